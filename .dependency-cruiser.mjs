@@ -17,6 +17,7 @@ export const shopOrder = [
   'reviews',
   'thanks',
   'newsletter',
+  'stock-alerts',
   'contact',
   'staff',
   'backup',

@@ -2,12 +2,30 @@ import { basename, dirname } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Sheets count although nobody in the browser reads their class names: the server's markup does. */
-const keepStylesheets: Plugin = {
-  name: 'keep-sheets',
+const SHEET_ONLY = /[.]module[.]css[?]sheet$/;
+const isModule = (id: string) => id.endsWith('.module.css');
+
+/**
+ * Sheets count although nobody in the browser reads most of their class names: the server's markup does. The entry imports
+ * each as `?sheet`, for its rules alone; a component's own import brings the names alone, in the chunk that reads them. The
+ * first stands behind Vite's compiler of CSS and before what writes it out, the second behind both.
+ */
+const namesWithoutRules: Plugin = {
+  name: 'names-without-rules',
+  apply: 'build',
+  transform: (_, id) => (isModule(id) ? { code: '', map: null } : undefined),
+};
+/** A statement that the bundler can't drop, and `renderChunk` does: a module of which nothing is left takes its rules along. */
+const KEPT = 'globalThis.keptSheet = 1;';
+const rulesWithoutNames: Plugin = {
+  name: 'rules-without-names',
+  apply: 'build',
   enforce: 'post',
-  transform: (code, id) =>
-    id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : undefined,
+  transform(_, id) {
+    if (isModule(id)) return { moduleSideEffects: false };
+    return SHEET_ONLY.test(id) ? { code: KEPT, map: null, moduleSideEffects: true } : undefined;
+  },
+  renderChunk: (code) => (code.includes(KEPT) ? { code: code.replaceAll(KEPT, ''), map: null } : undefined),
 };
 
 /** `ui-button_btn`: readable in the page, the same in every build, and shorter on the wire than anything with a hash. */
@@ -39,7 +57,7 @@ const modulePreload = {
  * the program that prepares pictures.
  */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), keepStylesheets, fetchBeforeImport],
+  plugins: [react(), namesWithoutRules, rulesWithoutNames, fetchBeforeImport],
   // Left outside, React would run its slow development half wherever NODE_ENV is not set, as in `npm start`, and TypeBox
   // would bring its seven hundred files, of which the shop needs a few dozen.
   ssr: { noExternal: command === 'build' ? ['react', 'react-dom', 'typebox'] : [] },

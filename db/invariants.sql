@@ -32,20 +32,30 @@ select 'capture ' || p.capture_id || ' is a payment and money without a home' as
 from payments p join payment_exceptions e on e.subject = p.capture_id
 where e.kind in ('wrong_amount', 'wrong_currency', 'wrong_payee', 'no_order', 'second_payment', 'late_payment');
 
--- I4: What is reserved is what unpaid orders hold, and no more than is in stock.
+-- I4: What is reserved is what unpaid orders and replacements of returns hold, and no more than is in stock.
 with held as (
-  select product_id, sum(quantity) as items from order_lines l join orders o on o.id = l.order_id
-  where o.reservation = 'held' group by product_id
+  select product_id, sum(items) as items from (
+    select product_id, quantity as items from order_lines l join orders o on o.id = l.order_id
+    where o.reservation = 'held'
+    union all
+    select l.product_id, x.held from order_return_lines x
+      join order_lines l on l.order_id = x.order_id and l.position = x.position where x.held > 0
+  ) each_one group by product_id
 )
 select s.product_id || ' has ' || s.reserved || ' of ' || s.on_hand || ' reserved, and orders hold '
   || coalesce(h.items, 0) as what
 from stock s left join held h on h.product_id = s.product_id
 where s.reserved <> coalesce(h.items, 0) or s.reserved > s.on_hand or s.on_hand < 0;
 
--- I4: What was sold is what paid orders are made of.
+-- I4: What was sold is what paid orders are made of, and what was sent in place of what came back.
 with sold as (
-  select product_id, sum(quantity) as items from order_lines l join orders o on o.id = l.order_id
-  where o.reservation = 'sold' group by product_id
+  select product_id, sum(items) as items from (
+    select product_id, quantity as items from order_lines l join orders o on o.id = l.order_id
+    where o.reservation = 'sold'
+    union all
+    select l.product_id, x.sent from order_return_lines x
+      join order_lines l on l.order_id = x.order_id and l.position = x.position where x.sent > 0
+  ) each_one group by product_id
 ), gone as (
   select product_id, -sum(on_hand_change) as items from stock_ledger where what = 'sold' group by product_id
 )
@@ -79,8 +89,13 @@ union all
 select z.product_id || ' in ' || z.size || ' has ' || z.reserved || ' of ' || z.on_hand || ' reserved, and orders hold '
   || coalesce(h.items, 0)
 from size_stock z left join (
-  select l.product_id, l.size, sum(l.quantity) as items from order_lines l join orders o on o.id = l.order_id
-  where o.reservation = 'held' and l.size is not null group by l.product_id, l.size
+  select product_id, size, sum(items) as items from (
+    select l.product_id, l.size, l.quantity as items from order_lines l join orders o on o.id = l.order_id
+    where o.reservation = 'held' and l.size is not null
+    union all
+    select l.product_id, x.size, x.held from order_return_lines x
+      join order_lines l on l.order_id = x.order_id and l.position = x.position where x.held > 0 and x.size is not null
+  ) each_one group by product_id, size
 ) h on h.product_id = z.product_id and h.size = z.size
 where z.reserved <> coalesce(h.items, 0) or z.reserved > z.on_hand
 union all
@@ -203,6 +218,17 @@ select place as what from written
 where text ~ '(\$argon2|shp_[A-Za-z0-9_-]{43}|"(password|otp|token|cvv|security_code)" *:)'
   or text ~ '"?(card_)?number"? *: *"[3-6][0-9]{12,18}"';
 
+-- An order's total is the sum of its parts, gift wrap among them. What only a gift has, an order has that is one.
+select 'order ' || id || ' costs ' || total_cents || ', its parts '
+  || items_cents - discount_cents + shipping_cents + gift_wrap_cents + tax_cents as what
+from orders where total_cents <> items_cents - discount_cents + shipping_cents + gift_wrap_cents + tax_cents
+union all
+select 'order ' || id || ' is ' || case when gift_message is null then 'no gift' else 'a gift' end || ', and is '
+  || case when gift_wrap then 'wrapped' else 'not wrapped' end || ' for ' || gift_wrap_cents || ', from '
+  || coalesce(not_before::text, 'any day')
+from orders
+where gift_message is null and (gift_wrap or not_before is not null) or not gift_wrap and gift_wrap_cents <> 0;
+
 -- An order's lines add up to what its items cost.
 select 'order ' || o.id || ' costs ' || o.items_cents || ', its lines '
   || coalesce(sum(l.price_cents * l.quantity), 0) as what
@@ -249,11 +275,13 @@ where b.product_id is null and s.pieces > k.fewest;
 -- Every product has a row of stock.
 select p.id as what from products p where not exists (select from stock s where s.product_id = p.id);
 
--- A product's rating is what its shown reviews add up to.
+-- A product's rating is what its shown reviews add up to, and so is what they say of its size.
 select p.id as what
 from products p left join reviews r on r.product_id = p.id and r.status = 'shown'
 group by p.id
-having p.rating_sum <> coalesce(sum(r.rating), 0) or p.rating_count <> count(r.id);
+having p.rating_sum <> coalesce(sum(r.rating), 0) or p.rating_count <> count(r.id)
+  or p.fit_small <> count(*) filter (where r.fit = 'small') or p.fit_true <> count(*) filter (where r.fit = 'true')
+  or p.fit_large <> count(*) filter (where r.fit = 'large');
 
 -- A design is a product that no list shows, with the chart that it was made with; an ordered one is never gone.
 select p.id as what from products p left join designs d on d.product_id = p.id
@@ -334,3 +362,28 @@ from order_delays d where d.answered_by = 'clock' and d.answered_at < d.answer_u
 -- One cancellation of an order at most has given money back.
 select 'order ' || order_id || ' was canceled with its money back ' || count(*) || ' times' as what
 from refund_plans where cancels and done_at is not null and cents > 0 group by order_id having count(*) > 1;
+
+-- Of no line of an order more comes back than was bought, whether its money went back or something else was sent.
+select 'line ' || l.position || ' of order ' || l.order_id || ' has ' || l.quantity || ' units, and ' || u.back
+  || ' of them are returned' as what
+from order_lines l cross join lateral (
+  select coalesce((select sum(b.quantity) from refund_plan_lines b
+      where b.order_id = l.order_id and b.position = l.position), 0)
+    + coalesce((select sum(case r.state when 'received' then x.sellable + x.unsellable when 'sent' then x.sent else x.quantity end)
+      from order_return_lines x join order_returns r on r.id = x.return_id
+      where x.order_id = l.order_id and x.position = l.position and r.state in ('requested', 'approved', 'received', 'sent')
+        and not exists (select from refund_plans p where p.return_id = r.id)), 0) as back
+) u
+where exists (select from order_returns r where r.order_id = l.order_id) and u.back > l.quantity;
+
+-- What has ended holds nothing. Sent is only what was sent, refunded only what has a plan that was carried out.
+select 'return ' || r.order_id || '-R' || r.n || ' is ' || r.state || ', and holds ' || sum(x.held) || ', has sent '
+  || sum(x.sent) as what
+from order_returns r join order_return_lines x on x.return_id = r.id
+group by r.id
+having (r.ended_at is not null and sum(x.held) > 0) or (r.state = 'sent') <> (sum(x.sent) > 0)
+union all
+select 'return ' || r.order_id || '-R' || r.n || ' is ' || r.state || ', and its refund is '
+  || case when p.key is null then 'nowhere' when p.done_at is null then 'under way' else 'done' end
+from order_returns r left join refund_plans p on p.return_id = r.id
+where (r.state = 'refunded') <> (p.done_at is not null) or (p.key is not null and r.state not in ('approved', 'received', 'refunded'));

@@ -5,4 +5,6 @@ export const ADVISORY_LOCKS = {
   invoices: 7_091_009,
   auditChain: 7_091_018,
   looms: 7_091_019,
+  stockAlerts: 7_091_048,
+  reviewInvitations: 7_091_057,
 } as const;

@@ -34,8 +34,12 @@ export function contentPolicies({
     payment,
     // Shows an email that a demo kept in a frame.
     letter: { ...page, 'frame-src': ["'self'"] },
-    // Shows an image that is being uploaded from the browser's own memory.
-    office: { ...page, 'img-src': [...OWN_SOURCES['img-src'], 'blob:'] },
+    // Shows an image or a film that is being uploaded from the browser's own memory.
+    office: {
+      ...page,
+      'img-src': [...OWN_SOURCES['img-src'], 'blob:'],
+      'media-src': [...OWN_SOURCES['media-src'], 'blob:'],
+    },
   };
 }
 

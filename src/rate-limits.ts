@@ -52,10 +52,23 @@ export const RATE_LIMITS = {
   contactFromAddress: { name: 'contact-address', most: 5, seconds: HOUR },
   /** By one person; writing one anew counts. */
   reviews: { name: 'review', most: 10, seconds: DAY },
+  /** Ending emails that ask for reviews, from one network. */
+  invitationStops: { name: 'invitation-stop', most: 30, seconds: HOUR },
+  /** Pictures that one person adds to reviews; refused ones count. */
+  reviewPictures: { name: 'review-picture', most: 20, seconds: DAY },
   /** Lines to makers, by one person; writing one anew counts. */
   thanks: { name: 'thanks', most: 20, seconds: DAY },
+  /** Requests to send something back, and pictures for them, by one person. */
+  returns: { name: 'return', most: 20, seconds: DAY },
+  returnPictures: { name: 'return-picture', most: 40, seconds: DAY },
   /** New designs of the bead studio, from one network. */
   designs: { name: 'design', most: 120, seconds: HOUR },
+  /** Emails about what is back: asked for from one network, and for one address. */
+  stockAlerts: { name: 'stock-alert', most: 30, seconds: HOUR },
+  stockAlertMails: { name: 'stock-alert-mail', most: 10, seconds: HOUR },
+  /** Orders that are opened, and changed, by links of emails, from one network. */
+  orderLinks: { name: 'order-link', most: 120, seconds: HOUR },
+  orderLinkChanges: { name: 'order-link-change', most: 30, seconds: HOUR },
   newsletter: { name: 'newsletter', most: 10, seconds: HOUR },
   newsletterMails: { name: 'newsletter-mail', most: 3, seconds: HOUR },
   /** Wrong passwords for one member of staff, from one network or from one browser that has signed in before. */

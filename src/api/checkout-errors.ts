@@ -16,6 +16,8 @@ const STATUS: Record<CheckoutRefusal['reason'], ErrorStatus> = {
   coupon_minimum: 400,
   order_too_large: 400,
   invalid_address: 400,
+  invalid_gift: 400,
+  gift_wrap_off: 409,
   out_of_stock: 409,
   sizes_changed: 409,
   price_changed: 409,
@@ -44,6 +46,10 @@ function extraFields(refusal: CheckoutRefusal): Partial<ApiError> {
       return { product: refusal.piece.id, sizes: refusal.piece.sizes };
     case 'invalid_address': {
       const fields = Object.entries(refusal.fields).map(([name, sentence]) => [`shippingAddress.${name}`, sentence]);
+      return { fields: Object.fromEntries(fields) as Record<string, string> };
+    }
+    case 'invalid_gift': {
+      const fields = Object.entries(refusal.fields).map(([name, sentence]) => [`gift.${name}`, sentence]);
       return { fields: Object.fromEntries(fields) as Record<string, string> };
     }
     case 'out_of_stock':

@@ -40,7 +40,9 @@ test('a list of what one community makes is filtered, sorted and paged like any 
   const both = await get<Product[]>(`/api/products?community=indigo-court&category=${category}`);
   expect(both.body.length).toBe(body.filter((product) => product.category.id === category).length);
   expect((await get<Product[]>("/api/products?community=' or true --")).body).toEqual([]);
-  expect((await get('/api/products?community=indigo-court&keyword=cuff')).status).toBe(400);
+  const cuffs = await get<Product[]>('/api/products?community=indigo-court&keyword=cuff');
+  expect(cuffs.body.length).toBeGreaterThan(0);
+  expect(cuffs.body.every(({ artisan }) => artisan?.id === 'indigo-court')).toBe(true);
   expect((await get('/api/products?community=indigo-court&keyword=%20')).status).toBe(200);
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { emailsTo, lastEmailTo, linkIn, registerShopper } from '../../tests/support/actors/registered-shoppers.ts';
 import { rendered } from '../../tests/support/shop/email-brand.ts';
+import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { newsletterEmail } from '../shop/newsletter/emails/newsletter-emails.tsx';
 import { subscribers } from '../shop/newsletter/newsletter.ts';
@@ -130,4 +131,21 @@ test('every newsletter is left with one click, by the mail program itself, as of
   expect(await isSubscribed('leaves@example.com')).toBe(false);
   await confirm(again);
   expect(await isSubscribed('leaves@example.com')).toBe(true);
+});
+
+test('a message knows the product that it asks about; one that is not sold is left out, and the message comes through', async () => {
+  await addProduct(deps.db, { id: 'rift-diamond-cuff', onHand: 1 });
+  await addProduct(deps.db, { id: 'hidden-cuff', onHand: 1 });
+  await deps.db.sql`update products set hidden_at = now() where id = 'hidden-cuff'`;
+  const ask = async (product: string | null) => {
+    const sent = await write({
+      name: 'Ada',
+      email: `ada-${product?.length}@example.com`,
+      message: 'Is it heavy?',
+      product,
+    });
+    return [sent.statusCode, (await lastEmailTo(deps, 'help@nyuzi.example')).text.includes('About Rift Diamond Cuff')];
+  };
+  expect(await ask('rift-diamond-cuff')).toEqual([200, true]);
+  for (const none of ['hidden-cuff', 'never-was', null]) expect(await ask(none)).toEqual([200, false]);
 });

@@ -29,8 +29,9 @@ test('pages on the server get what browsers get', async () => {
     'GET /products': [
       { query: { category: 'wristbands', sort: '-price', pageSize: 3 } },
       { query: { keyword: 'chveron', page: undefined } },
-      { query: { community: 'indigo-court', pageSize: 3 } },
+      { query: { community: ['indigo-court'], color: ['red', 'blue'], pageSize: 3 } },
     ],
+    'GET /product-filters': [{}, { query: { keyword: 'cuff', size: ['Small', 'Large'] } }],
     'GET /products/featured': [{}],
     'GET /products/suggestions': [{ query: { keyword: 'cuf' } }],
     'GET /products/addresses': [{}, { query: { page: 2 } }],
@@ -38,6 +39,7 @@ test('pages on the server get what browsers get', async () => {
     'GET /products/category/:slug': [{ params: { slug: 'anklets' }, query: { pageSize: 2 } }],
     'GET /communities': [{}],
     'GET /communities/:slug': [{ params: { slug: 'olchoro-bead-circle' } }],
+    'GET /measures': [{}],
     'GET /front-page': [{ query: { categories: 'anklets,wristbands', pageSize: 2 } }],
     'GET /products/:id': [{ params: { id }, query: { related: 8, reviews: 3 } }],
     'GET /products/:id/related': [{ params: { id } }],
@@ -65,7 +67,7 @@ test('what the API refuses, it refuses pages too, with the same sentences', asyn
     ['GET /products/:id', { params: { id: 'no-such-piece' } }],
     ['GET /products', { query: { minPrice: -1 } }],
     ['GET /products', { query: { sort: 'loudest' } }],
-    ['GET /products', { query: { keyword: 'cuff', community: 'indigo-court' } }],
+    ['GET /product-filters', { query: { minPrice: -1 } }],
     ['GET /products/category/:slug', { params: { slug: 'hats' } }],
     ['GET /communities/:slug', { params: { slug: 'hats' } }],
   ] as const;
@@ -106,11 +108,8 @@ test('the front page has the featured pieces, and the first of each category in 
   expect(featured).toEqual((await app.inject('/api/products/featured')).json<Product[]>().map(asCard));
 });
 
-const asCard = ({ id, name, price, in_stock, images, artisan }: Product) => ({
-  id,
-  name,
-  price,
-  in_stock,
+const asCard = ({ id, name, price, wasPrice, badge, in_stock, rating, numReviews, images, artisan }: Product) => ({
+  ...{ id, name, price, wasPrice, badge, in_stock, rating, numReviews },
   picture: images[0] ?? null,
   place: artisan?.place ?? '',
 });

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../platform/http/api-error.ts';
+import { otherSizes } from '../shared/sizes.ts';
 import { saveAddress } from '../shop/accounts/addresses.ts';
 import { setNameOnce, withNameOf } from '../shop/accounts/profile.ts';
 import { placeOrder } from '../shop/checkout/place-order.ts';
@@ -8,8 +9,12 @@ import { applyCoupon, quoteCart } from '../shop/checkout/quote-cart.ts';
 import type { CheckoutRefusal } from '../shop/checkout/refusals.ts';
 import { AppliedCoupon, ApplyCouponInput, OrderInput, Quote, QuoteInput } from '../shop/checkout/schema.ts';
 import { cancelOwnOrder } from '../shop/orders/cancel.ts';
+import { chooseOwnSizes } from '../shop/orders/choose-sizes.ts';
+import { GiftMessageInput } from '../shop/orders/gift-schema.ts';
+import { changeOwnGiftMessage } from '../shop/orders/gifts.ts';
 import { findOrder, listOrders } from '../shop/orders/orders.ts';
-import { Order } from '../shop/orders/schema.ts';
+import { orderSentence } from '../shop/orders/refusals.ts';
+import { Order, Units } from '../shop/orders/schema.ts';
 import { customerOf, findCustomer, identifyCustomer, requireCustomer } from './bearer.ts';
 import { sendCheckoutError } from './checkout-errors.ts';
 import { limitCouponGuesses, sendTooManyGuesses, type TooManyGuesses } from './coupon-guess-limit.ts';
@@ -56,11 +61,31 @@ const orderRoutes = {
   'GET /orders/:id': {
     schema: { summary: 'One of your orders', tags, params: OrderId, response: { 200: Order } },
   },
+  'PUT /orders/:id/items/:position/sizes': {
+    schema: {
+      summary: 'Chooses the size of an item that was ordered without one, until it ships',
+      description:
+        '`position` counts from 0; with several sizes, the others become items of their own behind the last.',
+      tags,
+      params: Type.Object({ ...OrderId.properties, position: Type.Integer({ minimum: 0, maximum: 1000 }) }),
+      body: Type.Object({ units: Units }, { additionalProperties: false }),
+      response: { 200: Order },
+    },
+  },
   'POST /orders/:id/cancel': {
     schema: {
       summary: 'Cancels one of your unpaid orders and releases its stock',
       tags,
       params: OrderId,
+      response: { 200: Order },
+    },
+  },
+  'PUT /orders/:id/gift': {
+    schema: {
+      summary: 'Changes the message of one of your gifts, until it is packed',
+      tags,
+      params: OrderId,
+      body: GiftMessageInput,
       response: { 200: Order },
     },
   },
@@ -134,6 +159,23 @@ export const orders = defineResource({
       return reply.header('cache-control', 'no-store').send(order);
     });
 
+    const sizing = 'PUT /orders/:id/items/:position/sizes';
+    app.put(
+      '/orders/:id/items/:position/sizes',
+      { ...orderRoutes[sizing], ...forCustomers },
+      async (request, reply) => {
+        const { id, position } = request.params;
+        const choice = { position, units: request.body.units };
+        const answer = await chooseOwnSizes(deps, id, choice, customerOf(request).customerId);
+        if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.order);
+        const { reason } = answer;
+        if (reason !== 'size_sold_out') return sendOrderError(reply, reason);
+        const others = otherSizes(answer.left, answer.size);
+        const detail = others ? `${answer.size} just sold out. Still available: ${others}.` : orderSentence(reason);
+        return sendApiError(reply, { status: 409, code: reason, detail });
+      },
+    );
+
     app.post(
       '/orders/:id/cancel',
       { ...orderRoutes['POST /orders/:id/cancel'], ...forCustomers },
@@ -143,6 +185,13 @@ export const orders = defineResource({
         return sendOrderError(reply, answer.reason);
       },
     );
+
+    app.put('/orders/:id/gift', { ...orderRoutes['PUT /orders/:id/gift'], ...forCustomers }, async (request, reply) => {
+      const { customerId } = customerOf(request);
+      const answer = await changeOwnGiftMessage(deps, request.params.id, request.body.message, customerId);
+      if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.order);
+      return sendOrderError(reply, answer.reason, 'fields' in answer ? answer.fields : undefined);
+    });
   },
 });
 

@@ -9,7 +9,9 @@ import { eraseMessages, exportMessages } from '../shop/contact/contact.ts';
 import { eraseEmails, exportEmails } from '../shop/emails/personal-data.ts';
 import { eraseSubscription, exportSubscription } from '../shop/newsletter/newsletter.ts';
 import { eraseOrders, exportOrders } from '../shop/orders/personal-data.ts';
+import { eraseInvitations, exportInvitations } from '../shop/reviews/invitations.ts';
 import { eraseReviews, exportReviews } from '../shop/reviews/reviews.ts';
+import { eraseAlerts, exportAlerts } from '../shop/stock-alerts/stock-alerts.ts';
 import { eraseThanks, exportThanks } from '../shop/thanks/thanks.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { clearSiteCache, customerOf, requireCustomer } from './bearer.ts';
@@ -34,17 +36,21 @@ const personalDataRoutes = {
 export const dataExports: readonly DataExportPart[] = [
   exportOrders,
   exportReviews,
+  exportInvitations,
   exportThanks,
   exportMessages,
   exportSubscription,
+  exportAlerts,
   exportEmails,
   entriesAbout,
 ];
 export const erasures: readonly Eraser[] = [
   eraseReviews,
+  eraseInvitations,
   eraseThanks,
   eraseMessages,
   eraseSubscription,
+  eraseAlerts,
   // Before the orders: an email about one is found by its number.
   eraseEmails,
   eraseOrders,

@@ -22,13 +22,14 @@ const FEATURED = [
   'loomed-keyring-savanna',
 ];
 
-test('the list is every piece, in the order of the shop, featured ones first', async () => {
+test('the list is every piece, in the order of the shop, featured ones first and sold out ones last', async () => {
   const { status, body, headers } = await get('/api/products');
   expect(status).toBe(200);
   expect(headers['x-total-count']).toBe('52');
   expect(new Set(idsOf(body)).size).toBe(52);
   expect(idsOf(body).slice(0, 8)).toEqual(FEATURED);
-  const rest = await deps.db.sql<{ id: string }[]>`select id from products where featured_place is null order by place`;
+  const rest = await deps.db.sql<{ id: string }[]>`select p.id from products p join stock s on s.product_id = p.id
+    where p.featured_place is null order by s.on_hand <= s.reserved, p.place`;
   expect(idsOf(body).slice(8)).toEqual(idsOf(rest));
 });
 
@@ -64,7 +65,7 @@ test('the product call brings picture, stock and the newest reviews', async () =
   if (!answer.ok) throw new Error(answer.error.detail);
   const { images, image, reviews, in_stock } = answer.body;
   expect(in_stock).toBe(PRODUCTS.cuff.onHand);
-  expect(images).toHaveLength(1);
+  expect(images).toHaveLength(4);
   expect(images[0]).toMatchObject({
     alt: 'Wide beaded cuff in red with green, orange, cobalt and white diamonds',
     width: 1200,

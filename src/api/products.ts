@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
 import { frontPage } from '../shop/catalog/front-page.ts';
 import { listProducts } from '../shop/catalog/list-products.ts';
+import { listSizings } from '../shop/catalog/measures.ts';
+import { CategorySizing, Sizing } from '../shop/catalog/measures-schema.ts';
+import { productFilters } from '../shop/catalog/product-filters.ts';
 import {
   findCategoryWithProducts,
   findProductPage,
@@ -13,11 +16,13 @@ import { type CatalogReason, catalogSentence } from '../shop/catalog/refusals.ts
 import {
   CategoryName,
   CategoryWithProducts,
+  FilterQuery,
   FrontPage,
   ListedProduct,
   ListQuery,
   Product,
   ProductAddress,
+  ProductFilters,
   Suggestion,
 } from '../shop/catalog/schema.ts';
 import { listSuggestions } from '../shop/catalog/suggestions.ts';
@@ -42,6 +47,11 @@ export const ReviewedProduct = Type.Object({
   priceParts: Type.Array(Type.Object({ label: Type.String(), amount: Type.Number({ description: 'US dollars' }) }), {
     description: 'Where the price goes, as the owner tells it; empty where nothing is told',
   }),
+  fitCounts: Type.Object(
+    { small: Type.Integer(), true: Type.Integer(), large: Type.Integer() },
+    { description: 'How many published reviews say that its size ran small, true, large' },
+  ),
+  sizing: Type.Union([Sizing, Type.Null()], { description: 'What its sizes measure; null where nobody has measured' }),
   reviews: Type.Array(Review),
   related: Type.Array(ListedProduct),
 });
@@ -55,6 +65,14 @@ const productRoutes = {
       tags,
       querystring: Type.Object({ ...ListQuery.properties, ...PAGE_QUERY }),
       response: { 200: Type.Array(Product) },
+    },
+  },
+  'GET /product-filters': {
+    schema: {
+      summary: 'What a list of products can be narrowed by, with counts',
+      tags,
+      querystring: FilterQuery,
+      response: { 200: ProductFilters },
     },
   },
   'GET /products/featured': {
@@ -104,6 +122,13 @@ const productRoutes = {
       response: { 200: FrontPage },
     },
   },
+  'GET /measures': {
+    schema: {
+      summary: 'What the sizes of each category measure, where they are measured',
+      tags,
+      response: { 200: Type.Array(CategorySizing) },
+    },
+  },
   'GET /products/:id': {
     schema: {
       summary: 'A product with its newest reviews and, if asked, products that go well with it',
@@ -138,10 +163,6 @@ const unknown = (code: CatalogReason) => ({
 
 const productQueries = {
   'GET /products': async (deps, { query }) => {
-    if (query.community && query.keyword?.trim()) {
-      const code = 'keyword_and_community';
-      return { ok: false, error: { status: 400, code, detail: catalogSentence(code) } };
-    }
     const { products, total, hasMore, searchedFor } = await listProducts(deps, query);
     const headers = {
       ...(hasMore && { 'x-total-count-capped': 'true' }),
@@ -149,6 +170,8 @@ const productQueries = {
     };
     return { ok: true, body: products, total, headers };
   },
+
+  'GET /product-filters': async (deps, { query }) => ({ ok: true, body: await productFilters(deps, query) }),
 
   'GET /products/featured': async (deps) => ({ ok: true, body: await listFeaturedProducts(deps) }),
 
@@ -174,6 +197,8 @@ const productQueries = {
     body: await frontPage(deps, query.categories.split(',').filter(Boolean), query.pageSize),
   }),
 
+  'GET /measures': async (deps) => ({ ok: true, body: await listSizings(deps) }),
+
   'GET /products/:id': async (deps, { params: { id }, query }) => {
     const found = await findProductPage(deps, id, query);
     if (!found) return unknown('unknown_product');
@@ -192,11 +217,13 @@ export const products = defineResource({
   queries: productQueries,
   cached: {
     'GET /products': () => ['catalogue', 'shelf', 'calendar'],
+    'GET /product-filters': () => ['catalogue', 'shelf'],
     'GET /products/featured': () => ['catalogue', 'shelf', 'calendar'],
     'GET /products/suggestions': () => ['catalogue'],
     'GET /products/category': () => ['catalogue'],
     'GET /products/category/:slug': () => ['catalogue', 'shelf', 'calendar'],
     'GET /front-page': () => ['catalogue', 'shelf'],
+    'GET /measures': () => ['catalogue'],
     'GET /products/:id': ({ id }) => [`product:${id ?? ''}`, 'catalogue', 'shelf', 'calendar'],
     'GET /products/:id/related': () => ['catalogue', 'shelf'],
   },

@@ -25,11 +25,13 @@ test('the quote stores nothing and needs no login', async () => {
     shippingPrice: 20,
     taxRate: 0.04,
     taxPrice: 3.84,
+    giftWrapPrice: 0,
     totalPrice: 119.84,
     couponCode: null,
     // Friday before Thanksgiving: two days of packing, then four to eight of the carrier's.
     arrivesFrom: '2026-12-01',
     arrivesTo: '2026-12-07',
+    giftOptions: { wrapPrice: null, firstDay: '2026-11-24', lastDay: '2027-01-19' },
     orderItems: [
       {
         product: 'rift-diamond-cuff',

@@ -10,6 +10,7 @@ import { delays } from './delays.ts';
 import { devEmails } from './dev-emails.ts';
 import { loginCodes } from './login-codes.ts';
 import { newsletter } from './newsletter.ts';
+import { orderLinks } from './order-links.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 import { passkeys } from './passkeys.ts';
@@ -20,8 +21,11 @@ import { products } from './products.ts';
 import { profile } from './profile.ts';
 import { registerQueries } from './queries.ts';
 import type { Resource, RouteSchemas } from './resource.ts';
+import { returns } from './returns.ts';
+import { reviewInvitations } from './review-invitations.ts';
 import { reviews } from './reviews.ts';
 import { sessions } from './sessions.ts';
+import { stockAlerts } from './stock-alerts.ts';
 import { store } from './store.ts';
 import { studio } from './studio.ts';
 import { tax } from './tax.ts';
@@ -38,10 +42,14 @@ export const resources = [
   products,
   communities,
   reviews,
+  reviewInvitations,
+  stockAlerts,
   studio,
   orders,
   thanks,
+  returns,
   delays,
+  orderLinks,
   payments,
   tax,
   users,

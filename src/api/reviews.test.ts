@@ -38,13 +38,46 @@ test('a review is answered, shown to everybody and counted', async () => {
     name: 'Dana Whitfield',
     ...review,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    fit: null,
     isVerified: false,
     reply: null,
+    pictures: [],
   };
   expect(answer.json()).toEqual({ ...written, isShown: true });
   expect(await read()).toEqual([written]);
   expect(await ratingOf('rift-diamond-cuff')).toEqual([5, 1]);
   expect(deps.changed).toContain('catalogue');
+});
+
+test('how it fitted is told of products with sizes, counted once it is published, and replaced with the review', async () => {
+  await addProduct(db, { id: 'sized-cuff' });
+  await addProduct(db, { id: 'unsized-bowl' });
+  await db.sql`update products set sizes = '{Small,Large}' where id = 'sized-cuff'`;
+  await db.sql`update products set sizes = '{}' where id = 'unsized-bowl'`;
+  const counts = async (id: string) => (await app.inject(`/api/products/${id}`)).json().fitCounts;
+  const [dana, eve] = [await shopperIn(deps), await shopperIn(deps, 'Eve')];
+  expect((await post(dana, { ...review, fit: 'small' }, 'sized-cuff')).json().fit).toBe('small');
+  await post(eve, { ...review, fit: 'large' }, 'sized-cuff');
+  await post(await shopperIn(deps, 'Ann'), { ...review, fit: null }, 'sized-cuff');
+  expect(await counts('sized-cuff')).toEqual({ small: 1, true: 0, large: 1 });
+  expect((await read('sized-cuff')).map(({ fit }: { fit: string | null }) => fit)).toEqual([null, 'large', 'small']);
+  await post(dana, { ...review, fit: 'true' }, 'sized-cuff');
+  await db.sql`update reviews set status = 'hidden' where product_id = 'sized-cuff' and name = 'Eve'`;
+  expect(await counts('sized-cuff')).toEqual({ small: 0, true: 1, large: 0 });
+  await post(dana, review, 'sized-cuff');
+  expect(await counts('sized-cuff')).toEqual({ small: 0, true: 0, large: 0 });
+  expect((await post(dana, { ...review, fit: 'small' }, 'unsized-bowl')).json().fit).toBeNull();
+  expect((await post(dana, { ...review, fit: 'snug' }, 'sized-cuff')).json().fields).toHaveProperty('fit');
+});
+
+test('the page says what most answers say once there are ten', async () => {
+  await addProduct(db, { id: 'told-cuff' });
+  await db.sql`update products set sizes = '{Small,Large}' where id = 'told-cuff'`;
+  const page = async () => (await app.inject('/products/told-cuff')).body;
+  for (let at = 0; at < 9; at += 1) await post(await shopperIn(deps), { ...review, fit: 'true' }, 'told-cuff');
+  expect(await page()).not.toContain('say it runs');
+  await post(await shopperIn(deps), { ...review, fit: 'small' }, 'told-cuff');
+  expect(await page()).toContain('9 of 10 say it runs true to size');
 });
 
 test('a second review by the same person takes the place of the first', async () => {
@@ -125,7 +158,7 @@ test('a writer reads their own review wherever it stands, and nobody else does',
   const own = async (who?: Shopper) =>
     app.inject({ url: '/api/products/own-cuff/own-review/', ...(who && { headers: who.headers }) });
   expect((await own()).statusCode).toBe(401);
-  expect((await own(dana)).json()).toEqual({ review: null });
+  expect((await own(dana)).json()).toEqual({ review: null, pictures: [], isBuyer: false, toThank: null });
   await post(dana, review, 'own-cuff');
   expect((await own(dana)).json()).toMatchObject({ review: { ...review, standing: 'shown' } });
   expect((await own(dana)).headers['cache-control']).toBe('no-store');
@@ -133,7 +166,7 @@ test('a writer reads their own review wherever it stands, and nobody else does',
     await db.sql`update reviews set status = ${status} where product_id = 'own-cuff'`;
     expect((await own(dana)).json()).toMatchObject({ review: { ...review, standing: status } });
   }
-  expect((await own(eve)).json()).toEqual({ review: null });
+  expect((await own(eve)).json()).toMatchObject({ review: null, pictures: [] });
 });
 
 test('a hidden review does not come back by being written again, and an answer stays with what it answered', async () => {

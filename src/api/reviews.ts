@@ -1,13 +1,22 @@
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../platform/http/api-error.ts';
+import type { App } from '../platform/http/app.ts';
 import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byId } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
+import { nullable } from '../shared/nullable.ts';
+import { uploadsFolder } from '../shop/media/uploads.ts';
+import { hasBought } from '../shop/orders/purchase-check.ts';
 import { postReview } from '../shop/reviews/post-review.ts';
 import { type ReviewReason, reviewSentence } from '../shop/reviews/refusals.ts';
+import { addPicture, mayAddPicture, ownPictures, removePicture } from '../shop/reviews/review-pictures.ts';
 import { isReviewable, reviewBy, reviewCounts, reviewsOf } from '../shop/reviews/reviews.ts';
-import { OwnReview, PostedReview, Review, ReviewCounts, WrittenReview } from '../shop/reviews/schema.ts';
+import { OwnPicture, OwnReview, PostedReview, Review, ReviewCounts, WrittenReview } from '../shop/reviews/schema.ts';
+import { Thankable } from '../shop/thanks/schema.ts';
+import { makerToThank } from '../shop/thanks/thanks.ts';
 import { sendRateLimitError } from './account-errors.ts';
+import { createUploads, registerUploads, sendUploadError } from './admin/uploads.ts';
 import { customerOf, requireCustomer } from './bearer.ts';
 import type { ErrorStatus } from './error-status.ts';
 import { PAGE_QUERY } from './pagination.ts';
@@ -28,10 +37,17 @@ const reviewRoutes = {
   },
   'GET /products/:id/own-review': {
     schema: {
-      summary: 'What the person who asks has written about a product; null where nothing',
+      summary: 'What the person who asks has written about a product, null where nothing; and what they may add to it',
       tags,
       params: ProductId,
-      response: { 200: Type.Object({ review: Type.Union([OwnReview, Type.Null()]) }) },
+      response: {
+        200: Type.Object({
+          review: nullable(OwnReview),
+          pictures: Type.Array(OwnPicture),
+          isBuyer: Type.Boolean({ description: 'Has bought it here, so may add pictures' }),
+          toThank: nullable(Thankable),
+        }),
+      },
     },
   },
   'GET /products/:id/review-counts': {
@@ -51,6 +67,22 @@ const reviewRoutes = {
       response: { 200: PostedReview, 201: PostedReview },
     },
   },
+  'POST /products/:id/own-review/pictures': {
+    schema: {
+      summary: 'Add a picture to your review of a product that you bought; it is shown once staff have looked at it',
+      tags,
+      params: ProductId,
+      response: { 201: OwnPicture },
+    },
+  },
+  'DELETE /products/:id/own-review/pictures/:pictureId': {
+    schema: {
+      summary: 'Take down a picture of your review',
+      tags,
+      params: Type.Object({ ...ProductId.properties, pictureId: Type.String({ maxLength: 40 }) }),
+      response: { 204: Type.Null() },
+    },
+  },
 } as const satisfies RouteSchemas;
 
 const reviewQueries = {
@@ -64,9 +96,31 @@ const reviewQueries = {
   },
 } satisfies Queries<typeof reviewRoutes>;
 
-const STATUS: Record<ReviewReason, ErrorStatus> = { unknown_product: 404, comment_missing: 400 };
+const STATUS: Record<ReviewReason, ErrorStatus> = {
+  unknown_product: 404,
+  comment_missing: 400,
+  review_missing: 409,
+  not_bought: 403,
+  too_many_review_pictures: 409,
+  unknown_review_picture: 404,
+  not_a_picture: 400,
+  too_many_pixels: 400,
+  too_small: 400,
+  picture_busy: 503,
+  pictures_unavailable: 503,
+};
 const FIELD: Partial<Record<ReviewReason, string>> = { comment_missing: 'comment' };
 const UNKNOWN = { status: 404, code: 'unknown_product', detail: reviewSentence('unknown_product') };
+
+function sendReviewError(reply: FastifyReply, { reason }: { reason: ReviewReason }) {
+  const [detail, field] = [reviewSentence(reason), FIELD[reason]];
+  return sendApiError(reply, {
+    status: STATUS[reason],
+    code: reason,
+    detail,
+    ...(field && { fields: { [field]: detail } }),
+  });
+}
 
 export const reviews = defineResource({
   routes: reviewRoutes,
@@ -80,8 +134,14 @@ export const reviews = defineResource({
 
     const readingOwn = { ...reviewRoutes['GET /products/:id/own-review'], onRequest: requireCustomer(deps) };
     app.get('/products/:id/own-review', readingOwn, async (request, reply) => {
-      const review = await reviewBy(sql, request.params.id, customerOf(request).customerId);
-      return reply.header('cache-control', 'no-store').send({ review: review ?? null });
+      const owned = { productId: request.params.id, customerId: customerOf(request).customerId };
+      const [review = null, pictures, isBuyer, toThank = null] = await Promise.all([
+        reviewBy(sql, owned.productId, owned.customerId),
+        ownPictures(sql, owned),
+        hasBought(sql, owned.customerId, owned.productId),
+        makerToThank(sql, owned.productId, owned.customerId),
+      ]);
+      return reply.header('cache-control', 'no-store').send({ review, pictures, isBuyer, toThank });
     });
 
     app.post(
@@ -99,15 +159,50 @@ export const reviews = defineResource({
         if (!turn.ok) return sendRateLimitError(reply, turn);
         const answer = await postReview(deps, { productId: request.params.id, writer, written: request.body });
         if (answer.ok) return reply.code(answer.isNew ? 201 : 200).send(answer.review);
-        const { reason } = answer;
-        const [detail, field] = [reviewSentence(reason), FIELD[reason]];
-        return sendApiError(reply, {
-          status: STATUS[reason],
-          code: reason,
-          detail,
-          ...(field && { fields: { [field]: detail } }),
-        });
+        return sendReviewError(reply, answer);
       },
     );
+
+    const removing = reviewRoutes['DELETE /products/:id/own-review/pictures/:pictureId'];
+    app.delete(
+      '/products/:id/own-review/pictures/:pictureId',
+      { ...removing, onRequest: requireCustomer(deps) },
+      async (request, reply) => {
+        const { id: productId, pictureId: id } = request.params;
+        const done = await removePicture(deps, { productId, customerId: customerOf(request).customerId, id });
+        return done.ok ? reply.code(204).send(null) : sendReviewError(reply, done);
+      },
+    );
+
+    // In a scope of its own: no other public call takes a body of several parts.
+    void app.register(async (scope) => {
+      registerUploads(scope as App);
+      const uploads = createUploads(uploadsFolder(deps.config));
+      const adding = reviewRoutes['POST /products/:id/own-review/pictures'];
+      (scope as App).post(
+        '/products/:id/own-review/pictures',
+        {
+          ...adding,
+          config: { upload: 'reviewPicture' },
+          onRequest: requireCustomer(deps),
+          // Before a byte of the file is received: strangers send none.
+          preValidation: async (request, reply) => {
+            const owned = { productId: request.params.id, customerId: customerOf(request).customerId };
+            const may = await mayAddPicture(sql, owned);
+            return may.ok ? undefined : sendReviewError(reply, may);
+          },
+        },
+        async (request, reply) => {
+          const { customerId } = customerOf(request);
+          const turn = await consume(deps, byId(RATE_LIMITS.reviewPictures, customerId));
+          if (!turn.ok) return sendRateLimitError(reply, turn);
+          const { id: productId } = request.params;
+          const received = await uploads.receive(request, (file) => addPicture(deps, { productId, customerId, file }));
+          if (!received.ok) return sendUploadError(reply, received);
+          const added = received.result;
+          return added.ok ? reply.code(201).send(added.picture) : sendReviewError(reply, added);
+        },
+      );
+    });
   },
 });

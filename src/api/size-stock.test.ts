@@ -75,6 +75,25 @@ test('one Small and fifty buyers at once: one order, 49 refusals that name the o
   expect(await shown(id)).toMatchObject({ in_stock: 9, stockBySize: { Small: 0, Medium: 0, Large: 9 } });
 });
 
+test('every call that carries a product says how many of each size there are', async () => {
+  const id = await cuffOf({ Small: 1, Medium: 0 });
+  await db.sql`update products set featured_place = 0, place = -1, created_at = now() + interval '1 minute' where id = ${id}`;
+  const expected = { id, stockBySize: { Small: 1, Medium: 0 } };
+  const neighbor = await cuffOf({ Small: 1 });
+  const lists = await Promise.all([
+    api.call('GET /products', { query: { pageSize: 100 } }),
+    api.call('GET /products', { query: { keyword: 'Sized Cuff' } }),
+    api.call('GET /products/featured', {}),
+    api.call('GET /products/:id/related', { params: { id: neighbor } }),
+  ]);
+  for (const list of lists) expect(list.ok && list.body).toContainEqual(expect.objectContaining(expected));
+  const category = await api.call('GET /products/category/:slug', { params: { slug: 'wristbands' } });
+  expect(category.ok && category.body[0]?.products).toContainEqual(expect.objectContaining(expected));
+  const front = await api.call('GET /front-page', {});
+  expect(front.ok && front.body.featured).toContainEqual(expect.objectContaining(expected));
+  expect(front.ok && front.body.newest).toContainEqual(expect.objectContaining(expected));
+});
+
 test('a line without a size holds against the sum, never the unit that was promised to somebody', async () => {
   const id = await cuffOf({ Small: 1, Large: 1 });
   const any = await placeOrder(dana, of(id, null));

@@ -94,6 +94,7 @@ export const isListPath = (path: string) => SIDEBAR.some(({ places }) => places.
 export const screens: readonly Screen[] = [
   { path: '/admin', lazy: () => import('./today/today.tsx') },
   { path: '/admin/orders', lazy: () => import('./orders/orders.tsx') },
+  { path: '/admin/orders/returns', lazy: () => import('./orders/returns-list.tsx') },
   { path: '/admin/orders/:id', lazy: () => import('./orders/order.tsx') },
   { path: '/admin/orders/:id/slip', lazy: () => import('./orders/packing-slip.tsx') },
   { path: '/admin/orders/:id/invoice', lazy: () => import('./orders/invoice.tsx') },

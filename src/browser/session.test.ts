@@ -69,7 +69,14 @@ test('who logs out is forgotten at once with what they had begun to write, and t
 });
 
 test('logging out leaves no name, no street and no trace of the person; cart and coupon stay', () => {
-  const personal = ['userInfo', 'shippingAddress', 'paymentMethod', 'recentlySeen', '__paypal_storage__id'];
+  const personal = [
+    'userInfo',
+    'shippingAddress',
+    'paymentMethod',
+    'recentlySeen',
+    'bodyMeasures',
+    '__paypal_storage__id',
+  ];
   const kept = ['cartItems', 'officeDrafts'];
   for (const key of [...personal, ...kept]) local.setItem(key, '"Dana, 1840 Alder Court"');
   for (const key of ['orderAttempt', 'resetEmail', 'drafts', 'coupon']) tab.setItem(key, '"Dana"');

@@ -16,7 +16,7 @@ export const uploadFile = <Name extends AdminUploadCall>(
   callApi(name, input, { [ADMIN_HEADER]: '1' }, (request) => sendForm(request, file, onProgress));
 
 /** By XMLHttpRequest: `fetch` does not tell how much of a body is sent. */
-function sendForm(
+export function sendForm(
   { method, path, headers }: WireRequest,
   file: File,
   onProgress: (part: number) => void,

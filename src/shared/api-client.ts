@@ -68,7 +68,7 @@ const fillPath = (pattern: string, params: object) =>
 function searchOf(query: object) {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== '') search.set(name, String(value));
+    for (const each of [value].flat()) if (each !== undefined && each !== '') search.append(name, String(each));
   return search.size > 0 ? `?${search}` : '';
 }
 

@@ -1,3 +1,8 @@
 /** As the specification spells them (section 9). */
 export const PAYMENT_METHODS = ['Paypal', 'Credit or Debit Card'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** Which of PayPal's buttons was pressed. */
+export type Funding = 'paypal' | 'card';
+
+export const methodOf = (funding: Funding): PaymentMethod => (funding === 'card' ? 'Credit or Debit Card' : 'Paypal');

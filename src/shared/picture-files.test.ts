@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureUrl, sources, srcSet } from './picture-files.ts';
+import { closestUrl, pictureUrl, sources, srcSet } from './picture-files.ts';
 
 const picture = { file: '/pictures/0123456789abcdef', widths: { avif: [320, 640], webp: [320], jpeg: [640] } };
 
@@ -18,4 +18,13 @@ test('sources are the modern formats, the smallest files first, and only those t
   expect(sources({ ...picture, widths: { avif: [], webp: [320], jpeg: [320] } })).toEqual([
     { type: 'image/webp', srcSet: '/pictures/0123456789abcdef-320.webp 320w' },
   ]);
+});
+
+test('a file for looking closely is in no srcset, and is the closest one', () => {
+  const close = { ...picture, widths: { avif: [320, 960, 2000], webp: [320], jpeg: [640] } };
+  expect(srcSet(close, 'avif')).not.toContain('2000');
+  expect(closestUrl(close)).toBe('/pictures/0123456789abcdef-2000.avif');
+  expect(closestUrl({ ...close, widths: { avif: [], webp: [], jpeg: [640] } })).toBe(
+    '/pictures/0123456789abcdef-640.jpeg',
+  );
 });

@@ -47,7 +47,7 @@ export type CreatedApp = { app: App; pageCache: PageCache };
 const LOOPBACK_ONLY = /^\/(?:api\/)?dev(?:\/|$)/;
 
 const PICTURES = '/pictures/';
-const PICTURE_FILE = /^\/[0-9a-f]{16}-[0-9]{1,5}\.(avif|webp|jpeg)$/;
+const PICTURE_FILE = /^\/[0-9a-f]{16}-[0-9]{1,5}\.(avif|webp|jpeg|mp4)$/;
 
 const matchRoute = createRouteMatcher([...cachedPages, ...cachedRoutes]);
 

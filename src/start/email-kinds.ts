@@ -35,10 +35,22 @@ import {
   paymentFailedEmail,
   paymentPendingEmail,
 } from '../shop/orders/emails/payment-email-bodies.tsx';
+import {
+  newReturnEmail,
+  replacementSentEmail,
+  returnApprovedEmail,
+  returnClosedEmail,
+  returnDeclinedEmail,
+  returnReceivedEmail,
+  returnReminderEmail,
+  returnRequestedEmail,
+} from '../shop/orders/emails/return-emails.tsx';
 import { addressChangedEmail, dispatchUndoneEmail, missingInfoEmail } from '../shop/orders/emails/staff-emails.tsx';
 import { paymentProblemEmail } from '../shop/payments/emails/payment-problem.tsx';
+import { reviewInvitationEmail } from '../shop/reviews/emails/invitation-email.tsx';
 import { lockedOutEmail, newBrowserEmail } from '../shop/staff/emails/alert-emails.tsx';
 import { emailCodeEmail, emailChangedEmail as staffEmailChangedEmail } from '../shop/staff/emails/profile-emails.tsx';
+import { backInStockEmail, confirmAlertEmail } from '../shop/stock-alerts/emails/stock-alert-emails.tsx';
 
 import { chartEmail } from '../shop/studio/emails/chart-email.tsx';
 
@@ -64,6 +76,9 @@ export const emailKinds: readonly EmailKind[] = [
   confirmNewsletterEmail,
   newsletterWelcomeEmail,
   newsletterEmail,
+  confirmAlertEmail,
+  backInStockEmail,
+  reviewInvitationEmail,
   orderReceivedEmail,
   orderCancelledEmail,
   orderDispatchedEmail,
@@ -74,6 +89,14 @@ export const emailKinds: readonly EmailKind[] = [
   orderRefundedEmail,
   newOrderEmail,
   orderDelayedEmail,
+  returnRequestedEmail,
+  newReturnEmail,
+  returnApprovedEmail,
+  returnDeclinedEmail,
+  returnReceivedEmail,
+  replacementSentEmail,
+  returnReminderEmail,
+  returnClosedEmail,
   dispatchUndoneEmail,
   addressChangedEmail,
   missingInfoEmail,

@@ -1,6 +1,7 @@
 import '../styles/styles.ts';
 import { importWithRetry } from '../browser/import-with-retry.ts';
 import { replayEarlyClicks } from '../browser/replay-clicks.ts';
+import { loadGallery } from './product/load-gallery.ts';
 
 /** Timeout for the pictures of the first view. */
 const MAX_WAIT_MILLISECONDS = 2_500;
@@ -34,6 +35,7 @@ const touched = () =>
   });
 
 replayEarlyClicks();
+loadGallery();
 // A prerendered page (Speculation Rules) hydrates once it is shown.
 if ('prerendering' in document && document.prerendering) {
   document.addEventListener('prerenderingchange', () => void hydratePage(), { once: true });

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, startTransition, useEffect } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { importWithRetry } from '../browser/import-with-retry.ts';
 import { enablePictureTransitions } from '../browser/view-transition.ts';
 import { type IslandName, islands } from './islands.ts';
@@ -41,4 +41,11 @@ function HydratedMark({ place: element, children }: { place: HTMLElement; childr
     element.dataset.awake = '';
   }, [element]);
   return children;
+}
+
+/** For what comes by a press. If it took React itself, the bundler would part React from this script, and both pack worse. */
+export function render(part: ReactNode, place: HTMLElement) {
+  const root = createRoot(place);
+  root.render(part);
+  return root;
 }

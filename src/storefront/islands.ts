@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react';
-import { NewsletterForm } from './layout/newsletter-form.island.tsx';
 import { SearchBox } from './layout/search-box.island.tsx';
 import { Toasts } from './layout/toasts.island.tsx';
 import { VisitorLinks } from './layout/visitor-links.island.tsx';
 
-/** The islands. Each is imported when a page has it; those of every page are in the first script. Props are JSON in the page. */
+/** The islands. Each is imported when a page has it and it is near; those of every page's head are in the first script. Props are JSON in the page. */
 export const islands = {
-  'newsletter-form': async () => NewsletterForm,
+  'newsletter-form': async () => (await import('./layout/newsletter-form.island.tsx')).NewsletterForm,
   'search-box': async () => SearchBox,
   toasts: async () => Toasts,
   'visitor-links': async () => VisitorLinks,
@@ -25,16 +24,21 @@ export const islands = {
   'own-passkeys': async () => (await import('./profile/own-passkeys.island.tsx')).OwnPasskeys,
   'own-data': async () => (await import('./profile/own-data.island.tsx')).OwnData,
   'order-delay': async () => (await import('./order-delay/order-delay.island.tsx')).OrderDelay,
+  'order-link': async () => (await import('./order-link/order-link.island.tsx')).OrderLink,
   'undo-email-change': async () => (await import('./undo-email-change/undo-email-change.island.tsx')).UndoEmailChange,
   'contact-form': async () => (await import('./contact-us/contact-form.island.tsx')).ContactForm,
   'newsletter-confirm': async () =>
     (await import('./newsletter-confirm/newsletter-confirm.island.tsx')).NewsletterConfirm,
   'newsletter-leave': async () => (await import('./newsletter-leave/newsletter-leave.island.tsx')).NewsletterLeave,
+  'stock-alert': async () => (await import('./stock-alert/stock-alert.island.tsx')).StockAlert,
+  'review-emails-stop': async () =>
+    (await import('./review-emails-stop/review-emails-stop.island.tsx')).ReviewEmailsStop,
   'carousel-arrows': async () => (await import('../ui/carousel.tsx')).CarouselArrows,
   'categories-later': async () => (await import('./home/categories-fallback.island.tsx')).CategoriesFallback,
   'featured-later': async () => (await import('./home/featured-fallback.island.tsx')).FeaturedFallback,
   'recently-seen': async () => (await import('./product/recently-seen.island.tsx')).RecentlySeen,
   'review-form': async () => (await import('./reviews/review-form.island.tsx')).ReviewForm,
+  'guide-finder': async () => (await import('./size-guide/guide-finder.island.tsx')).GuideFinder,
   studio: async () => (await import('./studio/studio.island.tsx')).Studio,
   cart: async () => (await import('./cart/cart.island.tsx')).Cart,
   shipping: async () => (await import('./checkout/shipping.island.tsx')).Shipping,

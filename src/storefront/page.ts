@@ -4,6 +4,9 @@ import type { ContentPolicy } from '../content-policies.ts';
 import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
 import type { Store } from '../shop/settings/schema.ts';
 
+/** No name of a size, a maker or a color has it. */
+export const BETWEEN_VALUES = ';';
+
 /** What stands in a document's head. */
 export type Head = {
   title: string;
@@ -22,7 +25,7 @@ export type Head = {
 export type PageContext = {
   api: QueryClient;
   params: Record<string, string>;
-  /** Known parameters only; the rest never reach a page. */
+  /** Known parameters only, the rest never reach a page; several values of one with BETWEEN_VALUES between them. */
   query: Record<string, string>;
   store: Store;
 };

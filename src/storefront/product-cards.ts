@@ -3,13 +3,19 @@ import type { ListedProduct, Product } from '../shop/catalog/schema.ts';
 import type { CardProduct } from '../ui/product-card.tsx';
 
 /** What rows of cards show of a product. */
-export const cardOf = ({ id, name, price, in_stock, picture, place }: ListedProduct): CardProduct => ({
+export const cardOf = ({
+  id,
   name,
-  href: paths.product(id),
   price,
-  isSoldOut: in_stock <= 0,
+  wasPrice,
+  badge,
+  rating,
+  numReviews,
   picture,
   place,
+}: ListedProduct): CardProduct => ({
+  ...{ name, price, wasPrice, badge, rating, numReviews, picture, place },
+  href: paths.product(id),
 });
 
 /** The same of a product that comes with everything else. */

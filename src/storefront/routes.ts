@@ -2,6 +2,7 @@ import { aboutPage } from './about/route.tsx';
 import { cartAddPage, cartPage } from './cart/route.tsx';
 import { categoryPage } from './category/route.tsx';
 import { checkoutPage } from './checkout/route.tsx';
+import { colorsPage } from './colors/route.tsx';
 import { contactUsPage } from './contact-us/route.tsx';
 import { devEmailPage, devMailPage } from './dev-mail/route.tsx';
 import { faqPage } from './faq/route.tsx';
@@ -14,6 +15,7 @@ import { newsletterConfirmPage } from './newsletter-confirm/route.tsx';
 import { newsletterLeavePage } from './newsletter-leave/route.tsx';
 import { orderPage } from './order/route.tsx';
 import { orderDelayPage } from './order-delay/route.tsx';
+import { orderLinkPage } from './order-link/route.tsx';
 import type { Page } from './page.ts';
 import { paymentPage } from './payment/route.tsx';
 import { placeOrderPage } from './place-order/route.tsx';
@@ -22,10 +24,12 @@ import { productPage } from './product/route.tsx';
 import { profilePage } from './profile/route.tsx';
 import { registerPage } from './register/route.tsx';
 import { resetPasswordPage } from './reset-password/route.tsx';
+import { reviewEmailsStopPage } from './review-emails-stop/route.tsx';
 import { reviewsPage } from './reviews/route.tsx';
 import { sendResetEmailPage } from './send-reset-email/route.tsx';
 import { shippingAndReturnsPage } from './shipping-and-returns/route.tsx';
 import { sizeGuidePage } from './size-guide/route.tsx';
+import { stockAlertPage } from './stock-alert/route.tsx';
 import { studioPage } from './studio/route.tsx';
 import { termsPage } from './terms/route.tsx';
 import { undoEmailChangePage } from './undo-email-change/route.tsx';
@@ -40,6 +44,7 @@ export const pages: readonly Page[] = [
   reviewsPage,
   studioPage,
   makersPage,
+  colorsPage,
   makerPage,
   cartPage,
   cartAddPage,
@@ -47,6 +52,7 @@ export const pages: readonly Page[] = [
   paymentPage,
   placeOrderPage,
   orderPage,
+  orderLinkPage,
   aboutPage,
   faqPage,
   privacyPage,
@@ -66,6 +72,8 @@ export const pages: readonly Page[] = [
   contactUsPage,
   newsletterConfirmPage,
   newsletterLeavePage,
+  reviewEmailsStopPage,
+  stockAlertPage,
   devMailPage,
   devEmailPage,
 ];

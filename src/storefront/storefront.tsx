@@ -11,9 +11,11 @@ import { createFragmentCache, type FragmentCache } from './document/fragment-cac
 import { type PageShell, renderPageShell } from './document/page-shell.tsx';
 import { ErrorPage } from './errors/error-page.tsx';
 import type { Page, PageContext } from './page.ts';
+import { BETWEEN_VALUES } from './page.ts';
 import { pages } from './routes.ts';
 import { cachedSeoRoutes, registerSeoRoutes } from './seo/routes.ts';
 import { registerSiteFileRoutes } from './site-files.ts';
+import { registerStripRoutes } from './size-guide/strip-files.ts';
 
 export type StorefrontDeps = {
   api: QueryClient;
@@ -57,6 +59,7 @@ export function registerStorefrontRoutes(app: App, given: StorefrontDeps): void 
   redirectEarlyForms(app);
   app.errorPage = (status, detail) => renderError(front, status, detail);
   registerSiteFileRoutes(app, async () => (await front.store()).storeName);
+  registerStripRoutes(app);
   registerSeoRoutes(app, front);
   app.get('/speculation-rules.json', async (_request, reply) => {
     reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=3600');
@@ -143,11 +146,12 @@ async function showPage(front: StorefrontContext, page: Page, request: FastifyRe
 /** The path that the header marks as the place where one is; results of a search are no page of the header. */
 const placeOf = (url: string, { query }: PageContext) => (query.keyword ? '' : (url.split('?')[0] ?? '/'));
 
+const isTyped = (value: unknown) => typeof value === 'string' && value !== '';
+
+/** What is given several times is one text. */
 function knownQuery(page: Page, query: Record<string, unknown>): Record<string, string> {
-  const known = (page.query ?? []).flatMap((name) =>
-    typeof query[name] === 'string' && query[name] !== '' ? [[name, query[name]]] : [],
-  );
-  return Object.fromEntries(known);
+  const known = (page.query ?? []).map((name) => [name, [query[name]].flat().filter(isTyped).join(BETWEEN_VALUES)]);
+  return Object.fromEntries(known.filter(([, value]) => value !== ''));
 }
 
 const renderError = (front: StorefrontContext, status: number, detail: string, store = front.fallbackStore) =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { badgeText, type ProductBadge } from '../shared/product-badge.ts';
 import styles from './badge.module.css';
 import { classNames } from './class-names.ts';
 
@@ -9,3 +10,11 @@ export const Badge = ({ tone, children }: { tone?: 'ok' | 'no' | 'wait'; childre
 /** The specification's two words; `inStock` is what can still be bought. */
 export const StockBadge = ({ inStock }: { inStock: number }) =>
   inStock > 0 ? <Badge tone="ok">In Stock</Badge> : <Badge tone="no">Out of Stock</Badge>;
+
+const MARK_TONES = { sold_out: 'no', few_left: 'wait', one_of_a_kind: undefined, new: undefined } as const;
+
+/** What a list, or its own page, says of a product at a glance. */
+export const ProductMark = ({ badge }: { badge: ProductBadge }) => {
+  const tone = MARK_TONES[badge.kind];
+  return <Badge {...(tone && { tone })}>{badgeText(badge)}</Badge>;
+};

@@ -1,4 +1,5 @@
 import type { Picture as PictureRecord } from '../shop/media/schema.ts';
+import beadFills from './bead-fills.module.css';
 import { cachedFragment } from './cached-fragment.tsx';
 import styles from './maker-mark.module.css';
 import { Picture } from './picture.tsx';
@@ -17,7 +18,7 @@ export const MakerMark = cachedFragment(function MakerMark({ name, picture }: Ma
 const Ring = ({ letter }: { letter: string }) => (
   <svg viewBox="0 0 72 72" aria-hidden="true">
     {RING.map(({ x, y, color }) => (
-      <circle key={`${x} ${y}`} className={styles[color]} cx={x} cy={y} r="5.4" />
+      <circle key={`${x} ${y}`} className={beadFills[color]} cx={x} cy={y} r="5.4" />
     ))}
     <text x="36" y="36" dominantBaseline="central">
       {letter}

@@ -1,3 +1,4 @@
+import beadFills from './bead-fills.module.css';
 import { cachedFragment } from './cached-fragment.tsx';
 import styles from './price-thread.module.css';
 
@@ -41,14 +42,14 @@ export const PriceThread = cachedFragment(function PriceThread({
         <path d={`M0 8H${colors.length * PITCH}`} />
         {colors.map((color, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: beads never move
-          <rect key={at} className={styles[color]} x={at * PITCH + 0.5} y="1" width="9" height="14" rx="4" />
+          <rect key={at} className={beadFills[color]} x={at * PITCH + 0.5} y="1" width="9" height="14" rx="4" />
         ))}
       </svg>
       <ul>
         {parts.map(({ label, text }, place) => (
           <li key={label}>
             <svg viewBox="0 0 9 14" aria-hidden="true">
-              <rect className={styles[colorAt(place)]} width="9" height="14" rx="4" />
+              <rect className={beadFills[colorAt(place)]} width="9" height="14" rx="4" />
             </svg>
             <span>{label}</span>
             <b>{text}</b>

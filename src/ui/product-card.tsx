@@ -1,18 +1,25 @@
 import type { ReactNode } from 'react';
+import type { ProductBadge } from '../shared/product-badge.ts';
 import type { Picture as PictureRecord } from '../shop/media/schema.ts';
-import { Badge } from './badge.tsx';
+import { ProductMark } from './badge.tsx';
 import { cachedFragment } from './cached-fragment.tsx';
 import { NoPicture } from './no-picture.tsx';
 import { Picture } from './picture.tsx';
-import { priceText } from './price.tsx';
+import { Price } from './price.tsx';
 import styles from './product-card.module.css';
+import { Stars } from './stars.tsx';
 
 export type CardProduct = {
   name: string;
   href: string;
   /** Dollars. */
   price: number;
-  isSoldOut: boolean;
+  /** What it cost before; null where that was not more. */
+  wasPrice: number | null;
+  badge: ProductBadge | null;
+  /** 0 to 5, of so many; shown from three on. */
+  rating: number;
+  numReviews: number;
   picture: PictureRecord | null;
   /** Where it was made; empty where that is not told. */
   place: string;
@@ -20,6 +27,9 @@ export type CardProduct = {
 
 /** Two, three or four cards in a row; beyond that the row itself stops growing. On phones a hair less than they are wide. */
 export const CARD_SIZES = '(max-width: 464px) calc(50vw - 35px), (max-width: 1024px) 30vw, 275px';
+
+/** Fewer say little about a product. */
+const FEWEST_REVIEWS = 3;
 
 type CardProps = {
   product: CardProduct;
@@ -38,15 +48,22 @@ export const ProductCard = cachedFragment(({ product, heading: Heading = 'h3', p
         <NoPicture />
       )}
     </div>
-    {product.isSoldOut && (
+    {product.badge && (
       <span className={styles.tag}>
-        <Badge tone="no">Out of Stock</Badge>
+        <ProductMark badge={product.badge} />
       </span>
     )}
     <Heading className={styles.name}>
       <a href={product.href}>{product.name}</a>
     </Heading>
-    <p className={styles.price}>{priceText(product.price)}</p>
+    <p className={styles.price}>
+      <Price {...product} />
+    </p>
+    {product.numReviews >= FEWEST_REVIEWS && (
+      <div className={styles.stars}>
+        <Stars value={product.rating} text={`(${product.numReviews})`} />
+      </div>
+    )}
     {product.place && <p className={styles.place}>{product.place}</p>}
   </li>
 ));

@@ -39,12 +39,12 @@ test('a new product with pictures, made at the desk, appears in the shop', async
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name');
   await page.getByLabel('Name', { exact: true }).fill('Rift Diamond Cuff');
   await page.getByLabel('Description').fill('A wide loomed cuff of glass seed beads.');
-  await page.getByLabel('Price (USD)').fill('54,50');
+  await page.getByLabel('Price (USD)', { exact: true }).fill('54,50');
   await page.getByRole('button', { name: 'Add product' }).click();
   await page.getByText('“54,50” isn’t a price we can read. Write it like 54.50.').first().waitFor();
-  await page.getByLabel('Price (USD)').fill('1,250');
+  await page.getByLabel('Price (USD)', { exact: true }).fill('1,250');
   await page.getByText('$1,250.00').waitFor();
-  await page.getByLabel('Price (USD)').fill('$48');
+  await page.getByLabel('Price (USD)', { exact: true }).fill('$48');
   await page.getByLabel('In stock').fill('3');
   await page.getByLabel('Medium').check();
   expect(await axeViolations(page)).toEqual([]);

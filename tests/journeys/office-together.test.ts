@@ -47,7 +47,7 @@ test('two people on one product: the second is told what the first changed, and 
   const [first, second] = [await deskOf('owner'), await deskOf('helper')];
   for (const page of [first, second]) await page.goto(cuff);
   await description(second).fill('The helper’s words.');
-  await first.getByLabel('Price (USD)').fill('52');
+  await first.getByLabel('Price (USD)', { exact: true }).fill('52');
   await first.getByRole('button', { name: 'Save changes' }).click();
   await first.getByText('Saved. It’s live in your shop.').waitFor();
 
@@ -56,7 +56,7 @@ test('two people on one product: the second is told what the first changed, and 
   await second.getByText('Price: $52.00 (was $48.00)').waitFor();
   expect(await description(second).inputValue()).toBe('The helper’s words.');
   await second.getByRole('button', { name: 'Discard my changes' }).click();
-  await expect.poll(() => second.getByLabel('Price (USD)').inputValue()).toBe('52.00');
+  await expect.poll(() => second.getByLabel('Price (USD)', { exact: true }).inputValue()).toBe('52.00');
   await description(second).fill('The helper’s words, again.');
   await second.getByRole('button', { name: 'Save changes' }).click();
   await second.getByText('Saved. It’s live in your shop.').waitFor();

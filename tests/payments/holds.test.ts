@@ -52,7 +52,9 @@ const withLocked = <Answer>(id: string, work: (tx: Transaction, order: LockedOrd
 const hold = (id: string, bounds: HoldBounds | null) =>
   withLocked(id, (tx, order) => holdForPayment(tx, order, bounds));
 const pay = (id: string) =>
-  withLocked(id, (tx, order) => recordPayment(tx, order, { paidAt: new Date(), byWhom: 'paypal', shop }));
+  withLocked(id, (tx, order) =>
+    recordPayment(tx, order, { paidAt: new Date(), byWhom: 'paypal', shop, method: undefined }),
+  );
 const subjects = async (id: string) =>
   (
     await db.sql<{ subject: string }[]>`

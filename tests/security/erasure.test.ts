@@ -14,6 +14,7 @@ import {
 } from '../support/actors/registered-shoppers.ts';
 import { type StaffActor, staffIn } from '../support/actors/staff.ts';
 import { openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
+import { addProduct } from '../support/shop/stock.ts';
 
 const shop = await openPayingShop();
 const { api, app, deps } = shop;
@@ -136,6 +137,14 @@ async function somebodyBusy(first: string) {
   });
   const token = linkIn(await lastEmailTo(deps, at('first'))).searchParams.get('token') ?? '';
   await api.call('POST /newsletter/confirm', { body: { token } });
+
+  await addProduct(db, { id: 'awaited-cuff', onHand: 0 }).catch(() => undefined);
+  await app.inject({
+    method: 'POST',
+    url: '/api/products/awaited-cuff/stock-alerts',
+    headers,
+    payload: { size: null },
+  });
 
   const move = (email: string) =>
     api.call('PUT /users/profile/update', { body: { name, email, currentPassword: PASSWORD } }, headers);

@@ -1,11 +1,16 @@
 import { Type } from 'typebox';
 import { AdminOrder } from '../../shop/orders/admin-schema.ts';
 import { cancelUnpaidOrder } from '../../shop/orders/cancel.ts';
-import { chooseSize, correctAddress } from '../../shop/orders/corrections.ts';
+import { chooseSizes } from '../../shop/orders/choose-sizes.ts';
+import { correctAddress } from '../../shop/orders/corrections.ts';
 import { NewDelay } from '../../shop/orders/delay-schema.ts';
+import { GiftMessageInput } from '../../shop/orders/gift-schema.ts';
+import { changeGiftMessage } from '../../shop/orders/gifts.ts';
 import { issueInvoiceNumber } from '../../shop/orders/invoices.ts';
 import { requestMissingInfo } from '../../shop/orders/missing-info.ts';
 import { addOrderNote, removeOrderNote } from '../../shop/orders/notes.ts';
+import { setPacking } from '../../shop/orders/packing.ts';
+import { Units } from '../../shop/orders/schema.ts';
 import { tellDelay } from '../../shop/orders/tell-delay.ts';
 import { actorFor } from './guard.ts';
 import { OrderId, sendChangedOrder } from './order-errors.ts';
@@ -36,10 +41,13 @@ const orderChangeRoutes = {
   },
   'PUT /admin/orders/:id/lines/:position/size': {
     schema: {
-      summary: 'Set the size of an item',
+      summary: 'Set the size of an item, or how many of it are of which size',
       ...answers,
       params: Type.Object({ ...OrderId.properties, position: Type.Integer({ minimum: 0, maximum: 1000 }) }),
-      body: Type.Object({ size: Type.String({ minLength: 1, maxLength: 40 }) }, exactly),
+      body: Type.Union([
+        Type.Object({ size: Type.String({ minLength: 1, maxLength: 40 }) }, exactly),
+        Type.Object({ units: Units }, exactly),
+      ]),
     },
     config: helper,
   },
@@ -80,6 +88,18 @@ const orderChangeRoutes = {
     },
     config: helper,
   },
+  'PUT /admin/orders/:id/gift': {
+    schema: { summary: 'Edit the message of a gift that has not shipped', ...answers, body: GiftMessageInput },
+    config: helper,
+  },
+  'PUT /admin/orders/:id/packing': {
+    schema: { summary: 'The slip is printed: from now on the buyer cannot cancel or correct it', ...answers },
+    config: helper,
+  },
+  'DELETE /admin/orders/:id/packing': {
+    schema: { summary: 'It is not being packed after all: the buyer can change it again', ...answers },
+    config: helper,
+  },
   'POST /admin/orders/:id/invoice': { schema: { summary: 'Issue the invoice', ...answers }, config: helper },
   'POST /admin/orders/:id/cancel': { schema: { summary: 'Cancel an unpaid order', ...answers }, config: helper },
 } as const satisfies AdminRouteSchemas;
@@ -100,7 +120,7 @@ export const orderChanges = defineAdminResource({
     app.put('/admin/orders/:id/lines/:position/size', sizing, (request, reply) => {
       const { position } = request.params;
       return sendChangedOrder(deps, reply, request.params.id, (id) =>
-        chooseSize(deps, id, { position, size: request.body.size }, actorFor(request)),
+        chooseSizes(deps, id, { position, ...request.body }, actorFor(request)),
       );
     });
 
@@ -124,6 +144,20 @@ export const orderChanges = defineAdminResource({
 
     app.post('/admin/orders/:id/delay', routes['POST /admin/orders/:id/delay'], (request, reply) =>
       sendChangedOrder(deps, reply, request.params.id, (id) => tellDelay(deps, id, request.body, actorFor(request))),
+    );
+
+    app.put('/admin/orders/:id/gift', routes['PUT /admin/orders/:id/gift'], (request, reply) =>
+      sendChangedOrder(deps, reply, request.params.id, (id) =>
+        changeGiftMessage(deps, id, request.body.message, actorFor(request)),
+      ),
+    );
+
+    app.put('/admin/orders/:id/packing', routes['PUT /admin/orders/:id/packing'], (request, reply) =>
+      sendChangedOrder(deps, reply, request.params.id, (id) => setPacking(deps, id, true, actorFor(request))),
+    );
+
+    app.delete('/admin/orders/:id/packing', routes['DELETE /admin/orders/:id/packing'], (request, reply) =>
+      sendChangedOrder(deps, reply, request.params.id, (id) => setPacking(deps, id, false, actorFor(request))),
     );
 
     app.post('/admin/orders/:id/invoice', routes['POST /admin/orders/:id/invoice'], (request, reply) =>

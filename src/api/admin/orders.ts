@@ -23,6 +23,7 @@ const Search = Type.Object({
       description: 'Of those to ship, by the day on which they are due; else the newest first',
     }),
   ),
+  gift: Type.Optional(Type.Enum(['yes'] as const, { description: 'Gifts alone' })),
   period: Type.Optional(Type.Enum(PERIODS, { description: 'The last so many days, or this year' })),
   after: Type.Optional(Type.String({ maxLength: 20, description: '`next` of the page before' })),
 });
@@ -132,14 +133,16 @@ type OrderQuery = {
   q?: string;
   stage?: Stage | 'late';
   sort?: 'ship_by';
+  gift?: 'yes';
   period?: (typeof PERIODS)[number];
   after?: string;
 };
 
-const searchOf = ({ q, stage, sort, period, after }: OrderQuery, now: Date): OrderSearch => ({
+const searchOf = ({ q, stage, sort, gift, period, after }: OrderQuery, now: Date): OrderSearch => ({
   words: q,
   stage,
   sort,
+  gifts: gift === 'yes',
   since: sinceOf(period, now),
   beneath: after,
 });

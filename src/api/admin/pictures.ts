@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { arrangeImages, attachImage } from '../../shop/catalog/attach-images.ts';
+import { addFilm, arrangeImages, attachImage } from '../../shop/catalog/attach-images.ts';
 import { arrangeCommunityPictures, attachCommunityPicture } from '../../shop/catalog/community-pictures.ts';
 import { CommunityPictureOrder, ImageOrder } from '../../shop/catalog/staff-schema.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
@@ -11,6 +11,17 @@ import { createUploads, sendUploadError } from './uploads.ts';
 const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
 const BySlug = Type.Object({ slug: Type.String({ maxLength: 60 }) });
 const Hung = Type.Object({ id: Type.String() });
+const StoredFilm = Type.Object({
+  id: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  seconds: Type.Number(),
+});
+const OfFilm = Type.Object({
+  film: Type.Optional(
+    Type.String({ pattern: '^[0-9a-f]{16}$', description: 'The film whose first frame this is, uploaded before' }),
+  ),
+});
 
 const adminPictureRoutes = {
   'POST /admin/products/:id/pictures': {
@@ -18,13 +29,25 @@ const adminPictureRoutes = {
       summary: 'Upload a picture and add it behind the others',
       tags,
       params: ById,
+      querystring: OfFilm,
       response: { 201: Hung },
     },
     config: { access: 'helper', upload: 'picture' },
   },
+  'POST /admin/products/:id/films': {
+    schema: {
+      summary:
+        'Upload a film of up to 20 seconds; it is deleted unless a picture of its first frame is added with its id',
+      description: 'MP4 with H.264 or AV1. Its sound, and what the camera wrote into it, are taken out.',
+      tags,
+      params: ById,
+      response: { 201: StoredFilm },
+    },
+    config: { access: 'helper', upload: 'film' },
+  },
   'PUT /admin/products/:id/pictures': {
     schema: {
-      summary: 'The order and the words of the pictures',
+      summary: 'The order, the words and the roles of the pictures',
       tags,
       params: ById,
       body: ImageOrder,
@@ -62,12 +85,20 @@ export const pictures = defineAdminResource({
 
     app.post('/admin/products/:id/pictures', routes['POST /admin/products/:id/pictures'], async (request, reply) => {
       const { id: productId } = request.params;
+      const filmId = request.query.film;
       const received = await uploads.receive(request, (file) =>
-        attachImage(deps, actorFor(request), { productId, file }),
+        attachImage(deps, actorFor(request), { productId, file, filmId }),
       );
       if (!received.ok) return sendUploadError(reply, received);
       const attached = received.result;
       return attached.ok ? reply.code(201).send({ id: attached.pictureId }) : sendCatalogError(reply, attached);
+    });
+
+    app.post('/admin/products/:id/films', routes['POST /admin/products/:id/films'], async (request, reply) => {
+      const received = await uploads.receive(request, (file) => addFilm(deps, request.params.id, file));
+      if (!received.ok) return sendUploadError(reply, received);
+      const stored = received.result;
+      return stored.ok ? reply.code(201).send(stored.film) : sendCatalogError(reply, stored);
     });
 
     app.put('/admin/products/:id/pictures', routes['PUT /admin/products/:id/pictures'], async (request, reply) => {

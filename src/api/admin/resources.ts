@@ -9,6 +9,7 @@ import { coupons } from './coupons.ts';
 import { customers } from './customers.ts';
 import { emails } from './emails.ts';
 import { guardAdmin } from './guard.ts';
+import { measures } from './measures.ts';
 import { messages } from './messages.ts';
 import { newsletters } from './newsletters.ts';
 import { orderChanges } from './order-changes.ts';
@@ -19,16 +20,19 @@ import { staffPasskeys } from './passkeys.ts';
 import { payments } from './payments.ts';
 import { pictures } from './pictures.ts';
 import { priceParts } from './price-parts.ts';
+import { productColors } from './product-colors.ts';
 import { productCsv } from './product-csv.ts';
 import { products } from './products.ts';
 import { rememberOwnChanges } from './reading.ts';
 import { refunds } from './refunds.ts';
+import { staffReturns } from './returns.ts';
 import { reviews } from './reviews.ts';
 import { samples } from './samples.ts';
 import { secondFactor } from './second-factor.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { staff } from './staff.ts';
+import { staffStockAlerts } from './stock-alerts.ts';
 import { studio } from './studio.ts';
 import { taxonomy } from './taxonomy.ts';
 import { staffThanks } from './thanks.ts';
@@ -51,6 +55,7 @@ export const adminResources = [
   orders,
   orderChanges,
   refunds,
+  staffReturns,
   payments,
   customers,
   staff,
@@ -62,6 +67,9 @@ export const adminResources = [
   productCsv,
   pictures,
   priceParts,
+  measures,
+  staffStockAlerts,
+  productColors,
   samples,
   taxonomy,
   pages,

@@ -1,7 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import { decidePicture } from '../../shop/reviews/review-pictures.ts';
 import { hideReview, listStaffReviews, replyToReview, showReview } from '../../shop/reviews/staff-reviews.ts';
-import { HideReview, REVIEW_VIEWS, ReplyToReview, StaffReviews } from '../../shop/reviews/staff-schema.ts';
+import {
+  DecidePicture,
+  HideReview,
+  REVIEW_VIEWS,
+  ReplyToReview,
+  StaffReviews,
+} from '../../shop/reviews/staff-schema.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
@@ -42,6 +49,16 @@ const adminReviewRoutes = {
     },
     config: helper,
   },
+  'PUT /admin/reviews/:id/pictures/:pictureId': {
+    schema: {
+      summary: 'Show a picture of a review, or refuse it: its files are deleted',
+      tags,
+      params: Type.Object({ ...ById.properties, pictureId: Type.String({ maxLength: 40 }) }),
+      body: DecidePicture,
+      response: { 204: Nothing },
+    },
+    config: helper,
+  },
 } as const satisfies AdminRouteSchemas;
 
 export const reviews = defineAdminResource({
@@ -63,6 +80,14 @@ export const reviews = defineAdminResource({
     app.delete('/admin/reviews/:id/hidden', routes['DELETE /admin/reviews/:id/hidden'], async (request, reply) =>
       answer(reply, await showReview(deps, actorFor(request), request.params.id)),
     );
+
+    const deciding = routes['PUT /admin/reviews/:id/pictures/:pictureId'];
+    app.put('/admin/reviews/:id/pictures/:pictureId', deciding, async (request, reply) => {
+      const { id: reviewId, pictureId } = request.params;
+      const { decision } = request.body;
+      const { ok } = await decidePicture(deps, actorFor(request), { reviewId, id: pictureId, decision });
+      return ok ? reply.code(204).send(null) : sendNotFound(reply, 'Its author has taken this picture down.');
+    });
 
     app.put('/admin/reviews/:id/reply', routes['PUT /admin/reviews/:id/reply'], async (request, reply) =>
       answer(reply, await replyToReview(deps, actorFor(request), request.params.id, request.body.reply)),

@@ -1,22 +1,30 @@
 import type { ApiResult } from '../../shared/api-client.ts';
+import { PICTURE_ROLES, type PictureRole } from '../../shared/picture-roles.ts';
 import type { ImageOrder, ProductImage } from '../../shop/catalog/staff-schema.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon, trashIcon } from '../../ui/icon-shapes.ts';
 import { confirm } from './confirm.tsx';
-import { TextField } from './fields.tsx';
+import { SelectField, TextField } from './fields.tsx';
 import styles from './hung-pictures.module.css';
 import { Note } from './layout.tsx';
 import { moveItem } from './reorder.ts';
 import { DropZone, type SendPicture, UploadList, useUploads } from './upload-pictures.tsx';
 import { useMutation } from './use-mutation.ts';
 
+type HungPicture = Omit<ProductImage, 'role' | 'widthInches'> & {
+  role?: PictureRole | undefined;
+  widthInches?: number | undefined;
+};
+
 type HungPicturesProps = {
-  pictures: readonly ProductImage[];
+  pictures: readonly HungPicture[];
   texts: HungTexts;
   send: SendPicture;
   arrange: (order: ImageOrder) => Promise<ApiResult<unknown>>;
+  /** Whether each says what it shows of a product. */
+  hasRoles?: boolean;
 };
 
 export type HungTexts = {
@@ -31,19 +39,22 @@ export type HungTexts = {
 };
 
 /** Pictures in order: dropped or chosen, moved, described, deleted. Each change is saved at once. */
-export function HungPictures({ pictures, texts, send, arrange }: HungPicturesProps) {
+export function HungPictures({ pictures, texts, send, arrange, hasRoles = false }: HungPicturesProps) {
   const { mutate, error } = useMutation();
   const { coming, add, dismiss } = useUploads(send);
-  const save = (next: readonly ProductImage[], success: string) =>
+  const save = (next: readonly HungPicture[], success: string) =>
     mutate(
       () =>
         arrange({
-          pictures: next.map(({ id, alt }) => ({ id, alt })),
+          pictures: next.map(({ id, alt, role, widthInches }) => ({
+            ...{ id, alt },
+            ...(hasRoles && { role: role ?? null, widthInches: widthInches ?? null }),
+          })),
           takenDown: pictures.filter(({ id }) => !next.some((kept) => kept.id === id)).map(({ id }) => id),
         }),
       { success },
     );
-  async function remove(picture: ProductImage) {
+  async function remove(picture: HungPicture) {
     const question = { title: 'Delete this picture?', line: texts.deleted, yes: 'Delete picture' };
     if (!(await confirm({ ...question, tone: 'danger' }))) return;
     const next = pictures.filter(({ id }) => id !== picture.id);
@@ -51,21 +62,23 @@ export function HungPictures({ pictures, texts, send, arrange }: HungPicturesPro
   }
   return (
     <>
-      <DropZone hint={texts.hint} onFiles={add} />
+      <DropZone hint={texts.hint} takesFilms={hasRoles} onFiles={add} />
       <ErrorAlert error={error} />
       <UploadList coming={coming} onDismiss={dismiss} />
       {pictures.length === 0 && coming.length === 0 && <Note>{texts.none}</Note>}
+      {hasRoles && pictures.length > 0 && <Missing pictures={pictures} />}
       <ol className={styles.hung}>
         {pictures.map((picture, place) => (
           <HungItem
             key={picture.id}
             picture={picture}
             texts={texts}
+            hasRoles={hasRoles}
             place={place}
             last={pictures.length - 1}
             onMove={(to) => void save(moveItem(pictures, place, to), 'Order saved.')}
-            onDescribe={(alt) => {
-              const next = pictures.map((each) => (each.id === picture.id ? { ...each, alt } : each));
+            onChange={(change) => {
+              const next = pictures.map((each) => (each.id === picture.id ? { ...each, ...change } : each));
               void save(next, 'Saved.');
             }}
             onTakeDown={() => void remove(picture)}
@@ -77,16 +90,17 @@ export function HungPictures({ pictures, texts, send, arrange }: HungPicturesPro
 }
 
 type ItemProps = {
-  picture: ProductImage;
+  picture: HungPicture;
   texts: HungTexts;
+  hasRoles: boolean;
   place: number;
   last: number;
   onMove: (to: number) => void;
-  onDescribe: (alt: string) => void;
+  onChange: (change: Pick<HungPicture, 'role' | 'widthInches'> | { alt: string }) => void;
   onTakeDown: () => void;
 };
 
-const HungItem = ({ picture, texts, place, last, onMove, onDescribe, onTakeDown }: ItemProps) => (
+const HungItem = ({ picture, texts, hasRoles, place, last, onMove, onChange, onTakeDown }: ItemProps) => (
   <li>
     <img src={picture.src} alt={picture.alt} width={96} height={120} className={styles.thumb} />
     <div className={styles.about}>
@@ -97,9 +111,11 @@ const HungItem = ({ picture, texts, place, last, onMove, onDescribe, onTakeDown 
         maxLength={300}
         hint={picture.alt === '' ? 'Describes the picture for people who can’t see it.' : undefined}
         onBlur={(event) => {
-          if (event.target.value.trim() !== picture.alt) onDescribe(event.target.value.trim());
+          if (event.target.value.trim() !== picture.alt) onChange({ alt: event.target.value.trim() });
         }}
       />
+      {hasRoles && <RoleFields picture={picture} place={place} onChange={onChange} />}
+      {picture.film && <Note>Film, {picture.film.seconds} seconds. Plays without sound when it’s pressed.</Note>}
       <SmallPicture picture={picture} texts={texts} />
       <div className={styles.acts}>
         <IconButton label={`Move picture ${place + 1} up`} disabled={place === 0} onClick={() => onMove(place - 1)}>
@@ -119,6 +135,47 @@ const HungItem = ({ picture, texts, place, last, onMove, onDescribe, onTakeDown 
     </div>
   </li>
 );
+
+const ROLE_CHOICES = [
+  { value: '', name: 'The product' },
+  ...Object.entries(PICTURE_ROLES).map(([value, name]) => ({ value, name })),
+];
+
+/** What it shows; of a picture in scale also how wide that is in life. */
+const RoleFields = ({ picture, place, onChange }: Pick<ItemProps, 'picture' | 'place' | 'onChange'>) => (
+  <>
+    <SelectField
+      name={`role-${picture.id}`}
+      label={`Picture ${place + 1} shows`}
+      choices={ROLE_CHOICES}
+      value={picture.role ?? ''}
+      onChange={({ target }) => onChange({ role: (target.value || undefined) as PictureRole | undefined })}
+    />
+    {picture.role === 'scale' && (
+      <TextField
+        name={`width-${picture.id}`}
+        label={`Width of picture ${place + 1} in inches`}
+        optional
+        inputMode="decimal"
+        defaultValue={picture.widthInches ?? ''}
+        maxLength={6}
+        hint="From edge to edge, as the ruler in it says. Shown on the picture."
+        onBlur={({ target }) => {
+          const inches = target.value.trim() === '' ? undefined : Number(target.value.replace(',', '.')) || 0;
+          if (inches !== picture.widthInches) onChange({ widthInches: inches });
+        }}
+      />
+    )}
+  </>
+);
+
+/** Asks for the two that shoppers look for most. */
+const Missing = ({ pictures }: Pick<HungPicturesProps, 'pictures'>) => {
+  const missing = (['worn', 'scale'] as const).filter((role) => pictures.every((each) => each.role !== role));
+  if (missing.length === 0) return null;
+  const wanted = { worn: 'a picture where it’s worn', scale: 'one beside a ruler or a coin' };
+  return <Note>Shoppers also look for {missing.map((role) => wanted[role]).join(' and ')}.</Note>;
+};
 
 const SmallPicture = ({ picture: { width, height }, texts }: Pick<ItemProps, 'picture' | 'texts'>) =>
   width < texts.width || height < texts.height ? (

@@ -8,9 +8,12 @@ import { imageUpIcon } from '../../ui/icon-shapes.ts';
 import styles from './hung-pictures.module.css';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+const WITH_FILMS = `${ACCEPTED},video/mp4,.mp4`;
+
+type DropZoneProps = { hint: string; takesFilms?: boolean; onFiles: (files: readonly File[]) => void };
 
 /** Where pictures are dropped, or chosen from the machine. */
-export function DropZone({ hint, onFiles }: { hint: string; onFiles: (files: readonly File[]) => void }) {
+export function DropZone({ hint, takesFilms, onFiles }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const id = useId();
   const over = (event: DragEvent) => {
@@ -35,7 +38,7 @@ export function DropZone({ hint, onFiles }: { hint: string; onFiles: (files: rea
         id={id}
         type="file"
         className="vh"
-        accept={ACCEPTED}
+        accept={takesFilms ? WITH_FILMS : ACCEPTED}
         multiple
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);

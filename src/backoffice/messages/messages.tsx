@@ -81,6 +81,11 @@ function MessageItem({ message }: { message: StaffMessage }) {
         <time dateTime={message.receivedAt}>{formatTime(message.receivedAt)}</time>
         <State message={message} />
       </div>
+      {message.product && (
+        <p>
+          About <a href={`/admin/products/${message.product.id}`}>{message.product.name}</a>
+        </p>
+      )}
       <p className={styles.words}>{message.message}</p>
       {message.answers.map(({ who, body, sentAt }) => (
         <blockquote className={styles.reply} key={sentAt}>

@@ -5,9 +5,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { printerIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/price.tsx';
 import { adminApi, bodyOrThrow, fetchBody } from '../admin-api.ts';
-import { ScreenHead } from '../components/layout.tsx';
+import { Note, ScreenHead } from '../components/layout.tsx';
 import styles from './printed-page.module.css';
-import { AddressLines, Promised, SenderLines } from './printed-page.tsx';
+import { AddressLines, BuyerLines, Promised, SenderLines } from './printed-page.tsx';
 
 /** Opening an invoice for the first time gives it its number. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -36,6 +36,11 @@ export function Component() {
           </Button>
         </ScreenHead>
       </div>
+      {order.gift && (
+        <div data-screen-only>
+          <Note>This order is a gift: the invoice is for the buyer, so keep it out of the package.</Note>
+        </div>
+      )}
       <article className={styles.letter}>
         <header>
           <SenderLines sender={sender} />
@@ -48,7 +53,7 @@ export function Component() {
             <Promised order={order} />
           </p>
         </header>
-        <AddressLines order={order} />
+        {order.gift ? <BuyerLines order={order} /> : <AddressLines order={order} />}
         <table className={styles.sums}>
           <thead>
             <tr>
@@ -75,6 +80,7 @@ export function Component() {
             <Sum name="Items" value={order.itemsPrice} />
             {order.discountPrice > 0 && <Sum name={`Coupon ${order.couponCode ?? ''}`} value={-order.discountPrice} />}
             <Sum name="Shipping" value={order.shippingPrice} />
+            {order.gift?.wrap && <Sum name="Gift wrap" value={order.giftWrapPrice ?? 0} />}
             <Sum name={`Tax (${Number((order.taxRate * 100).toFixed(4))}%)`} value={order.taxPrice} />
             <Sum name="Total" value={order.totalPrice} />
             {order.refundedAmount > 0 && <Sum name="Refunded" value={-order.refundedAmount} />}

@@ -1,6 +1,7 @@
 import { isDesign } from '../../shared/design-id.ts';
 import { SIZES } from '../../shared/sizes.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
+import { ChooseSizes } from '../../ui/choose-sizes.tsx';
 import { Select } from '../../ui/field.tsx';
 import { ItemLines } from '../../ui/item-lines.tsx';
 import { priceText } from '../../ui/price.tsx';
@@ -25,6 +26,7 @@ export function Items({ desk }: { desk: OrderDetail }) {
           image: line.image,
           meta: [
             line.sizeMissing ? 'Size: not chosen' : line.size,
+            line.sku && `SKU ${line.sku}`,
             `${line.quantity} × ${priceText(line.price)}`,
             line.refunded > 0 ? `${line.refunded} refunded` : '',
           ]
@@ -42,6 +44,7 @@ export function Items({ desk }: { desk: OrderDetail }) {
               ? [{ name: `Coupon ${order.couponCode ?? ''}`, value: `-${priceText(order.discountPrice)}` }]
               : []),
             { name: 'Shipping', value: priceText(order.shippingPrice) },
+            ...(order.gift?.wrap ? [{ name: 'Gift wrap', value: priceText(order.giftWrapPrice ?? 0) }] : []),
             { name: `Tax (${Number((order.taxRate * 100).toFixed(4))}%)`, value: priceText(order.taxPrice) },
           ]}
           grand={{ name: 'Total', value: priceText(order.totalPrice) }}
@@ -56,14 +59,25 @@ function ChooseSize({ desk, line }: { desk: OrderDetail; line: OrderDetail['line
   const { mutate, error, pending } = useMutation();
   if (desk.stage !== 'to_dispatch' && desk.stage !== 'unpaid') return null;
   const sizes = line.sizes.length > 0 ? line.sizes : SIZES;
-  const choose = (size: string) =>
+  const quantity = line.quantity - line.refunded;
+  const choose = (units: Record<string, number>) =>
     mutate(
       () =>
         adminApi.call('PUT /admin/orders/:id/lines/:position/size', {
           params: { id: desk.order.id, position: line.position },
-          body: { size },
+          body: { units },
         }),
-      { success: `${line.name}: ${size}` },
+      { success: `${line.name}: ${Object.keys(units).join(', ')}` },
+    );
+  if (quantity > 1)
+    return (
+      <ChooseSizes
+        id={`sizes-${line.position}`}
+        name={line.name}
+        choices={sizes.map((size) => ({ size, left: null }))}
+        onChoose={(units) => void choose(units)}
+        {...{ quantity, pending, error }}
+      />
     );
   return (
     <>
@@ -71,7 +85,7 @@ function ChooseSize({ desk, line }: { desk: OrderDetail; line: OrderDetail['line
         aria-label={`Size of ${line.name}`}
         value=""
         disabled={pending}
-        onChange={(event) => void choose(event.target.value)}
+        onChange={(event) => void choose({ [event.target.value]: quantity })}
       >
         <option value="" disabled>
           Choose a size

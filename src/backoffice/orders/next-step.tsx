@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { CARRIERS, type Carrier } from '../../shared/carriers.ts';
+import { isoDay } from '../../shared/dates.ts';
 import { Alert, ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
@@ -34,7 +35,8 @@ export function NextStep({ desk }: { desk: OrderDetail }) {
 
 function Dispatch({ desk }: { desk: OrderDetail }) {
   const { mutate, pending, error, fields } = useMutation();
-  const { id } = desk.order;
+  const { id, gift } = desk.order;
+  const notBefore = gift?.notBefore;
   const missing = [
     ...desk.lines.filter(({ sizeMissing }) => sizeMissing).map(({ name }) => `the size of ${name}`),
     ...(desk.townMissing ? ['the town'] : []),
@@ -61,6 +63,7 @@ function Dispatch({ desk }: { desk: OrderDetail }) {
           <AskForIt desk={desk} />
         </>
       )}
+      {notBefore && notBefore > isoDay(new Date()) && <Alert tone="wait">{texts.notBefore(notBefore)}</Alert>}
       <FormAlert error={error} />
       <Field id="carrier" label="Carrier">
         {(tied) => (
@@ -78,7 +81,32 @@ function Dispatch({ desk }: { desk: OrderDetail }) {
         Mark as shipped
       </Button>
       <Note>{texts.shippingHint}</Note>
+      {desk.order.isPacked && <OpenToBuyer id={id} />}
     </form>
+  );
+}
+
+/** The slip is printed: its buyer can't change it any more, unless staff say otherwise. */
+function OpenToBuyer({ id }: { id: string }) {
+  const { mutate, pending, error } = useMutation();
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <Note>{texts.packing}</Note>
+      <Button
+        size="small"
+        look="plain"
+        pending={pending}
+        onClick={() =>
+          void mutate(() => adminApi.call('DELETE /admin/orders/:id/packing', { params: { id } }), {
+            success: texts.packingUndone,
+            toastConflict: true,
+          })
+        }
+      >
+        Not packed yet
+      </Button>
+    </>
   );
 }
 

@@ -40,6 +40,7 @@ export function OrderTable({ label, orders, look }: Props) {
           <span key="status" className={styles.badges}>
             <ListedStatus stage={order.stage} paymentState={order.paymentState} />
             {isShort && order.isLate && <Badge tone="no">Late</Badge>}
+            {order.isGift && <Badge>Gift</Badge>}
             {order.needsAnswer && <Badge tone="no">Missing info</Badge>}
           </span>,
           ...(isShort ? [] : [<OpenOrder key="open" id={order.id} says="Open" />]),

@@ -10,25 +10,29 @@ import { fetchBody } from '../admin-api.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { Designs } from './designs.tsx';
 import { EditAddress } from './edit-address.tsx';
+import { GiftCard } from './gift-card.tsx';
 import { Items } from './items.tsx';
 import { NextStep } from './next-step.tsx';
 import { Notes } from './notes.tsx';
 import type { OrderDetail } from './order-detail.ts';
 import { Progress } from './progress.tsx';
 import { Refunds } from './refunds.tsx';
+import { Returns } from './returns.tsx';
 import { ShipBy } from './ship-by.tsx';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   const desk = await fetchBody('GET /admin/orders/:id', { params: { id } });
+  const returns = await fetchBody('GET /admin/orders/:id/returns', { params: { id } });
   const hasDesigns = desk.lines.some(({ product }) => isDesign(product));
   return {
     desk,
+    returns,
     weaving: hasDesigns ? await fetchBody('GET /admin/orders/:id/designs', { params: { id } }) : undefined,
   };
 }
 
 export function Component() {
-  const { desk, weaving } = useLoaderData<typeof loader>();
+  const { desk, weaving, returns } = useLoaderData<typeof loader>();
   const { order } = desk;
   return (
     <>
@@ -67,10 +71,12 @@ export function Component() {
           {weaving && <Designs {...{ desk, weaving }} />}
         </Column>
         <Column>
+          <GiftCard desk={desk} />
           <Card title="Next step">
             <NextStep desk={desk} key={desk.stage} />
           </Card>
           {desk.stage === 'to_dispatch' && <ShipBy desk={desk} />}
+          <Returns returns={returns} />
           <Card title="Progress">
             <Progress desk={desk} />
           </Card>

@@ -37,6 +37,11 @@ const SORTS = [
   { value: 'ship_by', name: 'To ship, by date' },
 ];
 
+const GIFTS = [
+  { value: '', name: 'Gifts and others' },
+  { value: 'yes', name: 'Gifts only' },
+];
+
 export function Component() {
   const { orders, next, counts } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
@@ -49,6 +54,9 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Orders">
+        <LinkButton look="quiet" size="small" href="/admin/orders/returns">
+          Returns
+        </LinkButton>
         {role === 'owner' && <DownloadButton href={`/api/admin/orders.csv?${csv}`}>Export CSV</DownloadButton>}
       </ScreenHead>
       <Tabs
@@ -62,6 +70,7 @@ export function Component() {
       <Filters>
         <ListSearch label="Search orders" placeholder="Order ID, name or email" />
         <ListFilter label="Period" param="period" choices={PERIODS} />
+        <ListFilter label="Gifts" param="gift" choices={GIFTS} />
         <ListFilter label="Sort" param="sort" choices={SORTS} />
       </Filters>
       {orders.length === 0 ? (

@@ -4,10 +4,11 @@ import { longDay } from '../../shared/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { printerIcon } from '../../ui/icon-shapes.ts';
-import { fetchBody } from '../admin-api.ts';
+import { adminApi, fetchBody } from '../admin-api.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { Tabs } from '../components/list.tsx';
 import { QrCode } from '../components/qr-code.tsx';
+import { useMutation } from '../components/use-mutation.ts';
 import { useShopUrl } from '../components/use-shop-url.ts';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './printed-page.module.css';
@@ -26,6 +27,12 @@ export function Component() {
   const { desk, sender } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const { order, lines } = desk;
+  const { mutate, pending } = useMutation();
+  // From the moment that it lies on the table the buyer changes nothing any more; printed all the same where that fails.
+  const printSlip = async () => {
+    await mutate(() => adminApi.call('PUT /admin/orders/:id/packing', { params: { id: order.id } }));
+    print();
+  };
   const isLabel = search.get('size') === '4x6';
   const makers = [...new Map(lines.flatMap(({ maker }) => (maker ? [[maker.id, maker] as const] : []))).values()];
   return (
@@ -35,7 +42,7 @@ export function Component() {
           title={`Packing slip ${order.id}`}
           back={{ href: `/admin/orders/${order.id}`, name: `Order ${order.id}` }}
         >
-          <Button size="small" onClick={() => print()}>
+          <Button size="small" pending={pending} onClick={() => void printSlip()}>
             <Icon shape={printerIcon} />
             Print
           </Button>
@@ -67,9 +74,11 @@ export function Component() {
               <li key={line.position}>
                 <b>{line.quantity - line.refunded} ×</b> {line.name}
                 {line.sizeMissing ? ', size: not chosen' : line.size && `, ${line.size}`}
+                {line.sku && `, SKU ${line.sku}`}
               </li>
             ))}
         </ul>
+        {order.gift?.message && <p className={styles.gift}>{order.gift.message}</p>}
         {makers.map((maker) => (
           <MadeBy key={maker.id} maker={maker} />
         ))}

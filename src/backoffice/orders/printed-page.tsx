@@ -29,6 +29,14 @@ export function AddressLines({ order: { shippingAddress: to } }: Pick<OrderDetai
   );
 }
 
+/** Of a gift: who pays for it, not who is given it. */
+export const BuyerLines = ({ order: { user } }: Pick<OrderDetail, 'order'>) => (
+  <address className={styles.address}>
+    <b>{user.name}</b>
+    <span>{user.email}</span>
+  </address>
+);
+
 /** What the shopper was told. */
 export const Promised = ({ order }: Pick<OrderDetail, 'order'>) =>
   order.arrivesFrom && (

@@ -19,6 +19,18 @@ const NAMES: Record<string, string> = {
   asked: 'Customer emailed',
   delayed: 'New ship date sent',
   delay_accepted: 'Customer agreed to wait',
+  gift_message_changed: 'Gift message edited',
+  return_requested: 'Return requested',
+  return_withdrawn: 'Return withdrawn',
+  return_approved: 'Return approved',
+  return_declined: 'Return declined',
+  return_received: 'Return received',
+  return_refunded: 'Return refunded',
+  replacement_sent: 'Replacement sent',
+  return_reminded: 'Reminded of the return',
+  return_closed: 'Return closed',
+  packing_started: 'Packing slip printed',
+  packing_undone: 'Not packed after all',
 };
 
 /** Everything that happened to the order, and the steps that are still to come. */

@@ -90,6 +90,9 @@ function whatOf(typed: FormData, desk: OrderDetail): RefundWhat | undefined {
   }
 }
 
+/** Dollars of an order that are for no item. */
+const besides = ({ order: { shippingPrice, giftWrapPrice = 0 } }: OrderDetail) => shippingPrice + giftWrapPrice;
+
 function LineQuantities({ desk, preview }: { desk: OrderDetail; preview: Preview | undefined }) {
   return (
     <>
@@ -118,8 +121,10 @@ function LineQuantities({ desk, preview }: { desk: OrderDetail; preview: Preview
             </span>
           </div>
         ))}
-      {desk.order.shippingPrice > 0 && (
-        <Checkbox name="shipping">Shipping, {priceText(desk.order.shippingPrice)}</Checkbox>
+      {besides(desk) > 0 && (
+        <Checkbox name="shipping">
+          {desk.order.giftWrapPrice ? 'Shipping and gift wrap' : 'Shipping'}, {priceText(besides(desk))}
+        </Checkbox>
       )}
     </>
   );

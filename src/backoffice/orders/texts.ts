@@ -1,3 +1,4 @@
+import { dayText } from '../../shared/arrival.ts';
 import { formatTime } from '../components/format-time.ts';
 
 /** What the order screens say beyond labels: the next step, what an action has done, questions, empty lists. */
@@ -13,8 +14,11 @@ export const texts = {
   closed: 'This order is closed. There’s nothing to ship.',
   stillMissing: (missing: readonly string[]) => `Still missing: ${missing.join(', ')}.`,
   askedOn: (at: string) => `We emailed the customer on ${formatTime(at)}.`,
+  notBefore: (day: string) => `This gift isn’t to leave before ${dayText(day)}.`,
   asked: 'Email sent to the customer.',
   shippingHint: 'We’ll email the customer the tracking number. You can undo this for one hour.',
+  packing: 'The packing slip is printed, so the customer can’t cancel or edit the address any more.',
+  packingUndone: 'The customer can cancel and edit the address again.',
   markedShipped: 'Marked as shipped. We’ll email the customer.',
   markedDelivered: 'Marked as delivered. We’ll ask the customer for a review.',
   undone: 'Undone.',

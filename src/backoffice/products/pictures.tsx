@@ -3,11 +3,12 @@ import { adminApi } from '../admin-api.ts';
 import { HungPictures, type HungTexts } from '../components/hung-pictures.tsx';
 import { Card } from '../components/layout.tsx';
 import { upload } from '../components/upload.ts';
+import { isFilm, sendFilm } from './send-film.ts';
 
 type PicturesProps = { productId: string; pictures: readonly ProductImage[] };
 
 const TEXTS: HungTexts = {
-  hint: '4:5, at least 1200 × 1500 px, on a plain, warm background.',
+  hint: '4:5, at least 1200 × 1500 px, on a plain, warm background. A film: MP4, up to 20 seconds and 20 MB; its sound is left out.',
   none: 'No pictures yet. The first one shows in product lists.',
   deleted: 'Existing orders keep it.',
   width: 1200,
@@ -22,13 +23,16 @@ export function Pictures({ productId, pictures }: PicturesProps) {
       <HungPictures
         pictures={pictures}
         texts={TEXTS}
+        hasRoles
         send={(file, onProgress) =>
-          // The same picture a second time is refused by its content.
-          upload('POST /admin/products/:id/pictures', { params }, file, {
-            kind: 'picture',
-            onProgress,
-            isRepeatable: true,
-          })
+          isFilm(file)
+            ? sendFilm(productId, file, onProgress)
+            : // The same picture a second time is refused by its content.
+              upload('POST /admin/products/:id/pictures', { params }, file, {
+                kind: 'picture',
+                onProgress,
+                isRepeatable: true,
+              })
         }
         arrange={(body) => adminApi.call('PUT /admin/products/:id/pictures', { params, body })}
       />

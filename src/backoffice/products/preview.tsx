@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { shoppingBagIcon } from '../../ui/icon-shapes.ts';
 import { NoPicture } from '../../ui/no-picture.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Note } from '../components/layout.tsx';
@@ -66,7 +66,9 @@ function Facts({ draft, product: { stock, rating, numReviews }, maker }: FactsPr
         <Stars value={rating} text={reviews} />
       </div>
       <div className={styles.worth}>
-        <p className={styles.price}>{draft.price > 0 ? priceText(draft.price) : 'No price yet'}</p>
+        <p className={styles.price}>
+          {draft.price > 0 ? <Price price={draft.price} wasPrice={shownWas(draft)} /> : 'No price yet'}
+        </p>
         <StockBadge inStock={inStock} />
       </div>
       <p className={styles.words}>{draft.description}</p>
@@ -107,3 +109,6 @@ function Facts({ draft, product: { stock, rating, numReviews }, maker }: FactsPr
     </div>
   );
 }
+
+/** Only while it is the higher one. */
+const shownWas = ({ price, wasPrice }: ProductDraft) => (wasPrice !== null && wasPrice > price ? wasPrice : null);

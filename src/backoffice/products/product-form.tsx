@@ -74,6 +74,14 @@ export const Details = ({
           />
         )}
       </div>
+      <MoneyField
+        name="wasPrice"
+        label="Compare-at price (USD)"
+        hint={texts.wasPriceHint}
+        optional
+        defaultValue={draft.wasPrice?.toFixed(2) ?? ''}
+        error={fields.wasPrice}
+      />
       {beside && (
         <SelectField
           name="category"
@@ -153,6 +161,9 @@ export const Visibility = ({
 }) => (
   <Card title="Visibility">
     <div className={styles.ticks}>
+      <Checkbox name="isOneOfAKind" form={FORM} defaultChecked={draft.isOneOfAKind} onChange={onInput}>
+        One of a kind
+      </Checkbox>
       <Checkbox name="isFeatured" form={FORM} defaultChecked={draft.isFeatured} onChange={onInput}>
         Show in Featured Products
       </Checkbox>
@@ -170,10 +181,12 @@ export function draftIn(form: HTMLFormElement): ProductDraft {
   return {
     ...ofEachText(read.text),
     price: toDollars(read.cents('price', 'price')),
+    wasPrice: read.text('wasPrice').trim() === '' ? null : toDollars(read.cents('wasPrice', 'price')),
     category: read.text('category'),
     community: read.text('community') || null,
     sizes: read.all('sizes'),
     makingDays: read.wholeOrNone('makingDays'),
+    isOneOfAKind: read.ticked('isOneOfAKind'),
     isFeatured: read.ticked('isFeatured'),
     isHidden: !read.ticked('isShown'),
   };
@@ -181,7 +194,8 @@ export function draftIn(form: HTMLFormElement): ProductDraft {
 
 /** The sentences for what `draftIn` could not read. */
 export function fieldErrorsIn(form: HTMLFormElement): Record<string, string> {
-  const { cents, fieldErrors } = readForm(form);
+  const { cents, text, fieldErrors } = readForm(form);
   cents('price', 'price');
+  if (text('wasPrice').trim() !== '') cents('wasPrice', 'price');
   return fieldErrors;
 }

@@ -18,6 +18,8 @@ import { useShopUrl } from '../components/use-shop-url.ts';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
 import { useStaff } from '../session.ts';
 import { changesOf } from './changes.ts';
+import { ColorsCard } from './colors-card.tsx';
+import { MeasuresCard } from './measures-card.tsx';
 import { Pictures } from './pictures.tsx';
 import { Preview } from './preview.tsx';
 import { PricePartsCard } from './price-parts-card.tsx';
@@ -28,13 +30,14 @@ import { texts } from './texts.ts';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
-  const [product, categories, communities, history] = await Promise.all([
+  const [product, categories, communities, history, { waiting }] = await Promise.all([
     fetchBody('GET /admin/products/:id', { params: { id } }),
     fetchBody('GET /admin/categories', {}),
     fetchBody('GET /admin/communities', {}),
     fetchBody('GET /admin/products/:id/stock', { params: { id } }),
+    fetchBody('GET /admin/products/:id/stock-alerts', { params: { id } }),
   ]);
-  return { product, categories, communities, history };
+  return { product, categories, communities, history, waiting };
 }
 
 export function Component() {
@@ -42,7 +45,7 @@ export function Component() {
   return <Editor key={loaded.product.id} {...loaded} />;
 }
 
-function Editor({ product, categories, communities, history }: Awaited<ReturnType<typeof loader>>) {
+function Editor({ product, categories, communities, history, waiting }: Awaited<ReturnType<typeof loader>>) {
   const { id } = product;
   const navigate = useNavigate();
   const shopAddress = useShopUrl();
@@ -96,8 +99,9 @@ function Editor({ product, categories, communities, history }: Awaited<ReturnTyp
       )}
       <Columns>
         <Column>
-          <StockCard productId={id} stock={product.stock} history={history} />
+          <StockCard productId={id} stock={product.stock} history={history} waiting={waiting} />
           <SizesCard product={product} />
+          <MeasuresCard key={`measures ${id}`} productId={id} category={product.category} sizes={product.sizes} />
           <Details
             key={base.fill}
             areSizesCounted={product.stock.sizes.length > 0}
@@ -111,6 +115,7 @@ function Editor({ product, categories, communities, history }: Awaited<ReturnTyp
         </Column>
         <Column>
           <Pictures key={id} productId={id} pictures={product.pictures} />
+          <ColorsCard key={`colors ${id}`} productId={id} pictures={product.pictures.length} />
           {role === 'owner' && <PricePartsCard key={`parts ${id}`} productId={id} price={product.price} />}
           <Visibility key={base.fill} draft={base.values} onInput={readValues}>
             {product.isSample && <Badge>Sample product</Badge>}

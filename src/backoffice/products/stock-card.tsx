@@ -14,10 +14,16 @@ import { available, COUNTED, effectOf, elsewhere, isAdded, REASONS, toCount } fr
 import { StockHistoryList } from './stock-history.tsx';
 import { texts } from './texts.ts';
 
-type StockProps = { productId: string; stock: Stock; history: StockHistory };
+type StockProps = {
+  productId: string;
+  stock: Stock;
+  history: StockHistory;
+  /** Who wants an email once it’s back; `size` null: any. */
+  waiting: readonly { size: string | null; people: number }[];
+};
 
 /** What is in stock and where it stands, how to change it, and everything that has happened to it. */
-export function StockCard({ productId, stock, history }: StockProps) {
+export function StockCard({ productId, stock, history, waiting }: StockProps) {
   const { mutate, pending, error, fields, reset: forget } = useMutation();
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState<StockReason | typeof COUNTED>(COUNTED);
@@ -58,6 +64,7 @@ export function StockCard({ productId, stock, history }: StockProps) {
       <p className={styles.shelf}>
         <b>{available(stock)}</b> available{elsewhere(stock)}
       </p>
+      {waiting.length > 0 && <p className={styles.waiting}>{texts.waiting(waiting)}</p>}
       {!(field in fields) && <ErrorAlert error={error} />}
       <form
         ref={form}

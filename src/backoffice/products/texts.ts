@@ -17,6 +17,7 @@ export const texts = {
   addPicturesNext:
     'You add pictures on the next screen. “Save as draft” keeps the product hidden from customers until you publish it; “Add product” shows it right away.',
   madeByHint: 'Its story appears on the product page and packing slip.',
+  wasPriceHint: 'What it cost before. Customers see it crossed out beside the price.',
   makingDaysHint:
     'Working days, if it’s made once it’s ordered. Leave empty if it’s ready to ship, or as its maker takes.',
   sizesHint: 'If none are selected, customers aren’t asked for a size.',
@@ -44,6 +45,15 @@ export const texts = {
       ? 'It’s hidden from customers. This is what they’ll see once it’s live.'
       : 'This is what customers see.';
   },
+
+  /** How many want an email once it’s back. */
+  waiting: (sizes: readonly { size: string | null; people: number }[]) =>
+    `${sizes
+      .map(
+        ({ size, people }) =>
+          `${people} ${people === 1 ? 'person waits' : 'people wait'} for ${size ?? (sizes.length > 1 ? 'any size' : 'it')}`,
+      )
+      .join(', ')}. They get an email when it’s back.`,
 
   atZero: 'At 0 the shop shows Out of Stock.',
   shouldCount: (count: number) => `You should count ${count}.`,

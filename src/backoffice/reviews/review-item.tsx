@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
+import { FIT_NAMES } from '../../shared/fit.ts';
 import type { StaffReview } from '../../shop/reviews/staff-schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,6 +13,7 @@ import { Buttons } from '../components/layout.tsx';
 import { hasDraft, TextForm } from '../components/text-form.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { useShopUrl } from '../components/use-shop-url.ts';
+import { ReviewPictures } from './review-pictures.tsx';
 
 const STATES = {
   shown: <Badge tone="ok">Published</Badge>,
@@ -45,11 +47,13 @@ export function ReviewItem({ review }: { review: StaffReview }) {
         <span>{formatDay(review.createdAt)}</span>
         {STATES[status]}
         {review.isVerified && <Badge>Verified purchase</Badge>}
+        {review.fit && <Badge>{FIT_NAMES[review.fit]}</Badge>}
       </div>
       <p>
         <a href={shopAddress(paths.product(review.productId))}>{review.productName}</a>
       </p>
       <p className={styles.words}>{review.comment}</p>
+      {review.pictures.length > 0 && <ReviewPictures review={review} />}
       {review.hiddenReason && <p className={styles.aside}>Hidden: {review.hiddenReason}</p>}
       {review.reply && (
         <blockquote className={styles.reply}>

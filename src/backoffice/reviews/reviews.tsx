@@ -20,6 +20,7 @@ export function Component() {
         tabs={[
           { value: '', name: 'All', ...counted(counts.all) },
           { value: 'waiting', name: 'Pending', ...counted(counts.waiting) },
+          { value: 'pictures', name: 'Pictures to look at', ...counted(counts.pictures) },
           { value: 'shown', name: 'Published', ...counted(counts.shown) },
           { value: 'hidden', name: 'Hidden', ...counted(counts.hidden) },
         ]}

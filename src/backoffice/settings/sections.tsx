@@ -89,6 +89,50 @@ export const Promised = ({ settings, fields }: PartProps) => (
       error={fields.returnDays}
     />
     <TextField
+      name="claimDays"
+      label="Time to claim what arrived broken (days)"
+      type="number"
+      min="1"
+      max="365"
+      required
+      defaultValue={settings.claimDays}
+      error={fields.claimDays}
+    />
+    <TextField
+      name="sendBackDays"
+      label="Time to send a return back (days)"
+      hint="After you approve it. We remind the customer, and close it a week later."
+      type="number"
+      min="1"
+      max="90"
+      required
+      defaultValue={settings.sendBackDays}
+      error={fields.sendBackDays}
+    />
+    <AreaField
+      name="returnAddress"
+      label="Return address"
+      optional
+      hint="Leave empty to use your store address."
+      rows={3}
+      maxLength={300}
+      defaultValue={settings.returnAddress}
+      error={fields.returnAddress}
+    />
+    <AreaField
+      name="returnPostage"
+      label="Who pays to send it back"
+      optional
+      hint="Customers read this before they ask, and in the email."
+      rows={2}
+      maxLength={300}
+      defaultValue={settings.returnPostage}
+      error={fields.returnPostage}
+    />
+    <Checkbox name="designsReturnable" defaultChecked={settings.designsReturnable}>
+      Bead studio designs can be returned
+    </Checkbox>
+    <TextField
       name="replyHours"
       label="Reply time for messages (hours)"
       type="number"
@@ -169,6 +213,17 @@ export const Selling = ({ settings, fields }: PartProps) => (
     <Checkbox name="reviewsShowAtOnce" defaultChecked={settings.reviewsShowAtOnce}>
       Publish reviews automatically
     </Checkbox>
+    <Checkbox name="reviewInvitations" defaultChecked={settings.reviewInvitations}>
+      Ask customers for reviews by email
+    </Checkbox>
+    <TextField
+      name="reviewInvitationDays"
+      label="Days after delivery until customers are asked"
+      hint="One email for each order, in the morning. Without it, the delivery email asks."
+      inputMode="numeric"
+      defaultValue={settings.reviewInvitationDays}
+      error={fields.reviewInvitationDays}
+    />
     <Checkbox name="refundStrayPayments" defaultChecked={settings.refundStrayPayments}>
       Refund unmatched payments automatically
     </Checkbox>

@@ -105,9 +105,16 @@ function readSettings(form: HTMLFormElement): { values: SettingsPatch; fieldErro
     mostHeldInAll: wholeOrNone('mostHeldInAll'),
     lowStockAt: read.whole('lowStockAt'),
     returnDays: read.whole('returnDays'),
+    claimDays: read.whole('claimDays'),
+    sendBackDays: read.whole('sendBackDays'),
+    returnAddress: text('returnAddress'),
+    returnPostage: text('returnPostage'),
+    designsReturnable: read.ticked('designsReturnable'),
     replyHours: read.whole('replyHours'),
     taxServiceUrl: text('taxServiceUrl'),
     reviewsShowAtOnce: read.ticked('reviewsShowAtOnce'),
+    reviewInvitations: read.ticked('reviewInvitations'),
+    reviewInvitationDays: read.whole('reviewInvitationDays'),
     refundStrayPayments: read.ticked('refundStrayPayments'),
   };
   return { values, fieldErrors: read.fieldErrors };

@@ -12,6 +12,7 @@ import { FormDialog } from '../components/form-dialog.tsx';
 import { ScreenHead } from '../components/layout.tsx';
 import { moveItem } from '../components/reorder.ts';
 import { useMutation } from '../components/use-mutation.ts';
+import { CategoryMeasuresDialog } from './category-measures.tsx';
 import { confirmRemoval } from './confirm-removal.ts';
 import { TaxonomyRow } from './taxonomy-row.tsx';
 
@@ -20,6 +21,7 @@ export const loader = () => fetchBody('GET /admin/categories', {});
 export function Component() {
   const categories = useLoaderData<typeof loader>();
   const [edited, setEdited] = useState<StaffCategory | 'new'>();
+  const [measured, setMeasured] = useState<StaffCategory>();
   const { mutate, error } = useMutation();
   const move = (from: number, to: number) => {
     const body = { categories: moveItem(categories, from, to).map(({ slug }) => slug) };
@@ -46,6 +48,14 @@ export function Component() {
             onEdit={() => setEdited(category)}
             onRemove={() => void remove(category)}
           >
+            <Button
+              look="quiet"
+              size="small"
+              onClick={() => setMeasured(category)}
+              aria-label={`Measures of ${category.name}`}
+            >
+              Measures
+            </Button>
             <IconButton
               label={`Move ${category.name} up`}
               disabled={place === 0}
@@ -63,6 +73,7 @@ export function Component() {
           </TaxonomyRow>
         ))}
       </ol>
+      {measured && <CategoryMeasuresDialog category={measured} onClose={() => setMeasured(undefined)} />}
       {edited && <CategoryDialog category={edited} onClose={() => setEdited(undefined)} />}
     </>
   );

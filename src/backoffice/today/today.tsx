@@ -62,6 +62,15 @@ export function Component() {
   );
 }
 
+function returnsLine({ toApprove, toCome, toSettle }: Today['returns']): string {
+  const parts = [
+    toApprove > 0 && `${toApprove} to approve`,
+    toSettle > 0 && `${toSettle} to refund or send`,
+    toCome > 0 && `${toCome} on the way back`,
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : 'None waiting';
+}
+
 function salesTile({ days, total, totalBefore }: Sales): Tile {
   const change = totalBefore === 0 ? undefined : Math.round(((total - totalBefore) / totalBefore) * 100);
   const line =
@@ -74,7 +83,7 @@ function salesTile({ days, total, totalBefore }: Sales): Tile {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 function waitingTiles(today: Today): Tile[] {
-  const { orders, stock, messages, reviews, letters } = today;
+  const { orders, returns, stock, messages, reviews, letters } = today;
   return [
     {
       name: 'To ship',
@@ -87,6 +96,12 @@ function waitingTiles(today: Today): Tile[] {
       figure: String(orders.unpaid),
       ...(orders.holdsEndSoon > 0 && { line: `${orders.holdsEndSoon} reserved for less than 30 minutes more` }),
       href: '/admin/orders?stage=unpaid',
+    },
+    {
+      name: 'Returns',
+      figure: String(returns.toApprove + returns.toSettle),
+      line: returnsLine(returns),
+      href: '/admin/orders/returns',
     },
     {
       name: 'Low stock',
@@ -103,8 +118,8 @@ function waitingTiles(today: Today): Tile[] {
     {
       name: 'New reviews',
       figure: String(reviews.thisWeek),
-      line: reviews.waiting === 0 ? 'This week' : `${reviews.waiting} to approve`,
-      href: '/admin/reviews',
+      line: reviewsLine(reviews),
+      href: reviews.pictures > 0 && reviews.waiting === 0 ? '/admin/reviews?view=pictures' : '/admin/reviews',
     },
     {
       name: 'Emails not sent',
@@ -114,6 +129,14 @@ function waitingTiles(today: Today): Tile[] {
     },
     ...ownersTiles(today),
   ];
+}
+
+function reviewsLine({ waiting, pictures }: Today['reviews']): string {
+  const lines = [
+    waiting > 0 && `${waiting} to approve`,
+    pictures > 0 && `${pictures} ${pictures === 1 ? 'picture' : 'pictures'} to look at`,
+  ].filter(Boolean);
+  return lines.join(', ') || 'This week';
 }
 
 function oldestLine({ oldestPaidAt }: Today['orders']): string {

@@ -26,7 +26,7 @@ type ReplicaInput = {
 };
 
 const LOOK_EVERY_MS = 500;
-/** While a change is on its way to the replica. */
+/** While a change is on its way to a replica that answers. */
 const LOOK_SOON_MS = 25;
 /** What a standby cancels because of a change on its way, and what only the leader can do. */
 const LEADERS_TASK = new Set(['40001', '40P01', '25006']);
@@ -76,6 +76,7 @@ async function keepLooking(watch: ReplicaWatch, log: ReplicaInput['log'], signal
     if (trouble !== undefined && was === undefined) log.warn({ trouble }, 'the replica is left alone');
     if (trouble === undefined && was !== undefined) log.info({}, 'the replica is asked for what only reads');
     was = trouble;
-    await pause(watch.isWaiting() ? LOOK_SOON_MS : LOOK_EVERY_MS, undefined, { ref: false });
+    const isNear = trouble === undefined && watch.isWaiting();
+    await pause(isNear ? LOOK_SOON_MS : LOOK_EVERY_MS, undefined, { ref: false });
   }
 }

@@ -54,9 +54,7 @@ function cacheableOf({ path, query = [], tags }: CachedRoute, params: Params, se
   }
   const filled = path.replace(/:([a-zA-Z]+)/g, (_whole, name: string) => encodeURIComponent(values[name] ?? ''));
   const given = new URLSearchParams(search);
-  const counting = new URLSearchParams(
-    query.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])),
-  );
+  const counting = new URLSearchParams(query.flatMap((name) => given.getAll(name).map((value) => [name, value])));
   return {
     key: counting.size === 0 ? filled : `${filled}?${counting}`,
     tags: tags?.(values) ?? [],

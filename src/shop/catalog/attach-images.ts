@@ -1,10 +1,13 @@
 import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
+import { endStoringFilm, leaveFilmsToSweep, storeFilm } from '../media/films.ts';
 import type { PictureStore, StoreResult } from '../media/picture-store.ts';
 import { storeUpload } from '../media/store-upload.ts';
 import { endStoring } from '../media/sweep-pictures.ts';
 import { addImage, attachInOrder, attachLast, detachAll, listProductImages, setAltText } from './image-queries.ts';
-import { lockProduct } from './staff-queries.ts';
+import { applyFoundColors } from './product-colors.ts';
+import { findProductDetailRow, lockProduct } from './staff-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
 import { type ImageOrder, MAX_IMAGES } from './staff-schema.ts';
 
@@ -13,15 +16,16 @@ type AttachImageDeps = { db: Database };
 type UnusableReason = Extract<StoreResult, { ok: false }>['reason'];
 type AttachResult =
   | { ok: true; pictureId: string }
-  | Refusal<'unknown_product' | 'too_many_pictures' | 'same_picture' | UnusableReason>;
+  | Refusal<'unknown_product' | 'too_many_pictures' | 'same_picture' | 'film_gone' | UnusableReason>;
 
-type AttachImageInput = { productId: string; file: string };
+/** `filmId`: a film that was stored for this picture, which is made of its first frame. */
+type AttachImageInput = { productId: string; file: string; filmId?: string | undefined };
 
 /** Encodes an uploaded file, stores its pictures and then attaches it to a product, behind its other images. */
 export async function attachImage(
   deps: AttachImageDeps & { pictures: Pick<PictureStore, 'storeEncoded'> },
   actor: Actor,
-  { productId, file }: AttachImageInput,
+  { productId, file, filmId }: AttachImageInput,
 ): Promise<AttachResult> {
   if ((await listProductImages(deps.db.sql, productId)).length >= MAX_IMAGES)
     return { ok: false, reason: 'too_many_pictures' };
@@ -33,19 +37,33 @@ export async function attachImage(
     const attached = await listProductImages(tx.sql, productId);
     if (attached.length >= MAX_IMAGES) return { ok: false, reason: 'too_many_pictures' };
     if (attached.some(({ id }) => id === pictureId)) return { ok: false, reason: 'same_picture' };
+    if (filmId !== undefined && !(await endStoringFilm(tx.sql, filmId))) return { ok: false, reason: 'film_gone' };
     await endStoring(tx.sql, pictureId);
-    await addImage(tx.sql, { ...size, id: pictureId, widths: JSON.stringify(widths) });
-    await attachLast(tx.sql, productId, pictureId);
+    await addImage(tx.sql, { ...size, id: pictureId, widths: JSON.stringify(widths), palette: prepared.palette });
+    await attachLast(tx.sql, productId, pictureId, filmId ?? null);
+    await applyFoundColors(tx.sql, productId);
     tx.changed('catalogue');
     await recordAudit(tx, actor, { what: 'product.picture_hung', subject: productId, after: { picture: pictureId } });
     return { ok: true, pictureId };
   });
 }
 
+/** Stores an uploaded film; it is shown once a picture of its first frame is attached with its id. */
+export async function addFilm(
+  deps: AttachImageDeps & { pictures: Pick<PictureStore, 'put'>; log: Log },
+  productId: string,
+  file: string,
+): Promise<Awaited<ReturnType<typeof storeFilm>> | Refusal<'unknown_product' | 'too_many_pictures'>> {
+  if (!(await findProductDetailRow(deps.db.sql, productId))) return { ok: false, reason: 'unknown_product' };
+  if ((await listProductImages(deps.db.sql, productId)).length >= MAX_IMAGES)
+    return { ok: false, reason: 'too_many_pictures' };
+  return storeFilm(deps, file);
+}
+
 type ArrangeResult = { ok: true } | Refusal<'unknown_product' | 'other_pictures'>;
 
 /**
- * Sets order and alt texts of a product's images. Files of a detached one stay: orders show what was bought. The caller
+ * Sets order, alt texts and roles of a product's images. Files of a detached one stay: orders show what was bought. The caller
  * names every image, so that one attached in a concurrent request is not lost.
  */
 export function arrangeImages(
@@ -60,11 +78,24 @@ export function arrangeImages(
     const ids = pictures.map(({ id }) => id);
     const known = before.map(({ id }) => id);
     if ([...ids, ...takenDown].sort().join() !== known.sort().join()) return { ok: false, reason: 'other_pictures' };
-    const after = pictures.map(({ id, alt }) => ({ id, alt: alt.trim() }));
+    const after = pictures.flatMap(({ id, alt, role, widthInches }) => {
+      const known = before.find((each) => each.id === id);
+      if (!known) return [];
+      return {
+        ...{ id, alt: alt.trim(), role: role === undefined ? known.role : (role ?? '') },
+        widthInches: widthInches === undefined ? known.widthInches : widthInches,
+        filmId: known.filmId,
+      };
+    });
     if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true };
     await detachAll(tx.sql, productId);
-    await attachInOrder(tx.sql, productId, ids);
+    await attachInOrder(tx.sql, productId, JSON.stringify(after));
+    await leaveFilmsToSweep(
+      tx.sql,
+      before.flatMap(({ filmId }) => filmId ?? []),
+    );
     for (const { id, alt } of after) await setAltText(tx.sql, id, alt);
+    await applyFoundColors(tx.sql, productId);
     tx.changed('catalogue');
     await recordAudit(tx, actor, {
       what: 'product.pictures_arranged',

@@ -1,10 +1,8 @@
-import type { Database } from '../../platform/db/database.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import { type CommunityReview, type CommunityRow, findCommunity, listCommunities } from './community-queries.ts';
-import { listedFrom } from './product.ts';
+import { type ListingMoment, listingMoment, type MomentDeps } from './listing-moment.ts';
+import { listedFrom, type PageReview, pageReviewFrom } from './product.ts';
 import type { Community } from './schema.ts';
-
-type CommunityDeps = { db: Pick<Database, 'sql'> };
 
 /** More than these no shop has; the page shows them all. */
 const MAX_COMMUNITIES = 200;
@@ -13,33 +11,36 @@ const PRODUCTS_EACH = 3;
 const NEWEST_REVIEWS = 3;
 
 /** Every community of which a product is on sale, by name, each with the first three of its products. */
-export async function listMakers({ db }: CommunityDeps): Promise<Community[]> {
-  const rows = await listCommunities(db.sql, { communities: MAX_COMMUNITIES, products: PRODUCTS_EACH });
-  return rows.map(communityFrom);
+export async function listMakers(deps: MomentDeps): Promise<Community[]> {
+  const [rows, moment] = await Promise.all([
+    listCommunities(deps.db.sql, { communities: MAX_COMMUNITIES, products: PRODUCTS_EACH }),
+    listingMoment(deps),
+  ]);
+  return rows.map((row) => communityFrom(row, moment));
 }
 
 /** One community, with the newest three reviews of what it made; without a product on sale it has a page, too. */
 export async function findMaker(
-  { db }: CommunityDeps,
+  deps: MomentDeps,
   slug: string,
-): Promise<{ community: Community; reviews: CommunityReview[] } | undefined> {
-  const row = await findCommunity(db.sql, slug, { products: PRODUCTS_EACH, reviews: NEWEST_REVIEWS });
-  return row && { community: communityFrom(row), reviews: row.reviews };
+): Promise<
+  { community: Community; reviews: (PageReview & Pick<CommunityReview, 'productId' | 'productName'>)[] } | undefined
+> {
+  const [row, moment] = await Promise.all([
+    findCommunity(deps.db.sql, slug, { products: PRODUCTS_EACH, reviews: NEWEST_REVIEWS }),
+    listingMoment(deps),
+  ]);
+  return row && { community: communityFrom(row, moment), reviews: row.reviews.map(pageReviewFrom) };
 }
 
-const communityFrom = ({
-  slug,
-  latitude,
-  longitude,
-  products,
-  pictures,
-  priceShares,
-  ...texts
-}: CommunityRow): Community => ({
+const communityFrom = (
+  { slug, latitude, longitude, products, pictures, priceShares, ...texts }: CommunityRow,
+  moment: ListingMoment,
+): Community => ({
   id: slug,
   ...texts,
   location: latitude === null || longitude === null ? null : { latitude, longitude },
-  products: products.map(listedFrom),
+  products: products.map((row) => listedFrom(row, moment)),
   pictures: pictures.map(pictureFrom),
   priceShares: (priceShares ?? []).map(({ label, value }) => ({ label, percent: value })),
 });

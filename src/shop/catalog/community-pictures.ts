@@ -41,7 +41,12 @@ export async function attachCommunityPicture(
     if (hung.length >= MAX_COMMUNITY_PICTURES) return { ok: false, reason: 'too_many_community_pictures' };
     if (hung.some(({ id }) => id === pictureId)) return { ok: false, reason: 'same_picture' };
     await endStoring(tx.sql, pictureId);
-    await addMakerPicture(tx.sql, { ...size, id: pictureId, widths: JSON.stringify(widths) });
+    await addMakerPicture(tx.sql, {
+      ...size,
+      id: pictureId,
+      widths: JSON.stringify(widths),
+      palette: prepared.palette,
+    });
     await attachToCommunity(tx.sql, slug, pictureId);
     await markAsOwn(tx.sql, slug);
     tx.changed('catalogue');

@@ -2,9 +2,11 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow } from '../../platform/db/query.ts';
 import type { PictureRow } from '../media/pictures.ts';
+import { reviewPictures } from '../media/review-pictures.ts';
+import { type CardRow, cardColumns } from './card-rows.ts';
 import { communityPictures } from './community-picture-queries.ts';
 import type { PricePart } from './price-parts.ts';
-import type { CardRow, ProductPageReview } from './product-page-queries.ts';
+import type { ProductPageReview } from './product-page-queries.ts';
 
 const Text = Type.String();
 const Degrees = Type.Union([Type.Number(), Type.Null()]);
@@ -13,7 +15,7 @@ const CommunityRow = Type.Object({
   ...{ slug: Text, name: Text, place: Text, story: Text, craft: Text, pricing: Text, makingNow: Text },
   ...{ latitude: Degrees, longitude: Degrees },
   numProducts: Type.Integer(),
-  products: Json<Static<typeof CardRow>[]>(),
+  products: Json<CardRow[]>(),
   pictures: Json<PictureRow[]>(),
   priceShares: Json<PricePart[] | null>(),
 });
@@ -26,7 +28,7 @@ const communityColumns = (sql: Sql, mostProducts: number) => sql`
   m.slug, m.name, m.place, m.story, m.craft, m.pricing, m.making_now, m.latitude, m.longitude,
   (select count(*)::int from products p where p.community_slug = m.slug and p.hidden_at is null) as num_products,
   (select coalesce(json_agg(card), '[]') from (
-    select p.id, p.name, p.price_cents as "priceCents", coalesce(s.on_hand - s.reserved, 0) as left, p.face, m.place
+    select ${cardColumns(sql)}
     from products p left join stock s on s.product_id = p.id
     where p.community_slug = m.slug and p.hidden_at is null
     order by p.featured_place, p.place, p.id limit ${mostProducts}::int
@@ -48,7 +50,8 @@ export const findCommunity = oneRow(
   (sql, slug: string, most: { products: number; reviews: number }) => sql`
     select ${communityColumns(sql, most.products)},
       (select coalesce(json_agg(review), '[]') from (
-        select r.id, r.name, r.rating, r.comment, r.is_verified as "isVerified", r.reply,
+        select r.id, r.name, r.rating, r.comment, r.fit, r.is_verified as "isVerified", r.reply,
+          ${reviewPictures(sql)} as pictures,
           to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
           p.id as "productId", p.name as "productName"
         from products p cross join lateral (

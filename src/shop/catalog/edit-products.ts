@@ -5,6 +5,7 @@ import { inSizeOrder } from '../../shared/sizes.ts';
 import { freeSlug, slugOf } from '../../shared/slug.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { attachInOrder, listProductImages } from './image-queries.ts';
+import { copyProductMeasures } from './measures-queries.ts';
 import { ofEachText } from './product-fields.ts';
 import { isPrice } from './read-sizes.ts';
 import { readStock } from './read-stock.ts';
@@ -31,7 +32,9 @@ type EditProductDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 
 /** `detail` says more than the reason's own sentence. */
 type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason; detail?: string };
-type InvalidDraft = Refusal<'price_unreadable' | 'unknown_category' | 'unknown_community' | 'name_without_letters'>;
+type InvalidDraft = Refusal<
+  'price_unreadable' | 'was_price_too_low' | 'unknown_category' | 'unknown_community' | 'name_without_letters'
+>;
 export type CreatedProduct = { ok: true; id: string };
 
 /** A new product. Its id is made of its name and stays when it is renamed. */
@@ -204,11 +207,8 @@ export function duplicateProduct(
     const context = { actor, now: deps.now(), note: 'Created' };
     const made = await createProductIn(tx, context, { ...draft, name, isHidden: true, isFeatured: false, onHand: 0 });
     if (!made.ok) return made;
-    await attachInOrder(
-      tx.sql,
-      made.id,
-      (await listProductImages(tx.sql, id)).map((picture) => picture.id),
-    );
+    await copyProductMeasures(tx.sql, id, made.id);
+    await attachInOrder(tx.sql, made.id, JSON.stringify(await listProductImages(tx.sql, id)));
     return made;
   });
 }
@@ -218,6 +218,9 @@ type DraftResult = { ok: true; product: ProductValues } | InvalidDraft;
 async function readDraft(tx: Transaction, draft: ProductDraft): Promise<DraftResult> {
   const priceCents = fromDollars(draft.price);
   if (priceCents === undefined) return { ok: false, reason: 'price_unreadable' };
+  const wasPriceCents = draft.wasPrice === null ? null : fromDollars(draft.wasPrice);
+  if (wasPriceCents === undefined) return { ok: false, reason: 'was_price_too_low' };
+  if (wasPriceCents !== null && wasPriceCents <= priceCents) return { ok: false, reason: 'was_price_too_low' };
   if (!(await lockCategorySlug(tx.sql, draft.category))) return { ok: false, reason: 'unknown_category' };
   if (draft.community !== null && !(await lockCommunitySlug(tx.sql, draft.community)))
     return { ok: false, reason: 'unknown_community' };
@@ -226,10 +229,12 @@ async function readDraft(tx: Transaction, draft: ProductDraft): Promise<DraftRes
     product: {
       ...ofEachText((name) => draft[name].trim()),
       priceCents,
+      wasPriceCents,
       category: draft.category,
       community: draft.community,
       sizes: inSizeOrder(draft.sizes),
       makingDays: draft.makingDays,
+      isOneOfAKind: draft.isOneOfAKind,
       isFeatured: draft.isFeatured,
       isHidden: draft.isHidden,
     },

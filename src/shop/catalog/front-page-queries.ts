@@ -1,21 +1,17 @@
-import { type Static, Type } from 'typebox';
-import type { Sql } from '../../platform/db/database.ts';
+import { Type } from 'typebox';
 import { Json, oneRow } from '../../platform/db/query.ts';
 import type { PictureRow } from '../media/pictures.ts';
-import type { CardRow } from './product-page-queries.ts';
+import { type CardRow, cardColumns } from './card-rows.ts';
 
 /** A product that stands alone, with who made it. */
 type SpotlightRow = {
-  card: Static<typeof CardRow>;
+  card: CardRow;
   maker: { slug: string; name: string; place: string; words: string };
 };
 /** A review that stands alone; `name` is its writer's. */
 export type QuotedReview = { name: string; comment: string; productId: string; productName: string };
 
 type FrontPageLimits = { newest: number; shortest: number; longest: number; looked: number };
-
-const cardColumns = (sql: Sql) => sql`
-  p.id, p.name, p.price_cents as "priceCents", coalesce(s.on_hand - s.reserved, 0) as left, p.face, m.place`;
 
 /**
  * What the front page shows besides its carousels, in one statement: newest products, a face for each category (its third
@@ -24,7 +20,7 @@ const cardColumns = (sql: Sql) => sql`
  */
 export const findFrontPageExtras = oneRow(
   Type.Object({
-    newest: Json<Static<typeof CardRow>[]>(),
+    newest: Json<CardRow[]>(),
     faces: Json<Record<string, PictureRow | null>>(),
     spotlight: Json<SpotlightRow | null>(),
     quoted: Json<QuotedReview | null>(),
@@ -43,8 +39,7 @@ export const findFrontPageExtras = oneRow(
           order by p.featured_place, p.place, p.id limit 3
         ) first) f) as faces,
       (select json_build_object(
-          'card', json_build_object('id', p.id, 'name', p.name, 'priceCents', p.price_cents,
-            'left', s.on_hand - s.reserved, 'face', p.face, 'place', m.place),
+          'card', (select row_to_json(card) from (select ${cardColumns(sql)}) card),
           'maker', json_build_object('slug', m.slug, 'name', m.name, 'place', m.place,
             'words', case when m.pricing = '' then m.story else m.pricing end))
         from products p join stock s on s.product_id = p.id join communities m on m.slug = p.community_slug

@@ -1,14 +1,12 @@
-import type { Database } from '../../platform/db/database.ts';
 import { firstSentences } from '../../shared/sentences.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import { findFrontPageExtras } from './front-page-queries.ts';
+import { type ListingMoment, listingMoment, type MomentDeps } from './listing-moment.ts';
 import { listedFrom } from './product.ts';
 import { listShelved } from './product-page-queries.ts';
 import { MAX_FEATURED } from './products.ts';
 import { listCategoryLinks } from './queries.ts';
 import type { FrontPage } from './schema.ts';
-
-type FrontPageDeps = { db: Pick<Database, 'sql'> };
 
 /** Section 2's carousels on home. */
 const SHELVES = 5;
@@ -25,15 +23,17 @@ const LOOKED = 300;
  * and has any (where none was asked for, of the first five of the shop), the newest products, one with its maker's words,
  * and one review.
  */
-export async function frontPage({ db }: FrontPageDeps, slugs: readonly string[], most: number): Promise<FrontPage> {
-  const [links, extras] = await Promise.all([
-    listCategoryLinks(db.sql),
-    findFrontPageExtras(db.sql, { newest: NEWEST, ...QUOTE, looked: LOOKED }),
+export async function frontPage(deps: MomentDeps, slugs: readonly string[], most: number): Promise<FrontPage> {
+  const { sql } = deps.db;
+  const [links, extras, moment] = await Promise.all([
+    listCategoryLinks(sql),
+    findFrontPageExtras(sql, { newest: NEWEST, ...QUOTE, looked: LOOKED }),
+    listingMoment(deps),
   ]);
   const first = links.filter(({ isShown }) => isShown).slice(0, SHELVES);
   const wanted = slugs.length > 0 ? [...new Set(slugs)] : first.map(({ slug }) => slug);
-  const rows = await listShelved(db.sql, wanted, { featured: MAX_FEATURED, each: most });
-  const on = (shelf: string | null) => rows.filter((row) => row.shelf === shelf).map(listedFrom);
+  const rows = await listShelved(sql, wanted, { featured: MAX_FEATURED, each: most });
+  const on = (shelf: string | null) => rows.filter((row) => row.shelf === shelf).map((row) => listedFrom(row, moment));
   const categories = links.map(({ slug, name, line }) => ({ id: slug, name, line }));
   const faceOf = (slug: string) => extras?.faces[slug] ?? null;
   return {
@@ -46,15 +46,15 @@ export async function frontPage({ db }: FrontPageDeps, slugs: readonly string[],
       const face = faceOf(category.id);
       return { ...category, picture: face && pictureFrom(face) };
     }),
-    newest: (extras?.newest ?? []).map(listedFrom),
-    spotlight: extras?.spotlight ? spotlightFrom(extras.spotlight) : null,
+    newest: (extras?.newest ?? []).map((row) => listedFrom(row, moment)),
+    spotlight: extras?.spotlight ? spotlightFrom(extras.spotlight, moment) : null,
     quoted: extras?.quoted ?? null,
   };
 }
 
 type SpotlightRow = NonNullable<NonNullable<Awaited<ReturnType<typeof findFrontPageExtras>>>['spotlight']>;
 
-const spotlightFrom = ({ card, maker: { slug, words, ...maker } }: SpotlightRow) => ({
-  product: listedFrom(card),
+const spotlightFrom = ({ card, maker: { slug, words, ...maker } }: SpotlightRow, moment: ListingMoment) => ({
+  product: listedFrom(card, moment),
   maker: { id: slug, ...maker, words: firstSentences(words, MAKERS_WORDS) },
 });

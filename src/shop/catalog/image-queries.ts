@@ -1,33 +1,43 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { change, manyRows } from '../../platform/db/query.ts';
 
 export const listProductImages = manyRows(
-  Type.Object({ id: Type.String(), alt: Type.String() }),
+  Type.Object({
+    id: Type.String(),
+    alt: Type.String(),
+    role: Type.String(),
+    widthInches: Type.Union([Type.Number(), Type.Null()]),
+    filmId: Type.Union([Type.String(), Type.Null()]),
+  }),
   (sql, productId: string) => sql`
-    select i.id, i.alt from product_pictures pp join pictures i on i.id = pp.picture_id
+    select i.id, i.alt, pp.role, pp.width_inches, pp.film_id from product_pictures pp join pictures i on i.id = pp.picture_id
     where pp.product_id = ${productId} order by pp.place`,
 );
 
-export type NewImage = { id: string; width: number; height: number; color: string; widths: string };
+export type NewImage = { id: string; width: number; height: number; color: string; widths: string; palette: string[] };
 
 /** `widths` is JSON text. The same picture a second time is the same row, from now on one that stays. */
 export const addImage = change(
-  (sql, { id, width, height, color, widths }: NewImage) => sql`
-    insert into pictures (id, width, height, color, alt, widths)
-    values (${id}, ${width}, ${height}, ${color}, '', ${widths}::text::jsonb)
-    on conflict (id) do update set is_of_maker = false`,
+  (sql, { id, width, height, color, widths, palette }: NewImage) => sql`
+    insert into pictures (id, width, height, color, alt, widths, palette)
+    values (${id}, ${width}, ${height}, ${color}, '', ${widths}::text::jsonb, ${palette}::text[])
+    on conflict (id) do update set is_of_maker = false, palette = excluded.palette`,
 );
 
 export const attachLast = change(
-  (sql, productId: string, pictureId: string) => sql`
-    insert into product_pictures (product_id, place, picture_id)
-    select ${productId}, coalesce(max(place), 0) + 1, ${pictureId} from product_pictures where product_id = ${productId}`,
+  (sql, productId: string, pictureId: string, filmId: string | null) => sql`
+    insert into product_pictures (product_id, place, picture_id, film_id)
+    select ${productId}, coalesce(max(place), 0) + 1, ${pictureId}, ${filmId}::text from product_pictures where product_id = ${productId}`,
 );
 
+export type AttachedImage = Omit<Static<(typeof listProductImages)['row']>, 'alt'>;
+
+/** `images` is the JSON text of attached images. */
 export const attachInOrder = change(
-  (sql, productId: string, pictureIds: readonly string[]) => sql`
-    insert into product_pictures (product_id, place, picture_id)
-    select ${productId}, o.place, o.id from unnest(${pictureIds as string[]}::text[]) with ordinality as o (id, place)`,
+  (sql, productId: string, images: string) => sql`
+    insert into product_pictures (product_id, place, picture_id, role, width_inches, film_id)
+    select ${productId}, g.place, g.image->>'id', g.image->>'role', (g.image->>'widthInches')::real, g.image->>'filmId'
+    from json_array_elements(${images}::text::json) with ordinality as g (image, place)`,
 );
 
 export const detachAll = change(

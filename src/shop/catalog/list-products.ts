@@ -2,15 +2,13 @@ import type { Static } from 'typebox';
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { fromDollars } from '../../shared/money.ts';
-import { type ArrivalDeps, arrivalsNow } from './arrivals.ts';
 import { textQuery, wordsOf } from './keyword.ts';
+import { listingMoment, type MomentDeps } from './listing-moment.ts';
 import { productFrom } from './product.ts';
 import { countProducts, listBySort, type PageRange, type ProductFilter, type ProductRow } from './queries.ts';
 import type { ListQuery, Product, Sort } from './schema.ts';
 import { countFound, listSimilarWords, MAX_FOUND, searchByRelevance, searchBySort } from './search-queries.ts';
 import { correctTypos } from './typo-correction.ts';
-
-type ListProductsDeps = { db: Pick<Database, 'sql'> } & ArrivalDeps;
 
 export type ProductList = {
   products: Product[];
@@ -23,9 +21,9 @@ export type ProductList = {
 };
 
 /** A page of products: filtered, sorted, searched (specification, section 7; `docs/search.md`). */
-export async function listProducts({ db, ...dates }: ListProductsDeps, query: ListQuery): Promise<ProductList> {
-  const [{ rows, ...found }, arrivalOf] = await Promise.all([findRows(db, query), arrivalsNow(dates)]);
-  return { ...found, products: rows.map((row) => productFrom(row, arrivalOf)) };
+export async function listProducts(deps: MomentDeps, query: ListQuery): Promise<ProductList> {
+  const [{ rows, ...found }, moment] = await Promise.all([findRows(deps.db, query), listingMoment(deps)]);
+  return { ...found, products: rows.map((row) => productFrom(row, moment)) };
 }
 
 type FoundRows = Omit<ProductList, 'products'> & { rows: readonly Static<typeof ProductRow>[] };
@@ -34,13 +32,7 @@ const NO_ROWS: FoundRows = { rows: [], total: 0, hasMore: false };
 
 async function findRows(db: Pick<Database, 'sql'>, query: ListQuery): Promise<FoundRows> {
   const range = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize };
-  const filter: ProductFilter = {
-    category: query.category || null,
-    community: query.community || null,
-    minCents: query.minPrice === undefined ? null : centsOf(query.minPrice, Math.ceil),
-    maxCents: query.maxPrice === undefined ? null : centsOf(query.maxPrice, Math.floor),
-    onlyInStock: query.inStock ?? false,
-  };
+  const filter = filterOf(query);
   const keyword = query.keyword?.trim() ?? '';
   if (keyword === '') return browse(db.sql, filter, range, query.sort);
   const words = wordsOf(keyword);
@@ -51,6 +43,24 @@ async function findRows(db: Pick<Database, 'sql'>, query: ListQuery): Promise<Fo
   if (!corrected) return NO_ROWS;
   const foundInstead = await search(db.sql, { words: corrected, sort: query.sort }, filter, range);
   return foundInstead.total > 0 ? { ...foundInstead, searchedFor: corrected.join(' ') } : NO_ROWS;
+}
+
+type FilterQuery = Omit<ListQuery, 'keyword' | 'sort' | 'page' | 'pageSize'>;
+
+export const filterOf = (query: FilterQuery): ProductFilter => ({
+  category: query.category || null,
+  communities: chosen(query.community),
+  colors: chosen(query.color),
+  sizes: chosen(query.size),
+  minCents: query.minPrice === undefined ? null : centsOf(query.minPrice, Math.ceil),
+  maxCents: query.maxPrice === undefined ? null : centsOf(query.maxPrice, Math.floor),
+  onlyInStock: query.inStock ?? false,
+});
+
+/** null: any of them. */
+function chosen(values: readonly string[] | undefined): readonly string[] | null {
+  const some = (values ?? []).filter((value) => value !== '');
+  return some.length > 0 ? some : null;
 }
 
 /** Rounds only what is no whole cent: 19.99 * 100 is less than 1999 to a computer, and 1.1 * 100 more than 110. */

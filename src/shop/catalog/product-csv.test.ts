@@ -20,6 +20,8 @@ const sheets: fc.Arbitrary<CsvExportRow> = fc.record({
   available: fc.integer({ min: 0, max: 9_999 }),
   isFeatured: fc.boolean(),
   isHidden: fc.boolean(),
+  isOneOfAKind: fc.boolean(),
+  wasPrice: fc.option(fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100)),
 });
 
 /** What a table says of a sheet that it was written from: an empty cell says nothing. */

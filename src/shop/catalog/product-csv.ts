@@ -14,7 +14,7 @@ import {
 } from './product-fields.ts';
 import { MAX_STOCK, MOST_MAKING_DAYS, type ProductDraft } from './staff-schema.ts';
 
-const FLAGS = ['isFeatured', 'isHidden'] as const satisfies readonly ProductField[];
+const FLAGS = ['isOneOfAKind', 'isFeatured', 'isHidden'] as const satisfies readonly ProductField[];
 type Flag = (typeof FLAGS)[number];
 const isFlag = (name: ProductField): name is Flag => FLAGS.some((flag) => flag === name);
 
@@ -85,11 +85,13 @@ export function csvRowOf({ available, ...product }: CsvExportRow, exportId: stri
   const cells: Record<Column, string | number> = {
     ...product,
     price: product.price.toFixed(2),
+    wasPrice: product.wasPrice?.toFixed(2) ?? '',
     sizes: product.sizes.join('; '),
     makingDays: product.makingDays ?? '',
     stock: available,
     exported: available,
     exportId,
+    isOneOfAKind: fieldText('isOneOfAKind', product.isOneOfAKind),
     isFeatured: fieldText('isFeatured', product.isFeatured),
     isHidden: fieldText('isHidden', product.isHidden),
   };
@@ -171,13 +173,15 @@ function readRow(line: number, cell: Cell): CsvRow {
     exportId: cell('exportId'),
     ...defined({
       ...ofEachText((name) => textIn(name, reads)),
-      price: priceIn(reads),
+      price: priceIn('price', reads),
+      wasPrice: normalize(cell('wasPrice')) === NONE ? null : priceIn('wasPrice', reads),
       category: cell('category') || undefined,
       community: communityIn(cell('community')),
       sizes: sizesIn(reads),
       makingDays: makingDaysIn(reads),
       stock: countIn('stock', reads),
       exported: countIn('exported', reads),
+      isOneOfAKind: yesOrNo('isOneOfAKind', reads),
       isFeatured: yesOrNo('isFeatured', reads),
       isHidden: not(yesOrNo('isHidden', reads)),
     }),
@@ -204,13 +208,14 @@ function textIn(name: ProductText, { cell, sentences }: RowReader) {
   return text || undefined;
 }
 
-function priceIn({ cell, sentences }: RowReader): number | undefined {
-  const text = cell('price');
+function priceIn(column: 'price' | 'wasPrice', { cell, sentences }: RowReader): number | undefined {
+  const text = cell(column);
+  const title = titleOf(column);
   if (text === '') return undefined;
   const read = readAmount(text);
-  if (!read.ok) sentences.push(`Price: ${read.sentence}`);
+  if (!read.ok) sentences.push(`${title}: ${read.sentence}`);
   else if (read.cents < 1 || read.cents > MAX_CENTS)
-    sentences.push(`Price: “${text}” is out of range. Enter a price from $0.01 to $1,000,000.`);
+    sentences.push(`${title}: “${text}” is out of range. Enter a price from $0.01 to $1,000,000.`);
   return read.ok ? toDollars(read.cents) : undefined;
 }
 

@@ -42,10 +42,12 @@ export const PRODUCT_FIELDS = {
     csvAliases: ['Keywords', 'Words to find it by'],
   },
   price: { kind: 'price', label: 'Price', csvAliases: ['Price (USD)'] },
+  wasPrice: { kind: 'price', label: 'Compare-at price', csvAliases: ['Compare-at price (USD)', 'Was price'] },
   category: { kind: 'category', label: 'Category' },
   community: { kind: 'community', label: 'Made by', csvAliases: ['Community'] },
   sizes: { kind: 'sizes', label: 'Sizes' },
   makingDays: { kind: 'days', label: 'Making days', csvAliases: ['Making days (working days)'] },
+  isOneOfAKind: { kind: 'flag', label: 'One of a kind' },
   isFeatured: { kind: 'flag', label: 'Featured', csvAliases: ['Show in Featured Products'] },
   isHidden: { kind: 'flag', label: 'Visible', csvAliases: ['Visible to customers'] },
 } as const satisfies Record<string, Field | TextField>;
@@ -84,10 +86,12 @@ export const ofEachPublicText = <Value>(make: (name: PublicText) => Value) =>
 export const blankDraft = (category: string) => ({
   ...ofEachText(() => ''),
   price: 0,
+  wasPrice: null,
   category,
   community: null,
   sizes: [],
   makingDays: null,
+  isOneOfAKind: false,
   isFeatured: false,
   isHidden: false,
 });

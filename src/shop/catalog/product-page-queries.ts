@@ -1,20 +1,13 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow } from '../../platform/db/query.ts';
+import type { Fit } from '../../shared/fit.ts';
+import type { CategoryMeasures, ProductMeasures } from '../../shared/sizing.ts';
 import type { PictureRow } from '../media/pictures.ts';
+import { reviewPictures } from '../media/review-pictures.ts';
+import { CardRow, cardColumns } from './card-rows.ts';
 import type { PricePart } from './price-parts.ts';
 import { ProductRow, productColumns, productJoins } from './queries.ts';
-
-const card = {
-  id: Type.String(),
-  name: Type.String(),
-  priceCents: Type.Integer(),
-  left: Type.Integer(),
-  face: Json<PictureRow | null>(),
-  /** Of who made it; null where nobody is named. */
-  place: Type.Union([Type.String(), Type.Null()]),
-};
-export const CardRow = Type.Object(card);
 
 /** A review as everybody reads it; folders to the right of this one say more of it. */
 export type ProductPageReview = {
@@ -23,8 +16,10 @@ export type ProductPageReview = {
   rating: number;
   comment: string;
   createdAt: string;
+  fit: Fit | null;
   isVerified: boolean;
   reply: string | null;
+  pictures: PictureRow[];
 };
 
 type ProductPageLimits = { related: number; reviews: number };
@@ -43,7 +38,10 @@ export const findProductPageRow = oneRow(
     makerPicture: Json<PictureRow | null>(),
     ownParts: Json<PricePart[] | null>(),
     shares: Json<PricePart[] | null>(),
-    related: Json<Static<typeof CardRow>[]>(),
+    ...{ fitSmall: Type.Integer(), fitTrue: Type.Integer(), fitLarge: Type.Integer() },
+    measures: Json<CategoryMeasures | null>(),
+    ownMeasures: Json<ProductMeasures | null>(),
+    related: Json<CardRow[]>(),
     reviews: Json<ProductPageReview[]>(),
   }),
   (sql, id: string, most: ProductPageLimits) => sql`
@@ -52,9 +50,10 @@ export const findProductPageRow = oneRow(
           'widths', i.widths)
         from community_pictures cp join pictures i on i.id = cp.picture_id
         where cp.community_slug = p.community_slug order by cp.place limit 1) as maker_picture,
-      p.price_parts as own_parts, a.price_shares as shares,
+      p.price_parts as own_parts, a.price_shares as shares, p.fit_small, p.fit_true, p.fit_large,
+      c.measures, p.measures as own_measures,
       (select coalesce(json_agg(card), '[]') from (
-        select o.id, o.name, o.price_cents as "priceCents", coalesce(t.on_hand - t.reserved, 0) as left, o.face, m.place
+        select ${cardColumns(sql)}
         from (
           (select c.id, 1 as closeness from products c
             where c.category_slug = p.category_slug and c.id <> p.id and c.hidden_at is null and ${isAvailable(sql)}
@@ -72,13 +71,14 @@ export const findProductPageRow = oneRow(
           (select c.id, 2 from products c
             where c.community_slug = p.community_slug and c.category_slug <> p.category_slug and c.hidden_at is null
             order by c.featured_place, c.place, c.id limit ${most.related}::int)
-        ) near join products o on o.id = near.id left join stock t on t.product_id = near.id
-          left join communities m on m.slug = o.community_slug
-        order by coalesce(t.on_hand - t.reserved, 0) > 0 desc, near.closeness, o.featured_place, o.place, o.id
+        ) near join products p on p.id = near.id left join stock s on s.product_id = near.id
+          left join communities m on m.slug = p.community_slug
+        order by coalesce(s.on_hand - s.reserved, 0) > 0 desc, near.closeness, p.featured_place, p.place, p.id
         limit ${most.related}::int
       ) card) as related,
       (select coalesce(json_agg(review), '[]') from (
-        select r.id, r.name, r.rating, r.comment, r.is_verified as "isVerified", r.reply,
+        select r.id, r.name, r.rating, r.comment, r.fit, r.is_verified as "isVerified", r.reply,
+          ${reviewPictures(sql)} as pictures,
           to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
         from reviews r where r.product_id = p.id and r.status = 'shown'
         order by r.created_at desc, r.id desc limit ${most.reviews}::int
@@ -86,23 +86,32 @@ export const findProductPageRow = oneRow(
     from products p ${productJoins(sql)} where p.id = ${id} and (p.hidden_at is null or p.is_design)`,
 );
 
-/** The featured products, whose `shelf` is null, and after them the first products of each of several categories. */
+/** The featured products in the owner's order, whose `shelf` is null, and after them the first products of each of several categories, sold out last. */
 export const listShelved = manyRows(
-  Type.Object({ shelf: Type.Union([Type.String(), Type.Null()]), ...card }),
+  Type.Object({ shelf: Type.Union([Type.String(), Type.Null()]), ...CardRow.properties }),
   (sql, slugs: readonly string[], most: { featured: number; each: number }) => sql`
-    select on_it.shelf, on_it.id, on_it.name, on_it.price_cents, coalesce(s.on_hand - s.reserved, 0) as left, on_it.face,
-      m.place
+    select on_it.shelf, ${cardColumns(sql)}
     from (
-      (select null::text as shelf, p.id, p.name, p.price_cents, p.face, p.community_slug, p.featured_place, p.place
+      (select null::text as shelf, p.id
         from products p
         where p.hidden_at is null and p.featured_place is not null
         order by p.featured_place, p.place, p.id limit ${most.featured}::int)
       union all
       select wanted.slug, first.* from unnest(${slugs as string[]}::text[]) as wanted (slug) cross join lateral (
-        select p.id, p.name, p.price_cents, p.face, p.community_slug, p.featured_place, p.place from products p
-        where p.category_slug = wanted.slug and p.hidden_at is null
-        order by p.featured_place, p.place, p.id limit ${most.each}::int
+        with available as materialized (
+          select p.id from products p
+          where p.category_slug = wanted.slug and p.hidden_at is null
+            and coalesce((select not t.is_sold_out from stock t where t.product_id = p.id), false)
+          order by p.featured_place, p.place, p.id limit ${most.each}::int
+        ), sold_out as (
+          select p.id from stock t join products p on p.id = t.product_id
+          where t.is_sold_out and p.category_slug = wanted.slug and p.hidden_at is null
+            and (select count(*) from available) < ${most.each}::int
+          order by p.featured_place, p.place, p.id limit ${most.each}::int
+        )
+        select id from available union all select id from sold_out limit ${most.each}::int
       ) first
-    ) on_it left join stock s on s.product_id = on_it.id left join communities m on m.slug = on_it.community_slug
-    order by on_it.shelf nulls first, on_it.featured_place, on_it.place, on_it.id`,
+    ) on_it join products p on p.id = on_it.id left join stock s on s.product_id = p.id
+      left join communities m on m.slug = p.community_slug
+    order by on_it.shelf nulls first, on_it.shelf is not null and coalesce(s.is_sold_out, true), p.featured_place, p.place, p.id`,
 );

@@ -2,26 +2,32 @@ import type { Static } from 'typebox';
 import { NO_ARRIVAL } from '../../shared/arrival.ts';
 import { isDesign } from '../../shared/design-id.ts';
 import { toDollars } from '../../shared/money.ts';
-import type { ArrivalOf } from '../delivery/shop-promise.ts';
-import { pictureFrom } from '../media/pictures.ts';
+import { productBadge } from '../../shared/product-badge.ts';
+import type { StockBySize } from '../../shared/sizes.ts';
+import { pictureFrom, productPictureFrom } from '../media/pictures.ts';
+import type { CardRow } from './card-rows.ts';
+import type { ListingMoment } from './listing-moment.ts';
 import { ofEachPublicText } from './product-fields.ts';
-import type { CardRow } from './product-page-queries.ts';
+import type { ProductPageReview } from './product-page-queries.ts';
 import type { ProductRow } from './queries.ts';
 import type { ListedProduct, Product } from './schema.ts';
 import { bySize } from './size-rows.ts';
 
 /** A product as the API answers it: dollars, pictures with addresses, an average in tenths. */
-export function productFrom(row: Static<typeof ProductRow>, arrivalOf: ArrivalOf): Product {
-  const images = row.pictures.map(pictureFrom);
+export function productFrom(row: Static<typeof ProductRow>, { arrivalOf, isNew }: ListingMoment): Product {
+  const images = row.pictures.map(productPictureFrom);
   const left = Math.max(0, row.left);
+  const sized = bySize(row.sizeRows, row);
   return {
     id: row.id,
     ...ofEachPublicText((name) => row[name]),
     price: toDollars(row.priceCents),
+    wasPrice: earlierPrice(row),
     image: images[0]?.src ?? '',
     in_stock: left,
     inStock: left,
-    ...bySize(row.sizeRows, row),
+    ...sized,
+    badge: badgeOf(row, sized, isNew(row.createdAt)),
     rating: averageRating(row.ratingSum, row.ratingCount),
     numReviews: row.ratingCount,
     images,
@@ -33,15 +39,37 @@ export function productFrom(row: Static<typeof ProductRow>, arrivalOf: ArrivalOf
   };
 }
 
-/** A product as a row of cards shows it. */
-export const listedFrom = ({ id, name, priceCents, left, face, place }: Static<typeof CardRow>): ListedProduct => ({
-  id,
-  name,
-  price: toDollars(priceCents),
-  in_stock: Math.max(0, left),
-  picture: face && pictureFrom(face),
-  place: place ?? '',
+/** A review that comes with a product or its maker. */
+export const pageReviewFrom = <Row extends ProductPageReview>({ pictures, ...review }: Row) => ({
+  ...review,
+  pictures: pictures.map(pictureFrom),
 });
+export type PageReview = ReturnType<typeof pageReviewFrom<ProductPageReview>>;
+
+/** A product as a row of cards shows it. */
+export const listedFrom = (row: CardRow, { isNew }: Pick<ListingMoment, 'isNew'>): ListedProduct => ({
+  id: row.id,
+  name: row.name,
+  price: toDollars(row.priceCents),
+  wasPrice: earlierPrice(row),
+  in_stock: Math.max(0, row.left),
+  ...bySize(row.sizeRows, row),
+  badge: badgeOf(row, bySize(row.sizeRows, row), isNew(new Date(row.createdSeconds * 1000))),
+  rating: averageRating(row.ratingSum, row.ratingCount),
+  numReviews: row.ratingCount,
+  picture: row.face && pictureFrom(row.face),
+  place: row.place ?? '',
+});
+
+/** Only while it is the higher one. */
+const earlierPrice = ({ priceCents, wasPriceCents }: Pick<CardRow, 'priceCents' | 'wasPriceCents'>) =>
+  wasPriceCents !== null && wasPriceCents > priceCents ? toDollars(wasPriceCents) : null;
+
+const badgeOf = (
+  { left, isOneOfAKind }: Pick<CardRow, 'left' | 'isOneOfAKind'>,
+  { stockBySize }: { stockBySize?: StockBySize },
+  isNew: boolean,
+) => productBadge({ left, isOneOfAKind, isNew, ...(stockBySize && { stockBySize }) });
 
 function artisanIn({ communitySlug, artisanName, artisanPlace, artisanStory }: Static<typeof ProductRow>) {
   if (communitySlug === null || artisanName === null) return null;

@@ -1,13 +1,23 @@
 import type { Database } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import type { FitCounts } from '../../shared/fit.ts';
 import { toDollars } from '../../shared/money.ts';
+import { type Sizing, sizingOf } from '../../shared/sizing.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import type { Picture } from '../media/schema.ts';
-import { type ArrivalDeps, arrivalsNow } from './arrivals.ts';
+import { listingMoment, type MomentDeps } from './listing-moment.ts';
 import { partsOfPrice } from './price-parts.ts';
-import { listedFrom, productFrom } from './product.ts';
-import { findProductPageRow, type ProductPageReview } from './product-page-queries.ts';
-import { countProducts, findCategory, listAddresses, listBySort, listCategories, listFeatured } from './queries.ts';
+import { listedFrom, type PageReview, pageReviewFrom, productFrom } from './product.ts';
+import { findProductPageRow } from './product-page-queries.ts';
+import {
+  countProducts,
+  findCategory,
+  listAddresses,
+  listBySort,
+  listCategories,
+  listFeatured,
+  NO_FILTER,
+} from './queries.ts';
 import {
   type CategoryName,
   type CategoryWithProducts,
@@ -18,60 +28,62 @@ import {
 } from './schema.ts';
 
 type ProductDeps = { db: Pick<Database, 'sql'> };
-type DatedDeps = ProductDeps & ArrivalDeps;
 
 /** As many as a carousel shows. */
 export const MAX_FEATURED = 24;
 export const MAX_RELATED = 8;
 /** Pages of addresses are listed by a site map, so that it knows them all. */
 const EVERY_PRODUCT = 2_147_483_647;
-const NO_FILTER = { category: null, community: null, minCents: null, maxCents: null, onlyInStock: false };
 
 type ProductPage = {
   product: Product;
   makerPicture: Picture | null;
   priceParts: { label: string; amount: number }[];
+  fitCounts: FitCounts;
+  sizing: Sizing | null;
   related: ListedProduct[];
-  reviews: ProductPageReview[];
+  reviews: PageReview[];
 };
 
 /** A product with related products and its newest reviews, each up to a limit. */
 export async function findProductPage(
-  { db, ...dates }: DatedDeps,
+  deps: MomentDeps,
   id: string,
   most: { related: number; reviews: number },
 ): Promise<ProductPage | undefined> {
-  const [row, arrivalOf] = await Promise.all([findProductPageRow(db.sql, id, most), arrivalsNow(dates)]);
+  const [row, moment] = await Promise.all([findProductPageRow(deps.db.sql, id, most), listingMoment(deps)]);
   if (!row) return undefined;
   return {
-    product: productFrom(row, arrivalOf),
+    product: productFrom(row, moment),
     priceParts: partsOfPrice(row.priceCents, row.ownParts, row.shares).map(({ label, value }) => ({
       label,
       amount: toDollars(value),
     })),
+    fitCounts: { small: row.fitSmall, true: row.fitTrue, large: row.fitLarge },
     makerPicture: row.makerPicture && pictureFrom(row.makerPicture),
-    related: row.related.map(listedFrom),
-    reviews: row.reviews,
+    related: row.related.map((card) => listedFrom(card, moment)),
+    sizing: sizingOf(row.measures, row.ownMeasures, row.sizes),
+    reviews: row.reviews.map(pageReviewFrom),
   };
 }
 
-export async function listFeaturedProducts({ db, ...dates }: DatedDeps): Promise<Product[]> {
-  const [rows, arrivalOf] = await Promise.all([listFeatured(db.sql, MAX_FEATURED), arrivalsNow(dates)]);
-  return rows.map((row) => productFrom(row, arrivalOf));
+export async function listFeaturedProducts(deps: MomentDeps): Promise<Product[]> {
+  const [rows, moment] = await Promise.all([listFeatured(deps.db.sql, MAX_FEATURED), listingMoment(deps)]);
+  return rows.map((row) => productFrom(row, moment));
 }
 
 /** A category with the first of its products, in the order of the shop. */
 export async function findCategoryWithProducts(
-  { db, ...dates }: DatedDeps,
+  deps: MomentDeps,
   slug: string,
   most = PAGE_SIZE,
 ): Promise<CategoryWithProducts | undefined> {
-  const [category, rows, arrivalOf] = await Promise.all([
-    findCategory(db.sql, slug),
-    listBySort.featured(db.sql, { ...NO_FILTER, category: slug }, { limit: most, offset: 0 }),
-    arrivalsNow(dates),
+  const [category, rows, moment] = await Promise.all([
+    findCategory(deps.db.sql, slug),
+    listBySort.featured(deps.db.sql, { ...NO_FILTER, category: slug }, { limit: most, offset: 0 }),
+    listingMoment(deps),
   ]);
-  const products = rows.map((row) => productFrom(row, arrivalOf));
+  const products = rows.map((row) => productFrom(row, moment));
   return category && { id: slug, name: category.name, line: category.line, products };
 }
 

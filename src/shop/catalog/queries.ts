@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import type { PictureRow } from '../media/pictures.ts';
+import type { ProductPictureRow } from '../media/pictures.ts';
 import { makingDays } from './making-days.ts';
 import { ofEachPublicText, type ProductText, PUBLIC_TEXT_NAMES } from './product-fields.ts';
 import { SORTS, type Sort } from './schema.ts';
@@ -24,7 +24,10 @@ export const ProductRow = Type.Object({
   artisanPlace: Type.Union([Type.String(), Type.Null()]),
   artisanStory: Type.Union([Type.String(), Type.Null()]),
   makingDays: Type.Integer(),
-  pictures: Json<PictureRow[]>(),
+  pictures: Json<ProductPictureRow[]>(),
+  wasPriceCents: Type.Union([Type.Integer(), Type.Null()]),
+  isOneOfAKind: Type.Boolean(),
+  createdAt: Timestamp,
 });
 
 /** Texts of rows `p`, each with a comma behind it. */
@@ -36,7 +39,7 @@ export const productColumns = (sql: Sql) => sql`
   c.name as category_name, coalesce(s.on_hand - s.reserved, 0) as left,
   case when s.size_count > 0 then ${sizeRows(sql)} end as size_rows, p.rating_sum, p.rating_count,
   p.community_slug, a.name as artisan_name, a.place as artisan_place, a.story as artisan_story, ${makingDays(sql)} as making_days,
-  p.pictures`;
+  p.pictures, p.was_price_cents, p.is_one_of_a_kind, p.created_at`;
 
 export const productJoins = (sql: Sql) => sql`
   join categories c on c.slug = p.category_slug
@@ -58,10 +61,18 @@ export type ProductFilter = {
   /** null: of every category */
   category: string | null;
   /** null: whoever made it */
-  community: string | null;
+  communities: readonly string[] | null;
+  /** One of them at least; null: of any color. */
+  colors: readonly string[] | null;
+  /** One of them can be bought; null: of any size, or none. */
+  sizes: readonly string[] | null;
   minCents: number | null;
   maxCents: number | null;
   onlyInStock: boolean;
+};
+export const NO_FILTER: ProductFilter = {
+  ...{ category: null, communities: null, colors: null, sizes: null, minCents: null, maxCents: null },
+  onlyInStock: false,
 };
 export type PageRange = { limit: number; offset: number };
 
@@ -72,6 +83,7 @@ const ORDER_BY: Record<Sort, OrderBy> = {
   newest: (sql) => sql`p.created_at desc, p.id`,
   price: (sql) => sql`p.price_cents, p.id`,
   '-price': (sql) => sql`p.price_cents desc, p.id desc`,
+  'best-selling': (sql) => sql`p.units_sold desc, p.created_at desc, p.id`,
   rating: (sql) => sql`(p.rating_sum::numeric / greatest(p.rating_count, 1)) desc, p.rating_count desc, p.id`,
 };
 
@@ -80,27 +92,55 @@ export const bySort = <Statement>(make: (orderBy: OrderBy) => Statement) =>
   Object.fromEntries(SORTS.map((sort) => [sort, make(ORDER_BY[sort])])) as Record<Sort, Statement>;
 
 /** With a category or a community the text is another one too: under one plan for all, none would use its index. */
-const isOffered = (sql: Sql, { category, community, minCents, maxCents }: ProductFilter) => sql`
+const isOffered = (sql: Sql, { category, communities, colors, sizes, minCents, maxCents }: ProductFilter) => sql`
   ${category === null ? sql`` : sql`p.category_slug = ${category}::text and`}
-  ${community === null ? sql`` : sql`p.community_slug = ${community}::text and`} p.hidden_at is null
+  ${communities === null ? sql`` : sql`p.community_slug ${oneOf(sql, communities)} and`}
+  ${colors === null ? sql`` : sql`p.colors && ${colors as string[]}::text[] and`}
+  ${sizes === null ? sql`` : sql`${hasSize(sql, sizes)} and`} p.hidden_at is null
   and (${minCents}::int is null or p.price_cents >= ${minCents}::int)
   and (${maxCents}::int is null or p.price_cents <= ${maxCents}::int)`;
 
-/** Stock by subquery, for one product at a time: of an `exists` PostgreSQL reads the stock of all products first. */
-const matches = (sql: Sql, filter: ProductFilter) => sql`
-  ${isOffered(sql, filter)}
-  and (not ${filter.onlyInStock}::boolean
-    or coalesce((select t.on_hand > t.reserved from stock t where t.product_id = p.id), false))`;
+/** A size with a stock of its own can be bought while it has some; others while their product has. */
+const hasSize = (sql: Sql, sizes: readonly string[]) => sql`
+  p.sizes && ${sizes as string[]}::text[] and coalesce((
+    select case
+      when y.is_sold_out then false
+      when y.size_count = 0 then true
+      else exists (select from size_stock z
+        where z.product_id = p.id and z.size = any(${sizes as string[]}::text[]) and z.on_hand > z.reserved)
+    end from stock y where y.product_id = p.id), false)`;
 
-/** Pages the ids first and reads the rows after: an offset then reads no pictures. */
+/** Of one, the products are read in the order of its index. */
+const oneOf = (sql: Sql, [first = '', ...others]: readonly string[]) =>
+  others.length === 0 ? sql`= ${first}::text` : sql`= any(${[first, ...others]}::text[])`;
+
+/** By subquery, for one product at a time: of an `exists` PostgreSQL reads the stock of all products first. */
+const isAvailable = (sql: Sql) =>
+  sql`coalesce((select not t.is_sold_out from stock t where t.product_id = p.id), false)`;
+
+/**
+ * What can be bought in its order, and after all of it what is sold out, which is looked for only where the page reaches so
+ * far. Pages the ids first and reads the rows after: an offset then reads no pictures.
+ */
 export const listBySort = bySort((orderBy) =>
   manyRows(
     ProductRow,
     (sql, filter: ProductFilter, { limit, offset }: PageRange) => sql`
+      with available as materialized (
+        select p.id, row_number() over (order by ${orderBy(sql)}) as n from products p
+        where ${isOffered(sql, filter)} and ${isAvailable(sql)}
+        order by ${orderBy(sql)} limit ${limit}::int + ${offset}::int
+      ), sold_out as (
+        select p.id, row_number() over (order by ${orderBy(sql)}) as n
+        from stock t join products p on p.id = t.product_id
+        where t.is_sold_out and not ${filter.onlyInStock}::boolean and ${isOffered(sql, filter)}
+          and (select count(*) from available) < ${limit}::int + ${offset}::int
+        order by ${orderBy(sql)} limit ${limit}::int + ${offset}::int
+      )
       select ${productColumns(sql)} from (
-        select p.id from products p where ${matches(sql, filter)}
-        order by ${orderBy(sql)} limit ${limit}::int offset ${offset}::int
-      ) hit join products p on p.id = hit.id ${productJoins(sql)} order by ${orderBy(sql)}`,
+        select id, false as is_last, n from available union all select id, true, n from sold_out
+        order by is_last, n limit ${limit}::int offset ${offset}::int
+      ) hit join products p on p.id = hit.id ${productJoins(sql)} order by hit.is_last, hit.n`,
   ),
 );
 
@@ -112,7 +152,7 @@ export const countProducts = oneRow(
   (sql, filter: ProductFilter, most: number) => sql`
     select case when ${filter.onlyInStock}::boolean
       then (select count(*) from (select from products p join stock t on t.product_id = p.id
-        where t.on_hand > t.reserved and ${isOffered(sql, filter)} limit ${most}::int) c)
+        where not t.is_sold_out and ${isOffered(sql, filter)} limit ${most}::int) c)
       else (select count(*) from (select from products p where ${isOffered(sql, filter)} limit ${most}::int) c)
     end as count`,
 );
@@ -145,4 +185,15 @@ export const listAddresses = manyRows(
   Type.Object({ id: Type.String(), changedAt: Timestamp }),
   (sql, { limit, offset }: PageRange) => sql`
     select id, changed_at from products where hidden_at is null order by id limit ${limit}::int offset ${offset}::int`,
+);
+
+/** What is on sale, added since then or before; of each `most` at most. */
+export const countNew = oneRow(
+  Type.Object({ newer: Type.Integer(), older: Type.Integer() }),
+  (sql, since: Date, most: number) => sql`
+    select
+      (select count(*) from (select from products p
+        where p.hidden_at is null and p.created_at >= ${since}::timestamptz limit ${most}::int) n) as newer,
+      (select count(*) from (select from products p
+        where p.hidden_at is null and p.created_at < ${since}::timestamptz limit ${most}::int) o) as older`,
 );

@@ -3,7 +3,6 @@ const SENTENCES = {
   unknown_product: 'We couldn’t find this product.',
   unknown_category: 'We couldn’t find this category.',
   unknown_community: 'We couldn’t find this maker.',
-  keyword_and_community: 'Search for a keyword, or list what one community makes, not both.',
 } as const;
 
 export type CatalogReason = keyof typeof SENTENCES;

@@ -24,27 +24,29 @@ export const addSampleCommunities = change(
 
 /**
  * Products, their stock and their pictures in one statement. Takes rows of products as JSON, each with `onHand` and
- * `picture` beside its columns.
+ * `views`, its pictures, beside its columns.
  */
 export const addSampleProducts = manyRows(
   Type.Object({ productId: Type.String() }),
   (sql, products: string) => sql`
     with given as materialized (
-      select p.*, (g.value->>'onHand')::int as on_hand, g.value->'picture' as picture
+      select p.*, (g.value->>'onHand')::int as on_hand, g.value->'views' as views
       from jsonb_array_elements(${products}::text::jsonb) g
         cross join lateral jsonb_populate_record(null::products, g.value) p
     ), added as (
-      insert into products (${formColumns(sql)}, id, featured_place, place, created_at, changed_at, is_sample)
-      select ${formColumns(sql)}, id, featured_place, place, created_at, created_at, true
+      insert into products (${formColumns(sql)}, id, featured_place, place, created_at, changed_at, is_sample, colors)
+      select ${formColumns(sql)}, id, featured_place, place, created_at, created_at, true, colors
       from given on conflict do nothing returning id
     ), drawn as (
-      insert into pictures (id, width, height, color, alt, widths, is_sample)
-      select picture->>'id', (picture->>'width')::int, (picture->>'height')::int, picture->>'color', picture->>'alt',
-        picture->'widths', true
-      from given join added using (id) on conflict do nothing
+      insert into pictures (id, width, height, color, alt, widths, is_sample, palette)
+      select each->>'id', (each->>'width')::int, (each->>'height')::int, each->>'color', each->>'alt', each->'widths', true,
+        array(select jsonb_array_elements_text(each->'palette'))
+      from given join added using (id) cross join lateral jsonb_array_elements(views) each on conflict do nothing
     ), hung as (
-      insert into product_pictures (product_id, place, picture_id)
-      select id, 1, picture->>'id' from given join added using (id)
+      insert into product_pictures (product_id, place, picture_id, role)
+      select id, place_of, each->>'id', each->>'role'
+      from given join added using (id)
+        cross join lateral jsonb_array_elements(views) with ordinality as g (each, place_of)
     )
     insert into stock (product_id, on_hand) select id, on_hand from given join added using (id) returning product_id`,
 );

@@ -25,7 +25,12 @@ export type SampleProduct = Record<ProductText, string> & {
   place: number;
   createdAt: Date;
   onHand: number;
-  picture: Pick<Picture, 'alt' | 'width' | 'height' | 'color' | 'widths'> & { id: string };
+  /** The first is the product's face. `role`: what it shows, empty for the whole of it. */
+  pictures: readonly (Pick<Picture, 'alt' | 'width' | 'height' | 'color' | 'widths'> & {
+    id: string;
+    role: string;
+    palette: readonly string[];
+  })[];
 };
 
 /** Whether nothing was ever sold or counted here. Holds the samples' lock until the transaction ends. */
@@ -48,13 +53,16 @@ export async function addSamples(
   tx.changed('catalogue');
 }
 
-const rowOf = ({ category, community, priceCents, featured, createdAt, ...same }: SampleProduct) => ({
+const rowOf = ({ category, community, priceCents, featured, createdAt, pictures, ...same }: SampleProduct) => ({
   ...same,
+  views: pictures,
   category_slug: category,
   community_slug: community,
   price_cents: priceCents,
   featured_place: featured,
   created_at: createdAt,
+  is_one_of_a_kind: false,
+  colors: pictures[0]?.palette ?? [],
 });
 
 export type RemovedSamples = { products: string[]; pictures: string[] };

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { BADGE_KINDS } from '../../shared/product-badge.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
-import { Picture } from '../media/schema.ts';
+import { Picture, ProductPicture } from '../media/schema.ts';
 import { ofEachPublicText } from './product-fields.ts';
 
 export const Artisan = Type.Object({
@@ -26,18 +27,36 @@ export const BY_SIZE = {
   ),
 };
 
+const AT_A_GLANCE = {
+  wasPrice: Type.Union([Type.Number(), Type.Null()], {
+    description: 'US dollars that it cost before, where that was more; else null',
+  }),
+  badge: Type.Union(
+    [
+      Type.Object({
+        kind: Type.Enum([...BADGE_KINDS]),
+        left: Type.Optional(Type.Integer({ description: 'Of few_left: how many' })),
+        size: Type.Optional(Type.String({ description: 'Of few_left: the only size that is left' })),
+      }),
+      Type.Null(),
+    ],
+    { description: 'The one thing to know about it at a glance; `new` for 30 days' },
+  ),
+};
+
 /** A product as lists carry it; prices in dollars. */
 export const Product = Type.Object({
   id: Type.String(),
   ...ofEachPublicText(() => Type.String()),
   price: Type.Number({ description: 'US dollars' }),
+  ...AT_A_GLANCE,
   image: Type.String({ description: 'Path of the main picture; empty where there is none' }),
   in_stock: Type.Integer({ description: 'How many can be bought now' }),
   inStock: Type.Integer({ description: 'The same as in_stock' }),
   ...BY_SIZE,
   rating: Type.Number({ description: 'Average of the ratings to one decimal, 0 to 5; 0 where there are none' }),
   numReviews: Type.Integer(),
-  images: Type.Array(Picture),
+  images: Type.Array(ProductPicture),
   sizes: Type.Array(Type.String(), { description: 'In their order; empty where the piece has none' }),
   category: Type.Object({ id: Type.String(), name: Type.String() }),
   artisan: Type.Union([Artisan, Type.Null()]),
@@ -52,33 +71,75 @@ export const ListedProduct = Type.Object({
   id: Product.properties.id,
   name: Product.properties.name,
   price: Product.properties.price,
+  ...AT_A_GLANCE,
   in_stock: Product.properties.in_stock,
+  ...BY_SIZE,
+  rating: Product.properties.rating,
+  numReviews: Product.properties.numReviews,
   picture: Type.Union([Picture, Type.Null()]),
   place: Type.String({ description: 'Where it was made; empty where that is not told' }),
 });
 export type ListedProduct = Static<typeof ListedProduct>;
 
-export const SORTS = ['featured', 'newest', 'price', '-price', 'rating'] as const;
+export const SORTS = ['featured', 'best-selling', 'newest', 'price', '-price', 'rating'] as const;
 export type Sort = (typeof SORTS)[number];
 
 const dollars = { minimum: 0, maximum: 1_000_000 };
 
+/** Several values of one filter: any of them fits. */
+const anyOf = (description: string) =>
+  Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: MAX_CHOSEN, description }));
+export const MAX_CHOSEN = 20;
+
 /** The most that a page of a list holds. */
 export const PAGE_SIZE = 100;
 
-export const ListQuery = Type.Object({
+const NARROWED = {
   keyword: Type.Optional(Type.String({ maxLength: 200, description: 'Words in any order; prefixes and slips count' })),
   category: Type.Optional(Type.String({ maxLength: 60 })),
-  community: Type.Optional(Type.String({ maxLength: 60, description: 'Who made it; not together with a keyword' })),
+  community: anyOf('Who made it; given several times, one of them'),
+  color: anyOf('One of the colors that `GET /product-filters` names; given several times, one of them'),
+  size: anyOf('A size that can be bought now; given several times, one of them'),
   minPrice: Type.Optional(Type.Number({ ...dollars, description: 'US dollars' })),
   maxPrice: Type.Optional(Type.Number({ ...dollars, description: 'US dollars' })),
   inStock: Type.Optional(Type.Boolean({ description: 'true: only what can be bought now' })),
+};
+/** What a list is narrowed by. */
+export const FilterQuery = Type.Object(NARROWED);
+export type FilterQuery = Static<typeof FilterQuery>;
+
+export const ListQuery = Type.Object({
+  ...NARROWED,
   sort: Type.Optional(
-    Type.Enum([...SORTS], { description: 'Without it: what fits best for a keyword, else featured' }),
+    Type.Enum([...SORTS], {
+      description:
+        'Without it: what fits best for a keyword, else featured. What is sold out comes last in every order. Best-selling counts the last 90 days, each night',
+    }),
   ),
 });
 /** What a list shows, which page of it, and how many a page holds. */
 export type ListQuery = Static<typeof ListQuery> & { page: number; pageSize: number };
+
+const option = { value: Type.String(), count: Type.Integer() };
+
+/** What a list can be narrowed by, and to how many products each would. */
+export const ProductFilters = Type.Object(
+  {
+    communities: Type.Array(Type.Object({ ...option, name: Type.String() })),
+    colors: Type.Array(Type.Object(option), { description: 'In the order of the tray' }),
+    sizes: Type.Array(Type.Object(option)),
+    inStock: Type.Integer(),
+    prices: Type.Union([Type.Object({ least: Type.Number(), most: Type.Number() }), Type.Null()], {
+      description: 'US dollars, of everything that the other filters leave',
+    }),
+    isPartial: Type.Boolean({ description: 'There are too many products to count them all' }),
+  },
+  {
+    description:
+      'For each value: how many products the list would show with it alone in its filter and all other filters as they are',
+  },
+);
+export type ProductFilters = Static<typeof ProductFilters>;
 
 export const CategoryWithProducts = Type.Object({
   id: Type.String(),

@@ -1,7 +1,15 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { manyRows, oneRow } from '../../platform/db/query.ts';
-import { bySort, type PageRange, type ProductFilter, ProductRow, productColumns, productJoins } from './queries.ts';
+import {
+  bySort,
+  NO_FILTER,
+  type PageRange,
+  type ProductFilter,
+  ProductRow,
+  productColumns,
+  productJoins,
+} from './queries.ts';
 
 /** A search is counted and ranked this far and no further: beyond it nobody looks, and everything would be read. */
 export const MAX_FOUND = 1000;
@@ -11,20 +19,26 @@ const MAX_SORTED = 10_000;
 
 const FoundRow = Type.Object({ ...ProductRow.properties, total: Type.Integer() });
 
-const foundProducts = (sql: Sql, words: string, filter: ProductFilter, how: { ranked: boolean; most: number }) => sql`
-  found_products(${words}::text, ${filter.category}::text, ${filter.minCents}::int, ${filter.maxCents}::int,
-    ${filter.onlyInStock}::boolean, ${how.ranked}::boolean, ${how.most}::int)`;
+export const foundProducts = (
+  sql: Sql,
+  words: string,
+  filter: ProductFilter,
+  how: { ranked: boolean; most: number },
+) => sql`
+  matching_products(${words}::text, ${filter.category}::text, ${filter.communities as string[] | null}::text[],
+    ${filter.colors as string[] | null}::text[], ${filter.sizes as string[] | null}::text[], ${filter.minCents}::int,
+    ${filter.maxCents}::int, ${filter.onlyInStock}::boolean, ${how.ranked}::boolean, ${how.most}::int)`;
 
-/** What fits best first; one more than MOST_FOUND as `total` stands for any number beyond it. */
+/** What fits best first, after all of it what is sold out; one more than MOST_FOUND as `total` stands for any number beyond it. */
 export const searchByRelevance = manyRows(
   FoundRow,
   (sql, words: string, filter: ProductFilter, { limit, offset }: PageRange) => sql`
     select ${productColumns(sql)}, hit.total from (
-      select p.id, p.rank, count(*) over () as total
+      select p.id, p.rank, p.is_sold_out, count(*) over () as total
       from ${foundProducts(sql, words, filter, { ranked: true, most: MAX_FOUND + 1 })} p
-      order by p.rank desc, p.featured_place, p.place, p.id limit ${limit}::int offset ${offset}::int
+      order by p.is_sold_out, p.rank desc, p.featured_place, p.place, p.id limit ${limit}::int offset ${offset}::int
     ) hit join products p on p.id = hit.id ${productJoins(sql)}
-    order by hit.rank desc, p.featured_place, p.place, p.id`,
+    order by hit.is_sold_out, hit.rank desc, p.featured_place, p.place, p.id`,
 );
 
 export const searchBySort = bySort((orderBy) =>
@@ -32,10 +46,10 @@ export const searchBySort = bySort((orderBy) =>
     FoundRow,
     (sql, words: string, filter: ProductFilter, { limit, offset }: PageRange) => sql`
       select ${productColumns(sql)}, hit.total from (
-        select p.id, count(*) over () as total
+        select p.id, p.is_sold_out, count(*) over () as total
         from ${foundProducts(sql, words, filter, { ranked: false, most: MAX_SORTED })} p
-        order by ${orderBy(sql)} limit ${limit}::int offset ${offset}::int
-      ) hit join products p on p.id = hit.id ${productJoins(sql)} order by ${orderBy(sql)}`,
+        order by p.is_sold_out, ${orderBy(sql)} limit ${limit}::int offset ${offset}::int
+      ) hit join products p on p.id = hit.id ${productJoins(sql)} order by hit.is_sold_out, ${orderBy(sql)}`,
   ),
 );
 
@@ -79,7 +93,7 @@ export const suggest = manyRows(
     union all
     (select 'product', p.id, p.name, p.price_cents, p.pictures #>> '{0,id}'
       from (
-        select f.id, row_number() over (order by f.rank desc, f.featured_place, f.place, f.id) as n
-        from found_products(${words}::text, null, null, null, false, true, ${MAX_FOUND}) f limit ${most}::int
+        select f.id, row_number() over (order by f.is_sold_out, f.rank desc, f.featured_place, f.place, f.id) as n
+        from ${foundProducts(sql, words, NO_FILTER, { ranked: true, most: MAX_FOUND })} f limit ${most}::int
       ) hit join products p on p.id = hit.id order by hit.n)`,
 );

@@ -38,7 +38,14 @@ export const listSizeClaims = manyRows(
     select size, coalesce(sum(quantity) filter (where reservation = 'held'), 0)::int as reserved,
       coalesce(sum(kept) filter (where reservation = 'sold'), 0)::int as unpacked,
       coalesce(sum(kept) filter (where stage = 'to_dispatch'), 0)::int as unshipped
-    from claimed group by size`,
+    from (
+      select size, reservation, stage, quantity, kept from claimed
+      union all
+      -- What replacements hold.
+      select x.size, 'held', '', x.held, 0 from order_return_lines x
+        join order_lines l on l.order_id = x.order_id and l.position = x.position
+      where x.held > 0 and l.product_id = ${productId}
+    ) held_or_sold group by size`,
 );
 
 /** `rows` is JSON text: [{size, onHand, reserved, differenceCents, sku}], in their order. The stock is locked. */

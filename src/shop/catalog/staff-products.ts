@@ -4,7 +4,7 @@ import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { toDollars } from '../../shared/money.ts';
 import { pageMark, readPageMark } from '../../shared/page-mark.ts';
 import { inSizeOrder } from '../../shared/sizes.ts';
-import { pictureFrom } from '../media/pictures.ts';
+import { pictureFrom, productPictureFrom } from '../media/pictures.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { averageRating } from './product.ts';
 import { ofEachText } from './product-fields.ts';
@@ -80,10 +80,12 @@ export async function findProductDetail({ db }: StaffProductsDeps, id: string): 
 export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>): ProductDraft => ({
   ...ofEachText((name) => row[name]),
   price: toDollars(row.priceCents),
+  wasPrice: row.wasPriceCents === null ? null : toDollars(row.wasPriceCents),
   category: row.category,
   community: row.community,
   sizes: inSizeOrder(row.sizes),
   makingDays: row.makingDays,
+  isOneOfAKind: row.isOneOfAKind,
   isFeatured: row.isFeatured,
   isHidden: row.isHidden,
 });
@@ -101,7 +103,7 @@ export function detailFrom(row: Static<typeof ProductDetailRow>, stock: Stock): 
     stock,
     rating: averageRating(ratingSum, ratingCount),
     numReviews: ratingCount,
-    pictures: pictures.map((picture) => ({ id: picture.id, ...pictureFrom(picture) })),
+    pictures: pictures.map((picture) => ({ id: picture.id, ...productPictureFrom(picture) })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import type { PictureRow } from '../media/pictures.ts';
+import type { ProductPictureRow } from '../media/pictures.ts';
 import { ofEachText, TEXT_NAMES } from './product-fields.ts';
 import { textColumns } from './queries.ts';
 import type { ProductDraft } from './staff-schema.ts';
@@ -14,6 +14,8 @@ const detail = {
   community: Type.Union([Type.String(), Type.Null()]),
   sizes: Type.Array(Type.String()),
   makingDays: Type.Union([Type.Integer(), Type.Null()]),
+  wasPriceCents: Type.Union([Type.Integer(), Type.Null()]),
+  isOneOfAKind: Type.Boolean(),
   isFeatured: Type.Boolean(),
   isHidden: Type.Boolean(),
   isDraft: Type.Boolean(),
@@ -30,12 +32,12 @@ const detail = {
 /** `detail` of rows `p` of products and `s` of stock. */
 const detailColumns = (sql: Sql) => sql`
   p.id, ${textColumns(sql, TEXT_NAMES)}p.price_cents, p.category_slug as category, p.community_slug as community, p.sizes,
-  p.making_days,
+  p.making_days, p.was_price_cents, p.is_one_of_a_kind,
   p.featured_place is not null as is_featured, p.hidden_at is not null as is_hidden,
   coalesce(p.hidden_at = p.created_at, false) as is_draft, p.created_at, p.changed_at, p.is_sample,
   s.on_hand, s.reserved, s.size_count, p.rating_sum, p.rating_count`;
 
-export const ProductDetailRow = Type.Object({ ...detail, pictures: Json<PictureRow[]>() });
+export const ProductDetailRow = Type.Object({ ...detail, pictures: Json<ProductPictureRow[]>() });
 
 export const findProductDetailRow = oneRow(
   ProductDetailRow,
@@ -100,9 +102,22 @@ export const listIdsLike = manyRows(
 );
 
 /** What the form of a product writes; cents instead of dollars, everything else under the field's own name. */
-export type WrittenProduct = Omit<ProductDraft, 'price'> & { id: string; priceCents: number };
+export type WrittenProduct = Omit<ProductDraft, 'price' | 'wasPrice'> & {
+  id: string;
+  priceCents: number;
+  wasPriceCents: number | null;
+};
 
-const FORM_COLUMNS = [...TEXT_NAMES, 'priceCents', 'categorySlug', 'communitySlug', 'sizes', 'makingDays'];
+const FORM_COLUMNS = [
+  ...TEXT_NAMES,
+  'priceCents',
+  'wasPriceCents',
+  'categorySlug',
+  'communitySlug',
+  'sizes',
+  'makingDays',
+  'isOneOfAKind',
+];
 
 /** The columns that the form of a product fills, with commas between them. */
 export const formColumns = (sql: Sql) =>
@@ -116,6 +131,8 @@ const given = (sql: Sql, { category, community, isFeatured: _, isHidden: __, ...
     community_slug: community,
     price_cents: values.priceCents,
     making_days: values.makingDays,
+    was_price_cents: values.wasPriceCents,
+    is_one_of_a_kind: values.isOneOfAKind,
   };
   return sql`given as (select * from jsonb_populate_record(null::products, ${JSON.stringify(row)}::text::jsonb))`;
 };

@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TProperties, Type } from 'typebox';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { MAX_SIZE_LENGTH, MAX_SIZES } from '../../shared/sizes.ts';
-import { Picture } from '../media/schema.ts';
+import { Picture, ProductPicture, Role } from '../media/schema.ts';
 import { ofEachText, textField } from './product-fields.ts';
 
 /** Images of one product. */
@@ -26,12 +26,14 @@ const MakingDays = nullable(
 );
 
 /** The name of a size; what separates names in a cell of a CSV file is no part of one. */
-const SizeName = Type.String({
+export const SizeName = Type.String({
   minLength: 1,
   maxLength: MAX_SIZE_LENGTH,
   pattern: '^[^\\s;=\\u0000-\\u001f\\u007f]([^;=\\u0000-\\u001f\\u007f]*[^\\s;=\\u0000-\\u001f\\u007f])?$',
   sentence: `Enter a size of up to ${MAX_SIZE_LENGTH} characters, without ; and =.`,
 });
+
+const Price = { minimum: 0.01, maximum: 1_000_000, sentence: 'Enter a price from $0.01 to $1,000,000.' };
 
 /** What the form of a product sends. */
 export const ProductDraft = Type.Object(
@@ -43,7 +45,8 @@ export const ProductDraft = Type.Object(
       pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
       sentence: `Enter a name of up to ${textField('name').maxLength} characters.`,
     }),
-    price: Type.Number({ minimum: 0.01, maximum: 1_000_000, sentence: 'Enter a price from $0.01 to $1,000,000.' }),
+    price: Type.Number(Price),
+    wasPrice: nullable(Type.Number({ ...Price, description: 'What it cost before, more than the price' })),
     category: Type.String({ minLength: 1, maxLength: 60, sentence: 'Choose a category.' }),
     community: nullable(Type.String({ maxLength: 60, sentence: 'Choose a community, or none.' })),
     sizes: Type.Array(SizeName, {
@@ -52,6 +55,7 @@ export const ProductDraft = Type.Object(
       sentence: `Choose up to ${MAX_SIZES} different sizes.`,
     }),
     makingDays: MakingDays,
+    isOneOfAKind: Type.Boolean(),
     isFeatured: Type.Boolean(),
     isHidden: Type.Boolean(),
   },
@@ -223,9 +227,12 @@ export const ProductLines = Type.Object({
 });
 export type ProductLines = Static<typeof ProductLines>;
 
-/** A picture as it hangs beside a product or a community. */
-export const ProductImage = Type.Object({ id: Type.String(), ...Picture.properties });
+/** A picture as it hangs beside a product. */
+export const ProductImage = Type.Object({ id: Type.String(), ...ProductPicture.properties });
 export type ProductImage = Static<typeof ProductImage>;
+
+/** A picture as it hangs beside a community. */
+export const CommunityImage = Type.Object({ id: Type.String(), ...Picture.properties });
 
 /** Everything about one product. */
 export const ProductDetail = Type.Object({
@@ -262,7 +269,7 @@ export type StockHistory = Static<typeof StockHistory>;
 const PictureId = Type.String({ pattern: '^[0-9a-f]{16}$' });
 
 /** All pictures that hang in one place: those that stay in their order, and those that are taken down. */
-const pictureOrder = (most: number) =>
+const pictureOrder = <Extra extends TProperties>(most: number, extra: Extra) =>
   Type.Object(
     {
       pictures: Type.Array(
@@ -274,6 +281,7 @@ const pictureOrder = (most: number) =>
               pattern: '^[^\\u0000-\\u001f]*$',
               sentence: 'Describe the picture in one line of up to 300 characters.',
             }),
+            ...extra,
           },
           { additionalProperties: false },
         ),
@@ -284,7 +292,18 @@ const pictureOrder = (most: number) =>
     { additionalProperties: false },
   );
 
-export const ImageOrder = pictureOrder(MAX_IMAGES);
+export const ImageOrder = pictureOrder(MAX_IMAGES, {
+  role: Type.Optional(nullable(Role)),
+  widthInches: Type.Optional(
+    nullable(
+      Type.Number({
+        minimum: 0.1,
+        maximum: 200,
+        sentence: 'Enter a width from 0.1 to 200 inches, or leave it empty.',
+      }),
+    ),
+  ),
+});
 export type ImageOrder = Static<typeof ImageOrder>;
 
 const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 });
@@ -339,7 +358,7 @@ export const CommunityDraft = Type.Object(
 );
 export type CommunityDraft = Static<typeof CommunityDraft>;
 
-export const CommunityPictureOrder = pictureOrder(MAX_COMMUNITY_PICTURES);
+export const CommunityPictureOrder = pictureOrder(MAX_COMMUNITY_PICTURES, {});
 export type CommunityPictureOrder = Static<typeof CommunityPictureOrder>;
 
 export const StaffCommunity = Type.Object({
@@ -353,7 +372,7 @@ export const StaffCommunity = Type.Object({
   location: Type.Union([Location, Type.Null()]),
   makingDays: MakingDays,
   products: Type.Integer(),
-  pictures: Type.Array(ProductImage),
+  pictures: Type.Array(CommunityImage),
 });
 export type StaffCommunity = Static<typeof StaffCommunity>;
 

@@ -3,6 +3,7 @@ import type { Address } from '../../shared/address.ts';
 import { findCountry } from '../../shared/countries.ts';
 import { type ChosenLine, isSizeMissing } from '../cart/chosen-lines.ts';
 import type { DeliveryPromise } from '../delivery/promise.ts';
+import type { Gift } from '../orders/gift-schema.ts';
 import type { NewOrder, NewOrderLine } from '../orders/new-order.ts';
 import { newOrderId } from '../orders/order-id.ts';
 import type { PricedCart } from './price-cart.ts';
@@ -19,6 +20,7 @@ type OrderFacts = {
   placedAt: Date;
   holdMinutes: number;
   promise: DeliveryPromise;
+  gift: Gift | undefined;
 };
 
 /** The row of an order that is about to be written. */
@@ -46,6 +48,10 @@ export function newOrderRecord(facts: OrderFacts, { ledger, couponCode }: Priced
     itemsCents: ledger.itemsCents,
     discountCents: ledger.discountCents,
     shippingCents: ledger.shippingCents,
+    giftWrapCents: ledger.giftWrapCents,
+    giftMessage: facts.gift?.message ?? null,
+    giftWrap: facts.gift?.wrap ?? false,
+    notBefore: facts.gift?.notBefore ?? null,
     taxPercent: ledger.taxPercent,
     taxCents: ledger.taxCents,
     totalCents: ledger.totalCents,
@@ -67,8 +73,9 @@ export function newOrderLines(lines: readonly ChosenLine[]): NewOrderLine[] {
 }
 
 /** Tells two requests for the same thing from two different ones; the order of the lines does not matter. */
-export function cartHashOf({ orderItems, paymentMethod, couponCode }: OrderInput, address: Address): string {
+export function cartHashOf({ orderItems, paymentMethod, couponCode, gift }: OrderInput, address: Address): string {
   const lines = orderItems.map(({ product, size, qty }) => JSON.stringify([product, size || null, qty])).sort();
-  const wanted = JSON.stringify([lines, address, paymentMethod, couponCode?.trim().toUpperCase() || null]);
+  const wishes = [lines, address, paymentMethod, couponCode?.trim().toUpperCase() || null];
+  const wanted = JSON.stringify(gift ? [...wishes, gift] : wishes);
   return createHash('sha256').update(wanted).digest('base64url');
 }

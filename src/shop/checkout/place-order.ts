@@ -4,10 +4,12 @@ import { type Address, readAddress } from '../../shared/address.ts';
 import { shipsTo } from '../../shared/countries.ts';
 import { listCartProducts } from '../cart/cart-products.ts';
 import { type ChosenLine, chooseLines, quantitiesByProduct, shortages } from '../cart/chosen-lines.ts';
+import { deferPromise } from '../delivery/shop-promise.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { newOrderAnswer } from '../orders/answer.ts';
 import { createOrder, type Left, lockAndFindEarlierOrder } from '../orders/create-order.ts';
 import { orderReceivedRow } from '../orders/emails/order-emails.ts';
+import type { Gift } from '../orders/gift-schema.ts';
 import { holdRefusal } from '../orders/hold-bounds.ts';
 import { getOrder } from '../orders/orders.ts';
 import type { Order } from '../orders/schema.ts';
@@ -16,6 +18,7 @@ import type { TaxRates } from '../pricing/tax-service.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { type OrderPromise, recordPlace, reservePromise } from '../studio/promise-order.ts';
+import { giftOptions, readGift, wrapCentsOf } from './gift-wish.ts';
 import { cartHashOf, newOrderLines, newOrderRecord } from './new-order-record.ts';
 import { isOutdatedStock } from './outdated-stock.ts';
 import { type PricedCart, priceCart, promisedLine, quoteAnswer } from './price-cart.ts';
@@ -51,6 +54,7 @@ type PreparedOrder = PlaceOrderInput & {
   settings: Settings;
   emailBrand: EmailBrand;
   cartHash: string;
+  gift: Gift | undefined;
 };
 
 /**
@@ -62,11 +66,22 @@ export async function placeOrder(deps: PlaceOrderDeps, asked: PlaceOrderInput): 
   const read = readAddress(asked.order.shippingAddress, shipsTo(settings.countries));
   if (!read.ok) return { ok: false, reason: 'invalid_address', fields: read.fields };
   const { address } = read;
+  const wished = readGift(asked.order.gift, settings, deps.now());
+  if (!wished.ok) return wished;
   // Asked before the transaction: no stock row stays locked while a foreign server answers.
   const taxPercent = await deps.taxRates.percentFor({ country: address.country, state: address.city });
   const emailBrand = await deps.emailBrand();
   const cartHash = cartHashOf(asked.order, address);
-  const wish: PreparedOrder = { ...asked, deps, address, taxPercent, settings, emailBrand, cartHash };
+  const wish: PreparedOrder = {
+    ...asked,
+    deps,
+    address,
+    taxPercent,
+    settings,
+    emailBrand,
+    cartHash,
+    gift: wished.gift,
+  };
   return placeUpToDate(wish);
 }
 
@@ -107,22 +122,21 @@ async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderP
   const tooMuch = bounds && holdRefusal(bounds, first.held, quantitiesByProduct(chosen.lines));
   if (tooMuch) return tooMuch;
   const coupon = order.couponCode ? { known, now: deps.now() } : undefined;
-  const priced = priceCart({ lines: chosen.lines, settings: wish.settings, taxPercent: wish.taxPercent, coupon });
+  const { settings, taxPercent, gift, address: to } = wish;
+  const giftWrapCents = wrapCentsOf(gift, settings);
+  const priced = priceCart({ lines: chosen.lines, settings, taxPercent, giftWrapCents, coupon });
   if (!priced.ok) return priced;
   const short = shortages(chosen.lines);
   if (short.length > 0) return { ok: false, reason: 'out_of_stock', items: short };
   const placedAt = first.moment;
-  const promise = await reservePromise(tx, {
-    placedAt,
-    lines: chosen.lines.map(promisedLine),
-    settings: wish.settings,
-    to: wish.address,
-  });
+  const soonest = await reservePromise(tx, { placedAt, lines: chosen.lines.map(promisedLine), settings, to });
+  const promise = deferPromise(soonest, { notBefore: gift?.notBefore, to }, settings);
+  const days = { promise, giftOptions: giftOptions(soonest.shipBy, settings, placedAt) };
   if (!pricesAgree(order, priced.ledger, chosen.lines)) {
-    return { ok: false, reason: 'price_changed', quote: quoteAnswer(priced, chosen.lines, promise) };
+    return { ok: false, reason: 'price_changed', quote: quoteAnswer(priced, chosen.lines, days) };
   }
   if (isLater(promise, order.arrivesTo)) {
-    return { ok: false, reason: 'arrival_changed', quote: quoteAnswer(priced, chosen.lines, promise) };
+    return { ok: false, reason: 'arrival_changed', quote: quoteAnswer(priced, chosen.lines, days) };
   }
   return createPricedOrder(tx, { ...wish, placedAt, promise }, chosen.lines, priced);
 }

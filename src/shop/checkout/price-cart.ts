@@ -1,8 +1,9 @@
-import type { Arrival } from '../../shared/arrival.ts';
 import { toDollars } from '../../shared/money.ts';
 import { basketOf, type ChosenLine, leftOf } from '../cart/chosen-lines.ts';
 import { bySize } from '../catalog/size-rows.ts';
+import type { DeliveryPromise } from '../delivery/promise.ts';
 import { taxFraction } from '../orders/answer.ts';
+import type { GiftOptions } from '../orders/gift-schema.ts';
 import { type CouponRefusal, couponRefusal } from '../pricing/coupons.ts';
 import type { KnownCoupon } from '../pricing/find-coupon.ts';
 import { type OrderTotals, quote } from '../pricing/quote.ts';
@@ -17,6 +18,7 @@ export type PriceCartInput = {
   lines: readonly ChosenLine[];
   settings: Pick<Settings, 'shippingCents' | 'freeShippingOverCents'>;
   taxPercent: number;
+  giftWrapCents: number;
   coupon?: { known: KnownCoupon | undefined; now: Date } | undefined;
 };
 
@@ -28,6 +30,7 @@ export function priceCart({
   lines,
   settings,
   taxPercent,
+  giftWrapCents,
   coupon,
 }: PriceCartInput): PricedCart | CouponRefusal | TooLarge {
   const basket = basketOf(lines);
@@ -40,6 +43,7 @@ export function priceCart({
   const ledger = quote(basket, {
     discount: known?.coupon,
     shippingCents: settings.shippingCents,
+    giftWrapCents,
     freeShippingOverCents: settings.freeShippingOverCents ?? undefined,
     taxPercent,
   });
@@ -54,18 +58,20 @@ export function priceCart({
 export function quoteAnswer(
   { ledger, couponCode }: Pick<PricedCart, 'ledger' | 'couponCode'>,
   lines: readonly ChosenLine[],
-  arrival: Arrival,
+  { promise, giftOptions }: { promise: DeliveryPromise; giftOptions: GiftOptions },
 ): Quote {
   return {
     itemsPrice: toDollars(ledger.itemsCents),
     discountPrice: toDollars(ledger.discountCents),
     shippingPrice: toDollars(ledger.shippingCents),
+    giftWrapPrice: toDollars(ledger.giftWrapCents),
     taxRate: taxFraction(ledger.taxPercent),
     taxPrice: toDollars(ledger.taxCents),
     totalPrice: toDollars(ledger.totalCents),
     couponCode,
-    arrivesFrom: arrival.arrivesFrom,
-    arrivesTo: arrival.arrivesTo,
+    arrivesFrom: promise.arrivesFrom,
+    arrivesTo: promise.arrivesTo,
+    giftOptions,
     orderItems: lines.map(({ product: piece, size, quantity }) => ({
       product: piece.id,
       name: piece.name,

@@ -5,7 +5,7 @@ import type { OrderInput } from './schema.ts';
 
 type ClientPrices = Pick<
   OrderInput,
-  'orderItems' | 'itemsPrice' | 'discountPrice' | 'shippingPrice' | 'taxPrice' | 'totalPrice'
+  'orderItems' | 'itemsPrice' | 'discountPrice' | 'shippingPrice' | 'giftWrapPrice' | 'taxPrice' | 'totalPrice'
 >;
 
 /** Whether every price that the client names is the shop's own, to the cent. A price that is not named is not compared. */
@@ -14,6 +14,7 @@ export function pricesAgree(believed: ClientPrices, ledger: OrderTotals, lines: 
     [believed.itemsPrice, ledger.itemsCents],
     [believed.discountPrice, ledger.discountCents],
     [believed.shippingPrice, ledger.shippingCents],
+    [believed.giftWrapPrice, ledger.giftWrapCents],
     [believed.taxPrice, ledger.taxCents],
     [believed.totalPrice, ledger.totalCents],
   ];

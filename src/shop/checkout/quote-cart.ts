@@ -5,10 +5,12 @@ import { toDollars } from '../../shared/money.ts';
 import { postalCodeError } from '../../shared/postal-codes.ts';
 import { listCartProducts } from '../cart/cart-products.ts';
 import { type ChosenLine, chooseLines } from '../cart/chosen-lines.ts';
+import { deferPromise } from '../delivery/shop-promise.ts';
 import { findCoupon } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { promiseFor } from '../studio/promise-order.ts';
+import { giftOptions, readGift, wrapCentsOf } from './gift-wish.ts';
 import { type PricedCart, priceCart, promisedLine, quoteAnswer } from './price-cart.ts';
 import type { CheckoutRefusal } from './refusals.ts';
 import type { AppliedCoupon, ApplyCouponInput, Quote, QuoteInput } from './schema.ts';
@@ -31,13 +33,15 @@ export async function quoteCart(
 ): Promise<{ ok: true; quote: Quote } | CheckoutRefusal> {
   const priced = await price(deps, asked, customerId);
   if (!priced.ok) return priced;
-  const promise = await promiseFor(deps.db.sql, {
-    placedAt: deps.now(),
-    lines: priced.lines.map(promisedLine),
-    settings: await deps.settings.current(),
-    to: asked.shippingAddress ?? {},
-  });
-  return { ok: true, quote: quoteAnswer(priced, priced.lines, promise) };
+  const settings = await deps.settings.current();
+  const [placedAt, to] = [deps.now(), asked.shippingAddress ?? {}];
+  const lines = priced.lines.map(promisedLine);
+  const soonest = await promiseFor(deps.db.sql, { placedAt, lines, settings, to });
+  const days = {
+    promise: deferPromise(soonest, { notBefore: asked.gift?.notBefore, to }, settings),
+    giftOptions: giftOptions(soonest.shipBy, settings, placedAt),
+  };
+  return { ok: true, quote: quoteAnswer(priced, priced.lines, days) };
 }
 
 /** What a coupon takes off this cart, for the coupon box. */
@@ -61,7 +65,7 @@ type Priced = PricedCart & { lines: readonly ChosenLine[] };
 
 async function price(
   { db, settings, taxRates, now }: QuoteDeps,
-  { orderItems, shippingAddress, couponCode }: QuoteInput,
+  { orderItems, shippingAddress, couponCode, gift: wish }: QuoteInput,
   customerId: string | null,
 ): Promise<Priced | CheckoutRefusal> {
   const country = findCountry(shippingAddress?.country ?? '')?.name ?? '';
@@ -76,10 +80,13 @@ async function price(
     ),
     couponCode ? findCoupon(db.sql, couponCode, customerId) : undefined,
   ]);
+  const read = readGift(wish, current, now());
+  if (!read.ok) return read;
   const chosen = chooseLines(orderItems, pieces);
   if (!chosen.ok) return chosen;
   const coupon = couponCode ? { known, now: now() } : undefined;
-  const priced = priceCart({ lines: chosen.lines, settings: current, taxPercent, coupon });
+  const giftWrapCents = wrapCentsOf(read.gift, current);
+  const priced = priceCart({ lines: chosen.lines, settings: current, taxPercent, giftWrapCents, coupon });
   return priced.ok ? { ...priced, lines: chosen.lines } : priced;
 }
 

@@ -7,6 +7,7 @@ import type { LineRefusal, Shortage } from '../cart/chosen-lines.ts';
 import type { HoldRefusal } from '../orders/hold-bounds.ts';
 import type { CouponRefusal } from '../pricing/coupons.ts';
 import { couponSentence } from '../pricing/refusals.ts';
+import type { GiftRefusal } from './gift-wish.ts';
 import type { TooLarge } from './price-cart.ts';
 import type { Quote } from './schema.ts';
 
@@ -18,7 +19,8 @@ export type CheckoutRefusal =
   | { ok: false; reason: 'out_of_stock'; items: readonly Shortage[] }
   | { ok: false; reason: 'sizes_changed' }
   | { ok: false; reason: 'price_changed' | 'arrival_changed'; quote: Quote }
-  | HoldRefusal;
+  | HoldRefusal
+  | GiftRefusal;
 
 /** The one sentence that a shopper reads for each reason. */
 export function checkoutSentence(refusal: CheckoutRefusal): string {
@@ -41,6 +43,10 @@ export function checkoutSentence(refusal: CheckoutRefusal): string {
       return hasDesign(refusal.quote)
         ? `Our looms have filled up since you opened this page. ${arrivalText(refusal.quote)}.`
         : `The delivery date has moved since you opened this page. ${arrivalText(refusal.quote)}.`;
+    case 'invalid_gift':
+      return Object.values(refusal.fields)[0] ?? 'Check the gift message and the day.';
+    case 'gift_wrap_off':
+      return 'We no longer offer gift wrap. You can order without it.';
     case 'order_too_large':
       return `An order can’t be more than ${formatMoney(refusal.mostCents)}. Split it into smaller orders, or contact us.`;
     case 'too_many_unpaid_orders':

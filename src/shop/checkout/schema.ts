@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { BY_SIZE } from '../catalog/schema.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
+import { GiftInput, GiftOptions } from '../orders/gift-schema.ts';
 import { PaymentMethod, ShippingAddress } from '../orders/schema.ts';
 
 const MOST_LINES = 100;
@@ -44,6 +45,8 @@ export const Quote = Type.Object({
   itemsPrice: Type.Number(),
   discountPrice: Type.Number(),
   shippingPrice: Type.Number(),
+  /** A part of the total; 0 where nothing is wrapped. */
+  giftWrapPrice: Type.Number(),
   /** A fraction: 0.0725 is 7.25%. */
   taxRate: Type.Number(),
   taxPrice: Type.Number(),
@@ -51,6 +54,7 @@ export const Quote = Type.Object({
   couponCode: nullable(Type.String()),
   /** If it were ordered now. */
   ...ARRIVAL,
+  giftOptions: GiftOptions,
   /** Each product as it is now, in the order of the request. */
   orderItems: Type.Array(
     Type.Object({
@@ -76,6 +80,7 @@ export const QuoteInput = Type.Object(
     orderItems: OrderItems,
     shippingAddress: Type.Optional(nullable(Type.Partial(ShippingAddress))),
     couponCode: CouponCode,
+    gift: Type.Optional(nullable(GiftInput)),
   },
   { additionalProperties: false },
 );
@@ -104,9 +109,11 @@ export const OrderInput = Type.Object(
     shippingAddress: ShippingAddress,
     paymentMethod: PaymentMethod,
     couponCode: CouponCode,
+    gift: Type.Optional(nullable(GiftInput)),
     itemsPrice: ClientPrice,
     discountPrice: ClientPrice,
     shippingPrice: ClientPrice,
+    giftWrapPrice: ClientPrice,
     taxPrice: ClientPrice,
     totalPrice: ClientPrice,
     /** Saves the address in the account as well, unless three are saved there. */

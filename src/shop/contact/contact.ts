@@ -8,7 +8,7 @@ import type { SignedIn } from '../accounts/sessions.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { messageEmail, receiptEmail } from './emails/contact-emails.tsx';
-import { addMessage, deleteMessagesOf, listMessagesOf } from './queries.ts';
+import { addMessage, deleteMessagesOf, findAskedProduct, listMessagesOf } from './queries.ts';
 import type { ContactMessage } from './schema.ts';
 
 type SendMessageDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
@@ -25,8 +25,9 @@ export async function sendMessage(
   const { message } = read;
   const emailBrand = await deps.emailBrand();
   await deps.db.transaction(async (tx) => {
-    await addMessage(tx.sql, { ...message, customerId: sender?.customerId ?? null }, deps.now());
-    await enqueueEmail(tx, messageEmail(emailBrand, message));
+    const product = input.product ? await findAskedProduct(tx.sql, input.product.replaceAll('\u0000', '')) : undefined;
+    await addMessage(tx.sql, { ...message, product, customerId: sender?.customerId ?? null }, deps.now());
+    await enqueueEmail(tx, messageEmail(emailBrand, { ...message, ...(product && { product }) }));
     // An unproven address gets no text that its sender chose: the form would relay spam.
     const isOwn = sender !== undefined && (await isProvenAddress(tx.sql, sender, message.email));
     await enqueueEmail(tx, receiptEmail(emailBrand, { ...message, isOwn }));
@@ -36,7 +37,9 @@ export async function sendMessage(
 
 function readMessage(
   input: ContactMessage,
-): { ok: true; message: ContactMessage } | Extract<SendMessageResult, { ok: false }> {
+):
+  | { ok: true; message: Pick<ContactMessage, 'name' | 'email' | 'message'> }
+  | Extract<SendMessageResult, { ok: false }> {
   const name = parsePersonName(input.name);
   const email = parseEmailAddress(input.email);
   const message = input.message.replaceAll('\u0000', '').trim();

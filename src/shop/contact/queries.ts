@@ -1,13 +1,27 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { nullable } from '../../shared/nullable.ts';
 
-type NewMessage = { customerId: string | null; name: string; email: string; message: string };
+type NewMessage = {
+  customerId: string | null;
+  name: string;
+  email: string;
+  message: string;
+  product: { id: string; name: string } | undefined;
+};
+
+/** One that is sold. */
+export const findAskedProduct = oneRow(
+  Type.Object({ id: Type.String(), name: Type.String() }),
+  (sql, id: string) => sql`select id, name from products where id = ${id} and hidden_at is null`,
+);
 
 export const addMessage = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, message: NewMessage, now: Date) => sql`
-    insert into contact_messages (customer_id, name, email, message, received_at)
-    values (${message.customerId}, ${message.name}, ${message.email}, ${message.message}, ${now}) returning id`,
+    insert into contact_messages (customer_id, name, email, message, received_at, product_id, product_name)
+    values (${message.customerId}, ${message.name}, ${message.email}, ${message.message}, ${now},
+      ${message.product?.id ?? null}, ${message.product?.name ?? null}) returning id`,
 );
 
 /** Written while logged in, or before with an address that is theirs. */
@@ -17,10 +31,11 @@ export const listMessagesOf = manyRows(
     name: Type.String(),
     email: Type.String(),
     message: Type.String(),
+    about: nullable(Type.String()),
     answers: Json<{ body: string; sentAt: string }[]>(),
   }),
   (sql, customerId: string, addresses: readonly string[]) => sql`
-    select m.received_at, m.name, m.email, m.message,
+    select m.received_at, m.name, m.email, m.message, m.product_name as about,
       coalesce((select json_agg(json_build_object('body', a.body, 'sentAt', a.sent_at) order by a.id)
         from contact_answers a where a.message_id = m.id), '[]'::json) as answers
     from contact_messages m

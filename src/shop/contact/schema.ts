@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
 
 export const LONGEST_MESSAGE = 5000;
 
@@ -11,6 +12,8 @@ export const ContactMessage = Type.Object(
       maxLength: LONGEST_MESSAGE,
       sentence: `Write a message of up to ${LONGEST_MESSAGE} characters.`,
     }),
+    /** Id of the product that it is about; one that isn't sold any more is left out. */
+    product: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
   },
   { additionalProperties: false },
 );

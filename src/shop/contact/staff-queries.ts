@@ -7,6 +7,7 @@ const Row = Type.Object({
   name: Type.String(),
   email: Type.String(),
   message: Type.String(),
+  product: Json<{ id: string; name: string } | null>(),
   receivedAt: Timestamp,
   isDone: Type.Boolean(),
   isCustomer: Type.Boolean(),
@@ -23,7 +24,9 @@ const isListed = (sql: Sql, isDone: boolean | null) => {
 export const listForStaff = manyRows(
   Row,
   (sql, filter: { words: string; isDone: boolean | null }, limit: number, offset: number) => sql`
-    select m.id, m.name, m.email, m.message, m.received_at, m.answered_at is not null as is_done,
+    select m.id, m.name, m.email, m.message,
+      case when m.product_id is not null then json_build_object('id', m.product_id, 'name', m.product_name) end as product,
+      m.received_at, m.answered_at is not null as is_done,
       m.customer_id is not null as is_customer,
       coalesce((select json_agg(json_build_object('who', a.who, 'body', a.body, 'sentAt', a.sent_at) order by a.id)
         from contact_answers a where a.message_id = m.id), '[]'::json) as answers

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
 
 export const MESSAGE_VIEWS = ['open', 'done'] as const;
 
@@ -9,6 +10,8 @@ export const StaffMessage = Type.Object({
   name: Type.String(),
   email: Type.String(),
   message: Type.String(),
+  /** What it is about; the name as it was then. */
+  product: nullable(Type.Object({ id: Type.String(), name: Type.String() })),
   receivedAt: Type.String({ format: 'date-time' }),
   isDone: Type.Boolean(),
   /** It waits longer than the shop promises. */

@@ -1,6 +1,7 @@
 import type { Arrival } from '../../shared/arrival.ts';
 import type { Settings } from '../settings/schema.ts';
-import { type DeliveryPromise, promiseDelivery } from './promise.ts';
+import { arrivalAfter, type DeliveryPromise, promiseDelivery } from './promise.ts';
+import { type Day, nextWorkingDay } from './working-days.ts';
 import { type Destination, transitTo } from './zones.ts';
 
 /** What an order of this moment is promised by the owner's settings. `makingDays`: of what takes longest to make. */
@@ -10,6 +11,16 @@ export const promiseOf = (
   shop: Settings,
 ): DeliveryPromise =>
   promiseDelivery(orderedAt, { makingDays, packingDays: shop.packingDays, ...transitTo(to, shop) }, shop);
+
+/** The same for a parcel that leaves on `notBefore` or the next day on which the shop works, where that is later. */
+export function deferPromise<Promise extends DeliveryPromise>(
+  promise: Promise,
+  { notBefore, to }: { notBefore: Day | null | undefined; to: Destination },
+  shop: Settings,
+): Promise {
+  const shipBy = notBefore ? nextWorkingDay(notBefore, shop) : promise.shipBy;
+  return shipBy > promise.shipBy ? { ...promise, shipBy, ...arrivalAfter(shipBy, transitTo(to, shop)) } : promise;
+}
 
 /** When products would arrive in the contiguous US, ordered now, by how long they are made; reckoned once for each. */
 export type ArrivalOf = (makingDays: number) => Arrival;

@@ -129,7 +129,9 @@ export function Code({ children }: WithChildren) {
 /** What somebody wrote, line by line. */
 export function Quote({ text }: { text: string }) {
   return (
-    <blockquote style={{ ...TEXT_STYLE, margin: 0, padding: '4px 0 4px 16px', borderLeft: '3px solid #ddd5c9' }}>
+    <blockquote
+      style={{ ...TEXT_STYLE, margin: '14px 0 0', padding: '4px 0 4px 16px', borderLeft: '3px solid #ddd5c9' }}
+    >
       {text.split(/\r\n?|\n/).map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
         <Fragment key={place}>

@@ -7,7 +7,8 @@ import type { PictureFiles } from './picture-store.ts';
 export const PICTURES_PREFIX = 'pictures/';
 
 export const keyOf = (name: string): string => PICTURES_PREFIX + name;
-export const typeOf = (name: string): string => `image/${name.split('.').at(-1)}`;
+export const typeOf = (name: string): string =>
+  name.endsWith('.mp4') ? 'video/mp4' : `image/${name.split('.').at(-1)}`;
 
 /** The files of pictures in a bucket, and nothing else that lies there. */
 export const createBucketFiles = (store: ObjectStore): PictureFiles => ({

@@ -8,6 +8,7 @@ import { isStoreError } from '../../platform/object-store/object-store-error.ts'
 import { inParallel } from '../../shared/in-parallel.ts';
 import { createBucketFiles, keyOf, typeOf } from './bucket-files.ts';
 import { fileNames } from './files.ts';
+import { findFilm } from './film-queries.ts';
 import { createFolderFiles } from './folder-pictures.ts';
 import type { PictureStore, StoreResult } from './picture-store.ts';
 import { findFile } from './queries.ts';
@@ -25,7 +26,7 @@ type BucketPicturesDeps = {
 };
 
 const AT_ONCE = 4;
-const SERVED_NAME = /^([0-9a-f]{16})-([0-9]{1,5})\.(avif|webp|jpeg)$/;
+const SERVED_NAME = /^([0-9a-f]{16})-([0-9]{1,5})\.(avif|webp|jpeg|mp4)$/;
 
 export function createBucketPictures(deps: BucketPicturesDeps): PictureStore {
   const { store, local, folder, cache, uploads, log } = deps;
@@ -98,7 +99,8 @@ const isThere = (file: string) =>
 async function isKnown({ sql }: Pick<Database, 'sql'>, name: string): Promise<boolean> {
   const [, id, width, format] = SERVED_NAME.exec(name) ?? [];
   if (id === undefined || format === undefined) return false;
-  return findFile(sql, id, format, Number(width)).then(
+  const asked = format === 'mp4' ? findFilm(sql, id, Number(width)) : findFile(sql, id, format, Number(width));
+  return asked.then(
     (row) => row?.found ?? false,
     () => true,
   );

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
+import { paletteOf } from './palette.ts';
 import { type PlannedFile, planFiles, widthsFor } from './recipe.ts';
 import type { Picture } from './schema.ts';
 
@@ -14,11 +15,16 @@ export type EncodeInput = {
   folder: string;
   /** what the names of its files begin with */
   id: string;
+  /** Only one JPEG, at most so wide: for what is looked at once and by few. */
+  only?: { width: number; quality: number };
 };
+
+/** Asks for nothing but the colors of a picture. */
+export type PaletteInput = { palette: string };
 
 /** The one line of answer. */
 export type EncodeResult =
-  | { ok: true; width: number; height: number; color: string; widths: Picture['widths'] }
+  | { ok: true; width: number; height: number; color: string; widths: Picture['widths']; palette: string[] }
   | { ok: false; reason: UnusableReason };
 
 export type MeasureResult =
@@ -70,7 +76,7 @@ async function borderColor(original: string | Buffer): Promise<string> {
 
 /** Writes every planned file, each whole or not at all. Leaves out what the camera wrote into the original. */
 export async function writeFiles(
-  { folder, id, files }: Omit<EncodeInput, 'original'> & { files: readonly PlannedFile[] },
+  { folder, id, files }: Pick<EncodeInput, 'folder' | 'id'> & { files: readonly PlannedFile[] },
   original: string | Buffer,
 ) {
   for (const { format, width, quality, effort } of files) {
@@ -91,12 +97,18 @@ function encodeAs(picture: Sharp, { format, quality, effort }: PlannedFile): Sha
 async function encode(input: EncodeInput): Promise<EncodeResult> {
   const measured = await measure(input.original);
   if (!measured.ok) return measured;
+  if (input.only) {
+    const file: PlannedFile = { format: 'jpeg', effort: 0, ...input.only };
+    await writeFiles({ ...input, files: [file] }, input.original);
+    return { ...measured, widths: { avif: [], webp: [], jpeg: [file.width] }, palette: [] };
+  }
   const widths = widthsFor(measured.width);
   await writeFiles({ ...input, files: planFiles(widths) }, input.original);
-  return { ...measured, widths };
+  return { ...measured, widths, palette: await paletteOf(open(input.original)) };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const input = JSON.parse(await text(process.stdin)) as EncodeInput;
-  process.stdout.write(`${JSON.stringify(await encode(input))}\n`);
+  const input = JSON.parse(await text(process.stdin)) as EncodeInput | PaletteInput;
+  const answer = 'palette' in input ? await paletteOf(open(input.palette)).catch(() => []) : await encode(input);
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
 }

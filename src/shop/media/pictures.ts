@@ -1,5 +1,6 @@
 import { pictureUrl } from '../../shared/picture-files.ts';
-import type { Picture } from './schema.ts';
+import type { PictureRole } from '../../shared/picture-roles.ts';
+import type { Film, Picture, ProductPicture } from './schema.ts';
 
 /** Where the shop serves its pictures. */
 export const PICTURES_PATH = '/pictures/';
@@ -7,7 +8,34 @@ export const PICTURES_PATH = '/pictures/';
 /** A row of `pictures`, as other folders' statements select it. */
 export type PictureRow = Omit<Picture, 'src' | 'file'> & { id: string };
 
-export function pictureFrom({ id, ...row }: PictureRow): Picture {
+export function pictureFrom({ id, alt, width, height, color, widths }: PictureRow): Picture {
   const file = PICTURES_PATH + id;
-  return { ...row, file, src: pictureUrl({ file }, 'jpeg', row.widths.jpeg.at(-1) ?? row.width) };
+  return {
+    ...{ alt, width, height, color, widths, file },
+    src: pictureUrl({ file }, 'jpeg', widths.jpeg.at(-1) ?? width),
+  };
 }
+
+type FilmRow = Omit<Film, 'src'> & { id: string };
+
+/** A row of `product_pictures` with its picture. */
+export type ProductPictureRow = PictureRow & {
+  role?: PictureRole;
+  widthInches?: number;
+  film?: FilmRow;
+};
+
+export const productPictureFrom = ({ role, widthInches, film, ...picture }: ProductPictureRow): ProductPicture => ({
+  ...pictureFrom(picture),
+  ...(role && { role }),
+  ...(widthInches && { widthInches }),
+  ...(film && { film: filmFrom(film) }),
+});
+
+const filmFrom = ({ id, width, height, seconds }: FilmRow): Film => ({
+  src: PICTURES_PATH + filmName(id, width),
+  ...{ width, height, seconds },
+});
+
+/** Named as the files of pictures are, so that it is stored, served, backed up and swept with them. */
+export const filmName = (id: string, width: number): string => `${id}-${width}.mp4`;

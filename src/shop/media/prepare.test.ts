@@ -24,6 +24,9 @@ test('an original is made into no file wider than itself, and into at least one 
   expect(widthsFor(500)).toEqual({ avif: [320, 480], webp: [320], jpeg: [500] });
   expect(widthsFor(240)).toEqual({ avif: [240], webp: [240], jpeg: [240] });
   expect(planFiles(widthsFor(1200))).toHaveLength(7);
+  // One more for looking closely, where the original has more to show.
+  expect(widthsFor(1600).avif).toEqual([320, 480, 640, 960, 1600]);
+  expect(widthsFor(6000)).toEqual({ avif: [320, 480, 640, 960, 2000], webp: [320, 640], jpeg: [640] });
 });
 
 test('a photograph is turned upright, and where it was taken is left out', async () => {

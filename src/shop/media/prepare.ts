@@ -1,16 +1,21 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
-import { setPriority } from 'node:os';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { EncodeInput, EncodeResult, UnusableReason } from './encoder.ts';
+import type { EncodeInput, EncodeResult, PaletteInput, UnusableReason } from './encoder.ts';
 import type { PictureRow } from './pictures.ts';
 
 export type PrepareResult =
-  | { ok: true; picture: Omit<PictureRow, 'alt'> }
+  | {
+      ok: true;
+      picture: Omit<PictureRow, 'alt'>;
+      /** Bead colors of what it shows. */
+      palette: string[];
+    }
   | { ok: false; reason: UnusableReason | 'picture_busy' };
 
 const TIMEOUT_MS = 60_000;
@@ -22,23 +27,55 @@ const ID_LENGTH = 16;
  * Makes a picture of the shop's out of a file of anybody's: decoded and drawn anew by a program of its own, so that
  * nothing but pixels comes through. Pictures are made one after the other.
  */
-export function preparePicture(file: string, folder: string): Promise<PrepareResult> {
-  const made = lastInQueue.then(() => encodePicture(file, folder));
+export const preparePicture = (file: string, folder: string, id?: string): Promise<PrepareResult> =>
+  inQueue(() => encodePicture(file, folder, { id }));
+
+export type RedrawResult =
+  | { ok: true; jpeg: Buffer; width: number; height: number }
+  | Exclude<PrepareResult, { ok: true }>;
+
+const DRAWN = { width: 1600, quality: 74 };
+
+/** The same into one JPEG, which is answered and kept nowhere; `folder` is a temporary one of the caller's. */
+export const drawPictureAnew = (file: string, folder: string): Promise<RedrawResult> =>
+  inQueue(async () => {
+    const encoded = await encodePicture(file, folder, { only: DRAWN });
+    if (!encoded.ok) return encoded;
+    const { id, width, height } = encoded.picture;
+    return { ok: true, width, height, jpeg: await readFile(join(folder, `${id}-${DRAWN.width}.jpeg`)) };
+  });
+
+function inQueue<Result>(make: () => Promise<Result>): Promise<Result> {
+  const made = lastInQueue.then(make);
   lastInQueue = made.catch(() => {});
   return made;
 }
 
 let lastInQueue: Promise<unknown> = Promise.resolve();
 
-async function encodePicture(file: string, folder: string): Promise<PrepareResult> {
+type Encoding = { id?: string | undefined; only?: EncodeInput['only'] };
+
+async function encodePicture(file: string, folder: string, { id: given, only }: Encoding): Promise<PrepareResult> {
   if (!(await hasPictureSignature(file))) return { ok: false, reason: 'not_a_picture' };
   await mkdir(folder, { recursive: true });
-  const id = await pictureIdOf(file);
-  const encoded = await runEncoder({ original: file, folder, id });
+  const id = given ?? (await pictureIdOf(file));
+  const encoded = await runEncoder<EncodeResult>({ original: file, folder, id, ...(only && { only }) });
   if (!encoded) return { ok: false, reason: 'picture_busy' };
   if (!encoded.ok) return encoded;
-  const { width, height, color, widths } = encoded;
-  return { ok: true, picture: { id, width, height, color, widths } };
+  const { width, height, color, widths, palette } = encoded;
+  return { ok: true, picture: { id, width, height, color, widths }, palette };
+}
+
+/** The bead colors of a stored picture; none where it can't be read or takes too long. */
+export async function readPalette(file: AsyncIterable<Buffer>): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'palette-'));
+  try {
+    const palette = join(folder, 'picture');
+    await pipeline(file, createWriteStream(palette));
+    return (await runEncoder<string[]>({ palette })) ?? [];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** The first bytes of JPEG, PNG, WebP, AVIF and GIF, whatever the file is called. SVG, a program in disguise, has none. */
@@ -74,7 +111,7 @@ const encoder = (): string => {
 };
 
 /** Undefined where it took too long. */
-async function runEncoder(input: EncodeInput): Promise<EncodeResult | undefined> {
+async function runEncoder<Answer>(input: EncodeInput | PaletteInput): Promise<Answer | undefined> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', encoder()], {
     stdio: ['pipe', 'pipe', 'pipe'],
     timeout: TIMEOUT_MS,
@@ -92,7 +129,7 @@ async function runEncoder(input: EncodeInput): Promise<EncodeResult | undefined>
   const [answer, stderr, { code, signal }] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   if (signal !== null) return undefined;
   if (code !== 0) throw new Error(`The encoder ended with ${code}: ${stderr.slice(0, 500)}`);
-  return JSON.parse(answer) as EncodeResult;
+  return JSON.parse(answer) as Answer;
 }
 
 function lowerPriority(pid: number) {

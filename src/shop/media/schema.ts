@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { PICTURE_ROLES, type PictureRole } from '../../shared/picture-roles.ts';
 
 const Widths = Type.Array(Type.Integer(), { description: 'In pixels, ascending' });
 
@@ -18,3 +19,27 @@ export const Picture = Type.Object(
   { description: 'A picture in several widths and formats' },
 );
 export type Picture = Static<typeof Picture>;
+
+export const Film = Type.Object(
+  {
+    src: Type.String({ description: 'An MP4 file, without sound' }),
+    width: Type.Integer(),
+    height: Type.Integer(),
+    seconds: Type.Number(),
+  },
+  { description: 'Stands behind its picture, which is its first frame' },
+);
+export type Film = Static<typeof Film>;
+
+export const Role = Type.Enum(Object.keys(PICTURE_ROLES) as PictureRole[], {
+  sentence: 'Choose what the picture shows.',
+});
+
+/** A picture as it stands beside a product. */
+export const ProductPicture = Type.Object({
+  ...Picture.properties,
+  role: Type.Optional(Role),
+  widthInches: Type.Optional(Type.Number({ description: 'How wide what the picture shows is in life' })),
+  film: Type.Optional(Film),
+});
+export type ProductPicture = Static<typeof ProductPicture>;

@@ -7,9 +7,10 @@ type StoreUploadDeps = { db: Pick<Database, 'sql'>; pictures: Pick<PictureStore,
 
 /**
  * Encodes an uploaded file and stores what becomes of it. Its row is the caller's to write, with `endStoring` in the same
- * transaction: what never gets one is swept.
+ * transaction: what never gets one is swept. Without `id`, the same file has the same id everywhere.
  */
-export async function storeUpload({ db, pictures }: StoreUploadDeps, file: string): Promise<StoreResult> {
-  if (!(await beginStoring(db.sql, await pictureIdOf(file)))) return { ok: false, reason: 'picture_busy' };
-  return pictures.storeEncoded((folder) => preparePicture(file, folder));
+export async function storeUpload({ db, pictures }: StoreUploadDeps, file: string, id?: string): Promise<StoreResult> {
+  const pictureId = id ?? (await pictureIdOf(file));
+  if (!(await beginStoring(db.sql, pictureId))) return { ok: false, reason: 'picture_busy' };
+  return pictures.storeEncoded((folder) => preparePicture(file, folder, pictureId));
 }

@@ -1,5 +1,6 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { deleteUnshownFilms } from './film-queries.ts';
 import type { PictureStore } from './picture-store.ts';
 import { claimUnfinished, deleteUnfinished, saveUnfinished } from './unfinished-queries.ts';
 
@@ -33,6 +34,7 @@ export async function sweepPictures({ db, pictures, now, log }: SweepDeps): Prom
     if (orphans.length > 0) {
       // A bucket that is away throws here: the next sweep begins with these again.
       await pictures.deletePictures(orphans);
+      await deleteUnshownFilms(db.sql, orphans);
       log.info({ pictures: orphans.length }, 'files of pictures that were never finished are deleted');
     }
     await deleteUnfinished(

@@ -23,5 +23,6 @@ export const claimUnfinished = manyRows(
     where picture_id in (
       select picture_id from picture_uploads where started_at < ${moment}::timestamptz
       order by started_at limit ${most}::int for update skip locked)
-    returning picture_id, exists (select from pictures p where p.id = u.picture_id) as is_known`,
+    returning picture_id, exists (select from pictures p where p.id = u.picture_id)
+      or exists (select from product_pictures pp where pp.film_id = u.picture_id) as is_known`,
 );

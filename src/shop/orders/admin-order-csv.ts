@@ -7,7 +7,7 @@ import { listOrdersForCsv } from './admin-queries.ts';
 const HEADS = [
   ...['Order', 'Stage', 'Ordered', 'Paid', 'Shipped', 'Delivered', 'Customer', 'Email', 'Recipient', 'Address'],
   ...['Town', 'State', 'Postal code', 'Country', 'Items', 'Coupon', 'Items', 'Discount', 'Shipping', 'Tax', 'Total'],
-  ...['Refunded', 'Carrier', 'Tracking', 'Invoice'],
+  ...['Refunded', 'Carrier', 'Tracking', 'Invoice', 'Gift', 'Not before', 'Gift wrap', 'SKUs'],
 ];
 const CSV_BATCH = 500;
 
@@ -35,6 +35,7 @@ const csvOf = (row: CsvRow) =>
       toDollars,
     ),
     ...[row.carrier, row.trackingNumber, row.invoiceNumber],
+    ...[row.isGift ? 'gift' : null, row.notBefore, toDollars(row.giftWrapCents), row.skus],
   ]);
 
 const day = (moment: Date | null) => (moment ? isoDay(moment) : null);

@@ -10,6 +10,8 @@ import {
   listAllOrders,
   listByShipDay,
   listOrdersOfStage,
+  scanGifts,
+  scanGiftsOfStage,
   scanOrdersLike,
   scanStageLike,
 } from './admin-queries.ts';
@@ -26,6 +28,8 @@ export type OrderSearch = {
   words?: string | undefined;
   stage?: Stage | 'late' | undefined;
   sort?: 'ship_by' | undefined;
+  /** Gifts alone. */
+  gifts?: boolean | undefined;
   since?: Date | undefined;
   /** Id of the last order of the page before. */
   beneath?: string | undefined;
@@ -56,19 +60,22 @@ export async function latestOrders({ sql, today }: ListOrdersDeps, most: number)
 
 /** For Today: how many are late, and those that have waited longest. */
 export async function lateOrders({ sql, today }: ListOrdersDeps, most: number) {
-  const page = { since: null, beneath: null, most, late: true, today, pattern: null };
+  const page = { since: null, beneath: null, most, late: true, gifts: false, today, pattern: null };
   const [rows, counted] = await Promise.all([listByShipDay(sql, page), countLate(sql, today, COUNT_LIMIT)]);
   return { count: counted?.count ?? 0, orders: rows.map((row) => listedOrder(row, today)) };
 }
 
 /** One page of what a search finds, newest first. */
 export function readRows({ sql, today }: ListOrdersDeps, search: OrderSearch, most: number): Promise<ListedRow[]> {
-  const { words = '', stage, sort, since, beneath } = search;
+  const { words = '', stage, sort, gifts = false, since, beneath } = search;
   const stretch = { since: since ?? null, beneath: beneath ?? null, most };
   const pattern = patternOf(words);
   const late = stage === 'late';
   // Few wait to be shipped: no index is needed for words or order.
-  if (late || sort === 'ship_by') return listByShipDay(sql, { ...stretch, late, today, pattern: pattern ?? null });
+  if (late || sort === 'ship_by') {
+    return listByShipDay(sql, { ...stretch, late, gifts, today, pattern: pattern ?? null });
+  }
+  if (gifts) return giftRows({ sql }, pattern ?? null, stage, stretch);
   if (pattern !== undefined) return searchRows({ sql }, pattern, stage, stretch);
   return stage ? listOrdersOfStage(sql, stage, stretch) : listAllOrders(sql, stretch);
 }
@@ -82,13 +89,32 @@ async function searchRows(
   stretch: Page,
 ) {
   if (!(await isCommon({ sql }, pattern))) return findOrdersLike(sql, pattern, stage ?? null, stretch);
+  return scanRows({ sql }, stretch, (looking) =>
+    stage ? scanStageLike(sql, pattern, stage, looking) : scanOrdersLike(sql, pattern, looking),
+  );
+}
+
+const giftRows = (
+  { sql }: Pick<ListOrdersDeps, 'sql'>,
+  pattern: string | null,
+  stage: Stage | undefined,
+  stretch: Page,
+) =>
+  scanRows({ sql }, stretch, (looking) =>
+    stage ? scanGiftsOfStage(sql, pattern, stage, looking) : scanGifts(sql, pattern, looking),
+  );
+
+type Looking = Parameters<typeof scanOrdersLike>[2];
+
+async function scanRows(
+  { sql }: Pick<ListOrdersDeps, 'sql'>,
+  stretch: Page,
+  look: (looking: Looking) => Promise<ListedRow[]>,
+) {
   const { beneath, most } = stretch;
   const above = beneath === null ? undefined : await findPlacedAt(sql, beneath);
   if (beneath !== null && !above) return [];
-  return scanNewest(most, (looked) => {
-    const looking = { ...stretch, before: above?.placedAt ?? null, looked };
-    return stage ? scanStageLike(sql, pattern, stage, looking) : scanOrdersLike(sql, pattern, looking);
-  });
+  return scanNewest(most, (looked) => look({ ...stretch, before: above?.placedAt ?? null, looked }));
 }
 
 /** For LIKE; an id that was heard on the phone is found however it was typed. */
@@ -113,6 +139,7 @@ function listedOrder(row: ListedRow, today: Day): ListedOrder {
     needsAnswer: row.needsAnswer,
     shipBy: row.shipBy,
     isLate: isLate(row, today),
+    isGift: row.isGift,
   };
 }
 

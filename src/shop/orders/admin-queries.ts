@@ -17,6 +17,7 @@ const Listed = Type.Object({
   heldUntil: nullable(Timestamp),
   needsAnswer: Type.Boolean(),
   shipBy: nullable(Type.String()),
+  isGift: Type.Boolean(),
 });
 export type ListedRow = Static<typeof Listed>;
 
@@ -35,7 +36,7 @@ const listColumns = (sql: Sql) => sql`
   o.total_cents, o.refunded_cents, o.held_until,
   o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or coalesce((
     select true from order_lines l where l.order_id = o.id and l.is_sized and l.size is null limit 1), false)) as needs_answer,
-  ${dueText(sql)} as ship_by`;
+  ${dueText(sql)} as ship_by, o.gift_message is not null as is_gift`;
 
 type Fragment = ReturnType<typeof listColumns>;
 
@@ -85,10 +86,11 @@ export const findPlacedAt = oneRow(
   (sql, id: string) => sql`select placed_at from orders where id = ${id}`,
 );
 
-/** As `findOrdersLike`, for words that so many have that the newest `looked` orders `isListed` hold a page of them. */
-const scanLike = (sql: Sql, isListed: Fragment, pattern: string, page: ScanPage) => sql`
+/** Which of the newest `looked` orders `isListed` are found: no more of them than that is read, however few they are. */
+const scan = (sql: Sql, isListed: Fragment, isFound: Fragment, page: ScanPage) => sql`
   with newest as materialized (
-    select id, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, town, ship_by
+    select id, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, town, ship_by,
+      gift_message
     from orders o
     where ${isListed} and placed_at >= coalesce(${page.since}::timestamptz, '-infinity')
       and placed_at < coalesce(${page.before}::timestamptz + interval '1 millisecond', 'infinity')
@@ -96,29 +98,45 @@ const scanLike = (sql: Sql, isListed: Fragment, pattern: string, page: ScanPage)
     order by placed_at desc, id limit ${page.looked}::int
   )
   select ${listColumns(sql)} from newest o join customers c on c.id = o.customer_id
-  where lower(o.id || ' ' || o.recipient) like ${pattern} or lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}
-  order by o.placed_at desc, o.id limit ${page.most}::int`;
+  where ${isFound} order by o.placed_at desc, o.id limit ${page.most}::int`;
 
+const isLike = (sql: Sql, pattern: string | null) => sql`
+  (lower(o.id || ' ' || o.recipient) like ${pattern}::text
+    or lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}::text)`;
+
+/** As `findOrdersLike`, for words that so many have that the newest orders hold a page of them. */
 export const scanOrdersLike = manyRows(Listed, (sql, pattern: string, page: ScanPage) =>
-  scanLike(sql, sql`true`, pattern, page),
+  scan(sql, sql`true`, isLike(sql, pattern), page),
 );
 
 export const scanStageLike = manyRows(Listed, (sql, pattern: string, stage: string, page: ScanPage) =>
-  scanLike(sql, sql`stage = ${stage}`, pattern, page),
+  scan(sql, sql`stage = ${stage}`, isLike(sql, pattern), page),
+);
+
+/** `pattern` as above, or null. */
+const isGiftLike = (sql: Sql, pattern: string | null) => sql`
+  o.gift_message is not null and (${pattern}::text is null or ${isLike(sql, pattern)})`;
+
+export const scanGifts = manyRows(Listed, (sql, pattern: string | null, page: ScanPage) =>
+  scan(sql, sql`true`, isGiftLike(sql, pattern), page),
+);
+
+export const scanGiftsOfStage = manyRows(Listed, (sql, pattern: string | null, stage: string, page: ScanPage) =>
+  scan(sql, sql`stage = ${stage}`, isGiftLike(sql, pattern), page),
 );
 
 /** `late`: only those whose day before `today` is over. `pattern` as above, or null. */
-type DuePage = Page & { late: boolean; today: string; pattern: string | null };
+type DuePage = Page & { late: boolean; gifts: boolean; today: string; pattern: string | null };
 
 /** What waits to be shipped, by the day on which it is due; without one last. */
 export const listByShipDay = manyRows(
   Listed,
-  (sql, { since, beneath, most, late, today, pattern }: DuePage) => sql`
+  (sql, { since, beneath, most, late, gifts, today, pattern }: DuePage) => sql`
     select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
     where o.stage = 'to_dispatch' and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
       and (not ${late}::boolean or (o.ship_by < ${today}::text::date and ${dueOf(sql)} < ${today}::text::date))
-      and (${pattern}::text is null or lower(o.id || ' ' || o.recipient) like ${pattern}::text
-        or lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}::text)
+      and (not ${gifts}::boolean or o.gift_message is not null)
+      and (${pattern}::text is null or ${isLike(sql, pattern)})
       and (${beneath}::text is null or (${dueOf(sql)}, o.id) > (
         select ${dueOf(sql)}, o.id from orders o where o.id = ${beneath}::text))
     order by ${dueOf(sql)}, o.id limit ${most}::int`,
@@ -152,6 +170,7 @@ export const findAdminOrderRow = oneRow(
     itemsCents: Type.Integer(),
     discountCents: Type.Integer(),
     shippingCents: Type.Integer(),
+    giftWrapCents: Type.Integer(),
     taxCents: Type.Integer(),
     totalCents: Type.Integer(),
     refundedCents: Type.Integer(),
@@ -160,8 +179,8 @@ export const findAdminOrderRow = oneRow(
     shipBy: nullable(Type.String()),
   }),
   (sql, id: string) => sql`
-    select o.stage, o.customer_id, o.tax_percent::text, o.items_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
-      o.total_cents, o.refunded_cents, i.number as invoice_number, i.issued_at as invoiced_at,
+    select o.stage, o.customer_id, o.tax_percent::text, o.items_cents, o.discount_cents, o.shipping_cents,
+      o.gift_wrap_cents, o.tax_cents, o.total_cents, o.refunded_cents, i.number as invoice_number, i.issued_at as invoiced_at,
       ${dueText(sql)} as ship_by
     from orders o left join invoices i on i.order_id = o.id where o.id = ${id}`,
 );
@@ -174,6 +193,7 @@ export const listAdminLines = manyRows(
     name: Type.String(),
     image: Type.String(),
     size: nullable(Type.String()),
+    sku: Type.String(),
     isSized: Type.Boolean(),
     priceCents: Type.Integer(),
     quantity: Type.Integer(),
@@ -185,7 +205,8 @@ export const listAdminLines = manyRows(
     makerStory: nullable(Type.String()),
   }),
   (sql, orderId: string) => sql`
-    select l.position, l.product_id, l.name, l.image, l.size, l.is_sized, l.price_cents, l.quantity,
+    select l.position, l.product_id, l.name, l.image, l.size,
+      coalesce((select z.sku from size_stock z where z.product_id = l.product_id and z.size = l.size), '') as sku, l.is_sized, l.price_cents, l.quantity,
       coalesce((select sum(r.quantity)::int from refund_plan_lines r
         where r.order_id = l.order_id and r.position = l.position), 0) as refunded,
       coalesce(p.sizes, '{}') as sizes, m.slug as maker_id, m.name as maker, m.place as maker_place, m.story as maker_story
@@ -217,6 +238,7 @@ export const listOrdersForCsv = manyRows(
     postalCode: Type.String(),
     country: Type.String(),
     pieces: Type.String(),
+    skus: nullable(Type.String()),
     couponCode: nullable(Type.String()),
     itemsCents: Type.Integer(),
     discountCents: Type.Integer(),
@@ -227,14 +249,21 @@ export const listOrdersForCsv = manyRows(
     carrier: nullable(Type.String()),
     trackingNumber: nullable(Type.String()),
     invoiceNumber: nullable(Type.Integer()),
+    giftWrapCents: Type.Integer(),
+    isGift: Type.Boolean(),
+    notBefore: nullable(Type.String()),
   }),
   (sql, ids: readonly string[]) => sql`
     select o.id, o.stage, o.placed_at, o.paid_at, o.dispatched_at, o.delivered_at, c.name as customer_name,
       c.email as customer_email, o.recipient, o.address, o.town, o.state, o.postal_code, o.country,
       (select string_agg(l.quantity || ' x ' || l.name || coalesce(' (' || l.size || ')', ''), '; ' order by l.position)
         from order_lines l where l.order_id = o.id) as pieces,
+      (select string_agg(l.quantity || ' x ' || z.sku, '; ' order by l.position)
+        from order_lines l join size_stock z on z.product_id = l.product_id and z.size = l.size and z.sku <> ''
+        where l.order_id = o.id) as skus,
       o.coupon_code, o.items_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.refunded_cents,
-      o.carrier, o.tracking_number, i.number as invoice_number
+      o.carrier, o.tracking_number, i.number as invoice_number, o.gift_wrap_cents,
+      o.gift_message is not null as is_gift, o.not_before::text
     from orders o join customers c on c.id = o.customer_id left join invoices i on i.order_id = o.id
     where o.id = any(${ids}::text[]) order by o.placed_at desc, o.id`,
 );

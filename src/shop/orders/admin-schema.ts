@@ -27,6 +27,7 @@ export const ListedOrder = Type.Object({
   shipBy: nullable(Type.String()),
   /** It waits to be shipped, and that day is over. */
   isLate: Type.Boolean(),
+  isGift: Type.Boolean(),
 });
 export type ListedOrder = Static<typeof ListedOrder>;
 
@@ -46,6 +47,8 @@ export const AdminOrderLine = Type.Object({
   name: Type.String(),
   image: Type.String(),
   size: nullable(Type.String()),
+  /** Of its size, as the catalog has it now; empty where it has none. */
+  sku: Type.String(),
   sizeMissing: Type.Boolean(),
   /** What the product can be had in today; empty where it has none or is gone. */
   sizes: Type.Array(Type.String()),

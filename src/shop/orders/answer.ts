@@ -25,11 +25,13 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
     itemsPrice: toDollars(row.itemsCents),
     discountPrice: toDollars(row.discountCents),
     shippingPrice: toDollars(row.shippingCents),
+    giftWrapPrice: toDollars(row.giftWrapCents),
     taxRate: taxFraction(Number(row.taxPercent)),
     taxPrice: toDollars(row.taxCents),
     totalPrice: toDollars(row.totalCents),
     isPaid: row.paidAt !== null,
     paidAt: iso(row.paidAt),
+    isPacked: row.isPacked,
     isDispatched: row.dispatchedAt !== null,
     dispatchedAt: iso(row.dispatchedAt),
     isDelivered: row.deliveredAt !== null,
@@ -47,6 +49,7 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
     arrivesFrom: row.arrivesFrom,
     arrivesTo: row.arrivesTo,
     delay: row.delay,
+    gift: row.giftMessage === null ? null : { message: row.giftMessage, notBefore: row.notBefore, wrap: row.giftWrap },
     createdAt: row.placedAt.toISOString(),
   };
 }
@@ -66,6 +69,7 @@ const NOTHING_YET = {
   paymentState: 'unpaid',
   refundedCents: 0,
   paidAt: null,
+  isPacked: false,
   dispatchedAt: null,
   deliveredAt: null,
   cancelledAt: null,
@@ -93,6 +97,7 @@ function itemAnswer(line: OrderLineRow): OrderItem {
     qty: line.quantity,
     price: toDollars(line.priceCents),
     maker: makerOf(line),
+    ...(line.choices && { choices: line.choices }),
   };
 }
 

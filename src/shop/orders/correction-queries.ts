@@ -24,6 +24,21 @@ export const setSize = change(
     update order_lines set size = ${size}, is_sized = true where order_id = ${orderId} and position = ${position}::int`,
 );
 
+/** Takes so many off a line into one of its own behind all others; no row where the line has no more than these. */
+export const splitLine = oneRow(
+  Type.Object({ position: Type.Integer() }),
+  (sql, orderId: string, position: number, quantity: number) => sql`
+    with whole as (
+      update order_lines set quantity = quantity - ${quantity}::int
+      where order_id = ${orderId} and position = ${position}::int and quantity > ${quantity}::int
+      returning *
+    )
+    insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity)
+    select order_id, (select max(position) + 1 from order_lines where order_id = ${orderId}), product_id, name, image, size,
+      is_sized, price_cents, ${quantity}::int
+    from whole returning position`,
+);
+
 export const insertNote = oneRow(
   Type.Object({ id: Type.Integer() }),
   (sql, orderId: string, by: { staffId: string | null; name: string }, text: string) => sql`

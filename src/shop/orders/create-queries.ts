@@ -134,14 +134,16 @@ const insertOrderWith = (hasSizes: boolean) =>
     ), placed as (
       insert into orders (id, customer_id, recipient, address, town, state, postal_code, country, country_code,
         payment_method, coupon_code, items_cents, discount_cents, shipping_cents, tax_percent, tax_cents, total_cents,
-        idempotency_key, cart_hash, placed_at, reservation, held_until, ship_by, arrives_from, arrives_to)
+        idempotency_key, cart_hash, placed_at, reservation, held_until, ship_by, arrives_from, arrives_to,
+        gift_message, gift_wrap, gift_wrap_cents, not_before)
       select ${order.id}::text, ${order.customerId}::uuid, ${order.recipient}::text, ${order.address}::text,
         ${order.town}::text, ${order.state}::text, ${order.postalCode}::text, ${order.country}::text,
         ${order.countryCode}::text, ${order.paymentMethod}::text, ${order.couponCode}::text, ${order.itemsCents}::int,
         ${order.discountCents}::int, ${order.shippingCents}::int, ${order.taxPercent}::numeric, ${order.taxCents}::int,
         ${order.totalCents}::int, ${order.idempotencyKey}::text, ${order.cartHash}::text,
         ${order.placedAt}::timestamptz, 'held', ${order.heldUntil}::timestamptz, ${order.shipBy}::text::date,
-        ${order.arrivesFrom}::text::date, ${order.arrivesTo}::text::date
+        ${order.arrivesFrom}::text::date, ${order.arrivesTo}::text::date, ${order.giftMessage}::text,
+        ${order.giftWrap}::boolean, ${order.giftWrapCents}::int, ${order.notBefore}::text::date
       from verdict where is_placed
       returning id
     ), kept as (

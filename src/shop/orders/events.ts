@@ -18,7 +18,19 @@ type OrderEvent = {
     | 'size_chosen'
     | 'asked'
     | 'delayed'
-    | 'delay_accepted';
+    | 'delay_accepted'
+    | 'gift_message_changed'
+    | 'return_requested'
+    | 'return_withdrawn'
+    | 'return_approved'
+    | 'return_declined'
+    | 'return_received'
+    | 'return_refunded'
+    | 'replacement_sent'
+    | 'return_reminded'
+    | 'return_closed'
+    | 'packing_started'
+    | 'packing_undone';
   /** A person's name, or what acted by itself: 'clock', 'paypal'. */
   byWhom: string;
   note?: string;

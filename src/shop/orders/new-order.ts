@@ -16,6 +16,7 @@ export type NewOrder = {
   itemsCents: number;
   discountCents: number;
   shippingCents: number;
+  giftWrapCents: number;
   taxPercent: number;
   taxCents: number;
   totalCents: number;
@@ -25,6 +26,11 @@ export type NewOrder = {
   shipBy: string;
   arrivesFrom: string;
   arrivesTo: string;
+  /** null: it is no gift. */
+  giftMessage: string | null;
+  giftWrap: boolean;
+  /** A day as ISO text. */
+  notBefore: string | null;
   idempotencyKey: string | null;
   cartHash: string;
 };

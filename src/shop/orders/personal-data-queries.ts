@@ -65,14 +65,17 @@ export const eraseAddressesOf = change(
     update orders set receipt_email = null, idempotency_key = null,
       recipient = case when stage in ('to_dispatch', 'dispatched') or payment_state = 'pending' then recipient else '' end,
       address = case when stage in ('to_dispatch', 'dispatched') or payment_state = 'pending' then address else '' end,
-      town = case when stage in ('to_dispatch', 'dispatched') or payment_state = 'pending' then town else '' end
+      town = case when stage in ('to_dispatch', 'dispatched') or payment_state = 'pending' then town else '' end,
+      gift_message = case when stage in ('to_dispatch', 'dispatched') or payment_state = 'pending' then gift_message
+        when gift_message is not null then '' end
     where customer_id = ${customerId}::uuid`,
 );
 
 /** Of closed accounts: delivered, or sent so long ago that it is. */
 export const eraseAddressesOfDelivered = change(
   (sql) => sql`
-    update orders o set recipient = '', address = '', town = ''
+    update orders o set recipient = '', address = '', town = '',
+      gift_message = case when gift_message is not null then '' end
     from customers c
     where c.id = o.customer_id and c.closed_at is not null and o.recipient <> '' and o.payment_state <> 'pending'
       and (o.stage in ('unpaid', 'cancelled', 'refunded')

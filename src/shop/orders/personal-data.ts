@@ -1,6 +1,7 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import type { DataExportPart, Eraser } from '../accounts/data-export.ts';
 import { cancelForClosing } from './cancel.ts';
+import { deleteLinksOf } from './order-link-queries.ts';
 import { listOrders } from './orders.ts';
 import {
   cancelExpiredForGood,
@@ -13,18 +14,20 @@ import {
   listRefundsOf,
   listUnpaidOf,
 } from './personal-data-queries.ts';
+import { eraseReturns, exportReturns } from './return-personal-data.ts';
 
 const ALL = { page: 1, pageSize: 10_000 };
 
 /** Orders, what happened to them, and what staff noted about them, for who takes their data away. */
 export const exportOrders: DataExportPart = async (sql: Sql, { customerId }) => {
-  const [{ orders }, history, refunds, notes] = await Promise.all([
+  const [{ orders }, history, refunds, notes, returns] = await Promise.all([
     listOrders(sql, customerId, ALL),
     listEventsOf(sql, customerId),
     listRefundsOf(sql, customerId),
     listNotesOf(sql, customerId),
+    exportReturns(sql, customerId),
   ]);
-  return { orders, orderHistory: history, refunds, notesOnOrders: notes };
+  return { orders, orderHistory: history, refunds, notesOnOrders: notes, ...returns };
 };
 
 /**
@@ -36,7 +39,9 @@ export const eraseOrders: Eraser = async (tx, { customerId }) => {
   for (const { id } of await listUnpaidOf(tx.sql, customerId)) await cancelForClosing(tx, id);
   // Money that comes for one of them after all goes to the owner's list, and not into an order that leads nowhere.
   await cancelExpiredForGood(tx.sql, customerId);
+  await deleteLinksOf(tx.sql, customerId);
   await deleteNotesOf(tx.sql, customerId);
+  await eraseReturns(tx, customerId);
   await eraseTypedNotesOf(tx.sql, customerId);
   await eraseAddressesOf(tx.sql, customerId);
 };

@@ -35,6 +35,7 @@ const OrderRow = Type.Object({
   paidAt: nullable(Timestamp),
   dispatchedAt: nullable(Timestamp),
   deliveredAt: nullable(Timestamp),
+  isPacked: Type.Boolean(),
   cancelledAt: nullable(Timestamp),
   cancelledBy: nullable(Type.String()),
   canComeBack: Type.Boolean(),
@@ -44,6 +45,10 @@ const OrderRow = Type.Object({
   receiptEmail: nullable(Type.String()),
   arrivesFrom: nullable(Type.String()),
   arrivesTo: nullable(Type.String()),
+  giftMessage: nullable(Type.String()),
+  giftWrap: Type.Boolean(),
+  giftWrapCents: Type.Integer(),
+  notBefore: nullable(Type.String()),
   delay: Json<NewestDelay | null>(),
 });
 
@@ -52,7 +57,8 @@ const selectOrders = (sql: Sql) => sql`
     postal_code, country, payment_method, coupon_code, items_cents, discount_cents, shipping_cents, tax_percent::text,
     tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at, cancelled_at,
     cancelled_by, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back, carrier, tracking_number,
-    tracking_url, receipt_email, arrives_from::text, arrives_to::text,
+    tracking_url, receipt_email, arrives_from::text, arrives_to::text, gift_message, gift_wrap, gift_wrap_cents,
+    not_before::text, packed_at is not null as is_packed,
     (select json_build_object('n', d.n, 'arrivesFrom', d.arrives_from, 'arrivesTo', d.arrives_to, 'answer', d.answer)
       from order_delays d where d.order_id = o.id order by d.n desc limit 1) as delay
   from orders o join customers c on c.id = o.customer_id`;
@@ -99,18 +105,25 @@ export const listOrderLines = manyRows(
     makerId: nullable(Type.String()),
     makerName: nullable(Type.String()),
     makerPlace: nullable(Type.String()),
+    choices: Json<{ size: string; left: number | null }[] | null>(),
   }),
   (sql, orderIds: readonly string[]) => sql`
     select l.order_id, l.product_id, l.name, l.image, l.size, l.is_sized, l.price_cents, l.quantity,
-      m.slug as maker_id, m.name as maker_name, m.place as maker_place
+      m.slug as maker_id, m.name as maker_name, m.place as maker_place,
+      case when l.is_sized and l.size is null then (
+        select json_agg(json_build_object('size', u.size, 'left', z.on_hand - z.reserved) order by u.place)
+        from unnest(p.sizes) with ordinality u (size, place)
+          left join size_stock z on z.product_id = l.product_id and z.size = u.size
+        where z.on_hand > z.reserved or not exists (select from size_stock a where a.product_id = l.product_id)
+      ) end as choices
     from order_lines l left join products p on p.id = l.product_id left join communities m on m.slug = p.community_slug
     where l.order_id = any(${orderIds}::text[]) order by l.order_id, l.position`,
 );
 
 type LineRow = Omit<Static<(typeof listOrderLines)['row']>, 'orderId'>;
-/** Who made it is asked when it is read: a line that is being written does not know. */
+/** Who made it, and which sizes are left, is asked when it is read: a line that is being written does not know. */
 export type OrderLineRow = Omit<LineRow, MakerColumn> & Partial<Pick<LineRow, MakerColumn>>;
-type MakerColumn = 'makerId' | 'makerName' | 'makerPlace';
+type MakerColumn = 'makerId' | 'makerName' | 'makerPlace' | 'choices';
 
 export const listOrderEvents = manyRows(
   Type.Object({ kind: Type.String(), happenedAt: Timestamp, byWhom: Type.String(), note: Type.String() }),

@@ -2,6 +2,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import { findAdminOrderRow, listAdminLines } from './admin-queries.ts';
 import { sumShippingBack } from './refund-queries.ts';
 import { type Share, shareOf, sharesByLine } from './refund-shares.ts';
+import { listUnitsInReturns } from './return-queries.ts';
 
 export type RefundLine = { position: number; quantity: number; restock: boolean };
 
@@ -11,7 +12,7 @@ export type RefundSelection =
   | { kind: 'lines'; lines: readonly RefundLine[]; withShipping: boolean }
   | { kind: 'amount'; cents: number };
 
-/** `cents` goes back, of it `shippingCents` for shipping; `shares` by the line's position, where items were chosen. */
+/** `cents` goes back, of it `shippingCents` for shipping and gift wrap; `shares` by the line's position, where items were chosen. */
 export type RefundAmount = {
   ok: true;
   cents: number;
@@ -22,12 +23,15 @@ export type RefundAmount = {
 
 type AmountRefusal = { ok: false; reason: 'unknown_order' | 'too_many_pieces' };
 
-/** What a refund comes to, for its preview and for the refund itself. `leftCents` is what was not given back yet. */
+/**
+ * What a refund comes to, for its preview and for the refund itself. `leftCents` is what was not given back yet. Units in
+ * returns, other than those of `returnId`, are theirs to settle; a return's own money is what is left, at most.
+ */
 export async function refundAmountOf(
   sql: Sql,
   orderId: string,
   what: RefundSelection,
-  leftCents: number,
+  { leftCents, returnId = null }: { leftCents: number; returnId?: string | null | undefined },
 ): Promise<RefundAmount | AmountRefusal> {
   if (what.kind === 'amount') return { ok: true, cents: what.cents, shippingCents: 0, lines: [], shares: new Map() };
   const [ledger, lines, shippingBack] = [
@@ -36,8 +40,14 @@ export async function refundAmountOf(
     (await sumShippingBack(sql, orderId))?.cents ?? 0,
   ];
   if (!ledger) return { ok: false, reason: 'unknown_order' };
-  const shippingLeft = Math.max(0, ledger.shippingCents - shippingBack);
-  const left = lines.map(({ position, quantity, refunded }) => ({ position, quantity: quantity - refunded }));
+  const shippingLeft = Math.max(0, ledger.shippingCents + ledger.giftWrapCents - shippingBack);
+  const inReturns = new Map(
+    (await listUnitsInReturns(sql, orderId, returnId)).map(({ position, units }) => [position, units]),
+  );
+  const left = lines.map(({ position, quantity, refunded }) => ({
+    position,
+    quantity: quantity - refunded - (inReturns.get(position) ?? 0),
+  }));
   if (what.kind === 'whole') {
     const all = left.filter(({ quantity }) => quantity > 0).map((line) => ({ ...line, restock: what.restock }));
     const shippingCents = Math.min(shippingLeft, leftCents);
@@ -52,7 +62,8 @@ export async function refundAmountOf(
   const now = new Map(what.lines.map(({ position, quantity }) => [position, quantity]));
   const figures = { ...ledger, taxPercent: Number(ledger.taxPercent) };
   const shippingCents = what.withShipping ? shippingLeft : 0;
-  const cents = shareOf(figures, lines, before, now).cents + shippingCents;
+  const share = shareOf(figures, lines, before, now).cents + shippingCents;
+  const cents = returnId === null ? share : Math.min(share, leftCents);
   return { ok: true, cents, shippingCents, lines: what.lines, shares: sharesByLine(figures, lines, before, now) };
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { failpoint } from '../../platform/failpoint.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { PaymentDeps } from '../payments/deps.ts';
 import { paidBy } from '../payments/paid-by.ts';
@@ -20,6 +21,7 @@ import {
   markPlanDone,
   restock,
 } from './refund-queries.ts';
+import { endRefundedReturn } from './return-end.ts';
 import { restockSizes } from './size-moves.ts';
 import { stockTags } from './stock-tags.ts';
 import { cancelPaidRow, lockOrder } from './transition-queries.ts';
@@ -34,6 +36,8 @@ export type RefundInput = {
   note: string;
   /** What the button said; where another sum would go back, none does. */
   expectedCents?: number | undefined;
+  /** The return, exchange or claim that it is for; it ends with the refund. */
+  returnId?: string;
 };
 
 type Planned = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
@@ -49,7 +53,9 @@ type RefundRefusal =
         | 'key_used'
         | 'sum_changed'
         | 'changed_meanwhile'
-        | 'refund_under_way';
+        | 'refund_under_way'
+        | 'being_packed'
+        | 'made_to_order';
     };
 type Refunded = { ok: true; cents: number } | RefundRefusal;
 
@@ -60,10 +66,18 @@ type Refunded = { ok: true; cents: number } | RefundRefusal;
 export async function refundOrder(
   deps: RefundOrderDeps,
   orderId: string,
-  input: RefundInput,
+  input: RefundInput & Pick<Alongside, 'refusal'>,
   actor: Actor,
 ): Promise<Refunded> {
-  const planned = await deps.db.transaction((tx) => plan(tx, { orderId, wish: input, actor, cancels: false }));
+  const planned = await deps.db.transaction(async (tx) => {
+    await lockOrder(tx.sql, orderId);
+    const isNew = !(await findPlan(tx.sql, input.key));
+    const refusal = isNew ? await input.refusal?.(tx) : undefined;
+    const written = refusal ?? (await plan(tx, { orderId, wish: input, actor, cancels: false }));
+    if (FAILPOINTS) await failpoint('return.before-plan');
+    return written;
+  });
+  if (FAILPOINTS) await failpoint('return.after-plan');
   return planned.ok ? carryOut(deps, planned.plan) : planned;
 }
 
@@ -98,13 +112,14 @@ export async function previewRefund(
   { db: { sql } }: Pick<RefundOrderDeps, 'db'>,
   orderId: string,
   what: RefundSelection,
+  returnId: string | null = null,
 ): Promise<RefundAmount | RefundRefusal> {
   const order = await findAdminOrderRow(sql, orderId);
   if (!order) return { ok: false, reason: 'unknown_order' };
   const paid = await paidBy(sql, orderId);
   if (!paid) return { ok: false, reason: 'not_paid' };
   if (paid.leftCents === 0) return { ok: false, reason: 'nothing_to_refund' };
-  const worth = await refundAmountOf(sql, orderId, what, paid.leftCents);
+  const worth = await refundAmountOf(sql, orderId, what, { leftCents: paid.leftCents, returnId });
   return worth.ok ? (unfitFor(paid.leftCents, worth.cents) ?? worth) : worth;
 }
 
@@ -132,11 +147,19 @@ async function plan(
   // An order over nothing has no money to give back, and may be cancelled all the same.
   const isFree = order.totalCents === 0 && cancels;
   if (leftCents === 0 && !isFree) return { ok: false, reason: 'nothing_to_refund' };
-  const worth = await refundAmountOf(tx.sql, orderId, wish.what, leftCents);
+  const worth = await refundAmountOf(tx.sql, orderId, wish.what, { leftCents, returnId: wish.returnId });
   if (!worth.ok) return worth;
   const unfit = isFree ? cancelledAlready(worth.lines) : notAsShown(wish, worth, leftCents);
   if (unfit) return unfit;
-  const { cents, shippingCents, lines } = worth;
+  return { ok: true, plan: await writeDown(tx, { orderId, wish, actor, cancels }, worth) };
+}
+
+/** With its entry in the log. */
+async function writeDown(
+  tx: Transaction,
+  { orderId, wish, actor, cancels }: PlanInput,
+  { cents, shippingCents, lines }: RefundAmount,
+): Promise<Planned> {
   await insertPlan(tx.sql, {
     key: wish.key,
     orderId,
@@ -146,13 +169,14 @@ async function plan(
     staffId: actor.staffId,
     who: actor.name,
     cancels,
+    returnId: wish.returnId ?? null,
   });
   await insertPlanLines(tx.sql, wish.key, orderId, JSON.stringify(lines));
   const after = { dollars: cents / 100, shipping: shippingCents / 100, lines };
   await recordAudit(tx, actor, { what: cancels ? 'order.cancelled' : 'order.refunded', subject: orderId, after });
   const saved = await findPlan(tx.sql, wish.key);
   if (!saved) throw new Error('PostgreSQL lost a plan within its transaction.');
-  return { ok: true, plan: saved };
+  return saved;
 }
 
 /** Nothing or too much of it, or the button said another sum because something was refunded meanwhile. */
@@ -175,11 +199,14 @@ const cancelledAlready = (left: readonly RefundLine[]): RefundRefusal | undefine
 async function planAgain(
   tx: Transaction,
   known: Planned,
-  { orderId, wish: { what }, cancels }: PlanInput,
+  { orderId, wish: { what, returnId }, cancels }: PlanInput,
   leftCents: number,
 ): Promise<{ ok: true; plan: Planned } | RefundRefusal> {
   const isSame =
-    known.orderId === orderId && known.cancels === cancels && (await isSameRequest(tx, known, what, leftCents));
+    known.orderId === orderId &&
+    known.cancels === cancels &&
+    known.returnId === (returnId ?? null) &&
+    (await isSameRequest(tx, known, what, leftCents));
   return isSame ? { ok: true, plan: known } : { ok: false, reason: 'key_used' };
 }
 
@@ -207,14 +234,17 @@ async function carryOut(deps: RefundOrderDeps, planned: Planned): Promise<Refund
       return answer;
     }
   }
+  if (FAILPOINTS) await failpoint('return.after-refund');
   const head = await emailBrand();
   await db.transaction(async (tx) => {
     await lockOrder(tx.sql, orderId);
     if ((await markPlanDone(tx.sql, key)) === 0) return;
+    if (planned.returnId !== null) await endRefundedReturn(tx, planned.returnId, { byWhom: who, at: deps.now() });
     await insertStockMoves(tx.sql, `Refund for order ${orderId}`);
     const shelf = await restock(tx.sql, key);
     if (shelf.some(({ hasSizes }) => hasSizes)) await restockSizes(tx, key);
     tx.changed(...shelf.flatMap(({ productId, left, quantity }) => stockTags(productId, left - quantity, left)));
+    if (FAILPOINTS) await failpoint('return.before-end');
     if (!cancels || (await cancelPaidRow(tx.sql, orderId, who)) === 0) return;
     await addOrderEvent(tx.sql, { orderId, kind: 'cancelled', byWhom: who });
     await emailCustomer(tx, orderId, { kind: 'cancelled', why: whyOf(planned) }, head);

@@ -12,20 +12,21 @@ const Plan = Type.Object({
   staffId: Type.Union([Type.String(), Type.Null()]),
   who: Type.String(),
   cancels: Type.Boolean(),
+  returnId: Type.Union([Type.String(), Type.Null()]),
   doneAt: Type.Union([Timestamp, Type.Null()]),
 });
 
 export const findPlan = oneRow(
   Plan,
   (sql, key: string) => sql`
-    select key, order_id, cents, shipping_cents, note, staff_id, who, cancels, done_at from refund_plans where key = ${key}`,
+    select key, order_id, cents, shipping_cents, note, staff_id, who, cancels, return_id, done_at from refund_plans where key = ${key}`,
 );
 
 /** Plans that a process left behind between writing them down and giving the money back. */
 export const listOpenPlans = manyRows(
   Plan,
   (sql) => sql`
-    select key, order_id, cents, shipping_cents, note, staff_id, who, cancels, done_at from refund_plans
+    select key, order_id, cents, shipping_cents, note, staff_id, who, cancels, return_id, done_at from refund_plans
     where done_at is null and made_at < now() - interval '1 minute' order by made_at limit 20`,
 );
 
@@ -48,13 +49,14 @@ type NewPlan = {
   staffId: string | null;
   who: string;
   cancels: boolean;
+  returnId: string | null;
 };
 
 export const insertPlan = change(
   (sql, plan: NewPlan) => sql`
-    insert into refund_plans (key, order_id, cents, shipping_cents, note, staff_id, who, cancels)
+    insert into refund_plans (key, order_id, cents, shipping_cents, note, staff_id, who, cancels, return_id)
     values (${plan.key}, ${plan.orderId}, ${plan.cents}::int, ${plan.shippingCents}::int, ${plan.note},
-      ${plan.staffId}::uuid, ${plan.who}, ${plan.cancels})`,
+      ${plan.staffId}::uuid, ${plan.who}, ${plan.cancels}, as_uuid(${plan.returnId}))`,
 );
 
 /** `lines` is JSON text: [{position, quantity, restock}]. */
@@ -74,6 +76,11 @@ export const sumShippingBack = oneRow(
   Type.Object({ cents: Type.Integer() }),
   (sql, orderId: string) => sql`
     select coalesce(sum(shipping_cents), 0)::int as cents from refund_plans where order_id = ${orderId}`,
+);
+
+export const findPlanOfReturn = oneRow(
+  Type.Object({ key: Type.String() }),
+  (sql, returnId: string) => sql`select key from refund_plans where return_id = as_uuid(${returnId})`,
 );
 
 export const markPlanDone = change(

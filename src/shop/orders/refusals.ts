@@ -4,11 +4,15 @@ export type OrderReason =
   | StepRefusal['reason']
   | 'unknown_order'
   | 'too_late_to_undo'
+  | 'has_returns'
   | 'refund_under_way'
   | 'no_such_line'
   | 'no_such_size'
   | 'size_sold_out'
   | 'size_not_chosen'
+  | 'size_chosen'
+  | 'units_differ'
+  | 'partly_refunded'
   | 'nothing_missing'
   | 'account_closed'
   | 'too_many_pieces'
@@ -20,7 +24,13 @@ export type OrderReason =
   | 'delay_unreadable'
   | 'link_invalid'
   | 'newer_delay'
-  | 'refund_failed_later';
+  | 'refund_failed_later'
+  | 'being_packed'
+  | 'made_to_order'
+  | 'cancel_failed'
+  | 'address_costs_otherwise'
+  | 'no_gift'
+  | 'gift_message_too_long';
 
 const SENTENCES: Record<OrderReason, string> = {
   unknown_order: 'We couldn’t find this order.',
@@ -33,14 +43,19 @@ const SENTENCES: Record<OrderReason, string> = {
   not_dispatched: 'This order hasn’t shipped yet.',
   not_delivered: 'This order hasn’t been delivered yet.',
   too_late_to_undo: 'You can only undo this within an hour.',
+  has_returns: 'The customer has asked to return something from this order, so it has arrived.',
   refund_under_way: 'This order is being refunded right now. Reload it in a minute.',
   no_such_line: 'This item isn’t in the order.',
   no_such_size: 'This product doesn’t come in this size.',
-  size_sold_out: 'There aren’t enough left in this size. Choose another, or refund the item.',
+  size_sold_out: 'There aren’t enough left in this size. Choose another.',
   size_not_chosen: 'Choose the size of each item first: every size has a stock of its own.',
+  size_chosen: 'The size of this item has been chosen meanwhile. To change it, reply to one of our emails.',
+  units_differ: 'Choose a size for each one that was ordered.',
+  partly_refunded: 'Part of this item was refunded. Choose one size for the rest.',
   nothing_missing: 'Nothing is missing from this order.',
   account_closed: 'This customer deleted their account, so there’s no email address to write to.',
-  too_many_pieces: 'That’s more than is left to refund of an item. Reload the order.',
+  too_many_pieces:
+    'That’s more than is left to refund of an item. What is in a return is refunded there. Reload the order.',
   nothing_chosen: 'Choose what to refund.',
   sum_changed: 'The amount has changed, so nothing was refunded. Check it and try again.',
   key_used: 'This refund was already requested with other items. Reload the order.',
@@ -50,6 +65,13 @@ const SENTENCES: Record<OrderReason, string> = {
   newer_delay: 'We’ve emailed you again about this order since. Use the links in the newest email.',
   refund_failed_later:
     'Your order is canceled and won’t be shipped. PayPal couldn’t refund it yet; we’ll try again and make sure that you get your money.',
+  being_packed: 'We’re packing this order already. Write to us, and we’ll see what we can do.',
+  made_to_order: 'This order is made for you, and we may have begun. Write to us, and we’ll see what we can do.',
+  cancel_failed: 'PayPal couldn’t refund this order, so it isn’t canceled. Try again later, or write to us.',
+  address_costs_otherwise:
+    'Another state or country changes tax, shipping or dates. Write to us, and we’ll sort it out.',
+  no_gift: 'This order isn’t a gift.',
+  gift_message_too_long: 'A gift message can have up to 500 characters.',
   changed_meanwhile: 'Someone else changed this in the meantime. Reload to see their changes, then make yours.',
 };
 

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { PAYMENT_METHODS } from '../../shared/payment-methods.ts';
+import { MAX_SIZE_LENGTH, MAX_SIZES } from '../../shared/sizes.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
+import { Gift } from './gift-schema.ts';
 
 export const PaymentMethod = Type.Enum(PAYMENT_METHODS, { sentence: 'Choose Paypal or Credit or Debit Card.' });
 export type PaymentMethod = Static<typeof PaymentMethod>;
@@ -45,8 +47,22 @@ export const OrderItem = Type.Object({
   price: Type.Number(),
   /** Who made it, as the catalog knows now; null also in the answer of the call that places an order. */
   maker: Type.Optional(nullable(OrderMaker)),
+  /** Only where the size is missing: what can be chosen. `left` null where all sizes share one stock. */
+  choices: Type.Optional(Type.Array(Type.Object({ size: Type.String(), left: nullable(Type.Integer()) }))),
 });
 export type OrderItem = Static<typeof OrderItem>;
+
+/** The place of an item in its order. */
+export const ItemPosition = Type.Integer({ minimum: 0, maximum: 1000 });
+/** How many of an item are to be of which size. */
+export const Units = Type.Record(
+  Type.String({ minLength: 1, maxLength: MAX_SIZE_LENGTH }),
+  Type.Integer({ minimum: 1, maximum: 100_000 }),
+  {
+    minProperties: 1,
+    maxProperties: MAX_SIZES,
+  },
+);
 
 export const Order = Type.Object({
   id: Type.String(),
@@ -58,12 +74,16 @@ export const Order = Type.Object({
   itemsPrice: Type.Number(),
   discountPrice: Type.Number(),
   shippingPrice: Type.Number(),
+  /** A part of the total; 0 without gift wrap. Emails of before have none. */
+  giftWrapPrice: Type.Optional(Type.Number()),
   /** A fraction: 0.0725 is 7.25%. */
   taxRate: Type.Number(),
   taxPrice: Type.Number(),
   totalPrice: Type.Number(),
   isPaid: Type.Boolean(),
   paidAt: nullable(Moment),
+  /** It is being packed: its buyer can't change it any more. Emails of before have none. */
+  isPacked: Type.Optional(Type.Boolean()),
   isDispatched: Type.Boolean(),
   dispatchedAt: nullable(Moment),
   isDelivered: Type.Boolean(),
@@ -85,6 +105,8 @@ export const Order = Type.Object({
   delay: Type.Optional(
     nullable(Type.Object({ n: Type.Integer(), ...ARRIVAL, answer: nullable(Type.Enum(['wait', 'cancel'] as const)) })),
   ),
+  /** null: it is no gift. Emails of before have none. */
+  gift: Type.Optional(nullable(Gift)),
   createdAt: Moment,
 });
 export type Order = Static<typeof Order>;

@@ -19,7 +19,7 @@ export async function restockSizes(tx: Transaction, key: string): Promise<void> 
 }
 
 /** Where nobody knows the size: the fullest gets it or gives it, one after the other; a count puts it right. */
-async function moveAnySize(sql: Sql, productId: string, by: number): Promise<void> {
+export async function moveAnySize(sql: Sql, productId: string, by: number): Promise<void> {
   for (let open = by; open !== 0; ) {
     const [fullest] = (await listSizes(sql, productId)).sort((a, b) => b.left - a.left);
     const step = open > 0 ? open : -Math.min(-open, fullest?.left ?? 0);

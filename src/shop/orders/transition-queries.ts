@@ -21,6 +21,7 @@ const Locked = Type.Object({
   paidAt: nullable(Timestamp),
   dispatchedAt: nullable(Timestamp),
   deliveredAt: nullable(Timestamp),
+  packedAt: nullable(Timestamp),
   cancelledAt: nullable(Timestamp),
   cancelledBy: nullable(Type.String()),
   couponCode: nullable(Type.String()),
@@ -28,7 +29,8 @@ const Locked = Type.Object({
 });
 
 const lockedColumns = (sql: Sql) => sql`
-  id, customer_id, reservation, payment_state, total_cents, paid_at, dispatched_at, delivered_at, cancelled_at,
+  id, customer_id, reservation, payment_state, total_cents, paid_at, dispatched_at, delivered_at, packed_at,
+  cancelled_at,
   cancelled_by, coupon_code, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back`;
 
 /** The order as it stands, locked until the transaction ends. */
@@ -76,7 +78,19 @@ export const releaseStock = manyRows(
     returning s.product_id, s.on_hand - s.reserved as left, r.quantity, s.size_count > 0 as has_sizes`,
 );
 
-/** Reserves the stock of an order again, all or none; a row for each product, `isReserved` the same in all. */
+/**
+ * Locks the stock of an order, in the order of `stock-lock.ts`. The statement after it sees the newest rows: one that
+ * waited for them itself would check the row of its older snapshot, where what is free now was still reserved.
+ */
+export const lockStockOfOrder = manyRows(
+  Type.Object({ productId: Type.String() }),
+  (sql, orderId: string) => sql`
+    select s.product_id from stock s
+    where s.product_id = any (array(select product_id from order_lines where order_id = ${orderId}))
+    order by s.product_id for update of s`,
+);
+
+/** Reserves the stock of an order again, all or none, after `lockStockOfOrder`; a row for each product, `isReserved` the same in all. */
 export const reserveStockAgain = manyRows(
   Type.Object({ ...Moved.properties, isReserved: Type.Boolean() }),
   (sql, orderId: string) => sql`
@@ -124,9 +138,11 @@ export const renewHold = change(
     where id = ${id} and reservation = 'back'`,
 );
 
+/** `method`: the one that it was paid by, which need not be the one that was chosen at checkout; null keeps that. */
 export const markPaid = change(
-  (sql, id: string, paidAt: Date) => sql`
-    update orders set paid_at = ${paidAt}::timestamptz, payment_state = 'paid', reservation = 'sold', held_until = null
+  (sql, id: string, paidAt: Date, method: string | null) => sql`
+    update orders set paid_at = ${paidAt}::timestamptz, payment_state = 'paid', reservation = 'sold', held_until = null,
+      payment_method = coalesce(${method}, payment_method)
     where id = ${id} and reservation = 'held'`,
 );
 
@@ -150,6 +166,14 @@ export const markDispatched = change(
     update orders set dispatched_at = now(), carrier = (${tracking}::text[])[1],
       tracking_number = (${tracking}::text[])[2], tracking_url = (${tracking}::text[])[3]
     where id = ${id} and dispatched_at is null`,
+);
+
+/** Its buyer is asked for reviews now, and never again. None where that was done. */
+export const markAsked = change(
+  (sql, orderId: string) => sql`
+    insert into review_invitations (order_id, product_ids, invited_at)
+    select ${orderId}, array(select distinct product_id from order_lines where order_id = ${orderId}), now()
+    on conflict do nothing`,
 );
 
 export const markDelivered = change(

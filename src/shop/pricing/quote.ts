@@ -17,18 +17,21 @@ export type Discount = {
 export type PricingRules = {
   discount?: Discount | undefined;
   shippingCents: number;
+  /** Undefined or 0: nothing is wrapped. */
+  giftWrapCents?: number | undefined;
   /** Items above this (before any discount) ship free; undefined while the owner has the rule switched off. */
   freeShippingOverCents: number | undefined;
   taxPercent: number;
 };
 
-type PriceEntry = { kind: 'items' | 'discount' | 'shipping' | 'tax'; cents: number };
+type PriceEntry = { kind: 'items' | 'discount' | 'shipping' | 'giftWrap' | 'tax'; cents: number };
 
 /** Every amount in cents. `discountCents` is what comes off, at or above 0; `totalCents` is the sum of all parts. */
 export type OrderTotals = {
   itemsCents: number;
   discountCents: number;
   shippingCents: number;
+  giftWrapCents: number;
   taxPercent: number;
   taxCents: number;
   totalCents: number;
@@ -49,14 +52,17 @@ const shipping: Rule = (_, { shippingCents, freeShippingOverCents }, soFar) => {
   return { kind: 'shipping', cents: free ? 0 : shippingCents };
 };
 
-/** On items less discount, never on shipping, rounded once. */
+/** A service beside the goods, as shipping is: no coupon takes it off, and it neither counts for free shipping nor is taxed. */
+const giftWrap: Rule = (_, { giftWrapCents = 0 }) => ({ kind: 'giftWrap', cents: giftWrapCents });
+
+/** On items less discount, never on shipping or gift wrap, rounded once. */
 const tax: Rule = (_, { taxPercent }, soFar) => ({
   kind: 'tax',
   cents: percentOf(cents(soFar, 'items') + cents(soFar, 'discount'), taxPercent),
 });
 
 /** The order in which an order is priced. */
-const RULES: readonly Rule[] = [items, discount, shipping, tax];
+const RULES: readonly Rule[] = [items, discount, shipping, giftWrap, tax];
 
 /** Prices a basket. Its parts add up to the cent, none of them is negative, and the order of the lines is nothing to it. */
 export function quote(basket: Basket, rules: PricingRules): OrderTotals {
@@ -67,6 +73,7 @@ export function quote(basket: Basket, rules: PricingRules): OrderTotals {
     // 0 - 0, not -0: JSON would write it as 0, a test for equality would not.
     discountCents: 0 - cents(entries, 'discount'),
     shippingCents: cents(entries, 'shipping'),
+    giftWrapCents: cents(entries, 'giftWrap'),
     taxPercent: rules.taxPercent,
     taxCents: cents(entries, 'tax'),
     totalCents: entries.reduce((sum, entry) => sum + entry.cents, 0),

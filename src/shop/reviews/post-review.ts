@@ -4,6 +4,7 @@ import { hasBought } from '../orders/purchase-check.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { normalizeComment } from './normalize-comment.ts';
 import { upsertReview } from './queries.ts';
+import { reviewFrom } from './reviews.ts';
 import type { PostedReview, WrittenReview } from './schema.ts';
 
 type PostReviewDeps = { db: Database; settings: SettingsCache; now: () => Date };
@@ -28,6 +29,7 @@ export async function postReview(
       name,
       rating: written.rating,
       comment,
+      fit: written.fit ?? null,
       isVerified: await hasBought(tx.sql, customerId, productId),
       status: reviewsShowAtOnce ? 'shown' : 'waiting',
       now: deps.now(),
@@ -35,7 +37,7 @@ export async function postReview(
     if (!posted) return { ok: false, reason: 'unknown_product' };
     // Lists show the rating too.
     tx.changed('catalogue');
-    const { isNew, createdAt, ...review } = posted;
-    return { ok: true, review: { ...review, createdAt: createdAt.toISOString() }, isNew };
+    const { isNew, ...review } = posted;
+    return { ok: true, review: reviewFrom(review), isNew };
   });
 }

@@ -1,5 +1,11 @@
 import { Type } from 'typebox';
-import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import type { Fit } from '../../shared/fit.ts';
+import { nullable } from '../../shared/nullable.ts';
+import type { PictureRow } from '../media/pictures.ts';
+import { reviewPictures } from '../media/review-pictures.ts';
+
+const FitColumn = nullable(Type.Unsafe<Fit>({ type: 'string' }));
 
 const shown = {
   id: Type.Integer(),
@@ -7,8 +13,10 @@ const shown = {
   rating: Type.Integer(),
   comment: Type.String(),
   createdAt: Timestamp,
+  fit: FitColumn,
   isVerified: Type.Boolean(),
   reply: Type.Union([Type.String(), Type.Null()]),
+  pictures: Json<PictureRow[]>(),
 };
 
 type WrittenReviewRow = {
@@ -17,6 +25,7 @@ type WrittenReviewRow = {
   name: string;
   rating: number;
   comment: string;
+  fit: Fit | null;
   isVerified: boolean;
   status: 'shown' | 'waiting';
   now: Date;
@@ -28,28 +37,28 @@ type WrittenReviewRow = {
  */
 export const upsertReview = oneRow(
   Type.Object({ ...shown, isShown: Type.Boolean(), isNew: Type.Boolean() }),
-  (sql, { productId, customerId, name, rating, comment, isVerified, status, now }: WrittenReviewRow) => sql`
-    insert into reviews as r (product_id, customer_id, name, rating, comment, is_verified, status, created_at)
-    select p.id, ${customerId}::uuid, ${name}::text, ${rating}::int, ${comment}::text, ${isVerified}::boolean,
-      ${status}::text, ${now}::timestamptz
+  (sql, { productId, customerId, name, rating, comment, fit, isVerified, status, now }: WrittenReviewRow) => sql`
+    insert into reviews as r (product_id, customer_id, name, rating, comment, fit, is_verified, status, created_at)
+    select p.id, ${customerId}::uuid, ${name}::text, ${rating}::int, ${comment}::text,
+      case when p.sizes <> '{}' then ${fit}::text end, ${isVerified}::boolean, ${status}::text, ${now}::timestamptz
     from products p where p.id = ${productId}::text and (p.hidden_at is null or p.is_design)
     on conflict (product_id, customer_id) do update set
-      name = excluded.name, rating = excluded.rating, comment = excluded.comment, is_verified = excluded.is_verified,
-      created_at = excluded.created_at,
+      name = excluded.name, rating = excluded.rating, comment = excluded.comment, fit = excluded.fit,
+      is_verified = excluded.is_verified, created_at = excluded.created_at,
       status = case when r.status = 'hidden' then 'waiting' else excluded.status end,
       reply = case when r.comment = excluded.comment then r.reply end,
       replied_at = case when r.comment = excluded.comment then r.replied_at end
-    returning r.id, r.name, r.rating, r.comment, r.created_at, r.is_verified, r.reply, r.status = 'shown' as is_shown,
-      r.xmax = 0 as is_new`,
+    returning r.id, r.name, r.rating, r.comment, r.created_at, r.fit, r.is_verified, r.reply,
+      ${reviewPictures(sql)} as pictures, r.status = 'shown' as is_shown, r.xmax = 0 as is_new`,
 );
 
 /** The reviews that everybody may read, newest first. */
 export const listShownReviews = manyRows(
   Type.Object(shown),
   (sql, productId: string, limit: number, offset: number) => sql`
-    select id, name, rating, comment, created_at, is_verified, reply from reviews
-    where product_id = ${productId} and status = 'shown'
-    order by created_at desc, id desc limit ${limit}::int offset ${offset}::int`,
+    select r.id, r.name, r.rating, r.comment, r.created_at, r.fit, r.is_verified, r.reply, ${reviewPictures(sql)} as pictures
+    from reviews r where r.product_id = ${productId} and r.status = 'shown'
+    order by r.created_at desc, r.id desc limit ${limit}::int offset ${offset}::int`,
 );
 
 /** How many of them there are; no row where the product is hidden or unknown. */
@@ -62,8 +71,9 @@ export const countShownReviews = oneRow(
 export const findReviewBy = oneRow(
   Type.Object({ ...shown, standing: Type.Unsafe<'shown' | 'waiting' | 'hidden'>({ type: 'string' }) }),
   (sql, productId: string, customerId: string) => sql`
-    select id, name, rating, comment, created_at, is_verified, reply, status as standing from reviews
-    where product_id = ${productId} and customer_id = ${customerId}::uuid`,
+    select r.id, r.name, r.rating, r.comment, r.created_at, r.fit, r.is_verified, r.reply, ${reviewPictures(sql)} as pictures,
+      r.status as standing
+    from reviews r where r.product_id = ${productId} and r.customer_id = ${customerId}::uuid`,
 );
 
 /** How many were received, the hidden ones and those that wait to be looked at included; no row as above. */
@@ -82,11 +92,16 @@ export const listReviewsOf = manyRows(
     rating: Type.Integer(),
     comment: Type.String(),
     createdAt: Timestamp,
+    fit: FitColumn,
     reply: Type.Union([Type.String(), Type.Null()]),
+    pictures: Json<{ addedAt: string; standing: string; picture: string | null }[]>(),
   }),
   (sql, customerId: string) => sql`
-    select product_id, name, rating, comment, created_at, reply from reviews
-    where customer_id = ${customerId}::uuid order by created_at, id`,
+    select r.product_id, r.name, r.rating, r.comment, r.created_at, r.fit, r.reply,
+      (select coalesce(json_agg(json_build_object('addedAt', rp.added_at, 'standing', rp.status,
+          'picture', rp.picture_id) order by rp.added_at, rp.id), '[]')
+        from review_pictures rp where rp.review_id = r.id) as pictures
+    from reviews r where r.customer_id = ${customerId}::uuid order by r.created_at, r.id`,
 );
 
 export const deleteReviewsOf = change(

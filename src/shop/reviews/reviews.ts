@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/database.ts';
 import type { DataExportPart, Eraser } from '../accounts/data-export.ts';
+import { type PictureRow, pictureFrom } from '../media/pictures.ts';
 import {
   countReceivedReviews,
   countShownReviews,
@@ -24,9 +25,13 @@ export async function reviewsOf(
   return { reviews: rows.map(reviewFrom), total: counted.count };
 }
 
-const reviewFrom = ({ createdAt, ...row }: Omit<Review, 'createdAt'> & { createdAt: Date }): Review => ({
+type ReviewRow = Omit<Review, 'createdAt' | 'pictures'> & { createdAt: Date; pictures: PictureRow[] };
+
+/** A row of a review as the API answers it. */
+export const reviewFrom = <Row extends ReviewRow>({ createdAt, pictures, ...row }: Row) => ({
   ...row,
   createdAt: createdAt.toISOString(),
+  pictures: pictures.map(pictureFrom),
 });
 
 /** How many reviews were received and how many are shown; undefined as above. */
@@ -39,7 +44,7 @@ export const isReviewable = async (sql: Sql, productId: string): Promise<boolean
 /** A customer's own review of a product, whatever its status. */
 export async function reviewBy(sql: Sql, productId: string, customerId: string): Promise<OwnReview | undefined> {
   const found = await findReviewBy(sql, productId, customerId);
-  return found && { ...found, createdAt: found.createdAt.toISOString() };
+  return found && reviewFrom(found);
 }
 
 export const exportReviews: DataExportPart = async (sql, { customerId }) => ({

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import type { Fit } from '../../shared/fit.ts';
 import { addSampleReviewRows } from './sample-queries.ts';
 
 export type SampleReview = {
@@ -6,6 +7,7 @@ export type SampleReview = {
   name: string;
   rating: number;
   comment: string;
+  fit: Fit | null;
   writtenAt: Date;
 };
 

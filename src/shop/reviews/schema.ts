@@ -1,6 +1,14 @@
 import { type Static, Type } from 'typebox';
+import { FITS } from '../../shared/fit.ts';
+import { nullable } from '../../shared/nullable.ts';
+import { Picture } from '../media/schema.ts';
 
 export const LONGEST_COMMENT = 4000;
+export const MAX_REVIEW_PICTURES = 4;
+
+const FitOrNone = nullable(
+  Type.Enum([...FITS], { description: 'How its size turned out; null where the author does not say' }),
+);
 
 /** What a shopper sends; section 5: both are there, or nothing is sent. */
 export const WrittenReview = Type.Object(
@@ -11,6 +19,8 @@ export const WrittenReview = Type.Object(
       maxLength: LONGEST_COMMENT,
       sentence: `Write a comment of up to ${LONGEST_COMMENT} characters.`,
     }),
+    /** Left out of the review of a product without sizes. */
+    fit: Type.Optional(FitOrNone),
   },
   { additionalProperties: false },
 );
@@ -23,10 +33,13 @@ export const Review = Type.Object({
   /** Plain text with line breaks. */
   comment: Type.String(),
   createdAt: Type.String({ format: 'date-time' }),
+  fit: FitOrNone,
   /** Its author bought the product here. */
   isVerified: Type.Boolean(),
   /** The shop's public answer. */
   reply: Type.Union([Type.String(), Type.Null()]),
+  /** Of its author, once staff have looked at them. */
+  pictures: Type.Array(Picture),
 });
 export type Review = Static<typeof Review>;
 
@@ -44,3 +57,14 @@ export const OwnReview = Type.Object({
   standing: Type.Union([Type.Literal('shown'), Type.Literal('waiting'), Type.Literal('hidden')]),
 });
 export type OwnReview = Static<typeof OwnReview>;
+
+export const PICTURE_STANDINGS = ['waiting', 'shown', 'refused'] as const;
+export type PictureStanding = (typeof PICTURE_STANDINGS)[number];
+
+/** A picture of a person's own review. */
+export const OwnPicture = Type.Object({
+  id: Type.String(),
+  standing: Type.Enum([...PICTURE_STANDINGS]),
+  picture: nullable(Picture),
+});
+export type OwnPicture = Static<typeof OwnPicture>;

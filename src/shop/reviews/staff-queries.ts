@@ -1,10 +1,20 @@
 import { Type } from 'typebox';
-import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import type { Fit } from '../../shared/fit.ts';
+import { nullable } from '../../shared/nullable.ts';
+import type { PictureRow } from '../media/pictures.ts';
 
 const MaybeText = Type.Union([Type.String(), Type.Null()]);
 
 /** How many products may have the words before their reviews are looked for by their own words alone. */
 const MOST_NAMED = 1_000;
+
+/** A text of its own for each, so that the few with pictures that wait are found by their own index. */
+const ofView = (sql: Sql, view: string) => {
+  if (view !== 'pictures') return sql`(${view}::text = '' or r.status = ${view}::text)`;
+  return sql`r.status <> 'hidden' and r.id in (select review_id from review_pictures where status = 'waiting')`;
+};
 
 /** Newest first, below the review `beneath`; every filter may be empty. `words` is a pattern for LIKE in lower case. */
 export const listForStaff = manyRows(
@@ -17,15 +27,21 @@ export const listForStaff = manyRows(
     comment: Type.String(),
     createdAt: Timestamp,
     isVerified: Type.Boolean(),
+    fit: nullable(Type.Unsafe<Fit>({ type: 'string' })),
+    pictures: Json<{ id: string; standing: 'waiting' | 'shown'; picture: PictureRow }[]>(),
     status: Type.String(),
     hiddenReason: MaybeText,
     reply: MaybeText,
   }),
   (sql, filter: { words: string; status: string; beneath: number | null }, most: number) => sql`
-    select r.id, r.product_id, p.name as product_name, r.name, r.rating, r.comment, r.created_at, r.is_verified,
+    select r.id, r.product_id, p.name as product_name, r.name, r.rating, r.comment, r.created_at, r.is_verified, r.fit,
+      (select coalesce(json_agg(json_build_object('id', rp.id, 'standing', rp.status, 'picture', json_build_object(
+          'id', i.id, 'alt', 'Picture by ' || r.name, 'width', i.width, 'height', i.height, 'color', i.color, 'widths', i.widths))
+          order by rp.added_at, rp.id), '[]')
+        from review_pictures rp join pictures i on i.id = rp.picture_id where rp.review_id = r.id) as pictures,
       r.status, r.hidden_reason, r.reply
     from reviews r join products p on p.id = r.product_id
-    where (${filter.status}::text = '' or r.status = ${filter.status}::text)
+    where ${ofView(sql, filter.status)}
       ${
         filter.words === ''
           ? sql``

@@ -1,7 +1,9 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
+import { pictureFrom } from '../media/pictures.ts';
 import { normalizeComment } from './normalize-comment.ts';
+import { countWaitingPictures } from './picture-queries.ts';
 import { countByStatus, listForStaff, lockReview, setReply, setStatus } from './staff-queries.ts';
 import type { StaffReview, StaffReviews } from './staff-schema.ts';
 
@@ -23,17 +25,23 @@ export async function listStaffReviews(
           .toLowerCase()
           .replace(/[\\%_]/g, '\\$&')}%`;
   const beneath = /^\d{1,15}$/.test(after) ? Number(after) : null;
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, pictures] = await Promise.all([
     listForStaff(db.sql, { words, status: view, beneath }, PAGE_LENGTH + 1),
     countByStatus(db.sql, COUNT_LIMIT),
+    countWaitingPictures(db.sql, COUNT_LIMIT),
   ]);
   if (!counts) throw new Error('PostgreSQL counted nothing.');
-  const shown = rows.slice(0, PAGE_LENGTH).map(({ createdAt, status, ...row }) => ({
+  const shown = rows.slice(0, PAGE_LENGTH).map(({ createdAt, status, pictures: some, ...row }) => ({
     ...row,
+    pictures: some.map(({ picture, ...one }) => ({ ...one, picture: pictureFrom(picture) })),
     status: status as StaffReview['status'],
     createdAt: createdAt.toISOString(),
   }));
-  return { rows: shown, next: rows.length > PAGE_LENGTH ? String(shown.at(-1)?.id) : null, counts };
+  return {
+    rows: shown,
+    next: rows.length > PAGE_LENGTH ? String(shown.at(-1)?.id) : null,
+    counts: { ...counts, pictures: pictures?.count ?? 0 },
+  };
 }
 
 /** Takes a review off the shop. The reason stays in the house; the public count of what was received stays too. */

@@ -1,8 +1,13 @@
 import { type Static, Type } from 'typebox';
+import { FITS } from '../../shared/fit.ts';
+import { nullable } from '../../shared/nullable.ts';
+import { Picture } from '../media/schema.ts';
 
-export const REVIEW_VIEWS = ['waiting', 'shown', 'hidden'] as const;
+const STATUSES = ['waiting', 'shown', 'hidden'] as const;
+/** `pictures`: reviews with pictures that nobody has looked at. */
+export const REVIEW_VIEWS = [...STATUSES, 'pictures'] as const;
 
-const Status = Type.Enum([...REVIEW_VIEWS]);
+const Status = Type.Enum([...STATUSES]);
 const MaybeText = Type.Union([Type.String(), Type.Null()]);
 
 export const StaffReview = Type.Object({
@@ -14,6 +19,9 @@ export const StaffReview = Type.Object({
   comment: Type.String(),
   createdAt: Type.String({ format: 'date-time' }),
   isVerified: Type.Boolean(),
+  fit: nullable(Type.Enum([...FITS])),
+  /** Those that wait, and those that are shown. */
+  pictures: Type.Array(Type.Object({ id: Type.String(), standing: Type.Enum(['waiting', 'shown']), picture: Picture })),
   status: Status,
   hiddenReason: MaybeText,
   reply: MaybeText,
@@ -23,9 +31,20 @@ export type StaffReview = Static<typeof StaffReview>;
 export const StaffReviews = Type.Object({
   rows: Type.Array(StaffReview),
   next: MaybeText,
-  counts: Type.Object({ all: Type.Integer(), waiting: Type.Integer(), shown: Type.Integer(), hidden: Type.Integer() }),
+  counts: Type.Object({
+    all: Type.Integer(),
+    waiting: Type.Integer(),
+    shown: Type.Integer(),
+    hidden: Type.Integer(),
+    pictures: Type.Integer(),
+  }),
 });
 export type StaffReviews = Static<typeof StaffReviews>;
+
+export const DecidePicture = Type.Object(
+  { decision: Type.Enum(['shown', 'refused']) },
+  { additionalProperties: false },
+);
 
 export const HideReview = Type.Object(
   {

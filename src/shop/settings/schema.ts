@@ -55,6 +55,15 @@ export const Settings = Type.Object(
     timeZone: Type.String({ minLength: 1, maxLength: 60, sentence: 'Enter a time zone such as America/New_York.' }),
     cutOffHour: Type.Integer({ minimum: 0, maximum: 24, sentence: 'Enter an hour from 0 to 24.' }),
     returnDays: Type.Integer({ minimum: 1, maximum: 365, sentence: 'Enter a number of days from 1 to 365.' }),
+    /** Days after the arrival in which something broken can be claimed, and in which a return has to be on its way. */
+    claimDays: Days(1, 365),
+    sendBackDays: Days(1, 90),
+    /** Where returns go; empty: to the store's address. */
+    returnAddress: Type.String({ maxLength: 300 }),
+    /** Who pays the postage, in the owner's words. */
+    returnPostage: Type.String({ maxLength: 300 }),
+    /** Whether what was made for one person can be returned although nothing is wrong with it. */
+    designsReturnable: Type.Boolean(),
     replyHours: Type.Integer({ minimum: 1, maximum: 336, sentence: 'Enter a number of hours from 1 to 336.' }),
     /** Cents that every order pays for its parcel: 20 dollars in the specification's section 9. */
     shippingCents: Type.Integer({
@@ -64,6 +73,10 @@ export const Settings = Type.Object(
     }),
     /** Cents of items above which shipping is free; null: never (the specification's section 9). */
     freeShippingOverCents: Type.Union([Type.Integer({ minimum: 0, maximum: 10_000_000 }), Type.Null()]),
+    /** Cents for gift wrap; null: none is offered. */
+    giftWrapCents: nullable(
+      Type.Integer({ minimum: 0, maximum: 100_000, sentence: 'Enter an amount from 0 to 1,000 dollars.' }),
+    ),
     /** English names as the country picker shows them; null: everywhere. */
     countries: Type.Union([Type.Array(Type.String({ maxLength: 80 }), { maxItems: 300 }), Type.Null()]),
     /** Address of a tax service; empty: the one of the environment, else the built-in table. */
@@ -72,6 +85,9 @@ export const Settings = Type.Object(
     lowStockAt: Type.Integer({ minimum: 0, maximum: 1000 }),
     /** Whether reviews are published without moderation. */
     reviewsShowAtOnce: Type.Boolean(),
+    /** Whether buyers are asked for reviews by email, and how many days after their order has arrived. */
+    reviewInvitations: Type.Boolean(),
+    reviewInvitationDays: Days(3, 30),
     /** Whether the shopper of an order that can't be shipped in time is told of it by itself. */
     delaysTellThemselves: Type.Boolean(),
     /** Whether shoppers read how many of the last orders were shipped on time. */

@@ -27,6 +27,18 @@ export const findOwnDelivery = oneRow(
     from orders o where o.id = ${orderId} and o.customer_id = ${customerId}::uuid for share of o`,
 );
 
+/** The newest delivered order of a shopper with a product whose maker they have not written to for it. */
+export const findThankable = oneRow(
+  Type.Object({ orderId: Type.String(), id: Type.String(), name: Type.String() }),
+  (sql, productId: string, customerId: string) => sql`
+    select o.id as order_id, m.slug as id, m.name
+    from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
+      join communities m on m.slug = p.community_slug
+    where o.customer_id = ${customerId}::uuid and o.delivered_at is not null and l.product_id = ${productId}
+      and not exists (select from maker_thanks t where t.order_id = o.id and t.community_slug = m.slug)
+    order by o.delivered_at desc limit 1`,
+);
+
 type NewThanks = { orderId: string; community: string; words: string };
 
 /** No row where the shop has passed on what stood there before. */

@@ -24,6 +24,10 @@ export type OwnThanks = Static<typeof OwnThanks>;
 export const ThankedMaker = Type.Object({ ...OrderMaker.properties, thanks: nullable(OwnThanks) });
 export type ThankedMaker = Static<typeof ThankedMaker>;
 
+/** Whom the buyer of a product can still thank for it, and by which order. */
+export const Thankable = Type.Object({ orderId: Type.String(), id: Type.String(), name: Type.String() });
+export type Thankable = Static<typeof Thankable>;
+
 export const THANKS_VIEWS = ['open', 'passed-on'] as const;
 
 const Moment = Type.String({ format: 'date-time' });

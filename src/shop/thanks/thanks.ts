@@ -2,9 +2,16 @@ import type { Database, Sql } from '../../platform/db/database.ts';
 import type { DataExportPart, Eraser } from '../accounts/data-export.ts';
 import { readOrderId } from '../orders/order-id.ts';
 import { normalizeComment } from '../reviews/normalize-comment.ts';
-import { deleteThanksOf, findOwnDelivery, listThankedMakers, listThanksOf, saveThanks } from './queries.ts';
+import {
+  deleteThanksOf,
+  findOwnDelivery,
+  findThankable,
+  listThankedMakers,
+  listThanksOf,
+  saveThanks,
+} from './queries.ts';
 import type { ThanksReason } from './refusals.ts';
-import { LONGEST_THANKS, type OwnThanks, type ThankedMaker } from './schema.ts';
+import { LONGEST_THANKS, type OwnThanks, type Thankable, type ThankedMaker } from './schema.ts';
 
 /** Who made what a shopper's own order holds, and what they wrote to them; of an order that is not theirs nothing is told. */
 export async function makersToThank(sql: Sql, typedId: string, customerId: string): Promise<ThankedMaker[]> {
@@ -15,6 +22,10 @@ export async function makersToThank(sql: Sql, typedId: string, customerId: strin
     thanks: words === null ? null : { words, isPassedOn },
   }));
 }
+
+/** Who made a product that this shopper was delivered, where they have not been thanked for it; else undefined. */
+export const makerToThank = (sql: Sql, productId: string, customerId: string): Promise<Thankable | undefined> =>
+  findThankable(sql, productId, customerId);
 
 type ThankDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 type ThankInput = { customerId: string; orderId: string; community: string; words: string };

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { ListedOrder } from '../orders/admin-schema.ts';
+import { ReturnCounts } from '../orders/return-schema.ts';
 import { LowColor } from '../studio/bead-schema.ts';
 
 const Moment = Type.String({ format: 'date-time' });
@@ -34,6 +35,8 @@ export const TodayForStaff = Type.Object({
   reviews: Type.Object({
     thisWeek: Count,
     waiting: Count,
+    /** Of reviews, to be looked at. */
+    pictures: Count,
     latest: Type.Array(
       Type.Object({
         id: Type.Integer(),
@@ -47,6 +50,8 @@ export const TodayForStaff = Type.Object({
       }),
     ),
   }),
+  /** Returns, exchanges and claims, by what they wait for. */
+  returns: ReturnCounts,
   letters: Type.Object({ waiting: Count, failed: Count }),
   /** Designs that are paid and not shipped, and the colors of which few beads are left. */
   studio: Type.Object({ orders: Count, pieces: Count, lowColors: Type.Array(LowColor) }),

@@ -11,6 +11,7 @@ import { dayIn } from '../delivery/promise.ts';
 import { countWaitingAndFailed } from '../emails/outbox.ts';
 import { lateOrders, latestOrders } from '../orders/admin-order-list.ts';
 import { waitingOrders } from '../orders/sales.ts';
+import { waitingReturns } from '../orders/staff-returns.ts';
 import { pagesForStaff } from '../pages/pages.ts';
 import type { StaffPageLine } from '../pages/schema.ts';
 import { countOpenProblems } from '../payments/problems.ts';
@@ -31,7 +32,7 @@ const LATEST_ORDERS = 6;
 export async function todayForStaff({ db, settings, now }: StaffDeps): Promise<Static<typeof TodayForStaff>> {
   const [at, current] = [now(), await settings.current()];
   const today = dayIn(at, current.timeZone);
-  const [orders, stock, messages, reviews, letters, work, low, latest, late] = await Promise.all([
+  const [orders, stock, messages, reviews, letters, work, low, latest, late, returns] = await Promise.all([
     waitingOrders(db, at),
     lowStock(db, current.lowStockAt),
     unansweredMessages(db, current, at),
@@ -41,6 +42,7 @@ export async function todayForStaff({ db, settings, now }: StaffDeps): Promise<S
     lowColors({ db }),
     latestOrders({ sql: db.sql, today }, LATEST_ORDERS),
     lateOrders({ sql: db.sql, today }, LATEST_ORDERS),
+    waitingReturns(db.sql),
   ]);
   return {
     orders: { ...orders, late: late.count },
@@ -48,6 +50,7 @@ export async function todayForStaff({ db, settings, now }: StaffDeps): Promise<S
     stock,
     messages,
     reviews,
+    returns,
     letters,
     studio: { ...work, lowColors: low },
     latestOrders: latest,
@@ -109,6 +112,6 @@ export async function sidebarCounts({ db, settings, config, now }: SidebarDeps):
     toDispatch: orders.toDispatch,
     payments,
     messages: messages.waiting,
-    reviews: reviews.waiting,
+    reviews: reviews.waiting + reviews.pictures,
   };
 }

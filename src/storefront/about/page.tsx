@@ -8,11 +8,11 @@ import { Picture } from '../../ui/picture.tsx';
 import { MakersOnMap } from '../makers/on-map.tsx';
 import styles from './page.module.css';
 
-export type AboutShown = { written: PageContent; makers: readonly Community[] };
+export type AboutShown = { written: PageContent; makers: readonly Community[]; onTime: string };
 
 const SIZES = '(max-width: 464px) 84vw, (max-width: 1024px) 44vw, 380px';
 
-export const AboutPage = ({ written, makers }: AboutShown) => (
+export const AboutPage = ({ written, makers, onTime }: AboutShown) => (
   <>
     <div className={`wrap ${styles.top}`}>
       <h1>{PAGE_TITLES.about}</h1>
@@ -21,6 +21,7 @@ export const AboutPage = ({ written, makers }: AboutShown) => (
           <MarkdownWords words={written.lead} />
         </p>
       )}
+      {onTime && <p className={styles.onTime}>{onTime}</p>}
     </div>
     <PageBody page="about" written={written} />
     {makers.length > 0 && (

@@ -1,16 +1,22 @@
 import { paths } from '../../paths.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
 import { loadPage } from '../content-pages/load-page.ts';
+import { onTimeText } from '../on-time-text.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { AboutPage, type AboutShown } from './page.tsx';
 
 export const aboutPage = definePage<AboutShown>({
   path: paths.about.pattern,
-  tags: () => ['pages', 'settings', 'catalogue'],
+  tags: () => ['pages', 'settings', 'catalogue', 'calendar'],
   async load(context): Promise<Loaded<AboutShown>> {
-    const [page, makers] = await Promise.all([loadPage(context, 'about'), context.api.call('GET /communities', {})]);
+    const [page, makers, kept] = await Promise.all([
+      loadPage(context, 'about'),
+      context.api.call('GET /communities', {}),
+      context.api.call('GET /store/on-time', {}),
+    ]);
     // The page is whole without its makers.
-    return page.ok ? { ...page, shown: { written: page.shown, makers: makers.ok ? makers.body : [] } } : page;
+    const shown = { makers: makers.ok ? makers.body : [], onTime: onTimeText(kept) };
+    return page.ok ? { ...page, shown: { written: page.shown, ...shown } } : page;
   },
   head: (_, { store }) => ({
     title: PAGE_TITLES.about,

@@ -2,11 +2,19 @@ import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { isFiltered } from '../search/list-filters.ts';
 import { countText, type ListShown } from '../search/load-results.ts';
 import { ProductList } from '../search/product-list.tsx';
 import styles from './page.module.css';
 
-export type CategoryShown = ListShown & { slug: string; name: string; line: string; hasStudio: boolean };
+export type CategoryShown = ListShown & {
+  slug: string;
+  name: string;
+  line: string;
+  hasStudio: boolean;
+  keyword: string;
+  searchedFor: string | undefined;
+};
 
 export const CategoryPage = (shown: CategoryShown) => (
   <div className={`wrap ${styles.category}`}>
@@ -14,8 +22,10 @@ export const CategoryPage = (shown: CategoryShown) => (
     <div className="page-head">
       <h1>{shown.name}</h1>
       <p>
-        {shown.line && `${shown.line}. `}
-        {countText(shown)}.
+        {shown.keyword === '' && shown.line && `${shown.line}. `}
+        {shown.searchedFor && `No results for “${shown.keyword}”. `}
+        {countText(shown)}
+        {shown.keyword !== '' && ` for “${shown.searchedFor ?? shown.keyword}”`}.
       </p>
       {shown.hasStudio && (
         <p>
@@ -23,11 +33,20 @@ export const CategoryPage = (shown: CategoryShown) => (
         </p>
       )}
     </div>
-    <ProductList {...shown} path={paths.category(shown.slug)}>
+    <ProductList {...shown} path={paths.category(shown.slug)} searched={shown.name}>
       <Empty
-        title="No products match your filters"
-        line="Try a different price range, or include products that are out of stock."
+        title={
+          shown.keyword === '' || isFiltered(shown.wishes)
+            ? 'No products match your filters'
+            : `No results for “${shown.keyword}” in ${shown.name}`
+        }
+        line="Take off a filter, or try another word."
       >
+        {shown.keyword !== '' && (
+          <LinkButton href={`${paths.home()}?${new URLSearchParams({ keyword: shown.keyword })}`}>
+            Search the whole shop
+          </LinkButton>
+        )}
         <LinkButton look="quiet" href={paths.category(shown.slug)}>
           See all {shown.name}
         </LinkButton>

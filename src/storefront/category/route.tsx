@@ -1,39 +1,41 @@
 import { paths } from '../../paths.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { hrefWith, isFiltered, LIST_QUERY, PAGE_SIZE } from '../search/list-filters.ts';
-import { loadList } from '../search/load-results.ts';
+import { keywordIn, loadList } from '../search/load-results.ts';
 import { breadcrumbJsonLd, itemListJsonLd } from '../seo/structured-data.ts';
 import { isStudioOpen, NAMETAGS } from '../studio/nametags.ts';
 import { CategoryPage, type CategoryShown } from './page.tsx';
 
 export const categoryPage = definePage<CategoryShown>({
   path: paths.category.pattern,
-  query: LIST_QUERY,
+  query: ['keyword', ...LIST_QUERY],
   tags: () => ['catalogue', 'settings'],
   async load({ api, params, query }): Promise<Loaded<CategoryShown>> {
     const slug = params.slug ?? '';
+    const keyword = keywordIn(query);
     const [group, list, hasStudio] = await Promise.all([
       api.call('GET /products/category/:slug', { params: { slug }, query: { pageSize: 1 } }),
-      loadList(api, { category: slug }, query),
+      loadList(api, { category: slug, ...(keyword && { keyword }) }, query),
       slug === NAMETAGS && isStudioOpen(api),
     ]);
     if (!group.ok) return { ok: false, status: group.status || 503, detail: group.error.detail };
     if (!list.ok) return list;
     const found = group.body[0];
     if (!found) return { ok: false, status: 404 };
-    return { ok: true, shown: { ...list.shown, slug, name: found.name, line: found.line, hasStudio } };
+    return { ok: true, shown: { ...list.shown, slug, keyword, name: found.name, line: found.line, hasStudio } };
   },
-  head({ slug, name, line, total, wishes, products }, { store }) {
+  head({ slug, name, line, total, wishes, products, keyword }, { store }) {
     const path = paths.category(slug);
     const { page } = wishes;
-    const plain = !isFiltered(wishes) && !wishes.sort;
+    const plain = !isFiltered(wishes) && !wishes.sort && keyword === '';
+    const asked = { ...(keyword && { keyword }), ...wishes };
     return {
       title: page > 1 ? `${name}, page ${page}` : name,
       description: `${name}, beaded by hand. ${line}. ${total} products to choose from.`,
       ...(plain && { canonical: hrefWith(path, { page }) }),
       neighbours: {
-        ...(page > 1 && { prev: hrefWith(path, wishes, { page: page - 1 }) }),
-        ...(page * PAGE_SIZE < total && { next: hrefWith(path, wishes, { page: page + 1 }) }),
+        ...(page > 1 && { prev: hrefWith(path, asked, { page: page - 1 }) }),
+        ...(page * PAGE_SIZE < total && { next: hrefWith(path, asked, { page: page + 1 }) }),
       },
       jsonLd: [
         breadcrumbJsonLd(store, [

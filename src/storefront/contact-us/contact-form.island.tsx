@@ -10,6 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input, pairClass, Textarea } from '../../ui/field.tsx';
 import { DevMailNote, NeedsScript } from '../auth/parts.tsx';
 
+import { AskedProduct } from './asked-product.tsx';
+
 const LONGEST_MESSAGE = 5000;
 const DRAFT = 'message';
 
@@ -31,6 +33,7 @@ export function ContactForm({ mailIsKept, replyWithin }: { mailIsKept: boolean; 
           <DevMailNote mailIsKept={mailIsKept} />
         </Alert>
       )}
+      <AskedProduct />
       <div className={pairClass}>
         <Field id="name" label="Name" error={fields.name}>
           {(tied) => <Input {...tied} name="name" autoComplete="name" maxLength={LONGEST_NAME} required />}
@@ -53,7 +56,9 @@ export function ContactForm({ mailIsKept, replyWithin }: { mailIsKept: boolean; 
 }
 
 async function send(data: FormData): Promise<FormState<{ message: string }>> {
-  const body = { name: textIn(data, 'name'), email: textIn(data, 'email'), message: textIn(data, 'message') };
+  const product = textIn(data, 'product');
+  const typed = { name: textIn(data, 'name'), email: textIn(data, 'email'), message: textIn(data, 'message') };
+  const body = { ...typed, ...(product && { product }) };
   const answer = await api.call('POST /users/contact-us', { body });
   if (!answer.ok) {
     toast('An error has occurred.', { tone: 'bad' });

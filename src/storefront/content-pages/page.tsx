@@ -1,12 +1,18 @@
+import type { ReactNode } from 'react';
 import { type ContentPage, PAGE_TITLES } from '../../shared/content-pages.ts';
 import type { PageContent } from '../../shared/page-content.ts';
 import { MarkdownWords } from '../../ui/markdown.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
 
-type TextPageProps = { page: ContentPage; written: PageContent };
+type TextPageProps = {
+  page: ContentPage;
+  written: PageContent;
+  /** What the shop itself knows, below the words. */
+  children?: ReactNode;
+};
 
 /** A page to read: a heading, a line under it, sections. */
-export const TextPage = ({ page, written }: TextPageProps) => (
+export const TextPage = ({ page, written, children }: TextPageProps) => (
   <div className="wrap page">
     <div className="page-head">
       <h1>{PAGE_TITLES[page]}</h1>
@@ -17,5 +23,6 @@ export const TextPage = ({ page, written }: TextPageProps) => (
       )}
     </div>
     <PageBody page={page} written={written} />
+    {children}
   </div>
 );

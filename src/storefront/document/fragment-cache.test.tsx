@@ -9,7 +9,10 @@ const card: CardProduct = {
   name: 'Rift Diamond “Cuff” & more',
   href: '/products/rift-diamond-cuff',
   price: 48,
-  isSoldOut: false,
+  wasPrice: null,
+  badge: null,
+  rating: 4.5,
+  numReviews: 2,
   place: 'Kajiado County, Kenya',
   picture: {
     src: '/pictures/b6d4-640.jpeg',
@@ -39,7 +42,7 @@ test('a page of remembered parts reads as the page that React draws', () => {
     <ul>
       <ProductCard product={card} />
       <li>between</li>
-      <ProductCard product={{ ...card, isSoldOut: true }} heading="h2" />
+      <ProductCard product={{ ...card, badge: { kind: 'sold_out' } }} heading="h2" />
     </ul>
   );
   expect(draw(page)).toBe(renderToStaticMarkup(page));
@@ -47,13 +50,16 @@ test('a page of remembered parts reads as the page that React draws', () => {
 });
 
 test('whatever changes about a product changes its card', () => {
-  const draws = [
+  const cards: CardProduct[] = [
     card,
     { ...card, name: 'Rift Diamond Band' },
     { ...card, price: 48.5 },
-    { ...card, isSoldOut: true },
+    { ...card, badge: { kind: 'sold_out' } },
     { ...card, picture: null },
-  ].map((product) => draw(<ProductCard product={product} />));
+    { ...card, wasPrice: 60 },
+    { ...card, numReviews: 3 },
+  ];
+  const draws = cards.map((product) => draw(<ProductCard product={product} />));
   expect(new Set(draws).size).toBe(draws.length);
 });
 

@@ -23,7 +23,11 @@ export type HomeExtras = {
 export type SpotlightMaker = NonNullable<FrontPage['spotlight']>['maker'];
 
 /** Small cards say only what the specification asks for. */
-const smallCardOf = (product: ListedProduct): CardProduct => ({ ...cardOf(product), place: '' });
+const smallCardOf = (product: ListedProduct): CardProduct => ({
+  ...cardOf(product),
+  place: '',
+  numReviews: 0,
+});
 
 /** The featured products, the first five categories with their first products, and all that stands between them. */
 export async function loadHomeData(api: QueryClient): Promise<ApiResult<HomeData>> {

@@ -17,6 +17,7 @@ const QUICK_LINKS = [
 const SMALL_PRINT = [
   { name: 'About', href: paths.about() },
   { name: 'Makers', href: paths.makers() },
+  { name: 'Shop by color', href: paths.colors() },
   { name: 'Size guide', href: paths.sizeGuide() },
   { name: 'Shipping and returns', href: paths.shippingAndReturns() },
   { name: 'Privacy', href: paths.privacy() },

@@ -17,7 +17,7 @@ export const makerPage = definePage<MakerShown>({
     const slug = params.slug ?? '';
     const [answer, list, all] = await Promise.all([
       api.call('GET /communities/:slug', { params: { slug } }),
-      loadList(api, { community: slug }, query),
+      loadList(api, { community: [slug] }, query),
       api.call('GET /communities', {}),
     ]);
     if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };

@@ -1,4 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { api } from '../../browser/api.ts';
+import { importWithRetry } from '../../browser/import-with-retry.ts';
 import { paths } from '../../paths.ts';
 import { stateName } from '../../shared/address.ts';
 import { arrivalDays, arrivalText } from '../../shared/arrival.ts';
@@ -15,15 +17,24 @@ import { Split, Summary } from '../../ui/panel.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { lineSum } from '../cart/sums.ts';
 import { Breakdown } from '../place-order/breakdown.tsx';
+import { BuyerActions, type BuyerWays } from './buyer-actions.tsx';
 import { CancelOrder, type Changeable } from './cancel-order.tsx';
+import { ChooseSize, type SizeWays } from './choose-size.tsx';
+import { GiftBlock, type GiftBlockProps } from './gift-block.tsx';
 import { HoldNote } from './hold-note.tsx';
 import styles from './order.module.css';
+import { OrderAgain } from './order-again.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PasskeyOffer } from './passkey-offer.tsx';
 import { PaymentBox } from './payment-box.tsx';
 import { NOT_DISPATCHED, NOT_MADE, NOT_PAID_IN_TIME, REVIEWING } from './texts.ts';
 import { ThankMakers } from './thank-makers.tsx';
 import { type Steps, Thanks } from './thanks.tsx';
+
+// Only where something has been shipped, and most who look then send nothing back.
+const OwnReturns = lazy(async () => ({
+  default: (await importWithRetry(() => import('./own-returns.tsx'))).OwnReturns,
+}));
 
 /** The heading over an order, also while it loads: a page without one gives screen readers no place. */
 export const OrderHead = ({ children }: { children: ReactNode }) => (
@@ -36,6 +47,12 @@ export const OrderHead = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
+const OWN_SIZES: SizeWays = {
+  save: ({ id }, position, units) =>
+    api.call('PUT /orders/:id/items/:position/sizes', { params: { id, position }, body: { units } }),
+  load: ({ id }) => api.call('GET /orders/:id', { params: { id } }),
+};
+
 type OrderViewProps = Changeable & { payment: PaymentSettings | undefined; steps: Steps };
 
 /**
@@ -45,7 +62,13 @@ type OrderViewProps = Changeable & { payment: PaymentSettings | undefined; steps
 export function OrderView({ order, payment, steps, onChanged }: OrderViewProps) {
   const wasPaid = useRef(order.isPaid);
   const parts = [
-    <Details key="details" order={order} />,
+    <Details
+      key="details"
+      order={order}
+      onChanged={onChanged}
+      sizes={OWN_SIZES}
+      saveMessage={(message) => api.call('PUT /orders/:id/gift', { params: { id: order.id }, body: { message } })}
+    />,
     <Paying key="paying" order={order} payment={payment} onChanged={onChanged} />,
   ];
   return (
@@ -60,31 +83,39 @@ export function OrderView({ order, payment, steps, onChanged }: OrderViewProps) 
         <Thanks order={order} steps={steps} isFresh={!wasPaid.current} />
       )}
       {order.isDelivered && !order.isCancelled && <ThankMakers orderId={order.id} />}
+      {order.isPaid && <PasskeyOffer orderId={order.id} />}
       <Split boxFirst={order.canBePaid}>{order.canBePaid ? parts.toReversed() : parts}</Split>
+      {order.isDispatched && order.isPaid && !order.isCancelled && (
+        <Suspense fallback={null}>
+          <OwnReturns orderId={order.id} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-const Details = ({ order }: { order: Order }) => (
-  <>
-    {order.isPaid && <PasskeyOffer orderId={order.id} />}
-    <Blocks>
-      <Block title="Shipping" note={<Dispatch order={order} />}>
-        <Facts
-          facts={[
-            { name: 'Name', value: order.shippingAddress.name },
-            { name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> },
-            { name: 'Address', value: addressText(order) },
-          ]}
-        />
-      </Block>
-      <Block title="Payment" note={<Payment order={order} />}>
-        <Facts facts={[{ name: 'Method', value: order.paymentMethod }]} />
-      </Block>
-      <Block title="Items">
-        <ItemLines
-          look="compact"
-          lines={order.orderItems.map(({ product, name, image, size, sizeMissing, qty, price, maker }, place) => ({
+export const Details = ({ order, onChanged, saveMessage, sizes }: GiftBlockProps & { sizes: SizeWays }) => (
+  <Blocks>
+    <Block title="Shipping" note={<Dispatch order={order} />}>
+      <Facts
+        facts={[
+          { name: 'Name', value: order.shippingAddress.name },
+          ...(order.user.email
+            ? [{ name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> }]
+            : []),
+          { name: 'Address', value: addressText(order) },
+        ]}
+      />
+    </Block>
+    <GiftBlock order={order} onChanged={onChanged} saveMessage={saveMessage} />
+    <Block title="Payment" note={<Payment order={order} />}>
+      <Facts facts={[{ name: 'Method', value: order.paymentMethod }]} />
+    </Block>
+    <Block title="Items">
+      <ItemLines
+        look="compact"
+        lines={order.orderItems.map(
+          ({ product, name, image, size, sizeMissing, qty, price, maker, choices }, place) => ({
             key: `${product} ${place}`,
             name,
             href: paths.product(product),
@@ -101,11 +132,17 @@ const Details = ({ order }: { order: Order }) => (
               </>
             ),
             sum: priceText(lineSum({ price, qty })),
-          }))}
-        />
-      </Block>
-    </Blocks>
-  </>
+            ...(choices &&
+              !order.isPacked &&
+              !order.isDispatched &&
+              !order.isCancelled && {
+                controls: <ChooseSize {...{ order, onChanged }} ways={sizes} position={place} />,
+              }),
+          }),
+        )}
+      />
+    </Block>
+  </Blocks>
 );
 
 const Paying = ({ order, payment, onChanged }: Changeable & { payment: PaymentSettings | undefined }) => (
@@ -122,12 +159,14 @@ const Paying = ({ order, payment, onChanged }: Changeable & { payment: PaymentSe
     {order.canBePaid && !order.isCancelled && order.paymentState === 'unpaid' && (
       <CancelOrder order={order} onChanged={onChanged} />
     )}
+    <BuyerActions order={order} ways={WITH_LOGIN} onChanged={onChanged} />
     {order.isPaid && (
       <p className={styles.receipt}>
         <Icon shape={receiptTextIcon} />
         {order.receiptEmail ? `Receipt sent to ${order.receiptEmail}` : 'Receipt sent by email'}
       </p>
     )}
+    <OrderAgain order={order} />
     <div className={styles.progress}>
       <h3>Progress</h3>
       <OrderTimeline order={order} />
@@ -135,10 +174,15 @@ const Paying = ({ order, payment, onChanged }: Changeable & { payment: PaymentSe
   </Summary>
 );
 
+const WITH_LOGIN: BuyerWays = {
+  cancel: ({ id }) => api.call('POST /orders/:id/cancel-with-refund', { params: { id } }),
+  correct: ({ id }, body) => api.call('PUT /orders/:id/address', { params: { id }, body }),
+};
+
 const LateNote = () => <p className={styles.small}>{NOT_PAID_IN_TIME}</p>;
 
 /** What is over is told as it was promised. */
-function promisedText(order: Order): string {
+export function promisedText(order: Order): string {
   if (!order.arrivesFrom || order.isCancelled) return '';
   if (order.delay && !order.isDelivered) {
     return order.delay.arrivesFrom ? `Delayed: ${arrivalText(order.delay)}` : 'Delayed: no new date yet';

@@ -68,5 +68,6 @@ export function OwnOrder({ id, payment, steps }: OwnOrderProps) {
 
 function askForLogin(id: string) {
   toast(LOG_IN_FIRST, { tone: 'bad' });
-  void navigate(loginPath(paths.order(id)), 'replace');
+  // With the size that an email's button has chosen.
+  void navigate(loginPath(paths.order(id) + globalThis.location.search), 'replace');
 }

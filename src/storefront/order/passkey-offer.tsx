@@ -7,6 +7,7 @@ import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './order.module.css';
 
 /** The order whose page has offered it, or that the shopper has said no. */
@@ -33,18 +34,20 @@ export function PasskeyOffer({ orderId }: { orderId: string }) {
   }, [isShown, offered, orderId]);
   if (!isShown) return null;
   return (
-    <Alert>
-      <p>
-        <b>Next time, log in without a code.</b> A passkey uses your fingerprint, face or screen lock.
-      </p>
-      <div className={styles.ways}>
-        <LinkButton look="quiet" size="small" href={`${paths.profile()}#passkeys`}>
-          Add a passkey
-        </LinkButton>
-        <Button look="plain" size="small" onClick={() => passkeyOffer.set('no')}>
-          Not now
-        </Button>
-      </div>
-    </Alert>
+    <div className={styles.offer}>
+      <Alert>
+        <p>
+          <b>Next time, log in without a code.</b> A passkey uses your fingerprint, face or screen lock.
+        </p>
+        <div className={classNames(styles.ways, styles.offered)}>
+          <LinkButton look="quiet" size="small" href={`${paths.profile()}#passkeys`}>
+            Add a passkey
+          </LinkButton>
+          <Button look="plain" size="small" onClick={() => passkeyOffer.set('no')}>
+            Not now
+          </Button>
+        </div>
+      </Alert>
+    </div>
   );
 }

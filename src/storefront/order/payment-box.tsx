@@ -18,8 +18,8 @@ const PaypalButtons = lazy(async () => ({
 type Props = { order: Order; settings: PaymentSettings; onPaid: (order: Order) => void };
 
 /**
- * Paying an order that is not paid: PayPal's button, above it PayPal's card button where the shopper chose the card,
- * and what became of the payment. Nothing on the page ever holds a card number: that is typed into PayPal's own frames.
+ * Paying an order that is not paid: PayPal's button and PayPal's card button, the chosen one above the other, and what
+ * became of the payment. Nothing on the page ever holds a card number: that is typed into PayPal's own frames.
  */
 export function PaymentBox({ order, settings, onPaid }: Props) {
   const payment = usePayment(order, onPaid);
@@ -66,7 +66,7 @@ function PaypalPart({ order, settings, payment }: Omit<Props, 'onPaid'> & { paym
       <PaypalButtons
         settings={settings}
         payment={payment}
-        withCard={order.paymentMethod === 'Credit or Debit Card'}
+        first={order.paymentMethod === 'Credit or Debit Card' ? 'card' : 'paypal'}
         onUnreachable={giveUp}
       />
       {order.paymentState !== 'pending' && <p className={styles.hint}>{WINDOW_HINT}</p>}

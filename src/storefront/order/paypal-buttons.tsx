@@ -6,10 +6,15 @@ import {
   usePayPalOneTimePaymentSession,
 } from '@paypal/react-paypal-js/sdk-v6';
 import { useEffect } from 'react';
+import type { Funding } from '../../shared/payment-methods.ts';
 import type { PaymentSettings } from '../../shop/payments/schema.ts';
 import type { Payment } from './use-payment.ts';
 
-type Buttons = { payment: Payment; withCard: boolean; onUnreachable: () => void };
+type Buttons = {
+  payment: Payment /** The one that was chosen at checkout. */;
+  first: Funding;
+  onUnreachable: () => void;
+};
 
 const COMPONENTS = ['paypal-payments' as const, 'paypal-guest-payments' as const];
 
@@ -27,15 +32,16 @@ export function PaypalButtons({ settings, ...buttons }: Buttons & { settings: Pa
   );
 }
 
-function ReadyButtons({ payment, withCard, onUnreachable }: Buttons) {
+function ReadyButtons({ payment, first, onUnreachable }: Buttons) {
   const { loadingStatus } = usePayPal();
   useEffect(() => {
     if (loadingStatus === INSTANCE_LOADING_STATE.REJECTED) onUnreachable();
   }, [loadingStatus, onUnreachable]);
   return (
     <>
-      {withCard ? <CardButton payment={payment} /> : null}
+      {first === 'card' && <CardButton payment={payment} />}
       <PaypalButton payment={payment} />
+      {first === 'paypal' && <CardButton payment={payment} />}
     </>
   );
 }

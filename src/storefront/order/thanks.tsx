@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { arrivalText } from '../../shared/arrival.ts';
 import { hasDesign } from '../../shared/design-id.ts';
 import type { Order, OrderMaker } from '../../shop/orders/schema.ts';
+import beadFills from '../../ui/bead-fills.module.css';
 import { FIRST_NAME, packedText } from './texts.ts';
 import styles from './thanks.module.css';
 
@@ -68,10 +69,10 @@ const Strand = ({ isFresh }: { isFresh: boolean }) => (
   <svg className={styles.strand} viewBox="0 0 240 24" aria-hidden="true">
     <path className={styles.thread} d="M0 12H240" />
     {BEADS.map(({ x, color }) => (
-      <rect key={x} className={styles[color]} x={x} y="3" width="14" height="18" rx="6" />
+      <rect key={x} className={beadFills[color]} x={x} y="3" width="14" height="18" rx="6" />
     ))}
     <rect
-      className={`${styles.indigo} ${isFresh ? styles.last : ''}`}
+      className={`${beadFills.indigo} ${isFresh ? styles.last : ''}`}
       x={BEADS.length * PITCH + 2}
       y="3"
       width="14"

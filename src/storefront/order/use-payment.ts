@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { toast } from '../../browser/toasts.ts';
 import type { ApiError } from '../../shared/api-client.ts';
+import type { Funding } from '../../shared/payment-methods.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { clearPaymentData } from './clear-payment-data.ts';
 import { DECLINED, PAID, PENDING, WINDOW_FAILED } from './texts.ts';
@@ -14,8 +15,6 @@ export type PaymentStanding =
   | { kind: 'refused'; detail: string }
   /** Paid or not, nobody knows yet: asking goes on. */
   | { kind: 'waiting'; detail: string };
-
-export type Funding = 'paypal' | 'card';
 
 const STILL_PENDING: PaymentStanding = { kind: 'waiting', detail: PENDING };
 const LOOK_EVERY_MS = 4_000;

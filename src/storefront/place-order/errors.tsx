@@ -14,6 +14,8 @@ type TroubleProps = {
   onAcceptPrices: (quote: Quote) => void;
   /** The cart has been put right. */
   onMended: () => void;
+  /** The gift goes without its wrap. */
+  onWithoutWrap: () => void;
   onAskAgain: () => void;
 };
 
@@ -27,7 +29,7 @@ export const PlaceOrderError = ({ error, ...ways }: TroubleProps) => (
   </div>
 );
 
-function WayOut({ error, onAcceptPrices, onMended, onAskAgain }: TroubleProps) {
+function WayOut({ error, onAcceptPrices, onMended, onWithoutWrap, onAskAgain }: TroubleProps) {
   switch (error.code) {
     case 'price_changed':
     case 'arrival_changed':
@@ -67,6 +69,12 @@ function WayOut({ error, onAcceptPrices, onMended, onAskAgain }: TroubleProps) {
       return <Elsewhere href={paths.cart()}>Choose a size in the cart</Elsewhere>;
     case 'invalid_address':
       return <Elsewhere href={paths.checkout()}>Edit address</Elsewhere>;
+    case 'gift_wrap_off':
+      return (
+        <Button size="small" onClick={onWithoutWrap}>
+          Continue without gift wrap
+        </Button>
+      );
     case 'too_many_unpaid_orders':
     case 'too_many_held':
     case 'too_many_of_one':

@@ -7,6 +7,8 @@ import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
+import type { GiftInput } from '../../shop/orders/gift-schema.ts';
+import { forgetGift } from './gift-wish.ts';
 import { idempotencyKeys } from './idempotency-key.ts';
 import { persistedCoupon } from './persisted-coupon.ts';
 import { savesAddress } from './save-address.tsx';
@@ -15,6 +17,7 @@ export type PlaceOrderInput = {
   cart: readonly CartItem[];
   address: ShippingAddress;
   method: PaymentMethod;
+  gift: GiftInput | undefined;
   quote: Quote;
 };
 
@@ -30,7 +33,7 @@ export function sendToLogin(): PlaceOrderResult {
 const leaving = (path: string): PlaceOrderResult => ({ step: 'leaving', back: navigate(path) });
 
 /** Places the order, once however often it is pressed, and leads to it. The good news shows at once (section 8). */
-export async function placeOrder({ cart, address, method, quote }: PlaceOrderInput): Promise<PlaceOrderResult> {
+export async function placeOrder({ cart, address, method, gift, quote }: PlaceOrderInput): Promise<PlaceOrderResult> {
   const asked = userInfo.read();
   if (!asked) return sendToLogin();
   const request = {
@@ -38,6 +41,7 @@ export async function placeOrder({ cart, address, method, quote }: PlaceOrderInp
     shippingAddress: address,
     paymentMethod: method,
     couponCode: quote.couponCode,
+    ...(gift && { gift }),
   };
   const { itemsPrice, discountPrice, shippingPrice, taxPrice, totalPrice, arrivesTo } = quote;
   const body = {
@@ -57,6 +61,7 @@ export async function placeOrder({ cart, address, method, quote }: PlaceOrderInp
     idempotencyKeys.forget();
     persistedCoupon.clear();
     savesAddress.clear();
+    forgetGift();
     clearCart();
     // Somebody whom the shop had no name for is called as in the address from now on.
     const { name } = answer.body.user;

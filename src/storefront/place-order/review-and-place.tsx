@@ -12,6 +12,8 @@ import checkout from '../checkout/checkout.module.css';
 import { Breakdown } from './breakdown.tsx';
 import { CouponBox } from './coupon-box.tsx';
 import { PlaceOrderError } from './errors.tsx';
+import { GiftBox } from './gift-box.tsx';
+import { type GiftWish, giftOf, useGiftWish } from './gift-wish.ts';
 import { persistedCoupon } from './persisted-coupon.ts';
 import { placeOrder, sendToLogin } from './place.ts';
 import styles from './place-order.module.css';
@@ -31,6 +33,7 @@ export function ReviewAndPlace({ address, method, mailIsKept, onLeave }: ReviewA
   const isVisitor = usePersisted(userInfo) === undefined;
   const cart = usePersisted(cartItems);
   const coupon = usePersisted(persistedCoupon);
+  const { gift, changeGift } = useGiftWish();
   const [emailed, setEmailed] = useState<string>();
   const {
     quote,
@@ -42,8 +45,9 @@ export function ReviewAndPlace({ address, method, mailIsKept, onLeave }: ReviewA
     cart,
     address,
     couponCode: coupon?.code ?? null,
+    gift: giftOf(gift),
   });
-  const { placeAt, refusal, forgetRefusal, isPlacing } = usePlacing({ address, method, onLeave });
+  const { placeAt, refusal, forgetRefusal, isPlacing } = usePlacing({ address, method, gift, onLeave });
   const error = refusal ?? quoteRefusal;
   const couponRefused = useRefusedCoupon(error);
   const again = () => {
@@ -62,7 +66,15 @@ export function ReviewAndPlace({ address, method, mailIsKept, onLeave }: ReviewA
           withoutSize={withoutSize(quote)}
           news={news}
           arrival={quote ?? NO_ARRIVAL}
-        />
+        >
+          <GiftBox
+            gift={gift}
+            onChange={changeGift}
+            options={quote?.giftOptions}
+            error={error}
+            recipient={address.name}
+          />
+        </Review>
       </div>
       <Summary id="summary" title="Summary">
         {quote && cart.length > 0 && <Breakdown figures={quote} grand="Order total" />}
@@ -71,7 +83,7 @@ export function ReviewAndPlace({ address, method, mailIsKept, onLeave }: ReviewA
         {isVisitor && cart.length > 0 && (
           <VisitorLogin mailIsKept={mailIsKept} emailed={emailed} onEmailed={setEmailed} onLoggedIn={focusPlaceOrder} />
         )}
-        {error && !ABOUT_COUPONS.test(error.code) && (
+        {error && !ABOUT_COUPONS.test(error.code) && error.code !== 'invalid_gift' && (
           <PlaceOrderError
             error={error}
             onAcceptPrices={(fresh) => {
@@ -81,6 +93,10 @@ export function ReviewAndPlace({ address, method, mailIsKept, onLeave }: ReviewA
             onMended={() => {
               forgetRefusal();
               askAgain();
+            }}
+            onWithoutWrap={() => {
+              forgetRefusal();
+              changeGift({ wrap: false });
             }}
             onAskAgain={again}
           />
@@ -112,7 +128,7 @@ const withoutSize = (quote: Quote | undefined) =>
   (quote?.orderItems ?? []).filter(({ sizes, size }) => sizes.length > 0 && size === null);
 
 /** One press at a time, at the figures that the shopper sees. */
-function usePlacing({ address, method, onLeave }: Omit<ReviewAndPlaceProps, 'mailIsKept'>) {
+function usePlacing({ address, method, gift, onLeave }: Omit<ReviewAndPlaceProps, 'mailIsKept'> & { gift: GiftWish }) {
   const [refusal, setRefusal] = useState<ApiError>();
   const [isPlacing, setPlacing] = useState(false);
   const placeAt = async (quote: Quote | undefined) => {
@@ -124,7 +140,7 @@ function usePlacing({ address, method, onLeave }: Omit<ReviewAndPlaceProps, 'mai
     if (!quote) return;
     setPlacing(true);
     setRefusal(undefined);
-    const answer = await placeOrder({ cart: cartItems.read(), address, method, quote });
+    const answer = await placeOrder({ cart: cartItems.read(), address, method, gift: giftOf(gift), quote });
     if (answer.step === 'leaving') return onLeave(answer.back);
     setPlacing(false);
     setRefusal(answer.error);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CartItem, PaymentMethod, ShippingAddress } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
 import { type Arrival, arrivalText } from '../../shared/arrival.ts';
@@ -16,10 +17,12 @@ type ReviewProps = {
   news: readonly string[];
   /** When it would arrive there, ordered now. */
   arrival: Arrival;
+  /** Whether it is a gift. */
+  children: ReactNode;
 };
 
 /** Section 2's review: where it goes, how it is paid, what it is. */
-export const Review = ({ cart, address, method, withoutSize, news, arrival }: ReviewProps) => (
+export const Review = ({ cart, address, method, withoutSize, news, arrival, children }: ReviewProps) => (
   <Blocks>
     <Block title="Shipping" change={{ href: paths.checkout(), of: 'shipping' }}>
       <p>
@@ -32,6 +35,7 @@ export const Review = ({ cart, address, method, withoutSize, news, arrival }: Re
       )}
       <SaveAddress address={address} />
     </Block>
+    <Block title="Gift">{children}</Block>
     <Block title="Payment" change={{ href: paths.payment(), of: 'payment' }}>
       <p>{method}</p>
     </Block>

@@ -4,10 +4,19 @@ import type { CartItem, ShippingAddress } from '../../browser/storage-schemas.ts
 import { useQuery } from '../../browser/use-query.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
+import type { GiftInput } from '../../shop/orders/gift-schema.ts';
 import { mergeQuote } from '../cart/merge-cart.ts';
 import { quoteLines } from '../cart/reconcile-cart.ts';
 
-type Question = { cart: readonly CartItem[]; address: ShippingAddress | undefined; couponCode: string | null };
+type Question = {
+  cart: readonly CartItem[];
+  address: ShippingAddress | undefined;
+  couponCode: string | null;
+  gift: GiftInput | undefined;
+};
+
+/** The message costs nothing: what is typed asks nobody. */
+const askedOf = ({ notBefore, wrap }: GiftInput): GiftInput => ({ notBefore: notBefore ?? null, wrap: wrap ?? false });
 
 export type Quoted = {
   /** The last one, also while the next one is asked for. */
@@ -20,11 +29,16 @@ export type Quoted = {
   accept: (quote: Quote) => void;
 };
 
-/** What the cart costs now, asked anew whenever cart, address or coupon change. */
-export function useQuote({ cart, address, couponCode }: Question): Quoted {
+/** What the cart costs now, asked anew whenever cart, address, coupon, or the day or wrap of a gift change. */
+export function useQuote({ cart, address, couponCode, gift }: Question): Quoted {
   const [quote, setQuote] = useState<Quote>();
   const [news, setNews] = useState<readonly string[]>([]);
-  const body = { orderItems: quoteLines(cart), shippingAddress: address ?? null, couponCode };
+  const body = {
+    orderItems: quoteLines(cart),
+    shippingAddress: address ?? null,
+    couponCode,
+    ...(gift && { gift: askedOf(gift) }),
+  };
 
   const take = (fresh: Quote) => {
     const names = new Map(fresh.orderItems.map(({ product, name }) => [product, name]));

@@ -9,3 +9,5 @@ export const addedText = (name: string, size: string) =>
 export const FITS_ID = 'fits';
 /** Where it says what the product costs: a size may cost more. */
 export const PRICE_ID = 'price';
+/** And what it cost before. */
+export const WAS_ID = 'was';

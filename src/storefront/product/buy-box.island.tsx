@@ -2,15 +2,19 @@ import { type FormEvent, useState } from 'react';
 import { addToCart } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
+import type { FitCounts } from '../../shared/fit.ts';
 import type { StockBySize } from '../../shared/sizes.ts';
+import type { Sizing } from '../../shared/sizing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { shoppingBagIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/price.tsx';
-import { addedText, FITS_ID, NO_SIZE, PRICE_ID } from './added-text.ts';
+import { useSizeFinder } from '../size-finder/use-size-finder.tsx';
+import { addedText, FITS_ID, NO_SIZE, PRICE_ID, WAS_ID } from './added-text.ts';
 import styles from './buy-box.module.css';
 import type { SizeFits } from './shown-product.ts';
+import { StockAlert } from './stock-alert.tsx';
 
 export type BuyBoxProps = {
   id: string;
@@ -27,6 +31,9 @@ export type BuyBoxProps = {
   priceBySize?: Record<string, number>;
   /** What each size fits, where the size guide says. */
   fits: SizeFits;
+  /** Only where sizes are measured: for the size finder. */
+  sizing?: Sizing;
+  fitCounts?: FitCounts;
 };
 
 /** As many as one order may have. A longer list would only weigh on the page, and the number is typed. */
@@ -36,7 +43,8 @@ const LONGEST_LIST = 1000;
  * Choosing size and quantity, and adding to the cart. Without a size the product is still added (section 5), and only the
  * request for a size shows. Before hydration the form leads to the cart with the same product.
  */
-export function BuyBox({ id, name, price, image, inStock, sizes, fits, stockBySize, priceBySize }: BuyBoxProps) {
+export function BuyBox(props: BuyBoxProps) {
+  const { id, name, price, image, inStock, sizes, fits, stockBySize, priceBySize, sizing, fitCounts } = props;
   const [sizeMissing, setSizeMissing] = useState(false);
   const [chosen, setChosen] = useState('');
   const leftIn = (size: string) => stockBySize?.[size] ?? inStock;
@@ -48,7 +56,20 @@ export function BuyBox({ id, name, price, image, inStock, sizes, fits, stockBySi
     const [note, cost] = [document.getElementById(FITS_ID), document.getElementById(PRICE_ID)];
     if (note && fits[size]) note.textContent = fits[size];
     if (cost && priceBySize) cost.textContent = priceText(priceOf(size));
+    const was = document.getElementById(WAS_ID);
+    if (was) was.hidden = priceOf(size) !== price;
   };
+  const finder = useSizeFinder(
+    sizing && {
+      sizing,
+      fitCounts,
+      leftIn,
+      choose(size) {
+        (document.getElementById('size') as HTMLSelectElement).value = size;
+        choose(size);
+      },
+    },
+  );
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
@@ -59,48 +80,56 @@ export function BuyBox({ id, name, price, image, inStock, sizes, fits, stockBySi
     setSizeMissing(asksForSize);
     if (!asksForSize) toast(addedText(name, size));
   };
+  const soldOut = stockBySize ? sizes.filter((size) => leftIn(size) === 0) : [];
   return (
-    <form className={styles.buy} action={paths.cartAdd(id)} onSubmit={add}>
-      {(sizes.length > 0 || inStock > 0) && (
-        <div className={styles.two}>
-          {sizes.length > 0 && (
-            <Field id="size" label="Size" error={sizeMissing ? NO_SIZE : undefined} announced>
-              {(tied) => (
-                <Select {...tied} name="size" onChange={({ currentTarget }) => choose(currentTarget.value)}>
-                  <option value="">Select a size</option>
-                  {sizes.map((size) => (
-                    <option key={size} value={size} disabled={inStock > 0 && leftIn(size) === 0}>
-                      {size}
-                      {sizeNote(leftIn(size), inStock, priceBySize?.[size])}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          )}
-          {inStock > 0 && (
-            <Field id="qty" label="Quantity">
-              {(tied) =>
-                left > LONGEST_LIST ? (
-                  <Input {...tied} name="qty" type="number" min="1" max={left} defaultValue="1" inputMode="numeric" />
-                ) : (
-                  <Select {...tied} name="qty">
-                    {Array.from({ length: left }, (_, place) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are the places
-                      <option key={place}>{place + 1}</option>
+    <div className={styles.buy}>
+      <form className={styles.form} action={paths.cartAdd(id)} onSubmit={add}>
+        {(sizes.length > 0 || inStock > 0) && (
+          <div className={styles.two}>
+            {sizes.length > 0 && (
+              <Field id="size" label="Size" error={sizeMissing ? NO_SIZE : undefined} announced>
+                {(tied) => (
+                  <Select {...tied} name="size" onChange={({ currentTarget }) => choose(currentTarget.value)}>
+                    <option value="">Select a size</option>
+                    {sizes.map((size) => (
+                      <option key={size} value={size} disabled={inStock > 0 && leftIn(size) === 0}>
+                        {size}
+                        {sizeNote(leftIn(size), inStock, priceBySize?.[size])}
+                      </option>
                     ))}
                   </Select>
-                )
-              }
-            </Field>
-          )}
-        </div>
+                )}
+              </Field>
+            )}
+            {inStock > 0 && (
+              <Field id="qty" label="Quantity">
+                {(tied) =>
+                  left > LONGEST_LIST ? (
+                    <Input {...tied} name="qty" type="number" min="1" max={left} defaultValue="1" inputMode="numeric" />
+                  ) : (
+                    <Select {...tied} name="qty">
+                      {Array.from({ length: left }, (_, place) => (
+                        // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are the places
+                        <option key={place}>{place + 1}</option>
+                      ))}
+                    </Select>
+                  )
+                }
+              </Field>
+            )}
+          </div>
+        )}
+        {finder.line}
+        <Button type="submit" wide disabled={inStock <= 0}>
+          <Icon shape={shoppingBagIcon} />
+          Add To Cart
+        </Button>
+      </form>
+      {(inStock <= 0 || soldOut.length > 0) && (
+        <StockAlert id={id} sizes={inStock <= 0 && stockBySize ? ['', ...soldOut] : soldOut} />
       )}
-      <Button type="submit" wide disabled={inStock <= 0}>
-        <Icon shape={shoppingBagIcon} />
-        Add To Cart
-      </Button>
-    </form>
+      {finder.dialog}
+    </div>
   );
 }
 

@@ -12,12 +12,15 @@ export const Notes = cachedFragment(function Notes({
   ships,
   arrives,
   onTime,
+  ask,
 }: {
   fits: string | undefined;
   materials: string;
   ships: string;
   arrives: string;
   onTime: string;
+  /** Of the contact page, which knows the product by it. */
+  ask: string;
 }) {
   return (
     <ul className={styles.notes}>
@@ -46,7 +49,10 @@ export const Notes = cachedFragment(function Notes({
       )}
       <li>
         <Icon shape={handIcon} />
-        <span>{materials && `${materials}. `}Handmade, so yours may differ from the picture by a bead or two.</span>
+        <span>
+          {materials && `${materials}. `}Handmade, so yours may differ from the picture by a bead or two.{' '}
+          <a href={ask}>Ask about this piece</a>
+        </span>
       </li>
     </ul>
   );

@@ -1,23 +1,22 @@
 import { paths } from '../../paths.ts';
 import { arrivalText } from '../../shared/arrival.ts';
 import type { Picture as PictureRecord } from '../../shop/media/schema.ts';
-import { StockBadge } from '../../ui/badge.tsx';
+import { ProductMark, StockBadge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { CarouselArrows } from '../../ui/carousel.tsx';
 import { Island } from '../../ui/island.tsx';
 import { MakerMark } from '../../ui/maker-mark.tsx';
-import { NoPicture } from '../../ui/no-picture.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { Price, priceText } from '../../ui/price.tsx';
 import { beadsFor, PriceThread } from '../../ui/price-thread.tsx';
 import type { CardProduct } from '../../ui/product-card.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { CardRow } from '../home/card-row.tsx';
 import { ratingText } from '../reviews/ratings.ts';
 import { ownNameHref } from '../studio/nametags.ts';
-import { PRICE_ID } from './added-text.ts';
+import { PRICE_ID, WAS_ID } from './added-text.ts';
 import { BuyBox } from './buy-box.island.tsx';
+import { Gallery } from './gallery.tsx';
 import { Notes } from './notes.tsx';
 import styles from './page.module.css';
 import { RecentlySeen } from './recently-seen.island.tsx';
@@ -49,7 +48,7 @@ export function ProductPage({ product, related, fits, ships, hasStudio, likeIt, 
         ]}
       />
       <div className={styles.product}>
-        <Shots images={product.images} />
+        <Gallery of={name} images={product.images} />
         <Facts product={product} fits={fits} ships={ships} hasStudio={hasStudio} onTime={onTime} />
       </div>
       <Reviews product={product} />
@@ -81,6 +80,8 @@ const Facts = ({ product, fits, ships, hasStudio, onTime }: Omit<ProductPageProp
     id,
     name,
     price,
+    wasPrice,
+    badge,
     image,
     inStock,
     sizes,
@@ -90,6 +91,8 @@ const Facts = ({ product, fits, ships, hasStudio, onTime }: Omit<ProductPageProp
     numReviews,
     artisan,
     makerPicture,
+    sizing,
+    fitCounts,
   } = product;
   return (
     <div className={styles.facts}>
@@ -102,10 +105,11 @@ const Facts = ({ product, fits, ships, hasStudio, onTime }: Omit<ProductPageProp
         </div>
       </div>
       <div className={styles.worth}>
-        <p className={styles.price} id={PRICE_ID}>
-          {priceText(price)}
+        <p className={styles.price}>
+          <Price price={price} wasPrice={wasPrice} ids={{ price: PRICE_ID, was: WAS_ID }} />
         </p>
         <StockBadge inStock={inStock} />
+        {badge && badge.kind !== 'sold_out' && <ProductMark badge={badge} />}
       </div>
       <p className={styles.text}>{product.description}</p>
       {artisan && <Maker {...artisan} picture={makerPicture} />}
@@ -116,6 +120,7 @@ const Facts = ({ product, fits, ships, hasStudio, onTime }: Omit<ProductPageProp
           ...{ id, name, price, image, inStock, sizes, fits },
           ...(stockBySize && { stockBySize }),
           ...(priceBySize && { priceBySize }),
+          ...(sizing && { sizing, fitCounts }),
         }}
         wake="now"
       />
@@ -130,6 +135,7 @@ const Facts = ({ product, fits, ships, hasStudio, onTime }: Omit<ProductPageProp
         ships={ships}
         arrives={arrivalText(product)}
         onTime={onTime}
+        ask={`${paths.contactUs()}?product=${encodeURIComponent(id)}`}
       />
       <PriceGoes price={price} parts={product.priceParts} />
       {product.care && <Care text={product.care} />}
@@ -172,24 +178,3 @@ const Maker = ({ id, name, place, story, picture }: MakerProps) => (
 
 /** Up to the first end of a sentence that more words follow. */
 const firstSentence = (text: string) => /^.+?[.!?](?=\s)/su.exec(text)?.[0] ?? text;
-
-const LARGE = '(max-width: 700px) 100vw, (max-width: 1240px) 48vw, (max-width: 2999px) 590px, 750px';
-const SMALL = '(max-width: 700px) 31vw, (max-width: 1240px) 15vw, 190px';
-
-/** The first picture large, as a print; the others under it. */
-const Shots = ({ images: [first, ...others] }: { images: readonly PictureRecord[] }) => (
-  <div className={styles.shots}>
-    <div className={styles.shot} data-product-picture>
-      {first ? <Picture picture={first} sizes={LARGE} priority="first" /> : <NoPicture />}
-    </div>
-    {others.length > 0 && (
-      <ul className={styles.more}>
-        {others.map((picture) => (
-          <li className={styles.shot} key={picture.file}>
-            <Picture picture={picture} sizes={SMALL} />
-          </li>
-        ))}
-      </ul>
-    )}
-  </div>
-);

@@ -3,6 +3,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowRightIcon } from '../../ui/icon-shapes.ts';
 import { Island } from '../../ui/island.tsx';
+import { FitLine } from '../reviews/fit-line.tsx';
 import { ReviewForm } from '../reviews/review-form.island.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import styles from './page.module.css';
@@ -31,7 +32,7 @@ export const ReviewsOfLike = ({ id, name, reviews, numReviews }: LikeIt) => (
 );
 
 /** Section 2's reviews block. */
-export const Reviews = ({ product: { id, reviews, numReviews } }: { product: ShownProduct }) => (
+export const Reviews = ({ product: { id, sizes, fitCounts, reviews, numReviews } }: { product: ShownProduct }) => (
   <section className={styles.reviews} id="reviews" aria-labelledby="reviews-title">
     <div>
       <h2 className={styles.heading} id="reviews-title">
@@ -41,6 +42,7 @@ export const Reviews = ({ product: { id, reviews, numReviews } }: { product: Sho
         <Alert>No Reviews Yet. Add one to start off!</Alert>
       ) : (
         <>
+          <FitLine counts={fitCounts} />
           <ReviewList reviews={reviews.slice(0, SHOWN)} />
           <a className={styles.all} href={paths.productReviews(id)}>
             See All {numReviews} Reviews
@@ -50,7 +52,7 @@ export const Reviews = ({ product: { id, reviews, numReviews } }: { product: Sho
       )}
     </div>
     <div data-screen-only>
-      <Island name="review-form" component={ReviewForm} props={{ productId: id }} />
+      <Island name="review-form" component={ReviewForm} props={{ productId: id, hasSizes: sizes.length > 0 }} />
     </div>
   </section>
 );

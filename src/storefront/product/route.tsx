@@ -1,11 +1,11 @@
 import type { QueryClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
-import type { ApiResult } from '../../shared/api-client.ts';
 import { isDesign } from '../../shared/design-id.ts';
 import { sizeFits } from '../../shared/page-content.ts';
 import { shippingArea } from '../../shared/promises.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
 import { shippingPriceText } from '../checkout/shipping-text.ts';
+import { onTimeText } from '../on-time-text.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { cardOf } from '../product-cards.ts';
 import { breadcrumbJsonLd, productJsonLd } from '../seo/structured-data.ts';
@@ -68,12 +68,6 @@ export const productPage = definePage<Shown>({
     <ProductPage {...shown} ships={`${shippingArea(store.countries)}. ${shippingPriceText(store)}`} />
   ),
 });
-
-/** The page is whole without it. */
-function onTimeText(kept: ApiResult<{ record: { shipped: number; onTime: number } | null }>): string {
-  const record = kept.ok ? kept.body.record : null;
-  return record ? `${record.onTime} of our last ${record.shipped} orders shipped on time.` : '';
-}
 
 /** Of the category that a design stands in, the best product that anybody has reviewed. */
 async function mostReviewed(api: QueryClient, category: string): Promise<LikeIt | undefined> {

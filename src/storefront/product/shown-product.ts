@@ -1,3 +1,5 @@
+import type { FitCounts } from '../../shared/fit.ts';
+import type { Sizing } from '../../shared/sizing.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
 import type { Picture } from '../../shop/media/schema.ts';
 import type { Review } from '../../shop/reviews/schema.ts';
@@ -6,6 +8,9 @@ import type { Review } from '../../shop/reviews/schema.ts';
 export type ShownProduct = Product & {
   makerPicture: Picture | null;
   priceParts: readonly { label: string; amount: number }[];
+  fitCounts: FitCounts;
+  /** What its sizes measure; null where nobody has measured. */
+  sizing: Sizing | null;
   reviews: readonly Review[];
 };
 

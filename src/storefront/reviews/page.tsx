@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import type { FitCounts } from '../../shared/fit.ts';
 import type { Picture as PictureRecord } from '../../shop/media/schema.ts';
 import type { Review, ReviewCounts } from '../../shop/reviews/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -8,6 +9,7 @@ import { NoPicture } from '../../ui/no-picture.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Stars } from '../../ui/stars.tsx';
+import { FitLine } from './fit-line.tsx';
 import { ratingText } from './ratings.ts';
 import { ReviewList } from './review-list.tsx';
 import styles from './reviews.module.css';
@@ -19,6 +21,7 @@ export type ReviewsShown = {
   rating: number;
   numReviews: number;
   counts: ReviewCounts;
+  fitCounts: FitCounts;
   reviews: readonly Review[];
   page: number;
   last: number;
@@ -26,7 +29,7 @@ export type ReviewsShown = {
 
 /** Section 2's page with every review of a product. */
 export const ReviewsPage = (props: ReviewsShown) => {
-  const { id, name, picture, rating, numReviews, counts, reviews, page, last } = props;
+  const { id, name, picture, rating, numReviews, counts, fitCounts, reviews, page, last } = props;
   return (
     <div className="wrap page">
       <div className="wrap-text">
@@ -42,6 +45,7 @@ export const ReviewsPage = (props: ReviewsShown) => {
             {counts.received > 0 && <p className={styles.counts}>{countsText(counts)}</p>}
           </div>
         </div>
+        <FitLine counts={fitCounts} />
         <h2 className="vh">All reviews</h2>
         {reviews.length === 0 ? <Alert>No Reviews Yet. Add one to start off!</Alert> : <ReviewList reviews={reviews} />}
         <Pager page={page} last={last} hrefOf={(other) => reviewsHref(id, other)} />

@@ -1,20 +1,29 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { drafts, useDraft } from '../../browser/drafts.ts';
 import { useHydrated } from '../../browser/hydrated.ts';
+import { importWithRetry } from '../../browser/import-with-retry.ts';
 import { usePersisted } from '../../browser/persisted.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { useCall } from '../../browser/use-call.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
-import type { OwnReview, PostedReview } from '../../shop/reviews/schema.ts';
+import { FIT_NAMES, FITS, type Fit } from '../../shared/fit.ts';
+import type { OwnReview, WrittenReview } from '../../shop/reviews/schema.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, fieldsClass, Select, Textarea } from '../../ui/field.tsx';
+import { Field, fieldsClass, labelClass, Select, Textarea } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import type { BuyerFieldsHandle } from './buyer-fields.tsx';
 import { RATINGS, ratingWord } from './ratings.ts';
-import { ReviewList } from './review-list.tsx';
+import { ReviewText } from './review-text.tsx';
+import styles from './reviews.module.css';
+
+// Only buyers get these fields, so only they load them.
+const BuyerFields = lazy(async () => ({
+  default: (await importWithRetry(() => import('./buyer-fields.tsx'))).BuyerFields,
+}));
 
 type Missing = { rating?: string; comment?: string };
 
@@ -23,13 +32,13 @@ const NO_COMMENT = 'Write a few words';
 const MOST_LETTERS = 4000;
 
 /** Section 2's block: the form for those who are logged in, for all others the way there. */
-export function ReviewForm({ productId }: { productId: string }) {
+export function ReviewForm({ productId, hasSizes }: { productId: string; hasSizes: boolean }) {
   const user = usePersisted(userInfo);
   const stars = useHydrated() ? starsInAddress() : undefined;
   return (
     <Panel title="Write a review">
       {user ? (
-        <WritingForm key={user.token} productId={productId} />
+        <WritingForm key={user.token} productId={productId} hasSizes={hasSizes} />
       ) : (
         <p>
           Please <a href={loginHref(productId, stars)}>log in</a> to write a review.
@@ -39,39 +48,51 @@ export function ReviewForm({ productId }: { productId: string }) {
   );
 }
 
-function WritingForm({ productId }: { productId: string }) {
+function WritingForm({ productId, hasSizes }: { productId: string; hasSizes: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<Missing>({});
   const { call, pending, error, setError } = useCall();
-  const { own, put } = useOwnReview(productId);
+  // Asked once; where the shop cannot say, the form stands alone and works all the same.
+  const { data: own, refetch } = useQuery(productId, () =>
+    api.call('GET /products/:id/own-review', { params: { id: productId } }),
+  );
+  const beside = useRef<BuyerFieldsHandle>(null);
   const draft = `review of ${productId}`;
-  const keepDraft = useDraft(draft, ['rating', 'comment'], form);
+  const keepDraft = useDraft(draft, ['rating', 'comment', 'fit', 'thanks'], form);
 
   useEffect(() => chooseStars(form.current), []);
+
+  const post = async (body: WrittenReview) => {
+    let isWhole = true;
+    const answer = await call(async () => {
+      const posted = await api.call('POST /products/:id/post-review', { params: { id: productId }, body });
+      if (posted.ok && beside.current) isWhole = await beside.current.send();
+      return posted;
+    });
+    return answer?.ok && { isShown: answer.body.isShown, isWhole };
+  };
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sent = event.currentTarget;
-    const filled = new FormData(sent);
-    const rating = Number(filled.get('rating'));
-    const comment = String(filled.get('comment') ?? '').trim();
-    const lacking = whatIsMissing(rating, comment);
+    const review = readReview(sent);
+    const lacking = whatIsMissing(review);
     setMissing(lacking);
     setError(undefined);
     const first = Object.keys(lacking)[0];
     if (first) return (sent.elements.namedItem(first) as HTMLElement).focus();
-    const review = { params: { id: productId }, body: { rating, comment } };
-    const answer = await call(() => api.call('POST /products/:id/post-review', review));
-    if (!answer?.ok) return;
+    if (beside.current?.check() === false) return;
+    const posted = await post(review);
+    if (!posted) return;
     // What was typed between the press and the answer stays, and so does its draft.
-    if (String(new FormData(sent).get('comment') ?? '').trim() === comment) {
+    if (readReview(sent).comment === review.comment) {
       sent.reset();
       drafts.discard(draft);
     }
-    put({ review: standingOf(answer.body) });
     toast('Review submitted');
     // The list, its count and the stars over the page stand outside of this form.
-    if (answer.body.isShown) globalThis.location.reload();
+    if (posted.isShown && posted.isWhole) globalThis.location.reload();
+    else refetch();
   };
 
   return (
@@ -89,6 +110,7 @@ function WritingForm({ productId }: { productId: string }) {
           </Select>
         )}
       </Field>
+      {hasSizes && <FitChoice />}
       <Field id="comment" label="Comment" error={missing.comment}>
         {(tied) => (
           <Textarea
@@ -101,13 +123,37 @@ function WritingForm({ productId }: { productId: string }) {
           />
         )}
       </Field>
+      {own?.isBuyer && (
+        <Suspense>
+          <BuyerFields
+            ref={beside}
+            {...{ productId, draft }}
+            hasReview={own.review !== null}
+            pictures={own.pictures}
+            toThank={own.toThank}
+            onChanged={refetch}
+          />
+        </Suspense>
+      )}
       <Button type="submit" pending={pending}>
         Submit review
       </Button>
-      {own && <Own review={own} />}
+      {own?.review && <Own review={own.review} />}
     </form>
   );
 }
+
+const FitChoice = () => (
+  <fieldset className={styles.fit}>
+    <legend className={labelClass}>How did it fit? (optional)</legend>
+    {FITS.map((fit) => (
+      <label key={fit}>
+        <input type="radio" name="fit" value={fit} />
+        {FIT_NAMES[fit]}
+      </label>
+    ))}
+  </fieldset>
+);
 
 /** An email about a delivered order has five stars to press: the one that was pressed stands in the address. */
 const starsInAddress = () => /^[1-5]$/.exec(new URLSearchParams(globalThis.location.search).get('stars') ?? '')?.[0];
@@ -136,25 +182,26 @@ const Own = ({ review }: { review: OwnReview }) => {
   return (
     <section aria-label="Your review">
       <Alert tone={tone}>{words}</Alert>
-      <ReviewList reviews={[review]} />
+      <ul>
+        <li className={styles.review}>
+          <ReviewText {...review} />
+        </li>
+      </ul>
     </section>
   );
 };
 
-/** Asked once; where the shop cannot say, the form stands alone and works all the same. */
-function useOwnReview(productId: string) {
-  const { data, put } = useQuery(productId, () =>
-    api.call('GET /products/:id/own-review', { params: { id: productId } }),
-  );
-  return { own: data?.review, put };
+function readReview(form: HTMLFormElement): WrittenReview {
+  const filled = new FormData(form);
+  const fit = filled.get('fit') as Fit | null;
+  return {
+    rating: Number(filled.get('rating')),
+    comment: String(filled.get('comment') ?? '').trim(),
+    ...(fit && { fit }),
+  };
 }
 
-const standingOf = ({ isShown, ...review }: PostedReview): OwnReview => ({
-  ...review,
-  standing: isShown ? 'shown' : 'waiting',
-});
-
 /** Section 5: a review is sent only when both are there. */
-function whatIsMissing(rating: number, comment: string): Missing {
+function whatIsMissing({ rating, comment }: WrittenReview): Missing {
   return { ...(!rating && { rating: NO_RATING }), ...(!comment && { comment: NO_COMMENT }) };
 }

@@ -1,9 +1,8 @@
+import { closestUrl } from '../../shared/picture-files.ts';
 import type { Review } from '../../shop/reviews/schema.ts';
 import { cachedFragment } from '../../ui/cached-fragment.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { checkIcon } from '../../ui/icon-shapes.ts';
-import { Stars } from '../../ui/stars.tsx';
-import { ratingWord } from './ratings.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { ReviewText } from './review-text.tsx';
 import styles from './reviews.module.css';
 
 export const ReviewList = ({ reviews }: { reviews: readonly Review[] }) => (
@@ -14,27 +13,20 @@ export const ReviewList = ({ reviews }: { reviews: readonly Review[] }) => (
   </ul>
 );
 
-const ReviewLine = cachedFragment(({ name, rating, comment, createdAt, isVerified, reply }: Review) => (
+const ReviewLine = cachedFragment(({ pictures, ...review }: Review) => (
   <li className={styles.review}>
-    <div className={styles.head}>
-      <h3 className={styles.name}>{name}</h3>
-      <Stars value={rating} text={ratingWord(rating)} />
-      <p className={styles.when}>
-        {isVerified && (
-          <span className={styles.bought}>
-            <Icon shape={checkIcon} />
-            Verified purchase
-          </span>
-        )}
-        <time dateTime={createdAt}>{createdAt.slice(0, 10)}</time>
-      </p>
-    </div>
-    <p className={styles.text}>{comment}</p>
-    {reply && (
-      <p className={styles.reply}>
-        <b>The shop: </b>
-        {reply}
-      </p>
-    )}
+    <ReviewText {...review}>
+      {pictures.length > 0 && (
+        <ul className={styles.pictures} aria-label={`Pictures by ${review.name}`}>
+          {pictures.map((picture, at) => (
+            <li key={picture.file}>
+              <a href={closestUrl(picture)} aria-label={`Picture ${at + 1} by ${review.name}, whole`}>
+                <Picture picture={picture} sizes="96px" decorative />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ReviewText>
   </li>
 ));

@@ -19,10 +19,10 @@ export const reviewsPage = definePage<ReviewsShown>({
     ]);
     if (!product.ok) return { ok: false, status: product.status || 503, detail: product.error.detail };
     if (!reviews.ok) return { ok: false, status: reviews.status || 503, detail: reviews.error.detail };
-    const { name, images, rating, numReviews } = product.body;
+    const { name, images, rating, numReviews, fitCounts } = product.body;
     const last = Math.ceil(numReviews / PAGE_SIZE);
     if (!counted.ok) return { ok: false, status: counted.status || 503, detail: counted.error.detail };
-    const heading = { id, name, picture: images[0], rating, numReviews, counts: counted.body };
+    const heading = { id, name, picture: images[0], rating, numReviews, counts: counted.body, fitCounts };
     return { ok: true, shown: { ...heading, reviews: reviews.body, page, last } };
   },
   head: ({ id, name, numReviews, page }) => ({

@@ -23,6 +23,7 @@ test('what makes sense is kept', () => {
 
 test('every order that is offered can be asked for', () => {
   expect(SORTS.map(({ value }) => readListFilters({ sort: value }).sort)).toEqual([
+    'best-selling',
     'newest',
     'price',
     '-price',
@@ -31,9 +32,22 @@ test('every order that is offered can be asked for', () => {
 });
 
 test('a list is narrowed by a price or by what is in stock, not by its order', () => {
-  for (const narrow of [{ minPrice: '0' }, { maxPrice: '9' }, { inStock: 'true' }])
+  for (const narrow of [{ minPrice: '0' }, { maxPrice: '9' }, { inStock: 'true' }, { color: 'red' }, { size: 'Small' }])
     expect(isFiltered(readListFilters(narrow)), JSON.stringify(narrow)).toBe(true);
   expect(isFiltered(readListFilters({ sort: 'price', page: '2' }))).toBe(false);
+});
+
+test('several values are kept once each, unknown colors and what is too long not at all', () => {
+  expect(
+    readListFilters({ color: 'red;red;mauve;blue', size: `Small;16 in;${'x'.repeat(61)}`, community: ';' }),
+  ).toEqual({
+    color: ['red', 'blue'],
+    size: ['Small', '16 in'],
+    page: 1,
+  });
+  expect(hrefWith('/colors', readListFilters({ color: 'red;blue' }), { page: 2 })).toBe(
+    '/colors?color=red&color=blue&page=2',
+  );
 });
 
 test('the usual order and the first page need no mention in the address', () => {

@@ -1,20 +1,30 @@
+import { beadColor } from '../../shared/bead-colors.ts';
 import { toDollars } from '../../shared/money.ts';
 import { readAmount } from '../../shared/money-text.ts';
 import type { Sort } from '../../shop/catalog/schema.ts';
+import { BETWEEN_VALUES } from '../page.ts';
 
 /** Beside the usual order: what fits best for a search, else the shop's own. */
 export const SORTS: readonly { value: Sort; name: string }[] = [
+  { value: 'best-selling', name: 'Best selling' },
   { value: 'newest', name: 'Newest' },
   { value: 'price', name: 'Price, low to high' },
   { value: '-price', name: 'Price, high to low' },
   { value: 'rating', name: 'Highest rated' },
 ];
 
+/** Filters that may have several values. */
+export const CHOICES = ['color', 'community', 'size'] as const;
+export type Choice = (typeof CHOICES)[number];
+
 /** Query parameters of every list of products. */
-export const LIST_QUERY = ['sort', 'minPrice', 'maxPrice', 'inStock', 'page'] as const;
+export const LIST_QUERY = ['sort', ...CHOICES, 'minPrice', 'maxPrice', 'inStock', 'page'] as const;
 export const PAGE_SIZE = 24;
 const LAST_PAGE = 1000;
 const MOST_CENTS = 1_000_000_00;
+/** Of one filter, as the API takes them. */
+const MOST_VALUES = 20;
+const LONGEST_VALUE = 60;
 
 /** How a shopper wants a list: whole dollars, and nothing where nothing was asked for. */
 export type ListFilters = {
@@ -23,7 +33,7 @@ export type ListFilters = {
   maxPrice?: number;
   inStock?: true;
   page: number;
-};
+} & { [Name in Choice]?: string[] };
 
 /** What stands in an address may be anything; what makes no sense is left out. */
 export function readListFilters(query: Record<string, string>): ListFilters {
@@ -32,11 +42,23 @@ export function readListFilters(query: Record<string, string>): ListFilters {
   const page = Number(query.page);
   return {
     ...(sort && { sort }),
+    ...Object.fromEntries(
+      CHOICES.flatMap((name) => {
+        const values = valuesOf(name, query[name]);
+        return values.length > 0 ? [[name, values]] : [];
+      }),
+    ),
     ...(minPrice !== undefined && { minPrice }),
     ...(maxPrice !== undefined && { maxPrice }),
     ...(query.inStock === 'true' && { inStock: true as const }),
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
   };
+}
+
+function valuesOf(name: Choice, text = ''): string[] {
+  const given = text.split(BETWEEN_VALUES).filter((value) => value !== '' && value.length <= LONGEST_VALUE);
+  const known = name === 'color' ? given.filter(beadColor) : given;
+  return [...new Set(known)].slice(0, MOST_VALUES);
 }
 
 function dollars(text: string | undefined): number | undefined {
@@ -48,14 +70,15 @@ function dollars(text: string | undefined): number | undefined {
 export function hrefWith(
   path: string,
   filters: ListFilters & { keyword?: string },
-  changes: Partial<ListFilters> = {},
+  changes: { [Name in keyof ListFilters]?: ListFilters[Name] | undefined } = {},
 ): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...filters, ...changes })) {
-    if (value !== undefined && !(name === 'page' && value === 1)) query.set(name, String(value));
+    if (value === undefined || (name === 'page' && value === 1)) continue;
+    for (const each of [value].flat()) query.append(name, String(each));
   }
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-export const isFiltered = ({ minPrice, maxPrice, inStock }: ListFilters) =>
-  minPrice !== undefined || maxPrice !== undefined || inStock === true;
+export const isFiltered = ({ minPrice, maxPrice, inStock, ...filters }: ListFilters) =>
+  minPrice !== undefined || maxPrice !== undefined || inStock === true || CHOICES.some((name) => filters[name]);

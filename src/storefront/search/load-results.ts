@@ -1,5 +1,5 @@
 import type { QueryClient } from '../../browser/client.ts';
-import type { Product } from '../../shop/catalog/schema.ts';
+import type { Product, ProductFilters } from '../../shop/catalog/schema.ts';
 import { loadPage } from '../content-pages/load-page.ts';
 import type { Loaded } from '../page.ts';
 import { ANSWERING, type AnsweringPages, type FoundAnswer, findAnswers } from './find-answers.ts';
@@ -13,7 +13,11 @@ export type ListShown = {
   /** There are more than `total` says: beyond a thousand nobody counts. */
   hasMore: boolean;
   wishes: ListFilters;
+  /** What it can be narrowed by; undefined where that could not be counted. */
+  filters: ProductFilters | undefined;
 };
+/** Where a list stands, and what it is narrowed by. */
+export type ListAddress = Pick<ListShown, 'wishes' | 'filters'> & { path: string; keyword?: string };
 export type ResultsShown = ListShown & {
   keyword: string;
   /** What was searched for instead, where the keyword looks like a slip. */
@@ -33,7 +37,7 @@ export type FoundMaker = { id: string; name: string };
 /** A name to weave, or none yet. */
 export type StudioOffer = { name: string | undefined };
 
-type ProductQuery = { keyword?: string; category?: string; community?: string };
+type ProductQuery = { keyword?: string; category?: string; community?: [string] };
 
 type Listed = ListShown & { searchedFor: string | undefined };
 
@@ -43,24 +47,36 @@ export async function loadList(
   query: Record<string, string>,
 ): Promise<Loaded<Listed>> {
   const filters = readListFilters(query);
-  const answer = await api.call('GET /products', { query: { ...productQuery, ...filters, pageSize: PAGE_SIZE } });
+  const { page: _, sort: __, ...narrowed } = { ...filters, ...productQuery };
+  const [answer, counted] = await Promise.all([
+    api.call('GET /products', { query: { ...filters, ...productQuery, pageSize: PAGE_SIZE } }),
+    api.call('GET /product-filters', { query: narrowed }),
+  ]);
   if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
   const { body, headers } = answer;
-  const instead = headers.get('x-searched-for');
+  const searchedFor = headers.get('x-searched-for');
+  const instead = searchedFor === null ? undefined : decodeURIComponent(searchedFor);
+  const recounted =
+    instead === undefined
+      ? counted
+      : await api.call('GET /product-filters', { query: { ...narrowed, keyword: instead } });
   const shown = {
     products: body,
     total: Number(headers.get('x-total-count') ?? body.length),
     hasMore: headers.get('x-total-count-capped') === 'true',
     wishes: filters,
-    searchedFor: instead === null ? undefined : decodeURIComponent(instead),
+    filters: recounted.ok ? recounted.body : undefined,
+    searchedFor: instead,
   };
   return { ok: true, shown };
 }
 
 const MAX_KEYWORD_LENGTH = 100;
+export const keywordIn = (query: Record<string, string>): string =>
+  (query.keyword ?? '').trim().slice(0, MAX_KEYWORD_LENGTH);
 
 export async function loadResults(api: QueryClient, query: Record<string, string>): Promise<Loaded<ResultsShown>> {
-  const keyword = (query.keyword ?? '').trim().slice(0, MAX_KEYWORD_LENGTH);
+  const keyword = keywordIn(query);
   const list = await loadList(api, { keyword }, query);
   if (!list.ok) return list;
   const { products, total, searchedFor, wishes } = list.shown;

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
-import { Field, Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { chevronDownIcon } from '../../ui/icon-shapes.ts';
+import { searchIcon } from '../../ui/icon-shapes.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { CardGrid, ProductCard } from '../../ui/product-card.tsx';
 import { cardOfProduct } from '../product-cards.ts';
-import { hrefWith, isFiltered, PAGE_SIZE, SORTS } from './list-filters.ts';
-import type { ListShown } from './load-results.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { hrefWith, isFiltered, PAGE_SIZE } from './list-filters.ts';
+import type { ListAddress, ListShown } from './load-results.ts';
 import styles from './product-list.module.css';
 
 /** On arrival these pictures are in view; more would take the line from them. */
@@ -21,26 +20,37 @@ type ProductListProps = ListShown & {
   heading?: 'h2' | 'h3';
   /** False where all of it comes from one place. */
   namesPlaces?: boolean;
+  /** Of what a search box beside the filters searches alone; left out: there is none. */
+  searched?: string;
   /** What stands here when there is nothing to show. */
   children: ReactNode;
 };
 
-/** Cards under a form that orders and filters them: a plain form, so that it works without script. */
+/** Cards under plain forms that search, order and filter them, so that they work without script. */
 export function ProductList({
   path,
   keyword,
   heading = 'h2',
   namesPlaces = true,
+  searched,
   products,
   total,
   wishes,
+  filters,
   children,
 }: ProductListProps) {
   const last = Math.ceil(total / PAGE_SIZE);
-  const hrefOf = (page: number) => hrefWith(path, { ...(keyword && { keyword }), ...wishes }, { page });
+  const list = { path, wishes, filters, ...(keyword && { keyword }) };
+  const asked = { ...(keyword && { keyword }), ...wishes };
   return (
     <>
-      {(total > 1 || isFiltered(wishes)) && <FilterForm path={path} keyword={keyword} wishes={wishes} />}
+      {(total > 1 || isFiltered(wishes) || keyword) && (
+        <div className={styles.bar}>
+          {searched && <SearchWithin {...list} searched={searched} />}
+          {(total > 1 || isFiltered(wishes)) && <FilterForm {...list} isOpen={isFiltered(wishes) && total === 0} />}
+          <FilterChips {...list} />
+        </div>
+      )}
       {products.length > 0 ? (
         <CardGrid>
           {products.map((product, place) => (
@@ -55,74 +65,29 @@ export function ProductList({
       ) : (
         children
       )}
-      <Pager page={wishes.page} last={last} hrefOf={hrefOf} />
+      <Pager page={wishes.page} last={last} hrefOf={(page) => hrefWith(path, asked, { page })} />
     </>
   );
 }
 
-function FilterForm({
-  path,
-  keyword,
-  wishes,
-}: Pick<ProductListProps, 'path' | 'wishes'> & { keyword: string | undefined }) {
-  return (
-    <details className={styles.bar} open={isFiltered(wishes)}>
-      <summary>
-        Filter and sort
-        <Icon shape={chevronDownIcon} />
-      </summary>
-      <form className={styles.wishes} action={path}>
-        {keyword && <input type="hidden" name="keyword" value={keyword} />}
-        <div className={styles.order}>
-          <Field id="sort" label="Sort by">
-            {(tied) => (
-              <Select {...tied} name="sort" defaultValue={wishes.sort ?? ''}>
-                <option value="">{keyword ? 'Most relevant' : 'Featured'}</option>
-                {SORTS.map(({ value, name }) => (
-                  <option key={value} value={value}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        </div>
-        <PriceField id="minPrice" label="Min price" value={wishes.minPrice} />
-        <PriceField id="maxPrice" label="Max price" value={wishes.maxPrice} />
-        <div className={styles.stock}>
-          <Checkbox name="inStock" value="true" defaultChecked={wishes.inStock === true}>
-            In stock only
-          </Checkbox>
-        </div>
-        <div className={styles.acts}>
-          <Button type="submit">Apply</Button>
-          {isFiltered(wishes) && (
-            <LinkButton look="plain" href={hrefWith(path, { ...(keyword && { keyword }), page: 1 })}>
-              Clear
-            </LinkButton>
-          )}
-        </div>
-      </form>
-    </details>
-  );
-}
-
-const PriceField = ({ id, label, value }: { id: string; label: string; value: number | undefined }) => (
-  <div className={styles.price}>
-    <Field id={id} label={label}>
-      {(tied) => (
-        <Input
-          {...tied}
-          name={id}
-          type="number"
-          min="0"
-          max="100000"
-          step="any"
-          inputMode="decimal"
-          placeholder="$"
-          defaultValue={value}
-        />
-      )}
-    </Field>
-  </div>
+/** A search that keeps what is filtered, and starts again at the first page. */
+const SearchWithin = ({ path, keyword, wishes, searched }: ListAddress & { searched: string }) => (
+  <form className={styles.within} action={path}>
+    {Object.entries(wishes)
+      .filter(([name]) => name !== 'page')
+      .flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)] as const))
+      .map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+    <Icon shape={searchIcon} />
+    <input
+      name="keyword"
+      type="search"
+      maxLength={100}
+      defaultValue={keyword ?? ''}
+      placeholder={`Search in ${searched}`}
+      aria-label={`Search in ${searched}`}
+    />
+    <button type="submit">Search</button>
+  </form>
 );

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { sizedId } from './sized-id.ts';
 import { element } from './xml.ts';
 
 type Offered = {
@@ -8,7 +9,10 @@ type Offered = {
   materials: string;
   care: string;
   price: number;
+  wasPrice: number | null;
   inStock: number;
+  stockBySize?: Readonly<Record<string, number>>;
+  priceBySize?: Readonly<Record<string, number>>;
   image: string;
   images: readonly { src: string }[];
   category: { id: string; name: string };
@@ -32,20 +36,37 @@ const GOOGLE_CATEGORY: Readonly<Record<string, string>> = {
 const [TITLE, DESCRIPTION, DETAIL] = [150, 5000, 1000];
 const MOST_MORE_PICTURES = 10;
 
-/** One product as Google Merchant Center reads it; one without a picture is refused there, so it is left out. */
+/**
+ * One product as Google Merchant Center reads it: a row, or one for each size that has a stock of its own. One without a
+ * picture is refused there, so it is left out.
+ */
 export function feedItem(shop: Shop, product: Offered): string {
   if (product.image === '') return '';
+  const { id, stockBySize, priceBySize, ...all } = product;
+  if (!stockBySize) return feedRow(shop, product, { id });
+  const rows = Object.entries(stockBySize).map(([size, inStock]) => {
+    const price = priceBySize?.[size] ?? all.price;
+    // A size costs as much more, or less, than its product as before.
+    const wasPrice = all.wasPrice === null ? null : all.wasPrice + price - all.price;
+    return feedRow(shop, { ...all, id, price, wasPrice, inStock }, { id: sizedId(id, size), size });
+  });
+  return rows.join('\n');
+}
+
+function feedRow(shop: Shop, product: Offered, row: { id: string; size?: string }): string {
   const more = product.images.slice(1, 1 + MOST_MORE_PICTURES);
   return [
     '<item>',
-    element('g:id', product.id),
+    element('g:id', row.id),
+    ...(row.size === undefined ? [] : [element('g:item_group_id', product.id), element('g:size', row.size)]),
     element('g:title', product.name.slice(0, TITLE)),
     element('g:description', (product.description || product.name).slice(0, DESCRIPTION)),
     element('g:link', shop.url + paths.product(product.id)),
     element('g:image_link', shop.url + product.image),
     ...more.map(({ src }) => element('g:additional_image_link', shop.url + src)),
     element('g:availability', product.inStock > 0 ? 'in_stock' : 'out_of_stock'),
-    element('g:price', `${product.price.toFixed(2)} USD`),
+    element('g:price', `${(product.wasPrice ?? product.price).toFixed(2)} USD`),
+    product.wasPrice === null ? '' : element('g:sale_price', `${product.price.toFixed(2)} USD`),
     element('g:condition', 'new'),
     element('g:brand', product.artisan?.name ?? shop.storeName),
     element('g:identifier_exists', 'no'),

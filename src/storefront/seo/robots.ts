@@ -15,6 +15,7 @@ const PRIVATE = [
   paths.verifyResetOtp(),
   '/reset-password/',
   '/newsletter/',
+  '/stock-alert',
   paths.admin(),
   '/api/',
   '/dev/',

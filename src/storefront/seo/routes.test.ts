@@ -26,7 +26,7 @@ test('the site map is every page, category and piece, and nothing hidden', async
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   const addresses = [...payload.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   expect(new Set(addresses).size).toBe(addresses.length);
-  expect(addresses).toHaveLength(9 + 8 + 7 + 51);
+  expect(addresses).toHaveLength(10 + 8 + 7 + 51);
   expect(addresses).toContain('https://shop.example/');
   expect(addresses).toContain('https://shop.example/category/home-decor');
   expect(addresses).toContain('https://shop.example/makers/volta-glass-yard');
@@ -75,9 +75,53 @@ test('the feed offers every piece with price, picture and stock', async () => {
   );
 });
 
+test('a product that costs less than before is offered at its sale price', async () => {
+  const product = {
+    ...{
+      id: 'x',
+      name: 'X',
+      description: '',
+      materials: '',
+      care: '',
+      price: 48,
+      inStock: 1,
+      image: '/x.jpeg',
+      images: [],
+    },
+    ...{ category: { id: 'hats', name: 'Hats' }, artisan: null, wasPrice: 60 },
+  };
+  const item = feedItem({ storeName: 'Nyuzi', url: 'https://shop.example' }, product);
+  expect(item).toContain('<g:price>60.00 USD</g:price><g:sale_price>48.00 USD</g:sale_price>');
+});
+
+test('each size with a stock of its own is a row of the feed, in the group of its product', () => {
+  const product = {
+    ...{
+      id: 'x',
+      name: 'X',
+      description: '',
+      materials: '',
+      care: '',
+      price: 48,
+      inStock: 2,
+      image: '/x.jpeg',
+      images: [],
+    },
+    ...{ category: { id: 'hats', name: 'Hats' }, artisan: null, wasPrice: 60 },
+    ...{ stockBySize: { Small: 0, '8 in': 2 }, priceBySize: { Small: 48, '8 in': 50 } },
+  };
+  const rows = feedItem({ storeName: 'Nyuzi', url: 'https://shop.example' }, product).split('\n');
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toContain('<g:id>x-small</g:id><g:item_group_id>x</g:item_group_id><g:size>Small</g:size>');
+  expect(rows[0]).toContain('<g:availability>out_of_stock</g:availability>');
+  expect(rows[1]).toContain('<g:id>x-8-in</g:id>');
+  expect(rows[1]).toContain('<g:price>62.00 USD</g:price><g:sale_price>50.00 USD</g:sale_price>');
+});
+
 test('a piece without a picture stays out of the feed', () => {
   const piece = {
     ...{ id: 'x', name: 'X', description: '', materials: '', care: '', price: 1, inStock: 1, image: '', images: [] },
+    wasPrice: null,
     ...{ category: { id: 'hats', name: 'Hats' }, artisan: null },
   };
   expect(feedItem({ storeName: 'Nyuzi', url: 'https://shop.example' }, piece)).toBe('');

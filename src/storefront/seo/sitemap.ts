@@ -30,6 +30,7 @@ export function pagesPart(url: string, { categories, communities, hasStudio }: F
     ...(hasStudio ? [paths.studio()] : []),
     ...categories.map(({ id }) => paths.category(id)),
     ...(communities.length > 0 ? [paths.makers()] : []),
+    paths.colors(),
     ...communities.map(({ id }) => paths.maker(id)),
   ].map((path) => entry(url + path));
 }

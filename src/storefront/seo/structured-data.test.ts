@@ -20,13 +20,22 @@ const cuff = {
   materials: 'Glass seed beads',
   care: 'Wipe dry.',
   price: 47.5,
+  wasPrice: null as number | null,
   inStock: 3,
   rating: 4.5,
   numReviews: 2,
   images: [{ src: '/pictures/0123456789abcdef-640.jpeg' }],
   category: { name: 'Wristbands' },
   artisan: { name: 'Olchoro Bead Circle' },
-  reviews: [{ name: 'Marisol T.', rating: 5, comment: 'The clasp sits flat.', createdAt: '2026-05-02T10:00:00.000Z' }],
+  reviews: [
+    {
+      name: 'Marisol T.',
+      rating: 5,
+      comment: 'The clasp sits flat.',
+      createdAt: '2026-05-02T10:00:00.000Z',
+      pictures: [],
+    },
+  ],
 };
 
 test('a product says its price, whether it can be bought, and how it is rated', () => {
@@ -46,6 +55,16 @@ test('a product says its price, whether it can be bought, and how it is rated', 
   });
 });
 
+test('a product that costs less than before says both prices', () => {
+  expect(productJsonLd(shop, { ...cuff, wasPrice: 60 })).toMatchObject({
+    offers: {
+      price: '47.50',
+      priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '60.00', priceCurrency: 'USD' },
+    },
+  });
+  expect(JSON.stringify(productJsonLd(shop, cuff))).not.toContain('Strikethrough');
+});
+
 test('an offer says what shipping costs, how long it takes, and until when it can come back', () => {
   expect(productJsonLd({ ...shop, countries: ['Kenya'] }, { ...cuff, price: 12 })).toMatchObject({
     offers: {
@@ -60,6 +79,33 @@ test('an offer says what shipping costs, how long it takes, and until when it ca
   expect(productJsonLd(shop, cuff)).toMatchObject({
     offers: { shippingDetails: { shippingRate: { value: '0.00' }, shippingDestination: { addressCountry: 'US' } } },
   });
+});
+
+test('a product with a stock for each size is a group: each size has its price, and says whether it can be bought', () => {
+  const sized = { ...cuff, stockBySize: { Small: 0, '16 in': 3 }, priceBySize: { Small: 47.5, '16 in': 54 } };
+  expect(productJsonLd(shop, { ...sized, wasPrice: 60 })).toMatchObject({
+    '@type': 'ProductGroup',
+    productGroupID: 'rift-diamond-cuff',
+    variesBy: 'https://schema.org/size',
+    aggregateRating: { ratingValue: 4.5 },
+    hasVariant: [
+      {
+        '@type': 'Product',
+        sku: 'rift-diamond-cuff-small',
+        size: 'Small',
+        offers: {
+          price: '47.50',
+          availability: 'https://schema.org/OutOfStock',
+          priceSpecification: { price: '60.00' },
+        },
+      },
+      {
+        sku: 'rift-diamond-cuff-16-in',
+        offers: { price: '54.00', availability: 'https://schema.org/InStock', priceSpecification: { price: '66.50' } },
+      },
+    ],
+  });
+  expect(productJsonLd(shop, sized)).not.toHaveProperty('offers');
 });
 
 test('a sold out product says so, and one without ratings claims none', () => {

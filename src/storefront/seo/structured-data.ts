@@ -3,6 +3,7 @@ import { UNITED_STATES } from '../../shared/address.ts';
 import { findCountry } from '../../shared/countries.ts';
 import type { Picture } from '../../shop/media/schema.ts';
 import type { Store } from '../../shop/settings/schema.ts';
+import { sizedId } from './sized-id.ts';
 
 /** JSON-LD in schema.org's terms. Only what the page itself shows. */
 type Shop = { storeName: string; url: string; helpEmail: string; helpPhone: string };
@@ -15,13 +16,22 @@ type Reviewed = Listed & {
   materials: string;
   care: string;
   price: number;
+  wasPrice: number | null;
   inStock: number;
+  stockBySize?: Readonly<Record<string, number>>;
+  priceBySize?: Readonly<Record<string, number>>;
   rating: number;
   numReviews: number;
   images: readonly Pick<Picture, 'src'>[];
   category: { name: string };
   artisan: { name: string } | null;
-  reviews: readonly { name: string; rating: number; comment: string; createdAt: string }[];
+  reviews: readonly {
+    name: string;
+    rating: number;
+    comment: string;
+    createdAt: string;
+    pictures: readonly { src: string }[];
+  }[];
 };
 
 const SCHEMA = { '@context': 'https://schema.org' };
@@ -57,7 +67,7 @@ export const websiteJsonLd = ({ storeName, url }: Pick<Shop, 'storeName' | 'url'
 
 export const productJsonLd = (shop: Seller, product: Reviewed): object => ({
   ...SCHEMA,
-  '@type': 'Product',
+  '@type': product.stockBySize ? 'ProductGroup' : 'Product',
   name: product.name,
   description: product.description,
   sku: product.id,
@@ -69,17 +79,7 @@ export const productJsonLd = (shop: Seller, product: Reviewed): object => ({
     additionalProperty: { '@type': 'PropertyValue', name: 'Care', value: product.care },
   }),
   brand: { '@type': 'Brand', name: product.artisan?.name ?? shop.storeName },
-  offers: {
-    '@type': 'Offer',
-    url: shop.url + paths.product(product.id),
-    price: product.price.toFixed(2),
-    priceCurrency: 'USD',
-    availability: product.inStock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-    itemCondition: 'https://schema.org/NewCondition',
-    seller: { '@type': 'OnlineStore', name: shop.storeName, url: `${shop.url}/` },
-    shippingDetails: shippingTo(shop, product.price),
-    hasMerchantReturnPolicy: returnsTo(shop),
-  },
+  ...(product.stockBySize ? sizesOf(shop, product, product.stockBySize) : { offers: offerOf(shop, product, product) }),
   ...(product.numReviews > 0 && {
     aggregateRating: {
       '@type': 'AggregateRating',
@@ -88,14 +88,57 @@ export const productJsonLd = (shop: Seller, product: Reviewed): object => ({
       bestRating: 5,
       worstRating: 1,
     },
-    review: product.reviews.slice(0, MOST_REVIEWS).map(({ name, rating, comment, createdAt }) => ({
+    review: product.reviews.slice(0, MOST_REVIEWS).map(({ name, rating, comment, createdAt, pictures }) => ({
       '@type': 'Review',
       author: { '@type': 'Person', name },
       datePublished: createdAt.slice(0, 10),
       reviewBody: comment,
+      ...(pictures.length > 0 && { image: pictures.map(({ src }) => shop.url + src) }),
       reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
     })),
   }),
+});
+
+type Sold = { price: number; inStock: number };
+
+const offerOf = (
+  shop: Seller,
+  { id, ...product }: Pick<Reviewed, 'id' | 'price' | 'wasPrice'>,
+  { price, inStock }: Sold,
+) => ({
+  '@type': 'Offer',
+  url: shop.url + paths.product(id),
+  price: price.toFixed(2),
+  priceCurrency: 'USD',
+  ...(product.wasPrice !== null && {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceType: 'https://schema.org/StrikethroughPrice',
+      // A size costs as much more, or less, than its product as before.
+      price: (product.wasPrice + price - product.price).toFixed(2),
+      priceCurrency: 'USD',
+    },
+  }),
+  availability: inStock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+  itemCondition: 'https://schema.org/NewCondition',
+  seller: { '@type': 'OnlineStore', name: shop.storeName, url: `${shop.url}/` },
+  shippingDetails: shippingTo(shop, price),
+  hasMerchantReturnPolicy: returnsTo(shop),
+});
+
+/** Each size as a variant with its own price and stock. */
+const sizesOf = (shop: Seller, product: Reviewed, stock: Readonly<Record<string, number>>): object => ({
+  productGroupID: product.id,
+  variesBy: 'https://schema.org/size',
+  hasVariant: Object.entries(stock).map(([size, inStock]) => ({
+    '@type': 'Product',
+    name: `${product.name}, ${size}`,
+    sku: sizedId(product.id, size),
+    size,
+    image: product.images.map(({ src }) => shop.url + src),
+    description: product.description,
+    offers: offerOf(shop, product, { price: product.priceBySize?.[size] ?? product.price, inStock }),
+  })),
 });
 
 /** The one country in the structured data; the pages name all. */

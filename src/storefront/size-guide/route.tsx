@@ -1,17 +1,32 @@
 import { paths } from '../../paths.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
+import type { PageContent } from '../../shared/page-content.ts';
 import { loadPage } from '../content-pages/load-page.ts';
 import { TextPage } from '../content-pages/page.tsx';
-import { definePage } from '../page.ts';
+import { definePage, type Loaded } from '../page.ts';
+import { SizeTables } from './size-tables.tsx';
+import { groupSizings, type SizingGroup } from './sizing-groups.ts';
 
-export const sizeGuidePage = definePage({
+type Shown = { written: PageContent; groups: readonly SizingGroup[] };
+
+export const sizeGuidePage = definePage<Shown>({
   path: paths.sizeGuide.pattern,
-  tags: () => ['pages', 'settings'],
-  load: (asked) => loadPage(asked, 'size-guide'),
+  tags: () => ['pages', 'settings', 'catalogue'],
+  async load({ api }): Promise<Loaded<Shown>> {
+    const [page, measured] = await Promise.all([loadPage({ api }, 'size-guide'), api.call('GET /measures', {})]);
+    // The owner's words are whole without what is measured.
+    return page.ok
+      ? { ok: true, shown: { written: page.shown, groups: measured.ok ? groupSizings(measured.body) : [] } }
+      : page;
+  },
   head: () => ({
     title: PAGE_TITLES['size-guide'],
     description: 'Every size in inches, and how to measure for it.',
     canonical: paths.sizeGuide(),
   }),
-  body: (written) => <TextPage page="size-guide" written={written} />,
+  body: ({ written, groups }) => (
+    <TextPage page="size-guide" written={written}>
+      {groups.length > 0 && <SizeTables groups={groups} />}
+    </TextPage>
+  ),
 });

@@ -95,6 +95,12 @@ export const shopperCalls: Record<string, FailingCall> = {
     act: press('Unsubscribe'),
     done: INVALID,
   },
+  'review-emails/stop': {
+    path: '/review-emails/stop?order=worn-out',
+    call: '/review-invitations/stop',
+    act: press('Stop these emails'),
+    done: INVALID,
+  },
   'undo-email-change': {
     path: `/undo-email-change${WORN}`,
     call: '/users/undo-email-change',

@@ -46,7 +46,9 @@ export const controlsWithoutContrast = (page: Page): Promise<string[]> =>
   page.locator('main button:visible, main input:visible, main select:visible').evaluateAll((controls) =>
     controls
       .filter((control) => {
-        const { borderTopStyle, appearance } = getComputedStyle(control);
+        // A field for files that is hidden from view is pressed by its label.
+        const label = control.matches('.vh') && control instanceof HTMLInputElement && control.labels?.[0];
+        const { borderTopStyle, appearance } = getComputedStyle(label || control);
         return borderTopStyle === 'none' && appearance === 'none' && !control.querySelector('svg');
       })
       .map((control) => control.outerHTML.slice(0, 90)),

@@ -6,6 +6,7 @@ import { readForm } from '../../components/read-form.ts';
 const NAMES = [
   'shippingCents',
   'freeShippingOverCents',
+  'giftWrapCents',
   'packingDays',
   'cutOffHour',
   'timeZone',
@@ -37,6 +38,7 @@ export function readDelivery(form: HTMLFormElement): { values: DeliveryValues; f
   const values: DeliveryValues = {
     shippingCents: read.cents('shipping', 'amount', 'shippingCents'),
     freeShippingOverCents: read.ticked('shipsFree') ? read.cents('freeOver', 'amount', 'freeShippingOverCents') : null,
+    giftWrapCents: read.ticked('giftWrap') ? read.cents('wrapPrice', 'amount', 'giftWrapCents') : null,
     packingDays: read.whole('packingDays'),
     cutOffHour: Number(read.text('cutOffHour')),
     timeZone: read.text('timeZone'),

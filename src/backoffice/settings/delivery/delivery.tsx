@@ -13,6 +13,7 @@ import { useVersionedForm } from '../../components/use-versioned-form.ts';
 import { DaysOffList } from './days-off.tsx';
 import styles from './delivery.module.css';
 import { type DeliveryValues, type PartProps, readDelivery, type SettingsAnswer, valuesOf } from './delivery-form.ts';
+import { GiftWrap } from './gift-wrap.tsx';
 import { Processing } from './processing.tsx';
 import { Rates } from './rates.tsx';
 import { Transit } from './transit.tsx';
@@ -71,6 +72,9 @@ export function Component() {
         <Column>
           <Card title="Shipping rate">
             <Rates {...shown} />
+          </Card>
+          <Card title="Gifts">
+            <GiftWrap {...shown} />
           </Card>
           <Card title="Transit days">
             <Transit {...shown} />

@@ -1,19 +1,18 @@
-import { Checkbox } from '../../../ui/choice.tsx';
-import { FieldError, fieldsClass, pairClass } from '../../../ui/field.tsx';
+import { fieldsClass, pairClass } from '../../../ui/field.tsx';
+import { CheckboxGroup } from '../../components/checkbox-group.tsx';
 import { SelectField, TextField } from '../../components/fields.tsx';
 import { Note } from '../../components/layout.tsx';
-import styles from './delivery.module.css';
 import { errorWithin, type PartProps } from './delivery-form.ts';
 
 /** As a week is read in the US; numbers as calendars count them. */
 const WEEKDAYS = [
-  [1, 'Monday'],
-  [2, 'Tuesday'],
-  [3, 'Wednesday'],
-  [4, 'Thursday'],
-  [5, 'Friday'],
-  [6, 'Saturday'],
-  [0, 'Sunday'],
+  { id: '1', name: 'Monday' },
+  { id: '2', name: 'Tuesday' },
+  { id: '3', name: 'Wednesday' },
+  { id: '4', name: 'Thursday' },
+  { id: '5', name: 'Friday' },
+  { id: '6', name: 'Saturday' },
+  { id: '0', name: 'Sunday' },
 ] as const;
 
 const hourText = (hour: number) => {
@@ -69,20 +68,13 @@ export const Processing = ({ saved, fields }: PartProps) => (
       choices={zoneChoices(saved.timeZone)}
       error={fields.timeZone}
     />
-    <fieldset className={styles.week}>
-      <legend>Days you make and pack</legend>
-      {WEEKDAYS.map(([weekday, name]) => (
-        <Checkbox
-          key={weekday}
-          name="workingWeekdays"
-          value={weekday}
-          defaultChecked={saved.workingWeekdays.includes(weekday)}
-        >
-          {name}
-        </Checkbox>
-      ))}
-    </fieldset>
-    {errorWithin(fields, 'workingWeekdays') && <FieldError>{errorWithin(fields, 'workingWeekdays')}</FieldError>}
+    <CheckboxGroup
+      name="workingWeekdays"
+      title="Days you make and pack"
+      choices={WEEKDAYS}
+      chosen={saved.workingWeekdays.map(String)}
+      error={errorWithin(fields, 'workingWeekdays')}
+    />
     <Note>Making days are set for a product or a community.</Note>
   </div>
 );

@@ -4,12 +4,11 @@ import { FORMS } from '../../../shop/studio/core/design.ts';
 import { SIZES } from '../../../shop/studio/core/settings.ts';
 import { SYMBOLS } from '../../../shop/studio/core/symbols.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/choice.tsx';
-import { FieldError, fieldsClass } from '../../../ui/field.tsx';
+import { fieldsClass } from '../../../ui/field.tsx';
+import { CheckboxGroup } from '../../components/checkbox-group.tsx';
 import { AreaField } from '../../components/fields.tsx';
 import { Buttons } from '../../components/layout.tsx';
 import type { PartProps } from './parts.tsx';
-import styles from './studio.module.css';
 import { errorWithin } from './studio-form.ts';
 
 export const Offers = ({ saved, fields }: PartProps) => (
@@ -47,20 +46,9 @@ type GroupProps = {
   fields: Record<string, string>;
 };
 
-function Group({ name, title, choices, offered, fields }: GroupProps) {
-  const error = errorWithin(fields, name);
-  return (
-    <fieldset className={styles.group}>
-      <legend>{title}</legend>
-      {choices.map((choice) => (
-        <Checkbox key={choice.id} name={name} value={choice.id} defaultChecked={offered.includes(choice.id)}>
-          {choice.name}
-        </Checkbox>
-      ))}
-      {error && <FieldError>{error}</FieldError>}
-    </fieldset>
-  );
-}
+const Group = ({ name, offered, fields, ...group }: GroupProps) => (
+  <CheckboxGroup {...group} name={name} chosen={offered} error={errorWithin(fields, name)} />
+);
 
 type WordsProps = PartProps & { startingWords: readonly string[]; onReset: (words: string[]) => void };
 

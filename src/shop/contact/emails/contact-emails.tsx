@@ -1,13 +1,20 @@
 import { Type } from 'typebox';
+import { paths } from '../../../paths.ts';
 import { replyTime } from '../../../shared/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Heading, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
+import { Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
 
 /** To the shop's mailbox; an answer goes straight to the sender. The subject is ours alone. */
 export const messageEmail = defineEmail({
   kind: 'contact.message',
-  facts: Type.Object({ name: Type.String(), email: Type.String(), message: Type.String() }),
-  write: (emailBrand, { name, email, message }) => ({
+  facts: Type.Object({
+    name: Type.String(),
+    email: Type.String(),
+    message: Type.String(),
+    /** Emails of before have none. */
+    product: Type.Optional(Type.Object({ id: Type.String(), name: Type.String() })),
+  }),
+  write: (emailBrand, { name, email, message, product }) => ({
     to: emailBrand.helpEmail,
     subject: `A message to ${emailBrand.storeName}`,
     replyTo: email,
@@ -18,6 +25,11 @@ export const messageEmail = defineEmail({
           <Paragraph>
             From {name}, {email}
           </Paragraph>
+          {product ? (
+            <Paragraph>
+              About <Link href={emailBrand.publicUrl + paths.product(product.id)}>{product.name}</Link>
+            </Paragraph>
+          ) : null}
         </Section>
         <Section>
           <Quote text={message} />

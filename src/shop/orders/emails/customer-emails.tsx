@@ -7,12 +7,13 @@ import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 import type { Order } from '../schema.ts';
-import { AboutOrder, OrderFacts } from './order-facts.ts';
+import { AboutLinkedOrder, AboutOrder, OrderFacts } from './order-facts.ts';
 import {
   ArrivalLine,
   OrderedItems,
   OrderPicture,
   OrderSums,
+  openOrder,
   RateItems,
   ShippingLine,
   thanks,
@@ -106,11 +107,19 @@ export const orderCancelledEmail = defineEmail({
   },
 });
 
+/** Where the button leads to the carrier. */
+const WholeOrder = ({ href, isNeeded }: { href: string; isNeeded: boolean }) =>
+  isNeeded ? (
+    <SmallText>
+      <Link href={href}>See the whole order</Link> without logging in.
+    </SmallText>
+  ) : null;
+
 /** The parcel was handed over. */
 export const orderDispatchedEmail = defineEmail({
   kind: 'order.shipped',
-  facts: AboutOrder,
-  write(emailBrand, { order }) {
+  facts: AboutLinkedOrder,
+  write(emailBrand, { order, token }) {
     const { tracking } = order;
     return {
       to: order.user.email,
@@ -137,8 +146,9 @@ export const orderDispatchedEmail = defineEmail({
             {tracking?.url ? (
               <Action href={tracking.url}>Track your package</Action>
             ) : (
-              <Action href={seeOrder(emailBrand, order)}>View your order</Action>
+              <Action href={openOrder(emailBrand, order, token)}>View your order</Action>
             )}
+            <WholeOrder href={openOrder(emailBrand, order, token)} isNeeded={Boolean(tracking?.url && token)} />
             <ShippingLine order={order} />
           </Section>
         </>
@@ -150,26 +160,32 @@ export const orderDispatchedEmail = defineEmail({
 /** The parcel has arrived. */
 export const orderDeliveredEmail = defineEmail({
   kind: 'order.delivered',
-  facts: AboutOrder,
-  write(emailBrand, { order }) {
+  // `asks`: for stars; else an email some days later does (`shop/reviews/invitations.ts`).
+  facts: Type.Object({ ...AboutOrder.properties, asks: Type.Boolean({ default: true }) }),
+  write(emailBrand, { order, asks }) {
     const [first] = order.orderItems;
     return {
       to: order.user.email,
-      subject: 'How do you like it?',
+      subject: asks ? 'How do you like it?' : `Order ${order.id} was delivered`,
       body: () => (
         <>
           <OrderPicture order={order} emailBrand={emailBrand} />
           <Section>
-            <Heading>How do you like it?</Heading>
+            <Heading>{asks ? 'How do you like it?' : 'Your order was delivered'}</Heading>
             <Paragraph>
-              We hope your order arrived safely. If you have a minute, tell others what you think: how many stars?
+              We hope your order arrived safely.
+              {asks ? ' If you have a minute, tell others what you think: how many stars?' : ''}
             </Paragraph>
           </Section>
-          <RateItems order={order} emailBrand={emailBrand} />
+          {asks ? <RateItems order={order} emailBrand={emailBrand} /> : null}
           <Section>
-            <Action href={emailBrand.publicUrl + (first ? `${paths.product(first.product)}#reviews` : paths.home())}>
-              Write a review
-            </Action>
+            {asks ? (
+              <Action href={emailBrand.publicUrl + (first ? `${paths.product(first.product)}#reviews` : paths.home())}>
+                Write a review
+              </Action>
+            ) : (
+              <Action href={seeOrder(emailBrand, order)}>View your order</Action>
+            )}
             <SmallText>
               <Link href={seeOrder(emailBrand, order)}>Thank who made it</Link> with a line on your order’s page. We’ll
               pass it on.

@@ -3,6 +3,7 @@ import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { Address } from '../../../shared/address.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { enqueueEmail, type NewEmailRow, toEmailRow } from '../../emails/enqueue.ts';
+import { newOrderLink } from '../order-links.ts';
 import { findAnyOrder } from '../orders.ts';
 import type { Order } from '../schema.ts';
 import {
@@ -20,7 +21,7 @@ export const orderReceivedRow = (secrets: SecretBox, order: Order, emailBrand: E
 type OrderNews =
   | { kind: 'cancelled'; why: 'shopper' | 'shop' | 'clock' | 'refunded' | 'asked' | 'silent' }
   | { kind: 'dispatched' }
-  | { kind: 'delivered' }
+  | { kind: 'delivered'; asks: boolean }
   | { kind: 'undone' }
   | { kind: 'address_changed'; before: Address };
 
@@ -33,17 +34,18 @@ export async function emailCustomer(
 ): Promise<void> {
   const order = await findAnyOrder(tx.sql, orderId);
   if (!order || order.user.email === '') return;
-  await enqueueEmail(tx, emailFor(emailBrand, order, news));
+  const token = news.kind === 'dispatched' ? await newOrderLink(tx, orderId) : undefined;
+  await enqueueEmail(tx, emailFor(emailBrand, order, news, token));
 }
 
-function emailFor(emailBrand: EmailBrand, order: Order, news: OrderNews) {
+function emailFor(emailBrand: EmailBrand, order: Order, news: OrderNews, token: string | undefined) {
   switch (news.kind) {
     case 'cancelled':
       return orderCancelledEmail(emailBrand, { order, why: news.why });
     case 'dispatched':
-      return orderDispatchedEmail(emailBrand, { order });
+      return orderDispatchedEmail(emailBrand, { order, ...(token && { token }) });
     case 'delivered':
-      return orderDeliveredEmail(emailBrand, { order });
+      return orderDeliveredEmail(emailBrand, { order, asks: news.asks });
     case 'undone':
       return dispatchUndoneEmail(emailBrand, { order });
     case 'address_changed':

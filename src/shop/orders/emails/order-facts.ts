@@ -15,6 +15,8 @@ const ShippingAddress = Type.Object({
 
 /** An order as it was when the email about it was enqueued. */
 export const OrderFacts = Type.Object({ ...Order.properties, shippingAddress: ShippingAddress });
+/** The token opens the order without a login; emails of before have none. */
+export const AboutLinkedOrder = Type.Object({ order: OrderFacts, token: Type.Optional(Type.String()) });
 /** What an email that speaks of an order alone says. */
 export const AboutOrder = Type.Object({ order: OrderFacts });
 

@@ -1,6 +1,6 @@
 import { paths } from '../../../paths.ts';
 import { stateName } from '../../../shared/address.ts';
-import { arrivalDays } from '../../../shared/arrival.ts';
+import { arrivalDays, dayText } from '../../../shared/arrival.ts';
 import { hasDesign } from '../../../shared/design-id.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import type { EmailBrand } from '../../emails/email.ts';
@@ -9,6 +9,7 @@ import {
   Items,
   LargePicture,
   Paragraph,
+  Quote,
   Section,
   SmallText,
   StarLinks,
@@ -18,6 +19,10 @@ import {
 import type { Order, OrderItem } from '../schema.ts';
 
 type OrderProps = { order: Order; emailBrand: Pick<EmailBrand, 'publicUrl'> };
+
+/** To the order's page: with a token for whoever has the email, else for who is logged in. */
+export const openOrder = ({ publicUrl }: Pick<EmailBrand, 'publicUrl'>, { id }: Pick<Order, 'id'>, token?: string) =>
+  publicUrl + (token ? `${paths.orderLink()}#${token}` : paths.order(id));
 
 /** What was ordered, item by item. */
 export function OrderedItems({ order, emailBrand }: OrderProps) {
@@ -87,6 +92,7 @@ export function OrderSums({ order }: Pick<OrderProps, 'order'>) {
           <SumRow label={`Coupon ${order.couponCode ?? ''}`} amount={`-${dollars(order.discountPrice)}`} />
         ) : null}
         <SumRow label="Shipping" amount={dollars(order.shippingPrice)} />
+        {order.gift?.wrap ? <SumRow label="Gift wrap" amount={dollars(order.giftWrapPrice ?? 0)} /> : null}
         <SumRow label={`Tax (${percent(order.taxRate)})`} amount={dollars(order.taxPrice)} />
         <TotalRow label="Total" amount={dollars(order.totalPrice)} />
       </Items>
@@ -97,6 +103,23 @@ export function OrderSums({ order }: Pick<OrderProps, 'order'>) {
 export function ShippingLine({ order }: Pick<OrderProps, 'order'>) {
   return <SmallText>Going to: {addressLine(order)}.</SmallText>;
 }
+
+/** What its buyer, or whoever packs it, reads of a gift. */
+export const GiftLines = ({ order: { gift } }: Pick<OrderProps, 'order'>) =>
+  gift ? (
+    <>
+      <Paragraph>
+        {[
+          'It’s a gift: there are no prices in the package.',
+          gift.wrap && 'It’s gift wrapped.',
+          gift.notBefore && `It doesn’t ship before ${dayText(gift.notBefore)}.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </Paragraph>
+      {gift.message ? <Quote text={gift.message} /> : null}
+    </>
+  ) : null;
 
 /** What the order was promised; releases before the dates promised nothing. */
 export const ArrivalLine = ({ order }: Pick<OrderProps, 'order'>) =>

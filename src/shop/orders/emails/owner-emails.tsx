@@ -6,7 +6,7 @@ import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 import type { Order } from '../schema.ts';
 import { OrderFacts } from './order-facts.ts';
-import { OrderedItems, OrderSums, ShippingLine } from './order-sections.tsx';
+import { GiftLines, OrderedItems, OrderSums, ShippingLine } from './order-sections.tsx';
 
 const nextStep = (order: Order) => {
   const step = hasDesign(order) ? 'It’s ready to make' : 'It’s ready to pack';
@@ -31,6 +31,7 @@ export const newOrderEmail = defineEmail({
             <Paragraph>
               {email === '' ? name : `${name} (${email})`} has paid by {order.paymentMethod}. {nextStep(order)}:
             </Paragraph>
+            <GiftLines order={order} />
             {missing ? <Paragraph>A size hasn’t been chosen: ask before packing.</Paragraph> : null}
             {order.shippingAddress.town ? null : (
               <Paragraph>The address names no town: ask where the carrier needs one.</Paragraph>

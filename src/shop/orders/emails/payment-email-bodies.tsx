@@ -8,24 +8,27 @@ import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, BeadThread, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 import type { Order } from '../schema.ts';
-import { AboutOrder, OrderFacts } from './order-facts.ts';
+import { AboutLinkedOrder, AboutOrder, OrderFacts } from './order-facts.ts';
 import {
   ArrivalLine,
+  GiftLines,
   MadeByLine,
   OrderedItems,
   OrderPicture,
   OrderSums,
+  openOrder,
   ShippingLine,
   thanks,
 } from './order-sections.tsx';
+import { SizeButtons } from './size-buttons.tsx';
 
 const seeOrder = (emailBrand: EmailBrand, order: Order) => emailBrand.publicUrl + paths.order(order.id);
 
 /** The receipt. */
 export const orderPaidEmail = defineEmail({
   kind: 'order.paid',
-  facts: AboutOrder,
-  write(emailBrand, { order }) {
+  facts: AboutLinkedOrder,
+  write(emailBrand, { order, token }) {
     const missing = order.orderItems.filter(({ sizeMissing }) => sizeMissing);
     return {
       to: order.user.email,
@@ -38,17 +41,19 @@ export const orderPaidEmail = defineEmail({
             <Heading>{thanks(order.user.name)} Your order is paid.</Heading>
             <MadeByLine order={order} />
             <ArrivalLine order={order} />
+            <GiftLines order={order} />
             <Paragraph>
               {hasDesign(order) ? 'We’ll' : `We’ll pack it within ${packingTime(emailBrand.promises)} and`} email you
               when it ships.
             </Paragraph>
             {missing.length > 0 ? (
               <Paragraph>
-                You haven’t chosen a size for {missing.map(({ name }) => name).join(', ')}. Reply to this email and tell
-                us which, so that we can pack it.
+                You haven’t chosen a size for {missing.map(({ name }) => name).join(', ')}. Choose it below, or reply to
+                this email, so that we can pack it.
               </Paragraph>
             ) : null}
           </Section>
+          <SizeButtons {...{ order, emailBrand, token }} />
           <OrderedItems order={order} emailBrand={emailBrand} />
           <OrderSums order={order} />
           <Section>
@@ -59,7 +64,13 @@ export const orderPaidEmail = defineEmail({
             <ShippingLine order={order} />
           </Section>
           <Section>
-            <Action href={seeOrder(emailBrand, order)}>View your order</Action>
+            <Action href={openOrder(emailBrand, order, token)}>View your order</Action>
+            {token ? (
+              <SmallText>
+                You can correct the address or cancel there until we pack it. The link opens your order without a login,
+                so don’t forward it.
+              </SmallText>
+            ) : null}
             <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
           </Section>
         </>

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { enqueueEmail } from '../../emails/enqueue.ts';
 import type { ShopSettings } from '../../payments/deps.ts';
+import { newOrderLink } from '../order-links.ts';
 import { findAnyOrder } from '../orders.ts';
 import type { Order } from '../schema.ts';
 import { setReceiptEmail } from '../transition-queries.ts';
@@ -24,7 +25,7 @@ export async function emailAboutPaid(
   const order = await findAnyOrder(tx.sql, orderId);
   if (!order) return;
   if (!hasClosedAccount(order)) {
-    await enqueueEmail(tx, orderPaidEmail(emailBrand, { order }));
+    await enqueueEmail(tx, orderPaidEmail(emailBrand, { order, token: await newOrderLink(tx, orderId) }));
     // The account may have another address by the time somebody looks.
     await setReceiptEmail(tx.sql, orderId, order.user.email);
   }

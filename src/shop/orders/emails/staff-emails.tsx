@@ -5,6 +5,7 @@ import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
 import { AboutOrder, AddressFacts, OrderFacts } from './order-facts.ts';
 import { addressLine, OrderedItems } from './order-sections.tsx';
+import { SizeButtons } from './size-buttons.tsx';
 
 /** A parcel that was said to be on its way is still here. */
 export const dispatchUndoneEmail = defineEmail({
@@ -99,6 +100,7 @@ export const missingInfoEmail = defineEmail({
           {words === '' ? null : <Quote text={words} />}
           <Paragraph>Reply to this email, and we’ll pack your order.</Paragraph>
         </Section>
+        <SizeButtons order={order} emailBrand={emailBrand} />
         <OrderedItems order={order} emailBrand={emailBrand} />
         <Section>
           <SmallText>You can see the order at {emailBrand.publicUrl + paths.order(order.id)}.</SmallText>

@@ -14,6 +14,7 @@ export async function findBill(sql: Sql, orderId: string): Promise<Bill | undefi
     totalCents: cents(order.totalPrice),
     itemsCents: cents(order.itemsPrice),
     shippingCents: cents(order.shippingPrice),
+    handlingCents: cents(order.giftWrapPrice ?? 0),
     taxCents: cents(order.taxPrice),
     discountCents: cents(order.discountPrice),
     lines: order.orderItems.map(({ name, qty, price, product }) => ({

@@ -1,13 +1,12 @@
 import type { Static } from 'typebox';
 import { paths } from '../../../paths.ts';
+import type { Funding } from '../../../shared/payment-methods.ts';
 import type { AttemptRow } from '../../payments/attempt-queries.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
 import type { PaypalOrder } from '../../payments/paypal/answers.ts';
 import type { Bill } from '../../payments/paypal/order-request.ts';
 import type { PaypalResult } from '../../payments/paypal/wire.ts';
 import { type PaymentDeadline, timeLeft } from './collect.ts';
-
-export type Funding = 'paypal' | 'card';
 
 type Making = { attempt: Static<typeof AttemptRow>; bill: Bill };
 

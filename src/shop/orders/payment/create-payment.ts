@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import { failpoint } from '../../../platform/failpoint.ts';
+import type { Funding } from '../../../shared/payment-methods.ts';
 import {
   type AttemptRow,
   findReusableAttempt,
@@ -14,7 +15,7 @@ import type { PaymentRefusal } from '../../payments/refusals.ts';
 import { lockOrder } from '../transition-queries.ts';
 import { findBill } from './bill.ts';
 import { collect, type PaymentDeadline } from './collect.ts';
-import { createAtPaypal, type Funding } from './create-at-paypal.ts';
+import { createAtPaypal } from './create-at-paypal.ts';
 import { type HoldRefusal, holdForPayment } from './hold.ts';
 
 type Attempt = Static<typeof AttemptRow>;

@@ -16,6 +16,7 @@ import {
   type LockedOrder,
   listQuantitiesOf,
   lockCouponOf,
+  lockStockOfOrder,
   releaseStock,
   renewHold,
   reserveStockAgain,
@@ -69,6 +70,7 @@ async function renewExpiredHold(
 
 /** What was reserved, or undefined where a product or one of its sizes is short: then nothing is. */
 async function reserveAgain(tx: Transaction, orderId: string) {
+  await lockStockOfOrder(tx.sql, orderId);
   const stock = await reserveStockAgain(tx.sql, orderId);
   if (!stock.length || !stock.every(({ isReserved }) => isReserved)) return undefined;
   if (!stock.some(({ hasSizes }) => hasSizes)) return stock;

@@ -115,6 +115,6 @@ async function payFreeOrder(deps: PaymentDeps, orderId: string, { byWhom }: Paym
     const order = await lockOrder(tx.sql, orderId);
     if (order?.totalCents !== 0) return false;
     if (order.paidAt) return true;
-    return (await recordPayment(tx, order, { paidAt: deps.now(), byWhom, shop })).ok;
+    return (await recordPayment(tx, order, { paidAt: deps.now(), byWhom, shop, method: undefined })).ok;
   });
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts';
+import type { PaymentMethod } from '../../../shared/payment-methods.ts';
 import type { ShopSettings } from '../../payments/deps.ts';
 import { emailAboutPaid, emailPayer } from '../emails/payment-emails.ts';
 import { addOrderEvent } from '../events.ts';
@@ -16,7 +17,13 @@ import { type HoldRefusal, holdForPayment } from './hold.ts';
 /** A payment that was turned down leaves time for another try. */
 const MINUTES_TO_TRY_AGAIN = 60;
 
-type Recorded = { paidAt: Date; byWhom: string; shop: ShopSettings };
+type Recorded = {
+  paidAt: Date;
+  byWhom: string;
+  shop: ShopSettings;
+  /** What it was paid by; undefined where nobody knows, or nothing had to be paid. */
+  method: PaymentMethod | undefined;
+};
 
 /**
  * The money has arrived, in full and for this locked order: it is paid, its stock sold, shopper and owner are told.
@@ -25,11 +32,11 @@ type Recorded = { paidAt: Date; byWhom: string; shop: ShopSettings };
 export async function recordPayment(
   tx: Transaction,
   order: LockedOrder,
-  { paidAt, byWhom, shop }: Recorded,
+  { paidAt, byWhom, shop, method }: Recorded,
 ): Promise<{ ok: true } | HoldRefusal> {
   const held = await holdForPayment(tx, order, null);
   if (!held.ok) return held;
-  await markPaid(tx.sql, order.id, paidAt);
+  await markPaid(tx.sql, order.id, paidAt, method ?? null);
   await addOrderEvent(tx.sql, { orderId: order.id, kind: 'paid', byWhom });
   await emailAboutPaid(tx, order.id, shop);
   // Last, so that other buyers wait for these rows no longer than the commit takes, and not for a rendered email.

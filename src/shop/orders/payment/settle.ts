@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
+import { type Funding, methodOf } from '../../../shared/payment-methods.ts';
 import { type AttemptRow, findKnownPayee } from '../../payments/attempt-queries.ts';
 import {
   type CaptureClass,
@@ -75,7 +76,10 @@ async function applyToOrder(
       return 'unclear';
     case 'pays': {
       const { deps, byWhom, shop } = input;
-      const paid = await recordPayment(tx, order, { paidAt: deps.now(), byWhom, shop });
+      const paid = await recordPayment(tx, order, {
+        ...{ paidAt: deps.now(), byWhom, shop },
+        method: attempt && methodOf(attempt.funding as Funding),
+      });
       if (!paid.ok) return openCaptureProblem(tx, input, { kind: TOO_LATE[paid.reason], attempt, orderId: order.id });
       return addPayment(tx, input, { attempt, order, cents: found.cents });
     }

@@ -1,3 +1,4 @@
+import type { Funding } from '../../../shared/payment-methods.ts';
 import { toMoney } from './amounts.ts';
 
 /** Where PayPal shows the parcel goes; PayPal's own names stand beside ours. */
@@ -20,6 +21,8 @@ export type Bill = {
   totalCents: number;
   itemsCents: number;
   shippingCents: number;
+  /** PayPal's word for what is done beside shipping: gift wrap. */
+  handlingCents?: number | undefined;
   taxCents: number;
   discountCents: number;
   lines: readonly { name: string; quantity: number; unitCents: number; sku: string }[];
@@ -30,7 +33,7 @@ export type OrderRequest = {
   bill: Bill;
   attemptId: string;
   /** `card`: PayPal's guest form, which wants no payment source set beforehand. */
-  funding: 'paypal' | 'card';
+  funding: Funding;
   brandName: string;
   /** The page that both PayPal's ways back lead to. */
   returnUrl: string;
@@ -84,12 +87,13 @@ export function orderRequestBody({ bill, attemptId, funding, brandName, returnUr
 const invoiceId = (brandName: string, { reference }: Bill) =>
   clip(`${brandName.replace(/[^A-Za-z0-9]+/g, '') || 'shop'}-${reference}`, 127);
 
-function amountOf({ totalCents, itemsCents, shippingCents, taxCents, discountCents }: Bill) {
+function amountOf({ totalCents, itemsCents, shippingCents, handlingCents = 0, taxCents, discountCents }: Bill) {
   return {
     ...toMoney(totalCents),
     breakdown: {
       item_total: toMoney(itemsCents),
       shipping: toMoney(shippingCents),
+      ...(handlingCents > 0 ? { handling: toMoney(handlingCents) } : {}),
       tax_total: toMoney(taxCents),
       discount: toMoney(discountCents),
     },

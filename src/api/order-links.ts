@@ -1,0 +1,173 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import type { AppDeps } from '../app-deps.ts';
+import { consume } from '../platform/rate-limit/rate-limit.ts';
+import { byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../rate-limits.ts';
+import { cancelByBuyer, correctAddressByBuyer } from '../shop/orders/buyer-changes.ts';
+import { chooseOwnSizes } from '../shop/orders/choose-sizes.ts';
+import { GiftMessage } from '../shop/orders/gift-schema.ts';
+import { changeOwnGiftMessage } from '../shop/orders/gifts.ts';
+import { type LinkedBuyer, readOrderLink, showLinkedOrder } from '../shop/orders/order-links.ts';
+import type { OrderReason } from '../shop/orders/refusals.ts';
+import { ItemPosition, Order, Units } from '../shop/orders/schema.ts';
+import { sendRateLimitError } from './account-errors.ts';
+import { customerOf, requireCustomer } from './bearer.ts';
+import { sendOrderError } from './order-errors.ts';
+import { defineResource, type RouteSchemas } from './resource.ts';
+
+const tags = ['orders'];
+const exactly = { additionalProperties: false } as const;
+
+const Token = Type.String({ minLength: 1, maxLength: 200, sentence: 'This link isn’t valid.' });
+const Address = Type.Object(
+  {
+    name: Type.String({ maxLength: 200 }),
+    address: Type.String({ maxLength: 400 }),
+    town: Type.String({ maxLength: 200 }),
+    city: Type.String({ maxLength: 200 }),
+    postalCode: Type.String({ maxLength: 40 }),
+    country: Type.String({ maxLength: 120 }),
+  },
+  exactly,
+);
+/** `seen` is the address that the form was filled from: a newer one is a conflict. */
+const Correction = Type.Object({ ...Address.properties, seen: Address }, exactly);
+const OrderId = Type.Object({ id: Type.String({ maxLength: 100 }) });
+const WithToken = Type.Object({ token: Token }, exactly);
+
+const linkRoutes = {
+  'POST /orders/link': {
+    schema: {
+      summary: 'The order that a link in an email opens; changes nothing',
+      tags,
+      body: WithToken,
+      response: { 200: Order },
+    },
+  },
+  'POST /orders/link/cancel': {
+    schema: {
+      summary:
+        'Cancels that order, with the money back where it is paid, until it is packed; asked again, the same answer',
+      tags,
+      body: WithToken,
+      response: { 200: Order },
+    },
+  },
+  'POST /orders/link/address': {
+    schema: {
+      summary: 'Corrects where that order goes, until it is packed and where it costs the same',
+      tags,
+      body: Type.Object({ token: Token, ...Correction.properties }, exactly),
+      response: { 200: Order },
+    },
+  },
+  'POST /orders/link/gift': {
+    schema: {
+      summary: 'Changes the message of that order if it is a gift, until it is packed',
+      tags,
+      body: Type.Object({ token: Token, message: GiftMessage }, exactly),
+      response: { 200: Order },
+    },
+  },
+  'POST /orders/link/sizes': {
+    schema: {
+      summary: 'Chooses the size of an item of that order that was ordered without one, until it is packed',
+      tags,
+      body: Type.Object({ token: Token, position: ItemPosition, units: Units }, exactly),
+      response: { 200: Order },
+    },
+  },
+  'POST /orders/:id/cancel-with-refund': {
+    schema: {
+      summary: 'Cancels one of your orders, with the money back where it is paid, until it is packed',
+      tags,
+      params: OrderId,
+      response: { 200: Order },
+    },
+  },
+  'PUT /orders/:id/address': {
+    schema: {
+      summary: 'Corrects where one of your orders goes, until it is packed and where it costs the same',
+      tags,
+      params: OrderId,
+      body: Correction,
+      response: { 200: Order },
+    },
+  },
+} as const satisfies RouteSchemas;
+
+type Changed =
+  | { ok: true; order: Static<typeof Order> }
+  | { ok: false; reason: OrderReason; fields?: Partial<Record<string, string>> };
+
+const sendChanged = (reply: FastifyReply, changed: Changed) =>
+  changed.ok
+    ? reply.header('cache-control', 'no-store').send(changed.order)
+    : sendOrderError(reply, changed.reason, changed.fields as Record<string, string> | undefined);
+
+/** A link stands for the buyer of its order; a login for all of theirs. Both can do the same. */
+export const orderLinks = defineResource({
+  routes: linkRoutes,
+
+  register(app, deps) {
+    const forCustomers = { onRequest: requireCustomer(deps) };
+
+    app.post('/orders/link', linkRoutes['POST /orders/link'], async (request, reply) => {
+      const turn = await consume(deps, byNetwork(RATE_LIMITS.orderLinks, request.ip));
+      if (!turn.ok) return sendRateLimitError(reply, turn);
+      return sendChanged(reply, await showLinkedOrder(deps, request.body.token));
+    });
+
+    app.post('/orders/link/cancel', linkRoutes['POST /orders/link/cancel'], (request, reply) =>
+      byLink(deps, request, reply, (buyer) => cancelByBuyer(deps, buyer)),
+    );
+
+    app.post('/orders/link/address', linkRoutes['POST /orders/link/address'], (request, reply) => {
+      const { token: _, ...correction } = request.body;
+      return byLink(deps, request, reply, (buyer) => correctAddressByBuyer(deps, buyer, correction));
+    });
+
+    app.post('/orders/link/gift', linkRoutes['POST /orders/link/gift'], (request, reply) =>
+      byLink(deps, request, reply, ({ orderId, customerId }) =>
+        changeOwnGiftMessage(deps, orderId, request.body.message, customerId),
+      ),
+    );
+
+    app.post('/orders/link/sizes', linkRoutes['POST /orders/link/sizes'], (request, reply) => {
+      const { position, units } = request.body;
+      return byLink(deps, request, reply, ({ orderId, customerId }) =>
+        chooseOwnSizes(deps, orderId, { position, units }, customerId),
+      );
+    });
+
+    const cancelling = { ...linkRoutes['POST /orders/:id/cancel-with-refund'], ...forCustomers };
+    app.post('/orders/:id/cancel-with-refund', cancelling, async (request, reply) => {
+      const { customerId } = customerOf(request);
+      return sendChanged(reply, await cancelByBuyer(deps, { orderId: request.params.id, customerId }));
+    });
+
+    const correcting = { ...linkRoutes['PUT /orders/:id/address'], ...forCustomers };
+    app.put('/orders/:id/address', correcting, async (request, reply) => {
+      const { customerId } = customerOf(request);
+      const buyer = { orderId: request.params.id, customerId };
+      return sendChanged(reply, await correctAddressByBuyer(deps, buyer, request.body));
+    });
+  },
+});
+
+/** Does something to the order of a link, and answers how that shows it now. */
+async function byLink(
+  deps: AppDeps,
+  request: FastifyRequest<{ Body: { token: string } }>,
+  reply: FastifyReply,
+  does: (buyer: LinkedBuyer) => Promise<Changed>,
+) {
+  const turn = await consume(deps, byNetwork(RATE_LIMITS.orderLinkChanges, request.ip));
+  if (!turn.ok) return sendRateLimitError(reply, turn);
+  const { token } = request.body;
+  const link = await readOrderLink(deps, token);
+  if (!link.ok) return sendOrderError(reply, link.reason);
+  const done = await does(link);
+  return sendChanged(reply, done.ok ? await showLinkedOrder(deps, token) : done);
+}

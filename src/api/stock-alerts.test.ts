@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest';
+import { emailsTo, lastEmailTo, linkIn } from '../../tests/support/actors/registered-shoppers.ts';
+import { shopperIn } from '../../tests/support/actors/shoppers.ts';
+import { staffIn } from '../../tests/support/actors/staff.ts';
+import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
+import { addProduct, splitSizes } from '../../tests/support/shop/stock.ts';
+import { cancelExpiredOrders } from '../shop/orders/cancel.ts';
+import { purgeAlerts, tellBackInStock } from '../shop/stock-alerts/tell.ts';
+
+const shop = await openPayingShop();
+const { app, deps, placeOrder } = shop;
+const { db } = deps;
+const grace = await staffIn(shop, 'owner');
+
+checkInvariantsAfterEach(shop);
+
+let made = 0;
+async function cuffOf(sizes: Record<string, number> | number) {
+  made += 1;
+  const id = `awaited-cuff-${made}`;
+  await addProduct(db, { id, name: 'Awaited Cuff', onHand: typeof sizes === 'number' ? sizes : 0 });
+  if (typeof sizes !== 'number') await splitSizes(db, id, sizes);
+  return id;
+}
+const ask = async (id: string, body: object, headers = {}, remoteAddress = `198.51.${made}.7`) => {
+  const url = `/api/products/${id}/stock-alerts/`;
+  const answer = await app.inject({ method: 'POST', url, payload: body, headers, remoteAddress });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const confirm = async (email: string) => {
+  const token = linkIn(await lastEmailTo(deps, email)).searchParams.get('token');
+  return app.inject({ method: 'POST', url: '/api/stock-alerts/confirm', payload: { token } });
+};
+const receive = (id: string, by: number, size?: string) =>
+  grace.ask('POST', `/products/${id}/stock`, { by, reason: 'Received', note: '', ...(size && { size }) });
+const told = async (email: string) =>
+  (await emailsTo(deps, email)).filter(({ subject }) => subject.startsWith('Back in stock')).length;
+const waiting = async (id: string) => (await grace.ask('GET', `/products/${id}/stock-alerts`)).body.waiting;
+async function provenShopper() {
+  const dana = await shopperIn(deps);
+  await db.sql`update customers set email_proven_at = now() where email = ${dana.email}`;
+  return dana;
+}
+/** People whose addresses have been confirmed, in the order of asking. */
+async function crowdFor(id: string, count: number, size: string | null = null): Promise<string[]> {
+  const emails = Array.from({ length: count }, (_, place) =>
+    `${id}-${size ?? 'any'}-${place}@example.com`.toLowerCase(),
+  );
+  await db.sql`
+    insert into stock_alerts (product_id, size, email, asked_at, confirmed_at, leave_token)
+    select ${id}, ${size}, email, now() - interval '2 days' + place * interval '1 second', now(), 'leave-' || email
+    from unnest(${emails}::text[]) with ordinality as e (email, place)`;
+  return emails;
+}
+const toldOf = async (emails: readonly string[]) => {
+  const counts = await Promise.all(emails.map(told));
+  return counts.reduce((sum, count) => sum + count, 0);
+};
+
+test('a shopper who is logged in waits at once, and hears once when the size is back, whatever brings it', async () => {
+  const id = await cuffOf({ Small: 1, Large: 3 });
+  const held = await placeOrder(await shopperIn(deps), { orderItems: [{ product: id, qty: 1, size: 'Small' }] });
+  const dana = await provenShopper();
+  const asked = await ask(id, { size: 'Small' }, dana.headers);
+  expect(asked).toMatchObject({ status: 200, body: { isWaiting: true } });
+  expect((await ask(id, { size: 'Small' }, dana.headers)).body).toEqual(asked.body);
+  expect(await waiting(id)).toEqual([{ size: 'Small', people: 1 }]);
+  await tellBackInStock(deps);
+  expect(await told(dana.email)).toBe(0);
+  // Larges that come are not what they wait for.
+  await receive(id, 2, 'Large');
+  await tellBackInStock(deps);
+  expect(await told(dana.email)).toBe(0);
+  await db.sql`update orders set held_until = now() - interval '1 minute' where id = ${held.id}`;
+  await cancelExpiredOrders(deps);
+  await Promise.all([tellBackInStock(deps), tellBackInStock(deps)]);
+  await tellBackInStock(deps);
+  expect(await told(dana.email)).toBe(1);
+  expect((await lastEmailTo(deps, dana.email)).text).toContain('1 is back; it goes to whoever orders first.');
+  expect(await waiting(id)).toEqual([]);
+  expect((await ask(id, { size: 'Small' }, dana.headers)).body.code).toBe('in_stock');
+});
+
+test('a stranger waits once the link is opened; the answers tell nobody who waits already', async () => {
+  const id = await cuffOf(0);
+  const email = 'amina@example.com';
+  const first = await ask(id, { size: null, email: ' Amina@Example.com' });
+  expect(first).toMatchObject({ status: 200, body: { isWaiting: false } });
+  await receive(id, 1);
+  await tellBackInStock(deps);
+  expect(await told(email)).toBe(0);
+  await grace.ask('POST', `/products/${id}/stock`, { by: 1, reason: 'Lost', note: '' });
+  expect((await confirm(email)).json()).toMatchObject({ product: { id, name: 'Awaited Cuff' } });
+  expect((await confirm(email)).statusCode).toBe(200);
+  const before = (await emailsTo(deps, email)).length;
+  expect(await ask(id, { size: null, email })).toEqual(first);
+  expect(await ask(id, { size: null, email: 'nobody@example.com' })).toEqual(first);
+  expect((await emailsTo(deps, email)).length).toBe(before);
+  await receive(id, 1);
+  await tellBackInStock(deps);
+  expect([await told(email), await told('nobody@example.com')]).toEqual([1, 0]);
+});
+
+test('an account whose address nobody has proven confirms it like a stranger', async () => {
+  const id = await cuffOf(0);
+  const eve = await shopperIn(deps);
+  expect((await ask(id, { size: null }, eve.headers)).body.isWaiting).toBe(false);
+  expect((await confirm(eve.email)).statusCode).toBe(200);
+  expect(await waiting(id)).toEqual([{ size: null, people: 1 }]);
+});
+
+test('a hundred wait for one: three hear of it in the order of asking, three more where it is there a day later', async () => {
+  const id = await cuffOf({ Small: 0, Large: 1 });
+  const crowd = await crowdFor(id, 100, 'Small');
+  await receive(id, 1, 'Small');
+  await tellBackInStock(deps);
+  await tellBackInStock(deps);
+  expect(await toldOf(crowd.slice(0, 3))).toBe(3);
+  expect(await toldOf(crowd)).toBe(3);
+  await receive(id, 1, 'Small');
+  await tellBackInStock(deps);
+  expect(await toldOf(crowd.slice(0, 6))).toBe(6);
+  const tomorrow = { ...deps, now: () => new Date(Date.now() + 25 * 3600 * 1000) };
+  await tellBackInStock(tomorrow);
+  await tellBackInStock(tomorrow);
+  expect(await toldOf(crowd.slice(0, 12))).toBe(12);
+  expect(await toldOf(crowd)).toBe(12);
+});
+
+test('zero that stays zero tells nobody, and a product that is archived drops them without an email', async () => {
+  const id = await cuffOf({ Small: 0, Large: 0 });
+  const crowd = [...(await crowdFor(id, 2, 'Small')), ...(await crowdFor(id, 1))];
+  await grace.ask('PUT', `/products/${id}/stock`, { counted: 0, expected: 0, note: '', size: 'Small' });
+  await tellBackInStock(deps);
+  await grace.ask('PUT', `/products/${id}/hidden`, { isHidden: true });
+  await tellBackInStock(deps);
+  await grace.ask('PUT', `/products/${id}/hidden`, { isHidden: false });
+  await receive(id, 5, 'Small');
+  await tellBackInStock(deps);
+  expect(await toldOf(crowd)).toBe(0);
+  expect(await waiting(id)).toEqual([]);
+});
+
+test('one link ends it, as often as it is pressed; what was never confirmed, told or waited for a year is deleted', async () => {
+  const id = await cuffOf(0);
+  const [first = '', second = ''] = await crowdFor(id, 2);
+  await db.sql`update stock_alerts set leave_token = ${'a'.repeat(43)} where email = ${first}`;
+  for (let press = 0; press < 2; press += 1) {
+    const left = await app.inject({
+      method: 'POST',
+      url: `/api/stock-alerts/leave?token=${'a'.repeat(43)}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(left.statusCode).toBe(200);
+  }
+  expect(await waiting(id)).toEqual([{ size: null, people: 1 }]);
+  await ask(id, { size: null, email: 'late@example.com' });
+  await db.sql`update stock_alerts set asked_at = now() - interval '366 days' where email = ${second}`;
+  await purgeAlerts({ db, now: () => new Date(Date.now() + 8 * 86_400_000) });
+  expect(await db.sql`select email from stock_alerts where product_id = ${id}`).toEqual([]);
+});
+
+test('who asks for what is not there, not sold out, or at no address is told why', async () => {
+  const id = await cuffOf({ Small: 0, Large: 1 });
+  const codes = async (...tries: [string, object][]) =>
+    Promise.all(tries.map(async ([of, body]) => (await ask(of, body)).body.code));
+  expect(
+    await codes(
+      ['no-such-cuff', { size: null, email: 'a@example.com' }],
+      [id, { size: 'Huge', email: 'a@example.com' }],
+      [id, { size: 'Large', email: 'a@example.com' }],
+      [id, { size: null, email: 'a@example.com' }],
+      [id, { size: 'Small', email: 'nowhere' }],
+      [id, { size: 'Small' }],
+    ),
+  ).toEqual(['unknown_product', 'unknown_size', 'in_stock', 'in_stock', 'email_unreadable', 'email_unreadable']);
+  expect((await ask(id, { size: 'Small', email: 'nowhere' })).body.fields).toHaveProperty('email');
+  expect((await ask(id, { size: 7, email: 'a@example.com' })).status).toBe(400);
+  expect(
+    (await app.inject({ method: 'POST', url: '/api/stock-alerts/confirm', payload: { token: 'x' } })).json().code,
+  ).toBe('link_invalid');
+});
+
+test('the account takes its alerts along and leaves none behind', async () => {
+  const id = await cuffOf(0);
+  const dana = await provenShopper();
+  await ask(id, { size: 'Small' }, dana.headers);
+  const download = await app.inject({ url: '/api/users/profile/download', headers: dana.headers });
+  expect(download.json().stockAlerts).toMatchObject([
+    { productId: id, size: 'Small', email: dana.email, toldAt: null },
+  ]);
+});

@@ -1,0 +1,323 @@
+import { useEffect, useState } from 'react';
+import type { AdminBody } from '../../browser/admin-client.ts';
+import { uuid } from '../../browser/uuid.ts';
+import { dayText } from '../../shared/arrival.ts';
+import { CARRIERS, type Carrier } from '../../shared/carriers.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { Field, Input, Select } from '../../ui/field.tsx';
+import { priceText } from '../../ui/price.tsx';
+import { adminApi } from '../admin-api.ts';
+import { AreaField, TextField } from '../components/fields.tsx';
+import { FormDialog } from '../components/form-dialog.tsx';
+import { formatTime } from '../components/format-time.ts';
+import { Buttons, Card, Note } from '../components/layout.tsx';
+import { useStaff } from '../session.ts';
+import styles from './orders.module.css';
+import { RETURN_KINDS, RETURN_REASONS, RETURN_STATES } from './return-texts.ts';
+
+export type StaffReturn = AdminBody<'GET /admin/orders/:id/returns'>[number];
+type Step = 'approve' | 'decline' | 'receive' | 'refund' | 'send' | 'close';
+type DialogProps = { one: StaffReturn; onClose: () => void };
+
+/** What the shopper wishes to send back or claims, and the next step of each. */
+export function Returns({ returns }: { returns: readonly StaffReturn[] }) {
+  if (returns.length === 0) return null;
+  return (
+    <Card title="Returns">
+      {returns.map((one) => (
+        <OneReturn key={one.id} one={one} />
+      ))}
+    </Card>
+  );
+}
+
+function OneReturn({ one }: { one: StaffReturn }) {
+  const [step, setStep] = useState<Step>();
+  const { role } = useStaff();
+  const [tone, words] = RETURN_STATES[one.state];
+  const close = () => setStep(undefined);
+  return (
+    <section className={styles.form} aria-label={one.number}>
+      <p>
+        <b>
+          {RETURN_KINDS[one.kind]} {one.number}
+        </b>{' '}
+        <Badge tone={tone}>{words}</Badge>
+      </p>
+      <ul className={styles.notes}>
+        {one.lines.map((line) => (
+          <li key={line.position}>
+            <span>
+              {line.quantity} × {[line.name, line.size].filter(Boolean).join(', ')}
+              {one.kind === 'exchange' && line.newSize ? ` → ${line.newSize}` : ''}
+            </span>
+            <small>
+              {RETURN_REASONS[line.reason] ?? line.reason}
+              {line.sellable !== null && `. Back: ${line.sellable} to sell again, ${line.unsellable} not`}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {one.words && <Note>“{one.words}”</Note>}
+      {one.pictures.length > 0 && <Pictures one={one} />}
+      <Note>{standingText(one)}</Note>
+      {one.reply && <Note>Your note: {one.reply}</Note>}
+      <Steps one={one} isOwner={role === 'owner'} onStep={setStep} />
+      {(step === 'approve' || step === 'decline' || step === 'close') && (
+        <Reply one={one} step={step} onClose={close} />
+      )}
+      {step === 'receive' && <Receive one={one} onClose={close} />}
+      {step === 'send' && <Send one={one} onClose={close} />}
+      {step === 'refund' && <Refund one={one} onClose={close} />}
+    </section>
+  );
+}
+
+const Pictures = ({ one }: { one: StaffReturn }) => (
+  <p className={styles.returnPictures}>
+    {one.pictures.map((id, place) => {
+      const src = `/api/admin/orders/${one.order}/returns/pictures/${id}`;
+      return (
+        <a key={id} href={src} target="_blank" rel="noreferrer">
+          <img src={src} alt={`${place + 1}. from the customer`} width={96} height={96} loading="lazy" />
+        </a>
+      );
+    })}
+  </p>
+);
+
+function standingText(one: StaffReturn): string {
+  const { kind, state, requestedAt, sendBackBy, refunded, tracking } = one;
+  if (one.isRefunding) return 'The refund is on its way.';
+  if (state === 'approved' && kind !== 'claim') {
+    return sendBackBy ? `Waiting for the package, due ${dayText(sendBackBy)}.` : 'Waiting for the package.';
+  }
+  if (refunded !== null) return `${priceText(refunded)} refunded.`;
+  if (tracking) return `Sent with ${[tracking.carrier, tracking.number].filter(Boolean).join(' ')}.`;
+  return `Asked ${formatTime(requestedAt)} for ${wishText(one)}.`;
+}
+
+function wishText({ kind, wish, state }: StaffReturn): string {
+  if (wish === 'refund') return 'money back';
+  const held = state === 'requested' || state === 'approved' || state === 'received' ? ', held for them' : '';
+  return `${kind === 'claim' ? 'a replacement' : 'another size'}${held}`;
+}
+
+type StepsProps = { one: StaffReturn; isOwner: boolean; onStep: (step: Step) => void };
+
+function Steps({ one: { kind, wish, state, isRefunding }, isOwner, onStep }: StepsProps) {
+  const steps = isRefunding ? [] : stepsOf({ kind, wish, state });
+  if (steps.length === 0) return null;
+  const canRefund = steps.some(({ step }) => step === 'refund');
+  return (
+    <>
+      <Buttons>
+        {steps
+          .filter(({ step }) => step !== 'refund' || isOwner)
+          .map(({ step, name, look }) => (
+            <Button key={step} size="small" look={look} onClick={() => onStep(step)}>
+              {name}
+            </Button>
+          ))}
+      </Buttons>
+      {canRefund && !isOwner && <Note>An owner can refund it.</Note>}
+    </>
+  );
+}
+
+type Offered = { step: Step; name: string; look: 'solid' | 'quiet' | 'plain' };
+
+function stepsOf({ kind, wish, state }: Pick<StaffReturn, 'kind' | 'wish' | 'state'>): readonly Offered[] {
+  const close: Offered = { step: 'close', name: 'Close…', look: 'plain' };
+  if (state === 'requested') {
+    return [
+      { step: 'approve', name: 'Approve…', look: 'solid' },
+      { step: 'decline', name: 'Decline…', look: 'plain' },
+    ];
+  }
+  if (state === 'approved' && kind !== 'claim') return [{ step: 'receive', name: 'Mark as received…', look: 'solid' }, close];
+  const isToSettle = state === 'received' || (state === 'approved' && kind === 'claim');
+  if (!isToSettle) return [];
+  const refund: Offered = { step: 'refund', name: 'Refund…', look: wish === 'refund' ? 'solid' : 'quiet' };
+  const send: Offered = { step: 'send', name: 'Mark as sent…', look: wish === 'refund' ? 'quiet' : 'solid' };
+  if (kind === 'return') return [refund, close];
+  return wish === 'refund' ? [refund, send, close] : [send, refund, close];
+}
+
+const REPLIES = {
+  approve: {
+    title: 'Approve',
+    act: 'Approve',
+    success: 'Approved. The customer was emailed.',
+    label: 'Note to customer',
+  },
+  decline: { title: 'Decline', act: 'Decline', success: 'Declined. The customer was emailed.', label: 'Why' },
+  close: { title: 'Close without a refund', act: 'Close', success: 'Closed. The customer was emailed.', label: 'Why' },
+} as const;
+
+function Reply({ one, step, onClose }: DialogProps & { step: keyof typeof REPLIES }) {
+  const { title, act, success, label } = REPLIES[step];
+  const params = { id: one.id };
+  return (
+    <FormDialog
+      {...{ title: `${title} ${one.number}`, act, success, onClose }}
+      save={(read) => adminApi.call(`POST /admin/returns/:id/${step}`, { params, body: { reply: read.text('reply') } })}
+    >
+      {(fieldErrors) => (
+        <AreaField
+          name="reply"
+          label={label}
+          hint="The customer reads it."
+          rows={3}
+          maxLength={1000}
+          error={fieldErrors.reply}
+          {...(step === 'approve' && { optional: true as const })}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Each line twice: as good as new, and not. */
+function Receive({ one, onClose }: DialogProps) {
+  return (
+    <FormDialog
+      title={`Count ${one.number}`}
+      act="Save count"
+      success="Counted. The customer was emailed."
+      onClose={onClose}
+      save={(read) =>
+        adminApi.call('POST /admin/returns/:id/receive', {
+          params: { id: one.id },
+          body: {
+            counts: one.lines.map(({ position }) => ({
+              position,
+              sellable: read.wholeOrNone(`sellable-${position}`) ?? 0,
+              unsellable: read.wholeOrNone(`unsellable-${position}`) ?? 0,
+            })),
+          },
+        })
+      }
+    >
+      {(fieldErrors) => (
+        <div className={styles.form}>
+          {one.lines.map(({ position, name, size, quantity }) => (
+            <fieldset key={position} className={styles.counts}>
+              <legend>
+                {[name, size].filter(Boolean).join(', ')}, {quantity} to come
+              </legend>
+              <TextField
+                name={`sellable-${position}`}
+                label="Can be sold again"
+                type="number"
+                min="0"
+                max={quantity}
+                defaultValue={quantity}
+                inputMode="numeric"
+              />
+              <TextField
+                name={`unsellable-${position}`}
+                label="Can’t be sold"
+                type="number"
+                min="0"
+                max={quantity}
+                defaultValue="0"
+                inputMode="numeric"
+                error={fieldErrors.counts}
+              />
+            </fieldset>
+          ))}
+          <Note>What can be sold again goes back into stock.</Note>
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+function Send({ one, onClose }: DialogProps) {
+  return (
+    <FormDialog
+      title={`Send for ${one.number}`}
+      act="Mark as sent"
+      success="Sent. The customer was emailed."
+      onClose={onClose}
+      save={(read) => {
+        const number = read.text('number').trim();
+        const body = { carrier: read.text('carrier') as Carrier, ...(number && { number }) };
+        return adminApi.call('POST /admin/returns/:id/send', { params: { id: one.id }, body });
+      }}
+    >
+      {(fieldErrors) => (
+        <div className={styles.form}>
+          <ul className={styles.notes}>
+            {one.lines.map((line) => (
+              <li key={line.position}>
+                {line.sellable === null ? line.quantity : line.sellable + (line.unsellable ?? 0)} ×{' '}
+                {[line.name, line.newSize].filter(Boolean).join(', ')}
+              </li>
+            ))}
+          </ul>
+          <Field id="return-carrier" label="Carrier">
+            {(tied) => (
+              <Select {...tied} name="carrier" defaultValue="USPS">
+                {CARRIERS.map((carrier) => (
+                  <option key={carrier}>{carrier}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field id="return-tracking" label="Tracking number" optional error={fieldErrors.number}>
+            {(tied) => <Input {...tied} name="number" maxLength={60} autoCapitalize="characters" autoComplete="off" />}
+          </Field>
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The shop tells what goes back before anything does. */
+function Refund({ one, onClose }: DialogProps) {
+  const [withShipping, setShipping] = useState(false);
+  const [worth, setWorth] = useState<{ amount: number; shipping: number; of: boolean }>();
+  const [refusal, setRefusal] = useState<string>();
+  const [key] = useState(uuid);
+  useEffect(() => {
+    let isOver = false;
+    void adminApi
+      .call('POST /admin/returns/:id/refund/preview', { params: { id: one.id }, body: { withShipping } })
+      .then((answer) => {
+        if (isOver) return;
+        setWorth(answer.ok ? { ...answer.body, of: withShipping } : undefined);
+        setRefusal(answer.ok ? undefined : answer.error.detail);
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [one.id, withShipping]);
+  const shown = worth?.of === withShipping ? worth : undefined;
+  return (
+    <FormDialog
+      title={`Refund ${one.number}`}
+      act={shown ? `Refund ${priceText(shown.amount)}` : 'Refund'}
+      success="Refunded. The customer was emailed."
+      onClose={onClose}
+      save={() =>
+        adminApi.call('POST /admin/returns/:id/refund', {
+          params: { id: one.id },
+          body: { key, withShipping, ...(shown && { expected: shown.amount }) },
+        })
+      }
+    >
+      {() => (
+        <div className={styles.form}>
+          <p>{shown ? `${priceText(shown.amount)} goes back to the way they paid.` : (refusal ?? 'Adding it up…')}</p>
+          <Checkbox checked={withShipping} onChange={(event) => setShipping(event.target.checked)}>
+            Refund shipping, too
+          </Checkbox>
+        </div>
+      )}
+    </FormDialog>
+  );
+}

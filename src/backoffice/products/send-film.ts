@@ -1,0 +1,77 @@
+import type { ApiResult } from '../../shared/api-client.ts';
+import { tooLargeSentence, UPLOAD_BYTES } from '../../shared/upload-limits.ts';
+import { upload } from '../components/upload.ts';
+
+/** What the film's own part of the progress is; the rest is its first frame. */
+const MOST = 0.9;
+const FRAME_TIMEOUT_MS = 20_000;
+const MAX_SECONDS = 20.5;
+
+export const isFilm = (file: File): boolean => file.type.startsWith('video/') || /\.(mp4|m4v|mov)$/i.test(file.name);
+
+/** Sends a film and, since the server decodes none, a picture of its first frame, which this browser draws. */
+export async function sendFilm(
+  id: string,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<ApiResult<unknown>> {
+  if (file.size > UPLOAD_BYTES.film) return refused(tooLargeSentence('film'));
+  const frame = await firstFrame(file);
+  if (typeof frame === 'string') return refused(frame);
+  const params = { id };
+  const sent = await upload('POST /admin/products/:id/films', { params }, file, {
+    ...{ kind: 'film', isRepeatable: true },
+    onProgress: (part) => onProgress(part * MOST),
+  });
+  if (!sent.ok) return sent;
+  return upload('POST /admin/products/:id/pictures', { params, query: { film: sent.body.id } }, frame, {
+    ...{ kind: 'picture', isRepeatable: true },
+    onProgress: (part) => onProgress(MOST + part * (1 - MOST)),
+  });
+}
+
+const refused = (detail: string): ApiResult<never> => ({ ok: false, status: 0, error: { code: 'unfit_file', detail } });
+
+/** As a file, or a sentence that says why not. */
+async function firstFrame(film: File): Promise<File | string> {
+  const address = URL.createObjectURL(film);
+  const video = document.createElement('video');
+  try {
+    video.muted = true;
+    video.playsInline = true;
+    video.preload = 'auto';
+    video.src = address;
+    await loaded(video);
+    if (video.duration > MAX_SECONDS) return 'This video is too long. The limit is 20 seconds.';
+    return await drawn(video);
+  } catch {
+    return 'This browser can’t play the video. Save it as MP4 with H.264 and try again.';
+  } finally {
+    video.removeAttribute('src');
+    URL.revokeObjectURL(address);
+  }
+}
+
+function loaded(video: HTMLVideoElement): Promise<void> {
+  return new Promise((done, fail) => {
+    const timer = setTimeout(() => fail(new Error('no frame in time')), FRAME_TIMEOUT_MS);
+    video.onloadeddata = () => {
+      clearTimeout(timer);
+      done();
+    };
+    video.onerror = () => {
+      clearTimeout(timer);
+      fail(new Error('not playable'));
+    };
+  });
+}
+
+async function drawn(video: HTMLVideoElement): Promise<File> {
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  const frame = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.92));
+  if (!frame) throw new Error('no frame');
+  return new File([frame], 'first-frame.jpg', { type: 'image/jpeg' });
+}

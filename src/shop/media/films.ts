@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { isStoreError } from '../../platform/object-store/object-store-error.ts';
+import { addFilm, deleteUnfinishedFilm, lockFilm, saveUnshownFilms } from './film-queries.ts';
+import type { PictureStore } from './picture-store.ts';
+import { filmName } from './pictures.ts';
+import { type FilmRefusal, readFilm } from './read-film.ts';
+import { beginStoring } from './sweep-pictures.ts';
+
+type StoreFilmDeps = { db: Pick<Database, 'sql'>; pictures: Pick<PictureStore, 'put'>; log: Log };
+type StoreFilmResult =
+  | { ok: true; film: { id: string; width: number; height: number; seconds: number } }
+  | { ok: false; reason: FilmRefusal | 'picture_busy' | 'pictures_unavailable' };
+
+const ID_LENGTH = 16;
+let lastInQueue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Checks an uploaded film, takes its sound and what the camera wrote out of it, and stores it. Until a picture refers to it
+ * it counts as unfinished: the sweep deletes it. One at a time, since a film is held in memory.
+ */
+export function storeFilm(deps: StoreFilmDeps, file: string): Promise<StoreFilmResult> {
+  const stored = lastInQueue.then(() => store(deps, file));
+  lastInQueue = stored.catch(() => {});
+  return stored;
+}
+
+async function store({ db, pictures, log }: StoreFilmDeps, file: string): Promise<StoreFilmResult> {
+  const bytes = await readFile(file);
+  const read = readFilm(bytes);
+  if (!read.ok) return read;
+  const { width, height, seconds } = read.film;
+  const id = createHash('sha256').update(bytes).digest('hex').slice(0, ID_LENGTH);
+  if (!(await beginStoring(db.sql, id))) return { ok: false, reason: 'picture_busy' };
+  try {
+    await pictures.put(filmName(id, width), once(bytes));
+  } catch (error) {
+    if (!isStoreError(error)) throw error;
+    log.warn({ err: error }, 'a film was refused: the bucket did not take it');
+    return { ok: false, reason: 'pictures_unavailable' };
+  }
+  await addFilm(db.sql, { id, width, height, seconds, bytes: bytes.length });
+  return { ok: true, film: { id, width, height, seconds } };
+}
+
+async function* once(bytes: Buffer) {
+  yield bytes;
+}
+
+/** In the transaction that attaches the picture of a film. False where the film was swept, or never stored. */
+export async function endStoringFilm(sql: Sql, filmId: string): Promise<boolean> {
+  await deleteUnfinishedFilm(sql, filmId);
+  return (await lockFilm(sql, filmId)) !== undefined;
+}
+
+/** In the transaction that detaches them: those that no product shows any more are deleted within two days. */
+export async function leaveFilmsToSweep(sql: Sql, filmIds: readonly string[]): Promise<void> {
+  if (filmIds.length > 0) await saveUnshownFilms(sql, filmIds);
+}

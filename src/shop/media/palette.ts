@@ -1,0 +1,133 @@
+import type { Sharp } from 'sharp';
+import { BEAD_COLORS, type BeadColor, MAX_COLORS } from '../../shared/bead-colors.ts';
+
+type Lab = readonly [lightness: number, a: number, b: number];
+
+/** Pixels of the longer side: beads are still told apart, and a picture takes a few milliseconds. */
+const SIDE = 180;
+/** Of what is no backdrop, a color's share to count as one of the product's. */
+const SHARE = 0.08;
+/** Light on glass is white, and brass or a shadow brown in any picture: these have to be more. */
+const SHARE_OF: { readonly [color: string]: number } = { white: 0.12, beige: 0.16, brown: 0.24, gold: 0.12 };
+/** The dark between beads is black in any picture, and no part of what the other shares are of. */
+const BLACK = 0.32;
+/** So near to a corner a pixel is backdrop; OKLab, where 0.02 is just to be seen. */
+const BACKDROP = 0.07;
+/** A shadow or a fold of the backdrop: its hue, darker or lighter. */
+const SAME_HUE = 0.028;
+/** A neighbor that differs by less lies on the same smooth surface: a wall, a table, a plinth. */
+const SMOOTH = 0.016;
+/** So much darker than the lightest pixel around it. */
+const GAP = 0.5;
+/** Where fewer pixels than these have any texture, the surface says nothing. */
+const FEWEST_TEXTURED = 0.04;
+
+/**
+ * The bead colors of a picture's subject, the most frequent first. Backdrop is what resembles a corner, in any light, and
+ * whatever is smooth; the rest is counted by the nearest color in OKLab.
+ */
+export async function paletteOf(picture: Sharp): Promise<BeadColor[]> {
+  const { data, info } = await picture
+    .flatten({ background: '#ffffff' })
+    .resize({ width: SIDE, height: SIDE, fit: 'inside' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return paletteOfPixels(data, info.width, info.height);
+}
+
+/** `pixels`: three bytes each, sRGB, row by row. */
+export function paletteOfPixels(pixels: Uint8Array, width: number, height: number): BeadColor[] {
+  const labs = Array.from({ length: width * height }, (_, at) =>
+    labOf(pixels[at * 3] ?? 0, pixels[at * 3 + 1] ?? 0, pixels[at * 3 + 2] ?? 0),
+  );
+  const at = (x: number, y: number): Lab => labs[y * width + x] ?? [0, 0, 0];
+  const corners = [at(1, 1), at(width - 2, 1), at(1, height - 2), at(width - 2, height - 2)];
+  const isBackdrop = (lab: Lab) => corners.some((corner) => distance(lab, corner) < BACKDROP || isShadow(lab, corner));
+  const subject = labs.map((lab) => !isBackdrop(lab));
+  const textured = labs.map((lab, place) => subject[place] && !isSmooth(lab, place) && !isGap(lab, place));
+  const counted = textured.filter(Boolean).length >= labs.length * FEWEST_TEXTURED ? textured : subject;
+  return mostFrequent(labs.filter((_, place) => counted[place]));
+
+  /** The dark between beads: within two pixels there is glass that is much lighter. */
+  function isGap(lab: Lab, place: number): boolean {
+    const [x, y] = [place % width, Math.floor(place / width)];
+    let lightest = 0;
+    for (let down = Math.max(0, y - 2); down <= Math.min(height - 1, y + 2); down += 1)
+      for (let right = Math.max(0, x - 2); right <= Math.min(width - 1, x + 2); right += 1) {
+        const near = at(right, down);
+        if (!isBackdrop(near)) lightest = Math.max(lightest, near[0]);
+      }
+    return lab[0] < lightest * GAP;
+  }
+
+  function isSmooth(lab: Lab, place: number): boolean {
+    const [x, y] = [place % width, Math.floor(place / width)];
+    const around = [
+      at(Math.max(0, x - 1), y),
+      at(Math.min(width - 1, x + 1), y),
+      at(x, Math.max(0, y - 1)),
+      at(x, Math.min(height - 1, y + 1)),
+    ];
+    return around.every((other) => distance(lab, other) < SMOOTH);
+  }
+}
+
+function mostFrequent(labs: readonly Lab[]): BeadColor[] {
+  const counts = new Map<BeadColor, number>();
+  for (const lab of labs) {
+    const color = nearest(lab);
+    if (color) counts.set(color, (counts.get(color) ?? 0) + 1);
+  }
+  const lit = [...counts].reduce((sum, [color, count]) => sum + (color === 'black' ? 0 : count), 0);
+  const isEnough = ([color, count]: [BeadColor, number]) =>
+    color === 'black' ? count >= labs.length * BLACK : count >= lit * (SHARE_OF[color] ?? SHARE);
+  return [...counts]
+    .filter(isEnough)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MAX_COLORS)
+    .map(([color]) => color);
+}
+
+const isShadow = (lab: Lab, corner: Lab) =>
+  Math.hypot(lab[1] - corner[1], lab[2] - corner[2]) < SAME_HUE && Math.abs(lab[0] - corner[0]) < 0.3;
+
+const distance = (one: Lab, other: Lab) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+
+const linear = Array.from({ length: 256 }, (_, byte) => {
+  const value = byte / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+});
+
+/** Björn Ottosson's OKLab. */
+function labOf(red: number, green: number, blue: number): Lab {
+  const [r = 0, g = 0, b = 0] = [linear[red], linear[green], linear[blue]];
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+const bytes = (hex: string) => [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16));
+const tray = BEAD_COLORS.map(({ id, hex }) => {
+  const [red = 0, green = 0, blue = 0] = bytes(hex);
+  return { id, lab: labOf(red, green, blue) };
+});
+
+/** With less chroma than this it is white or black, or, between them, the gray of a shadow, which is no bead. */
+const GRAY = 0.04;
+
+/** Light changes a bead's lightness more than its hue, so that lightness counts half. */
+function nearest(lab: Lab): BeadColor | undefined {
+  if (Math.hypot(lab[1], lab[2]) < GRAY) {
+    if (lab[0] > 0.74) return 'white';
+    return lab[0] < 0.36 ? 'black' : undefined;
+  }
+  const far = (other: Lab) => Math.hypot((lab[0] - other[0]) * 0.5, lab[1] - other[1], lab[2] - other[2]);
+  return tray.reduce((best, each) => (far(each.lab) < far(best.lab) ? each : best)).id;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { makeFilm } from '../../../tests/support/shop/film.ts';
+import { readFilm } from './read-film.ts';
+
+test('a film says how large and how long it is', async () => {
+  expect(readFilm(await makeFilm({ seconds: 2 }))).toEqual({ ok: true, film: { width: 400, height: 500, seconds: 2 } });
+  expect(readFilm(await makeFilm({ seconds: 20 }))).toMatchObject({ ok: true });
+});
+
+test('sound, its samples and the place where it was taken are gone, and every offset holds', async () => {
+  const [film, plain] = [
+    await makeFilm({ sound: 'what somebody said in the room', place: '+40.7-074.0/' }),
+    await makeFilm({ sound: 'what somebody said in the room', place: '+40.7-074.0/' }),
+  ];
+  expect(film.includes('somebody') && film.includes('+40.7')).toBe(true);
+  expect(readFilm(film).ok).toBe(true);
+  for (const gone of ['somebody', '+40.7', 'soun', 'mp4a', 'udta']) expect(film.includes(gone), gone).toBe(false);
+  expect(film.length).toBe(plain.length);
+  const frames = plain.indexOf('mdat') + 4;
+  const end = plain.indexOf('what somebody');
+  expect(film.subarray(frames, end).equals(plain.subarray(frames, end))).toBe(true);
+  // Read once more it is the same film.
+  expect(readFilm(film)).toMatchObject({ ok: true, film: { seconds: 2 } });
+});
+
+test('what is no film of the shop is refused, each for its own reason', async () => {
+  const reasonOf = (bytes: Buffer) => {
+    const read = readFilm(bytes);
+    return read.ok ? 'ok' : read.reason;
+  };
+  const film = await makeFilm();
+  expect(reasonOf(Buffer.from('<!doctype html><script>alert(1)</script>'))).toBe('not_a_film');
+  expect(reasonOf(Buffer.alloc(0))).toBe('not_a_film');
+  expect(reasonOf(await makeFilm({ brand: 'qt  ' }))).toBe('not_a_film');
+  expect(reasonOf(film.subarray(0, film.length - 100))).toBe('film_cut');
+  expect(reasonOf(film.subarray(0, 40))).toBe('film_cut');
+  expect(reasonOf(await makeFilm({ codec: 'hvc1' }))).toBe('film_codec');
+  expect(reasonOf(await makeFilm({ seconds: 25 }))).toBe('film_too_long');
+  // A head that says less than the samples last.
+  expect(reasonOf(await makeFilm({ seconds: 25, saidSeconds: 5 }))).toBe('film_too_long');
+  expect(reasonOf(await makeFilm({ width: 30_000, height: 30_000 }))).toBe('film_too_large');
+  expect(reasonOf(await makeFilm({ width: 64, height: 64 }))).toBe('film_too_small');
+  // Boxes without end, and a box within a box that is longer than it.
+  const head = film.subarray(0, film.indexOf('moov') - 4);
+  const empty = Buffer.from('\0\0\0\bfree', 'latin1');
+  expect(reasonOf(Buffer.concat([head, ...Array.from({ length: 5000 }, () => empty)]))).toBe('film_cut');
+  const longer = Buffer.from(film);
+  longer.writeUInt32BE(0x7fff_ffff, film.indexOf('mvhd') - 4);
+  expect(reasonOf(longer)).toBe('not_a_film');
+});
+
+test('a film whose bytes were changed anywhere is read or refused, and never more than that', async () => {
+  const film = await makeFilm({ sound: 'hush', place: 'here' });
+  const until = film.indexOf('mdat') + 4;
+  for (let at = 0; at < until; at += 1) {
+    for (const value of [0, 1, 0x7f, 0xff]) {
+      const changed = Buffer.from(film);
+      changed[at] = value;
+      expect(readFilm(changed)).toHaveProperty('ok');
+      expect(changed.length).toBe(film.length);
+    }
+  }
+});

@@ -1,0 +1,135 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { type Address, type AddressInput, readAddress } from '../../shared/address.ts';
+import { shipsTo } from '../../shared/countries.ts';
+import { hasDesign } from '../../shared/design-id.ts';
+import type { Actor } from '../audit/audit.ts';
+import { zoneOf } from '../delivery/zones.ts';
+import type { TaxRates } from '../pricing/tax-service.ts';
+import type { SettingsCache } from '../settings/settings.ts';
+import { cancelOwnOrder } from './cancel.ts';
+import { replaceAddress } from './corrections.ts';
+import { findCancelTry, noteCancelTried } from './order-link-queries.ts';
+import { type StepRefusal, stepRefusal } from './order-steps.ts';
+import { findOrder } from './orders.ts';
+import { cancelPaidOrder, type RefundOrderDeps } from './refund-order.ts';
+import { findOpenCancellation } from './refund-queries.ts';
+import type { Order } from './schema.ts';
+import { lockOwnOrder } from './transition-queries.ts';
+
+type Buyer = { orderId: string; customerId: string };
+const BUYER: Actor = { staffId: null, name: 'shopper' };
+
+type CancelRefusal =
+  | StepRefusal
+  | { ok: false; reason: 'unknown_order' | 'being_packed' | 'made_to_order' | 'refund_under_way' | 'cancel_failed' };
+
+/** Its state says that the wish has come true, or is about to. */
+const DONE: ReadonlySet<string> = new Set(['already_cancelled', 'nothing_to_refund', 'key_used', 'refund_under_way']);
+
+/**
+ * A buyer cancels an order, with the money back where it is paid, until it is packed; once, however often it is asked for.
+ * PayPal answers a refund that it has refused in the same words for ever, so each try has a name of its own, and two that
+ * begin at once have the same.
+ */
+export async function cancelByBuyer(
+  deps: RefundOrderDeps,
+  { orderId, customerId }: Buyer,
+): Promise<{ ok: true; order: Order } | CancelRefusal> {
+  const { sql } = deps.db;
+  const order = await findOrder(sql, orderId, customerId);
+  if (!order) return { ok: false, reason: 'unknown_order' };
+  if (!order.isPaid) {
+    const done = await cancelOwnOrder(deps, orderId, customerId);
+    // Paid in the meantime: what the buyer pressed did not say that money goes back.
+    return done.ok || done.reason !== 'already_cancelled' ? done : { ok: true, order };
+  }
+  if (order.isCancelled) return { ok: true, order };
+  const tried = (await findCancelTry(sql, orderId))?.triedAt?.getTime() ?? 0;
+  const at = deps.now();
+  const done = await cancelPaidOrder(
+    deps,
+    orderId,
+    {
+      ...{ key: `buyer-${orderId}-${tried}`, note: `Order ${orderId} was canceled by its buyer`, restock: true },
+      refusal: (tx) => refusalOf(tx, { orderId, customerId }, order, tried),
+      planned: async (tx) => {
+        await noteCancelTried(tx.sql, orderId, at);
+      },
+    },
+    BUYER,
+  );
+  if (!done.ok && !DONE.has(done.reason)) {
+    return isOwnWord(done.reason) ? { ok: false, reason: done.reason } : { ok: false, reason: 'cancel_failed' };
+  }
+  const now = await findOrder(sql, orderId, customerId);
+  return now ? { ok: true, order: now } : { ok: false, reason: 'unknown_order' };
+}
+
+const OWN_WORDS = ['already_dispatched', 'being_packed', 'made_to_order'] as const;
+const isOwnWord = (reason: string): reason is (typeof OWN_WORDS)[number] =>
+  (OWN_WORDS as readonly string[]).includes(reason);
+
+/** Under the order's lock. */
+async function refusalOf(tx: Transaction, { orderId, customerId }: Buyer, order: Order, tried: number) {
+  const locked = await lockOwnOrder(tx.sql, orderId, customerId);
+  if (!locked) return { ok: false, reason: 'unknown_order' } as const;
+  if (locked.packedAt !== null) return { ok: false, reason: 'being_packed' } as const;
+  // Somebody may be at the loom already, for this one buyer.
+  if (hasDesign(order)) return { ok: false, reason: 'made_to_order' } as const;
+  if (await findOpenCancellation(tx.sql, orderId)) return { ok: false, reason: 'refund_under_way' } as const;
+  const now = (await findCancelTry(tx.sql, orderId))?.triedAt?.getTime() ?? 0;
+  return now === tried ? undefined : ({ ok: false, reason: 'refund_under_way' } as const);
+}
+
+type CorrectDeps = RefundOrderDeps & { settings: Pick<SettingsCache, 'current'>; taxRates: TaxRates };
+type CorrectRefusal =
+  | StepRefusal
+  | { ok: false; reason: 'unknown_order' | 'being_packed' | 'changed_meanwhile' | 'refund_under_way' }
+  | { ok: false; reason: 'address_unreadable' | 'address_costs_otherwise'; fields: Partial<Record<string, string>> };
+
+const COSTS_OTHERWISE = 'Another state or country changes tax, shipping or dates. Write to us, and we’ll sort it out.';
+
+/**
+ * A buyer corrects where the parcel goes, until it is packed. What was agreed stays: an address that would be taxed
+ * otherwise, or takes longer to reach, is the shop's to change. `seen`: the address that the form was filled from.
+ */
+export async function correctAddressByBuyer(
+  deps: CorrectDeps,
+  { orderId, customerId }: Buyer,
+  { seen, ...typed }: AddressInput & { seen: Address },
+): Promise<{ ok: true; order: Order } | CorrectRefusal> {
+  const { countries } = await deps.settings.current();
+  const read = readAddress(typed, shipsTo(countries));
+  if (!read.ok) return { ok: false, reason: 'address_unreadable', fields: read.fields };
+  const { address } = read;
+  const known = await findOrder(deps.db.sql, orderId, customerId);
+  if (!known) return { ok: false, reason: 'unknown_order' };
+  const fields = await costlyFields(deps.taxRates, known, address);
+  if (fields) return { ok: false, reason: 'address_costs_otherwise', fields };
+  const head = await deps.emailBrand();
+  const done = await deps.db.transaction(async (tx) => {
+    const locked = await lockOwnOrder(tx.sql, orderId, customerId);
+    if (!locked) return { ok: false, reason: 'unknown_order' } as const;
+    const refusal = stepRefusal('corrected', locked);
+    if (refusal) return refusal;
+    if (locked.packedAt !== null) return { ok: false, reason: 'being_packed' } as const;
+    if (await findOpenCancellation(tx.sql, orderId)) return { ok: false, reason: 'refund_under_way' } as const;
+    return replaceAddress(tx, { orderId, seen, address, actor: BUYER, head });
+  });
+  if (!done.ok) return done;
+  const order = await findOrder(deps.db.sql, orderId, customerId);
+  return order ? { ok: true, order } : { ok: false, reason: 'unknown_order' };
+}
+
+/** Asked before the transaction: the tax service may take its time. A state that is taxed alike is as good as the same. */
+async function costlyFields(
+  taxRates: TaxRates,
+  { shippingAddress: before, taxRate }: Order,
+  to: Address,
+): Promise<Partial<Record<string, string>> | undefined> {
+  if (before.country !== to.country) return { country: COSTS_OTHERWISE };
+  if (before.city === to.city) return undefined;
+  const percent = await taxRates.percentFor({ country: to.country, state: to.city });
+  const isSameTax = Math.round(percent * 10_000) === Math.round(taxRate * 1_000_000);
+  return isSameTax && zoneOf(before) === zoneOf(to) ? undefined : { city: COSTS_OTHERWISE };
+}

@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import { paths } from '../../../paths.ts';
+import { returnTime } from '../../../shared/promises.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
+import { Action, Heading, Link, Paragraph, Section, SmallText, StarLinks } from '../../emails/layout.tsx';
+
+/** Some days after an order has arrived: five stars to press for each product that its buyer has not reviewed. */
+export const reviewInvitationEmail = defineEmail({
+  kind: 'review.invitation',
+  facts: Type.Object({
+    orderId: Type.String(),
+    email: Type.String(),
+    name: Type.String(),
+    items: Type.Array(Type.Object({ product: Type.String(), name: Type.String() })),
+  }),
+  isBulk: true,
+  write(emailBrand, { orderId, email, items }) {
+    const { publicUrl, storeName } = emailBrand;
+    const query = new URLSearchParams({ order: orderId });
+    const formOf = (product: string, stars = '') => `${publicUrl}${paths.product(product)}${stars}#reviews`;
+    const [first] = items;
+    return {
+      to: email,
+      subject: items.length === 1 && first ? `How do you like ${first.name}?` : 'How do you like what you ordered?',
+      headers: {
+        'List-Unsubscribe': `<${publicUrl}/api/review-invitations/stop?${query}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+      body: () => (
+        <>
+          <Section>
+            <Heading>How do you like it?</Heading>
+            <Paragraph>
+              You’ve had your order for some days now. If you have a minute, tell others how you like it. How many stars?
+            </Paragraph>
+          </Section>
+          {items.map(({ product, name }) => (
+            <Section key={product}>
+              <Paragraph>
+                <b>{name}</b>
+              </Paragraph>
+              <StarLinks of={name} hrefOf={(stars) => formOf(product, `?stars=${stars}`)} />
+            </Section>
+          ))}
+          <Section>
+            <Action href={first ? formOf(first.product) : publicUrl}>Write a review</Action>
+            <SmallText>
+              You can add pictures, and say whether the size was right. Something not right with your order? Reply to
+              this email within {returnTime(emailBrand.promises)}.
+            </SmallText>
+            <SmallText>
+              We ask once for each order.{' '}
+              <Link href={`${publicUrl}${paths.reviewEmailsStop()}?${query}`}>Don’t ask me again</Link>
+            </SmallText>
+            <SmallText>
+              You’re getting this because you bought at {storeName}, order {orderId}.
+            </SmallText>
+          </Section>
+        </>
+      ),
+    };
+  },
+});

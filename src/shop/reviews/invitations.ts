@@ -1,0 +1,86 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { DataExportPart, Eraser } from '../accounts/data-export.ts';
+import { localTime } from '../delivery/promise.ts';
+import type { EmailBrand } from '../emails/email.ts';
+import { enqueueEmail } from '../emails/enqueue.ts';
+import { readOrderId } from '../orders/order-id.ts';
+import type { SettingsCache } from '../settings/settings.ts';
+import { reviewInvitationEmail } from './emails/invitation-email.tsx';
+import {
+  deleteOptout,
+  findInvitationsOf,
+  listDueInvitations,
+  listUnasked,
+  lockInvitations,
+  lockInvited,
+  saveInvitation,
+  saveOptout,
+} from './invitation-queries.ts';
+
+type InvitationDeps = {
+  db: Database;
+  settings: Pick<SettingsCache, 'current'>;
+  emailBrand: () => Promise<EmailBrand>;
+  now: () => Date;
+};
+
+/** In the shop's time zone: from nine until before noon. */
+const FIRST_HOUR = 9;
+const LAST_HOUR = 11;
+/** Whoever was to be asked longer ago isn't any more: the shop was closed, or asks only since today. */
+const LATE_DAYS = 14;
+const LOOKED_AT_DAYS = 150;
+const BATCH = 200;
+const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * In the morning: asks the buyers of what has arrived some days ago for reviews, by one email for each order. Each order
+ * is marked in the transaction that enqueues its email, so it is asked once however often this is killed and run again.
+ */
+export async function inviteReviews(deps: InvitationDeps): Promise<void> {
+  const { reviewInvitations, reviewInvitationDays: days, timeZone } = await deps.settings.current();
+  const now = deps.now();
+  const { day, hour } = localTime(now, timeZone);
+  if (!reviewInvitations || hour < FIRST_HOUR || hour > LAST_HOUR) return;
+  const shippedSince = new Date(now.getTime() - LOOKED_AT_DAYS * DAY_MS);
+  const due = await listDueInvitations(deps.db.sql, { day, timeZone, days, lateDays: LATE_DAYS, shippedSince }, BATCH);
+  const emailBrand = await deps.emailBrand();
+  for (const { orderId } of due) await inviteFor(deps, emailBrand, orderId);
+}
+
+const inviteFor = ({ db, now }: InvitationDeps, emailBrand: EmailBrand, orderId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const order = await lockInvited(tx.sql, orderId);
+    if (!order) return;
+    await lockInvitations(tx.sql);
+    const items = await listUnasked(tx.sql, orderId, order.customerId);
+    const productIds = items.map(({ product }) => product);
+    // With nothing to ask the order is marked all the same: it's settled.
+    if (!(await saveInvitation(tx.sql, orderId, productIds, now())) || items.length === 0) return;
+    const { email, name } = order;
+    await enqueueEmail(tx, reviewInvitationEmail(emailBrand, { orderId, email, name, items }));
+  });
+
+type StopResult = { ok: true } | { ok: false; reason: 'link_invalid' };
+
+/**
+ * Ends invitations for the buyer of an order, as often as it is asked for. The number of the order is proof enough: only
+ * its buyer and the shop know it, and all that can be done with it here is to get fewer emails.
+ */
+export async function stopInvitations(
+  { db, now }: Pick<InvitationDeps, 'db' | 'now'>,
+  typedId: string,
+): Promise<StopResult> {
+  const orderId = readOrderId(typedId);
+  const stopped = orderId ? await saveOptout(db.sql, orderId, now()) : undefined;
+  return stopped ? { ok: true } : { ok: false, reason: 'link_invalid' };
+}
+
+export const exportInvitations: DataExportPart = async (sql, { customerId }) => {
+  const { stoppedAt = null, invitations = [] } = (await findInvitationsOf(sql, customerId)) ?? {};
+  return { reviewInvitations: invitations, reviewInvitationsStoppedAt: stoppedAt };
+};
+
+export const eraseInvitations: Eraser = async (tx, { customerId }) => {
+  await deleteOptout(tx.sql, customerId);
+};

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import type { PictureStore, StoreResult } from '../media/picture-store.ts';
+import { pictureFrom } from '../media/pictures.ts';
+import { storeUpload } from '../media/store-upload.ts';
+import { endStoring } from '../media/sweep-pictures.ts';
+import {
+  addReviewPicture,
+  deleteOwnPicture,
+  findOwnReview,
+  listOwnPictures,
+  lockOwnReview,
+  lockReviewPicture,
+  refusePicture,
+  showPicture,
+} from './picture-queries.ts';
+import { MAX_REVIEW_PICTURES, type OwnPicture } from './schema.ts';
+
+type PictureDeps = { db: Database; now: () => Date };
+type AddDeps = PictureDeps & { pictures: Pick<PictureStore, 'storeEncoded'> };
+type Owned = { productId: string; customerId: string };
+type MayAdd = { ok: true } | { ok: false; reason: 'review_missing' | 'not_bought' | 'too_many_review_pictures' };
+
+/** Whether a person may add a picture to their review of a product now: before a byte of it is received. */
+export async function mayAddPicture(sql: Sql, { productId, customerId }: Owned): Promise<MayAdd> {
+  const review = await findOwnReview(sql, productId, customerId);
+  if (!review) return { ok: false, reason: 'review_missing' };
+  if (!review.isVerified) return { ok: false, reason: 'not_bought' };
+  return review.pictures < MAX_REVIEW_PICTURES ? { ok: true } : { ok: false, reason: 'too_many_review_pictures' };
+}
+
+type AddResult =
+  | { ok: true; picture: OwnPicture }
+  | Exclude<MayAdd, { ok: true }>
+  | Extract<StoreResult, { ok: false }>;
+
+/** Encodes an uploaded file and adds it to its author's review, where it waits until staff have looked at it. */
+export async function addPicture(deps: AddDeps, { file, ...owned }: Owned & { file: string }): Promise<AddResult> {
+  const before = await mayAddPicture(deps.db.sql, owned);
+  if (!before.ok) return before;
+  // Not named by its content, as others are: nobody can tell its address before it is shown, and no other row shares it.
+  const prepared = await storeUpload(deps, file, randomBytes(8).toString('hex'));
+  if (!prepared.ok) return prepared;
+  const { widths, ...size } = prepared.picture;
+  return deps.db.transaction(async (tx): Promise<AddResult> => {
+    const review = await lockOwnReview(tx.sql, owned.productId, owned.customerId);
+    const now = await mayAddPicture(tx.sql, owned);
+    if (!now.ok) return now;
+    if (!review) return { ok: false, reason: 'review_missing' };
+    await endStoring(tx.sql, size.id);
+    const added = await addReviewPicture(tx.sql, review.id, { ...size, widths: JSON.stringify(widths) }, deps.now());
+    if (!added) throw new Error('A picture of a review was not added.');
+    return { ok: true, picture: { id: added.id, standing: 'waiting', picture: null } };
+  });
+}
+
+/** What a person added to their review of a product. */
+export async function ownPictures(sql: Sql, { productId, customerId }: Owned): Promise<OwnPicture[]> {
+  const rows = await listOwnPictures(sql, productId, customerId);
+  return rows.map(({ picture, ...row }) => ({ ...row, picture: picture && pictureFrom(picture) }));
+}
+
+type RemoveResult = { ok: true } | { ok: false; reason: 'unknown_review_picture' };
+
+/** Its author takes a picture down: it is gone from the page at once, and its files within two days. */
+export const removePicture = (
+  { db }: Pick<PictureDeps, 'db'>,
+  { productId, customerId, id }: Owned & { id: string },
+): Promise<RemoveResult> =>
+  db.transaction(async (tx): Promise<RemoveResult> => {
+    const removed = await deleteOwnPicture(tx.sql, productId, customerId, id);
+    if (!removed) return { ok: false, reason: 'unknown_review_picture' };
+    if (removed.standing === 'shown') tx.changed('catalogue');
+    return { ok: true };
+  });
+
+/**
+ * Staff show a picture that waits, or refuse it, also one that is shown: somebody in it may ask for that. What was refused
+ * has no files any more and stays refused.
+ */
+export const decidePicture = (
+  { db }: Pick<PictureDeps, 'db'>,
+  actor: Actor,
+  { reviewId, id, decision }: { reviewId: number; id: string; decision: 'shown' | 'refused' },
+): Promise<RemoveResult> =>
+  db.transaction(async (tx): Promise<RemoveResult> => {
+    const before = await lockReviewPicture(tx.sql, reviewId, id);
+    if (!before) return { ok: false, reason: 'unknown_review_picture' };
+    if (before.standing === decision) return { ok: true };
+    if (before.standing === 'refused') return { ok: false, reason: 'unknown_review_picture' };
+    await (decision === 'shown' ? showPicture(tx.sql, id) : refusePicture(tx.sql, id));
+    tx.changed('catalogue');
+    await recordAudit(tx, actor, {
+      what: decision === 'shown' ? 'review.picture_shown' : 'review.picture_refused',
+      subject: String(reviewId),
+      before: { picture: before.standing },
+      after: { picture: decision },
+    });
+    return { ok: true };
+  });

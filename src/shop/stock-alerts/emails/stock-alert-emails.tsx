@@ -1,0 +1,95 @@
+import { Type } from 'typebox';
+import { paths } from '../../../paths.ts';
+import { nullable } from '../../../shared/nullable.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
+import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { postalLine } from '../../newsletter/emails/newsletter-emails.tsx';
+
+const inSize = (name: string, size: string | null) => (size === null ? name : `${name} in ${size}`);
+
+/** Asks whether it was really the reader who wants to hear of it. */
+export const confirmAlertEmail = defineEmail({
+  kind: 'stock.alert.confirm',
+  facts: Type.Object({
+    ...{ email: Type.String(), token: Type.String() },
+    ...{ productName: Type.String(), size: nullable(Type.String()) },
+  }),
+  write(emailBrand, { email, token, productName, size }) {
+    const link = `${emailBrand.publicUrl}${paths.stockAlert()}?${new URLSearchParams({ token })}`;
+    return {
+      to: email,
+      subject: 'Confirm that you want an email when it’s back',
+      isConfidential: true,
+      body: () => (
+        <>
+          <Section>
+            <Heading>Email you when it’s back?</Heading>
+            <Paragraph>
+              {inSize(productName, size)} is sold out. Press the button, and we’ll send you one email when it’s back.
+              The link works for 7 days.
+            </Paragraph>
+          </Section>
+          <Section>
+            <Action href={link}>Email me when it’s back</Action>
+            <SmallText>If you didn’t ask for this, ignore this email. We won’t send another.</SmallText>
+          </Section>
+        </>
+      ),
+    };
+  },
+});
+
+/** The one email that somebody waited for. `left`: how many there are. `sizes`: which, where any would do. */
+export const backInStockEmail = defineEmail({
+  kind: 'stock.alert.back',
+  isBulk: true,
+  facts: Type.Object({
+    ...{ email: Type.String(), leaveToken: Type.String() },
+    ...{ productId: Type.String(), productName: Type.String(), size: nullable(Type.String()) },
+    ...{ sizes: Type.Array(Type.String()), left: Type.Integer() },
+  }),
+  write(emailBrand, { email, leaveToken, productId, productName, size, sizes, left }) {
+    const { publicUrl, storeName } = emailBrand;
+    const query = new URLSearchParams({ leave: leaveToken });
+    const name = inSize(productName, size);
+    const postal = postalLine(emailBrand);
+    return {
+      to: email,
+      subject: `Back in stock: ${name}`,
+      headers: {
+        'List-Unsubscribe': `<${publicUrl}/api/stock-alerts/leave?${new URLSearchParams({ token: leaveToken })}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+      body: () => (
+        <>
+          <Section>
+            <Heading>It’s back</Heading>
+            <Paragraph>
+              {name} can be ordered again{sizes.length > 0 && `, in ${sizes.join(', ')}`}. {honest(left)}
+            </Paragraph>
+          </Section>
+          <Section>
+            <Action href={`${publicUrl}${paths.product(productId)}`}>See it in the shop</Action>
+          </Section>
+          <Section>
+            <SmallText>
+              You’re getting this one email because you asked for it at {storeName}; you’re off the list now.{' '}
+              <Link href={`${publicUrl}${paths.stockAlert()}?${query}`}>Delete my address</Link>
+            </SmallText>
+            {postal === '' ? null : (
+              <SmallText>
+                {storeName}, {postal}
+              </SmallText>
+            )}
+          </Section>
+        </>
+      ),
+    };
+  },
+});
+
+/** Of few pieces, that others want them too; with many nobody needs to hurry. */
+function honest(left: number): string {
+  if (left === 1) return '1 is back; it goes to whoever orders first.';
+  return left <= 10 ? `${left} are back; they go to whoever orders first.` : '';
+}

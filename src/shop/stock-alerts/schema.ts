@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
+import { MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
+import { Said } from '../accounts/schema.ts';
+
+/** What is sent to ask for an email. */
+export const AskedAlert = Type.Object(
+  {
+    size: nullable(
+      Type.String({ maxLength: MAX_SIZE_LENGTH, sentence: 'Choose a size.', description: 'null: any size' }),
+    ),
+    email: Type.Optional(
+      Type.String({
+        maxLength: 320,
+        sentence: 'Enter your email address.',
+        description: 'Of who is not logged in; an account is written to at its own',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type AskedAlert = Static<typeof AskedAlert>;
+
+export const AlertAnswer = Type.Object({
+  ...Said.properties,
+  isWaiting: Type.Boolean({ description: 'false: once the link in our email is opened' }),
+});
+
+export const ConfirmedAlert = Type.Object({
+  ...Said.properties,
+  product: Type.Object({ id: Type.String(), name: Type.String() }),
+});
+
+/** How many addresses wait, by size. */
+export const WaitingAlerts = Type.Object({
+  waiting: Type.Array(
+    Type.Object({ size: nullable(Type.String({ description: 'null: any size' })), people: Type.Integer() }),
+  ),
+});

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../browser/api.ts';
+import { useQuery } from '../../browser/use-query.ts';
+import { paths } from '../../paths.ts';
+import { isoDay } from '../../shared/dates.ts';
+import type { Order } from '../../shop/orders/schema.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Split, Summary } from '../../ui/panel.tsx';
+import { priceText } from '../../ui/price.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { NeedsScript } from '../auth/parts.tsx';
+import { BuyerActions, type BuyerWays } from '../order/buyer-actions.tsx';
+import styles from '../order/order.module.css';
+import { OrderTimeline } from '../order/order-timeline.tsx';
+import { Details, promisedText } from '../order/order-view.tsx';
+import { Breakdown } from '../place-order/breakdown.tsx';
+
+/** The order that a link in an email opens. Opening it changes nothing: programs that look through mail open all links. */
+export function OrderLink() {
+  const [token, setToken] = useState<string>();
+  const isFirst = useRef(true);
+  const shown = useQuery(token, () => api.call('POST /orders/link', { body: { token: token || 'none' } }));
+  useEffect(() => {
+    const follow = () => {
+      const { hash, pathname } = globalThis.location;
+      if (hash === '' && !isFirst.current) return;
+      isFirst.current = false;
+      // `#token`, or `#token&item=0&size=Large` from a button for a size: the rest is for `ChooseSize`.
+      const [opened, ...chosen] = hash.slice(1).split('&');
+      setToken(opened || 'none');
+      // Out of the browser's history, where it has no business; a reload asks for the email again.
+      globalThis.history.replaceState(null, '', pathname + (chosen.length > 0 ? `?${chosen.join('&')}` : ''));
+    };
+    follow();
+    // Another link, opened in the same tab.
+    globalThis.addEventListener('hashchange', follow);
+    return () => globalThis.removeEventListener('hashchange', follow);
+  }, []);
+  if (shown.data && token) return <Linked order={shown.data} token={token} onChanged={shown.put} />;
+  const refusal = shown.answer?.ok === false ? shown.answer.error : undefined;
+  return (
+    <div className={styles.missing}>
+      <h1>Your order</h1>
+      {refusal ? (
+        <>
+          <Alert tone="danger">{refusal.detail}</Alert>
+          <div className={styles.ways}>
+            <LinkButton look="quiet" href={paths.profile()}>
+              Log in to see your orders
+            </LinkButton>
+          </div>
+        </>
+      ) : (
+        <Loading>Looking up your order…</Loading>
+      )}
+      <NeedsScript />
+    </div>
+  );
+}
+
+type LinkedProps = { order: Order; token: string; onChanged: (order: Order) => void };
+
+function Linked({ order, token, onChanged }: LinkedProps) {
+  const ways: BuyerWays = {
+    cancel: () => api.call('POST /orders/link/cancel', { body: { token } }),
+    correct: (_, correction) => api.call('POST /orders/link/address', { body: { token, ...correction } }),
+  };
+  return (
+    <>
+      <div className="page-head">
+        <h1>
+          Order <span className={styles.id}>{order.id}</span>
+        </h1>
+        <p>{[`Placed ${isoDay(order.createdAt)}`, promisedText(order)].filter(Boolean).join(' · ')}</p>
+      </div>
+      <Split>
+        <Details
+          order={order}
+          onChanged={onChanged}
+          sizes={{
+            save: (_, position, units) => api.call('POST /orders/link/sizes', { body: { token, position, units } }),
+            load: () => api.call('POST /orders/link', { body: { token } }),
+          }}
+          saveMessage={(message) => api.call('POST /orders/link/gift', { body: { token, message } })}
+        />
+        <Summary id="summary" title="Summary">
+          <Breakdown figures={order} grand="Total" />
+          {order.refundedAmount > 0 && <p className={styles.small}>{priceText(order.refundedAmount)} refunded</p>}
+          <BuyerActions order={order} ways={ways} onChanged={onChanged} />
+          <div className={styles.progress}>
+            <h3>Progress</h3>
+            <OrderTimeline order={order} />
+          </div>
+        </Summary>
+      </Split>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { paths } from '../../paths.ts';
+import { Island } from '../../ui/island.tsx';
+import { definePage, nothingToLoad } from '../page.ts';
+import { OrderLink } from './order-link.island.tsx';
+
+/** The page is the same for everybody: what names the order stands behind `#`, which no server or referrer sees. */
+export const orderLinkPage = definePage({
+  path: paths.orderLink.pattern,
+  tags: () => ['settings'],
+  foot: 'small',
+  load: nothingToLoad,
+  head: () => ({ title: 'Your order', description: 'Your order, opened by the link in our email.' }),
+  body: () => (
+    <div className="wrap page page-filled">
+      <Island name="order-link" component={OrderLink} props={{}} wake="now" />
+    </div>
+  ),
+});

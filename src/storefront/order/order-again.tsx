@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { api } from '../../browser/api.ts';
+import { addToCart, cartItems } from '../../browser/shopper-storage.ts';
+import { paths } from '../../paths.ts';
+import { isDesign } from '../../shared/design-id.ts';
+import type { Order, OrderItem } from '../../shop/orders/schema.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import styles from './order.module.css';
+import { type Again, againOf } from './reorder-line.ts';
+
+/** Puts what is still sold into the cart, and says what isn't and why. What is in the cart already stays as it is. */
+export function OrderAgain({ order }: { order: Order }) {
+  const [isPending, setPending] = useState(false);
+  const [outcome, setOutcome] = useState<readonly Again[]>();
+  if (!order.isPaid) return null;
+  const again = async () => {
+    if (isPending) return;
+    setPending(true);
+    const made = await Promise.all(order.orderItems.map(addAgain));
+    setPending(false);
+    setOutcome(made);
+  };
+  const isAdded = outcome?.some(({ line }) => line);
+  return (
+    <div className={styles.again} data-screen-only>
+      {outcome ? (
+        <>
+          <Alert tone={isAdded ? 'ok' : 'wait'}>
+            <p>{isAdded ? 'It’s in your cart.' : 'Nothing was added to your cart.'}</p>
+            {outcome.map(({ note, product }) => note && <p key={product}>{note}</p>)}
+          </Alert>
+          {outcome
+            .filter(({ product }) => isDesign(product))
+            .map(({ product, name }) => (
+              <LinkButton key={product} look="quiet" size="small" href={paths.product(product)}>
+                Open {name}
+              </LinkButton>
+            ))}
+          <LinkButton size="small" href={paths.cart()}>
+            View cart
+          </LinkButton>
+        </>
+      ) : (
+        <Button look="quiet" size="small" pending={isPending} onClick={() => void again()}>
+          Order again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+async function addAgain(item: OrderItem): Promise<Again> {
+  const { product, name } = item;
+  if (isDesign(product)) return { product, name, note: `${name} is your own design: open it to order it again.` };
+  const answer = await api.call('GET /products/:id', { params: { id: product }, query: { reviews: 0 } });
+  if (!answer.ok) {
+    const isGone = answer.error.code === 'unknown_product';
+    return { product, name, note: isGone ? `${name} is no longer sold.` : `${name}: ${answer.error.detail}` };
+  }
+  const again = againOf(item, answer.body, cartItems.read());
+  if (again.line) addToCart(again.line);
+  return again;
+}

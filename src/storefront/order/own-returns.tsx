@@ -1,0 +1,216 @@
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../browser/api.ts';
+import { toast } from '../../browser/toasts.ts';
+import { useCall } from '../../browser/use-call.ts';
+import { useQuery } from '../../browser/use-query.ts';
+import { dayText } from '../../shared/arrival.ts';
+import type { OrderReturn, OwnReturns as Returns } from '../../shop/orders/return-schema.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { priceText } from '../../ui/price.tsx';
+import { ReturnForm } from './return-form.tsx';
+import styles from './returns.module.css';
+
+type ReturnKind = 'return' | 'claim';
+
+/** On a shipped order: what can be sent back or claimed, and what became of what was. */
+export function OwnReturns({ orderId }: { orderId: string }) {
+  const { data, put } = useQuery(orderId, () => api.call('GET /orders/:id/returns', { params: { id: orderId } }));
+  const [asking, setAsking] = useState<ReturnKind>();
+  const buttons = useRef<HTMLDivElement>(null);
+  const hasAsked = useRef(false);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (asking) hasAsked.current = true;
+    else if (hasAsked.current) buttons.current?.querySelector('button')?.focus();
+  }, [asking]);
+  if (!data || (data.returns.length === 0 && !data.canReturn && !data.canClaim)) return null;
+  const sent = (fresh: Returns) => {
+    put(fresh);
+    setAsking(undefined);
+    toast('Sent. We’ve emailed you a copy.');
+  };
+  return (
+    <section className={styles.returns} aria-labelledby="returns">
+      <h2 id="returns">Returns</h2>
+      {data.returns.map((one) => (
+        <OneReturn key={one.id} one={one} own={data} onChanged={put} />
+      ))}
+      {asking ? (
+        <ReturnForm
+          key={asking}
+          {...{ orderId, own: data }}
+          isClaim={asking === 'claim'}
+          onSent={sent}
+          onClose={() => setAsking(undefined)}
+        />
+      ) : (
+        <Ways own={data} ref={buttons} onAsk={setAsking} />
+      )}
+    </section>
+  );
+}
+
+type WaysProps = { own: Returns; ref: React.Ref<HTMLDivElement>; onAsk: (asking: ReturnKind) => void };
+
+function Ways({ own: { canReturn, canClaim }, ref, onAsk }: WaysProps) {
+  if (!canReturn && !canClaim) return null;
+  return (
+    <div data-screen-only>
+      {canReturn && <p className={styles.quiet}>You can return or exchange until {dayText(canReturn.until)}.</p>}
+      <div className={styles.ways} ref={ref}>
+        {canReturn && (
+          <Button look="quiet" size="small" onClick={() => onAsk('return')}>
+            Return or exchange
+          </Button>
+        )}
+        {canClaim && (
+          <Button look="quiet" size="small" onClick={() => onAsk('claim')}>
+            Something arrived broken
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const KINDS = { return: 'Return', exchange: 'Exchange', claim: 'Claim' } as const;
+const STATES: Record<OrderReturn['state'], readonly [tone: 'ok' | 'no' | 'wait', words: string]> = {
+  requested: ['wait', 'Waiting for our answer'],
+  approved: ['ok', 'Approved'],
+  declined: ['no', 'Declined'],
+  received: ['ok', 'Received'],
+  refunded: ['ok', 'Refunded'],
+  sent: ['ok', 'Replacement sent'],
+  closed: ['no', 'Closed'],
+  withdrawn: ['no', 'Withdrawn'],
+};
+
+type OneProps = { one: OrderReturn; own: Returns; onChanged: (own: Returns) => void };
+
+function OneReturn({ one, own, onChanged }: OneProps) {
+  const [tone, words] = STATES[one.state];
+  return (
+    <article className={styles.one} aria-label={`${KINDS[one.kind]} ${one.number}`}>
+      <p className={styles.head}>
+        <b>
+          {KINDS[one.kind]} {one.number}
+        </b>
+        <Badge tone={tone}>{words}</Badge>
+      </p>
+      <ul>
+        {one.lines.map((line) => (
+          <li key={line.position}>
+            {line.quantity} × {line.name}
+            {sizesText(one, line)}
+          </li>
+        ))}
+      </ul>
+      <p>{NEXT[one.state](one)}</p>
+      {one.reply && <blockquote className={styles.reply}>{one.reply}</blockquote>}
+      {one.tracking?.url && (
+        <p>
+          <a href={one.tracking.url}>Track the package</a>
+        </p>
+      )}
+      {one.state === 'approved' && one.kind !== 'claim' && <HowToSend one={one} own={own} />}
+      {(one.state === 'requested' || one.state === 'approved') && !one.isRefunding && (
+        <Withdraw one={one} onChanged={onChanged} />
+      )}
+    </article>
+  );
+}
+
+function sizesText({ kind }: OrderReturn, { size, newSize }: OrderReturn['lines'][number]): string {
+  if (kind === 'exchange' && newSize) return size ? `, ${size} to ${newSize}` : `, ${newSize} instead`;
+  return size ? `, ${size}` : '';
+}
+
+const NEXT: Record<OrderReturn['state'], (one: OrderReturn) => string> = {
+  requested: ({ kind }) =>
+    kind === 'claim'
+      ? 'We’ll email you what happens next. There’s nothing to send back for now.'
+      : 'We’ll email you where to send it.',
+  approved: ({ kind, wish, sendBackBy }) => {
+    if (kind === 'claim') return wish === 'refund' ? 'We’ll refund it next.' : 'We’ll send a new one next.';
+    return sendBackBy ? `Send it back by ${dayText(sendBackBy)}.` : 'Send it back.';
+  },
+  received: ({ kind }) =>
+    kind === 'exchange' ? 'It’s here. We’ll send your new size next.' : 'It’s here. We’ll refund it next.',
+  refunded: ({ refunded }) =>
+    refunded === null ? 'Refunded.' : `We refunded ${priceText(refunded)} to the way you paid.`,
+  sent: ({ tracking }) =>
+    tracking?.number ? `On its way with ${tracking.carrier}, ${tracking.number}.` : 'On its way.',
+  declined: () => 'We can’t take it.',
+  withdrawn: () => 'You withdrew it.',
+  closed: () => 'It’s closed. Write to us if that’s a mistake.',
+};
+
+/** The address, and a note to be put into the parcel. */
+function HowToSend({ one, own: { address, postage } }: Omit<OneProps, 'onChanged'>) {
+  const print = () => {
+    document.documentElement.dataset.print = 'note';
+    globalThis.addEventListener('afterprint', () => delete document.documentElement.dataset.print, { once: true });
+    globalThis.print();
+  };
+  return (
+    <>
+      <p className={styles.address}>{address || 'Reply to our email and we’ll tell you the address.'}</p>
+      {postage && <p className={styles.quiet}>{postage}</p>}
+      <p>
+        Write <b>{one.number}</b> on the package, or put the printed note inside.
+      </p>
+      <div data-screen-only>
+        <Button look="quiet" size="small" onClick={print}>
+          Print note
+        </Button>
+      </div>
+      <div className={styles.note} aria-hidden="true">
+        <p>{KINDS[one.kind]}</p>
+        <p className={styles.number}>{one.number}</p>
+        <ul>
+          {one.lines.map((line) => (
+            <li key={line.position}>
+              {line.quantity} × {line.name}
+              {sizesText(one, line)}
+            </li>
+          ))}
+        </ul>
+        <p className={styles.address}>{address}</p>
+      </div>
+    </>
+  );
+}
+
+function Withdraw({ one, onChanged }: Omit<OneProps, 'own'>) {
+  const [isSure, setSure] = useState(false);
+  const { call, pending, error } = useCall();
+  const withdraw = async () => {
+    const params = { id: one.order, return: one.id };
+    const answer = await call(() => api.call('POST /orders/:id/returns/:return/withdraw', { params }));
+    setSure(false);
+    if (!answer?.ok) return;
+    toast('Withdrawn.');
+    onChanged(answer.body);
+  };
+  return (
+    <div className={styles.ways} data-screen-only>
+      <ErrorAlert error={error} />
+      {isSure ? (
+        <>
+          <Button look="danger" size="small" pending={pending} autoFocus onClick={() => void withdraw()}>
+            Yes, withdraw it
+          </Button>
+          <Button look="quiet" size="small" onClick={() => setSure(false)}>
+            Go on with it
+          </Button>
+        </>
+      ) : (
+        <Button look="plain" size="small" onClick={() => setSure(true)} aria-label={`Withdraw ${one.number}`}>
+          Withdraw
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ApiError } from '../../shared/api-client.ts';
+import { dayText } from '../../shared/arrival.ts';
+import { countCharacters, MOST_GIFT_CHARACTERS } from '../../shared/gift.ts';
+import type { GiftOptions } from '../../shop/orders/gift-schema.ts';
+import { Checkbox } from '../../ui/choice.tsx';
+import { Field, fieldsClass, Input, Textarea } from '../../ui/field.tsx';
+import { priceText } from '../../ui/price.tsx';
+import type { GiftWish } from './gift-wish.ts';
+import styles from './place-order.module.css';
+
+type GiftBoxProps = {
+  gift: GiftWish;
+  onChange: (changed: Partial<GiftWish>) => void;
+  /** Undefined until the shop has said. */
+  options: GiftOptions | undefined;
+  error: ApiError | undefined;
+  recipient: string;
+};
+
+/** "It's a gift": its message, its day and its wrap, behind one tick. */
+export function GiftBox({ gift, onChange, options, error, recipient }: GiftBoxProps) {
+  return (
+    <div className={styles.gift}>
+      <Checkbox checked={gift.isGift} onChange={({ currentTarget }) => onChange({ isGift: currentTarget.checked })}>
+        It’s a gift
+      </Checkbox>
+      {gift.isGift && (
+        <div className={fieldsClass}>
+          <p className={styles.giftNote}>
+            It goes to {recipient}. There are no prices in the package, and only you get our emails and the receipt.
+          </p>
+          <MessageField value={gift.message} onChange={(message) => onChange({ message })} error={error} />
+          {options && options.firstDay < options.lastDay && (
+            <Field
+              id="gift-day"
+              label="Don’t ship before"
+              optional
+              hint={`Otherwise it ships by ${dayText(options.firstDay)}. The arrival date follows.`}
+              error={error?.fields?.['gift.notBefore']}
+              announced
+            >
+              {(tied) => (
+                <Input
+                  {...tied}
+                  type="date"
+                  name="notBefore"
+                  min={options.firstDay}
+                  max={options.lastDay}
+                  value={gift.notBefore}
+                  onChange={({ currentTarget }) => onChange({ notBefore: currentTarget.value })}
+                />
+              )}
+            </Field>
+          )}
+          {options && options.wrapPrice !== null && (
+            <Checkbox checked={gift.wrap} onChange={({ currentTarget }) => onChange({ wrap: currentTarget.checked })}>
+              Gift wrap{options.wrapPrice > 0 ? `, ${priceText(options.wrapPrice)}` : ', free'}
+            </Checkbox>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type MessageFieldProps = { value: string; onChange: (message: string) => void; error: ApiError | undefined };
+
+/** Counts characters as people do, and says so before the shop has to. */
+export function MessageField({ value, onChange, error }: MessageFieldProps) {
+  const characters = countCharacters(value.trim());
+  const tooLong =
+    characters > MOST_GIFT_CHARACTERS ? `That’s ${characters - MOST_GIFT_CHARACTERS} characters too many.` : undefined;
+  return (
+    <Field
+      id="gift-message"
+      label="Message"
+      optional
+      hint={`We print it on the packing slip. ${characters} of ${MOST_GIFT_CHARACTERS} characters.`}
+      error={tooLong ?? error?.fields?.['gift.message'] ?? error?.fields?.message}
+      announced
+    >
+      {(tied) => (
+        <Textarea
+          {...tied}
+          name="giftMessage"
+          rows={4}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,90 @@
+import { closestUrl } from '../../shared/picture-files.ts';
+import { PICTURE_ROLES } from '../../shared/picture-roles.ts';
+import type { ProductPicture } from '../../shop/media/schema.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { playIcon } from '../../ui/icon-shapes.ts';
+import { NoPicture } from '../../ui/no-picture.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './gallery.module.css';
+
+const LARGE = '(max-width: 700px) 100vw, (max-width: 1240px) 48vw, (max-width: 2999px) 590px, 750px';
+const THUMB = '84px';
+/** What fits on a thumbnail. */
+const THUMB_WORDS = { ...PICTURE_ROLES, back: 'Back' };
+
+type GalleryProps = { of: string; images: readonly ProductPicture[] };
+
+/**
+ * A product's pictures as a strip that snaps, with thumbnails where there is room. Each picture is a link to its file, which
+ * `start-gallery.ts` opens on the whole screen instead; without script the pictures stand under each other.
+ */
+export const Gallery = ({ of, images }: GalleryProps) => {
+  const [first] = images;
+  const numbered = images.map((picture, place) => ({ picture, number: place + 1 }));
+  if (!first)
+    return (
+      <div className={styles.stage} data-product-picture>
+        <NoPicture />
+      </div>
+    );
+  return (
+    <div className={styles.gallery} data-gallery={of}>
+      <ul className={styles.stage} data-product-picture>
+        {numbered.map(({ picture, number }) => (
+          <li key={picture.file}>
+            <a {...linkOf(picture, `picture ${number} of ${of}`)}>
+              <Picture picture={picture} sizes={LARGE} priority={number === 1 ? 'first' : 'lazy'} />
+              {picture.film && <PlayMark />}
+            </a>
+            {picture.role && <span className={styles.role}>{roleText(picture)}</span>}
+            {images.length > 1 && (
+              <span className={styles.count} aria-hidden="true">
+                {number} of {images.length}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {images.length > 1 && (
+        <ul className={styles.thumbs}>
+          {numbered.map(({ picture, number }) => (
+            <li key={picture.file}>
+              <button
+                type="button"
+                aria-label={`Show picture ${number} of ${images.length}${picture.role ? `: ${PICTURE_ROLES[picture.role]}` : ''}`}
+                aria-current={number === 1 ? 'true' : undefined}
+              >
+                <Picture picture={picture} sizes={THUMB} decorative />
+                {picture.film && <PlayMark />}
+                {picture.role && <span className={styles.short}>{THUMB_WORDS[picture.role]}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};
+
+/** A picture leads to its file, which opens on the whole screen; that of a film to the film, which plays in its place. */
+const linkOf = (picture: ProductPicture, place: string) => {
+  const { src, alt, film } = picture;
+  return film
+    ? { href: film.src, 'data-film': '', 'aria-label': `Play the video: ${alt || place}` }
+    : {
+        href: src,
+        'data-closest': closestUrl(picture),
+        'data-role': roleText(picture),
+        'aria-label': `Look closer: ${alt || place}`,
+      };
+};
+
+/** What it shows; of one whose width is known also that. */
+const roleText = ({ role, widthInches }: Partial<ProductPicture>) =>
+  role && `${PICTURE_ROLES[role]}${widthInches ? `: ${widthInches} in across` : ''}`;
+
+const PlayMark = () => (
+  <span className={styles.play}>
+    <Icon shape={playIcon} />
+  </span>
+);

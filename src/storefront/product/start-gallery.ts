@@ -1,0 +1,94 @@
+import { importWithRetry } from '../../browser/import-with-retry.ts';
+
+const find = <Found extends Element>(selector: string) => [
+  ...document.querySelectorAll<Found & HTMLElement>(`[data-gallery] ${selector}`),
+];
+const [stage] = find('ul');
+const links = find<HTMLAnchorElement>('a');
+const thumbs = find<HTMLButtonElement>('button');
+
+let current = 0;
+/** Where a smooth scroll is heading: the places that it passes are not shown as the current one. */
+let heading: number | undefined;
+
+function mark(place: number) {
+  if (place !== current) pauseFilms();
+  current = place;
+  links.forEach((link, at) => {
+    link.tabIndex = at === place ? 0 : -1;
+  });
+  thumbs.forEach((thumb, at) => {
+    thumb.tabIndex = at === place ? 0 : -1;
+    if (at === place) thumb.setAttribute('aria-current', 'true');
+    else thumb.removeAttribute('aria-current');
+  });
+}
+
+export function show(place: number, behavior: ScrollBehavior = 'auto') {
+  if (!stage) return;
+  heading = place;
+  mark(place);
+  stage.scrollTo({ left: place * stage.clientWidth, behavior });
+}
+
+function followScroll() {
+  if (!stage) return;
+  const place = Math.round(stage.scrollLeft / stage.clientWidth);
+  if (place === heading) heading = undefined;
+  if (heading === undefined && place !== current) mark(place);
+}
+
+function followKey(event: KeyboardEvent) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const next = Math.max(0, Math.min(links.length - 1, current + step));
+  const row = thumbs.some((thumb) => thumb === document.activeElement) ? thumbs : links;
+  show(next);
+  row[next]?.focus({ preventScroll: true });
+}
+
+const loadCloseLook = () => importWithRetry(() => import('./close-look.tsx'));
+
+/** A thumbnail shows its picture, a picture opens on the whole screen. */
+export async function press(pressed: Element): Promise<void> {
+  const thumb = thumbs.indexOf(pressed as HTMLButtonElement);
+  if (thumb >= 0) show(thumb);
+  const link = links.find((each) => each === pressed);
+  if (link?.dataset.film !== undefined) return playFilm(link);
+  const pictures = links.filter(({ dataset }) => dataset.film === undefined);
+  const place = pictures.indexOf(pressed as HTMLAnchorElement);
+  if (place < 0) return;
+  const { openCloseLook } = await loadCloseLook();
+  await openCloseLook({
+    ...{ links: pictures, place, of: stage?.parentElement?.dataset.gallery ?? '' },
+    show: (shown, behavior) => show(links.indexOf(pictures[shown] as HTMLAnchorElement), behavior),
+  });
+}
+
+/** Over its picture, without sound, over and over, and with the browser's own controls. */
+async function playFilm(link: HTMLAnchorElement) {
+  const picture = link.querySelector('img');
+  const film = document.createElement('video');
+  Object.assign(film, { muted: true, loop: true, playsInline: true, controls: true, preload: 'none' });
+  film.poster = picture?.currentSrc ?? '';
+  film.ariaLabel = picture?.alt || 'Film';
+  film.src = link.href;
+  link.after(film);
+  film.focus({ preventScroll: true });
+  // A browser that saves power, or a film that doesn't come: the controls stay.
+  await film.play().catch(() => {});
+}
+
+function pauseFilms() {
+  for (const film of find<HTMLVideoElement>('video')) film.pause();
+}
+
+mark(0);
+followScroll();
+stage?.addEventListener('scroll', followScroll, { passive: true });
+stage?.addEventListener('pointerdown', () => {
+  heading = undefined;
+  void loadCloseLook();
+});
+stage?.parentElement?.addEventListener('keydown', followKey);

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { api } from '../../browser/api.ts';
+import { textIn, useFormAction } from '../../browser/form-action.ts';
+import { usePersisted } from '../../browser/persisted.ts';
+import { userInfo } from '../../browser/shopper-storage.ts';
+import { Alert, FormAlert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, fieldsClass, Input, Select } from '../../ui/field.tsx';
+import styles from './stock-alert-form.module.css';
+import type { StockAlertProps } from './stock-alert-props.ts';
+
+/** Whoever is logged in is written to at the account's address, everybody else at one that they type and confirm. */
+export function StockAlertForm({ id, sizes }: StockAlertProps) {
+  const user = usePersisted(userInfo);
+  const { state, error, fields, isPending, form, onSubmit } = useFormAction<string>(async (data) => {
+    const size = textIn(data, 'alertSize') || null;
+    const email = textIn(data, 'email').trim();
+    const answer = await api.call('POST /products/:id/stock-alerts', {
+      params: { id },
+      body: { size, ...(email && { email }) },
+    });
+    return answer.ok ? { done: answer.body.detail } : { error: answer.error };
+  });
+  // The button that had the focus is gone.
+  useEffect(() => form.current?.querySelector<HTMLElement>('select, input, button')?.focus(), [form]);
+  // A login that has ended since is none: the address is asked for after all.
+  const isAsked = !user || fields.email !== undefined;
+  return (
+    <div className={styles.alert}>
+      {state.done ? (
+        <Alert tone="ok">{state.done}</Alert>
+      ) : (
+        <form ref={form} className={fieldsClass} method="post" noValidate onSubmit={onSubmit}>
+          <h2>Email me when it’s back</h2>
+          <FormAlert error={error} />
+          {sizes.length > 0 && (
+            <Field id="alert-size" label="Sold-out size" error={fields.size}>
+              {(tied) => (
+                <Select {...tied} name="alertSize" defaultValue={sizes[0]}>
+                  {sizes.map((size) => (
+                    <option key={size} value={size}>
+                      {size || 'Any size'}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          )}
+          {isAsked ? (
+            <Field
+              id="alert-email"
+              label="Email"
+              hint="We’ll ask you to confirm it by a link. It’s one email, no newsletter."
+              error={fields.email}
+            >
+              {(tied) => <Input {...tied} name="email" type="email" autoComplete="email" maxLength={254} required />}
+            </Field>
+          ) : (
+            <p className={styles.to}>We’ll send one email to {user.email}.</p>
+          )}
+          <Button type="submit" wide pending={isPending}>
+            Email me
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import type { ProductFilters } from '../../shop/catalog/schema.ts';
+import { BeadTray } from '../../ui/bead-tray.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { Field, Input, Select } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { chevronDownIcon } from '../../ui/icon-shapes.ts';
+import { type Choice, hrefWith, isFiltered, type ListFilters, SORTS } from './list-filters.ts';
+import type { ListAddress } from './load-results.ts';
+import styles from './product-list.module.css';
+
+/** How a list is sorted and what it is narrowed to, with how many products each choice would leave. */
+export function FilterForm({ path, keyword, wishes, filters, isOpen }: ListAddress & { isOpen: boolean }) {
+  return (
+    <details className={styles.filters} open={isOpen}>
+      <summary>
+        Filter and sort
+        <Icon shape={chevronDownIcon} />
+      </summary>
+      <form className={styles.wishes} action={path}>
+        {keyword && <input type="hidden" name="keyword" value={keyword} />}
+        {filters && <Choices filters={filters} wishes={wishes} />}
+        <div className={styles.row}>
+          <div className={styles.order}>
+            <Field id="sort" label="Sort by">
+              {(tied) => (
+                <Select {...tied} name="sort" defaultValue={wishes.sort ?? ''}>
+                  <option value="">{keyword ? 'Most relevant' : 'Featured'}</option>
+                  {SORTS.map(({ value, name }) => (
+                    <option key={value} value={value}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </div>
+          <PriceField id="minPrice" label="Min price" value={wishes.minPrice} least={filters?.prices?.least} />
+          <PriceField id="maxPrice" label="Max price" value={wishes.maxPrice} least={filters?.prices?.most} />
+          <div className={styles.stock}>
+            <Checkbox name="inStock" value="true" defaultChecked={wishes.inStock === true}>
+              In stock only{filters && <Count of={filters.inStock} isPartial={filters.isPartial} />}
+            </Checkbox>
+          </div>
+          <div className={styles.acts}>
+            <Button type="submit">Apply</Button>
+            {isFiltered(wishes) && (
+              <LinkButton look="plain" href={hrefWith(path, { ...(keyword && { keyword }), page: 1 })}>
+                Clear all
+              </LinkButton>
+            )}
+          </div>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+/** Groups with nothing to choose between are left out. */
+function Choices({ filters, wishes }: { filters: ProductFilters; wishes: ListFilters }) {
+  const { colors, communities, sizes, isPartial } = filters;
+  const shows = (name: Choice, values: readonly unknown[]) => values.length > 1 || wishes[name] !== undefined;
+  const group = (name: Choice, title: string, options: readonly { value: string; name: string; count: number }[]) =>
+    shows(name, options) &&
+    options.length > 0 && (
+      <Group title={title}>
+        <div className={styles.options}>
+          {options.map(({ value, name: text, count }) => {
+            const isChosen = wishes[name]?.includes(value) ?? false;
+            return (
+              <Checkbox
+                key={value}
+                name={name}
+                value={value}
+                defaultChecked={isChosen}
+                disabled={count === 0 && !isChosen && !isPartial}
+              >
+                {text}
+                <Count of={count} isPartial={isPartial} />
+              </Checkbox>
+            );
+          })}
+        </div>
+      </Group>
+    );
+  return (
+    <>
+      {shows('color', colors) && colors.length > 0 && (
+        <Group title="Color">
+          <BeadTray colors={colors} chosen={wishes.color ?? []} isPartial={isPartial} />
+        </Group>
+      )}
+      {group('community', 'Made by', communities)}
+      {group(
+        'size',
+        'Size in stock',
+        sizes.map(({ value, count }) => ({ value, name: value, count })),
+      )}
+    </>
+  );
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={styles.group}>
+    <legend>{title}</legend>
+    {children}
+  </fieldset>
+);
+
+const Count = ({ of, isPartial }: { of: number; isPartial: boolean }) =>
+  !isPartial && <span className={styles.count}> ({of.toLocaleString('en-US')})</span>;
+
+type PriceFieldProps = { id: string; label: string; value: number | undefined; least: number | undefined };
+
+const PriceField = ({ id, label, value, least }: PriceFieldProps) => (
+  <div className={styles.price}>
+    <Field id={id} label={label}>
+      {(tied) => (
+        <Input
+          {...tied}
+          name={id}
+          type="number"
+          min="0"
+          max="100000"
+          step="any"
+          inputMode="decimal"
+          placeholder={least === undefined ? '$' : `$${least}`}
+          defaultValue={value}
+        />
+      )}
+    </Field>
+  </div>
+);

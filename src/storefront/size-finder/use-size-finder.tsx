@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { BODY_MEASURES, hasStored } from '../../browser/has-stored.ts';
+import { importWithRetry } from '../../browser/import-with-retry.ts';
+import { Button } from '../../ui/button.tsx';
+import type { FinderProps } from './size-finder.tsx';
+import styles from './use-size-finder.module.css';
+
+type Late = typeof import('./size-finder.tsx');
+
+/**
+ * The size finder beside a choice of sizes: `line` has the button and the size that is known already, `dialog` stands
+ * outside of any form. All but the button comes when it is pressed, or where this browser has measures.
+ */
+export function useSizeFinder(finder: FinderProps | undefined) {
+  const [late, setLate] = useState<Late>();
+  const [isOpen, setOpen] = useState(false);
+  const isOffered = finder !== undefined;
+  const isWanted = (isOpen || (isOffered && hasStored(BODY_MEASURES))) && !late;
+  useEffect(() => {
+    if (isWanted) void importWithRetry(() => import('./size-finder.tsx')).then(setLate);
+  }, [isWanted]);
+  return {
+    line: finder && (
+      <div className={styles.line}>
+        <Button look="plain" size="small" pending={isOpen && !late} onClick={() => setOpen(true)}>
+          Find your size
+        </Button>
+        {late && <late.YourSize {...finder} />}
+      </div>
+    ),
+    dialog: finder && isOpen && late && <late.FinderDialog {...finder} onClose={() => setOpen(false)} />,
+  };
+}

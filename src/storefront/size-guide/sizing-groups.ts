@@ -1,0 +1,16 @@
+import type { Sizing } from '../../shared/sizing.ts';
+import type { CategorySizing } from '../../shop/catalog/measures-schema.ts';
+
+/** Categories whose sizes measure the same, under all their names. */
+export type SizingGroup = { id: string; name: string; sizing: Sizing };
+
+/** In the order of the shop: each stands where the first of its categories does. */
+export function groupSizings(sizings: readonly CategorySizing[]): SizingGroup[] {
+  const groups = new Map<string, SizingGroup>();
+  for (const { id, name, sizing } of sizings) {
+    const key = JSON.stringify(sizing);
+    const known = groups.get(key);
+    groups.set(key, known ? { ...known, name: `${known.name}, ${name}` } : { id, name, sizing });
+  }
+  return [...groups.values()];
+}
