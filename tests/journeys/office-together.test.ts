@@ -31,6 +31,8 @@ test('a session that ends while somebody types is opened again over the screen, 
   await page.getByLabel('Email').fill(OWNER.OWNER_EMAIL);
   await signIn();
   await description(page).fill('Typed before the session ended.');
+  // A part of the screen that still loads would ask for the sign-in itself, before the press.
+  await page.waitForLoadState('networkidle');
   await db.sql`delete from staff_sessions`;
   await page.getByRole('button', { name: 'Save changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });

@@ -75,6 +75,8 @@ test.each([
     await page.getByText('say it runs true to size').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
+    // The form comes when it is near, and its own pictures with it.
+    await page.getByRole('heading', { name: 'Write a review' }).scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'Take down picture 1' }).click();
     await page.getByText('Picture removed').first().waitFor();
   },

@@ -137,7 +137,8 @@ function stepsOf({ kind, wish, state }: Pick<StaffReturn, 'kind' | 'wish' | 'sta
       { step: 'decline', name: 'Decline…', look: 'plain' },
     ];
   }
-  if (state === 'approved' && kind !== 'claim') return [{ step: 'receive', name: 'Mark as received…', look: 'solid' }, close];
+  if (state === 'approved' && kind !== 'claim')
+    return [{ step: 'receive', name: 'Mark as received…', look: 'solid' }, close];
   const isToSettle = state === 'received' || (state === 'approved' && kind === 'claim');
   if (!isToSettle) return [];
   const refund: Offered = { step: 'refund', name: 'Refund…', look: wish === 'refund' ? 'solid' : 'quiet' };

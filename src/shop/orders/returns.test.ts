@@ -119,7 +119,7 @@ test('one of two comes back: approved, counted into its size, refunded to the ce
       `Your return ${order.id}-R1 is here`,
     ]),
   );
-  expect((await subjectsOf(order)).filter((subject) => subject.includes('R1'))).toHaveLength(4);
+  expect((await subjectsOf(order)).filter((subject) => subject.includes('-R1'))).toHaveLength(4);
 });
 
 test('an exchange holds the other size at once, and never more of it than there are', async () => {
