@@ -363,6 +363,11 @@ from order_delays d where d.answered_by = 'clock' and d.answered_at < d.answer_u
 select 'order ' || order_id || ' was canceled with its money back ' || count(*) || ' times' as what
 from refund_plans where cancels and done_at is not null and cents > 0 group by order_id having count(*) > 1;
 
+-- A plan was carried out only if its money went back by a refund of its name.
+select 'the refund plan ' || p.key || ' of order ' || p.order_id || ' is done, and its money went nowhere' as what
+from refund_plans p where p.done_at is not null and p.cents > 0
+  and not exists (select from refunds r where r.asked_key = p.key);
+
 -- Of no line of an order more comes back than was bought, whether its money went back or something else was sent.
 select 'line ' || l.position || ' of order ' || l.order_id || ' has ' || l.quantity || ' units, and ' || u.back
   || ' of them are returned' as what

@@ -1,8 +1,9 @@
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { PaymentDeps } from '../payments/deps.ts';
 import { paidBy } from '../payments/paid-by.ts';
+import { freeKeyOfFailed } from '../payments/refund-queries.ts';
 import type { PaymentRefusal } from '../payments/refusals.ts';
 import { findAdminOrderRow } from './admin-queries.ts';
 import { emailCustomer } from './emails/order-emails.ts';
@@ -228,7 +229,8 @@ async function carryOut(deps: RefundOrderDeps, planned: Planned): Promise<Refund
   const { key, orderId, cents, who, note, cancels } = planned;
   if (planned.doneAt) return { ok: true, cents };
   if (cents > 0) {
-    const answer = await refundPayment(deps, { orderId, cents, key, byWhom: who, note });
+    const isWanted = async (sql: Sql) => (await findPlan(sql, key)) !== undefined;
+    const answer = await refundPayment(deps, { orderId, cents, key, byWhom: who, note, isWanted });
     if (!answer.ok) {
       await db.transaction((tx) => giveUp(tx, planned, answer.reason));
       return answer;
@@ -259,9 +261,14 @@ function whyOf({ who, cents, staffId }: Planned) {
   return who === 'shopper' ? 'asked' : 'silent';
 }
 
-/** PayPal refused: the items count as not refunded, and the log says so. */
+/**
+ * PayPal refused: the items count as not refunded, and the log says so. The key is free again, or the same button, pressed
+ * once more, would find the refund that failed and never be tried.
+ */
 async function giveUp(tx: Transaction, { key, orderId, staffId, who, cents }: Planned, reason: string) {
+  await lockOrder(tx.sql, orderId);
   if ((await deletePlan(tx.sql, key)) === 0) return;
+  await freeKeyOfFailed(tx.sql, key);
   const after = { dollars: cents / 100, reason };
   await recordAudit(tx, { staffId, name: who }, { what: 'order.refund_refused', subject: orderId, after });
 }

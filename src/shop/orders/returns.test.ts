@@ -253,6 +253,52 @@ test('PayPal refuses, and the refund is tried again; a plan left behind is finis
   expect(await db.sql`select cents from refunds where order_id = ${other.id}`).toEqual([{ cents: 5148 }]);
 });
 
+test('PayPal refuses, and the same button pressed again gives the money back once', async () => {
+  const refused = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'REFUND_NOT_ALLOWED' }] };
+  const fault = { kind: 'status', status: 422, when: 'before', body: refused } as const;
+  const order = await delivered([{ product: 'rift-diamond-cuff', qty: 2, size: 'Small' }]);
+  const { id } = await request(order, wish('return', [{}]));
+  await step(id, 'approve');
+  await count(id, 1);
+  const [key, staffKey] = [randomUUID(), randomUUID()];
+  const staffWish = { key: staffKey, note: '', what: { kind: 'amount', amount: 10 } };
+  const staffRefund = () => grace.ask('POST', `/orders/${order.id}/refunds`, staffWish);
+  standin.faults.add({ call: 'refund', fault, times: 4 });
+  const first = await Promise.all([refund(id, key), refund(id, key), staffRefund()]);
+  expect(first.map(({ status }) => status >= 400)).toEqual([true, true, true]);
+  standin.faults.clear();
+  expect((await own(order)).returns).toMatchObject([{ state: 'received', isRefunding: false, refunded: null }]);
+  expect(await read(order)).toMatchObject({ paymentState: 'paid', refundedAmount: 0 });
+  const again = await Promise.all([refund(id, key), refund(id, key)]);
+  expect(again.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await read(order)).toMatchObject({ paymentState: 'partly_refunded', refundedAmount: 51.48 });
+  expect((await staffRefund()).status).toBe(200);
+  expect(await read(order)).toMatchObject({ refundedAmount: 61.48 });
+  const done =
+    await db.sql`select cents from refunds where order_id = ${order.id} and state = 'completed' order by cents`;
+  expect(done).toEqual([{ cents: 1000 }, { cents: 5148 }]);
+});
+
+test('its process died between PayPal’s refusal and the end of the plan: nothing counts as refunded', async () => {
+  const order = await delivered([{ product: 'rift-diamond-cuff', qty: 1, size: 'Small' }]);
+  const { id } = await request(order, wish('claim', [{}]));
+  await step(id, 'approve');
+  const key = randomUUID();
+  await db.sql`
+    insert into refund_plans (key, order_id, cents, shipping_cents, note, who, cancels, return_id, made_at)
+    values (${key}, ${order.id}, 5148, 0, '', 'Grace', false, ${id}::uuid, now() - interval '2 minutes')`;
+  await db.sql`
+    insert into refund_plan_lines (key, order_id, position, quantity, restock) values (${key}, ${order.id}, 0, 1, false)`;
+  await db.sql`
+    insert into refunds (id, capture_id, order_id, cents, asked_key, asked_by, note, state, failure)
+    select gen_random_uuid(), capture_id, order_id, 5148, ${key}, 'Grace', '', 'failed', 'REFUND_NOT_ALLOWED'
+    from payments where order_id = ${order.id}`;
+  await finishRefunds(deps);
+  expect((await own(order)).returns).toMatchObject([{ state: 'approved', isRefunding: false }]);
+  expect(await read(order)).toMatchObject({ refundedAmount: 0 });
+  expect((await refund(id)).body).toMatchObject([{ state: 'refunded', refunded: 51.48 }]);
+});
+
 test('what is not sent back is reminded of once, then closed, and what it held is free', async () => {
   const id = await cuff({ Small: 1, Medium: 1 });
   const order = await delivered([{ product: id, qty: 1, size: 'Small' }]);

@@ -100,6 +100,13 @@ export const setRefundState = change(
     where id = ${id}::uuid and state not in ('completed', 'failed') and state <> ${state}`,
 );
 
+/** A refund that failed keeps its row, and whoever asked may ask again under the same key. */
+export const freeKeyOfFailed = change(
+  (sql, askedKey: string) => sql`
+    update refunds set asked_key = asked_key || '-failed-' || id::text
+    where asked_key = ${askedKey} and state = 'failed'`,
+);
+
 /** What of a capture is promised back or gone back already, in cents. */
 export const sumRefunds = oneRow(
   Type.Object({ promised: Type.Integer(), completed: Type.Integer() }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
-import type { Transaction } from '../../../platform/db/database.ts';
+import type { Sql, Transaction } from '../../../platform/db/database.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
 import { postponeRefund } from '../../payments/polling-queries.ts';
@@ -32,6 +32,8 @@ export type RefundPaymentInput = {
   byWhom: string;
   /** PayPal shows it to the shopper. */
   note: string;
+  /** Asked under the order's lock before it is written down: somebody else may have given it up meanwhile. */
+  isWanted?: (sql: Sql) => Promise<boolean>;
 };
 
 export type RefundPaymentResult =
@@ -45,7 +47,10 @@ export type RefundPaymentResult =
  */
 export async function refundPayment(deps: PaymentDeps, ask: RefundPaymentInput): Promise<RefundPaymentResult> {
   const promised = await deps.db.transaction((tx) => promise(tx, ask));
-  if (!promised.ok || promised.refund.state !== 'asked') return promised;
+  if (!promised.ok) return promised;
+  // Refused before, by a process that died of it before it could say so.
+  if (promised.refund.state === 'failed') return { ok: false, reason: 'refund_failed' };
+  if (promised.refund.state !== 'asked') return promised;
   if (FAILPOINTS) await failpoint('refund.before-paypal');
   const refund = await makeRefundAtPaypal(deps, promised.refund);
   return refund.state === 'failed' ? { ok: false, reason: 'refund_failed' } : { ok: true, refund };
@@ -53,9 +58,10 @@ export async function refundPayment(deps: PaymentDeps, ask: RefundPaymentInput):
 
 async function promise(
   tx: Transaction,
-  { orderId, cents, key, byWhom, note }: RefundPaymentInput,
+  { orderId, cents, key, byWhom, note, isWanted }: RefundPaymentInput,
 ): Promise<RefundPaymentResult> {
   await lockOrder(tx.sql, orderId);
+  if (isWanted && !(await isWanted(tx.sql))) return { ok: false, reason: 'refund_failed' };
   const asked = await findRefundByKey(tx.sql, key);
   if (asked) return { ok: true, refund: asked };
   const payment = await findPaymentOf(tx.sql, orderId);
