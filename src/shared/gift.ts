@@ -17,6 +17,12 @@ export function countCharacters(text: string): number {
   return count;
 }
 
+/** What is wrong with how much was typed, while it is typed. */
+export function tooLongText(message: string): string | undefined {
+  const over = countCharacters(message.trim()) - MOST_GIFT_CHARACTERS;
+  return over > 0 ? `That’s ${over} ${over === 1 ? 'character' : 'characters'} too many.` : undefined;
+}
+
 // Controls but the line break, and what turns the direction of everything behind it.
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
 // A half of a pair cannot be stored.

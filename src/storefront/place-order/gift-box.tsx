@@ -1,12 +1,23 @@
 import type { ApiError } from '../../shared/api-client.ts';
 import { dayText } from '../../shared/arrival.ts';
-import { countCharacters, MOST_GIFT_CHARACTERS } from '../../shared/gift.ts';
+import { countCharacters, MOST_GIFT_CHARACTERS, tooLongText } from '../../shared/gift.ts';
 import type { GiftOptions } from '../../shop/orders/gift-schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Field, fieldsClass, Input, Textarea } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';
 import type { GiftWish } from './gift-wish.ts';
 import styles from './place-order.module.css';
+
+const MESSAGE_ID = 'gift-message';
+const DAY_ID = 'gift-day';
+
+/** Leads to what has to be changed before it can be ordered; false where nothing is known to be wrong. */
+export function focusWrongGift({ isGift, message }: GiftWish, error?: ApiError): boolean {
+  const isTooLong = isGift && (tooLongText(message) !== undefined || error?.fields?.['gift.message'] !== undefined);
+  const wrong = isTooLong ? MESSAGE_ID : error?.fields?.['gift.notBefore'] !== undefined && DAY_ID;
+  if (wrong) document.getElementById(wrong)?.focus();
+  return Boolean(wrong);
+}
 
 type GiftBoxProps = {
   gift: GiftWish;
@@ -30,12 +41,12 @@ export function GiftBox({ gift, onChange, options, error, recipient }: GiftBoxPr
             It goes to {recipient}. There are no prices in the package, and only you get our emails and the receipt.
           </p>
           <MessageField value={gift.message} onChange={(message) => onChange({ message })} error={error} />
-          {options && options.firstDay < options.lastDay && (
+          {(options ? options.firstDay < options.lastDay : gift.notBefore !== '') && (
             <Field
-              id="gift-day"
+              id={DAY_ID}
               label="Don’t ship before"
               optional
-              hint={`Otherwise it ships by ${dayText(options.firstDay)}. The arrival date follows.`}
+              hint={options && `Otherwise it ships by ${dayText(options.firstDay)}. The arrival date follows.`}
               error={error?.fields?.['gift.notBefore']}
               announced
             >
@@ -44,8 +55,8 @@ export function GiftBox({ gift, onChange, options, error, recipient }: GiftBoxPr
                   {...tied}
                   type="date"
                   name="notBefore"
-                  min={options.firstDay}
-                  max={options.lastDay}
+                  min={options?.firstDay}
+                  max={options?.lastDay}
                   value={gift.notBefore}
                   onChange={({ currentTarget }) => onChange({ notBefore: currentTarget.value })}
                 />
@@ -68,15 +79,13 @@ type MessageFieldProps = { value: string; onChange: (message: string) => void; e
 /** Counts characters as people do, and says so before the shop has to. */
 export function MessageField({ value, onChange, error }: MessageFieldProps) {
   const characters = countCharacters(value.trim());
-  const tooLong =
-    characters > MOST_GIFT_CHARACTERS ? `That’s ${characters - MOST_GIFT_CHARACTERS} characters too many.` : undefined;
   return (
     <Field
-      id="gift-message"
+      id={MESSAGE_ID}
       label="Message"
       optional
       hint={`We print it on the packing slip. ${characters} of ${MOST_GIFT_CHARACTERS} characters.`}
-      error={tooLong ?? error?.fields?.['gift.message'] ?? error?.fields?.message}
+      error={tooLongText(value) ?? error?.fields?.['gift.message'] ?? error?.fields?.message}
       announced
     >
       {(tied) => (

@@ -12,7 +12,7 @@ import checkout from '../checkout/checkout.module.css';
 import { Breakdown } from './breakdown.tsx';
 import { CouponBox } from './coupon-box.tsx';
 import { PlaceOrderError } from './errors.tsx';
-import { GiftBox } from './gift-box.tsx';
+import { focusWrongGift, GiftBox } from './gift-box.tsx';
 import { type GiftWish, giftOf, useGiftWish } from './gift-wish.ts';
 import { persistedCoupon } from './persisted-coupon.ts';
 import { placeOrder, sendToLogin } from './place.ts';
@@ -109,7 +109,11 @@ export function ReviewAndPlace({ address, method, mailIsKept, onLeave }: ReviewA
             look={isVisitor && emailed !== undefined ? 'quiet' : 'solid'}
             disabled={cart.length === 0}
             pending={isPlacing}
-            onClick={() => (quote || !error ? void placeAt(quote) : again())}
+            onClick={() => {
+              if (focusWrongGift(gift, quoteRefusal)) return;
+              if (quote || !error) void placeAt(quote);
+              else again();
+            }}
           >
             Place Order
           </Button>
@@ -132,7 +136,7 @@ function usePlacing({ address, method, gift, onLeave }: Omit<ReviewAndPlaceProps
   const [refusal, setRefusal] = useState<ApiError>();
   const [isPlacing, setPlacing] = useState(false);
   const placeAt = async (quote: Quote | undefined) => {
-    if (isPlacing) return;
+    if (isPlacing || focusWrongGift(gift)) return;
     if (!userInfo.read()) {
       sendToLogin();
       return;
@@ -144,6 +148,7 @@ function usePlacing({ address, method, gift, onLeave }: Omit<ReviewAndPlaceProps
     if (answer.step === 'leaving') return onLeave(answer.back);
     setPlacing(false);
     setRefusal(answer.error);
+    focusWrongGift(gift, answer.error);
   };
   return { placeAt, refusal, isPlacing, forgetRefusal: () => setRefusal(undefined) };
 }

@@ -7,7 +7,7 @@ import { type OfficeCaller, officeCallerAt, signInStaff } from '../actors/staff.
 
 type RunningShopDeps = { url: string; db: Database };
 type Cart = { product: string; qty: number; size?: string }[];
-type PlaceOrderInput = { cart?: Cart; address?: object; couponCode?: string };
+type PlaceOrderInput = { cart?: Cart; address?: object; couponCode?: string; gift?: object };
 
 const { cuff, dear, plenty, unsized, chocker, ampersand } = PRODUCTS;
 
@@ -48,6 +48,7 @@ export async function placeOrder(url: string, { headers, name }: Shopper, input:
       shippingAddress: { ...(home ?? PEOPLE[0]), country: 'United States', ...input.address },
       paymentMethod: 'Paypal',
       ...(input.couponCode && { couponCode: input.couponCode }),
+      ...(input.gift && { gift: input.gift }),
     },
     headers,
   );
