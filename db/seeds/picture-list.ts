@@ -5,6 +5,8 @@ export type SamplePicture = {
   width: number;
   height: number;
   color: string;
+  /** Of one in scale: how many inches it shows from edge to edge. */
+  widthInches?: number;
 };
 
 export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...SamplePicture[]]>> = {
@@ -36,6 +38,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#d5cbbc',
+      widthInches: 4.29,
     },
   ],
   'bright-hills-chevron-cuff': [
@@ -66,6 +69,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#d0c3b0',
+      widthInches: 4.29,
     },
   ],
   'painted-wall-step-cuff': [
@@ -96,6 +100,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#bfb9b1',
+      widthInches: 4.29,
     },
   ],
   'indigo-zigzag-cuff': [
@@ -126,6 +131,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#d0b8a9',
+      widthInches: 4.29,
     },
   ],
   'volta-glass-band': [
@@ -156,6 +162,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#c3ae95',
+      widthInches: 4.29,
     },
   ],
   'night-market-stack-of-three': [
@@ -180,7 +187,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#64554b',
     },
-    { view: 'scale', id: 'd21c60346cf61518', width: 760, height: 950, color: '#b2b3a3' },
+    { view: 'scale', id: 'd21c60346cf61518', width: 760, height: 950, color: '#b2b3a3', widthInches: 4.29 },
   ],
   'dusk-arrow-band': [
     {
@@ -210,6 +217,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#b9bdc0',
+      widthInches: 4.29,
     },
   ],
   'acacia-triangle-cuff': [
@@ -228,7 +236,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       color: '#d3c9bb',
     },
     { view: 'detail', id: '8a8ee82131649a33', width: 760, height: 950, color: '#846c57' },
-    { view: 'scale', id: 'fbd6fcfb07534a51', width: 760, height: 950, color: '#d5cbbc' },
+    { view: 'scale', id: 'fbd6fcfb07534a51', width: 760, height: 950, color: '#d5cbbc', widthInches: 4.29 },
   ],
   'ceremony-collar-red': [
     {
@@ -258,6 +266,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#d5cbbc',
+      widthInches: 11.46,
     },
   ],
   'indigo-segment-collar': [
@@ -276,6 +285,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#bfb9b1',
+      widthInches: 11.47,
     },
   ],
   'whirlwind-collar': [
@@ -306,6 +316,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#ccc0ad',
+      widthInches: 11.47,
     },
   ],
   'bright-hills-collar': [
@@ -324,7 +335,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#a1867d',
     },
-    { view: 'scale', id: '332ee3c722f6735c', width: 760, height: 950, color: '#d0b9a9' },
+    { view: 'scale', id: '332ee3c722f6735c', width: 760, height: 950, color: '#d0b9a9', widthInches: 10.27 },
   ],
   'lakeshore-collar': [
     {
@@ -354,6 +365,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#b9bdc0',
+      widthInches: 11.47,
     },
   ],
   'painted-wall-collar': [
@@ -384,6 +396,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#c3ae95',
+      widthInches: 11.47,
     },
   ],
   'night-market-collar': [
@@ -414,6 +427,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#d4cec6',
+      widthInches: 11.46,
     },
   ],
   'savanna-strand-chocker': [
@@ -438,7 +452,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#b19a8c',
     },
-    { view: 'scale', id: '3dd6ad440bf96163', width: 760, height: 950, color: '#d1c8ba' },
+    { view: 'scale', id: '3dd6ad440bf96163', width: 760, height: 950, color: '#d1c8ba', widthInches: 7.86 },
   ],
   'indigo-bar-chocker': [
     {
@@ -462,6 +476,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#d0c3b0',
+      widthInches: 7.86,
     },
   ],
   'bright-hills-chocker': [
@@ -474,7 +489,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       color: '#cfb7a8',
     },
     { view: 'detail', id: '9ad7df69b7aa74e1', width: 760, height: 950, color: '#9a7c72' },
-    { view: 'scale', id: '12f858198d1d5ebc', width: 760, height: 950, color: '#d0b9a9' },
+    { view: 'scale', id: '12f858198d1d5ebc', width: 760, height: 950, color: '#d0b9a9', widthInches: 7.86 },
   ],
   'acacia-chocker': [
     {
@@ -498,7 +513,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#b8b2a9',
     },
-    { view: 'scale', id: '18bea73c4b0b539c', width: 760, height: 950, color: '#bcb7ae' },
+    { view: 'scale', id: '18bea73c4b0b539c', width: 760, height: 950, color: '#bcb7ae', widthInches: 7.86 },
   ],
   'dusk-chocker': [
     { view: 'whole', id: '9a23521eac13e863', width: 1200, height: 1500, color: '#b4b6ad' },
@@ -516,7 +531,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#aea497',
     },
-    { view: 'scale', id: 'dca0a6583e305c4b', width: 760, height: 950, color: '#b5b6a6' },
+    { view: 'scale', id: 'dca0a6583e305c4b', width: 760, height: 950, color: '#b5b6a6', widthInches: 7.86 },
   ],
   'volta-glass-chocker': [
     {
@@ -540,6 +555,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#c6b197',
+      widthInches: 7.86,
     },
   ],
   'cowrie-shore-anklet': [
@@ -570,6 +586,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#ccc0ad',
+      widthInches: 5.94,
     },
   ],
   'lakeshore-anklet': [
@@ -600,6 +617,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#d1c8ba',
+      widthInches: 6.43,
     },
   ],
   'little-bells-anklet': [
@@ -630,6 +648,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#b8b3ab',
+      widthInches: 6.12,
     },
   ],
   'indigo-tide-anklet': [
@@ -660,6 +679,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#c8b2a3',
+      widthInches: 6.09,
     },
   ],
   'salt-and-clay-anklet': [
@@ -690,13 +710,14 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#c3ae95',
+      widthInches: 6.1,
     },
   ],
   'acacia-anklet': [
     { view: 'whole', id: '08576bcd56aa8a77', width: 1200, height: 1500, color: '#d2ccc4' },
     { view: 'back', id: 'e89ca93cab6d0aa1', width: 760, height: 950, color: '#d7d1c9' },
     { view: 'detail', id: 'cfc2c7551dc09dd0', width: 760, height: 950, color: '#c7c0b3' },
-    { view: 'scale', id: 'd46fd47a103e53e2', width: 760, height: 950, color: '#d4cec6' },
+    { view: 'scale', id: 'd46fd47a103e53e2', width: 760, height: 950, color: '#d4cec6', widthInches: 6.53 },
   ],
   'nametag-amani': [
     {
@@ -726,6 +747,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#c7bbaa',
+      widthInches: 7.8,
     },
   ],
   'nametag-zuri': [
@@ -756,6 +778,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#cdc4b6',
+      widthInches: 7.8,
     },
   ],
   'nametag-imani': [
@@ -786,13 +809,14 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#bcb7ae',
+      widthInches: 7.8,
     },
   ],
   'nametag-nia': [
     { view: 'whole', id: 'a83f1c4e933f58b6', width: 1200, height: 1500, color: '#cab2a4' },
     { view: 'back', id: 'c671bbab3a1298f4', width: 760, height: 950, color: '#cdb6a7' },
     { view: 'detail', id: '3d075b63eecc2268', width: 760, height: 950, color: '#c1a197' },
-    { view: 'scale', id: '27880c667450a732', width: 760, height: 950, color: '#cdb6a7' },
+    { view: 'scale', id: '27880c667450a732', width: 760, height: 950, color: '#cdb6a7', widthInches: 7.8 },
   ],
   'nametag-jabali': [
     {
@@ -810,7 +834,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       color: '#c7b197',
     },
     { view: 'detail', id: '6d953de35797616e', width: 760, height: 950, color: '#bfad91' },
-    { view: 'scale', id: 'daae5badde361549', width: 760, height: 950, color: '#c6b197' },
+    { view: 'scale', id: 'daae5badde361549', width: 760, height: 950, color: '#c6b197', widthInches: 8.99 },
   ],
   'nametag-asha': [
     {
@@ -840,6 +864,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#b2b4a4',
+      widthInches: 7.8,
     },
   ],
   'sun-disc-earrings': [
@@ -870,6 +895,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#d1c8b9',
+      widthInches: 4.23,
     },
   ],
   'indigo-fringe-earrings': [
@@ -900,6 +926,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#ccbfad',
+      widthInches: 4.23,
     },
   ],
   'hills-beaded-hoops': [
@@ -918,7 +945,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#ac8a7e',
     },
-    { view: 'scale', id: '66f583f6731b1a96', width: 760, height: 950, color: '#cdb6a7' },
+    { view: 'scale', id: '66f583f6731b1a96', width: 760, height: 950, color: '#cdb6a7', widthInches: 5.42 },
   ],
   'long-loom-drops': [
     {
@@ -948,6 +975,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#bfb9b1',
+      widthInches: 4.25,
     },
   ],
   'dusk-fringe-earrings': [
@@ -960,6 +988,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#d3cec6',
+      widthInches: 4.23,
     },
   ],
   'volta-glass-discs': [
@@ -990,6 +1019,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#c6b197',
+      widthInches: 4.23,
     },
   ],
   'painted-wall-drops': [
@@ -1020,6 +1050,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#b2b3a4',
+      widthInches: 4.25,
     },
   ],
   'star-bowl': [
@@ -1050,6 +1081,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#cdc0ad',
+      widthInches: 7.85,
     },
   ],
   'petal-bowl': [
@@ -1080,6 +1112,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#d5cbbc',
+      widthInches: 7.85,
     },
   ],
   'terrace-bowl': [
@@ -1104,6 +1137,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#bfb9b1',
+      widthInches: 7.85,
     },
   ],
   'ripple-bowl': [
@@ -1128,6 +1162,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#d0b8a9',
+      widthInches: 7.85,
     },
   ],
   'coasters-set-of-three': [
@@ -1158,6 +1193,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#b2b3a3',
+      widthInches: 8.99,
     },
   ],
   'dusk-coasters-set-of-three': [
@@ -1188,6 +1224,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#b2b6b9',
+      widthInches: 8.99,
     },
   ],
   'loomed-keyring-savanna': [
@@ -1218,6 +1255,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#d5cbbc',
+      widthInches: 5.27,
     },
   ],
   'loomed-keyring-indigo': [
@@ -1248,6 +1286,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#ccc0ad',
+      widthInches: 5.49,
     },
   ],
   'loomed-keyring-painted-wall': [
@@ -1278,13 +1317,14 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#d1b9a9',
+      widthInches: 5.27,
     },
   ],
   'loomed-keyring-acacia': [
     { view: 'whole', id: 'eff4c359d72cc14a', width: 1200, height: 1500, color: '#b8b2aa' },
     { view: 'back', id: 'dd88821733945028', width: 760, height: 950, color: '#bcb6ae' },
     { view: 'detail', id: '6fe5f0440a8ed5c2', width: 760, height: 950, color: '#aea99f' },
-    { view: 'scale', id: '7443dbde234f9cb1', width: 760, height: 950, color: '#bcb7ae' },
+    { view: 'scale', id: '7443dbde234f9cb1', width: 760, height: 950, color: '#bcb7ae', widthInches: 5.42 },
   ],
   'beaded-belt-night-market': [
     {
@@ -1308,7 +1348,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       height: 950,
       color: '#715e51',
     },
-    { view: 'scale', id: '86f94fd899f72e43', width: 760, height: 950, color: '#c3ae95' },
+    { view: 'scale', id: '86f94fd899f72e43', width: 760, height: 950, color: '#c3ae95', widthInches: 5.49 },
   ],
   'beaded-belt-bright-hills': [
     {
@@ -1338,6 +1378,7 @@ export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...Sampl
       width: 760,
       height: 950,
       color: '#d7d1c9',
+      widthInches: 5.49,
     },
   ],
 };

@@ -11,6 +11,7 @@ import {
   listFeaturedProducts,
   listProductAddresses,
   MAX_RELATED,
+  MAX_WORN_WITH,
 } from '../shop/catalog/products.ts';
 import { type CatalogReason, catalogSentence } from '../shop/catalog/refusals.ts';
 import {
@@ -52,6 +53,11 @@ export const ReviewedProduct = Type.Object({
     { description: 'How many published reviews say that its size ran small, true, large' },
   ),
   sizing: Type.Union([Sizing, Type.Null()], { description: 'What its sizes measure; null where nobody has measured' }),
+  isWorn: Type.Boolean({ description: 'Whether products of its category are worn' }),
+  wornWith: Type.Array(ListedProduct, {
+    description:
+      'What goes with it, in stock first: as the owner pairs it, then products of other categories in the same colors',
+  }),
   reviews: Type.Array(Review),
   related: Type.Array(ListedProduct),
 });
@@ -131,10 +137,11 @@ const productRoutes = {
   },
   'GET /products/:id': {
     schema: {
-      summary: 'A product with its newest reviews and, if asked, products that go well with it',
+      summary: 'A product with its newest reviews and, if asked, what it is worn with and related products',
       tags,
       params: ById,
       querystring: Type.Object({
+        wornWith: Type.Integer({ minimum: 0, maximum: MAX_WORN_WITH, default: 0, description: 'How many at most' }),
         related: Type.Integer({ minimum: 0, maximum: MAX_RELATED, default: 0, description: 'How many at most' }),
         reviews: Type.Integer({
           minimum: 0,
@@ -207,7 +214,7 @@ const productQueries = {
   },
 
   'GET /products/:id/related': async (deps, { params: { id } }) => {
-    const found = await findProductPage(deps, id, { related: MAX_RELATED, reviews: 0 });
+    const found = await findProductPage(deps, id, { wornWith: 0, related: MAX_RELATED, reviews: 0 });
     return found ? { ok: true, body: found.related } : unknown('unknown_product');
   },
 } satisfies Queries<typeof productRoutes>;

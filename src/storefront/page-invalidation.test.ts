@@ -9,7 +9,9 @@ const { app, deps } = await openTestShop();
 await loadSamples(deps);
 const { sql } = deps.db;
 const id = PRODUCTS.cuff.id;
-const paths = ['/', '/category/wristbands', '/?keyword=cuff', '/products/bright-hills-chevron-cuff', `/products/${id}`];
+const paths = ['/', '/category/wristbands', '/?keyword=cuff', '/products/dusk-chocker', `/products/${id}`];
+// So that it stands on that product's page, too.
+await sql`insert into product_pairs (product_id, pairs_with, position) values ('dusk-chocker', ${id}, 1)`;
 const show = async () =>
   Object.fromEntries(
     await Promise.all(

@@ -335,7 +335,7 @@ test('a piece on paper is its picture, its words and its reviews, without what o
   await page.emulateMedia({ media: 'print' });
   await page.getByRole('heading', { name: 'Rift Diamond Cuff' }).waitFor();
   await page.getByRole('heading', { name: 'Reviews' }).waitFor();
-  for (const hidden of ['Add To Cart', 'Write a review', 'You may also like', 'Quick Links', 'See All 23 Reviews'])
+  for (const hidden of ['Add To Cart', 'Write a review', 'Worn together', 'Quick Links', 'See All 23 Reviews'])
     await page.getByText(hidden).first().waitFor({ state: 'hidden' });
   await page.getByPlaceholder('Search Products').waitFor({ state: 'hidden' });
 });

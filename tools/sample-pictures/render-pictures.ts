@@ -8,7 +8,7 @@ import { SEED_GROUPS } from '../../db/seeds/catalog.ts';
 import { sampleWidths } from '../../db/seeds/sample-widths.ts';
 import { measure, writeFiles } from '../../src/shop/media/encoder.ts';
 import { planFiles, RECIPE } from '../../src/shop/media/recipe.ts';
-import { draw } from './beads/draw.ts';
+import { draw, inchesAcross } from './beads/draw.ts';
 import { type View, viewsOf } from './beads/views.ts';
 
 /** Pixels across an original: of the whole piece, and of what stands beside it. */
@@ -40,7 +40,8 @@ for (const { kind, products } of SEED_GROUPS) {
       for (const file of names) wanted.add(file);
       if (!names.every((file) => there.has(file))) await writeFiles({ folder, id, files }, original);
       const { height, color } = measured;
-      return `    { view: '${view}', id: '${id}', width: ${measured.width}, height: ${height}, color: '${color}' },`;
+      const across = view === 'scale' ? `, widthInches: ${inchesAcross({ ...art, kind, width, view }).toFixed(2)}` : '';
+      return `    { view: '${view}', id: '${id}', width: ${measured.width}, height: ${height}, color: '${color}'${across} },`;
     }
   }
 }
@@ -55,6 +56,8 @@ export type SamplePicture = {
   width: number;
   height: number;
   color: string;
+  /** Of one in scale: how many inches it shows from edge to edge. */
+  widthInches?: number;
 };
 
 export const PICTURES: Readonly<Record<string, readonly [SamplePicture, ...SamplePicture[]]>> = {

@@ -37,6 +37,8 @@ const STATUS: Record<StaffCatalogueReason, ErrorStatus> = {
   film_too_small: 400,
   picture_busy: 503,
   pictures_unavailable: 503,
+  pairs_with_itself: 400,
+  too_many_pairs: 409,
   other_order: 409,
   parts_dont_add_up: 400,
   range_upside_down: 400,

@@ -22,6 +22,7 @@ import { pictures } from './pictures.ts';
 import { priceParts } from './price-parts.ts';
 import { productColors } from './product-colors.ts';
 import { productCsv } from './product-csv.ts';
+import { productPairs } from './product-pairs.ts';
 import { products } from './products.ts';
 import { rememberOwnChanges } from './reading.ts';
 import { refunds } from './refunds.ts';
@@ -70,6 +71,7 @@ export const adminResources = [
   measures,
   staffStockAlerts,
   productColors,
+  productPairs,
   samples,
   taxonomy,
   pages,

@@ -8,16 +8,17 @@ import { adminApi } from '../admin-api.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { MoneyField, SelectField, TextField } from '../components/fields.tsx';
 import { Buttons } from '../components/layout.tsx';
+import type { FoundProduct } from '../components/product-search.tsx';
 import { focusFirstError, mergeFieldErrors, readForm } from '../components/read-form.ts';
 import { useMutation } from '../components/use-mutation.ts';
-import type { ScopeProduct } from './product-search.tsx';
+
 import { CouponScope } from './scope.tsx';
 
 type DialogProps = { categories: readonly { slug: string; name: string }[]; onClose: () => void };
 
 export function CouponDialog({ categories, onClose }: DialogProps) {
   const { mutate, pending, error, fields } = useMutation();
-  const [products, setProducts] = useState<readonly ScopeProduct[]>([]);
+  const [products, setProducts] = useState<readonly FoundProduct[]>([]);
   async function make(form: HTMLFormElement) {
     const { body, fieldErrors } = draftIn(form, products);
     const made = await mutate(
@@ -96,7 +97,7 @@ export function CouponDialog({ categories, onClose }: DialogProps) {
 
 function draftIn(
   form: HTMLFormElement,
-  products: readonly ScopeProduct[],
+  products: readonly FoundProduct[],
 ): { body: CouponDraft; fieldErrors: Record<string, string> } {
   const read = readForm(form);
   const uses = (name: string) => (read.text(name).trim() === '' ? null : read.whole(name) || 0);

@@ -4,13 +4,13 @@ import { FieldError, labelClass } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { xIcon } from '../../ui/icon-shapes.ts';
 import { Note } from '../components/layout.tsx';
+import { type FoundProduct, ProductSearch } from '../components/product-search.tsx';
 import styles from './coupons.module.css';
-import { ProductSearch, type ScopeProduct } from './product-search.tsx';
 
 type Props = {
   categories: readonly { slug: string; name: string }[];
-  chosen: readonly ScopeProduct[];
-  onChoose: (products: readonly ScopeProduct[]) => void;
+  chosen: readonly FoundProduct[];
+  onChoose: (products: readonly FoundProduct[]) => void;
   fields: Record<string, string>;
 };
 
@@ -43,6 +43,11 @@ export const CouponScope = ({ categories, chosen, onChoose, fields }: Props) => 
         ))}
       </ul>
     )}
-    <ProductSearch chosen={chosen} onAdd={(product) => onChoose([...chosen, product])} error={fields.products} />
+    <ProductSearch
+      label="Specific products"
+      chosen={chosen}
+      onAdd={(product) => onChoose([...chosen, product])}
+      error={fields.products}
+    />
   </fieldset>
 );

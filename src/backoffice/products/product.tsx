@@ -27,6 +27,7 @@ import { Details, draftIn, FORM, fieldErrorsIn, Visibility } from './product-for
 import { SizesCard } from './sizes-card.tsx';
 import { StockCard } from './stock-card.tsx';
 import { texts } from './texts.ts';
+import { WornTogetherCard } from './worn-together-card.tsx';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
@@ -116,6 +117,7 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
         <Column>
           <Pictures key={id} productId={id} pictures={product.pictures} />
           <ColorsCard key={`colors ${id}`} productId={id} pictures={product.pictures.length} />
+          <WornTogetherCard key={`pairs ${id}`} productId={id} />
           {role === 'owner' && <PricePartsCard key={`parts ${id}`} productId={id} price={product.price} />}
           <Visibility key={base.fill} draft={base.values} onInput={readValues}>
             {product.isSample && <Badge>Sample product</Badge>}

@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { StaffCategory } from '../../shop/catalog/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../admin-api.ts';
@@ -81,13 +82,13 @@ export function Component() {
 
 function CategoryDialog({ category, onClose }: { category: StaffCategory | 'new'; onClose: () => void }) {
   const isNew = category === 'new';
-  const { name, line } = isNew ? { name: '', line: '' } : category;
+  const { name, line, isWorn } = isNew ? { name: '', line: '', isWorn: true } : category;
   return (
     <FormDialog
       title={isNew ? 'Add category' : name}
       success={isNew ? 'Category added.' : 'Saved.'}
       save={(read) => {
-        const body = { name: read.text('name'), line: read.text('line') };
+        const body = { name: read.text('name'), line: read.text('line'), isWorn: read.ticked('isWorn') };
         return isNew
           ? adminApi.call('POST /admin/categories', { body })
           : adminApi.call('PUT /admin/categories/:slug', { params: { slug: category.slug }, body });
@@ -105,6 +106,9 @@ function CategoryDialog({ category, onClose }: { category: StaffCategory | 'new'
             error={fieldErrors.line}
             maxLength={200}
           />
+          <Checkbox name="isWorn" defaultChecked={isWorn}>
+            Its products are worn. They’re shown with others in the same colors.
+          </Checkbox>
         </>
       )}
     </FormDialog>

@@ -22,14 +22,17 @@ export type ProductPageReview = {
   pictures: PictureRow[];
 };
 
-type ProductPageLimits = { related: number; reviews: number };
+type ProductPageLimits = { wornWith: number; related: number; reviews: number };
+
+/** Of each category, in the order of the shop: the statement takes as long in a catalog of a million products. */
+const LOOKED_AT = 300;
 
 /** A subquery for each product, in the order of an index, until the limit is reached. */
 const isAvailable = (sql: Sql) =>
   sql`coalesce((select b.on_hand > b.reserved from stock b where b.product_id = c.id), false)`;
 
 /**
- * All that a product's page shows, in one statement: the product, related ones (of its category first, then of its
+ * All that a product's page shows, in one statement: the product, what it is worn with, related ones (of its category first, then of its
  * community; available before sold out), and its newest reviews.
  */
 export const findProductPageRow = oneRow(
@@ -41,6 +44,8 @@ export const findProductPageRow = oneRow(
     ...{ fitSmall: Type.Integer(), fitTrue: Type.Integer(), fitLarge: Type.Integer() },
     measures: Json<CategoryMeasures | null>(),
     ownMeasures: Json<ProductMeasures | null>(),
+    isWorn: Type.Boolean(),
+    wornWith: Json<CardRow[]>(),
     related: Json<CardRow[]>(),
     reviews: Json<ProductPageReview[]>(),
   }),
@@ -51,7 +56,7 @@ export const findProductPageRow = oneRow(
         from community_pictures cp join pictures i on i.id = cp.picture_id
         where cp.community_slug = p.community_slug order by cp.place limit 1) as maker_picture,
       p.price_parts as own_parts, a.price_shares as shares, p.fit_small, p.fit_true, p.fit_large,
-      c.measures, p.measures as own_measures,
+      c.measures, p.measures as own_measures, c.is_worn, ${wornWith(sql, most.wornWith)} as worn_with,
       (select coalesce(json_agg(card), '[]') from (
         select ${cardColumns(sql)}
         from (
@@ -85,6 +90,41 @@ export const findProductPageRow = oneRow(
       ) review) as reviews
     from products p ${productJoins(sql)} where p.id = ${id} and (p.hidden_at is null or p.is_design)`,
 );
+
+/**
+ * The owner's own pairs of product `p`, of category `c`, then products of other categories that share its colors: the best of
+ * each category before its second one. White, beige, brown and black go with everything, so that they count half.
+ */
+const wornWith = (sql: Sql, most: number) => sql`
+  (select coalesce(json_agg(card), '[]') from (
+    select ${cardColumns(sql)}
+    from (
+      select o.pairs_with as id, 0 as grade, o.position as step, 0 as shared, 0 as same_maker, 0 as other_colors
+        from product_pairs o where o.product_id = p.id
+      union all
+      select near.id, 1, row_number() over (partition by near.category_slug order by coalesce(b.is_sold_out, true),
+          near.shared desc, near.same_maker desc, near.other_colors, near.featured_place, near.place, near.id),
+        near.shared, near.same_maker, near.other_colors
+      from (
+        select near.*, (near.community_slug is not distinct from p.community_slug)::int as same_maker,
+          cardinality(near.colors) as other_colors,
+          (select sum(case when shared.color in ('white', 'beige', 'brown', 'black') then 1 else 2 end)
+            from unnest(near.colors) as shared (color) where shared.color = any (p.colors)) as shared
+        from categories k cross join lateral (
+          select n.id, n.colors, n.category_slug, n.community_slug, n.featured_place, n.place from products n
+          where n.category_slug = k.slug and n.hidden_at is null
+          order by n.featured_place, n.place, n.id limit ${LOOKED_AT}::int
+        ) near
+        where ${most}::int > 0 and k.slug <> p.category_slug and k.is_worn and c.is_worn and near.colors && p.colors
+          and not exists (select from product_pairs o where o.product_id = p.id and o.pairs_with = near.id)
+      ) near left join stock b on b.product_id = near.id
+    ) worn join products p on p.id = worn.id left join stock s on s.product_id = worn.id
+      left join communities m on m.slug = p.community_slug
+    where p.hidden_at is null
+    order by coalesce(s.is_sold_out, true), worn.grade, worn.step, worn.shared desc, worn.same_maker desc,
+      worn.other_colors, p.featured_place, p.place, p.id
+    limit ${most}::int
+  ) card)`;
 
 /** The featured products in the owner's order, whose `shelf` is null, and after them the first products of each of several categories, sold out last. */
 export const listShelved = manyRows(

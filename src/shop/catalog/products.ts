@@ -32,6 +32,7 @@ type ProductDeps = { db: Pick<Database, 'sql'> };
 /** As many as a carousel shows. */
 export const MAX_FEATURED = 24;
 export const MAX_RELATED = 8;
+export const MAX_WORN_WITH = 4;
 /** Pages of addresses are listed by a site map, so that it knows them all. */
 const EVERY_PRODUCT = 2_147_483_647;
 
@@ -41,15 +42,17 @@ type ProductPage = {
   priceParts: { label: string; amount: number }[];
   fitCounts: FitCounts;
   sizing: Sizing | null;
+  isWorn: boolean;
+  wornWith: ListedProduct[];
   related: ListedProduct[];
   reviews: PageReview[];
 };
 
-/** A product with related products and its newest reviews, each up to a limit. */
+/** A product with what it is worn with, related products and its newest reviews, each up to a limit. */
 export async function findProductPage(
   deps: MomentDeps,
   id: string,
-  most: { related: number; reviews: number },
+  most: { wornWith: number; related: number; reviews: number },
 ): Promise<ProductPage | undefined> {
   const [row, moment] = await Promise.all([findProductPageRow(deps.db.sql, id, most), listingMoment(deps)]);
   if (!row) return undefined;
@@ -61,6 +64,8 @@ export async function findProductPage(
     })),
     fitCounts: { small: row.fitSmall, true: row.fitTrue, large: row.fitLarge },
     makerPicture: row.makerPicture && pictureFrom(row.makerPicture),
+    isWorn: row.isWorn,
+    wornWith: row.wornWith.map((card) => listedFrom(card, moment)),
     related: row.related.map((card) => listedFrom(card, moment)),
     sizing: sizingOf(row.measures, row.ownMeasures, row.sizes),
     reviews: row.reviews.map(pageReviewFrom),

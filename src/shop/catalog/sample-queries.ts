@@ -43,8 +43,8 @@ export const addSampleProducts = manyRows(
         array(select jsonb_array_elements_text(each->'palette'))
       from given join added using (id) cross join lateral jsonb_array_elements(views) each on conflict do nothing
     ), hung as (
-      insert into product_pictures (product_id, place, picture_id, role)
-      select id, place_of, each->>'id', each->>'role'
+      insert into product_pictures (product_id, place, picture_id, role, width_inches)
+      select id, place_of, each->>'id', each->>'role', (each->>'widthInches')::real
       from given join added using (id)
         cross join lateral jsonb_array_elements(views) with ordinality as g (each, place_of)
     )

@@ -29,6 +29,7 @@ export type SampleProduct = Record<ProductText, string> & {
   pictures: readonly (Pick<Picture, 'alt' | 'width' | 'height' | 'color' | 'widths'> & {
     id: string;
     role: string;
+    widthInches?: number;
     palette: readonly string[];
   })[];
 };

@@ -1,4 +1,4 @@
-import { MAX_COMMUNITY_PICTURES, MAX_IMAGES, MAX_STOCK } from './staff-schema.ts';
+import { MAX_COMMUNITY_PICTURES, MAX_IMAGES, MAX_PAIRS, MAX_STOCK } from './staff-schema.ts';
 
 /** Why the catalog says no to staff, in one sentence each. */
 const SENTENCES = {
@@ -38,6 +38,8 @@ const SENTENCES = {
   picture_busy: 'This picture took too long to process. Try again in a moment.',
   pictures_unavailable:
     'We can’t reach the place where your pictures are stored, so nothing was saved. Try again in a few minutes.',
+  pairs_with_itself: 'A product can’t be worn with itself. Choose another one.',
+  too_many_pairs: `A product can be worn with up to ${MAX_PAIRS} others.`,
   other_order: 'The list has changed. Reload it and try again.',
   parts_dont_add_up: 'The parts don’t add up to the whole.',
   range_upside_down: 'The second measure is smaller than the first.',

@@ -10,6 +10,8 @@ export const MAX_IMAGES = 12;
 /** Of one community. */
 export const MAX_COMMUNITY_PICTURES = 6;
 export const MAX_STOCK = 100_000;
+/** Products that the owner pairs with one. */
+export const MAX_PAIRS = 6;
 
 const Text = (maxLength: number) =>
   Type.String({ maxLength, pattern: '^[^\\u0000]*$', sentence: `Use up to ${maxLength} characters.` });
@@ -234,6 +236,16 @@ export type ProductImage = Static<typeof ProductImage>;
 /** A picture as it hangs beside a community. */
 export const CommunityImage = Type.Object({ id: Type.String(), ...Picture.properties });
 
+/** A product that is worn with another one. */
+export const ProductPair = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  picture: Type.Union([Picture, Type.Null()]),
+  isHidden: Type.Boolean(),
+  in_stock: Type.Integer(),
+});
+export type ProductPair = Static<typeof ProductPair>;
+
 /** Everything about one product. */
 export const ProductDetail = Type.Object({
   id: Type.String(),
@@ -321,13 +333,25 @@ export const TaxonomyLabel = Type.String({
   sentence: 'Enter a name of up to 60 characters.',
 });
 
-export const CategoryDraft = Type.Object({ name: TaxonomyLabel, line: Line(200) }, { additionalProperties: false });
+export const CategoryDraft = Type.Object(
+  {
+    name: TaxonomyLabel,
+    line: Line(200),
+    isWorn: Type.Optional(
+      Type.Boolean({
+        description: 'Whether its products are worn, so that they are matched with others; stays as it is',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
 export type CategoryDraft = Static<typeof CategoryDraft>;
 
 export const StaffCategory = Type.Object({
   slug: Slug,
   name: Type.String(),
   line: Type.String(),
+  isWorn: Type.Boolean(),
   products: Type.Integer(),
 });
 export type StaffCategory = Static<typeof StaffCategory>;

@@ -14,6 +14,7 @@ const Category = Type.Object({
   slug: Type.String(),
   name: Type.String(),
   line: Type.String(),
+  isWorn: Type.Boolean(),
   products: Type.Integer(),
 });
 
@@ -21,7 +22,7 @@ const Category = Type.Object({
 export const listStaffCategories = manyRows(
   Category,
   (sql) => sql`
-    select c.slug, c.name, c.line, (select count(*) from (
+    select c.slug, c.name, c.line, c.is_worn, (select count(*) from (
       select from products p where p.category_slug = c.slug and not p.is_design limit ${COUNT_LIMIT}::int) counted) as products
     from categories c order by c.place`,
 );
@@ -30,21 +31,21 @@ export const listStaffCategories = manyRows(
 export const lockCategories = change((sql) => sql`lock table categories in share row exclusive mode`);
 
 export const lockCategory = oneRow(
-  Type.Object({ slug: Type.String(), name: Type.String(), line: Type.String() }),
-  (sql, slug: string) => sql`select slug, name, line from categories where slug = ${slug} for update`,
+  Type.Object({ slug: Type.String(), name: Type.String(), line: Type.String(), isWorn: Type.Boolean() }),
+  (sql, slug: string) => sql`select slug, name, line, is_worn from categories where slug = ${slug} for update`,
 );
 
-type Category = { slug: string; name: string; line: string };
+type Category = { slug: string; name: string; line: string; isWorn: boolean };
 
 export const addCategory = change(
-  (sql, { slug, name, line }: Category) => sql`
-    insert into categories (slug, name, line, place)
-    select ${slug}, ${name}, ${line}, coalesce(max(place), 0) + 1 from categories on conflict (slug) do nothing`,
+  (sql, { slug, name, line, isWorn }: Category) => sql`
+    insert into categories (slug, name, line, is_worn, place)
+    select ${slug}, ${name}, ${line}, ${isWorn}::boolean, coalesce(max(place), 0) + 1 from categories on conflict (slug) do nothing`,
 );
 
 export const saveCategory = change(
-  (sql, { slug, name, line }: Category) =>
-    sql`update categories set name = ${name}, line = ${line} where slug = ${slug}`,
+  (sql, { slug, name, line, isWorn }: Category) =>
+    sql`update categories set name = ${name}, line = ${line}, is_worn = ${isWorn}::boolean where slug = ${slug}`,
 );
 
 /** Answers 0 where products stand in it. Designs, which nobody sees in it, move to another one if there is one. */

@@ -26,7 +26,7 @@ export function createCategory({ db }: TaxonomyDeps, actor: Actor, draft: Catego
   const slug = slugOf(draft.name);
   if (slug === '') return Promise.resolve({ ok: false, reason: 'name_without_letters' });
   return db.transaction(async (tx): Promise<CreateResult> => {
-    const category = { slug, name: draft.name.trim(), line: draft.line.trim() };
+    const category = { slug, name: draft.name.trim(), line: draft.line.trim(), isWorn: draft.isWorn ?? true };
     await lockCategories(tx.sql);
     if ((await addCategory(tx.sql, category)) === 0) return { ok: false, reason: 'slug_taken' };
     tx.changed('catalogue', 'categories');
@@ -48,7 +48,8 @@ export function changeCategory(
     await lockCategories(tx.sql);
     const before = await lockCategory(tx.sql, slug);
     if (!before) return { ok: false, reason: 'unknown_category' };
-    const after = { slug, name: draft.name.trim(), line: draft.line.trim() };
+    const isWorn = draft.isWorn ?? before.isWorn;
+    const after = { slug, name: draft.name.trim(), line: draft.line.trim(), isWorn };
     const changed = differences(before, after);
     if (!changed) return { ok: true };
     await saveCategory(tx.sql, after);

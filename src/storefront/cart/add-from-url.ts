@@ -1,12 +1,10 @@
 import { api } from '../../browser/api.ts';
 import { addToCart } from '../../browser/shopper-storage.ts';
-import type { CartItem } from '../../browser/storage-schemas.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { isRetryable } from '../../shared/api-client.ts';
-import { otherSizes } from '../../shared/sizes.ts';
-import type { Product } from '../../shop/catalog/schema.ts';
 import { addedText, NO_SIZE } from '../product/added-text.ts';
+import { cartLineOf, soldOutText } from './cart-line.ts';
 
 /**
  * How many of what size the address asks for: "a query value after '=' gives the quantity" (specification, section 2).
@@ -34,24 +32,10 @@ export async function addFromUrl(product: string): Promise<NotAdded | undefined>
       answer.error.code === 'unknown_product' ? 'This product is no longer available.' : answer.error.detail,
     );
   }
-  const line = lineOf(answer.body, request);
+  const line = cartLineOf(answer.body, request);
   if (line.inStock <= 0) return forGood(soldOutText(answer.body, line.size));
   addToCart(line);
   if (answer.body.sizes.length > 0 && line.size === '') toast(NO_SIZE, { tone: 'bad' });
   else toast(addedText(line.name, line.size));
   return undefined;
-}
-
-/** A size that the product does not come in is none. */
-function lineOf(product: Product, request: { qty: number; size: string }): CartItem {
-  const { id, name, price, image, inStock: all, sizes, stockBySize, priceBySize } = product;
-  const size = sizes.find((known) => known === request.size) ?? '';
-  const inStock = stockBySize?.[size] ?? all;
-  const qty = Math.min(request.qty, inStock);
-  return { product: id, name, price: priceBySize?.[size] ?? price, image, inStock, size, qty };
-}
-
-function soldOutText({ name, inStock, stockBySize }: Product, size: string): string {
-  if (inStock <= 0 || !stockBySize) return `${name} is Out of Stock.`;
-  return `${name} in ${size} is sold out. Still available: ${otherSizes(stockBySize, size)}.`;
 }

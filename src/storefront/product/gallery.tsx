@@ -81,7 +81,7 @@ const linkOf = (picture: ProductPicture, place: string) => {
 
 /** What it shows; of one whose width is known also that. */
 const roleText = ({ role, widthInches }: Partial<ProductPicture>) =>
-  role && `${PICTURE_ROLES[role]}${widthInches ? `: ${widthInches} in across` : ''}`;
+  role && `${PICTURE_ROLES[role]}${widthInches ? `: ${Math.round(widthInches * 10) / 10} in across` : ''}`;
 
 const PlayMark = () => (
   <span className={styles.play}>

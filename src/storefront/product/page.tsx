@@ -22,9 +22,11 @@ import styles from './page.module.css';
 import { RecentlySeen } from './recently-seen.island.tsx';
 import { type LikeIt, Reviews, ReviewsOfLike } from './reviews.tsx';
 import type { ShownProduct, SizeFits } from './shown-product.ts';
+import { WornTogether } from './worn-together.tsx';
 
 type ProductPageProps = {
   product: ShownProduct;
+  /** Shown where nothing goes with it. */
   related: readonly CardProduct[];
   fits: SizeFits;
   ships: string;
@@ -53,7 +55,8 @@ export function ProductPage({ product, related, fits, ships, hasStudio, likeIt, 
       </div>
       <Reviews product={product} />
       {likeIt && <ReviewsOfLike {...likeIt} />}
-      {related.length > 0 && (
+      {product.wornWith.length > 0 && <WornTogether products={product.wornWith} isWorn={product.isWorn} />}
+      {product.wornWith.length === 0 && related.length > 0 && (
         <div className={styles.row}>
           <CardRow
             id="related"

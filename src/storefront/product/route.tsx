@@ -14,6 +14,7 @@ import { ProductPage } from './page.tsx';
 import type { LikeIt } from './reviews.tsx';
 import type { ShownProduct, SizeFits } from './shown-product.ts';
 
+const MOST_WORN_WITH = 4;
 /** Two views of a carousel on a desktop. */
 const MOST_RELATED = 8;
 /** As many as the structured data has; the page itself shows four. */
@@ -34,7 +35,10 @@ export const productPage = definePage<Shown>({
   async load({ api, params }): Promise<Loaded<Shown>> {
     const id = params.id ?? '';
     const [answer, sizes, kept] = await Promise.all([
-      api.call('GET /products/:id', { params: { id }, query: { related: MOST_RELATED, reviews: NEWEST_REVIEWS } }),
+      api.call('GET /products/:id', {
+        params: { id },
+        query: { wornWith: MOST_WORN_WITH, related: MOST_RELATED, reviews: NEWEST_REVIEWS },
+      }),
       api.call('GET /pages/:page', { params: { page: 'size-guide' } }),
       api.call('GET /store/on-time', {}),
     ]);

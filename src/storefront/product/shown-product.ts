@@ -1,6 +1,6 @@
 import type { FitCounts } from '../../shared/fit.ts';
 import type { Sizing } from '../../shared/sizing.ts';
-import type { Product } from '../../shop/catalog/schema.ts';
+import type { ListedProduct, Product } from '../../shop/catalog/schema.ts';
 import type { Picture } from '../../shop/media/schema.ts';
 import type { Review } from '../../shop/reviews/schema.ts';
 
@@ -11,6 +11,9 @@ export type ShownProduct = Product & {
   fitCounts: FitCounts;
   /** What its sizes measure; null where nobody has measured. */
   sizing: Sizing | null;
+  isWorn: boolean;
+  /** What goes with it. */
+  wornWith: readonly ListedProduct[];
   reviews: readonly Review[];
 };
 

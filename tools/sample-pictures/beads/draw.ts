@@ -22,9 +22,11 @@ import {
   fitted,
   formFor,
   formPoints,
+  pixelsPerInch,
   reachOf,
   rulerFor,
   rulerPoints,
+  type Size,
   softness,
   VIEWPOINTS,
   type View,
@@ -123,11 +125,9 @@ export function draw(o: Picture): string {
       });
     }
     case 'scale': {
-      const reach = reachOf(o.kind, beads);
-      const ruler = rulerFor(o.kind, reach);
-      const points = [...reach, ...rulerPoints(ruler)];
-      return print({ ...again, setup: fitted(setup, points, size, 0.84), isCalm: true }, o, {
-        prepare: (sheet) => drawRuler(sheet, ruler),
+      const beside = besideRuler(o, beads, setup, size);
+      return print({ ...again, setup: beside.setup, isCalm: true }, o, {
+        prepare: (sheet) => drawRuler(sheet, beside.ruler),
       });
     }
     case 'worn': {
@@ -140,6 +140,22 @@ export function draw(o: Picture): string {
     case 'back':
       return print({ ...again, setup: fitted(setup, reachOf(o.kind, beads), size, 0.86), isCalm: true }, o);
   }
+}
+
+function besideRuler(o: Picture, beads: Parameters<typeof reachOf>[1], setup: CameraSetup, size: Size) {
+  const reach = reachOf(o.kind, beads);
+  const ruler = rulerFor(o.kind, reach);
+  return { ruler, setup: fitted(setup, [...reach, ...rulerPoints(ruler)], size, 0.84) };
+}
+
+/** How many inches, by its ruler, lie between the edges of a piece's picture in scale. */
+export function inchesAcross(o: Picture): number {
+  const first = arrange(o);
+  const size = { width: first.width, height: first.height };
+  const view = VIEWPOINTS.scale(first.setup, o.kind);
+  const beads = make(first, o, view).beads.map(({ at }) => at);
+  const { ruler, setup } = besideRuler(o, beads, view, size);
+  return size.width / pixelsPerInch(ruler, setup);
 }
 
 /** What chance decides before the piece itself. */

@@ -8,7 +8,7 @@ import { hundredths, type Point, TAU, tenths, times, v } from './space.ts';
 export const VIEWS = ['whole', 'detail', 'worn', 'back', 'scale'] as const;
 export type View = (typeof VIEWS)[number];
 
-type Size = { width: number; height: number };
+export type Size = { width: number; height: number };
 
 /** Pieces that go round something, and the height of the form in centimeters. */
 const FORMS: Partial<Record<Kind, number>> = { wristband: 5.2, choker: 6.5 };
@@ -201,6 +201,13 @@ export const rulerPoints = ({ x0, z0, inches, cm }: Ruler): Point[] => [
   v(x0 - RULER.past * cm, 0, z0),
   v(x0 + (inches * INCH + RULER.past) * cm, 0, z0 + RULER.depth * cm),
 ];
+
+/** At its upper edge, which is nearest to the piece. */
+export function pixelsPerInch({ x0, z0, inches, cm }: Ruler, setup: CameraSetup): number {
+  const { project } = camera(setup);
+  const [from, to] = [project(v(x0, 0.12 * cm, z0)), project(v(x0 + inches * INCH * cm, 0.12 * cm, z0))];
+  return Math.hypot(to.x - from.x, to.y - from.y) / inches;
+}
 
 /** Inches above, centimeters below, as on a ruler of wood. */
 export function drawRuler(sheet: Sheet, ruler: Ruler): void {

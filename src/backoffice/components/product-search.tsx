@@ -5,22 +5,24 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icon-shapes.ts';
 import { adminApi } from '../admin-api.ts';
-import { TextField } from '../components/fields.tsx';
-import styles from './coupons.module.css';
+import { TextField } from './fields.tsx';
+import styles from './product-search.module.css';
 
-export type ScopeProduct = Pick<ProductLine, 'id' | 'name'>;
+export type FoundProduct = Pick<ProductLine, 'id' | 'name'>;
 
 const PAUSE_MS = 250;
 const SHOWN = 6;
 
 type SearchProps = {
-  chosen: readonly ScopeProduct[];
-  onAdd: (product: ScopeProduct) => void;
-  error: string | undefined;
+  label: string;
+  /** Not offered. */
+  chosen: readonly Pick<FoundProduct, 'id'>[];
+  onAdd: (product: FoundProduct) => void;
+  error?: string | undefined;
 };
 
 /** Offers products while somebody types. */
-export function ProductSearch({ chosen, onAdd, error }: SearchProps) {
+export function ProductSearch({ label, chosen, onAdd, error }: SearchProps) {
   const [words, setWords] = useState('');
   const { found, says } = useProductSearch(words);
   const list = useRef<HTMLUListElement>(null);
@@ -34,7 +36,7 @@ export function ProductSearch({ chosen, onAdd, error }: SearchProps) {
     <>
       <TextField
         name="product-search"
-        label="Specific products"
+        label={label}
         optional
         placeholder="Search products"
         autoComplete="off"

@@ -1,0 +1,17 @@
+import type { CartItem } from '../../browser/storage-schemas.ts';
+import { otherSizes } from '../../shared/sizes.ts';
+import type { Product } from '../../shop/catalog/schema.ts';
+
+/** A size that the product does not come in is none. */
+export function cartLineOf(product: Product, request: { qty: number; size: string }): CartItem {
+  const { id, name, price, image, inStock: all, sizes, stockBySize, priceBySize } = product;
+  const size = sizes.find((known) => known === request.size) ?? '';
+  const inStock = stockBySize?.[size] ?? all;
+  const qty = Math.min(request.qty, inStock);
+  return { product: id, name, price: priceBySize?.[size] ?? price, image, inStock, size, qty };
+}
+
+export function soldOutText({ name, inStock, stockBySize }: Product, size: string): string {
+  if (inStock <= 0 || !stockBySize) return `${name} is Out of Stock.`;
+  return `${name} in ${size} is sold out. Still available: ${otherSizes(stockBySize, size)}.`;
+}

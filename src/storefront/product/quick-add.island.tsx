@@ -1,0 +1,72 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { api } from '../../browser/api.ts';
+import { addToCart } from '../../browser/shopper-storage.ts';
+import { toast } from '../../browser/toasts.ts';
+import { paths } from '../../paths.ts';
+import type { Product } from '../../shop/catalog/schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { cartLineOf, soldOutText } from '../cart/cart-line.ts';
+import { addedText, NO_SIZE } from './added-text.ts';
+import styles from './quick-add.module.css';
+
+/**
+ * One of a product that another page shows, as it is in stock when it is pressed; where it comes in sizes, they are asked
+ * for in its place. Before hydration the form leads to the cart with the same product.
+ */
+export function QuickAdd({ id, name }: { id: string; name: string }) {
+  const [sized, setSized] = useState<Product>();
+  const [sizeMissing, setSizeMissing] = useState(false);
+  const [pending, setPending] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (sized) select.current?.focus();
+  }, [sized]);
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    const size = String(new FormData(event.currentTarget).get('size') ?? '');
+    if (sized && size === '') return setSizeMissing(true);
+    setPending(true);
+    const answer = await api.call('GET /products/:id', { params: { id }, query: { reviews: 0 } });
+    setPending(false);
+    if (!answer.ok) toast(answer.error.detail, { tone: 'bad' });
+    else setSized(addOne(answer.body, size));
+  }
+
+  const field = `size-${id}`;
+  return (
+    <form className={styles.add} action={paths.cartAdd(id)} onSubmit={(event) => void add(event)}>
+      {sized && (
+        <Field id={field} label="Size" error={sizeMissing ? NO_SIZE : undefined} announced>
+          {(tied) => (
+            <Select {...tied} ref={select} name="size" onChange={() => setSizeMissing(false)}>
+              <option value="">Select a size</option>
+              {sized.sizes.map((size) => (
+                <option key={size} value={size} disabled={sized.stockBySize?.[size] === 0}>
+                  {size}
+                  {sized.stockBySize?.[size] === 0 && ', Sold out'}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <Button type="submit" look="quiet" size="small" wide pending={pending} aria-label={`Quick add: ${name}`}>
+        Quick add
+      </Button>
+    </form>
+  );
+}
+
+/** Adds it and says so, or says why not; answers it where its size has to be chosen, or chosen again. */
+function addOne(product: Product, size: string): Product | undefined {
+  if (product.sizes.length > 0 && size === '' && product.inStock > 0) return product;
+  const line = cartLineOf(product, { qty: 1, size });
+  const isLeft = line.inStock > 0;
+  if (isLeft) addToCart(line);
+  if (isLeft) toast(addedText(product.name, line.size));
+  else toast(soldOutText(product, line.size), { tone: 'bad' });
+  return isLeft || product.inStock <= 0 ? undefined : product;
+}
