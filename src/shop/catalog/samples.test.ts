@@ -87,7 +87,7 @@ test('a product shows the pictures that hang there, in their order and words, wh
     (
       await sql`
         select p.id, coalesce(json_agg(json_strip_nulls(json_build_object('id', i.id, 'alt', i.alt,
-          'width', i.width, 'height', i.height, 'color', i.color, 'widths', i.widths, 'role', nullif(pp.role, ''))) order by pp.place) filter (where i.id is not null), '[]') as pictures
+          'width', i.width, 'height', i.height, 'color', i.color, 'widths', i.widths, 'role', nullif(pp.role, ''), 'widthInches', pp.width_inches)) order by pp.place) filter (where i.id is not null), '[]') as pictures
         from products p left join product_pictures pp on pp.product_id = p.id left join pictures i on i.id = pp.picture_id
         where p.id in (${a}, ${b}) group by p.id order by p.id`
     ).slice();
