@@ -6,8 +6,10 @@ import { planFiles } from '../../src/shop/media/recipe.ts';
 import { SEED_GROUPS } from './catalog.ts';
 import { COMMUNITIES } from './communities.ts';
 import { PICTURES } from './picture-list.ts';
+import { PICTURED } from './pictured-reviews.ts';
+import { REVIEW_PICTURES } from './review-picture-list.ts';
 import { reviewsOf } from './reviews.ts';
-import { sampleWidths } from './sample-widths.ts';
+import { REVIEW_WIDTHS, sampleWidths } from './sample-widths.ts';
 
 const products = SEED_GROUPS.flatMap((group) => group.products.map((product) => ({ ...product, group })));
 const folder = join(import.meta.dirname, 'pictures');
@@ -69,6 +71,10 @@ test('every product has four pictures in every width and format, and there is no
       planFiles(sampleWidths(picture)).map(({ width, format }) => `${picture.id}-${width}.${format}`),
     );
   });
+  for (const id of PICTURED) {
+    const files = planFiles(REVIEW_WIDTHS).map(({ width, format }) => `${REVIEW_PICTURES[id]?.id}-${width}.${format}`);
+    wanted.push(...files);
+  }
   for (const name of wanted) expect(existsSync(join(folder, name)), name).toBe(true);
   expect(readdirSync(folder)).toHaveLength(wanted.length);
 });

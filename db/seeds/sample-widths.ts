@@ -8,3 +8,6 @@ const BESIDE: Picture['widths'] = { avif: [320, 640], webp: [320], jpeg: [320] }
 /** In which widths a sample's picture is kept. */
 export const sampleWidths = ({ view, width }: Pick<SamplePicture, 'view' | 'width'>): Picture['widths'] =>
   view === 'whole' ? widthsFor(width) : BESIDE;
+
+/** Of a picture that comes with a review. */
+export const REVIEW_WIDTHS: Picture['widths'] = { avif: [320, 480], webp: [320], jpeg: [320] };

@@ -14,8 +14,9 @@ import { SEED_GROUPS } from './catalog.ts';
 import { COLORS } from './colors.ts';
 import { COMMUNITIES } from './communities.ts';
 import { PICTURES, type SamplePicture } from './picture-list.ts';
+import { REVIEW_PICTURES } from './review-picture-list.ts';
 import { reviewsOf } from './reviews.ts';
-import { sampleWidths } from './sample-widths.ts';
+import { REVIEW_WIDTHS, sampleWidths } from './sample-widths.ts';
 import type { SeedGroup, SeedProduct } from './seed-product.ts';
 
 const FIRST_DAY = Date.UTC(2024, 10, 4, 9);
@@ -68,9 +69,27 @@ function altOf(view: SamplePicture['view'], alt: string, kind: SeedGroup['kind']
 const sampleCommunities = (): SampleCommunity[] =>
   Object.entries(COMMUNITIES).map(([slug, community]) => ({ slug, ...community }));
 
+/** Stars of somebody who takes a picture of what came. */
+const PLEASED = 4;
+
+function pictureOf(productId: string) {
+  const picture = REVIEW_PICTURES[productId];
+  return picture && { ...picture, widths: REVIEW_WIDTHS };
+}
+
+/** The newest good one of some products has a picture. */
 const sampleReviews = () =>
   SEED_GROUPS.flatMap((group) =>
-    group.products.flatMap(({ id }) => reviewsOf(group, id).map((review) => ({ ...review, productId: id }))),
+    group.products.flatMap(({ id }) => {
+      const reviews = reviewsOf(group, id);
+      const pictured = pictureOf(id);
+      const pleased = pictured && reviews.findLast(({ rating }) => rating >= PLEASED);
+      return reviews.map((review) => ({
+        ...review,
+        productId: id,
+        ...(review === pleased && { picture: pictured }),
+      }));
+    }),
   );
 
 type LoadSamplesDeps = { db: Database; pictures: Pick<PictureStore, 'addMissing'> };

@@ -9,7 +9,8 @@ import { sampleWidths } from '../../db/seeds/sample-widths.ts';
 import { measure, writeFiles } from '../../src/shop/media/encoder.ts';
 import { planFiles, RECIPE } from '../../src/shop/media/recipe.ts';
 import { draw, inchesAcross } from './beads/draw.ts';
-import { type View, viewsOf } from './beads/views.ts';
+import { type CatalogView, viewsOf } from './beads/views.ts';
+import { renderReviewPictures } from './render-review-pictures.ts';
 
 /** Pixels across an original: of the whole piece, and of what stands beside it. */
 const WIDTHS = { whole: 1200, other: 760 };
@@ -28,7 +29,7 @@ for (const { kind, products } of SEED_GROUPS) {
     rows.push(`  '${productId}': [\n${pictures.join('\n')}\n  ],`);
     process.stdout.write(`${productId}\n`);
 
-    async function render(view: View): Promise<string> {
+    async function render(view: CatalogView): Promise<string> {
       const width = view === 'whole' ? WIDTHS.whole : WIDTHS.other;
       const svg = draw({ ...art, kind, width, title: name, view });
       const id = createHash('sha256').update(svg).update(JSON.stringify(RECIPE)).digest('hex').slice(0, 16);
@@ -45,6 +46,7 @@ for (const { kind, products } of SEED_GROUPS) {
     }
   }
 }
+for (const name of await renderReviewPictures(seeds, there)) wanted.add(name);
 for (const name of there) if (!wanted.has(name)) await rm(join(folder, name));
 
 await writeFile(

@@ -84,12 +84,22 @@ export const deleteSampleProducts = manyRows(
   (sql) => sql`delete from products where is_sample returning id`,
 );
 
+/** They go with their products; who asks first can delete their files at once. */
+export const listSampleReviewPictures = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql) => sql`
+    select i.id from review_pictures rp join pictures i on i.id = rp.picture_id and i.is_sample
+      join reviews r on r.id = rp.review_id join products p on p.id = r.product_id and p.is_sample
+    order by i.id`,
+);
+
 export const deleteSamplePictures = manyRows(
   Type.Object({ id: Type.String() }),
   (sql) => sql`
     delete from pictures i where is_sample
       and not exists (select 1 from product_pictures pp where pp.picture_id = i.id)
-      and not exists (select 1 from community_pictures cp where cp.picture_id = i.id) returning id`,
+      and not exists (select 1 from community_pictures cp where cp.picture_id = i.id)
+      and not exists (select 1 from review_pictures rp where rp.picture_id = i.id) returning id`,
 );
 
 export const deleteSampleCommunities = change(

@@ -8,6 +8,7 @@ import {
   deleteSamplePictures,
   deleteSampleProducts,
   isUntouched,
+  listSampleReviewPictures,
   lockSamples,
 } from './sample-queries.ts';
 
@@ -75,8 +76,9 @@ export type RemovedSamples = { products: string[]; pictures: string[] };
 export async function removeSamples({ db }: { db: Pick<Database, 'transaction'> }): Promise<RemovedSamples> {
   return db.transaction(async (tx) => {
     await lockSamples(tx.sql);
+    const ofReviews = await listSampleReviewPictures(tx.sql);
     const products = (await deleteSampleProducts(tx.sql)).map(({ id }) => id);
-    const pictures = (await deleteSamplePictures(tx.sql)).map(({ id }) => id);
+    const pictures = [...ofReviews, ...(await deleteSamplePictures(tx.sql))].map(({ id }) => id);
     await deleteSampleCommunities(tx.sql);
     tx.changed('catalogue');
     return { products, pictures };

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Fit } from '../../shared/fit.ts';
+import type { Picture } from '../media/schema.ts';
 import { addSampleReviewRows } from './sample-queries.ts';
 
 export type SampleReview = {
@@ -9,6 +10,7 @@ export type SampleReview = {
   comment: string;
   fit: Fit | null;
   writtenAt: Date;
+  picture?: Pick<Picture, 'width' | 'height' | 'color' | 'widths'> & { id: string };
 };
 
 /** They go with their products. */

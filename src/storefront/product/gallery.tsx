@@ -2,7 +2,7 @@ import { closestUrl } from '../../shared/picture-files.ts';
 import { PICTURE_ROLES } from '../../shared/picture-roles.ts';
 import type { ProductPicture } from '../../shop/media/schema.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { playIcon } from '../../ui/icon-shapes.ts';
+import { playIcon, rulerIcon } from '../../ui/icon-shapes.ts';
 import { NoPicture } from '../../ui/no-picture.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './gallery.module.css';
@@ -62,7 +62,28 @@ export const Gallery = ({ of, images }: GalleryProps) => {
           ))}
         </ul>
       )}
+      <LifeSize images={images} />
     </div>
+  );
+};
+
+/** Of the first picture whose width in life is known; `life-size.tsx` comes with the press. */
+const LifeSize = ({ images }: Pick<GalleryProps, 'images'>) => {
+  const picture = images.find(({ widthInches, film }) => widthInches && !film);
+  return (
+    picture && (
+      <button
+        type="button"
+        className={styles.life}
+        data-life-size={picture.widthInches}
+        data-src={closestUrl(picture)}
+        data-ratio={picture.height / picture.width}
+        data-alt={picture.alt}
+      >
+        <Icon shape={rulerIcon} />
+        See it life size
+      </button>
+    )
   );
 };
 

@@ -5,7 +5,7 @@ const find = <Found extends Element>(selector: string) => [
 ];
 const [stage] = find('ul');
 const links = find<HTMLAnchorElement>('a');
-const thumbs = find<HTMLButtonElement>('button');
+const thumbs = find<HTMLButtonElement>('ul button');
 
 let current = 0;
 /** Where a smooth scroll is heading: the places that it passes are not shown as the current one. */
@@ -52,6 +52,12 @@ const loadCloseLook = () => importWithRetry(() => import('./close-look.tsx'));
 
 /** A thumbnail shows its picture, a picture opens on the whole screen. */
 export async function press(pressed: Element): Promise<void> {
+  const { lifeSize, src = '', alt = '', ratio } = (pressed as HTMLElement).dataset;
+  if (lifeSize) {
+    const { openLifeSize } = await importWithRetry(() => import('./life-size.tsx'));
+    openLifeSize({ src, alt, widthInches: Number(lifeSize), ratio: Number(ratio) }, pressed as HTMLElement);
+    return;
+  }
   const thumb = thumbs.indexOf(pressed as HTMLButtonElement);
   if (thumb >= 0) show(thumb);
   const link = links.find((each) => each === pressed);

@@ -137,10 +137,19 @@ export function draw(o: Picture): string {
         prepare: (sheet) => (form ? drawForm(sheet, form) : drawCard(sheet, beads)),
       });
     }
+    case 'home': {
+      const reach = reachOf(o.kind, beads);
+      return print({ ...again, tone: tableOf(o), setup: fitted(setup, reach, size, 0.74), isCalm: true }, o);
+    }
     case 'back':
       return print({ ...again, setup: fitted(setup, reachOf(o.kind, beads), size, 0.86), isCalm: true }, o);
   }
 }
+
+const TABLES: readonly Tone[] = ['umber', 'clay', 'ochre', 'ink'];
+
+/** Apart from what chance decides of the piece, which stays as it is. */
+const tableOf = (o: Picture) => chanceFrom(`table:${o.seed}`).pick(TABLES);
 
 function besideRuler(o: Picture, beads: Parameters<typeof reachOf>[1], setup: CameraSetup, size: Size) {
   const reach = reachOf(o.kind, beads);

@@ -4,8 +4,8 @@ import type { Kind } from './kinds.ts';
 import type { Sheet } from './sheet.ts';
 import { hundredths, type Point, TAU, tenths, times, v } from './space.ts';
 
-/** How a piece is looked at: as it lies, very close, on a form or card, from behind or the side, beside a ruler. */
-export const VIEWS = ['whole', 'detail', 'worn', 'back', 'scale'] as const;
+/** How a piece is looked at: as it lies, very close, on a form or card, from behind or the side, beside a ruler, by a buyer at home. */
+export const VIEWS = ['whole', 'detail', 'worn', 'back', 'scale', 'home'] as const;
 export type View = (typeof VIEWS)[number];
 
 export type Size = { width: number; height: number };
@@ -36,8 +36,11 @@ export function reachOf(kind: Kind, beads: readonly Point[]): Point[] {
   return [...beads, v((x0 + x1) / 2, 0, z0 - above), v((x0 + x1) / 2, 0, z1 + below)];
 }
 
+/** What hangs beside a product; the rest comes with reviews. */
+export type CatalogView = Exclude<View, 'home'>;
+
 /** The views of a kind besides the whole one. */
-export const viewsOf = (kind: Kind): readonly View[] =>
+export const viewsOf = (kind: Kind): readonly CatalogView[] =>
   kind in FORMS || kind === 'earrings' ? ['worn', 'detail', 'scale'] : ['back', 'detail', 'scale'];
 
 const FLAT_FROM = 65;
@@ -55,6 +58,14 @@ export const VIEWPOINTS: Readonly<Record<Exclude<View, 'whole'>, Viewpoint>> = {
   detail: (setup) => ({ ...setup, distance: 30, pitch: setup.pitch + (isFlat(setup) ? -16 : 6) }),
   back: fromBehind,
   scale: (setup) => ({ ...setup, pitch: isFlat(setup) ? 84 : 58, yaw: 0, roll: 0, distance: 44 }),
+  // Held over a table with one hand, close and not quite straight.
+  home: (setup) => ({
+    ...setup,
+    pitch: isFlat(setup) ? 58 : 46,
+    yaw: (setup.yaw ?? 0) - 27,
+    roll: (setup.roll ?? 0) / 2 + 7,
+    distance: 24,
+  }),
   worn: (setup, kind) => ({ ...setup, pitch: kind === 'earrings' ? setup.pitch : 24, roll: 0 }),
 };
 
