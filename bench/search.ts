@@ -1,4 +1,4 @@
-// Searches a second and their latency, for words and for slips, with 1, 10 and 100 thousand products (and a million:
+// Searches a second and their latency, for words and for slips, and of what filters count, with 1, 10 and 100 thousand products (and a million:
 // SIZES=1000,10000,100000,1000000). Each size has a database of its own; KEEP=<folder> keeps them for the next run, since
 // a million take minutes to make. One client asks one search after the other, as the API does, without HTTP.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,8 @@ import type { Question } from '../src/platform/db/rows.ts';
 import { createSql } from '../src/platform/db/sql.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
 import { listProducts } from '../src/shop/catalog/list-products.ts';
+import { productFilters } from '../src/shop/catalog/product-filters.ts';
+import type { FilterQuery } from '../src/shop/catalog/schema.ts';
 import { defaultSettings } from '../src/shop/settings/settings.ts';
 import { cpuSeconds } from './support/load.ts';
 import { insertProducts, keywords, typos } from './support/many-products.ts';
@@ -22,6 +24,13 @@ const SHOP = defaultSettings({ storeName: 'Bench', helpEmail: 'help@example.com'
 const DATES = { settings: { current: async () => SHOP }, now: () => new Date() };
 const SIZES = (process.env.SIZES ?? '1000,10000,100000').split(',').map(Number);
 const SEARCHES = Number(process.env.SEARCHES ?? 600);
+/** What filters are counted for. */
+const COUNTS: readonly (readonly [name: string, narrowed: (keyword: string) => FilterQuery])[] = [
+  ['whole shop', () => ({})],
+  ['category', () => ({ category: 'wristbands' })],
+  ['colors, size and price', () => ({ color: ['red', 'blue'], size: ['Small'], maxPrice: 100 })],
+  ['words', (keyword) => ({ keyword })],
+];
 const PLANS = process.env.PLANS ?? join(tmpdir(), 'nyuzi-search-plans.txt');
 const folder = join(import.meta.dirname, '../db/migrations');
 const MIGRATIONS = readdirSync(folder)
@@ -65,7 +74,17 @@ async function benchSize(size: number) {
     ['no word', Array<string>(Math.ceil(SEARCHES / 10)).fill(''), false],
     ['no word, in stock', Array<string>(Math.ceil(SEARCHES / 10)).fill(''), true],
   ] as const) {
-    const { perSecond, p50, p99, slowest, cpuMs, empty } = await searchAll(db, asked, inStock);
+    const search = async (keyword: string) =>
+      (await listProducts({ db, ...DATES }, { keyword, inStock, page: 1, pageSize: 24 })).total;
+    await measure(name, asked, search);
+  }
+  const few = Math.ceil(SEARCHES / 10);
+  for (const [name, narrowed] of COUNTS) {
+    const states = words.slice(0, few).map((keyword) => narrowed(keyword));
+    await measure(`counts: ${name}`, states, async (query) => (await productFilters({ db }, query)).inStock);
+  }
+  async function measure<Asked>(name: string, asked: readonly Asked[], ask: (asked: Asked) => Promise<number>) {
+    const { perSecond, p50, p99, slowest, cpuMs, empty } = await askAll(db, asked, ask);
     rows.push([size, name, perSecond, p50, p99, slowest, cpuMs, empty, known?.words ?? 0]);
     console.log(`  ${name} measured`);
   }
@@ -90,18 +109,17 @@ async function makeCatalogue(admin: Database, url: string, size: number) {
   await admin.sql`alter database ${admin.sql(unfinished)} rename to ${admin.sql(name)}`;
 }
 
-async function searchAll(db: Database, asked: readonly string[], inStock: boolean) {
-  const search = (keyword: string) => listProducts({ db, ...DATES }, { keyword, inStock, page: 1, pageSize: 24 });
-  for (const keyword of asked.slice(0, asked.length / 6)) await search(keyword);
+async function askAll<Asked>(db: Database, asked: readonly Asked[], ask: (asked: Asked) => Promise<number>) {
+  for (const each of asked.slice(0, asked.length / 6)) await ask(each);
   const [backend] = await db.sql`select pg_backend_pid() as pid`;
   const cpu = () => cpuSeconds(Number(backend?.pid)) + cpuSeconds(process.pid);
   const took: number[] = [];
   let empty = 0;
   const spent = cpu();
   const began = performance.now();
-  for (const keyword of asked) {
+  for (const each of asked) {
     const from = performance.now();
-    if ((await search(keyword)).total === 0) empty++;
+    if ((await ask(each)) === 0) empty++;
     took.push(performance.now() - from);
   }
   const seconds = (performance.now() - began) / 1000;

@@ -8,6 +8,7 @@ import type { Log } from './platform/log.ts';
 import type { ObjectStore } from './platform/object-store/object-store.ts';
 import type { Passwords } from './shop/accounts/passwords.ts';
 import type { CategoryCache } from './shop/catalog/category-cache.ts';
+import type { FilterCache } from './shop/catalog/filter-cache.ts';
 import type { EmailBrand } from './shop/emails/email.ts';
 import type { EmailRenderer } from './shop/emails/email-renderer.ts';
 import type { EmailTransport } from './shop/emails/smtp.ts';
@@ -38,6 +39,7 @@ export type AppDeps = {
   designPictures: DesignPictures;
   contentPages: ContentPageCache;
   categories: CategoryCache;
+  filterCounts: FilterCache;
   taxRates: TaxRates;
   passwords: Passwords;
   /** What stands on emails that are written or sent now. */

@@ -1,4 +1,6 @@
 import type { Sql } from '../../src/platform/db/database.ts';
+import { BEAD_COLORS } from '../../src/shared/bead-colors.ts';
+import { SIZES } from '../../src/shared/sizes.ts';
 import { type Chance, chanceFrom } from '../../tools/sample-pictures/beads/chance.ts';
 
 const COLORS = 'red blue indigo green teal amber white black plum rose peach rust ochre ivory gold silver'.split(' ');
@@ -30,6 +32,18 @@ function rareWords(products: number): string[] {
 }
 
 type Made = { id: string; name: string; description: string; keywords: string; cents: number; category: string };
+/** What lists are narrowed by. `counted`: of each size there is a stock of its own. */
+type Narrowed = { community: string; colors: string[]; sizes: string[]; counted: boolean };
+
+const WORN = ['wristbands', 'necklaces', 'chockers', 'anklets'];
+const MAKERS = PLACES.slice(0, 8).map((place) => `${place}-circle`);
+
+const narrowed = (chance: Chance, category: string): Narrowed => ({
+  community: chance.pick(MAKERS),
+  colors: [...new Set(Array.from({ length: chance.whole(1, 4) }, () => chance.pick(BEAD_COLORS).id))],
+  sizes: WORN.includes(category) ? [...SIZES] : [],
+  counted: WORN.includes(category) && chance.happens(1 / 3),
+});
 
 function product(chance: Chance, number: number, rare: readonly string[]): Made {
   const [category, names] = chance.pick(KINDS);
@@ -63,6 +77,7 @@ export async function insertProducts(sql: Sql, count: number): Promise<void> {
   for (const index of indexes) await sql.unsafe(index);
   await sql`vacuum analyze products`;
   await sql`vacuum analyze stock`;
+  await sql`vacuum analyze size_stock`;
   await sql`vacuum analyze catalogue_words`;
   await sql`reset maintenance_work_mem`;
   await sql`reset synchronous_commit`;
@@ -72,25 +87,39 @@ export async function insertProducts(sql: Sql, count: number): Promise<void> {
 export async function insertProductRows(sql: Sql, count: number): Promise<void> {
   const rare = rareWords(count);
   const chance = chanceFrom('products');
+  const choice = chanceFrom('filters');
   const words = new Set<string>();
   const [row] = await sql<{ there: number }[]>`select count(*)::int as there from stock`;
   await sql`alter table products disable trigger products_words`;
+  await sql`
+    insert into communities (slug, name, place, story) select m, initcap(replace(m, '-', ' ')), 'Kenya', ''
+    from unnest(${MAKERS}::text[]) m on conflict do nothing`;
   for (let from = 0; from < count; from += BATCH) {
-    const batch = Array.from({ length: Math.min(BATCH, count - from) }, (_, i) => product(chance, from + i, rare));
+    const batch = Array.from({ length: Math.min(BATCH, count - from) }, (_, i) => {
+      const made = product(chance, from + i, rare);
+      return { ...made, ...narrowed(choice, made.category) };
+    });
     for (const { name, description } of batch) for (const word of wordsIn(`${name} ${description}`)) words.add(word);
     if (from < (row?.there ?? 0)) continue;
     await sql`
       with made as materialized (
         select * from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb)
-          as m (id text, name text, description text, keywords text, cents int, category text)
+          as m (id text, name text, description text, keywords text, cents int, category text, community text,
+            colors text[], sizes text[], counted boolean)
       ), added as (
-        insert into products (id, name, description, keywords, price_cents, category_slug, words)
-        select m.id, m.name, m.description, m.keywords, m.cents, m.category,
+        insert into products (id, name, description, keywords, price_cents, category_slug, community_slug, colors, sizes, words)
+        select m.id, m.name, m.description, m.keywords, m.cents, m.category, m.community, m.colors, m.sizes,
           product_words(m.name, c.name || ' ' || replace(c.slug, '-', ' ') || ' ' || m.keywords, '', m.description)
         from made m join categories c on c.slug = m.category
         returning id
+      ), stocked as (
+        insert into stock (product_id, on_hand, size_count)
+        select id, 10, case when m.counted then cardinality(m.sizes) else 0 end from added join made m using (id)
+        returning product_id
       )
-      insert into stock (product_id, on_hand) select id, 10 from added`;
+      insert into size_stock (product_id, size, position, on_hand)
+      select m.id, z.size, z.n, case z.n when 1 then 0 when 2 then 4 else 3 end
+      from made m join stocked s on s.product_id = m.id, unnest(m.sizes) with ordinality z (size, n) where m.counted`;
   }
   await sql`
     insert into catalogue_words (word)

@@ -53,6 +53,31 @@ test('new is what was added in the last thirty days, unless half of the shop is'
   expect(await badgeOf(stranger)).toBeNull();
 });
 
+test('a kept page is made anew at the shop’s midnight, when the first badge on it ends', async () => {
+  // 11:58 at night in New York, so that no page is a minute old when the day ends.
+  let now = new Date('2026-12-11T04:58:30Z');
+  const shop = await openTestShop({ now: () => now });
+  const url = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  await addProduct(shop.deps.db, { id: 'fresh' });
+  await shop.deps.db.sql`update products set created_at = '2026-11-11T17:00:00Z' where id = 'fresh'`;
+  for (const id of ['old-a', 'old-b', 'old-c']) {
+    await addProduct(shop.deps.db, { id });
+    await shop.deps.db.sql`update products set created_at = '2026-01-01' where id = ${id}`;
+  }
+  const pages = ['/category/wristbands', '/products/fresh', '/api/products?category=wristbands', '/api/front-page'];
+  const saysNew = async () =>
+    Promise.all(
+      pages.map(async (path) => /data-badge="new"|>New<|"kind":"new"/.test(await (await fetch(url + path)).text())),
+    );
+  expect(await saysNew()).toEqual([true, true, true, true]);
+  now = new Date('2026-12-11T04:59:20Z');
+  const { hits } = shop.pageCache.counts();
+  expect(await saysNew()).toEqual([true, true, true, true]);
+  expect(shop.pageCache.counts().hits).toBe(hits + pages.length);
+  now = new Date('2026-12-11T05:00:00Z');
+  expect(await saysNew()).toEqual([false, false, false, false]);
+});
+
 test('an earlier price is shown while it is the higher one, and refused at its field where it is not', async () => {
   const id = await make({ name: 'On Sale', price: 48, wasPrice: 60 });
   const told = async () => (await get(`/api/products/${id}`)).body;

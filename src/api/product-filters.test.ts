@@ -16,6 +16,8 @@ await splitSizes(deps.db, 'rift-diamond-cuff', { Small: 0, Medium: 2 });
 
 const filters = async (search = ''): Promise<ProductFilters> => (await get(`/api/product-filters?${search}`)).body;
 const total = async (search: string) => Number((await get(`/api/products?${search}`)).headers['x-total-count']);
+const bandQuery = ({ min, max }: { min?: number; max?: number }) =>
+  [min === undefined ? '' : `&minPrice=${min}`, max === undefined ? '' : `&maxPrice=${max}`].join('');
 const isSoldOut = ({ in_stock }: Product) => in_stock <= 0;
 
 test('what is sold out comes last in every order, in lists, searches and on every page', async () => {
@@ -74,7 +76,37 @@ test('each count says how many products the list shows once its value is pressed
     for (const { value, count } of found.sizes)
       expect(await total(`${without('size')}&size=${value}`), `${asked} ${value}`).toBe(count);
     expect(await total(`${without('inStock')}&inStock=true`), asked).toBe(found.inStock);
+    const anyPrice = asked.replace(/&maxPrice=\d+/, '');
+    for (const band of found.priceBands)
+      expect(await total(`${anyPrice}${bandQuery(band)}`), `${asked} ${bandQuery(band)}`).toBe(band.count);
   }
+  expect((await filters()).priceBands.length).toBeGreaterThan(2);
+});
+
+test('bands of prices stay where they are while other filters narrow the list, and a page counts them', async () => {
+  const ends = async (search: string) => (await filters(search)).priceBands.map(({ min, max }) => [min, max]);
+  expect(await ends('color=red&maxPrice=30')).toEqual(await ends(''));
+  const [, band] = (await filters('keyword=bead')).priceBands;
+  const page = await app.inject(`/?keyword=bead&price=${band?.min}-${band?.max}&minPrice=1&maxPrice=`);
+  const text = page.body.replaceAll('<!-- -->', '');
+  expect(text).toContain(`${band?.count} product`);
+  expect(text).toMatch(new RegExp(`value="-" aria-pressed="true"[^>]*>\\$${band?.min} to \\$${band?.max}<`));
+  const field = /<input[^>]*name="minPrice"[^>]*>/.exec(text)?.[0];
+  expect(field).toContain(`value="${band?.min}"`);
+});
+
+test('what is counted once is counted again after a change, and by a keyword each time', async () => {
+  const cuffs = async () => (await filters('category=wristbands')).inStock;
+  const before = await cuffs();
+  await sql`update stock set reserved = on_hand where product_id = 'rift-diamond-cuff'`;
+  expect(await cuffs()).toBe(before);
+  deps.bus.publish(['product:rift-diamond-cuff', 'shelf']);
+  expect(await cuffs()).toBe(before - 1);
+  const found = (await filters('keyword=cuff')).inStock;
+  await sql`update stock set reserved = 0 where product_id = 'rift-diamond-cuff'`;
+  expect((await filters('keyword=cuff')).inStock).toBe(found + 1);
+  deps.bus.publish(['catalogue']);
+  expect(await cuffs()).toBe(before);
 });
 
 test('a value that nothing has left is counted with 0, and prices span what the other filters leave', async () => {

@@ -3,7 +3,6 @@ import { frontPage } from '../shop/catalog/front-page.ts';
 import { listProducts } from '../shop/catalog/list-products.ts';
 import { listSizings } from '../shop/catalog/measures.ts';
 import { CategorySizing, Sizing } from '../shop/catalog/measures-schema.ts';
-import { productFilters } from '../shop/catalog/product-filters.ts';
 import {
   findCategoryWithProducts,
   findProductPage,
@@ -178,7 +177,7 @@ const productQueries = {
     return { ok: true, body: products, total, headers };
   },
 
-  'GET /product-filters': async (deps, { query }) => ({ ok: true, body: await productFilters(deps, query) }),
+  'GET /product-filters': async (deps, { query }) => ({ ok: true, body: await deps.filterCounts.countsOf(query) }),
 
   'GET /products/featured': async (deps) => ({ ok: true, body: await listFeaturedProducts(deps) }),
 

@@ -18,7 +18,7 @@ import { createRouteMatcher } from '../platform/page-cache/match-route.ts';
 import { createPageCache, type PageCache } from '../platform/page-cache/page-cache.ts';
 import type { Assets } from '../platform/render/assets.ts';
 import { memoize } from '../shared/memoize.ts';
-import { cutOffWithinQuarter } from '../shop/delivery/promise.ts';
+import { cutOffWithinQuarter, midnightWithinQuarter } from '../shop/delivery/promise.ts';
 import type { Settings } from '../shop/settings/schema.ts';
 import { defaultSettings, storeFor } from '../shop/settings/settings.ts';
 import { cachedPages, registerStorefrontRoutes } from '../storefront/storefront.tsx';
@@ -63,10 +63,17 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     match: (request) => (site.development ? undefined : matchRoute(request.url ?? '/')),
     strictHeaders: strictHeaders(policies.page, config),
     now: () => deps.now().getTime(),
-    turnAfter: async ({ tags }, at) =>
-      tags.includes('calendar')
-        ? cutOffWithinQuarter(new Date(at), await deps.settings.current())?.getTime()
-        : undefined,
+    turnAfter: async ({ tags }, at) => {
+      if (!tags.includes('catalogue') && !tags.includes('calendar')) return undefined;
+      const shop = await deps.settings.current();
+      const moments = [
+        // Badges end at midnight, promises change at the cut-off.
+        tags.includes('catalogue') && midnightWithinQuarter(new Date(at), shop.timeZone),
+        tags.includes('calendar') && cutOffWithinQuarter(new Date(at), shop),
+      ];
+      const turns = moments.flatMap((moment) => (moment ? [moment.getTime()] : []));
+      return turns.length > 0 ? Math.min(...turns) : undefined;
+    },
     onError: (error) => log.warn({ err: error }, 'a page could not be made or kept'),
   });
   deps.bus.subscribe(pageCache);

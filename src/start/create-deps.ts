@@ -14,6 +14,7 @@ import { createSecretBox, type Keys } from '../platform/secrets/secret-box.ts';
 import { openKeyFile, parseKey } from '../platform/secrets/secret-key.ts';
 import { createPasswords } from '../shop/accounts/passwords.ts';
 import { createCategoryCache } from '../shop/catalog/category-cache.ts';
+import { createFilterCache } from '../shop/catalog/filter-cache.ts';
 import { createEmailRenderer } from '../shop/emails/email-renderer.ts';
 import { createSmtpTransport } from '../shop/emails/smtp.ts';
 import { createPictureStore } from '../shop/media/create-picture-store.ts';
@@ -83,6 +84,7 @@ export function createDeps({
     designPictures: createDesignPictures({ db, studio }),
     contentPages: createContentPageCache({ db, bus }),
     categories: createCategoryCache({ db, bus }),
+    filterCounts: createFilterCache({ db, bus }),
     taxRates: createTaxRates({
       ask: taxServiceOf(config, settings, now),
       now,

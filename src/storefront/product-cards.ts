@@ -12,12 +12,20 @@ export const cardOf = ({
   rating,
   numReviews,
   picture,
+  secondPicture,
   place,
 }: ListedProduct): CardProduct => ({
-  ...{ name, price, wasPrice, badge, rating, numReviews, picture, place },
+  ...{ name, price, wasPrice, badge, rating, numReviews, picture, secondPicture, place },
   href: paths.product(id),
 });
 
 /** The same of a product that comes with everything else. */
 export const cardOfProduct = (product: Product): CardProduct =>
-  cardOf({ ...product, picture: product.images[0] ?? null, place: product.artisan?.place ?? '' });
+  cardOf({
+    ...product,
+    picture: product.images[0] ?? null,
+    secondPicture: secondOf(product.images),
+    place: product.artisan?.place ?? '',
+  });
+
+const secondOf = ([, ...others]: Product['images']) => others.find(({ role }) => role === 'worn') ?? others[0] ?? null;

@@ -21,6 +21,8 @@ export type CardProduct = {
   rating: number;
   numReviews: number;
   picture: PictureRecord | null;
+  /** Shown in its place under a pointer, or beside it by swiping. */
+  secondPicture: PictureRecord | null;
   /** Where it was made; empty where that is not told. */
   place: string;
 };
@@ -42,11 +44,7 @@ type CardProps = {
 export const ProductCard = cachedFragment(({ product, heading: Heading = 'h3', priority }: CardProps) => (
   <li className={styles.card}>
     <div className={styles.pic}>
-      {product.picture ? (
-        <Picture picture={product.picture} sizes={CARD_SIZES} priority={priority} decorative />
-      ) : (
-        <NoPicture />
-      )}
+      <CardPictures product={product} priority={priority} />
     </div>
     {product.badge && (
       <span className={styles.tag}>
@@ -67,5 +65,24 @@ export const ProductCard = cachedFragment(({ product, heading: Heading = 'h3', p
     {product.place && <p className={styles.place}>{product.place}</p>}
   </li>
 ));
+
+/**
+ * The second picture has no box until somebody points at the card or has a finger, so that the browser doesn't load it. A
+ * finger swipes a box, which the name's link covers elsewhere: there the pictures are a link of their own.
+ */
+const CardPictures = ({ product, priority }: Pick<CardProps, 'product' | 'priority'>) => {
+  const { picture, secondPicture, href } = product;
+  if (!picture) return <NoPicture />;
+  const first = <Picture picture={picture} sizes={CARD_SIZES} priority={priority} decorative />;
+  if (!secondPicture) return first;
+  return (
+    <a className={styles.strip} href={href} tabIndex={-1} aria-hidden="true">
+      {first}
+      <span className={styles.second}>
+        <Picture picture={secondPicture} sizes={CARD_SIZES} decorative />
+      </span>
+    </a>
+  );
+};
 
 export const CardGrid = ({ children }: { children: ReactNode }) => <ul className={styles.grid}>{children}</ul>;

@@ -88,6 +88,39 @@ test('on a phone the pictures are swiped, each says which it is, and the close b
   expect(complaints).toEqual([]);
 });
 
+test('two fingers that part make the picture larger on the whole screen, and two that meet make it fit again', async () => {
+  const { page, complaints } = await openPiece({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await page.locator('[data-product-picture]').getByRole('link').first().tap();
+  const look = page.getByRole('dialog', { name: 'Pictures of Rift Diamond Cuff' });
+  await look.getByText('1 of 3').waitFor();
+  const picture = look.locator('.pswp__item[aria-hidden=false] img.pswp__img').last();
+  const widthOf = async () => (await picture.boundingBox())?.width ?? 0;
+  await expect.poll(widthOf).toBeGreaterThan(300);
+  const fitting = await widthOf();
+  const debug = await page.context().newCDPSession(page);
+  const [x, y] = [PHONE.width / 2, PHONE.height / 2];
+  const fingers = (apart: number) => [
+    { x: x - apart / 2, y, id: 1 },
+    { x: x + apart / 2, y, id: 2 },
+  ];
+  const pinch = async (from: number, to: number) => {
+    await debug.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(from) });
+    for (let step = 1; step <= 10; step += 1)
+      await debug.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: fingers(from + ((to - from) * step) / 10),
+      });
+    await debug.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await pinch(60, 150);
+  await expect.poll(widthOf).toBeGreaterThan(fitting * 1.5);
+  // Not so far that the view would close.
+  await pinch(150, 60);
+  await expect.poll(async () => Math.abs((await widthOf()) - fitting)).toBeLessThan(2);
+  await look.getByText('1 of 3').waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('a film plays in its place by a press, without sound, and rests when another picture is shown', async () => {
   const filmed = 'painted-wall-step-cuff';
   const film = '00112233445566ff';

@@ -1,12 +1,17 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
+import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
 import { createProductBuilders } from '../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
-import { applyFoundColors } from '../../shop/catalog/product-colors.ts';
+import { createUploader } from '../../../tests/support/shop/upload-client.ts';
+import { applyFoundColors, findMissingColors } from '../../shop/catalog/product-colors.ts';
 
-const { app, deps } = await openTestShop();
+const { app, deps } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
 const { call } = await staffIn({ deps, app }, 'helper');
-const { make } = createProductBuilders((await staffIn({ deps, app }, 'owner')).call);
+const owner = await staffIn({ deps, app }, 'owner');
+const { make } = createProductBuilders(owner.call);
+const upload = createUploader({ app, headers: owner.headers });
 const { sql } = deps.db;
 
 async function hang(product: string, place: number, palette: string[]) {
@@ -54,4 +59,47 @@ test('unknown colors, five of them and unknown products are refused', async () =
   const five = await put(id, ['red', 'blue', 'green', 'white', 'gold']);
   expect(!five.ok && five.error.fields).toMatchObject({ colors: 'Choose up to 4 colors.' });
   expect(await put('no-such-product', ['red'])).toMatchObject({ ok: false, status: 404 });
+});
+
+test('pictures from before anybody looked for colors are looked at a few at a time; one whose file is gone has none', async () => {
+  const [found, chosen, lost] = [
+    await make({ name: 'Old' }),
+    await make({ name: 'Chosen' }),
+    await make({ name: 'Lost' }),
+  ];
+  // Red beads on a white cloth, with the light and shade that tell beads from a wall.
+  const beads = Buffer.alloc(240 * 300 * 3, 240);
+  for (let y = 60; y < 240; y += 1)
+    for (let x = 50; x < 190; x += 1) {
+      const light = 0.75 + 0.25 * Math.sin(x / 3) * Math.sin(y / 3);
+      beads.set([179 * light, 35 * light, 31 * light], (y * 240 + x) * 3);
+    }
+  const bytes = new Uint8Array(
+    await sharp(beads, { raw: { width: 240, height: 300, channels: 3 } })
+      .jpeg()
+      .toBuffer(),
+  );
+  expect((await upload('POST /admin/products/:id/pictures', { params: { id: found } }, bytes)).ok).toBe(true);
+  await sql`insert into product_pictures (product_id, place, picture_id)
+    select ${chosen}, place, picture_id from product_pictures where product_id = ${found}`;
+  const fresh = await colors(found);
+  expect(fresh).toMatchObject({ colors: expect.arrayContaining(['red']) });
+  await hang(lost, 7, []);
+  const before = (await colors(chosen)) || { colors: [] };
+  await call('PUT /admin/products/:id/colors', {
+    params: { id: chosen },
+    body: { colors: ['gold'], before: before.colors },
+  });
+  await sql`update pictures set palette = null`;
+  await sql`update products set colors = '{}' where id in (${found}, ${lost})`;
+  deps.changed.length = 0;
+  await findMissingColors(deps);
+  expect(await colors(found)).toEqual(fresh);
+  expect(await colors(chosen)).toEqual({ colors: ['gold'], isChosen: true });
+  expect(await colors(lost)).toEqual({ colors: [], isChosen: false });
+  expect(deps.changed).toContain('catalogue');
+  const [unread] = await sql<{ count: number }[]>`
+    select count(*)::int as count from pictures i where palette is null
+      and exists (select from product_pictures pp where pp.picture_id = i.id)`;
+  expect(unread?.count).toBe(0);
 });

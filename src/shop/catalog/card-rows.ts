@@ -19,6 +19,7 @@ export const CardRow = Type.Object({
   ratingSum: Type.Integer(),
   ratingCount: Type.Integer(),
   face: Json<PictureRow | null>(),
+  second: Json<PictureRow | null>(),
   /** Of who made it; null where nobody is named. */
   place: Type.Union([Type.String(), Type.Null()]),
 });
@@ -29,4 +30,9 @@ export const cardColumns = (sql: Sql) => sql`
   p.id, p.name, p.price_cents as "priceCents", p.was_price_cents as "wasPriceCents",
   coalesce(s.on_hand - s.reserved, 0) as left, case when s.size_count > 0 then ${sizeRows(sql)} end as "sizeRows",
   p.is_one_of_a_kind as "isOneOfAKind", extract(epoch from p.created_at)::float8 as "createdSeconds",
-  p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.face, m.place`;
+  p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.face, ${secondPicture(sql)} as second, m.place`;
+
+/** Behind the first: the one on somebody before others. */
+const secondPicture = (sql: Sql) => sql`
+  (select e.value from jsonb_array_elements(p.pictures::jsonb) with ordinality e where e.ordinality > 1
+    order by coalesce(e.value ->> 'role', '') = 'worn' desc, e.ordinality limit 1)`;

@@ -17,9 +17,7 @@ export type IsNew = (createdAt: Date) => boolean;
  */
 export async function newProducts({ db }: { db: Pick<Database, 'sql'> }, now: Date, timeZone: string): Promise<IsNew> {
   const first = addDays(dayIn(now, timeZone), 1 - NEW_DAYS);
-  const counted = await countNew(db.sql, new Date(now.getTime() - NEW_DAYS * DAY_MS), COUNTED);
+  const counted = await countNew(db.sql, { first, timeZone }, COUNTED);
   if (!counted || counted.newer >= counted.older) return () => false;
   return (createdAt) => dayIn(createdAt, timeZone) >= first;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;

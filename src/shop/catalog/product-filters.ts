@@ -5,9 +5,13 @@ import { SIZES } from '../../shared/sizes.ts';
 import { countFilters, MAX_COUNTED } from './filter-queries.ts';
 import { textQuery, wordsOf } from './keyword.ts';
 import { filterOf } from './list-products.ts';
+import { priceBands } from './price-bands.ts';
 import type { FilterQuery, ProductFilters } from './schema.ts';
 
-const NONE: ProductFilters = { communities: [], colors: [], sizes: [], inStock: 0, prices: null, isPartial: false };
+const NONE: ProductFilters = {
+  ...{ communities: [], colors: [], sizes: [], inStock: 0, prices: null, priceBands: [] },
+  isPartial: false,
+};
 
 /** What a list could be narrowed to, counted in one statement over at most MAX_COUNTED products. */
 export async function productFilters(
@@ -34,6 +38,9 @@ export async function productFilters(
     sizes: inOrder([...sizes.keys()]).map((value) => ({ value, count: sizes.get(value) ?? 0 })),
     inStock: only('in_stock'),
     prices: most > 0 ? { least: toDollars(least), most: toDollars(most) } : null,
+    priceBands: priceBands(
+      of('price').map(({ value, count, of: all }) => ({ cents: Number(value), count: all, left: count })),
+    ),
     isPartial: (all?.count ?? 0) >= MAX_COUNTED,
   };
 }

@@ -11,7 +11,7 @@ import { ofEachPublicText } from './product-fields.ts';
 import type { ProductPageReview } from './product-page-queries.ts';
 import type { ProductRow } from './queries.ts';
 import type { ListedProduct, Product } from './schema.ts';
-import { bySize } from './size-rows.ts';
+import { bySize, skusOf } from './size-rows.ts';
 
 /** A product as the API answers it: dollars, pictures with addresses, an average in tenths. */
 export function productFrom(row: Static<typeof ProductRow>, { arrivalOf, isNew }: ListingMoment): Product {
@@ -27,6 +27,7 @@ export function productFrom(row: Static<typeof ProductRow>, { arrivalOf, isNew }
     in_stock: left,
     inStock: left,
     ...sized,
+    ...skusOf(row.sizeRows),
     badge: badgeOf(row, sized, isNew(row.createdAt)),
     rating: averageRating(row.ratingSum, row.ratingCount),
     numReviews: row.ratingCount,
@@ -58,6 +59,7 @@ export const listedFrom = (row: CardRow, { isNew }: Pick<ListingMoment, 'isNew'>
   rating: averageRating(row.ratingSum, row.ratingCount),
   numReviews: row.ratingCount,
   picture: row.face && pictureFrom(row.face),
+  secondPicture: row.second && pictureFrom(row.second),
   place: row.place ?? '',
 });
 

@@ -187,13 +187,13 @@ export const listAddresses = manyRows(
     select id, changed_at from products where hidden_at is null order by id limit ${limit}::int offset ${offset}::int`,
 );
 
-/** What is on sale, added since then or before; of each `most` at most. */
+/** What is on sale, added since that day began in the shop or before; of each `most` at most. */
 export const countNew = oneRow(
   Type.Object({ newer: Type.Integer(), older: Type.Integer() }),
-  (sql, since: Date, most: number) => sql`
+  (sql, { first, timeZone }: { first: string; timeZone: string }, most: number) => sql`
     select
       (select count(*) from (select from products p
-        where p.hidden_at is null and p.created_at >= ${since}::timestamptz limit ${most}::int) n) as newer,
+        where p.hidden_at is null and p.created_at >= ${first}::text::timestamp at time zone ${timeZone}::text limit ${most}::int) n) as newer,
       (select count(*) from (select from products p
-        where p.hidden_at is null and p.created_at < ${since}::timestamptz limit ${most}::int) o) as older`,
+        where p.hidden_at is null and p.created_at < ${first}::text::timestamp at time zone ${timeZone}::text limit ${most}::int) o) as older`,
 );

@@ -54,6 +54,9 @@ export const Product = Type.Object({
   in_stock: Type.Integer({ description: 'How many can be bought now' }),
   inStock: Type.Integer({ description: 'The same as in_stock' }),
   ...BY_SIZE,
+  skuBySize: Type.Optional(
+    Type.Record(Type.String(), Type.String(), { description: 'The shop’s own numbers of the sizes that have one' }),
+  ),
   rating: Type.Number({ description: 'Average of the ratings to one decimal, 0 to 5; 0 where there are none' }),
   numReviews: Type.Integer(),
   images: Type.Array(ProductPicture),
@@ -77,6 +80,9 @@ export const ListedProduct = Type.Object({
   rating: Product.properties.rating,
   numReviews: Product.properties.numReviews,
   picture: Type.Union([Picture, Type.Null()]),
+  secondPicture: Type.Union([Picture, Type.Null()], {
+    description: 'Of those behind the first: the first that shows it worn, else the next',
+  }),
   place: Type.String({ description: 'Where it was made; empty where that is not told' }),
 });
 export type ListedProduct = Static<typeof ListedProduct>;
@@ -132,6 +138,17 @@ export const ProductFilters = Type.Object(
     prices: Type.Union([Type.Object({ least: Type.Number(), most: Type.Number() }), Type.Null()], {
       description: 'US dollars, of everything that the other filters leave',
     }),
+    priceBands: Type.Array(
+      Type.Object({
+        min: Type.Optional(Type.Number({ description: 'US dollars, as `minPrice` takes it' })),
+        max: Type.Optional(Type.Number({ description: 'US dollars, as `maxPrice` takes it' })),
+        count: option.count,
+      }),
+      {
+        description:
+          'Up to four, at round prices that fit the category and the keyword; both ends count. Empty where prices are alike',
+      },
+    ),
     isPartial: Type.Boolean({ description: 'There are too many products to count them all' }),
   },
   {

@@ -2,12 +2,12 @@ import type { Sql } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { type SizeRest, type StockBySize, stockBySize } from '../../shared/sizes.ts';
 
-/** A size with a stock of its own, and what one of it costs. */
-export type SizeRow = SizeRest & { priceCents: number };
+/** A size with a stock of its own, what one of it costs, and the owner's number for it; empty where there is none. */
+export type SizeRow = SizeRest & { priceCents: number; sku: string };
 
 /** The sizes of a row `p` of products that have stock of their own, in their order; null where all share one stock. */
 export const sizeRows = (sql: Sql) => sql`
-  (select json_agg(json_build_object('size', z.size, 'left', z.on_hand - z.reserved, 'priceCents', p.price_cents + z.price_difference_cents)
+  (select json_agg(json_build_object('size', z.size, 'left', z.on_hand - z.reserved, 'priceCents', p.price_cents + z.price_difference_cents, 'sku', z.sku)
       order by z.position)
     from size_stock z where z.product_id = p.id)`;
 
@@ -24,4 +24,10 @@ export function bySize(
       priceBySize: Object.fromEntries(prices),
     }),
   };
+}
+
+/** The owner's numbers of the sizes that have one. */
+export function skusOf(rows: readonly SizeRow[] | null): { skuBySize?: Record<string, string> } {
+  const given = (rows ?? []).flatMap(({ size, sku }) => (sku === '' ? [] : [[size, sku] as const]));
+  return given.length > 0 ? { skuBySize: Object.fromEntries(given) } : {};
 }

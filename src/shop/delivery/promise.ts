@@ -43,9 +43,16 @@ const QUARTER_MS = 15 * 60_000;
  * The next quarter of an hour, if what is ordered from then on counts for another day. All time zones differ by quarters,
  * so nothing else can turn a promise within fifteen minutes, neither at a change of the clocks.
  */
-export function cutOffWithinQuarter(at: Date, calendar: ShopCalendar): Date | undefined {
+export const cutOffWithinQuarter = (at: Date, calendar: ShopCalendar): Date | undefined =>
+  quarterUnlessSame(at, (moment) => dayCounted(moment, calendar));
+
+/** The same of the shop's own midnight, when what was new for thirty days is new no longer. */
+export const midnightWithinQuarter = (at: Date, timeZone: string): Date | undefined =>
+  quarterUnlessSame(at, (moment) => dayIn(moment, timeZone));
+
+function quarterUnlessSame(at: Date, dayOf: (moment: Date) => Day): Date | undefined {
   const quarter = new Date((Math.floor(at.getTime() / QUARTER_MS) + 1) * QUARTER_MS);
-  return dayCounted(quarter, calendar) === dayCounted(at, calendar) ? undefined : quarter;
+  return dayOf(quarter) === dayOf(at) ? undefined : quarter;
 }
 
 /** Today in the shop. */

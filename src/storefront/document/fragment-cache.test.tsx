@@ -14,6 +14,7 @@ const card: CardProduct = {
   rating: 4.5,
   numReviews: 2,
   place: 'Kajiado County, Kenya',
+  secondPicture: null,
   picture: {
     src: '/pictures/b6d4-640.jpeg',
     alt: '',

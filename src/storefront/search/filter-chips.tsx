@@ -55,6 +55,10 @@ export function FilterChips({ path, keyword, wishes, filters }: ListAddress) {
 }
 
 function pricesOf({ minPrice, maxPrice }: ListFilters): Chip[] {
+  if (minPrice !== undefined && maxPrice !== undefined) {
+    const text = `${priceText(minPrice)} to ${priceText(maxPrice)}`;
+    return [{ text, without: { minPrice: undefined, maxPrice: undefined } }];
+  }
   return [
     ...(minPrice === undefined ? [] : [{ text: `From ${priceText(minPrice)}`, without: { minPrice: undefined } }]),
     ...(maxPrice === undefined ? [] : [{ text: `Up to ${priceText(maxPrice)}`, without: { maxPrice: undefined } }]),

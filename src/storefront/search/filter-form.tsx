@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronDownIcon } from '../../ui/icon-shapes.ts';
-import { type Choice, hrefWith, isFiltered, type ListFilters, SORTS } from './list-filters.ts';
+import { bandText, type Choice, hrefWith, isFiltered, type ListFilters, SORTS } from './list-filters.ts';
 import type { ListAddress } from './load-results.ts';
 import styles from './product-list.module.css';
 
@@ -19,8 +19,13 @@ export function FilterForm({ path, keyword, wishes, filters, isOpen }: ListAddre
         <Icon shape={chevronDownIcon} />
       </summary>
       <form className={styles.wishes} action={path}>
+        {/* Enter in a field presses the first button there is, which would be a band. */}
+        <button type="submit" tabIndex={-1} aria-hidden="true" className="vh">
+          Apply
+        </button>
         {keyword && <input type="hidden" name="keyword" value={keyword} />}
         {filters && <Choices filters={filters} wishes={wishes} />}
+        {filters && filters.priceBands.length > 0 && <Bands filters={filters} wishes={wishes} />}
         <div className={styles.row}>
           <div className={styles.order}>
             <Field id="sort" label="Sort by">
@@ -55,6 +60,38 @@ export function FilterForm({ path, keyword, wishes, filters, isOpen }: ListAddre
       </form>
     </details>
   );
+}
+
+type Band = ProductFilters['priceBands'][number];
+
+/** Buttons of the form, so that what was ticked and not yet applied goes along; the active one takes itself off. */
+const Bands = ({ filters: { priceBands, isPartial }, wishes }: { filters: ProductFilters; wishes: ListFilters }) => (
+  <Group title="Price">
+    <div className={styles.bands}>
+      {priceBands.map((band) => {
+        const isActive = band.min === wishes.minPrice && band.max === wishes.maxPrice;
+        return (
+          <button
+            key={bandText(band)}
+            type="submit"
+            name="price"
+            value={isActive ? '-' : bandText(band)}
+            aria-pressed={isActive}
+            disabled={band.count === 0 && !isActive && !isPartial}
+          >
+            {bandName(band)}
+            <Count of={band.count} isPartial={isPartial} />
+          </button>
+        );
+      })}
+    </div>
+  </Group>
+);
+
+function bandName({ min, max }: Band): string {
+  const dollars = (price: number) => `$${price.toLocaleString('en-US')}`;
+  if (min === undefined) return `Up to ${dollars(max ?? 0)}`;
+  return max === undefined ? `${dollars(min)} and up` : `${dollars(min)} to ${dollars(max)}`;
 }
 
 /** Groups with nothing to choose between are left out. */

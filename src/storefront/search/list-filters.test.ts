@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hrefWith, isFiltered, readListFilters, SORTS } from './list-filters.ts';
+import { bandText, hrefWith, isFiltered, readListFilters, SORTS } from './list-filters.ts';
 
 test('what makes no sense in an address is left out', () => {
   expect(readListFilters({ sort: 'drop table', minPrice: 'abc', maxPrice: '-3', inStock: 'yes', page: '0' })).toEqual({
@@ -35,6 +35,18 @@ test('a list is narrowed by a price or by what is in stock, not by its order', (
   for (const narrow of [{ minPrice: '0' }, { maxPrice: '9' }, { inStock: 'true' }, { color: 'red' }, { size: 'Small' }])
     expect(isFiltered(readListFilters(narrow)), JSON.stringify(narrow)).toBe(true);
   expect(isFiltered(readListFilters({ sort: 'price', page: '2' }))).toBe(false);
+});
+
+test('a band of prices stands for both, before what is written in the fields', () => {
+  expect(readListFilters({ price: '25-50', minPrice: '3', maxPrice: '' })).toEqual({
+    minPrice: 25,
+    maxPrice: 50,
+    page: 1,
+  });
+  expect(readListFilters({ price: '-25', minPrice: '3' })).toEqual({ maxPrice: 25, page: 1 });
+  expect(readListFilters({ price: '-', minPrice: '3', maxPrice: '9' })).toEqual({ page: 1 });
+  expect(readListFilters({ price: 'cheap', minPrice: '3' })).toEqual({ minPrice: 3, page: 1 });
+  expect(bandText({ min: 25, max: 50 }) + bandText({ max: 25 }) + bandText({ min: 5 })).toBe('25-50-255-');
 });
 
 test('several values are kept once each, unknown colors and what is too long not at all', () => {

@@ -17,8 +17,8 @@ export const SORTS: readonly { value: Sort; name: string }[] = [
 export const CHOICES = ['color', 'community', 'size'] as const;
 export type Choice = (typeof CHOICES)[number];
 
-/** Query parameters of every list of products. */
-export const LIST_QUERY = ['sort', ...CHOICES, 'minPrice', 'maxPrice', 'inStock', 'page'] as const;
+/** Query parameters of every list of products. `price`: a band that was pressed, "25-50", which stands for both prices. */
+export const LIST_QUERY = ['sort', ...CHOICES, 'price', 'minPrice', 'maxPrice', 'inStock', 'page'] as const;
 export const PAGE_SIZE = 24;
 const LAST_PAGE = 1000;
 const MOST_CENTS = 1_000_000_00;
@@ -38,7 +38,7 @@ export type ListFilters = {
 /** What stands in an address may be anything; what makes no sense is left out. */
 export function readListFilters(query: Record<string, string>): ListFilters {
   const sort = SORTS.find(({ value }) => value === query.sort)?.value;
-  const [minPrice, maxPrice] = [dollars(query.minPrice), dollars(query.maxPrice)];
+  const { minPrice, maxPrice } = pricesIn(query);
   const page = Number(query.page);
   return {
     ...(sort && { sort }),
@@ -60,6 +60,17 @@ function valuesOf(name: Choice, text = ''): string[] {
   const known = name === 'color' ? given.filter(beadColor) : given;
   return [...new Set(known)].slice(0, MOST_VALUES);
 }
+
+/** A band has the last word: its button sends the fields beside it along. */
+function pricesIn({ price, minPrice, maxPrice }: Record<string, string>) {
+  const [, min, max] = BAND.exec(price ?? '') ?? [undefined, minPrice, maxPrice];
+  return { minPrice: dollars(min), maxPrice: dollars(max) };
+}
+
+const BAND = /^(\d*)-(\d*)$/;
+
+/** "25-50", "-25" or "50-", as the button of a band says it; "-" takes both prices off. */
+export const bandText = ({ min, max }: { min?: number; max?: number }): string => `${min ?? ''}-${max ?? ''}`;
 
 function dollars(text: string | undefined): number | undefined {
   const read = readAmount(text ?? '');

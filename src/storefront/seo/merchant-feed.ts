@@ -13,6 +13,7 @@ type Offered = {
   inStock: number;
   stockBySize?: Readonly<Record<string, number>>;
   priceBySize?: Readonly<Record<string, number>>;
+  skuBySize?: Readonly<Record<string, string>>;
   image: string;
   images: readonly { src: string }[];
   category: { id: string; name: string };
@@ -34,6 +35,7 @@ const GOOGLE_CATEGORY: Readonly<Record<string, string>> = {
 
 /** The most that Google reads of a title, a description and a detail. */
 const [TITLE, DESCRIPTION, DETAIL] = [150, 5000, 1000];
+const MPN = 70;
 const MOST_MORE_PICTURES = 10;
 
 /**
@@ -42,18 +44,22 @@ const MOST_MORE_PICTURES = 10;
  */
 export function feedItem(shop: Shop, product: Offered): string {
   if (product.image === '') return '';
-  const { id, stockBySize, priceBySize, ...all } = product;
+  const { id, stockBySize, priceBySize, skuBySize, ...all } = product;
   if (!stockBySize) return feedRow(shop, product, { id });
   const rows = Object.entries(stockBySize).map(([size, inStock]) => {
     const price = priceBySize?.[size] ?? all.price;
     // A size costs as much more, or less, than its product as before.
     const wasPrice = all.wasPrice === null ? null : all.wasPrice + price - all.price;
-    return feedRow(shop, { ...all, id, price, wasPrice, inStock }, { id: sizedId(id, size), size });
+    return feedRow(
+      shop,
+      { ...all, id, price, wasPrice, inStock },
+      { id: sizedId(id, size), size, sku: skuBySize?.[size] },
+    );
   });
   return rows.join('\n');
 }
 
-function feedRow(shop: Shop, product: Offered, row: { id: string; size?: string }): string {
+function feedRow(shop: Shop, product: Offered, row: { id: string; size?: string; sku?: string | undefined }): string {
   const more = product.images.slice(1, 1 + MOST_MORE_PICTURES);
   return [
     '<item>',
@@ -69,7 +75,8 @@ function feedRow(shop: Shop, product: Offered, row: { id: string; size?: string 
     product.wasPrice === null ? '' : element('g:sale_price', `${product.price.toFixed(2)} USD`),
     element('g:condition', 'new'),
     element('g:brand', product.artisan?.name ?? shop.storeName),
-    element('g:identifier_exists', 'no'),
+    // The maker's own number is an identifier; without one there is none.
+    row.sku ? element('g:mpn', row.sku.slice(0, MPN)) : element('g:identifier_exists', 'no'),
     element('g:google_product_category', GOOGLE_CATEGORY[product.category.id] ?? ''),
     element('g:product_type', product.category.name),
     element('g:material', product.materials.slice(0, 200)),

@@ -108,11 +108,18 @@ test('each size with a stock of its own is a row of the feed, in the group of it
       images: [],
     },
     ...{ category: { id: 'hats', name: 'Hats' }, artisan: null, wasPrice: 60 },
-    ...{ stockBySize: { Small: 0, '8 in': 2 }, priceBySize: { Small: 48, '8 in': 50 } },
+    ...{
+      stockBySize: { Small: 0, '8 in': 2 },
+      priceBySize: { Small: 48, '8 in': 50 },
+      skuBySize: { '8 in': 'RDC-8 & more' },
+    },
   };
   const rows = feedItem({ storeName: 'Nyuzi', url: 'https://shop.example' }, product).split('\n');
   expect(rows).toHaveLength(2);
   expect(rows[0]).toContain('<g:id>x-small</g:id><g:item_group_id>x</g:item_group_id><g:size>Small</g:size>');
+  expect(rows[0]).toContain('<g:identifier_exists>no</g:identifier_exists>');
+  expect(rows[1]).toContain('<g:mpn>RDC-8 &amp; more</g:mpn>');
+  expect(rows[1]).not.toContain('identifier_exists');
   expect(rows[0]).toContain('<g:availability>out_of_stock</g:availability>');
   expect(rows[1]).toContain('<g:id>x-8-in</g:id>');
   expect(rows[1]).toContain('<g:price>62.00 USD</g:price><g:sale_price>50.00 USD</g:sale_price>');

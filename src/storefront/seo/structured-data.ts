@@ -20,6 +20,7 @@ type Reviewed = Listed & {
   inStock: number;
   stockBySize?: Readonly<Record<string, number>>;
   priceBySize?: Readonly<Record<string, number>>;
+  skuBySize?: Readonly<Record<string, string>>;
   rating: number;
   numReviews: number;
   images: readonly Pick<Picture, 'src'>[];
@@ -134,6 +135,7 @@ const sizesOf = (shop: Seller, product: Reviewed, stock: Readonly<Record<string,
     '@type': 'Product',
     name: `${product.name}, ${size}`,
     sku: sizedId(product.id, size),
+    ...(product.skuBySize?.[size] !== undefined && { mpn: product.skuBySize[size] }),
     size,
     image: product.images.map(({ src }) => shop.url + src),
     description: product.description,

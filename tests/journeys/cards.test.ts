@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { axeViolations } from '../support/browser/axe.ts';
+import { DESKTOP, openBrowser, PHONE, settled, visit } from '../support/browser/browser.ts';
+import { horizontalOverflow } from '../support/browser/layout-checks.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+const browser = await openBrowser();
+
+const CUFF = 'rift-diamond-cuff';
+const cuffOn = (page: Page) => page.locator('main li', { has: page.getByRole('link', { name: 'Rift Diamond Cuff' }) });
+
+/** The picture that a card shows second: the one on somebody, wherever it hangs. */
+async function secondOf(product: string): Promise<string> {
+  const [row] = await db.sql<{ id: string }[]>`
+    select picture_id as id from product_pictures where product_id = ${product} and place > 1
+    order by coalesce(role, '') = 'worn' desc, place limit 1`;
+  return row?.id ?? '';
+}
+
+async function openList(options: Parameters<typeof visit>[1]) {
+  const watched = await visit(browser, options);
+  const loaded: string[] = [];
+  watched.page.on('request', (request) => loaded.push(request.url()));
+  await watched.page.goto(`${shop.url}/category/wristbands`);
+  await settled(watched.page);
+  return { ...watched, isLoaded: (id: string) => loaded.some((url) => url.includes(`/pictures/${id}-`)) };
+}
+
+const isShown = (page: Page, id: string) =>
+  cuffOn(page)
+    .locator(`img[src*="${id}"]`)
+    .evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0);
+
+test.each(['hover', 'keyboard'])(
+  'at a desk a card shows its second picture by %s, and loads it only then',
+  async (how) => {
+    const { page, complaints, isLoaded } = await openList({ viewport: DESKTOP });
+    const second = await secondOf(CUFF);
+    const card = cuffOn(page);
+    await card.scrollIntoViewIfNeeded();
+    await settled(page);
+    expect(isLoaded(second)).toBe(false);
+    const before = await card.boundingBox();
+    if (how === 'hover') await card.hover();
+    else {
+      await page.keyboard.press('Tab');
+      await card.getByRole('link').focus();
+    }
+    await expect.poll(() => isShown(page, second)).toBe(true);
+    expect(await card.boundingBox()).toEqual(before);
+    expect(await axeViolations(page)).toEqual([]);
+    await card.click();
+    await page.waitForURL(`**/products/${CUFF}`);
+    expect(complaints).toEqual([]);
+  },
+);
+
+test('a finger swipes a card to its second picture, which is loaded only then, and a tap opens the product', async () => {
+  const { page, complaints, isLoaded } = await openList({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const second = await secondOf(CUFF);
+  const card = cuffOn(page);
+  await card.scrollIntoViewIfNeeded();
+  await settled(page);
+  expect(isLoaded(second)).toBe(false);
+  const box = await card.locator('picture').first().boundingBox();
+  if (!box) throw new Error('The card has no picture.');
+  const y = box.y + box.height / 2;
+  const debug = await page.context().newCDPSession(page);
+  await debug.send('Input.synthesizeScrollGesture', {
+    x: box.x + box.width * 0.8,
+    y,
+    xDistance: -box.width * 0.7,
+    gestureSourceType: 'touch',
+  });
+  await expect.poll(() => isShown(page, second)).toBe(true);
+  const strip = card.locator('a[aria-hidden]');
+  await expect.poll(() => strip.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth))).toBe(1);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.touchscreen.tap(box.x + box.width / 2, y);
+  await page.waitForURL(`**/products/${CUFF}`);
+  expect(complaints).toEqual([]);
+});

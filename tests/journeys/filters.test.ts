@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { axeViolations } from '../support/browser/axe.ts';
+import { DESKTOP, openBrowser, PHONE, visit } from '../support/browser/browser.ts';
+import { horizontalOverflow } from '../support/browser/layout-checks.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { addProduct, splitSizes } from '../support/shop/stock.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+
+const PRICES = [20, 24, 30, 36, 40, 48, 52, 60, 75, 90, 110, 140];
+const COLORS = ['red', 'blue', 'green'];
+const cuff = (number: number) => `cuff-${number}`;
+
+await db.sql`
+  insert into communities (slug, name, place) values ('rift-circle', 'Rift Circle', 'Kenya'), ('lake-circle', 'Lake Circle', 'Kenya')`;
+for (const [number, dollars] of PRICES.entries()) {
+  await addProduct(db, { id: cuff(number), name: `Cuff ${number}`, priceCents: dollars * 100 });
+  await db.sql`
+    update products set community_slug = ${number % 2 === 0 ? 'rift-circle' : 'lake-circle'},
+      colors = ${[COLORS[number % 3] ?? '']}::text[], units_sold = ${(number * 5) % 12} where id = ${cuff(number)}`;
+}
+// Of all red cuffs from Rift Circle (0 and 6) one has no Small left; another is found by its name alone.
+await splitSizes(db, cuff(6), { Small: 0, Medium: 3 });
+await db.sql`update products set name = 'Savanna Cuff' where id = ${cuff(4)}`;
+await addProduct(db, { id: 'collar', name: 'Savanna Collar', priceCents: 9_000, category: 'necklaces', sizes: [] });
+
+const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
+afterAll(() => shop.close());
+const WRISTBANDS = `${shop.url}/category/wristbands`;
+
+const openFilters = async (page: Page) => {
+  const summary = page.getByText('Filter and sort', { exact: true });
+  if (!(await page.getByRole('button', { name: 'Apply' }).isVisible())) await summary.click();
+};
+const apply = async (page: Page) => {
+  const before = page.url();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL((url) => url.href !== before);
+};
+const follow = async (page: Page, name: string) => {
+  const before = page.url();
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.waitForURL((url) => url.href !== before);
+};
+const found = (page: Page) => page.locator('.page-head p').first().innerText();
+const cards = (page: Page) => page.locator('main li h2').allInnerTexts();
+const inUse = (page: Page) =>
+  page.getByRole('list', { name: 'Filters in use' }).getByRole('listitem').allTextContents();
+
+/** Of every choice of a group: its words, its count with them. */
+const choices = (page: Page, group: string) =>
+  page.getByRole('group', { name: group }).locator('label, button').allInnerTexts();
+
+const onEach = test.each([
+  ['a phone', PHONE, true],
+  ['a desktop', DESKTOP, true],
+  ['a desktop without script', DESKTOP, false],
+] as const);
+
+onEach('on %s a shopper narrows a category by all there is, and takes it off again', async (_, viewport, script) => {
+  const { page, complaints } = await visit(browser, { viewport, javaScriptEnabled: script });
+  await page.goto(WRISTBANDS);
+  expect(await found(page)).toContain('12 products');
+  await openFilters(page);
+  expect(await choices(page, 'Made by')).toEqual(['Lake Circle (6)', 'Rift Circle (6)']);
+  expect(await choices(page, 'Size in stock')).toEqual(['Small (11)', 'Medium (12)', 'Large (11)', 'Extra Large (11)']);
+  expect(await choices(page, 'Price')).toEqual(['Up to $40 (5)', '$40 to $80 (5)', '$80 and up (3)']);
+  if (script) expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  if (script) expect(await axeViolations(page)).toEqual([]);
+
+  await page.getByRole('checkbox', { name: 'Rift Circle' }).check();
+  await apply(page);
+  expect(await found(page)).toContain('6 products');
+  await openFilters(page);
+  // A tick that was not applied yet goes with the band.
+  await page.getByRole('checkbox', { name: 'Red' }).check();
+  const band = page.getByRole('button', { name: '$40 to $80' });
+  expect(await band.innerText()).toBe('$40 to $80 (3)');
+  await band.click();
+  await page.waitForURL(/price=40-80/);
+  expect(await inUse(page)).toEqual(['Remove Red', 'Remove Rift Circle', 'Remove $40.00 to $80.00', 'Clear all']);
+  expect(await cards(page)).toEqual(['Cuff 6']);
+
+  await openFilters(page);
+  expect(await band.getAttribute('aria-pressed')).toBe('true');
+  expect(await page.getByLabel('Min price').inputValue()).toBe('40');
+  expect(await page.getByLabel('Max price').inputValue()).toBe('80');
+  const small = page.getByRole('checkbox', { name: 'Small' });
+  expect(await small.isDisabled()).toBe(true);
+  if (script) expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Medium' }).check();
+  await apply(page);
+  expect(await cards(page)).toEqual(['Cuff 6']);
+
+  // What somebody else opens by the address is the same.
+  const shared = await visit(browser, { viewport, javaScriptEnabled: script });
+  await shared.page.goto(page.url());
+  expect(await inUse(shared.page)).toEqual(await inUse(page));
+  expect(await cards(shared.page)).toEqual(['Cuff 6']);
+
+  await follow(page, 'Remove $40.00 to $80.00');
+  expect(await cards(page)).toEqual(['Cuff 0', 'Cuff 6']);
+  await follow(page, 'Remove Red');
+  expect(await found(page)).toContain('6 products');
+  await page.goBack();
+  expect(await cards(page)).toEqual(['Cuff 0', 'Cuff 6']);
+  expect(await inUse(page)).toEqual(['Remove Red', 'Remove Rift Circle', 'Remove Medium', 'Clear all']);
+  await openFilters(page);
+  expect(await page.getByRole('checkbox', { name: 'Red' }).isChecked()).toBe(true);
+  await page.getByRole('link', { name: 'Clear all' }).first().click();
+  await page.waitForURL(WRISTBANDS);
+  expect(await found(page)).toContain('12 products');
+  expect(complaints).toEqual([]);
+});
+
+onEach('on %s the bands are pressed and let go, and Enter in a field applies the form', async (_, viewport, script) => {
+  const { page } = await visit(browser, { viewport, javaScriptEnabled: script });
+  await page.goto(WRISTBANDS);
+  await openFilters(page);
+  await page.getByRole('button', { name: '$80 and up' }).click();
+  await page.waitForURL(/price=80-/);
+  expect(await inUse(page)).toEqual(['Remove From $80.00', 'Clear all']);
+  expect((await cards(page)).sort()).toEqual(['Cuff 10', 'Cuff 11', 'Cuff 9']);
+  await openFilters(page);
+  await page.getByRole('button', { name: '$80 and up' }).click();
+  await page.waitForURL(/price=-&/);
+  expect(await found(page)).toContain('12 products');
+  await openFilters(page);
+  await page.getByLabel('Max price').fill('30');
+  await page.getByLabel('Max price').press('Enter');
+  await page.waitForURL(/maxPrice=30/);
+  expect(page.url()).not.toMatch(/[?&]price=/);
+  expect((await cards(page)).sort()).toEqual(['Cuff 0', 'Cuff 1', 'Cuff 2']);
+});
+
+onEach(
+  'on %s a shopper sorts by what sells, searches the category, and is told of nothing',
+  async (_, viewport, script) => {
+    const { page } = await visit(browser, { viewport, javaScriptEnabled: script });
+    await page.goto(WRISTBANDS);
+    await openFilters(page);
+    await page.getByLabel('Sort by').selectOption({ label: 'Best selling' });
+    await page.getByRole('checkbox', { name: 'Lake Circle' }).check();
+    await apply(page);
+    expect(await cards(page)).toEqual(['Cuff 7', 'Cuff 9', 'Cuff 11', 'Cuff 1', 'Cuff 3', 'Cuff 5']);
+    const box = page.getByRole('searchbox', { name: 'Search in Wristbands' });
+    await box.fill('savanna');
+    await box.press('Enter');
+    await page.waitForURL(/keyword=savanna/);
+    // It is from Rift Circle: the filter stays, and nothing fits both.
+    await page.getByRole('heading', { name: 'No products match your filters' }).waitFor();
+    if (script) expect(await axeViolations(page)).toEqual([]);
+    await follow(page, 'Remove Lake Circle');
+    expect(await cards(page)).toEqual(['Savanna Cuff']);
+    expect(await found(page)).toBe('1 product for “savanna”.');
+    await box.fill('xylophone');
+    await box.press('Enter');
+    await page.getByRole('heading', { name: 'No results for “xylophone” in Wristbands' }).waitFor();
+    if (script) expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Search the whole shop' }).click();
+    await page.getByRole('heading', { name: 'No results for “xylophone”' }).waitFor();
+  },
+);
