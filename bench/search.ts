@@ -1,5 +1,5 @@
-// Searches a second and their latency, for words and for slips, and of what filters count, with 1, 10 and 100 thousand products (and a million:
-// SIZES=1000,10000,100000,1000000). Each size has a database of its own; KEEP=<folder> keeps them for the next run, since
+// Searches a second and their latency, for words and for slips, and of what filters count, with 1, 10 and 100 thousand
+// products (and a million: SIZES=1000,10000,100000,1000000). Each size has a database of its own; KEEP=<folder> keeps them for the next run, since
 // a million take minutes to make. One client asks one search after the other, as the API does, without HTTP.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

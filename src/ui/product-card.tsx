@@ -76,6 +76,7 @@ const CardPictures = ({ product, priority }: Pick<CardProps, 'product' | 'priori
   const first = <Picture picture={picture} sizes={CARD_SIZES} priority={priority} decorative />;
   if (!secondPicture) return first;
   return (
+    // biome-ignore lint/a11y/useAnchorContent: the name beside it is the link that is read and reached by key
     <a className={styles.strip} href={href} tabIndex={-1} aria-hidden="true">
       {first}
       <span className={styles.second}>
