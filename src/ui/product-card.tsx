@@ -75,8 +75,8 @@ const CardPictures = ({ product, priority }: Pick<CardProps, 'product' | 'priori
   if (!picture) return <NoPicture />;
   const first = <Picture picture={picture} sizes={CARD_SIZES} priority={priority} decorative />;
   if (!secondPicture) return first;
+  // biome-ignore lint/a11y/useAnchorContent: the name beside it is the link that is read and reached by key
   return (
-    // biome-ignore lint/a11y/useAnchorContent: the name beside it is the link that is read and reached by key
     <a className={styles.strip} href={href} tabIndex={-1} aria-hidden="true">
       {first}
       <span className={styles.second}>
