@@ -21,7 +21,7 @@ export type CardProduct = {
   rating: number;
   numReviews: number;
   picture: PictureRecord | null;
-  /** Shown in its place under a pointer, or beside it by swiping. */
+  /** Shown in its place under a pointer. */
   secondPicture: PictureRecord | null;
   /** Where it was made; empty where that is not told. */
   place: string;
@@ -66,23 +66,21 @@ export const ProductCard = cachedFragment(({ product, heading: Heading = 'h3', p
   </li>
 ));
 
-/**
- * The second picture has no box until somebody points at the card or has a finger, so that the browser doesn't load it. A
- * finger swipes a box, which the name's link covers elsewhere: there the pictures are a link of their own.
- */
-const CardPictures = ({ product, priority }: Pick<CardProps, 'product' | 'priority'>) => {
-  const { picture, secondPicture, href } = product;
+/** The second one has no box until somebody points at the card, so that the browser doesn't load it. */
+const CardPictures = ({
+  product: { picture, secondPicture },
+  priority,
+}: Pick<CardProps, 'priority'> & { product: Pick<CardProduct, 'picture' | 'secondPicture'> }) => {
   if (!picture) return <NoPicture />;
-  const first = <Picture picture={picture} sizes={CARD_SIZES} priority={priority} decorative />;
-  if (!secondPicture) return first;
-  // biome-ignore lint/a11y/useAnchorContent: the name beside it is the link that is read and reached by key
   return (
-    <a className={styles.strip} href={href} tabIndex={-1} aria-hidden="true">
-      {first}
-      <span className={styles.second}>
-        <Picture picture={secondPicture} sizes={CARD_SIZES} decorative />
-      </span>
-    </a>
+    <>
+      <Picture picture={picture} sizes={CARD_SIZES} priority={priority} decorative />
+      {secondPicture && (
+        <span className={styles.second}>
+          <Picture picture={secondPicture} sizes={CARD_SIZES} decorative />
+        </span>
+      )}
+    </>
   );
 };
 
