@@ -42,6 +42,7 @@ const FAULTS: readonly [fault: string, ...files: string[]][] = [
   ['object store away, slow, full, lying', 'object-store-trouble', 'pictures-in-a-bucket', 'backups-in-a-bucket'],
   ['a cluster loses one part after another', 'tests/cluster/failover'],
   ['an image built, opened, told to stop', 'tests/cluster/image'],
+  ['killed at each step of a return', 'crash-while-returning'],
 ];
 
 const root = join(import.meta.dirname, '..');

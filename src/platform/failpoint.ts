@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { appendFileSync, readFileSync } from 'node:fs';
 
 /**
  * Places where a test may kill the process, to see that nothing is lost there. Written
@@ -17,3 +18,28 @@ export async function failpoint(name: string): Promise<void> {
   process.kill(process.pid, 'SIGKILL');
   await new Promise(() => {});
 }
+
+let counted = { order: '', left: 0 };
+
+/**
+ * Before each statement of the database. While the file says `record`, its text is written down beside it; while it says
+ * `statement <name> <n>`, the process dies before the nth with that text from then on. At once, without a turn of the event
+ * loop, so that the order of statements stays what it is in the shop's own build.
+ */
+export function failBeforeStatement(text: string): void {
+  // biome-ignore lint/style/noProcessEnv: as above
+  const file = process.env.NYUZI_FAILPOINT;
+  if (file === undefined) return;
+  const order = readFileSync(file, 'utf8');
+  if (order === 'record') appendFileSync(`${file}.statements`, `${JSON.stringify({ name: nameOf(text), text })}\n`);
+  if (!order.startsWith('statement ')) return;
+  const [, name, n] = order.split(' ');
+  if (counted.order !== order) counted = { order, left: Number(n) };
+  if (nameOf(text) !== name) return;
+  counted.left -= 1;
+  if (counted.left > 0) return;
+  process.kill(process.pid, 'SIGKILL');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+}
+
+const nameOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);

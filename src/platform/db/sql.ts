@@ -1,3 +1,4 @@
+import { failBeforeStatement } from '../failpoint.ts';
 import { toParameter } from './parameter.ts';
 import { plainRowsOf, rowsOf } from './rows.ts';
 import { type Ask, Identifier, type SqlValue, Statement } from './statement.ts';
@@ -15,7 +16,18 @@ export type Sql = {
   plain(text: string, values: readonly unknown[], how: 'once' | 'prepared'): Promise<{ rows: Row[] }>;
 };
 
-export function createSql(ask: Ask): Sql {
+/** Scripts that are run from their sources know nothing of failpoints. */
+const HAS_FAILPOINTS = typeof FAILPOINTS !== 'undefined' && FAILPOINTS;
+
+const mortal =
+  (answer: Ask): Ask =>
+  (question) => {
+    failBeforeStatement(question.text);
+    return answer(question);
+  };
+
+export function createSql(answer: Ask): Sql {
+  const ask: Ask = HAS_FAILPOINTS ? mortal(answer) : answer;
   function sql(first: TemplateStringsArray | string, ...values: SqlValue[]) {
     return typeof first === 'string' ? new Identifier(first) : new Statement(first, values, ask);
   }

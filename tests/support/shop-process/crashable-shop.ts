@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deliverByFetch, startStandinServer } from '../../../tools/paypal-standin/server.ts';
@@ -9,6 +9,8 @@ import { freePort, type RunningShop, startShop } from './running-shop.ts';
 
 const CREDENTIALS = { clientId: 'standin-killed', clientSecret: 'secret' };
 
+/** A statement; `dieAt('statement <name> <n>')` kills the shop before it asks it for the nth time. */
+export type Asked = { name: string; text: string };
 export type CrashableShop = Awaited<ReturnType<typeof prepareCrashableShop>>;
 
 /** A shop that dies where it is told to. Its PayPal and its mail server live on. */
@@ -49,6 +51,17 @@ export async function prepareCrashableShop(databaseUrl: string) {
     mail,
     /** From now on it dies as soon as it comes to this place. */
     dieAt: crashAt,
+    /** What it asks of the database while this is done, one after the other. */
+    async statementsOf(work: () => Promise<unknown>): Promise<Asked[]> {
+      rmSync(`${place}.statements`, { force: true });
+      crashAt('record');
+      await work();
+      crashAt('');
+      const lines = existsSync(`${place}.statements`)
+        ? readFileSync(`${place}.statements`, 'utf8').trim().split('\n')
+        : [];
+      return lines.map((line) => JSON.parse(line) as Asked);
+    },
     /** As somebody starts it again after a crash; it dies nowhere until told. */
     async open() {
       crashAt('');
