@@ -363,10 +363,15 @@ from order_delays d where d.answered_by = 'clock' and d.answered_at < d.answer_u
 select 'order ' || order_id || ' was canceled with its money back ' || count(*) || ' times' as what
 from refund_plans where cancels and done_at is not null and cents > 0 group by order_id having count(*) > 1;
 
--- A plan was carried out only if its money went back by a refund of its name.
-select 'the refund plan ' || p.key || ' of order ' || p.order_id || ' is done, and its money went nowhere' as what
-from refund_plans p where p.done_at is not null and p.cents > 0
-  and not exists (select from refunds r where r.asked_key = p.key);
+-- A plan was carried out only if its money went back by a refund of its name, to the cent: so the books tell what was
+-- returned, exchanged or claimed from all other refunds.
+select 'the refund plan ' || p.key || ' of order ' || p.order_id || ' over ' || p.cents || ' is done, and '
+  || coalesce(r.cents, 0) || ' went back' as what
+from refund_plans p left join refunds r on r.asked_key = p.key
+where p.done_at is not null and p.cents > 0 and p.cents is distinct from r.cents
+union all
+select 'return ' || t.order_id || '-R' || t.n || ' is refunded by a plan of order ' || p.order_id
+from refund_plans p join order_returns t on t.id = p.return_id where p.order_id <> t.order_id;
 
 -- Of no line of an order more comes back than was bought, whether its money went back or something else was sent.
 select 'line ' || l.position || ' of order ' || l.order_id || ' has ' || l.quantity || ' units, and ' || u.back

@@ -6,6 +6,7 @@ import { byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
 import { cancelByBuyer, correctAddressByBuyer } from '../shop/orders/buyer-changes.ts';
 import { chooseOwnSizes } from '../shop/orders/choose-sizes.ts';
+import { AddressCorrection } from '../shop/orders/correction-schema.ts';
 import { GiftMessage } from '../shop/orders/gift-schema.ts';
 import { changeOwnGiftMessage } from '../shop/orders/gifts.ts';
 import { type LinkedBuyer, readOrderLink, showLinkedOrder } from '../shop/orders/order-links.ts';
@@ -20,19 +21,6 @@ const tags = ['orders'];
 const exactly = { additionalProperties: false } as const;
 
 const Token = Type.String({ minLength: 1, maxLength: 200, sentence: 'This link isn’t valid.' });
-const Address = Type.Object(
-  {
-    name: Type.String({ maxLength: 200 }),
-    address: Type.String({ maxLength: 400 }),
-    town: Type.String({ maxLength: 200 }),
-    city: Type.String({ maxLength: 200 }),
-    postalCode: Type.String({ maxLength: 40 }),
-    country: Type.String({ maxLength: 120 }),
-  },
-  exactly,
-);
-/** `seen` is the address that the form was filled from: a newer one is a conflict. */
-const Correction = Type.Object({ ...Address.properties, seen: Address }, exactly);
 const OrderId = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const WithToken = Type.Object({ token: Token }, exactly);
 
@@ -58,7 +46,7 @@ const linkRoutes = {
     schema: {
       summary: 'Corrects where that order goes, until it is packed and where it costs the same',
       tags,
-      body: Type.Object({ token: Token, ...Correction.properties }, exactly),
+      body: Type.Object({ token: Token, ...AddressCorrection.properties }, exactly),
       response: { 200: Order },
     },
   },
@@ -91,7 +79,7 @@ const linkRoutes = {
       summary: 'Corrects where one of your orders goes, until it is packed and where it costs the same',
       tags,
       params: OrderId,
-      body: Correction,
+      body: AddressCorrection,
       response: { 200: Order },
     },
   },

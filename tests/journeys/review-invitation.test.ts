@@ -30,7 +30,7 @@ test.each([
     await db.sql`update orders set dispatched_at = now(), delivered_at = now() where id = ${order.id}`;
     const { name, email, token } = dana;
     const { page, complaints } = await visitWithStorage(browser, { userInfo: { token, name, email } }, { viewport });
-    await page.goto(`${shop.url}/products/${PIECE}?stars=5#reviews`);
+    await page.goto(`${shop.url}/products/${PIECE}?stars=5#write-review`);
     await page.getByRole('heading', { name: 'Write a review' }).scrollIntoViewIfNeeded();
     await page.getByText('Pictures (optional)').waitFor();
     await expect.poll(() => page.getByLabel('Rating', { exact: true }).inputValue()).toBe('5');

@@ -102,8 +102,8 @@ test('a visitor is asked to log in, and comes back to the piece', async () => {
     .first()
     .waitFor();
   // With the stars that were pressed in an email.
-  await page.goto(`${address}?stars=4#reviews`);
+  await page.goto(`${address}?stars=4#write-review`);
   await page.locator('[data-island="review-form"][data-awake]').waitFor();
-  const back = encodeURIComponent('?stars=4#reviews');
+  const back = encodeURIComponent('?stars=4#write-review');
   await expect.poll(() => way.getAttribute('href')).toBe(`/login?redirect=/products/${id}${back}`);
 });

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { AdminOrder } from '../../shop/orders/admin-schema.ts';
 import { cancelUnpaidOrder } from '../../shop/orders/cancel.ts';
 import { chooseSizes } from '../../shop/orders/choose-sizes.ts';
+import { AddressCorrection } from '../../shop/orders/correction-schema.ts';
 import { correctAddress } from '../../shop/orders/corrections.ts';
 import { NewDelay } from '../../shop/orders/delay-schema.ts';
 import { GiftMessageInput } from '../../shop/orders/gift-schema.ts';
@@ -20,23 +21,10 @@ const helper = { access: 'helper' } as const;
 const answers = { tags, params: OrderId, response: { 200: AdminOrder } };
 const exactly = { additionalProperties: false } as const;
 
-const Address = Type.Object(
-  {
-    name: Type.String({ maxLength: 200 }),
-    address: Type.String({ maxLength: 400 }),
-    town: Type.String({ maxLength: 200 }),
-    city: Type.String({ maxLength: 200 }),
-    postalCode: Type.String({ maxLength: 40 }),
-    country: Type.String({ maxLength: 120 }),
-  },
-  exactly,
-);
-/** `seen` is the address that the form was filled from: a newer one is a conflict (optimistic lock). */
-const Correction = Type.Object({ ...Address.properties, seen: Address }, exactly);
 const Words = Type.String({ maxLength: 2000 });
 const orderChangeRoutes = {
   'PUT /admin/orders/:id/address': {
-    schema: { summary: 'Edit the address of an order that has not shipped', ...answers, body: Correction },
+    schema: { summary: 'Edit the address of an order that has not shipped', ...answers, body: AddressCorrection },
     config: helper,
   },
   'PUT /admin/orders/:id/lines/:position/size': {

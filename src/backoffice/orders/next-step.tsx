@@ -1,9 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import { CARRIERS, type Carrier } from '../../shared/carriers.ts';
 import { isoDay } from '../../shared/dates.ts';
 import { Alert, ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input, Select } from '../../ui/field.tsx';
 import { adminApi } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import { Note } from '../components/layout.tsx';
@@ -11,6 +9,7 @@ import { useMutation } from '../components/use-mutation.ts';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
 import { texts } from './texts.ts';
+import { readTracking, TrackingFields } from './tracking-fields.tsx';
 
 /** The one thing that this order waits for, and the way back where the last one was a slip. */
 export function NextStep({ desk }: { desk: OrderDetail }) {
@@ -44,16 +43,11 @@ function Dispatch({ desk }: { desk: OrderDetail }) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const carrier = String(typed.get('carrier')) as Carrier;
-    const number = String(typed.get('number') ?? '').trim();
-    void mutate(
-      () =>
-        adminApi.call('POST /admin/orders/:id/dispatch', {
-          params: { id },
-          body: { carrier, ...(number && { number }) },
-        }),
-      { success: texts.markedShipped, toastConflict: true },
-    );
+    const body = readTracking((name) => String(typed.get(name) ?? ''));
+    void mutate(() => adminApi.call('POST /admin/orders/:id/dispatch', { params: { id }, body }), {
+      success: texts.markedShipped,
+      toastConflict: true,
+    });
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -65,18 +59,7 @@ function Dispatch({ desk }: { desk: OrderDetail }) {
       )}
       {notBefore && notBefore > isoDay(new Date()) && <Alert tone="wait">{texts.notBefore(notBefore)}</Alert>}
       <FormAlert error={error} />
-      <Field id="carrier" label="Carrier">
-        {(tied) => (
-          <Select {...tied} name="carrier" defaultValue="USPS">
-            {CARRIERS.map((carrier) => (
-              <option key={carrier}>{carrier}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field id="tracking" label="Tracking number" optional error={fields.number}>
-        {(tied) => <Input {...tied} name="number" maxLength={60} autoCapitalize="characters" autoComplete="off" />}
-      </Field>
+      <TrackingFields id="dispatch" error={fields.number} />
       <Button type="submit" pending={pending}>
         Mark as shipped
       </Button>

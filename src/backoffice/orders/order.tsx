@@ -76,11 +76,11 @@ export function Component() {
             <NextStep desk={desk} key={desk.stage} />
           </Card>
           {desk.stage === 'to_dispatch' && <ShipBy desk={desk} />}
-          <Returns returns={returns} />
+          <Returns returns={returns} hasWrap={(desk.order.giftWrapPrice ?? 0) > 0} />
           <Card title="Progress">
             <Progress desk={desk} />
           </Card>
-          <Refunds desk={desk} />
+          <Refunds desk={desk} returns={returns} />
         </Column>
         <Column>
           <Card title="Customer">

@@ -21,7 +21,7 @@ const NAMES: Record<string, string> = {
   delay_accepted: 'Customer agreed to wait',
   gift_message_changed: 'Gift message edited',
   return_requested: 'Return requested',
-  return_withdrawn: 'Return withdrawn',
+  return_withdrawn: 'Return canceled by customer',
   return_approved: 'Return approved',
   return_declined: 'Return declined',
   return_received: 'Return received',

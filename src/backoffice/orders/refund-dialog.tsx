@@ -11,7 +11,9 @@ import { Note } from '../components/layout.tsx';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
 import { RefundForm } from './refund-form.tsx';
+import type { StaffReturn } from './returns.tsx';
 import { texts } from './texts.ts';
+import { unitsInReturns } from './units-in-returns.ts';
 import { type RefundWhat, useRefundPreview } from './use-refund-preview.ts';
 
 type Props = { desk: OrderDetail; onClose: () => void };
@@ -19,7 +21,7 @@ type Preview = AdminBody<'POST /admin/orders/:id/refunds/preview'>;
 type Kind = RefundWhat['kind'];
 
 /** Everything that is left, some items, or an amount. The shop tells what goes back before anything does. */
-export function RefundDialog({ desk, onClose }: Props) {
+export function RefundDialog({ desk, returns, onClose }: Props & { returns: readonly StaffReturn[] }) {
   const [kind, setKind] = useState<Kind>('lines');
   const [what, setWhat] = useState<RefundWhat>();
   const { preview, refusal } = useRefundPreview(desk, what);
@@ -52,7 +54,7 @@ export function RefundDialog({ desk, onClose }: Props) {
           {...way}
         />
       ))}
-      {kind === 'lines' && <LineQuantities desk={desk} preview={preview} />}
+      {kind === 'lines' && <LineQuantities {...{ desk, returns, preview }} />}
       {kind === 'amount' && (
         <MoneyField name="amount" noun="amount" label="Amount" hint={`Up to ${priceText(desk.refundable)}.`} required />
       )}
@@ -93,18 +95,23 @@ function whatOf(typed: FormData, desk: OrderDetail): RefundWhat | undefined {
 /** Dollars of an order that are for no item. */
 const besides = ({ order: { shippingPrice, giftWrapPrice = 0 } }: OrderDetail) => shippingPrice + giftWrapPrice;
 
-function LineQuantities({ desk, preview }: { desk: OrderDetail; preview: Preview | undefined }) {
+type LineQuantitiesProps = { desk: OrderDetail; returns: readonly StaffReturn[]; preview: Preview | undefined };
+
+function LineQuantities({ desk, returns, preview }: LineQuantitiesProps) {
   return (
     <>
       {desk.lines
         .filter(({ quantity, refunded }) => quantity > refunded)
-        .map(({ position, name, size, price, quantity, refunded }) => (
+        .map((line) => ({ ...line, inReturns: unitsInReturns(returns, line.position) }))
+        .map((line) => ({ ...line, left: Math.max(0, line.quantity - line.refunded - line.inReturns.units) }))
+        .map(({ position, name, size, price, inReturns, left }) => (
           <div key={position} className={styles.quantity}>
             <label htmlFor={`line-${position}`}>
               {[name, size].filter(Boolean).join(', ')}
               <small>
                 {priceText(price)} each
                 <LineShare share={preview?.lines.find((line) => line.position === position)} />
+                {inReturns.words !== '' && <span>{inReturns.words}</span>}
               </small>
             </label>
             <span className={styles.ofAll}>
@@ -113,11 +120,12 @@ function LineQuantities({ desk, preview }: { desk: OrderDetail; preview: Preview
                 name={`line-${position}`}
                 type="number"
                 min="0"
-                max={quantity - refunded}
+                max={left}
+                disabled={left === 0}
                 defaultValue="0"
                 inputMode="numeric"
               />
-              of {quantity - refunded}
+              of {left}
             </span>
           </div>
         ))}

@@ -8,6 +8,7 @@ import { useStaff } from '../session.ts';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
 import { CancelPaid, RefundDialog } from './refund-dialog.tsx';
+import type { StaffReturn } from './returns.tsx';
 import { texts } from './texts.ts';
 
 const STATES: Record<string, readonly [tone: 'ok' | 'no' | 'wait', words: string]> = {
@@ -18,7 +19,7 @@ const STATES: Record<string, readonly [tone: 'ok' | 'no' | 'wait', words: string
 };
 
 /** Refunds so far, and for owners the way to the next one. */
-export function Refunds({ desk }: { desk: OrderDetail }) {
+export function Refunds({ desk, returns }: { desk: OrderDetail; returns: readonly StaffReturn[] }) {
   const { role } = useStaff();
   const [asking, setAsking] = useState<'refund' | 'cancel'>();
   const isFree = desk.order.totalPrice === 0;
@@ -56,7 +57,7 @@ export function Refunds({ desk }: { desk: OrderDetail }) {
           </Button>
         )}
       </Buttons>
-      {asking === 'refund' && <RefundDialog desk={desk} onClose={() => setAsking(undefined)} />}
+      {asking === 'refund' && <RefundDialog desk={desk} returns={returns} onClose={() => setAsking(undefined)} />}
       {asking === 'cancel' && <CancelPaid desk={desk} onClose={() => setAsking(undefined)} />}
     </Card>
   );

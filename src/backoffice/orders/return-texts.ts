@@ -11,7 +11,7 @@ export const RETURN_STATES: Record<State, readonly [tone: 'ok' | 'no' | 'wait', 
   refunded: ['ok', 'Refunded'],
   sent: ['ok', 'Replacement sent'],
   closed: ['no', 'Closed'],
-  withdrawn: ['no', 'Withdrawn'],
+  withdrawn: ['no', 'Canceled by customer'],
 };
 
 export const RETURN_REASONS: Record<string, string> = {

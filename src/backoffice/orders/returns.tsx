@@ -2,11 +2,9 @@ import { useEffect, useState } from 'react';
 import type { AdminBody } from '../../browser/admin-client.ts';
 import { uuid } from '../../browser/uuid.ts';
 import { dayText } from '../../shared/arrival.ts';
-import { CARRIERS, type Carrier } from '../../shared/carriers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { Field, Input, Select } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { AreaField, TextField } from '../components/fields.tsx';
@@ -16,24 +14,27 @@ import { Buttons, Card, Note } from '../components/layout.tsx';
 import { useStaff } from '../session.ts';
 import styles from './orders.module.css';
 import { RETURN_KINDS, RETURN_REASONS, RETURN_STATES } from './return-texts.ts';
+import { readTracking, TrackingFields } from './tracking-fields.tsx';
 
 export type StaffReturn = AdminBody<'GET /admin/orders/:id/returns'>[number];
 type Step = 'approve' | 'decline' | 'receive' | 'refund' | 'send' | 'close';
 type DialogProps = { one: StaffReturn; onClose: () => void };
+/** `hasWrap`: the order paid for gift wrap, which goes back with its shipping. */
+type ReturnsProps = { returns: readonly StaffReturn[]; hasWrap: boolean };
 
 /** What the shopper wishes to send back or claims, and the next step of each. */
-export function Returns({ returns }: { returns: readonly StaffReturn[] }) {
+export function Returns({ returns, hasWrap }: ReturnsProps) {
   if (returns.length === 0) return null;
   return (
     <Card title="Returns">
       {returns.map((one) => (
-        <OneReturn key={one.id} one={one} />
+        <OneReturn key={one.id} one={one} hasWrap={hasWrap} />
       ))}
     </Card>
   );
 }
 
-function OneReturn({ one }: { one: StaffReturn }) {
+function OneReturn({ one, hasWrap }: { one: StaffReturn; hasWrap: boolean }) {
   const [step, setStep] = useState<Step>();
   const { role } = useStaff();
   const [tone, words] = RETURN_STATES[one.state];
@@ -70,7 +71,7 @@ function OneReturn({ one }: { one: StaffReturn }) {
       )}
       {step === 'receive' && <Receive one={one} onClose={close} />}
       {step === 'send' && <Send one={one} onClose={close} />}
-      {step === 'refund' && <Refund one={one} onClose={close} />}
+      {step === 'refund' && <Refund one={one} hasWrap={hasWrap} onClose={close} />}
     </section>
   );
 }
@@ -96,13 +97,13 @@ function standingText(one: StaffReturn): string {
   }
   if (refunded !== null) return `${priceText(refunded)} refunded.`;
   if (tracking) return `Sent with ${[tracking.carrier, tracking.number].filter(Boolean).join(' ')}.`;
-  return `Asked ${formatTime(requestedAt)} for ${wishText(one)}.`;
+  return `Requested ${formatTime(requestedAt)}: ${wishText(one)}.`;
 }
 
 function wishText({ kind, wish, state }: StaffReturn): string {
-  if (wish === 'refund') return 'money back';
-  const held = state === 'requested' || state === 'approved' || state === 'received' ? ', held for them' : '';
-  return `${kind === 'claim' ? 'a replacement' : 'another size'}${held}`;
+  if (wish === 'refund') return 'refund';
+  const held = state === 'requested' || state === 'approved' || state === 'received' ? ', on hold for them' : '';
+  return `${kind === 'claim' ? 'replacement' : 'another size'}${held}`;
 }
 
 type StepsProps = { one: StaffReturn; isOwner: boolean; onStep: (step: Step) => void };
@@ -244,11 +245,9 @@ function Send({ one, onClose }: DialogProps) {
       act="Mark as sent"
       success="Sent. The customer was emailed."
       onClose={onClose}
-      save={(read) => {
-        const number = read.text('number').trim();
-        const body = { carrier: read.text('carrier') as Carrier, ...(number && { number }) };
-        return adminApi.call('POST /admin/returns/:id/send', { params: { id: one.id }, body });
-      }}
+      save={(read) =>
+        adminApi.call('POST /admin/returns/:id/send', { params: { id: one.id }, body: readTracking(read.text) })
+      }
     >
       {(fieldErrors) => (
         <div className={styles.form}>
@@ -260,18 +259,7 @@ function Send({ one, onClose }: DialogProps) {
               </li>
             ))}
           </ul>
-          <Field id="return-carrier" label="Carrier">
-            {(tied) => (
-              <Select {...tied} name="carrier" defaultValue="USPS">
-                {CARRIERS.map((carrier) => (
-                  <option key={carrier}>{carrier}</option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field id="return-tracking" label="Tracking number" optional error={fieldErrors.number}>
-            {(tied) => <Input {...tied} name="number" maxLength={60} autoCapitalize="characters" autoComplete="off" />}
-          </Field>
+          <TrackingFields id="return" error={fieldErrors.number} />
         </div>
       )}
     </FormDialog>
@@ -279,7 +267,7 @@ function Send({ one, onClose }: DialogProps) {
 }
 
 /** The shop tells what goes back before anything does. */
-function Refund({ one, onClose }: DialogProps) {
+function Refund({ one, hasWrap, onClose }: DialogProps & { hasWrap: boolean }) {
   const [withShipping, setShipping] = useState(false);
   const [worth, setWorth] = useState<{ amount: number; shipping: number; of: boolean }>();
   const [refusal, setRefusal] = useState<string>();
@@ -313,9 +301,13 @@ function Refund({ one, onClose }: DialogProps) {
     >
       {() => (
         <div className={styles.form}>
-          <p>{shown ? `${priceText(shown.amount)} goes back to the way they paid.` : (refusal ?? 'Adding it up…')}</p>
+          <p>
+            {shown
+              ? `${priceText(shown.amount)} will be refunded to their original payment method.`
+              : (refusal ?? 'Adding it up…')}
+          </p>
           <Checkbox checked={withShipping} onChange={(event) => setShipping(event.target.checked)}>
-            Refund shipping, too
+            {hasWrap ? 'Refund shipping and gift wrap, too' : 'Refund shipping, too'}
           </Checkbox>
         </div>
       )}

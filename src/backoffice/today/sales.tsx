@@ -71,3 +71,19 @@ export const SalesByState = ({ sales }: { sales: Sales }) => (
     />
   </Card>
 );
+
+const REFUNDS = { return: 'Returns', exchange: 'Exchanges', claim: 'Claims', other: 'Other refunds' } as const;
+
+/** What went back of these sales, and for what. */
+export const RefundsByKind = ({ sales }: { sales: Sales }) => (
+  <Card title="Refunds" flush>
+    <Table
+      label="Table of refunds"
+      columns={[{ head: 'For' }, { head: 'Refunds', number: true }, { head: 'Amount', number: true }]}
+      rows={sales.refunds.map(({ kind, refunds, amount }) => ({
+        key: kind,
+        cells: [REFUNDS[kind], refunds, priceText(amount)],
+      }))}
+    />
+  </Card>
+);

@@ -7,7 +7,7 @@ import { formatTime } from '../components/format-time.ts';
 import { Card, Column, Columns, Note, ScreenHead, type Tile, Tiles } from '../components/layout.tsx';
 import { OrderTable } from '../orders/order-table.tsx';
 import { ArchiveSamples } from '../products/samples.tsx';
-import { BestSellers, type Sales, SalesByDay, SalesByState } from './sales.tsx';
+import { BestSellers, RefundsByKind, type Sales, SalesByDay, SalesByState } from './sales.tsx';
 import { LowStock, NewReviews, StudioWork } from './side.tsx';
 import styles from './today.module.css';
 import type { Today } from './today-answer.ts';
@@ -55,6 +55,7 @@ export function Component() {
           <LowStock today={today} />
           <NewReviews today={today} />
           {sales && sales.byState.length > 0 && <SalesByState sales={sales} />}
+          {sales?.refunds.some(({ refunds }) => refunds > 0) && <RefundsByKind sales={sales} />}
           <House today={today} />
         </Column>
       </Columns>

@@ -3,13 +3,12 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { PaymentDeps } from '../payments/deps.ts';
 import { paidBy } from '../payments/paid-by.ts';
-import { freeKeyOfFailed } from '../payments/refund-queries.ts';
 import type { PaymentRefusal } from '../payments/refusals.ts';
 import { findAdminOrderRow } from './admin-queries.ts';
 import { emailCustomer } from './emails/order-emails.ts';
 import { addOrderEvent } from './events.ts';
 import { type StepRefusal, stepRefusal } from './order-steps.ts';
-import { refundPayment } from './payment/refund-payment.ts';
+import { freeFailedKey, refundPayment } from './payment/refund-payment.ts';
 import { type RefundAmount, type RefundLine, type RefundSelection, refundAmountOf, unfitFor } from './refund-amount.ts';
 import {
   deletePlan,
@@ -268,7 +267,7 @@ function whyOf({ who, cents, staffId }: Planned) {
 async function giveUp(tx: Transaction, { key, orderId, staffId, who, cents }: Planned, reason: string) {
   await lockOrder(tx.sql, orderId);
   if ((await deletePlan(tx.sql, key)) === 0) return;
-  await freeKeyOfFailed(tx.sql, key);
+  await freeFailedKey(tx, key);
   const after = { dollars: cents / 100, reason };
   await recordAudit(tx, { staffId, name: who }, { what: 'order.refund_refused', subject: orderId, after });
 }

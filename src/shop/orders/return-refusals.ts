@@ -8,7 +8,7 @@ const SENTENCES = {
   claim_window_over: 'The time to claim something from this order is over. Write to us and we’ll see what we can do.',
   already_in_return: 'That’s more of an item than can still be returned. Reload the page.',
   made_for_you: 'This was made for you, so it can’t be returned unless something is wrong with it.',
-  wish_unfit: 'Choose money back or another size.',
+  wish_unfit: 'Choose a refund or another size.',
   reason_missing: 'Choose a reason.',
   size_not_offered: 'Choose a size that’s in stock.',
   replacement_sold_out: 'There aren’t enough left to send you. Choose another size or a refund.',

@@ -9,7 +9,9 @@ import { addProduct, splitSizes, stockOf } from '../../../tests/support/shop/sto
 import { finishRefunds } from './refund-order.ts';
 import { clearReturnPictures, followReturns } from './return-jobs.ts';
 import type { NewReturn, OwnReturns } from './return-schema.ts';
+import { salesOf } from './sales.ts';
 import type { Order } from './schema.ts';
+import { sumSales } from './sum-sales.ts';
 
 let ahead = 0;
 const DAY_MS = 86_400_000;
@@ -251,6 +253,36 @@ test('PayPal refuses, and the refund is tried again; a plan left behind is finis
   await Promise.all([finishRefunds(deps), finishRefunds(deps)]);
   expect((await own(other)).returns).toMatchObject([{ state: 'refunded', refunded: 51.48 }]);
   expect(await db.sql`select cents from refunds where order_id = ${other.id}`).toEqual([{ cents: 5148 }]);
+});
+
+test('the report tells what went back for returns, for claims and otherwise, before and after its day is summed', async () => {
+  const refundsOf = async () => {
+    const { refunds, ...sales } = await salesOf(db, 14, deps.now());
+    const back = await db.sql<{ cents: number }[]>`select coalesce(sum(refunded_cents), 0)::int as cents from orders`;
+    expect(Math.round(100 * refunds.reduce((sum, { amount }) => sum + amount, 0))).toBe(back[0]?.cents);
+    return { refunds: Object.fromEntries(refunds.map(({ kind, amount }) => [kind, amount])), total: sales.total };
+  };
+  const before = (await refundsOf()).refunds;
+  const order = await delivered([{ product: 'rift-diamond-cuff', qty: 3, size: 'Small' }]);
+  const returned = await request(order, wish('return', [{}]));
+  await step(returned.id, 'approve');
+  await count(returned.id, 1);
+  await refund(returned.id);
+  const claimed = await request(order, wish('claim', [{}]));
+  await step(claimed.id, 'approve');
+  await refund(claimed.id);
+  const what = { kind: 'amount', amount: 7 };
+  await grace.ask('POST', `/orders/${order.id}/refunds`, { key: randomUUID(), note: '', what });
+  const more = (kind: string, by: number) => Math.round(((before[kind] ?? 0) + by) * 100) / 100;
+  const split = { return: more('return', 51.48), claim: more('claim', 51.48), exchange: 0, other: more('other', 7) };
+  expect((await refundsOf()).refunds).toEqual(split);
+  // Paid three days ago: its day is summed, and stays right.
+  await db.sql`update orders set paid_at = paid_at - interval '3 days' where id = ${order.id}`;
+  const read = await refundsOf();
+  await sumSales(deps, [14]);
+  expect(await db.sql`select day from sales_days`).not.toHaveLength(0);
+  expect(await refundsOf()).toEqual(read);
+  expect(read.refunds).toEqual(split);
 });
 
 test('PayPal refuses, and the same button pressed again gives the money back once', async () => {

@@ -61,6 +61,20 @@ export const sumByState = manyRows(
     from parts group by state, country order by cents desc, state, country`,
 );
 
+/**
+ * What of that went back, by what it was for; a refund of the shop's or of PayPal's own pages that belongs to no return is
+ * `other`. Read from the refunds, which are few, so that it is right for days that were summed, too.
+ */
+export const sumRefundsByKind = manyRows(
+  Type.Object({ kind: Type.String(), refunds: Type.Integer(), cents: Type.Integer() }),
+  (sql, since: Date, until: Date) => sql`
+    select coalesce(t.kind, 'other') as kind, count(*)::int as refunds, sum(r.cents)::bigint as cents
+    from refunds r join payments p on p.capture_id = r.capture_id join orders o on o.id = p.order_id
+      left join refund_plans b on b.key = r.asked_key left join order_returns t on t.id = b.return_id
+    where r.state = 'completed' and o.paid_at >= ${since}::timestamptz and o.paid_at < ${until}::timestamptz
+    group by 1 order by 1`,
+);
+
 const Sold = Type.Object({ productId: Type.String(), pieces: Type.Integer(), cents: Type.Integer() });
 const BestSeller = Type.Object({ ...Sold.properties, name: Type.String() });
 

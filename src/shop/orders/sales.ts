@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
+import { REFUND_KINDS } from './return-schema.ts';
 import {
   countUnpaid,
   listBestSellers,
@@ -8,6 +9,7 @@ import {
   type SalesSpan,
   sumByDay,
   sumByState,
+  sumRefundsByKind,
 } from './sales-queries.ts';
 
 type SalesDeps = Pick<Database, 'sql'>;
@@ -26,10 +28,11 @@ export function beginOf(days: number, now: Date) {
 export async function salesOf({ sql }: SalesDeps, days: number, now: Date) {
   const since = beginOf(days, now);
   const before = new Date(since.getTime() - days * DAY_MS);
-  const [all, states, sellers] = await Promise.all([
+  const [all, states, sellers, refunds] = await Promise.all([
     sumByDay(sql, before, now),
     sumByState(sql, since, now),
     bestSellers({ sql }, { days, since, until: now }),
+    sumRefundsByKind(sql, since, now),
   ]);
   const byDay = new Map(all.map((row) => [row.day, row]));
   const first = since.toISOString().slice(0, 10);
@@ -52,6 +55,10 @@ export async function salesOf({ sql }: SalesDeps, days: number, now: Date) {
       sales: toDollars(cents),
       tax: toDollars(taxCents),
     })),
+    refunds: REFUND_KINDS.map((kind) => {
+      const row = refunds.find((each) => each.kind === kind);
+      return { kind, refunds: row?.refunds ?? 0, amount: toDollars(row?.cents ?? 0) };
+    }),
     bestSellers: sellers.map(({ cents, productId, ...row }) => ({
       ...row,
       product: productId,

@@ -90,14 +90,15 @@ export const insertForeignRefund = change(
     on conflict do nothing`,
 );
 
-/** PayPal's word on a refund. Answers 0 where it was known. */
+/** PayPal's word on a refund. Answers 0 where it was known. One that failed may turn out to be done: the money is gone. */
 export const setRefundState = change(
   (sql, id: string, state: string, told: { paypalRefundId: string | null; failure: string | null }) => sql`
     update refunds
     set state = ${state}, paypal_refund_id = coalesce(paypal_refund_id, ${told.paypalRefundId}::text),
       completed_at = case when ${state} = 'completed' then now() end, failure = ${told.failure}::text,
       look_at = case when ${state} = 'pending' then now() + interval '10 minutes' end
-    where id = ${id}::uuid and state not in ('completed', 'failed') and state <> ${state}`,
+    where id = ${id}::uuid and state <> ${state}
+      and (state not in ('completed', 'failed') or (state = 'failed' and ${state} = 'completed'))`,
 );
 
 /** A refund that failed keeps its row, and whoever asked may ask again under the same key. */

@@ -61,7 +61,7 @@ test('seven days after it arrived, in the morning, an order is asked about once,
   await inviteIn(8);
   const [email, ...more] = await invitationsTo(dana);
   expect([email?.subject, more]).toEqual(['How do you like what you ordered?', []]);
-  for (const product of ['cuff', 'band']) expect(email?.html).toContain(`/products/${product}?stars=5#reviews`);
+  for (const product of ['cuff', 'band']) expect(email?.html).toContain(`/products/${product}?stars=5#write-review`);
   expect(email?.html).toContain('/review-emails/stop?order=');
 });
 
@@ -92,7 +92,7 @@ test('what was reviewed, sent back, or asked about for another order is left out
   const [email, ...more] = await invitationsTo(dana);
   expect(more).toEqual([]);
   for (const left of ['/products/band', '/products/bowl']) expect(email?.html).not.toContain(left);
-  expect(email?.html).toContain('/products/cuff?stars=1#reviews');
+  expect(email?.html).toContain('/products/cuff?stars=1#write-review');
 });
 
 test('an order that was refunded whole, is not shipped, or arrived too long ago is not asked about', async () => {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { ListedOrder } from '../orders/admin-schema.ts';
-import { ReturnCounts } from '../orders/return-schema.ts';
+import { REFUND_KINDS, ReturnCounts } from '../orders/return-schema.ts';
 import { LowColor } from '../studio/bead-schema.ts';
 
 const Moment = Type.String({ format: 'date-time' });
@@ -90,6 +90,8 @@ export const Sales = Type.Object({
   byState: Type.Array(
     Type.Object({ state: Type.String(), country: Type.String(), orders: Count, sales: Amount, tax: Amount }),
   ),
+  /** Of the orders that were paid in these days what went back, by what it was for. */
+  refunds: Type.Array(Type.Object({ kind: Type.Enum(REFUND_KINDS), refunds: Count, amount: Type.Number() })),
   bestSellers: Type.Array(Type.Object({ product: Type.String(), name: Type.String(), pieces: Count, sales: Amount })),
 });
 

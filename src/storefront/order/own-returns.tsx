@@ -84,7 +84,7 @@ const STATES: Record<OrderReturn['state'], readonly [tone: 'ok' | 'no' | 'wait',
   refunded: ['ok', 'Refunded'],
   sent: ['ok', 'Replacement sent'],
   closed: ['no', 'Closed'],
-  withdrawn: ['no', 'Withdrawn'],
+  withdrawn: ['no', 'Canceled'],
 };
 
 type OneProps = { one: OrderReturn; own: Returns; onChanged: (own: Returns) => void };
@@ -133,18 +133,18 @@ const NEXT: Record<OrderReturn['state'], (one: OrderReturn) => string> = {
       ? 'We’ll email you what happens next. There’s nothing to send back for now.'
       : 'We’ll email you where to send it.',
   approved: ({ kind, wish, sendBackBy }) => {
-    if (kind === 'claim') return wish === 'refund' ? 'We’ll refund it next.' : 'We’ll send a new one next.';
+    if (kind === 'claim') return wish === 'refund' ? 'We’ll refund it next.' : 'We’ll send a replacement next.';
     return sendBackBy ? `Send it back by ${dayText(sendBackBy)}.` : 'Send it back.';
   },
   received: ({ kind }) =>
     kind === 'exchange' ? 'It’s here. We’ll send your new size next.' : 'It’s here. We’ll refund it next.',
   refunded: ({ refunded }) =>
-    refunded === null ? 'Refunded.' : `We refunded ${priceText(refunded)} to the way you paid.`,
+    refunded === null ? 'Refunded.' : `We refunded ${priceText(refunded)} to your original payment method.`,
   sent: ({ tracking }) =>
     tracking?.number ? `On its way with ${tracking.carrier}, ${tracking.number}.` : 'On its way.',
-  declined: () => 'We can’t take it.',
-  withdrawn: () => 'You withdrew it.',
-  closed: () => 'It’s closed. Write to us if that’s a mistake.',
+  declined: () => 'We couldn’t accept this request.',
+  withdrawn: () => 'You canceled this request.',
+  closed: () => 'It’s closed. Contact us if that’s a mistake.',
 };
 
 /** The address, and a note to be put into the parcel. */
@@ -191,7 +191,7 @@ function Withdraw({ one, onChanged }: Omit<OneProps, 'own'>) {
     const answer = await call(() => api.call('POST /orders/:id/returns/:return/withdraw', { params }));
     setSure(false);
     if (!answer?.ok) return;
-    toast('Withdrawn.');
+    toast('Request canceled.');
     onChanged(answer.body);
   };
   return (
@@ -200,15 +200,15 @@ function Withdraw({ one, onChanged }: Omit<OneProps, 'own'>) {
       {isSure ? (
         <>
           <Button look="danger" size="small" pending={pending} autoFocus onClick={() => void withdraw()}>
-            Yes, withdraw it
+            Yes, cancel it
           </Button>
           <Button look="quiet" size="small" onClick={() => setSure(false)}>
-            Go on with it
+            Keep it
           </Button>
         </>
       ) : (
-        <Button look="plain" size="small" onClick={() => setSure(true)} aria-label={`Withdraw ${one.number}`}>
-          Withdraw
+        <Button look="plain" size="small" onClick={() => setSure(true)} aria-label={`Cancel request ${one.number}`}>
+          Cancel request
         </Button>
       )}
     </div>

@@ -37,7 +37,7 @@ const CLAIM_REASONS = {
   other: 'Something else',
 };
 
-/** Which pieces, why, and what for: money back, another size, or a new one in place of what broke. */
+/** Which pieces, why, and what for: a refund, another size, or a replacement for what broke. */
 export function ReturnForm({ orderId, own, isClaim, onSent, onClose }: Props) {
   const [wish, setWish] = useState<ReturnWish>('refund');
   const [chosen, setChosen] = useState<ReadonlyMap<number, Typed>>(new Map());
@@ -88,15 +88,15 @@ export function ReturnForm({ orderId, own, isClaim, onSent, onClose }: Props) {
           name="wish"
           checked={wish === 'refund'}
           onChange={() => setWish('refund')}
-          title="Money back"
-          line="To the way you paid"
+          title="Refund"
+          line="To your original payment method"
         />
         {canReplace && (
           <RadioChoice
             name="wish"
             checked={wish === 'replacement'}
             onChange={() => setWish('replacement')}
-            title={isClaim ? 'A new one' : 'Another size'}
+            title={isClaim ? 'Replacement' : 'Another size'}
             line="We hold it for you right away"
           />
         )}

@@ -11,8 +11,8 @@ type CloseLookInput = {
   links: readonly HTMLAnchorElement[];
   /** Which of them was pressed. */
   place: number;
-  /** What they show. */
-  of: string;
+  /** What they are. */
+  label: string;
   /** Brings a picture of the gallery into view. */
   show(place: number, behavior: ScrollBehavior): void;
 };
@@ -20,11 +20,11 @@ type CloseLookInput = {
 let isOpen = false;
 
 /** Opens a picture on the whole screen, and the others beside it. Closed, it leads back to the one that was shown last. */
-export async function openCloseLook({ links, place, of, show }: CloseLookInput): Promise<void> {
+export async function openCloseLook({ links, place, label, show }: CloseLookInput): Promise<void> {
   if (isOpen) return;
   isOpen = true;
   await loadSheet();
-  const dialog = createDialog(`Pictures of ${of}`);
+  const dialog = createDialog(label);
   const look = new PhotoSwipe({
     ...OPTIONS,
     ...(matchMedia('(prefers-reduced-motion: reduce)').matches && STILL),

@@ -51,7 +51,7 @@ export const Reviews = ({ product: { id, sizes, fitCounts, reviews, numReviews }
         </>
       )}
     </div>
-    <div data-screen-only>
+    <div id="write-review" data-screen-only>
       <Island name="review-form" component={ReviewForm} props={{ productId: id, hasSizes: sizes.length > 0 }} />
     </div>
   </section>

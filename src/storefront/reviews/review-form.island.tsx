@@ -166,7 +166,7 @@ function chooseStars(form: HTMLFormElement | null) {
 
 /** Back here after the login, with the stars. */
 function loginHref(productId: string, stars: string | undefined): string {
-  const back = paths.product(productId) + (stars ? encodeURIComponent(`?stars=${stars}#reviews`) : '');
+  const back = paths.product(productId) + (stars ? encodeURIComponent(`?stars=${stars}#write-review`) : '');
   return `${paths.login()}?redirect=${back}`;
 }
 

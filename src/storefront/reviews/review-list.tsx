@@ -17,10 +17,14 @@ const ReviewLine = cachedFragment(({ pictures, ...review }: Review) => (
   <li className={styles.review}>
     <ReviewText {...review}>
       {pictures.length > 0 && (
-        <ul className={styles.pictures} aria-label={`Pictures by ${review.name}`}>
+        <ul className={styles.pictures} aria-label={`Pictures by ${review.name}`} data-look>
           {pictures.map((picture, at) => (
             <li key={picture.file}>
-              <a href={closestUrl(picture)} aria-label={`Picture ${at + 1} by ${review.name}, whole`}>
+              <a
+                href={closestUrl(picture)}
+                aria-label={`Picture ${at + 1} by ${review.name}, whole`}
+                data-role={`Picture by ${review.name}`}
+              >
                 <Picture picture={picture} sizes="96px" decorative />
               </a>
             </li>

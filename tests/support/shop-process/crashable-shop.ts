@@ -10,7 +10,7 @@ import { freePort, type RunningShop, startShop } from './running-shop.ts';
 const CREDENTIALS = { clientId: 'standin-killed', clientSecret: 'secret' };
 
 /** A statement; `dieAt('statement <name> <n>')` kills the shop before it asks it for the nth time. */
-export type Asked = { name: string; text: string };
+export type RecordedStatement = { name: string; text: string };
 export type CrashableShop = Awaited<ReturnType<typeof prepareCrashableShop>>;
 
 /** A shop that dies where it is told to. Its PayPal and its mail server live on. */
@@ -52,7 +52,7 @@ export async function prepareCrashableShop(databaseUrl: string) {
     /** From now on it dies as soon as it comes to this place. */
     dieAt: crashAt,
     /** What it asks of the database while this is done, one after the other. */
-    async statementsOf(work: () => Promise<unknown>): Promise<Asked[]> {
+    async statementsOf(work: () => Promise<unknown>): Promise<RecordedStatement[]> {
       rmSync(`${place}.statements`, { force: true });
       crashAt('record');
       await work();
@@ -60,7 +60,7 @@ export async function prepareCrashableShop(databaseUrl: string) {
       const lines = existsSync(`${place}.statements`)
         ? readFileSync(`${place}.statements`, 'utf8').trim().split('\n')
         : [];
-      return lines.map((line) => JSON.parse(line) as Asked);
+      return lines.map((line) => JSON.parse(line) as RecordedStatement);
     },
     /** As somebody starts it again after a crash; it dies nowhere until told. */
     async open() {

@@ -63,7 +63,7 @@ export const RateItems = ({ order, emailBrand }: OrderProps) =>
       </Paragraph>
       <StarLinks
         of={item.name}
-        hrefOf={(stars) => `${emailBrand.publicUrl}${paths.product(item.product)}?stars=${stars}#reviews`}
+        hrefOf={(stars) => `${emailBrand.publicUrl}${paths.product(item.product)}?stars=${stars}#write-review`}
       />
     </Section>
   ));

@@ -78,12 +78,14 @@ export const returnRequestedEmail = defineEmail({
             {ret.kind === 'claim'
               ? 'We’re sorry that something isn’t right. We’ll look at it and email you what happens next; there’s nothing to send back for now.'
               : 'We’ll look at it and email you where to send it. Don’t send it back yet.'}
-            {ret.wish === 'replacement' ? ' We’re holding what you get in its place.' : ''}
+            {ret.wish === 'replacement'
+              ? ` We’re holding your ${ret.kind === 'exchange' ? 'new size' : 'replacement'} for you.`
+              : ''}
           </Paragraph>
         </Section>
         <Lines ret={ret} />
         <SeeOrder {...{ ret, emailBrand }}>
-          <SmallText>Changed your mind? You can withdraw it on the order page.</SmallText>
+          <SmallText>Changed your mind? You can cancel the request on the order page.</SmallText>
         </SeeOrder>
       </>
     ),
@@ -93,7 +95,7 @@ export const returnRequestedEmail = defineEmail({
 const TITLES = { return: 'Return', exchange: 'Exchange', claim: 'Claim' } as const;
 
 function wishOf({ kind, wish }: ReturnFacts): string {
-  if (wish === 'refund') return 'money back';
+  if (wish === 'refund') return 'a refund';
   return kind === 'exchange' ? 'another size' : 'a replacement';
 }
 
@@ -123,7 +125,7 @@ export const newReturnEmail = defineEmail({
             {TITLES[ret.kind]} {ret.number}
           </Heading>
           <Paragraph>
-            {name || 'A customer'} asks for {wishOf(ret)}.{picturesText(pictures)}
+            {name || 'A customer'} is asking for {wishOf(ret)}.{picturesText(pictures)}
           </Paragraph>
           {words ? <Quote text={words} /> : null}
         </Section>
@@ -147,7 +149,7 @@ const ApprovedFacts = Type.Object({
 const NothingToSend = ({ ret }: { ret: ReturnFacts }) => (
   <Paragraph>
     You don’t need to send anything back.{' '}
-    {ret.wish === 'refund' ? 'We’ll refund it next.' : 'We’ll send a new one next.'} You’ll get an email.
+    {ret.wish === 'refund' ? 'We’ll refund it next.' : 'We’ll send a replacement next.'} You’ll get an email.
   </Paragraph>
 );
 
@@ -193,7 +195,7 @@ export const returnDeclinedEmail = defineEmail({
     body: () => (
       <>
         <Section>
-          <Heading>We can’t take this {nounOf(ret)}</Heading>
+          <Heading>We couldn’t accept your {nounOf(ret)}</Heading>
           <Quote text={reply} />
         </Section>
         <Lines ret={ret} />
@@ -215,7 +217,9 @@ export const returnReceivedEmail = defineEmail({
           <Heading>Your package is here</Heading>
           <Paragraph>
             Thank you for sending it back.{' '}
-            {ret.kind === 'exchange' ? 'We’ll send your new size next.' : 'We’ll refund it next, to the way you paid.'}{' '}
+            {ret.kind === 'exchange'
+              ? 'We’ll send your new size next.'
+              : 'We’ll refund it next, to your original payment method.'}{' '}
             You’ll get an email.
           </Paragraph>
         </Section>
@@ -242,7 +246,7 @@ export const replacementSentEmail = defineEmail({
             {ret.kind === 'exchange' ? 'Your new size is on its way' : 'Your replacement is on its way'}
           </Heading>
           <Paragraph>
-            {number === '' ? `It travels with ${carrier}.` : `It travels with ${carrier}, tracking number ${number}.`}
+            {number === '' ? `Shipped with ${carrier}.` : `Shipped with ${carrier}, tracking number ${number}.`}
             {url ? (
               <>
                 {' '}

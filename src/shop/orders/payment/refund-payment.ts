@@ -8,6 +8,7 @@ import { findPaymentOf } from '../../payments/queries.ts';
 import {
   findRefund,
   findRefundByKey,
+  freeKeyOfFailed,
   insertRefund,
   type RefundRow,
   sumRefunds,
@@ -54,6 +55,11 @@ export async function refundPayment(deps: PaymentDeps, ask: RefundPaymentInput):
   if (FAILPOINTS) await failpoint('refund.before-paypal');
   const refund = await makeRefundAtPaypal(deps, promised.refund);
   return refund.state === 'failed' ? { ok: false, reason: 'refund_failed' } : { ok: true, refund };
+}
+
+/** Whoever asked for a refund that failed may ask again under the same key. */
+export async function freeFailedKey(tx: Transaction, key: string): Promise<void> {
+  await freeKeyOfFailed(tx.sql, key);
 }
 
 async function promise(

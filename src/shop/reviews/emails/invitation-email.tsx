@@ -17,7 +17,7 @@ export const reviewInvitationEmail = defineEmail({
   write(emailBrand, { orderId, email, items }) {
     const { publicUrl, storeName } = emailBrand;
     const query = new URLSearchParams({ order: orderId });
-    const formOf = (product: string, stars = '') => `${publicUrl}${paths.product(product)}${stars}#reviews`;
+    const formOf = (product: string, stars = '') => `${publicUrl}${paths.product(product)}${stars}#write-review`;
     const [first] = items;
     return {
       to: email,

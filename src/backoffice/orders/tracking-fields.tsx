@@ -1,0 +1,26 @@
+import { CARRIERS, type Carrier } from '../../shared/carriers.ts';
+import { Field, Input, Select } from '../../ui/field.tsx';
+
+/** With whom a package travels; `id` tells the fields of two forms on one screen apart. */
+export const TrackingFields = ({ id, error }: { id: string; error: string | undefined }) => (
+  <>
+    <Field id={`${id}-carrier`} label="Carrier">
+      {(tied) => (
+        <Select {...tied} name="carrier" defaultValue="USPS">
+          {CARRIERS.map((carrier) => (
+            <option key={carrier}>{carrier}</option>
+          ))}
+        </Select>
+      )}
+    </Field>
+    <Field id={`${id}-tracking`} label="Tracking number" optional error={error}>
+      {(tied) => <Input {...tied} name="number" maxLength={60} autoCapitalize="characters" autoComplete="off" />}
+    </Field>
+  </>
+);
+
+/** What they say; `text` reads a field by its name. */
+export function readTracking(text: (name: string) => string): { carrier: Carrier; number?: string } {
+  const number = text('number').trim();
+  return { carrier: text('carrier') as Carrier, ...(number && { number }) };
+}
