@@ -39,7 +39,7 @@ export const reviewInvitations = defineResource({
           const { order } = request.query as { order: string };
           const answer = await stopInvitations(deps, order);
           if (!answer.ok) return sendAccountError(reply, answer);
-          return reply.send(messageBody('Done. We won’t ask you for reviews any more.'));
+          return reply.send(messageBody('Done. We won’t ask you for reviews anymore.'));
         },
       );
     });

@@ -62,10 +62,10 @@ export function createDeps({
   const studio = createStudioCache({ db, bus });
   const emailBrand = async () => {
     const current = await settings.current();
-    const { storeName, helpEmail, storeAddress } = current;
+    const { storeName, helpEmail, storeAddress, timeZone } = current;
     const { publicUrl, adminUrl } = config;
     const officeUrl = `${adminUrl || publicUrl}${paths.admin()}`;
-    return { storeName, helpEmail, storeAddress, publicUrl, officeUrl, promises: promisesOf(current) };
+    return { storeName, helpEmail, storeAddress, publicUrl, officeUrl, promises: promisesOf(current), timeZone };
   };
   const objectStore = config.objectStore && createObjectStore(config.objectStore);
   const { paypal, demo } = createPaymentDeps({ config, log }, quiet ? 'memory' : 'file');

@@ -113,6 +113,10 @@ export const PasswordField = ({ name, autoComplete, autoFocus, onChange, ...fiel
 
 /** A column of fields. */
 export const fieldsClass = styles.form;
+/** On a form or a part of one: its fields keep room for their errors. */
+export const steadyClass = styles.steady;
+/** A column of fields in which an error moves nothing. */
+export const steadyFieldsClass = `${styles.form} ${styles.steady}`;
 /** Two fields side by side, under each other on phones. */
 export const pairClass = styles.two;
 export const labelClass = styles.label;

@@ -25,10 +25,16 @@ export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' 
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast makes the box higher or lower
   useEffect(() => {
+    if (toasts.length === 0) return;
     const look = () => keepOffField(box.current);
     look();
-    document.addEventListener('focusin', look);
-    return () => document.removeEventListener('focusin', look);
+    const ends = new AbortController();
+    const options = { signal: ends.signal, passive: true };
+    document.addEventListener('focusin', look, options);
+    globalThis.addEventListener('scroll', look, options);
+    // The keyboard of a phone comes and goes, and lies over the page without making it smaller.
+    for (const change of ['resize', 'scroll']) globalThis.visualViewport?.addEventListener(change, look, options);
+    return () => ends.abort();
   }, [toasts]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding the time is a courtesy; nothing is operated here
@@ -58,10 +64,19 @@ export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' 
   );
 }
 
-/** Moves the toasts to the other edge of the window where they would lie over the field that is being filled in. */
+/**
+ * Moves the toasts to the other edge of what is seen of the window where they would lie over the field that is being filled
+ * in. A keyboard on the screen hides the lower edge; whoever zooms in has the window's own edges.
+ */
 function keepOffField(box: HTMLElement | null) {
   const field = document.activeElement;
   if (!box) return;
+  const view = globalThis.visualViewport;
+  const isWhole = !view || view.scale > 1.01;
+  const above = isWhole ? 0 : view.offsetTop;
+  const below = isWhole ? 0 : Math.max(0, globalThis.innerHeight - view.height - view.offsetTop);
+  box.style.setProperty('--above', `${above}px`);
+  box.style.setProperty('--below', `${below}px`);
   delete box.dataset.aside;
   if (!field?.matches('input, select, textarea')) return;
   const [over, under] = [box.getBoundingClientRect(), field.getBoundingClientRect()];

@@ -39,7 +39,7 @@ test.each([
   await dialog.getByText('Enter a number like 6 1/2.').waitFor();
   await wrist.fill('170 cm');
   await wrist.blur();
-  await dialog.getByText('Enter a measure from 5.1 to 101.6 cm.').waitFor();
+  await dialog.getByText('Enter a length from 5.1 to 101.6 cm.').waitFor();
   await wrist.fill('6 3/8"');
   await dialog.getByRole('heading', { name: 'Medium: 7.0 in inside' }).waitFor();
   await dialog.getByText('That’s 0.6 in more than your wrist: a finger fits under it.').waitFor();
@@ -64,7 +64,7 @@ test.each([
   await page.getByText('Your size, Medium, is sold out').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await opener.click();
-  await dialog.getByText('Medium is sold out. Large is the next one that we have: 19.7 cm inside.').waitFor();
+  await dialog.getByText('Medium is sold out. Large is the closest we have: 19.7 cm inside.').waitFor();
   await dialog.getByRole('button', { name: 'Choose Large' }).click();
   expect(await page.locator('#size').inputValue()).toBe('Large');
   await opener.click();

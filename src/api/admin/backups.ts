@@ -64,7 +64,7 @@ export const backups = defineAdminResource({
     app.get('/admin/backups/:name', adminBackupRoutes['GET /admin/backups/:name'], async (request, reply) => {
       const { name } = request.params;
       const found = await openBackup({ ...deps, backupFolder: deps.config.backupDir }, name);
-      if (!found) return sendNotFound(reply, 'This backup isn’t here any more. It may lie on another machine.');
+      if (!found) return sendNotFound(reply, 'This backup isn’t here anymore. It may lie on another machine.');
       await recordSecurityEvent(deps, 'backup.downloaded', { actor: actorFor(request), subject: name });
       return reply
         .type('application/octet-stream')

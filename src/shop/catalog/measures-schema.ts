@@ -14,7 +14,7 @@ const Measured = Type.Object(
     size: SizeName,
     strung: length('Enter a length from 1 to 60 in.'),
     fits: nullable(
-      Type.Tuple([length('Enter a measure from 1 to 60 in.'), length('Enter a measure from 1 to 60 in.')], {
+      Type.Tuple([length('Enter a length from 1 to 60 in.'), length('Enter a length from 1 to 60 in.')], {
         description: 'For whom it is: the least and the greatest measure of the body; null: by how it should sit',
       }),
     ),

@@ -49,6 +49,8 @@ export type EmailBrand = {
   /** By post, in lines; empty: the owner has not said. */
   storeAddress: string;
   promises: Promises;
+  /** Where the shop is: times of the day are told as they are there, unless it is known where the reader is. */
+  timeZone: string;
 };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

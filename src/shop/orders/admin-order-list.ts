@@ -9,9 +9,8 @@ import {
   type ListedRow,
   listAllOrders,
   listByShipDay,
+  listGifts,
   listOrdersOfStage,
-  scanGifts,
-  scanGiftsOfStage,
   scanOrdersLike,
   scanStageLike,
 } from './admin-queries.ts';
@@ -75,7 +74,7 @@ export function readRows({ sql, today }: ListOrdersDeps, search: OrderSearch, mo
   if (late || sort === 'ship_by') {
     return listByShipDay(sql, { ...stretch, late, gifts, today, pattern: pattern ?? null });
   }
-  if (gifts) return giftRows({ sql }, pattern ?? null, stage, stretch);
+  if (gifts) return listGifts(sql, pattern ?? null, stage ?? null, stretch);
   if (pattern !== undefined) return searchRows({ sql }, pattern, stage, stretch);
   return stage ? listOrdersOfStage(sql, stage, stretch) : listAllOrders(sql, stretch);
 }
@@ -89,32 +88,13 @@ async function searchRows(
   stretch: Page,
 ) {
   if (!(await isCommon({ sql }, pattern))) return findOrdersLike(sql, pattern, stage ?? null, stretch);
-  return scanRows({ sql }, stretch, (looking) =>
-    stage ? scanStageLike(sql, pattern, stage, looking) : scanOrdersLike(sql, pattern, looking),
-  );
-}
-
-const giftRows = (
-  { sql }: Pick<ListOrdersDeps, 'sql'>,
-  pattern: string | null,
-  stage: Stage | undefined,
-  stretch: Page,
-) =>
-  scanRows({ sql }, stretch, (looking) =>
-    stage ? scanGiftsOfStage(sql, pattern, stage, looking) : scanGifts(sql, pattern, looking),
-  );
-
-type Looking = Parameters<typeof scanOrdersLike>[2];
-
-async function scanRows(
-  { sql }: Pick<ListOrdersDeps, 'sql'>,
-  stretch: Page,
-  look: (looking: Looking) => Promise<ListedRow[]>,
-) {
   const { beneath, most } = stretch;
   const above = beneath === null ? undefined : await findPlacedAt(sql, beneath);
   if (beneath !== null && !above) return [];
-  return scanNewest(most, (looked) => look({ ...stretch, before: above?.placedAt ?? null, looked }));
+  return scanNewest(most, (looked) => {
+    const looking = { ...stretch, before: above?.placedAt ?? null, looked };
+    return stage ? scanStageLike(sql, pattern, stage, looking) : scanOrdersLike(sql, pattern, looking);
+  });
 }
 
 /** For LIKE; an id that was heard on the phone is found however it was typed. */

@@ -87,7 +87,8 @@ type CorrectRefusal =
   | { ok: false; reason: 'unknown_order' | 'being_packed' | 'changed_meanwhile' | 'refund_under_way' }
   | { ok: false; reason: 'address_unreadable' | 'address_costs_otherwise'; fields: Partial<Record<string, string>> };
 
-const COSTS_OTHERWISE = 'Another state or country changes tax, shipping or dates. Write to us, and we’ll sort it out.';
+const COSTS_OTHERWISE =
+  'A different state or country changes the tax, shipping or dates. Contact us, and we’ll sort it out.';
 
 /**
  * A buyer corrects where the parcel goes, until it is packed. What was agreed stays: an address that would be taxed

@@ -32,7 +32,7 @@ export const makerSentence = (reason: MakerReason): string => MAKER_SENTENCES[re
 const SETTINGS_SENTENCES = {
   changed_meanwhile: 'Someone else changed the studio in the meantime. Look at their changes, then save yours again.',
   beads_changed: 'An order has taken some of these beads in the meantime. Look at the new count, then save again.',
-  unknown_color: 'The studio doesn’t have this color any more.',
+  unknown_color: 'The studio doesn’t have this color anymore.',
 };
 export type SettingsReason = keyof typeof SETTINGS_SENTENCES;
 export const settingsSentence = (reason: SettingsReason): string => SETTINGS_SENTENCES[reason];

@@ -7,7 +7,7 @@ const SENTENCES = {
   not_delivered: 'You can write to the makers once your order has been delivered.',
   words_missing: 'Write a few words.',
   words_too_long: `Write one line of up to ${LONGEST_THANKS} characters.`,
-  already_passed_on: 'We’ve already passed on your thanks, so it can’t be changed any more.',
+  already_passed_on: 'We’ve already passed on your thanks, so it can’t be changed anymore.',
 } as const;
 
 export type ThanksReason = keyof typeof SENTENCES;

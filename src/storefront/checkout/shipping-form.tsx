@@ -5,7 +5,7 @@ import type { ShippingAddress } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
 import { oneOf, readAddress } from '../../shared/address.ts';
 import { Button } from '../../ui/button.tsx';
-import { fieldsClass } from '../../ui/field.tsx';
+import { steadyFieldsClass } from '../../ui/field.tsx';
 import {
   type AddressErrors,
   AddressFields,
@@ -46,7 +46,7 @@ export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) 
     shipTo(toStored(read.address));
   };
   return (
-    <form className={fieldsClass} method="post" noValidate ref={form} onInput={keepDraft} onSubmit={send}>
+    <form className={steadyFieldsClass} method="post" noValidate ref={form} onInput={keepDraft} onSubmit={send}>
       <fieldset className={styles.fields} disabled={isAsleep}>
         <AddressFields
           form={form}

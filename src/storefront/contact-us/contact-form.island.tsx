@@ -5,9 +5,9 @@ import { type FormState, textIn, useFormAction } from '../../browser/form-action
 import { userInfo } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { LONGEST_NAME } from '../../shared/person-name.ts';
-import { Alert, ErrorAlert } from '../../ui/alert.tsx';
+import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, fieldsClass, Input, pairClass, Textarea } from '../../ui/field.tsx';
+import { Field, steadyFieldsClass, Input, pairClass, Textarea } from '../../ui/field.tsx';
 import { DevMailNote, NeedsScript } from '../auth/parts.tsx';
 
 import { AskedProduct } from './asked-product.tsx';
@@ -25,8 +25,8 @@ export function ContactForm({ mailIsKept, replyWithin }: { mailIsKept: boolean; 
     if (user) fillEmpty(form.current, { name: user.name, email: user.email });
   }, [state, form]);
   return (
-    <form className={fieldsClass} method="post" noValidate ref={form} onInput={keepDraft} onSubmit={onSubmit}>
-      <ErrorAlert error={error} />
+    <form className={steadyFieldsClass} method="post" noValidate ref={form} onInput={keepDraft} onSubmit={onSubmit}>
+      <FormAlert error={error} />
       {state.done && (
         <Alert tone="ok">
           Thank you. A person will reply within {replyWithin}.

@@ -68,11 +68,13 @@ export function NewsletterForm({ mailIsKept }: { mailIsKept: boolean }) {
           By checking this box, you allow us to send you newsletters on product information
         </Checkbox>
       </div>
-      {why && (
-        <p className={styles.err} id="newsletter-error" role="alert">
-          {why}
-        </p>
-      )}
+      <div className={styles.room} hidden={state.step === 'done'}>
+        {why && (
+          <p className={styles.err} id="newsletter-error" role="alert">
+            {why}
+          </p>
+        )}
+      </div>
       <noscript>
         <p className={styles.err}>
           This form needs JavaScript. <a href={paths.contactUs()}>Email us</a> and we’ll add you to the list.

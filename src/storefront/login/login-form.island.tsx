@@ -12,7 +12,7 @@ import { redirectFromQuery } from '../../shared/redirect.ts';
 import type { UserInfo } from '../../shop/accounts/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, fieldsClass, Input, PasswordField } from '../../ui/field.tsx';
+import { Field, steadyFieldsClass, Input, PasswordField } from '../../ui/field.tsx';
 import { askForCode, sendCode, welcome } from '../auth/code-login.ts';
 import { CodeStep } from '../auth/code-step.tsx';
 import { DevMailNote, flushClass, hintClass, insideClass, NeedsScript, Otherwise, orClass } from '../auth/parts.tsx';
@@ -58,7 +58,7 @@ function PasswordLogin({ mailIsKept, onEmailed }: PasswordLoginProps) {
       <FormAlert error={asking.error ?? error}>
         {error?.code === 'email_not_verified' && <SendLinkAgain form={form} mailIsKept={mailIsKept} />}
       </FormAlert>
-      <form className={fieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
+      <form className={steadyFieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
         <Field id="username" label="Email" error={asking.fields.email ?? fields.username}>
           {(tied) => (
             <Input {...tied} name="username" type="email" autoComplete="username webauthn" maxLength={254} required />

@@ -103,7 +103,7 @@ function newsOf({ order, shipBy, answerUntil, ...arrival }: ShownDelay): string 
   const day =
     shipBy === null ? 'has no new date yet' : `ships by ${dayText(shipBy)}, and arrives ${arrivalDays(arrival)}`;
   const silence =
-    answerUntil === null ? '' : ` Without an answer it’s canceled and refunded after ${dayText(answerUntil)}.`;
+    answerUntil === null ? '' : ` If we don’t hear from you, we’ll cancel and refund it after ${dayText(answerUntil)}.`;
   return `Order ${order} ${day}.${silence}`;
 }
 
@@ -112,7 +112,7 @@ const OUTCOMES: Record<Exclude<ShownDelay['state'], 'open'>, (delay: ShownDelay)
     shipBy === null
       ? 'Thank you for waiting. We’ll email you a date as soon as we know it.'
       : `Thank you for waiting. It ships by ${dayText(shipBy)}, and arrives ${arrivalDays(arrival)}.`,
-  shipped: () => 'Good news: it has shipped already, so it can’t be canceled any more. You can still return it.',
-  canceled: ({ order }) => `Order ${order} is canceled. What you paid is refunded through PayPal within a few days.`,
-  outdated: () => 'We’ve emailed you again about this order since. The newest email has the date that counts.',
+  shipped: () => 'Good news: your order has already shipped, so it can’t be canceled anymore. You can still return it.',
+  canceled: ({ order }) => `Order ${order} is canceled. PayPal returns what you paid within a few days.`,
+  outdated: () => 'We’ve emailed you again about this order since. The newest email has the current date.',
 };

@@ -8,7 +8,7 @@ import { hasDesign } from '../../shared/design-id.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { fieldsClass } from '../../ui/field.tsx';
+import { steadyFieldsClass } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';
 import {
   type AddressErrors,
@@ -37,7 +37,7 @@ export function BuyerActions({ order, ways, onChanged }: BuyerActionsProps) {
   if (isPacked) {
     return (
       <p className={styles.small}>
-        We’re packing it now, so it can’t be changed here any more. <a href={paths.contactUs()}>Write to us</a>.
+        We’re packing it now, so you can’t change it here anymore. <a href={paths.contactUs()}>Write to us</a>.
       </p>
     );
   }
@@ -118,7 +118,7 @@ function CorrectAddress({ order, ways, onChanged, onClose }: OpenProps) {
     onChanged(answer.body);
   };
   return (
-    <form className={`${fieldsClass} ${styles.correct}`} method="post" noValidate ref={form} onSubmit={send}>
+    <form className={`${steadyFieldsClass} ${styles.correct}`} method="post" noValidate ref={form} onSubmit={send}>
       <h3>Correct the address</h3>
       <ErrorAlert error={error} />
       <AddressFields

@@ -6,7 +6,7 @@ import { dayText } from '../../shared/arrival.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { Block } from '../../ui/blocks.tsx';
 import { Button } from '../../ui/button.tsx';
-import { fieldsClass } from '../../ui/field.tsx';
+import { steadyFieldsClass } from '../../ui/field.tsx';
 import { MessageField } from '../place-order/gift-box.tsx';
 import type { Changeable } from './cancel-order.tsx';
 import styles from './order.module.css';
@@ -63,7 +63,7 @@ function EditMessage({ order, onChanged, saveMessage }: GiftBlockProps) {
     onChanged(answer.body);
   };
   return (
-    <form method="post" noValidate className={fieldsClass} onSubmit={save}>
+    <form method="post" noValidate className={steadyFieldsClass} onSubmit={save}>
       <MessageField value={message} onChange={setMessage} error={error} />
       {error && !error.fields?.message && <p role="alert">{error.detail}</p>}
       <div className={styles.ways}>

@@ -36,7 +36,7 @@ test('a size that is gone is to be chosen anew, and a line in the cart stays as 
   const again = againOf(item, { ...now, sizes: ['Small'] }, []);
   expect([again.line?.size, again.note]).toEqual([
     '',
-    'Rift Cuff doesn’t come in Large any more. Choose another size in the cart.',
+    'Rift Cuff doesn’t come in Large anymore. Choose another size in the cart.',
   ]);
   expect(againOf(item, now, [inCart]).line).toBeUndefined();
 });

@@ -12,7 +12,7 @@ export function againOf(
   cart: readonly CartItem[],
 ): Again {
   const about = { product, name: now.name };
-  if (cart.some((line) => line.product === product)) return { ...about, note: `${now.name} is in your cart already.` };
+  if (cart.some((line) => line.product === product)) return { ...about, note: `${now.name} is already in your cart.` };
   const wanted = size ?? '';
   const known = now.sizes.includes(wanted) ? wanted : '';
   const inStock = now.stockBySize?.[known] ?? now.inStock;
@@ -20,7 +20,7 @@ export function againOf(
   const price = now.priceBySize?.[known] ?? now.price;
   const line = { product, name: now.name, price, image: now.image, size: known, inStock, qty: Math.min(qty, inStock) };
   const notes = [
-    wanted !== '' && known === '' && `${now.name} doesn’t come in ${wanted} any more. Choose another size in the cart.`,
+    wanted !== '' && known === '' && `${now.name} doesn’t come in ${wanted} anymore. Choose another size in the cart.`,
     line.qty < qty && `Only ${inStock} of ${name} ${inStock === 1 ? 'is' : 'are'} left.`,
   ].filter(Boolean);
   return { ...about, line, ...(notes.length > 0 && { note: notes.join(' ') }) };

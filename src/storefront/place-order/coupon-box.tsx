@@ -4,7 +4,7 @@ import { usePersisted } from '../../browser/persisted.ts';
 import { cartItems } from '../../browser/shopper-storage.ts';
 import { useCall } from '../../browser/use-call.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field, Input, steadyClass } from '../../ui/field.tsx';
 import { quoteLines } from '../cart/reconcile-cart.ts';
 import { persistedCoupon } from './persisted-coupon.ts';
 import styles from './place-order.module.css';
@@ -47,7 +47,7 @@ export function CouponBox({ refused }: CouponBoxProps) {
     );
   }
   return (
-    <form className={styles.coupon} method="post" noValidate onSubmit={apply}>
+    <form className={`${styles.coupon} ${steadyClass}`} method="post" noValidate onSubmit={apply}>
       <Field id="coupon" label="Coupon" error={error?.detail ?? refused} announced>
         {(tied) => (
           <div className={styles.code}>

@@ -3,7 +3,7 @@ import { dayText } from '../../shared/arrival.ts';
 import { countCharacters, MOST_GIFT_CHARACTERS, tooLongText } from '../../shared/gift.ts';
 import type { GiftOptions } from '../../shop/orders/gift-schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
-import { Field, fieldsClass, Input, Textarea } from '../../ui/field.tsx';
+import { Field, steadyFieldsClass, Input, Textarea } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';
 import type { GiftWish } from './gift-wish.ts';
 import styles from './place-order.module.css';
@@ -36,9 +36,9 @@ export function GiftBox({ gift, onChange, options, error, recipient }: GiftBoxPr
         It’s a gift
       </Checkbox>
       {gift.isGift && (
-        <div className={fieldsClass}>
+        <div className={steadyFieldsClass}>
           <p className={styles.giftNote}>
-            It goes to {recipient}. There are no prices in the package, and only you get our emails and the receipt.
+            We’ll send it to {recipient}, with no prices in the package. Emails and the receipt go only to you.
           </p>
           <MessageField value={gift.message} onChange={(message) => onChange({ message })} error={error} />
           {(options ? options.firstDay < options.lastDay : gift.notBefore !== '') && (
@@ -46,7 +46,7 @@ export function GiftBox({ gift, onChange, options, error, recipient }: GiftBoxPr
               id={DAY_ID}
               label="Don’t ship before"
               optional
-              hint={options && `Otherwise it ships by ${dayText(options.firstDay)}. The arrival date follows.`}
+              hint={options && `Leave it empty, and it ships by ${dayText(options.firstDay)}.`}
               error={error?.fields?.['gift.notBefore']}
               announced
             >

@@ -4,7 +4,7 @@ import { loginPath } from '../../browser/session.ts';
 import { paths } from '../../paths.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field, Input, steadyClass } from '../../ui/field.tsx';
 import { askForCode, sendCode, welcome } from '../auth/code-login.ts';
 import { CodeStep } from '../auth/code-step.tsx';
 import styles from './place-order.module.css';
@@ -54,7 +54,7 @@ function EmailForm({ onEmailed }: { onEmailed: (email: string) => void }) {
   return (
     <>
       <FormAlert error={error} />
-      <form className={styles.login} method="post" noValidate ref={form} onSubmit={onSubmit}>
+      <form className={`${styles.login} ${steadyClass}`} method="post" noValidate ref={form} onSubmit={onSubmit}>
         <Field
           id="order-email"
           label="Email"

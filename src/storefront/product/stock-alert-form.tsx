@@ -50,7 +50,7 @@ export function StockAlertForm({ id, sizes }: StockAlertProps) {
             <Field
               id="alert-email"
               label="Email"
-              hint="We’ll ask you to confirm it by a link. It’s one email, no newsletter."
+              hint="We’ll email you a link to confirm it. It’s one email, not a newsletter."
               error={fields.email}
             >
               {(tied) => <Input {...tied} name="email" type="email" autoComplete="email" maxLength={254} required />}

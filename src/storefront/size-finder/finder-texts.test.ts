@@ -42,11 +42,11 @@ test.each<[Case, string]>([
   ],
   [
     [CUFF, 4000, 'in'],
-    'Small: 6.25 in inside. None of our sizes is made for your wrist. Small comes closest. That’s 2.3 in more than your wrist: it may slip over your hand.',
+    'Small: 6.25 in inside. None of our sizes is a perfect fit for your wrist. Small comes closest. That’s 2.3 in more than your wrist: it may slip over your hand.',
   ],
   [
     [CUFF, 9000, 'in'],
-    'Medium: 7.0 in inside. None of our sizes is made for your wrist. Medium comes closest. That’s 2.0 in less than your wrist: it won’t close.',
+    'Medium: 7.0 in inside. None of our sizes is a perfect fit for your wrist. Medium comes closest. That’s 2.0 in less than your wrist: it won’t close.',
   ],
   [[NECKLACE, 16_100, 'in'], 'Small: 16.0 in inside. As long as your string.'],
   [[NECKLACE, 18_300, 'in'], 'Medium: 18.0 in inside. That’s 0.3 in shorter than your string.'],

@@ -105,7 +105,7 @@ export function adviceSentences(advice: SizeAdvice, measuredAt: MeasuredAt, unit
 
 function noneFits({ size, ease }: SizeAdvice, measuredAt: MeasuredAt): string {
   if (measuredAt !== 'length')
-    return `None of our sizes is made for ${PARTS[measuredAt].part}. ${size.size} comes closest.`;
+    return `None of our sizes is a perfect fit for ${PARTS[measuredAt].part}. ${size.size} comes closest.`;
   const [shorter, shortest] = ease > 0 ? ['shorter', 'shortest'] : ['longer', 'longest'];
   return `That’s ${shorter} than our ${shortest}. ${size.size} comes closest.`;
 }
@@ -121,4 +121,4 @@ function betweenTwo({ size, other }: SizeAdvice): string | undefined {
 export const unreadable = (measuredAt: MeasuredAt, unit: LengthUnit): string =>
   `Enter a number like ${PARTS[measuredAt].example[unit]}.`;
 export const outOfRange = (unit: LengthUnit): string =>
-  unit === 'in' ? 'Enter a measure from 2 to 40 in.' : 'Enter a measure from 5.1 to 101.6 cm.';
+  unit === 'in' ? 'Enter a length from 2 to 40 in.' : 'Enter a length from 5.1 to 101.6 cm.';

@@ -85,7 +85,7 @@ export function FinderDialog({
         {children}
         <HowToMeasure measuredAt={measuredAt} />
         <p className={styles.print}>
-          No ruler? Print a strip with a scale: <a href={paths.measuringStrip('letter')}>US Letter</a> or{' '}
+          No tape measure? Print a measuring strip: <a href={paths.measuringStrip('letter')}>US Letter</a> or{' '}
           <a href={paths.measuringStrip('a4')}>A4</a>.
         </p>
         <Asks key={measuredAt} {...finder} choose={choose} />
@@ -152,7 +152,7 @@ function Asks(finder: Omit<FinderProps, 'choose'> & { choose: FinderProps['choos
           <div className={styles.wish}>
             <Segments
               name="measure-wish"
-              legend="How should it sit?"
+              legend="How should it fit?"
               names={WISH_NAMES}
               chosen={wish}
               onChoose={(next) => bodyMeasures.set({ ...stored, wish: next })}
@@ -223,12 +223,12 @@ function Answer({
       {!isThere(size.size) && (
         <p>
           {size.size} is sold out.{' '}
-          {instead && `${instead.size} is the next one that we have: ${sizeText(instead, stored.unit).split(': ')[1]}.`}
+          {instead && `${instead.size} is the closest we have: ${sizeText(instead, stored.unit).split(': ')[1]}.`}
         </p>
       )}
       {kind === 'none' && (
         <p>
-          <a href={paths.contactUs()}>Ask us</a> for one made to your measure.
+          <a href={paths.contactUs()}>Ask us</a> about one made to your size.
         </p>
       )}
       {!isThere(offered) && choose && <p>Leave your email below “Add To Cart” and we’ll tell you when it’s back.</p>}

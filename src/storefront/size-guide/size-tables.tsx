@@ -10,7 +10,7 @@ const FITS: Record<MeasuredAt, string> = {
   wrist: 'Fits a wrist of',
   ankle: 'Fits an ankle of',
   neck: 'Fits a neck of',
-  length: 'For a string of',
+  length: 'Length you want',
 };
 
 /** What the shop measures, below what the owner has written, in both units; and the size finder. */

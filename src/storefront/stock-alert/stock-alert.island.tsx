@@ -38,7 +38,7 @@ const Confirm = () => (
         {answer.ok && <Alert tone="ok">{answer.body.detail}</Alert>}
         <p>
           {answer.ok
-            ? 'It’s one email, in the order of asking. With few left, it goes to whoever orders first.'
+            ? 'It’s one email. If only a few are back, they go to whoever orders first.'
             : 'Ask again on the product page, and we’ll send you a new link.'}
         </p>
         <LinkButton wide href={answer.ok ? paths.product(answer.body.product.id) : paths.home()}>

@@ -10,6 +10,7 @@ const EXAMPLES: Record<string, (populated: PopulatedShop) => Examples> = {
   '/admin/orders/:id/slip': ({ orders }) => ({
     'Letter paper': `/admin/orders/${orders.toDispatch}/slip`,
     'a label': `/admin/orders/${orders.toDispatch}/slip?size=4x6`,
+    'a gift’s label': `/admin/orders/${orders.gift}/slip?size=4x6`,
   }),
   '/admin/orders/:id/invoice': ({ orders }) => ({ paid: `/admin/orders/${orders.partlyRefunded}/invoice` }),
   '/admin/customers/:id': ({ people }) => ({ 'with orders': `/admin/customers/${people[0]?.customerId}` }),

@@ -13,6 +13,7 @@ export const EMAIL_BRAND: EmailBrand = {
   officeUrl: 'https://nyuzi.example/admin',
   storeAddress: '',
   promises: { packingDays: 2, deliveryDaysLeast: 4, deliveryDaysMost: 8, returnDays: 30, replyHours: 24 },
+  timeZone: 'America/New_York',
 };
 
 /** An email as it is sent: what it says was stored and read again. */

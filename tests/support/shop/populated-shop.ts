@@ -30,6 +30,13 @@ const CARTS: readonly Cart[] = [
   ],
 ];
 
+/** As long as a gift's message may be. */
+const LONG_MESSAGE = `Happy birthday, dear Josephine! 👨‍👩‍👧‍👦🎂\n\n${'With love from all of us. '.repeat(18)}`.padEnd(
+  505,
+  '♥',
+);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** What an order of a running shop is paid with: the demo's own sheet says yes. */
 export async function payOrder(url: string, order: Pick<Order, 'id'>, { headers }: Pick<Shopper, 'headers'>) {
   const opened = await post(`${url}/api/orders/${order.id}/paypal-order/`, {}, headers);
@@ -141,6 +148,14 @@ async function addOrders({ url, db }: RunningShopDeps, people: readonly Shopper[
   const designed = await paid(3, { cart: [{ product: await makeDesign(url), qty: 1 }] });
   const partlyRefunded = await paid(2, { cart: [{ product: plenty.id, qty: 3, size: 'Small' }] });
   const refunded = await paid(4, { cart: [{ product: ampersand.id, qty: 1, size: 'Small' }] });
+  await call('PATCH /admin/settings', { body: { giftWrapCents: 650 } });
+  const gift = await paid(5, {
+    cart: [
+      { product: cuff.id, qty: 1, size: 'Medium' },
+      { product: plenty.id, qty: 1, size: 'Small' },
+    ],
+    gift: { message: LONG_MESSAGE, notBefore: inDays(30), wrap: true },
+  });
   const unpaid = (await placeOrder(url, at(1), { cart: [{ product: dear.id, qty: 1, size: 'Medium' }] })).id;
   const cancelled = (await placeOrder(url, at(5))).id;
   await call('POST /admin/orders/:id/cancel', { params: { id: cancelled } });
@@ -162,6 +177,7 @@ async function addOrders({ url, db }: RunningShopDeps, people: readonly Shopper[
   });
   return {
     toDispatch,
+    gift,
     incomplete,
     designed,
     partlyRefunded,

@@ -39,7 +39,9 @@ export function DaysOffList({ saved, fields, onCount }: DaysOffProps) {
           Add days off
         </Button>
       </Buttons>
-      <Note>Nothing is made or packed on these days: delivery dates skip them. Orders still come in.</Note>
+      <Note>
+        You don’t make or pack anything on these days, and delivery dates skip them. Shoppers can still order.
+      </Note>
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function Component() {
           <Card title="Transit days">
             <Transit {...shown} />
           </Card>
-          <Card title="Keeping the date">
+          <Card title="Late orders">
             <Keeping {...shown} />
           </Card>
           <Card title="What shoppers see">
@@ -97,8 +97,8 @@ const Keeping = ({ saved }: PartProps) => (
       Email a new date automatically when an order can’t ship in time
     </Checkbox>
     <Note>
-      At 6 PM on the day an order should ship. A second email that nobody answers cancels the order and refunds it, as
-      the FTC’s mail order rule asks.
+      At 6 PM on the day an order should ship. If the customer doesn’t answer a second email, the order is canceled and
+      refunded, as the FTC’s mail order rule requires.
     </Note>
     <Checkbox name="showsOnTime" defaultChecked={saved.showsOnTime}>
       Show how many of your last orders shipped on time
@@ -118,7 +118,8 @@ const ShopperDates = ({ arrives: { near, far, abroad } }: Pick<SettingsAnswer, '
       <dd>{arrivalText(abroad)}</dd>
     </dl>
     <Note>
-      As saved. On product pages, in the cart, at checkout and in emails. Each order keeps the date it was promised.
+      From your saved settings. Shown on product pages, in the cart, at checkout and in emails. Each order keeps the
+      date it was promised.
     </Note>
   </>
 );

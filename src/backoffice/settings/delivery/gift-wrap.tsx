@@ -23,7 +23,9 @@ export function GiftWrap({ saved, fields }: PartProps) {
           error={fields.giftWrapCents}
         />
       )}
-      <Note>Shoppers can always add a message and a day to ship on. Messages are printed on the packing slip.</Note>
+      <Note>
+        Shoppers can always add a message and the earliest day to ship. Messages are printed on the packing slip.
+      </Note>
     </div>
   );
 }

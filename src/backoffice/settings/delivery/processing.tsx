@@ -55,7 +55,7 @@ export const Processing = ({ saved, fields }: PartProps) => (
       <SelectField
         name="cutOffHour"
         label="Order cutoff"
-        hint="Later orders count from the next day."
+        hint="Orders after this time count from the next day."
         defaultValue={String(saved.cutOffHour)}
         choices={HOURS}
         error={fields.cutOffHour}
@@ -70,11 +70,11 @@ export const Processing = ({ saved, fields }: PartProps) => (
     />
     <CheckboxGroup
       name="workingWeekdays"
-      title="Days you make and pack"
+      title="Days you make and pack orders"
       choices={WEEKDAYS}
       chosen={saved.workingWeekdays.map(String)}
       error={errorWithin(fields, 'workingWeekdays')}
     />
-    <Note>Making days are set for a product or a community.</Note>
+    <Note>Set how long something takes to make on its product or community.</Note>
   </div>
 );

@@ -18,7 +18,7 @@ export const Transit = ({ saved, fields }: PartProps) => (
     {ZONES.map((zone) => (
       <Zone key={zone.days} zone={zone} saved={saved} fields={fields} />
     ))}
-    <Note>Business days of the carrier, after the parcel has left.</Note>
+    <Note>Business days with the carrier, after the package ships.</Note>
   </>
 );
 

@@ -88,7 +88,7 @@ function ColorActions({ color: { id, name, count }, onCount }: { color: Color; o
   const { mutate, pending, error } = useMutation();
   const stop = () =>
     mutate(() => adminApi.call('DELETE /admin/studio/beads/:color', { params: { color: id } }), {
-      success: `${name} isn’t counted any more.`,
+      success: `${name} isn’t counted anymore.`,
     });
   return (
     <>

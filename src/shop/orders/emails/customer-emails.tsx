@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { arrivalDays } from '../../../shared/arrival.ts';
-import { longDay, longTime } from '../../../shared/dates.ts';
+import { longDay } from '../../../shared/dates.ts';
+import { localTime } from '../../../shared/local-time.ts';
 import { deliveryTime, replyTime, returnTime } from '../../../shared/promises.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
@@ -17,6 +18,7 @@ import {
   RateItems,
   ShippingLine,
   thanks,
+  zoneOfBuyer,
 } from './order-sections.tsx';
 
 const seeOrder = (emailBrand: EmailBrand, order: Order) => emailBrand.publicUrl + paths.order(order.id);
@@ -39,7 +41,8 @@ export const orderReceivedEmail = defineEmail({
             </Paragraph>
             {order.heldUntil ? (
               <Paragraph>
-                We’ll hold them until {longTime(order.heldUntil)}. If you don’t pay by then, they’ll be released.
+                We’ll hold them until {localTime(order.heldUntil, zoneOfBuyer(order, emailBrand))}. If you don’t pay by
+                then, they’ll be released.
               </Paragraph>
             ) : null}
             {missing.length > 0 ? (

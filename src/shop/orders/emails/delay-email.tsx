@@ -45,7 +45,7 @@ export const orderDelayedEmail = defineEmail({
           </Section>
           <Section>
             <Action href={link('cancel')}>Cancel and get a refund</Action>
-            <SmallText>You can cancel until it ships, and get back all you paid for it.</SmallText>
+            <SmallText>You can cancel until it ships, and we’ll refund everything you paid.</SmallText>
           </Section>
           <OrderedItems order={order} emailBrand={emailBrand} />
           <Section>
@@ -66,5 +66,5 @@ const newDay = ({ shipBy, ...arrival }: Delayed): string =>
 
 const whatSilenceMeans = ({ answerUntil }: Delayed): string =>
   answerUntil === null
-    ? 'If that’s fine with you, there’s nothing to do. If you’d rather not wait, cancel it now.'
+    ? 'If that works for you, you don’t need to do anything. If you’d rather not wait, cancel it now.'
     : `Please tell us by ${dayText(answerUntil)} whether you’d like to wait. If we don’t hear from you, we’ll cancel the order and refund what you paid.`;

@@ -58,7 +58,7 @@ test('the first letter says what was ordered, what it costs, how long it is held
   expect([to, subject]).toEqual(['dana@example.com', 'Order 7KQ2-M9XD-4TRV is waiting for payment']);
   for (const words of [
     'Thank you, Dana. We have your order.',
-    'Nov 21, 2026, 1:30 PM UTC',
+    'Nov 21, 2026, 5:30 AM Pacific time',
     'You haven’t chosen a size for Rift Diamond Cuff.',
     'Rift Diamond Cuff, Size: not chosen, 2 × $48.00  $96.00',
     'Coupon BEADS10  -$9.60',

@@ -2,6 +2,7 @@ import { paths } from '../../../paths.ts';
 import { stateName } from '../../../shared/address.ts';
 import { arrivalDays, dayText } from '../../../shared/arrival.ts';
 import { hasDesign } from '../../../shared/design-id.ts';
+import { zoneOfAddress } from '../../../shared/local-time.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import {
@@ -23,6 +24,10 @@ type OrderProps = { order: Order; emailBrand: Pick<EmailBrand, 'publicUrl'> };
 /** To the order's page: with a token for whoever has the email, else for who is logged in. */
 export const openOrder = ({ publicUrl }: Pick<EmailBrand, 'publicUrl'>, { id }: Pick<Order, 'id'>, token?: string) =>
   publicUrl + (token ? `${paths.orderLink()}#${token}` : paths.order(id));
+
+/** Where the buyer's clocks are likely to be; a gift goes to somebody else. */
+export const zoneOfBuyer = ({ gift, shippingAddress }: Order, { timeZone }: Pick<EmailBrand, 'timeZone'>): string =>
+  (!gift && zoneOfAddress(shippingAddress)) || timeZone;
 
 /** What was ordered, item by item. */
 export function OrderedItems({ order, emailBrand }: OrderProps) {
@@ -110,9 +115,9 @@ export const GiftLines = ({ order: { gift } }: Pick<OrderProps, 'order'>) =>
     <>
       <Paragraph>
         {[
-          'It’s a gift: there are no prices in the package.',
+          'It’s a gift, so there are no prices in the package.',
           gift.wrap && 'It’s gift wrapped.',
-          gift.notBefore && `It doesn’t ship before ${dayText(gift.notBefore)}.`,
+          gift.notBefore && `It ships on ${dayText(gift.notBefore)} or later.`,
         ]
           .filter(Boolean)
           .join(' ')}

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { longTime } from '../../../shared/dates.ts';
+import { localTime } from '../../../shared/local-time.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 
@@ -29,7 +29,7 @@ export const newBrowserEmail = defineEmail({
           <Heading>New sign-in</Heading>
           <Paragraph>
             {alert.isOwn ? 'Your account was' : `The account of ${alert.name} was`} used in a new browser:{' '}
-            {alert.device}, network {alert.network}, {longTime(alert.at)}.
+            {alert.device}, network {alert.network}, {localTime(alert.at, emailBrand.timeZone)}.
           </Paragraph>
           <Paragraph>If this was expected, there’s nothing to do.</Paragraph>
         </Section>
@@ -52,8 +52,8 @@ export const lockedOutEmail = defineEmail({
           <Heading>Too many failed sign-ins</Heading>
           <Paragraph>
             Someone tried to sign in to {alert.isOwn ? 'your account' : `the account of ${alert.name}`} too often from
-            network {alert.network}, {longTime(alert.at)}. They’ve been blocked for a while. Other networks, and
-            browsers used before, can still sign in.
+            network {alert.network}, {localTime(alert.at, emailBrand.timeZone)}. They’ve been blocked for a while. Other
+            networks, and browsers used before, can still sign in.
           </Paragraph>
         </Section>
         <Advice {...alert} />

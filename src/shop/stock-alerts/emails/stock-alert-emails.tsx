@@ -25,8 +25,8 @@ export const confirmAlertEmail = defineEmail({
           <Section>
             <Heading>Email you when it’s back?</Heading>
             <Paragraph>
-              {inSize(productName, size)} is sold out. Press the button, and we’ll send you one email when it’s back.
-              The link works for 7 days.
+              {inSize(productName, size)} is sold out. Press the button, and we’ll email you once when it’s back. The
+              link works for 7 days.
             </Paragraph>
           </Section>
           <Section>

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { localTime, zoneOfAddress } from './local-time.ts';
+import { US_STATES } from './us-states.ts';
+
+const UNITED_STATES = 'United States';
+const zoneOf = (city: string) => zoneOfAddress({ city, country: UNITED_STATES });
+
+test('an hour is told as people there write it, with the name of their time', () => {
+  const moment = '2026-11-22T18:30:00.000Z';
+  expect(localTime(moment, 'America/New_York')).toBe('Nov 22, 2026, 1:30 PM Eastern time');
+  expect(localTime(moment, 'America/Phoenix')).toBe('Nov 22, 2026, 11:30 AM Arizona time');
+  expect(localTime(moment, 'Pacific/Honolulu')).toBe('Nov 22, 2026, 8:30 AM Hawaii time');
+  expect(localTime(moment, 'America/Puerto_Rico')).toBe('Nov 22, 2026, 2:30 PM Atlantic standard time');
+  expect(localTime(moment, 'Africa/Nairobi')).toBe('Nov 22, 2026, 9:30 PM East Africa time');
+  expect(localTime(new Date(moment), 'UTC')).toBe('Nov 22, 2026, 6:30 PM UTC');
+});
+
+test('in summer the name is the same, and of the hour that comes twice both are told apart', () => {
+  expect(localTime('2026-07-04T18:30:00Z', 'America/New_York')).toBe('Jul 4, 2026, 2:30 PM Eastern time');
+  expect(localTime('2026-11-01T05:30:00Z', 'America/New_York')).toBe('Nov 1, 2026, 1:30 AM Eastern daylight time');
+  expect(localTime('2026-11-01T06:30:00Z', 'America/New_York')).toBe('Nov 1, 2026, 1:30 AM Eastern standard time');
+  expect(localTime('2026-11-01T07:30:00Z', 'America/New_York')).toBe('Nov 1, 2026, 2:30 AM Eastern time');
+  expect(localTime('2026-03-08T06:59:00Z', 'America/New_York')).toBe('Mar 8, 2026, 1:59 AM Eastern time');
+  expect(localTime('2026-03-08T07:00:00Z', 'America/New_York')).toBe('Mar 8, 2026, 3:00 AM Eastern time');
+});
+
+test('every state has a zone, however it is written; other countries have none', () => {
+  expect(US_STATES.filter(({ code }) => zoneOf(code) === undefined)).toEqual([]);
+  expect([zoneOf('OH'), zoneOf('ohio'), zoneOf('Nowhere')]).toEqual([
+    'America/New_York',
+    'America/New_York',
+    undefined,
+  ]);
+  expect(zoneOfAddress({ city: 'ON', country: 'Canada' })).toBeUndefined();
+});
+
+/** Minutes around both changes of the clocks, and anywhere in ten years. */
+const minutes = fc.oneof(
+  ...['2026-03-08T05:00Z', '2026-11-01T04:00Z', '2027-11-07T08:00Z'].map((change) =>
+    fc.integer({ min: 0, max: 600 }).map((minute) => Date.parse(change) + minute * 60_000),
+  ),
+  fc.integer({ min: 0, max: 10 * 525_600 }).map((minute) => Date.UTC(2025, 0) + minute * 60_000),
+);
+
+test('two moments are never told alike, and what is told leads back to the moment', () => {
+  const zones = fc.constantFrom(...new Set(US_STATES.map(({ code }) => zoneOf(code) ?? '')), 'Europe/London');
+  const hours = fc.constantFrom(-60, -30, 30, 60, 1440);
+  fc.assert(
+    fc.property(minutes, zones, hours, (moment, zone, away) => {
+      const told = localTime(new Date(moment), zone);
+      expect(told).not.toBe(localTime(new Date(moment + away * 60_000), zone));
+      // What stands on a clock there, read as UTC, is the moment and its offset: whole quarter hours, at most half a day.
+      const [, clock = ''] = /^(.* [AP]M) /.exec(told) ?? [];
+      const offset = (Date.parse(`${clock} UTC`) - moment) / 60_000;
+      expect([offset % 60, Math.abs(offset) <= 720]).toEqual([expect.closeTo(0), true]);
+    }),
+  );
+});
