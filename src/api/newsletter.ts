@@ -6,6 +6,7 @@ import { Said, WithToken } from '../shop/accounts/schema.ts';
 import { confirm, subscribe, unsubscribe } from '../shop/newsletter/newsletter.ts';
 import { Subscribe } from '../shop/newsletter/schema.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
+import { takeOneClicks } from './one-click.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 
 const tags = ['newsletter'];
@@ -26,8 +27,6 @@ const newsletterRoutes = {
     },
   },
 } as const satisfies RouteSchemas;
-
-const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 export const newsletter = defineResource({
   routes: newsletterRoutes,
@@ -52,10 +51,7 @@ export const newsletter = defineResource({
       return reply.send(messageBody('You’re subscribed.'));
     });
 
-    // Mail programs send `List-Unsubscribe=One-Click` as a form; what counts is the token in the address.
-    void app.register(async (forms) => {
-      const ignored = { parseAs: 'string', bodyLimit: 1024 } as const;
-      forms.addContentTypeParser(FORM_TYPES, ignored, (_request, _body, done) => done(null, undefined));
+    takeOneClicks(app, (forms) => {
       const leaving = newsletterRoutes['POST /newsletter/unsubscribe'];
       forms.post('/newsletter/unsubscribe', leaving, async (request, reply) => {
         const { token } = request.query as { token: string };

@@ -5,6 +5,7 @@ import { RATE_LIMITS } from '../rate-limits.ts';
 import { Said } from '../shop/accounts/schema.ts';
 import { stopInvitations } from '../shop/reviews/invitations.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
+import { takeOneClicks } from './one-click.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 
 const invitationRoutes = {
@@ -20,16 +21,11 @@ const invitationRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-
 export const reviewInvitations = defineResource({
   routes: invitationRoutes,
 
   register(app, deps) {
-    // Mail programs send `List-Unsubscribe=One-Click` as a form; what counts is the order in the address.
-    void app.register(async (forms) => {
-      const ignored = { parseAs: 'string', bodyLimit: 1024 } as const;
-      forms.addContentTypeParser(FORM_TYPES, ignored, (_request, _body, done) => done(null, undefined));
+    takeOneClicks(app, (forms) => {
       forms.post(
         '/review-invitations/stop',
         invitationRoutes['POST /review-invitations/stop'],

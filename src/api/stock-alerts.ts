@@ -10,6 +10,7 @@ import { askForAlert, confirmAddress, leaveAlert } from '../shop/stock-alerts/st
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { identifyCustomer } from './bearer.ts';
 import type { ErrorStatus } from './error-status.ts';
+import { takeOneClicks } from './one-click.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 
 const tags = ['products'];
@@ -43,7 +44,6 @@ const stockAlertRoutes = {
 } as const satisfies RouteSchemas;
 
 const STATUS: Record<AlertReason, ErrorStatus> = { unknown_product: 404, unknown_size: 400, in_stock: 409 };
-const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 export const stockAlerts = defineResource({
   routes: stockAlertRoutes,
@@ -83,10 +83,7 @@ export const stockAlerts = defineResource({
       return reply.send({ ...messageBody(`Confirmed. We’ll email you when ${what} is back.`), product });
     });
 
-    // Mail programs send `List-Unsubscribe=One-Click` as a form; what counts is the token in the address.
-    void app.register(async (forms) => {
-      const ignored = { parseAs: 'string', bodyLimit: 1024 } as const;
-      forms.addContentTypeParser(FORM_TYPES, ignored, (_request, _body, done) => done(null, undefined));
+    takeOneClicks(app, (forms) => {
       forms.post('/stock-alerts/leave', stockAlertRoutes['POST /stock-alerts/leave'], async (request, reply) => {
         const { token } = request.query as { token: string };
         await leaveAlert(deps, token);

@@ -115,6 +115,8 @@ export const PasswordField = ({ name, autoComplete, autoFocus, onChange, ...fiel
 export const fieldsClass = styles.form;
 /** On a form or a part of one: its fields keep room for their errors. */
 export const steadyClass = styles.steady;
+/** Beside it: errors of two lines. */
+export const longErrorsClass = styles.long;
 /** A column of fields in which an error moves nothing. */
 export const steadyFieldsClass = `${styles.form} ${styles.steady}`;
 /** Two fields side by side, under each other on phones. */

@@ -12,6 +12,7 @@ import { SelectField, TextField } from './fields.tsx';
 import { Buttons } from './layout.tsx';
 import styles from './measures-form.module.css';
 import { beadIn, convertRows, emptyRow, insideOf, type MeasureRow, rowsOf, sizesIn } from './measures-rows.ts';
+import sizeRows from './size-rows.module.css';
 import { useMutation } from './use-mutation.ts';
 
 type MeasuresFormProps = {
@@ -88,7 +89,7 @@ export function MeasuresForm(props: MeasuresFormProps) {
         )}
       </div>
       {isMeasured && rows.length > 0 && (
-        <div className={styles.rows}>
+        <div className={sizeRows.rows}>
           {rows.map((row, place) => (
             <Row
               key={row.key}
@@ -160,7 +161,7 @@ function Row({ row, place, unit, bead, fields, onChange, onRemove }: RowProps) {
     />
   );
   return (
-    <fieldset className={styles.row}>
+    <fieldset className={sizeRows.row}>
       <legend className="vh">{called}</legend>
       {text('size', 'size', 'Size', fields[`${at}.size`])}
       {text('strung', 'strung', 'Strung length', fields[`${at}.strung`])}

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { trashIcon } from '../../ui/icon-shapes.ts';
 import { TextField } from '../components/fields.tsx';
-import styles from './sizes-card.module.css';
+import sizeRows from '../components/size-rows.module.css';
 import { priceWith, type SizeRow } from './sizes-form.ts';
 import { texts } from './texts.ts';
 
@@ -23,7 +23,7 @@ export function SizeFields({ row, place, price, fields, onChange, onRemove }: Si
   const field = (name: string) => `sizes.${place}.${name}`;
   const called = row.size.trim() || texts.sizeNumber(place + 1);
   return (
-    <fieldset className={styles.row}>
+    <fieldset className={sizeRows.row}>
       <legend className="vh">{called}</legend>
       <TextField
         name={field('size')}

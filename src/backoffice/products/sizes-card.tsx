@@ -11,6 +11,7 @@ import { confirm } from '../components/confirm.tsx';
 import { EditConflict } from '../components/edit-conflict.tsx';
 import { Buttons, Card, Note } from '../components/layout.tsx';
 import { mergeFieldErrors } from '../components/read-form.ts';
+import sizeRows from '../components/size-rows.module.css';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
 import { SizeFields } from './size-row.tsx';
 import styles from './sizes-card.module.css';
@@ -85,7 +86,7 @@ export function SizesCard({ product }: { product: ProductDetail }) {
         }}
       >
         <Note>{stock.sizes.length > 0 ? texts.countSizes : texts.countSizesFirst(toCount(stock))}</Note>
-        <div className={styles.rows}>
+        <div className={`${sizeRows.rows} ${styles.sizes}`}>
           {rows.map((row, place) => (
             <SizeFields
               key={row.key}

@@ -78,36 +78,21 @@ export function Countries({ settings, countries, fields }: PartProps & { countri
 
 export const Promised = ({ settings, fields }: PartProps) => (
   <div className={fieldsClass}>
-    <TextField
-      name="returnDays"
-      label="Return window (days)"
-      type="number"
-      min="1"
-      max="365"
-      required
-      defaultValue={settings.returnDays}
-      error={fields.returnDays}
-    />
-    <TextField
+    <NumberSetting name="returnDays" label="Return window (days)" min={1} max={365} {...{ settings, fields }} />
+    <NumberSetting
       name="claimDays"
       label="Time to claim what arrived broken (days)"
-      type="number"
-      min="1"
-      max="365"
-      required
-      defaultValue={settings.claimDays}
-      error={fields.claimDays}
+      min={1}
+      max={365}
+      {...{ settings, fields }}
     />
-    <TextField
+    <NumberSetting
       name="sendBackDays"
       label="Time to send a return back (days)"
       hint="After you approve it. We remind the customer, and close it a week later."
-      type="number"
-      min="1"
-      max="90"
-      required
-      defaultValue={settings.sendBackDays}
-      error={fields.sendBackDays}
+      min={1}
+      max={90}
+      {...{ settings, fields }}
     />
     <AreaField
       name="returnAddress"
@@ -132,73 +117,57 @@ export const Promised = ({ settings, fields }: PartProps) => (
     <Checkbox name="designsReturnable" defaultChecked={settings.designsReturnable}>
       Bead studio designs can be returned
     </Checkbox>
-    <TextField
+    <NumberSetting
       name="replyHours"
       label="Reply time for messages (hours)"
-      type="number"
-      min="1"
-      max="336"
-      required
-      defaultValue={settings.replyHours}
-      error={fields.replyHours}
+      min={1}
+      max={336}
+      {...{ settings, fields }}
     />
   </div>
 );
 
 export const Selling = ({ settings, fields }: PartProps) => (
   <div className={fieldsClass}>
-    <TextField
+    <NumberSetting
       name="reservationMinutes"
       label="Hold unpaid orders for (minutes)"
-      type="number"
-      min="5"
-      max="10080"
-      required
-      defaultValue={settings.reservationMinutes}
-      error={fields.reservationMinutes}
+      min={5}
+      max={10080}
+      {...{ settings, fields }}
     />
-    <TextField
+    <NumberSetting
       name="mostUnpaidOrders"
       label="Unpaid orders per customer"
-      type="number"
-      min="1"
-      max="100"
-      required
-      defaultValue={settings.mostUnpaidOrders}
-      error={fields.mostUnpaidOrders}
+      min={1}
+      max={100}
+      {...{ settings, fields }}
     />
-    <TextField
+    <NumberSetting
       name="mostHeldOfOne"
       label="Most of one product in unpaid orders"
-      optional
       hint="Leave empty for no limit. Paid orders don’t count."
-      type="number"
-      min="1"
-      max="1000000"
-      defaultValue={settings.mostHeldOfOne ?? ''}
-      error={fields.mostHeldOfOne}
+      min={1}
+      max={1000000}
+      optional
+      {...{ settings, fields }}
     />
-    <TextField
+    <NumberSetting
       name="mostHeldInAll"
       label="Most items in unpaid orders"
-      optional
       hint="Leave empty for no limit."
-      type="number"
-      min="1"
-      max="1000000"
-      defaultValue={settings.mostHeldInAll ?? ''}
-      error={fields.mostHeldInAll}
+      min={1}
+      max={1000000}
+      optional
+      {...{ settings, fields }}
     />
-    <TextField
+    <NumberSetting
       name="lowStockAt"
       label="Low stock at"
       hint="This many left, or fewer."
-      type="number"
-      min="0"
-      max="1000"
-      required
-      defaultValue={settings.lowStockAt}
-      error={fields.lowStockAt}
+      min={0}
+      max={1000}
+      {...{ settings, fields }}
     />
     <TextField
       name="taxServiceUrl"
@@ -228,4 +197,27 @@ export const Selling = ({ settings, fields }: PartProps) => (
       Refund unmatched payments automatically
     </Checkbox>
   </div>
+);
+
+type NumberProps = PartProps & {
+  name: {
+    [Name in keyof Settings]: Settings[Name] extends number | null ? Name : never;
+  }[keyof Settings];
+  label: string;
+  hint?: string;
+  min: number;
+  max: number;
+  optional?: boolean;
+};
+
+/** A whole number; empty where it is optional and nothing is set. */
+const NumberSetting = ({ name, settings, fields, optional = false, ...field }: NumberProps) => (
+  <TextField
+    {...field}
+    name={name}
+    type="number"
+    {...(optional ? { optional } : { required: true })}
+    defaultValue={settings[name] ?? ''}
+    error={fields[name]}
+  />
 );

@@ -4,7 +4,7 @@ import { useCall } from '../../browser/use-call.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, steadyFieldsClass } from '../../ui/field.tsx';
+import { Field, longErrorsClass, steadyFieldsClass } from '../../ui/field.tsx';
 import { CodeInput } from '../verify-reset-otp/code-input.tsx';
 import { askForCode } from './code-login.ts';
 import { DevMailNote, insideClass, rowClass, statusClass } from './parts.tsx';
@@ -38,7 +38,13 @@ export function CodeStep<Body>({ email, redirect, mailIsKept, label, send, onDon
       </p>
       <DevMailNote mailIsKept={mailIsKept} />
       <FormAlert error={error} />
-      <form className={steadyFieldsClass} method="post" noValidate ref={form} onSubmit={onSubmit}>
+      <form
+        className={`${steadyFieldsClass} ${longErrorsClass}`}
+        method="post"
+        noValidate
+        ref={form}
+        onSubmit={onSubmit}
+      >
         <Field id="login-code" label="Code" error={fields.code}>
           {(tied) => <CodeInput tied={tied} name="code" />}
         </Field>

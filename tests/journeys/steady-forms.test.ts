@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { cartOf } from '../support/actors/buyers.ts';
+import { DESKTOP, openBrowser, PHONE } from '../support/browser/browser.ts';
+import { openPage, visitWithStorage } from '../support/browser/steps.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
+
+const { url: databaseUrl } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+
+const { shippingAddress } = cartOf('rift-diamond-cuff');
+const cartItems = [
+  { product: 'rift-diamond-cuff', name: 'Rift Diamond Cuff', price: 48, image: '', size: 'Medium', inStock: 9, qty: 1 },
+];
+const cart = { cartItems, shippingAddress, paymentMethod: 'Paypal' };
+
+type Form = {
+  path: string;
+  kept?: object;
+  /** Brings the form there. */
+  does?: (page: Page) => Promise<unknown>;
+  /** Whose press shows the error. */
+  button: string;
+  error: string | RegExp;
+};
+
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
+const askForCode = async (page: Page) => {
+  await page.getByLabel('Email', { exact: true }).fill('dana@example.com');
+  await press(page, 'Email me a code');
+  await page.getByLabel('Code', { exact: true }).waitFor();
+};
+
+const FORMS: Record<string, Form> = {
+  shipping: { path: '/checkout', kept: { cartItems }, button: 'Continue to payment', error: 'Enter a name' },
+  'the email of a visitor’s order': {
+    path: '/place-order',
+    kept: cart,
+    button: 'Email me a code',
+    error: 'Enter your email.',
+  },
+  'a coupon': { path: '/place-order', kept: cart, button: 'Apply', error: /^Enter / },
+  'a code': {
+    path: '/place-order',
+    kept: cart,
+    does: async (page) => {
+      await askForCode(page);
+      await page.getByLabel('Code', { exact: true }).fill('12');
+    },
+    button: 'Log in',
+    error: /./,
+  },
+  'a gift’s message': {
+    path: '/place-order',
+    kept: cart,
+    does: async (page) => {
+      await page.getByLabel('It’s a gift').check();
+      await page.getByLabel('Don’t ship before').waitFor();
+      await page.getByLabel('Message').fill('word '.repeat(99) + 'words');
+    },
+    button: '',
+    error: 'That’s 1 character too many.',
+  },
+  login: { path: '/login', button: 'Login', error: 'Enter your email.' },
+  contact: { path: '/contact-us', button: 'Send message', error: 'Enter your name.' },
+  newsletter: { path: '/contact-us', button: 'Subscribe', error: 'Enter your email address.' },
+};
+
+/** Where every control stands on the page, whatever is scrolled. */
+const positions = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main input, main select, main textarea, main button, footer input, footer button')]
+      .filter((control) => control.checkVisibility() && control.closest('dialog') === null)
+      .map((control) => {
+        const { top, left } = control.getBoundingClientRect();
+        const name = control.id || control.getAttribute('name') || control.textContent;
+        return `${name}: ${Math.round(left + scrollX)}, ${Math.round(top + scrollY)}`;
+      }),
+  );
+
+const cases = Object.keys(FORMS).flatMap((name) => [
+  [name, 'phone', PHONE] as const,
+  [name, 'desktop', DESKTOP] as const,
+]);
+
+test.each(cases)('an error of %s on a %s moves no field and no button', async (name, _screen, viewport) => {
+  const { path, kept = {}, does, button, error } = FORMS[name] as Form;
+  const { page, complaints } = await visitWithStorage(browser, { ...kept }, { viewport });
+  await openPage(page, shop.url + path);
+  if (path === '/place-order') await page.getByText('Order total').waitFor();
+  if (name === 'newsletter') await page.getByRole('button', { name: 'Subscribe' }).scrollIntoViewIfNeeded();
+  await page.waitForFunction(
+    () => !document.querySelector('[data-island="newsletter-form"]:not([data-awake])') || scrollY === 0,
+  );
+  await does?.(page);
+  const before = await positions(page);
+  if (button) await press(page, button);
+  else await page.getByLabel('Message').fill('word '.repeat(99) + 'worded');
+  await page.locator('[aria-invalid]').first().waitFor();
+  await page.locator('[id$=-error]').filter({ hasText: error }).first().waitFor();
+  expect(await positions(page)).toEqual(before);
+  expect(complaints).toEqual([]);
+});
+
+test('a toast stays above the keyboard of a phone, and off the field that is filled in', async () => {
+  const { page } = await visitWithStorage(browser, {}, { viewport: PHONE, hasTouch: true });
+  const KEYBOARD = 340;
+  // No keyboard can be opened here: what a browser tells of one is told in its place.
+  await page.addInitScript((height) => {
+    const whole = Object.getOwnPropertyDescriptor(VisualViewport.prototype, 'height')?.get;
+    let isOpen = false;
+    Object.defineProperty(VisualViewport.prototype, 'height', {
+      get() {
+        return whole?.call(this) - (isOpen ? height : 0);
+      },
+    });
+    const turn = (to: boolean) => () => {
+      isOpen = to;
+      visualViewport?.dispatchEvent(new Event('resize'));
+    };
+    addEventListener('focusin', turn(true));
+    addEventListener('focusout', turn(false));
+  }, KEYBOARD);
+  await openPage(page, `${shop.url}/contact-us`);
+  await page.getByLabel('Name').fill('Dana');
+  await page.getByLabel('Email', { exact: true }).first().fill('dana@example.com');
+  await page.getByLabel('Message').fill('Hello');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  const toast = page.getByText('Email sent successfully');
+  await toast.waitFor();
+  await toast.hover();
+  const seen = PHONE.height - KEYBOARD;
+  for (const label of ['Name', 'Message']) {
+    const field = page.getByLabel(label);
+    await field.focus();
+    // Where a phone scrolls a field to: into what the keyboard leaves free, here to its lower end.
+    await field.evaluate((shown, lower) => {
+      scrollBy(0, shown.getBoundingClientRect().bottom - lower + 8);
+    }, seen);
+    await expect
+      .poll(async () => {
+        const [over, under] = [await toast.locator('..').boundingBox(), await field.boundingBox()];
+        if (!over || !under) return 'gone';
+        const isOver = over.y < under.y + under.height && over.y + over.height > under.y;
+        return { isOver, isHidden: over.y + over.height > seen || over.y < 0 };
+      })
+      .toEqual({ isOver: false, isHidden: false });
+  }
+});
