@@ -21,13 +21,14 @@ import { BuyerActions, type BuyerWays } from './buyer-actions.tsx';
 import { CancelOrder, type Changeable } from './cancel-order.tsx';
 import { ChooseSize, type SizeWays } from './choose-size.tsx';
 import { GiftBlock, type GiftBlockProps } from './gift-block.tsx';
+import { heldDay } from './held-day.ts';
 import { HoldNote } from './hold-note.tsx';
 import styles from './order.module.css';
 import { OrderAgain } from './order-again.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PasskeyOffer } from './passkey-offer.tsx';
 import { PaymentBox } from './payment-box.tsx';
-import { NOT_DISPATCHED, NOT_MADE, NOT_PAID_IN_TIME, REVIEWING } from './texts.ts';
+import { heldText, NOT_DISPATCHED, NOT_MADE, NOT_PAID_IN_TIME, REVIEWING } from './texts.ts';
 import { ThankMakers } from './thank-makers.tsx';
 import { type Steps, Thanks } from './thanks.tsx';
 
@@ -200,17 +201,19 @@ function Dispatch({ order }: { order: Order }) {
     );
   }
   if (!order.isDispatched) {
-    return order.isPaid ? (
-      <Alert>{hasDesign(order) ? NOT_MADE : NOT_DISPATCHED}</Alert>
-    ) : (
-      <Alert tone="wait">Not dispatched</Alert>
-    );
+    return order.isPaid ? <Alert>{waitingText(order)}</Alert> : <Alert tone="wait">Not dispatched</Alert>;
   }
   return (
     <Alert tone="ok" icon={packageCheckIcon}>
       Dispatched on {isoDay(order.dispatchedAt ?? '')}
     </Alert>
   );
+}
+
+function waitingText(order: Order): string {
+  const held = heldDay(order);
+  if (held) return heldText(held);
+  return hasDesign(order) ? NOT_MADE : NOT_DISPATCHED;
 }
 
 function Payment({ order }: { order: Order }) {

@@ -16,12 +16,15 @@ export const NOT_PAID_IN_TIME =
   'This order wasn’t paid in time, so its items were released. While they’re still in stock, you can still pay for it.';
 export const NOT_DISPATCHED = 'Not dispatched. We’ll pack it next.';
 export const NOT_MADE = 'Not dispatched. We’ll make it next.';
+export const heldText = (day: string): string => `Not dispatched. It ships on ${day} or later.`;
 /** Of a name as it was given: up to the first space. */
 export const FIRST_NAME = /^\S+/u;
-export const packedText = (packing: string, isMade: boolean): string =>
-  isMade
+export const packedText = (packing: string, isMade: boolean, heldUntil: string | undefined): string => {
+  if (heldUntil) return `It ships on ${heldUntil} or later, and we’ll email you when it does.`;
+  return isMade
     ? 'We’re making it now, and email you when it ships.'
     : `We pack it within ${packing}, and email you when it ships.`;
+};
 export const CANCEL_QUESTION = 'Cancel this order? Its items will be released.';
 export const CANCELED = 'Order canceled.';
 export const LOG_IN_FIRST = 'You need to log in first.';

@@ -6,6 +6,7 @@ import { arrivalText } from '../../shared/arrival.ts';
 import { hasDesign } from '../../shared/design-id.ts';
 import type { Order, OrderMaker } from '../../shop/orders/schema.ts';
 import beadFills from '../../ui/bead-fills.module.css';
+import { heldDay } from './held-day.ts';
 import { FIRST_NAME, packedText } from './texts.ts';
 import styles from './thanks.module.css';
 
@@ -37,7 +38,7 @@ export function Thanks({ order, steps, isFresh }: ThanksProps) {
       </h2>
       {makers.length > 0 && <MadeBy makers={makers} />}
       <p>
-        {packedText(steps.packing, hasDesign(order))}{' '}
+        {packedText(steps.packing, hasDesign(order), heldDay(order))}{' '}
         {arrivalText(order.delay ?? order)
           ? `${arrivalText(order.delay ?? order)}.`
           : `Delivery usually takes ${steps.delivery} after that.`}

@@ -31,7 +31,7 @@ const CARTS: readonly Cart[] = [
 ];
 
 /** As long as a gift's message may be. */
-const LONG_MESSAGE = `Happy birthday, dear Josephine! 👨‍👩‍👧‍👦🎂\n\n${'With love from all of us. '.repeat(18)}`.padEnd(
+const LONG_MESSAGE = `Happy birthday, dear Josephine! 👨‍👩‍👧‍👦🎂\n\n${'With love from all of us. '.repeat(17)}`.padEnd(
   505,
   '♥',
 );
