@@ -7,7 +7,7 @@ import { toast } from '../../browser/toasts.ts';
 import { LONGEST_NAME } from '../../shared/person-name.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, steadyFieldsClass, Input, pairClass, Textarea } from '../../ui/field.tsx';
+import { Field, Input, pairClass, steadyFieldsClass, Textarea } from '../../ui/field.tsx';
 import { DevMailNote, NeedsScript } from '../auth/parts.tsx';
 
 import { AskedProduct } from './asked-product.tsx';

@@ -12,7 +12,7 @@ import { redirectFromQuery } from '../../shared/redirect.ts';
 import type { UserInfo } from '../../shop/accounts/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, steadyFieldsClass, Input, PasswordField } from '../../ui/field.tsx';
+import { Field, Input, PasswordField, steadyFieldsClass } from '../../ui/field.tsx';
 import { askForCode, sendCode, welcome } from '../auth/code-login.ts';
 import { CodeStep } from '../auth/code-step.tsx';
 import { DevMailNote, flushClass, hintClass, insideClass, NeedsScript, Otherwise, orClass } from '../auth/parts.tsx';

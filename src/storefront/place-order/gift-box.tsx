@@ -3,7 +3,7 @@ import { dayText } from '../../shared/arrival.ts';
 import { countCharacters, MOST_GIFT_CHARACTERS, tooLongText } from '../../shared/gift.ts';
 import type { GiftOptions } from '../../shop/orders/gift-schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
-import { Field, steadyFieldsClass, Input, Textarea } from '../../ui/field.tsx';
+import { Field, Input, steadyFieldsClass, Textarea } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';
 import type { GiftWish } from './gift-wish.ts';
 import styles from './place-order.module.css';
