@@ -23,7 +23,7 @@ type ToastListProps = {
  */
 export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' }: ToastListProps) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast makes the box higher or lower
+  // Each toast makes the box higher or lower.
   useEffect(() => {
     if (toasts.length === 0) return;
     const look = () => keepOffField(box.current);
