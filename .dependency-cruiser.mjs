@@ -18,6 +18,7 @@ export const shopOrder = [
   'thanks',
   'newsletter',
   'stock-alerts',
+  'favorites',
   'contact',
   'staff',
   'backup',

@@ -69,6 +69,12 @@ export const RATE_LIMITS = {
   /** Orders that are opened, and changed, by links of emails, from one network. */
   orderLinks: { name: 'order-link', most: 120, seconds: HOUR },
   orderLinkChanges: { name: 'order-link-change', most: 30, seconds: HOUR },
+  /** Favorites that one person adds or removes, and joins with a browser's. */
+  favorites: { name: 'favorite', most: 600, seconds: HOUR },
+  favoriteMerges: { name: 'favorite-merge', most: 240, seconds: HOUR },
+  /** Lists of favorites that are shared, and withdrawn, from one network. */
+  sharedLists: { name: 'shared-list', most: 30, seconds: HOUR },
+  listWithdrawals: { name: 'list-withdrawal', most: 120, seconds: HOUR },
   newsletter: { name: 'newsletter', most: 10, seconds: HOUR },
   newsletterMails: { name: 'newsletter-mail', most: 3, seconds: HOUR },
   /** Wrong passwords for one member of staff, from one network or from one browser that has signed in before. */

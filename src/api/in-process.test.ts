@@ -19,6 +19,7 @@ test('pages on the server get what browsers get', async () => {
     payload: { name: 'Eve', email: 'eve@example.com', message: 'In green?' },
   });
   const [letter] = await deps.db.sql<{ id: string }[]>`select id from letters limit 1`;
+  const shared = await app.inject({ method: 'POST', url: '/api/favorites/lists', payload: { productIds: [id] } });
   // Every call that pages make: a new one is missing here until it is asked, too.
   const inputs: Record<QueryName, object[]> = {
     'GET /store': [{}],
@@ -46,6 +47,8 @@ test('pages on the server get what browsers get', async () => {
     'GET /products/:id/get-reviews': [{ params: { id }, query: { page: 2, pageSize: 2 } }],
     'GET /products/:id/review-counts': [{ params: { id } }],
     'GET /payments/settings': [{}],
+    'GET /favorites/products': [{}, { query: { id: [id, 'no-such-product'] } }],
+    'GET /favorites/lists/:token': [{ params: { token: shared.json().token } }],
     'GET /dev/letters': [{}],
     'GET /dev/letters/:id': [{ params: { id: letter?.id } }],
   };
@@ -70,6 +73,8 @@ test('what the API refuses, it refuses pages too, with the same sentences', asyn
     ['GET /product-filters', { query: { minPrice: -1 } }],
     ['GET /products/category/:slug', { params: { slug: 'hats' } }],
     ['GET /communities/:slug', { params: { slug: 'hats' } }],
+    ['GET /favorites/lists/:token', { params: { token: 'hats' } }],
+    ['GET /favorites/lists/:token', { params: { token: 'h'.repeat(22) } }],
   ] as const;
   for (const [name, input] of asked) {
     const [here, there] = [await inside.call(name, input as never), await api.call(name, input as never)];

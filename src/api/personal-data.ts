@@ -7,6 +7,7 @@ import { Said, WithPassword } from '../shop/accounts/schema.ts';
 import { entriesAbout } from '../shop/audit/audit.ts';
 import { eraseMessages, exportMessages } from '../shop/contact/contact.ts';
 import { eraseEmails, exportEmails } from '../shop/emails/personal-data.ts';
+import { eraseFavorites, exportFavorites } from '../shop/favorites/personal-data.ts';
 import { eraseSubscription, exportSubscription } from '../shop/newsletter/newsletter.ts';
 import { eraseOrders, exportOrders } from '../shop/orders/personal-data.ts';
 import { eraseInvitations, exportInvitations } from '../shop/reviews/invitations.ts';
@@ -41,6 +42,7 @@ export const dataExports: readonly DataExportPart[] = [
   exportMessages,
   exportSubscription,
   exportAlerts,
+  exportFavorites,
   exportEmails,
   entriesAbout,
 ];
@@ -51,6 +53,7 @@ export const erasures: readonly Eraser[] = [
   eraseMessages,
   eraseSubscription,
   eraseAlerts,
+  eraseFavorites,
   // Before the orders: an email about one is found by its number.
   eraseEmails,
   eraseOrders,

@@ -8,6 +8,7 @@ import { communities } from './communities.ts';
 import { contact } from './contact.ts';
 import { delays } from './delays.ts';
 import { devEmails } from './dev-emails.ts';
+import { favorites } from './favorites.ts';
 import { loginCodes } from './login-codes.ts';
 import { newsletter } from './newsletter.ts';
 import { orderLinks } from './order-links.ts';
@@ -44,6 +45,7 @@ export const resources = [
   reviews,
   reviewInvitations,
   stockAlerts,
+  favorites,
   studio,
   orders,
   thanks,

@@ -146,6 +146,14 @@ async function somebodyBusy(first: string) {
     payload: { size: null },
   });
 
+  await app.inject({ method: 'PUT', url: '/api/favorites/awaited-cuff', headers });
+  const shared = await app.inject({
+    method: 'POST',
+    url: '/api/favorites/lists',
+    headers,
+    payload: { productIds: ['awaited-cuff'] },
+  });
+
   const move = (email: string) =>
     api.call('PUT /users/profile/update', { body: { name, email, currentPassword: PASSWORD } }, headers);
   await move(at('second'));
@@ -154,7 +162,16 @@ async function somebodyBusy(first: string) {
   await move(at('third'));
   await api.call('POST /users/send-reset-email', { body: { email: at('second') } });
   const words = [first, at('first'), at('second'), at('third'), street, town, `${first}dale`];
-  return { name, at, street, words, headers, customerId, orders: { delivered, underWay, unpaid, late } };
+  return {
+    name,
+    at,
+    street,
+    words,
+    headers,
+    customerId,
+    orders: { delivered, underWay, unpaid, late },
+    shared: shared.json().token as string,
+  };
 }
 
 test('the download holds everything, and a closed account leaves nothing but what the books need', async () => {
@@ -190,7 +207,7 @@ test('the download holds everything, and a closed account leaves nothing but wha
       `${will.street}, rear house`,
     ],
     ...['By checking this box', `Your order ${delivered.id} is paid`, 'We got your message', 'undo_change', 'sessions'],
-    ...['order.address_corrected', 'order.note_added'],
+    ...['order.address_corrected', 'order.note_added', 'awaited-cuff', `/favorites/shared/${will.shared}`],
   ]) {
     expect(download.payload, part).toContain(part);
   }
@@ -198,6 +215,7 @@ test('the download holds everything, and a closed account leaves nothing but wha
 
   const gone = await api.call('POST /users/profile/delete', { body: { password: PASSWORD } }, will.headers);
   expect(gone.status).toBe(200);
+  expect((await app.inject(`/api/favorites/lists/${will.shared}`)).statusCode).toBe(404);
   expect((await lastEmailTo(deps, will.at('second'))).subject).toBe('Your account has been deleted');
   await deliverAll();
   await deleteLastEmails(deps);

@@ -13,6 +13,7 @@ import {
   countProducts,
   findCategory,
   listAddresses,
+  listByIds,
   listBySort,
   listCategories,
   listFeatured,
@@ -74,6 +75,13 @@ export async function findProductPage(
 
 export async function listFeaturedProducts(deps: MomentDeps): Promise<Product[]> {
   const [rows, moment] = await Promise.all([listFeatured(deps.db.sql, MAX_FEATURED), listingMoment(deps)]);
+  return rows.map((row) => productFrom(row, moment));
+}
+
+/** Products by their ids, in the same order; those that are not on sale are left out. */
+export async function findProducts(deps: MomentDeps, ids: readonly string[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const [rows, moment] = await Promise.all([listByIds(deps.db.sql, ids), listingMoment(deps)]);
   return rows.map((row) => productFrom(row, moment));
 }
 

@@ -54,6 +54,15 @@ export const listFeatured = manyRows(
     limit ${most}::int`,
 );
 
+/** Those on sale, and designs, in the order of their ids. */
+export const listByIds = manyRows(
+  ProductRow,
+  (sql, ids: readonly string[]) => sql`
+    select ${productColumns(sql)} from products p ${productJoins(sql)}
+    where p.id = any(${ids as string[]}::text[]) and (p.hidden_at is null or p.is_design)
+    order by array_position(${ids as string[]}::text[], p.id)`,
+);
+
 /** Part of a statement. */
 export type Fragment = ReturnType<typeof productColumns>;
 

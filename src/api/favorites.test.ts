@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest';
+import { type Shopper, shopperIn } from '../../tests/support/actors/shoppers.ts';
+import { addProduct } from '../../tests/support/shop/stock.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
+import { MAX_CHANGES, MAX_FAVORITES } from '../shared/favorites.ts';
+
+const clock = { now: Date.parse('2026-11-20T12:00:00Z') };
+const shop = await openTestShop({ now: () => new Date(clock.now) });
+const { api, app, deps } = shop;
+const [CUFF, BAND, COLLAR] = ['rift-diamond-cuff', 'dusk-arrow-band', 'lake-collar'];
+for (const id of [CUFF, BAND, COLLAR]) await addProduct(deps.db, { id });
+await deps.db.sql`
+  with added as (
+    insert into products (id, name, price_cents, category_slug)
+    select 'many-' || n, 'One of many', 100, 'wristbands' from generate_series(1, 450) n returning id
+  ) insert into stock (product_id, on_hand) select id, 1 from added`;
+
+const MINUTE = 60_000;
+type Change = { productId: string; age: number; isRemoved?: boolean };
+const many = (from: number, count: number, age = 0): Change[] =>
+  Array.from({ length: count }, (_, n) => ({ productId: `many-${from + n}`, age: age + n }));
+
+const favor = (who: Shopper, productId: string) =>
+  api.call('PUT /favorites/:productId', { params: { productId } }, who.headers);
+const unfavor = (who: Shopper, productId: string) =>
+  api.call('DELETE /favorites/:productId', { params: { productId } }, who.headers);
+const merge = (who: Shopper, changes: Change[]) =>
+  api.call('POST /favorites/merge', { body: { changes } }, who.headers);
+async function listOf(who: Shopper): Promise<string[]> {
+  const answer = await api.call('GET /favorites', {}, who.headers);
+  if (!answer.ok) throw new Error(answer.error.detail);
+  return answer.body.map(({ productId }) => productId);
+}
+const someone = () => shopperIn(deps);
+
+test('a product is added once and removed, the newest stands first, and each call answers the whole list', async () => {
+  const dana = await someone();
+  expect(await listOf(dana)).toEqual([]);
+  await favor(dana, CUFF);
+  clock.now += MINUTE;
+  expect(await favor(dana, BAND)).toMatchObject({
+    status: 200,
+    body: [
+      { productId: BAND, age: 0 },
+      { productId: CUFF, age: MINUTE },
+    ],
+  });
+  await favor(dana, CUFF);
+  expect((await listOf(dana)).toSorted()).toEqual([BAND, CUFF]);
+  expect(await unfavor(dana, CUFF)).toMatchObject({ status: 200, body: [{ productId: BAND }] });
+  expect(await unfavor(dana, CUFF)).toMatchObject({ status: 200, body: [{ productId: BAND }] });
+  expect((await app.inject({ url: '/api/favorites/', headers: dana.headers })).json()).toMatchObject([
+    { productId: BAND },
+  ]);
+  expect((await app.inject('/api/favorites/')).statusCode).toBe(401);
+});
+
+test('of each product the last change counts, wherever it was made', async () => {
+  const dana = await someone();
+  await favor(dana, CUFF);
+  clock.now += 10 * MINUTE;
+  await unfavor(dana, CUFF);
+  clock.now += 10 * MINUTE;
+  // Added before the removal: it stays removed. Added after it: it is back.
+  expect(await merge(dana, [{ productId: CUFF, age: 15 * MINUTE }])).toMatchObject({ status: 200, body: [] });
+  expect(await merge(dana, [{ productId: CUFF, age: 5 * MINUTE }])).toMatchObject({ body: [{ age: 5 * MINUTE }] });
+  // An older removal says nothing against it, a newer one does.
+  await merge(dana, [{ productId: CUFF, age: 8 * MINUTE, isRemoved: true }]);
+  expect(await listOf(dana)).toEqual([CUFF]);
+  await merge(dana, [{ productId: CUFF, age: 0, isRemoved: true }]);
+  expect(await listOf(dana)).toEqual([]);
+  // Within one call, too, and at the same moment the removal counts.
+  await merge(dana, [
+    { productId: BAND, age: 100 },
+    { productId: BAND, age: 50, isRemoved: true },
+    { productId: BAND, age: 75 },
+    { productId: COLLAR, age: 30 },
+  ]);
+  expect(await listOf(dana)).toEqual([COLLAR]);
+  await merge(dana, [{ productId: COLLAR, age: 30, isRemoved: true }]);
+  await merge(dana, [{ productId: COLLAR, age: 30 }]);
+  expect(await listOf(dana)).toEqual([]);
+});
+
+test('the same merge again, ten times at once, leaves what one leaves', async () => {
+  const dana = await someone();
+  const changes = [{ productId: CUFF, age: 20 }, { productId: BAND, age: 10 }, ...many(1, 50, 30)];
+  const answers = await Promise.all(Array.from({ length: 10 }, () => merge(dana, changes)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const once = await listOf(dana);
+  expect(once.slice(0, 3)).toEqual([BAND, CUFF, 'many-1']);
+  expect(once).toHaveLength(52);
+  await merge(dana, changes);
+  expect(await listOf(dana)).toEqual(once);
+});
+
+test(`there are never more than ${MAX_FAVORITES}, however many browsers add at once; of a merge the newest stay`, async () => {
+  const dana = await someone();
+  expect(await merge(dana, many(1, MAX_FAVORITES - 1, 1000))).toMatchObject({ status: 200 });
+  const answers = await Promise.all([CUFF, BAND, COLLAR].map((id) => favor(dana, id)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 409, error: { code: 'favorites_full' } });
+  const full = await listOf(dana);
+  expect(full).toHaveLength(MAX_FAVORITES);
+  // What is there already may be added again.
+  expect(await favor(dana, 'many-1')).toMatchObject({ status: 200 });
+  clock.now += MINUTE;
+  await merge(dana, many(300, 150));
+  const after = await listOf(dana);
+  expect(after).toHaveLength(MAX_FAVORITES);
+  expect(after.slice(0, 150).toSorted()).toEqual(
+    many(300, 150)
+      .map(({ productId }) => productId)
+      .toSorted(),
+  );
+  const tooMany = await merge(dana, many(1, MAX_CHANGES + 1));
+  expect(tooMany).toMatchObject({ status: 400, error: { detail: `Send up to ${MAX_CHANGES} changes at a time.` } });
+  await merge(
+    dana,
+    after.map((productId) => ({ productId, age: 0, isRemoved: true })),
+  );
+  await merge(dana, many(1, MAX_CHANGES));
+  const [rows] = await deps.db.sql<{ count: number }[]>`
+    select count(*)::int as count from favorites where customer_id = ${dana.customerId}`;
+  expect(rows?.count).toBeLessThanOrEqual(2 * MAX_FAVORITES);
+});
+
+test('what was never sold here is no favorite; hostile ids and bodies are refused or left out, and nothing breaks', async () => {
+  const [dana, eve] = [await someone(), await someone()];
+  await favor(dana, CUFF);
+  for (const productId of ['no-such-product', "' or 1=1 --", '\u0000', '💎', '../../x', '__proto__', 'x'.repeat(200)]) {
+    expect(await favor(dana, productId), productId).toMatchObject({ ok: false, status: expect.toBeOneOf([400, 404]) });
+    expect(await unfavor(dana, productId), productId).toMatchObject({ status: expect.toBeOneOf([200, 400]) });
+    const merged = await merge(dana, [
+      { productId, age: 0 },
+      { productId, age: 0, isRemoved: true },
+    ]);
+    expect(merged.status, productId).toBeOneOf([200, 400]);
+  }
+  const bodies = [{}, { changes: 'x' }, { changes: [{}] }, { changes: [{ productId: CUFF, age: -1 }] }];
+  for (const body of [
+    ...bodies,
+    { changes: [{ productId: CUFF, age: 1e300 }] },
+    { changes: [{ productId: 1, age: [] }] },
+  ])
+    expect(
+      (await app.inject({ method: 'POST', url: '/api/favorites/merge', headers: dana.headers, payload: body }))
+        .statusCode,
+      JSON.stringify(body),
+    ).toBe(400);
+  await merge(dana, [{ productId: BAND, age: 1e13 }]);
+  expect(await listOf(dana)).toEqual([CUFF, BAND]);
+  expect(await listOf(eve)).toEqual([]);
+});
+
+test('products are answered in the order in which they were asked for, and what is no longer sold is named', async () => {
+  await addProduct(deps.db, { id: 'sold-once', name: 'Sold Once' });
+  await deps.db.sql`update products set hidden_at = now() where id = 'sold-once'`;
+  const found = await api.call('GET /favorites/products', {
+    query: { id: [BAND, 'sold-once', CUFF, 'never-sold', BAND] },
+  });
+  if (!found.ok) throw new Error(found.error.detail);
+  expect(found.body.products.map(({ id }) => id)).toEqual([BAND, CUFF]);
+  expect(found.body.gone).toEqual([
+    { id: 'sold-once', name: 'Sold Once' },
+    { id: 'never-sold', name: '' },
+  ]);
+  expect((await app.inject('/api/favorites/products')).json()).toEqual({ products: [], gone: [] });
+  expect((await app.inject(`/api/favorites/products?id=${BAND}`)).json().products).toHaveLength(1);
+  const tooMany = Array.from({ length: 25 }, (_, n) => `id=many-${n}`).join('&');
+  expect((await app.inject(`/api/favorites/products?${tooMany}`)).statusCode).toBe(400);
+});
+
+const share = (productIds: string[], headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: '/api/favorites/lists', payload: { productIds }, headers });
+const withdraw = (token: string, secret?: string, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/favorites/lists/${token}/withdraw`,
+    payload: secret === undefined ? {} : { secret },
+    headers,
+  });
+const look = (token: string, page = 1) => app.inject(`/api/favorites/lists/${token}?page=${page}`);
+
+test('a list is shared without a login as it is then, and whoever has its secret ends it', async () => {
+  const shared = await share([COLLAR, 'no-such-product', CUFF, CUFF, BAND]);
+  expect(shared.statusCode).toBe(201);
+  const { token, secret } = shared.json();
+  expect(token).toMatch(/^[\w-]{22}$/);
+  const seen = await look(token);
+  expect(seen.json().products.map(({ id }: { id: string }) => id)).toEqual([COLLAR, CUFF, BAND]);
+  expect(seen.headers).toMatchObject({ 'x-total-count': '3', 'cache-control': 'no-store' });
+  const [row] = await deps.db.sql`select * from favorite_lists where token = ${token}`;
+  expect(row).toMatchObject({ customerId: null });
+  expect(JSON.stringify(row)).not.toContain(secret);
+
+  const eve = await someone();
+  for (const wrong of [undefined, '', 'x', `${secret}x`])
+    expect((await withdraw(token, wrong, eve.headers)).statusCode).toBe(403);
+  expect((await look(token)).statusCode).toBe(200);
+  expect((await withdraw(token, secret)).statusCode).toBe(200);
+  expect((await withdraw(token, secret)).statusCode).toBe(200);
+  const gone = await look(token);
+  expect([gone.statusCode, gone.json().detail]).toEqual([404, 'This list isn’t shared anymore.']);
+  expect((await look("' or 1=1")).statusCode).toBe(400);
+});
+
+test('an account sees the lists that it shares and ends each without the secret; nobody else’s', async () => {
+  const [dana, eve] = [await someone(), await someone()];
+  const { token } = (await share([CUFF, BAND], dana.headers)).json();
+  const own = await api.call('GET /favorites/lists', {}, dana.headers);
+  expect(own).toMatchObject({ body: [{ token, count: 2 }] });
+  expect(await api.call('GET /favorites/lists', {}, eve.headers)).toMatchObject({ body: [] });
+  expect((await withdraw(token, undefined, eve.headers)).statusCode).toBe(403);
+  expect((await withdraw(token, undefined, dana.headers)).statusCode).toBe(200);
+  expect((await look(token)).statusCode).toBe(404);
+  const more = await Promise.all(Array.from({ length: 55 }, () => share([CUFF], dana.headers)));
+  expect(more.filter(({ statusCode }) => statusCode === 201)).toHaveLength(50);
+  expect(more.find(({ statusCode }) => statusCode !== 201)?.json()).toMatchObject({ code: 'lists_full' });
+});
+
+test('a list has from 1 to 200 products, and pages of 24', async () => {
+  const ids = many(1, 201).map(({ productId }) => productId);
+  for (const refused of [[], ids, ['no-such-product'], ['\u0000']]) expect((await share(refused)).statusCode).toBe(400);
+  const { token } = (await share(ids.slice(0, 200))).json();
+  expect((await look(token)).json().products).toHaveLength(24);
+  const last = await look(token, 9);
+  expect([last.json().products.length, last.headers['x-total-count']]).toEqual([8, '200']);
+  expect((await look(token, 10)).json()).toEqual({ products: [], gone: [] });
+});
+
+test('sharing and merging are limited', async () => {
+  const limited = await openTestShop({ env: { RATE_LIMITS: 'on' } });
+  await addProduct(limited.deps.db, { id: CUFF });
+  const answers: number[] = [];
+  for (let n = 0; n < 31; n += 1) {
+    const payload = { productIds: [CUFF] };
+    answers.push((await limited.app.inject({ method: 'POST', url: '/api/favorites/lists', payload })).statusCode);
+  }
+  expect([answers.filter((status) => status === 201).length, answers.at(-1)]).toEqual([30, 429]);
+});
+
+test('a product that is deleted leaves the favorites standing, without a name', async () => {
+  const dana = await someone();
+  await addProduct(deps.db, { id: 'deleted-cuff' });
+  await favor(dana, 'deleted-cuff');
+  const { token } = (await share(['deleted-cuff'])).json();
+  await deps.db.sql`delete from stock where product_id = 'deleted-cuff'`;
+  await deps.db.sql`delete from products where id = 'deleted-cuff'`;
+  expect(await listOf(dana)).toEqual(['deleted-cuff']);
+  expect((await look(token)).json()).toEqual({ products: [], gone: [{ id: 'deleted-cuff', name: '' }] });
+  expect(await unfavor(dana, 'deleted-cuff')).toMatchObject({ body: [] });
+});

@@ -1,0 +1,207 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { sendApiError } from '../platform/http/api-error.ts';
+import { consume } from '../platform/rate-limit/rate-limit.ts';
+import { byId, byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../rate-limits.ts';
+import { FAVORITES_PER_PAGE, MAX_FAVORITES } from '../shared/favorites.ts';
+import { Said } from '../shop/accounts/schema.ts';
+import { favor, favoritesOf, mergeFavorites, productsOf, unfavor } from '../shop/favorites/favorites.ts';
+import { type FavoriteReason, favoriteSentence } from '../shop/favorites/refusals.ts';
+import {
+  Favorite,
+  FavoriteProducts,
+  ListToken,
+  MergeBody,
+  OwnList,
+  ProductId,
+  SharedBody,
+  SharedList,
+  WithdrawBody,
+} from '../shop/favorites/schema.ts';
+import { sharedListsOf, shareList, showSharedList, withdrawList } from '../shop/favorites/shared-lists.ts';
+import { messageBody, sendRateLimitError } from './account-errors.ts';
+import { customerOf, identifyCustomer, requireCustomer } from './bearer.ts';
+import type { ErrorStatus } from './error-status.ts';
+import { PAGE_QUERY } from './pagination.ts';
+import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
+
+const tags = ['favorites'];
+const Favorites = Type.Array(Favorite, { description: 'All of them, the newest first' });
+const ByProduct = Type.Object({ productId: ProductId });
+const ByToken = Type.Object({ token: ListToken });
+
+const favoriteRoutes = {
+  'GET /favorites': {
+    schema: { summary: 'Your favorites, the newest first', tags, response: { 200: Favorites } },
+  },
+  'PUT /favorites/:productId': {
+    schema: {
+      summary: `Add a product to your favorites, up to ${MAX_FAVORITES}, and put it first`,
+      tags,
+      params: ByProduct,
+      response: { 200: Favorites },
+    },
+  },
+  'DELETE /favorites/:productId': {
+    schema: {
+      summary: 'Remove a product from your favorites, in every browser',
+      tags,
+      params: ByProduct,
+      response: { 200: Favorites },
+    },
+  },
+  'POST /favorites/merge': {
+    schema: {
+      summary: 'Join a browser’s favorites with those of your account',
+      description: `Of each product the last change counts, by its age; products that were never sold here are left out, and of more than ${MAX_FAVORITES} the newest stay. The same again changes nothing.`,
+      tags,
+      body: MergeBody,
+      response: { 200: Favorites },
+    },
+  },
+  'GET /favorites/products': {
+    schema: {
+      summary: 'Products by their ids, and which of them are no longer sold',
+      tags,
+      querystring: Type.Object({
+        id: Type.Array(ProductId, {
+          maxItems: FAVORITES_PER_PAGE,
+          default: [],
+          sentence: `Ask for up to ${FAVORITES_PER_PAGE} products.`,
+        }),
+      }),
+      response: { 200: FavoriteProducts },
+    },
+  },
+  'GET /favorites/lists': {
+    schema: { summary: 'The lists that you share, the newest first', tags, response: { 200: Type.Array(OwnList) } },
+  },
+  'POST /favorites/lists': {
+    schema: {
+      summary: 'Share products as a list that everybody with its link can see, without a name',
+      tags,
+      body: SharedBody,
+      response: { 201: SharedList },
+    },
+  },
+  'GET /favorites/lists/:token': {
+    schema: {
+      summary: 'A shared list as it was shared, 24 products to a page; how many in all in X-Total-Count',
+      tags,
+      params: ByToken,
+      querystring: Type.Object({ page: PAGE_QUERY.page }),
+      response: { 200: FavoriteProducts },
+    },
+  },
+  'POST /favorites/lists/:token/withdraw': {
+    schema: {
+      summary: 'Stop sharing a list: by its secret, or by the account that shared it',
+      tags,
+      params: ByToken,
+      body: WithdrawBody,
+      response: { 200: Said },
+    },
+  },
+} as const satisfies RouteSchemas;
+
+const STATUS: Record<FavoriteReason, ErrorStatus> = {
+  unknown_product: 404,
+  favorites_full: 409,
+  nothing_to_share: 400,
+  lists_full: 409,
+  list_unknown: 404,
+  list_of_another: 403,
+  account_closed: 401,
+};
+
+const refusalOf = (reason: FavoriteReason) => ({
+  status: STATUS[reason],
+  code: reason,
+  detail: favoriteSentence(reason),
+});
+const PRIVATE = { 'cache-control': 'no-store' };
+
+const favoriteQueries = {
+  'GET /favorites/products': async (deps, { query }) => ({ ok: true, body: await productsOf(deps, query.id) }),
+
+  'GET /favorites/lists/:token': async (deps, { params, query }) => {
+    const shown = await showSharedList(deps, params.token, query.page);
+    if (!shown.ok) return { ok: false, error: refusalOf(shown.reason) };
+    const { products, gone, total } = shown;
+    return { ok: true, body: { products, gone }, headers: { ...PRIVATE, 'x-total-count': String(total) } };
+  },
+} satisfies Queries<typeof favoriteRoutes>;
+
+type Changed = Awaited<ReturnType<typeof favor>>;
+
+const sendChanged = (reply: FastifyReply, changed: Changed) =>
+  changed.ok ? reply.headers(PRIVATE).send(changed.favorites) : sendApiError(reply, refusalOf(changed.reason));
+
+export const favorites = defineResource({
+  routes: favoriteRoutes,
+  queries: favoriteQueries,
+
+  register(app, deps) {
+    const own = { onRequest: requireCustomer(deps) };
+
+    app.get('/favorites', { ...favoriteRoutes['GET /favorites'], ...own }, async (request, reply) =>
+      reply.headers(PRIVATE).send(await favoritesOf(deps.db.sql, customerOf(request).customerId, deps.now())),
+    );
+
+    app.put(
+      '/favorites/:productId',
+      { ...favoriteRoutes['PUT /favorites/:productId'], ...own },
+      async (request, reply) => {
+        const { customerId } = customerOf(request);
+        const limit = await consume(deps, byId(RATE_LIMITS.favorites, customerId));
+        if (!limit.ok) return sendRateLimitError(reply, limit);
+        return sendChanged(reply, await favor(deps, customerId, request.params.productId));
+      },
+    );
+
+    const removing = { ...favoriteRoutes['DELETE /favorites/:productId'], ...own };
+    app.delete('/favorites/:productId', removing, async (request, reply) => {
+      const { customerId } = customerOf(request);
+      const limit = await consume(deps, byId(RATE_LIMITS.favorites, customerId));
+      if (!limit.ok) return sendRateLimitError(reply, limit);
+      return sendChanged(reply, await unfavor(deps, customerId, request.params.productId));
+    });
+
+    app.post('/favorites/merge', { ...favoriteRoutes['POST /favorites/merge'], ...own }, async (request, reply) => {
+      const { customerId } = customerOf(request);
+      const limit = await consume(deps, byId(RATE_LIMITS.favoriteMerges, customerId));
+      if (!limit.ok) return sendRateLimitError(reply, limit);
+      return sendChanged(reply, await mergeFavorites(deps, customerId, request.body.changes));
+    });
+
+    app.get('/favorites/lists', { ...favoriteRoutes['GET /favorites/lists'], ...own }, async (request, reply) =>
+      reply.headers(PRIVATE).send(await sharedListsOf(deps.db.sql, customerOf(request).customerId)),
+    );
+
+    const sharing = { ...favoriteRoutes['POST /favorites/lists'], onRequest: identifyCustomer(deps) };
+    app.post('/favorites/lists', sharing, async (request, reply) => {
+      const limit = await consume(deps, byNetwork(RATE_LIMITS.sharedLists, request.ip));
+      if (!limit.ok) return sendRateLimitError(reply, limit);
+      const shared = await shareList(deps, request.body.productIds, request.customer?.customerId);
+      if (!shared.ok) return sendApiError(reply, refusalOf(shared.reason));
+      return reply.code(201).headers(PRIVATE).send(shared.list);
+    });
+
+    const withdrawing = {
+      ...favoriteRoutes['POST /favorites/lists/:token/withdraw'],
+      onRequest: identifyCustomer(deps),
+    };
+    app.post('/favorites/lists/:token/withdraw', withdrawing, async (request, reply) => {
+      const limit = await consume(deps, byNetwork(RATE_LIMITS.listWithdrawals, request.ip));
+      if (!limit.ok) return sendRateLimitError(reply, limit);
+      const done = await withdrawList(deps, {
+        token: request.params.token,
+        secret: request.body.secret,
+        customerId: request.customer?.customerId,
+      });
+      if (!done.ok) return sendApiError(reply, refusalOf(done.reason));
+      return reply.headers(PRIVATE).send(messageBody('Done. The link doesn’t work anymore.'));
+    });
+  },
+});

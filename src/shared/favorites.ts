@@ -1,0 +1,8 @@
+/** As many as one person, or a shared list, has. */
+export const MAX_FAVORITES = 200;
+
+/** Favorites and removals that are remembered together. */
+export const MAX_CHANGES = 400;
+
+/** Of a page of favorites. */
+export const FAVORITES_PER_PAGE = 24;

@@ -1,0 +1,98 @@
+import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
+import { MAX_CHANGES, MAX_FAVORITES } from '../../shared/favorites.ts';
+import type { MomentDeps } from '../catalog/listing-moment.ts';
+import { findProducts } from '../catalog/products.ts';
+import {
+  addFavorite,
+  countOthers,
+  dropOldest,
+  listFavorites,
+  listNames,
+  lockOwner,
+  mergeChanges,
+  removeFavorite,
+} from './queries.ts';
+import type { FavoriteReason } from './refusals.ts';
+import type { Favorite, FavoriteChange, FavoriteProducts } from './schema.ts';
+
+type FavoriteDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
+type Answer = { ok: true; favorites: Favorite[] } | { ok: false; reason: FavoriteReason };
+
+/** What no id of a product looks like is not asked for. */
+const PRODUCT_ID = /^[\w-]{1,200}$/;
+export const looksLikeProduct = (id: string): boolean => PRODUCT_ID.test(id);
+
+/** An account's favorites, the newest first. */
+export async function favoritesOf(sql: Sql, customerId: string, now: Date): Promise<Favorite[]> {
+  const rows = await listFavorites(sql, customerId);
+  return rows.map(({ productId, changedAt }) => ({
+    productId,
+    age: Math.max(0, now.getTime() - changedAt.getTime()),
+  }));
+}
+
+/** Adds a product, and puts it first. */
+export const favor = (deps: FavoriteDeps, customerId: string, productId: string): Promise<Answer> =>
+  changeFavorites(deps, customerId, async ({ sql }, now) => {
+    const others = await countOthers(sql, customerId, productId);
+    if ((others?.count ?? 0) >= MAX_FAVORITES) return 'favorites_full';
+    const added = looksLikeProduct(productId) && (await addFavorite(sql, customerId, productId, now));
+    return added ? undefined : 'unknown_product';
+  });
+
+/** Removes one, as often as it is asked for. The removal stays, so that no other browser brings it back. */
+export const unfavor = (deps: FavoriteDeps, customerId: string, productId: string): Promise<Answer> =>
+  changeFavorites(deps, customerId, async ({ sql }, now) => {
+    await removeFavorite(sql, customerId, productId, now);
+    return undefined;
+  });
+
+/** Joins what a browser has with what the account has: of each product the last change counts. Again, it changes nothing. */
+export const mergeFavorites = (
+  deps: FavoriteDeps,
+  customerId: string,
+  changes: readonly FavoriteChange[],
+): Promise<Answer> =>
+  changeFavorites(deps, customerId, async ({ sql }, now) => {
+    const last = new Map<string, FavoriteChange>();
+    for (const one of changes.filter(({ productId }) => looksLikeProduct(productId))) {
+      const known = last.get(one.productId);
+      if (!known || one.age < known.age) last.set(one.productId, one);
+    }
+    const merged = [...last.values()];
+    await mergeChanges(sql, customerId, {
+      ids: merged.map(({ productId }) => productId),
+      moments: merged.map(({ age }) => new Date(Math.max(0, now.getTime() - age)).toISOString()),
+      removals: merged.map(({ isRemoved }) => isRemoved === true),
+    });
+    return undefined;
+  });
+
+/** Locks the account: two browsers at once have no more than the limit, and none of them meets half of a change. */
+function changeFavorites(
+  { db, now }: FavoriteDeps,
+  customerId: string,
+  act: (tx: Transaction, now: Date) => Promise<FavoriteReason | undefined>,
+): Promise<Answer> {
+  return db.transaction(async (tx): Promise<Answer> => {
+    if (!(await lockOwner(tx.sql, customerId))) return { ok: false, reason: 'account_closed' };
+    const moment = now();
+    const reason = await act(tx, moment);
+    if (reason) return { ok: false, reason };
+    await dropOldest(tx.sql, customerId, MAX_FAVORITES);
+    return { ok: true, favorites: await favoritesOf(tx.sql, customerId, moment) };
+  });
+}
+
+/** The products of a list in its order, and what of it is no longer sold. */
+export async function productsOf(deps: MomentDeps, ids: readonly string[]): Promise<FavoriteProducts> {
+  const wanted = [...new Set(ids)].filter(looksLikeProduct).slice(0, MAX_CHANGES);
+  const products = await findProducts(deps, wanted);
+  const found = new Set(products.map(({ id }) => id));
+  const missing = wanted.filter((id) => !found.has(id));
+  const names = missing.length === 0 ? [] : await listNames(deps.db.sql, missing);
+  return {
+    products,
+    gone: missing.map((id) => ({ id, name: names.find((known) => known.id === id)?.name ?? '' })),
+  };
+}

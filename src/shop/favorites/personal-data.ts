@@ -1,0 +1,20 @@
+import type { DataExportPart, Eraser } from '../accounts/data-export.ts';
+import { deleteFavoritesOf, deleteListsOf, listChangesOf, listListsOf } from './queries.ts';
+
+export const exportFavorites: DataExportPart = async (sql, { customerId }) => {
+  const [favorites, lists] = await Promise.all([listChangesOf(sql, customerId), listListsOf(sql, customerId)]);
+  return {
+    favorites,
+    sharedFavorites: lists.map(({ token, createdAt, productIds }) => ({
+      link: `/favorites/shared/${token}`,
+      createdAt,
+      productIds,
+    })),
+  };
+};
+
+/** The links end with the account. */
+export const eraseFavorites: Eraser = async (tx, { customerId }) => {
+  await deleteFavoritesOf(tx.sql, customerId);
+  await deleteListsOf(tx.sql, customerId);
+};

@@ -1,0 +1,76 @@
+import type { Database, Sql } from '../../platform/db/database.ts';
+import { FAVORITES_PER_PAGE } from '../../shared/favorites.ts';
+import { hashOfSecret, newSecret, randomSource } from '../accounts/tokens.ts';
+import type { MomentDeps } from '../catalog/listing-moment.ts';
+import { looksLikeProduct, productsOf } from './favorites.ts';
+import { countLists, deleteList, findList, insertList, listListsOf, listNames, lockOwner } from './queries.ts';
+import type { FavoriteReason } from './refusals.ts';
+import type { FavoriteProducts, OwnList, SharedList } from './schema.ts';
+
+type ListDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
+type Refused = { ok: false; reason: FavoriteReason };
+
+/** Of one account. Without an account the network's limit holds alone. */
+const MAX_LISTS = 50;
+/** 22 characters: nobody guesses an address. */
+const TOKEN_BYTES = 16;
+
+/** Shares products as a list of its own: what is chosen later does not change it. */
+export function shareList(
+  { db, now }: ListDeps,
+  typed: readonly string[],
+  customerId: string | undefined,
+): Promise<{ ok: true; list: SharedList } | Refused> {
+  return db.transaction(async (tx): Promise<{ ok: true; list: SharedList } | Refused> => {
+    const wanted = [...new Set(typed)].filter(looksLikeProduct);
+    const known = new Set((await listNames(tx.sql, wanted)).map(({ id }) => id));
+    const productIds = wanted.filter((id) => known.has(id));
+    if (productIds.length === 0) return { ok: false, reason: 'nothing_to_share' };
+    if (customerId !== undefined) {
+      if (!(await lockOwner(tx.sql, customerId))) return { ok: false, reason: 'account_closed' };
+      const owned = await countLists(tx.sql, customerId);
+      if ((owned?.count ?? 0) >= MAX_LISTS) return { ok: false, reason: 'lists_full' };
+    }
+    const list = { token: randomSource(TOKEN_BYTES).toString('base64url'), secret: newSecret() };
+    await insertList(
+      tx.sql,
+      { token: list.token, secretHash: hashOfSecret(list.secret), customerId: customerId ?? null, productIds },
+      now(),
+    );
+    return { ok: true, list };
+  });
+}
+
+type Shown = { ok: true; total: number } & FavoriteProducts;
+
+/** A page of a shared list, as it was shared. */
+export async function showSharedList(deps: MomentDeps, token: string, page: number): Promise<Shown | Refused> {
+  const list = await findList(deps.db.sql, token);
+  if (!list) return { ok: false, reason: 'list_unknown' };
+  const { productIds } = list;
+  const from = (page - 1) * FAVORITES_PER_PAGE;
+  const found = await productsOf(deps, productIds.slice(from, from + FAVORITES_PER_PAGE));
+  return { ok: true, total: productIds.length, ...found };
+}
+
+type Withdrawal = { token: string; secret: string | undefined; customerId: string | undefined };
+
+/** Ends a link. One that has ended is as good as ended now. */
+export async function withdrawList(
+  { db }: { db: Pick<Database, 'sql'> },
+  { token, secret = '', customerId }: Withdrawal,
+): Promise<{ ok: true } | Refused> {
+  const ended = await deleteList(db.sql, token, hashOfSecret(secret), customerId ?? null);
+  const isThere = ended === 0 && (await findList(db.sql, token)) !== undefined;
+  return isThere ? { ok: false, reason: 'list_of_another' } : { ok: true };
+}
+
+/** The lists that an account shares, the newest first. */
+export async function sharedListsOf(sql: Sql, customerId: string): Promise<OwnList[]> {
+  const rows = await listListsOf(sql, customerId);
+  return rows.map(({ token, createdAt, productIds }) => ({
+    token,
+    createdAt: createdAt.toISOString(),
+    count: productIds.length,
+  }));
+}
