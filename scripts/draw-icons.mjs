@@ -10,7 +10,7 @@ const NAMES = [
   ...['eye-off', 'plus', 'layout-dashboard', 'gem', 'star', 'download', 'printer', 'image-up'],
   ...['settings', 'scroll-text', 'upload'],
   ...['arrow-up', 'arrow-down', 'copy', 'archive', 'tag', 'newspaper', 'database-backup', 'reply', 'map-pin', 'layers'],
-  ...['play', 'file-text', 'dices', 'undo-2', 'rotate-ccw', 'share-2'],
+  ...['play', 'file-text', 'dices', 'undo-2', 'rotate-ccw', 'share-2', 'heart', 'palette'],
 ];
 const nodes = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('lucide-static/icon-nodes.json'), 'utf8'));
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());

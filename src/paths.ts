@@ -15,6 +15,8 @@ export const paths = {
   makers: at('/makers'),
   colors: at('/colors'),
   maker: at('/makers/:slug', 'slug'),
+  favorites: at('/favorites'),
+  sharedFavorites: at('/favorites/shared/:token', 'token'),
   cart: at('/cart'),
   cartAdd: at('/cart/:id', 'id'),
   about: at('/about'),

@@ -219,6 +219,21 @@ test('an account sees the lists that it shares and ends each without the secret;
   expect(more.find(({ statusCode }) => statusCode !== 201)?.json()).toMatchObject({ code: 'lists_full' });
 });
 
+test('what was shared before a login belongs to the account afterwards, for whoever has its secret', async () => {
+  const [dana, eve] = [await someone(), await someone()];
+  const list = (await share([CUFF])).json();
+  const claim = (who: Shopper, lists: { token: string; secret: string }[]) =>
+    api.call('POST /favorites/merge', { body: { changes: [], lists } }, who.headers);
+  const listsOf = (who: Shopper) => api.call('GET /favorites/lists', {}, who.headers);
+  expect(await claim(eve, [{ token: list.token, secret: 'guessed' }])).toMatchObject({ status: 200 });
+  expect(await listsOf(eve)).toMatchObject({ body: [] });
+  await claim(dana, [list]);
+  expect(await listsOf(dana)).toMatchObject({ body: [{ token: list.token, count: 1 }] });
+  await claim(eve, [list]);
+  expect(await listsOf(eve)).toMatchObject({ body: [] });
+  expect((await withdraw(list.token, undefined, dana.headers)).statusCode).toBe(200);
+});
+
 test('a list has from 1 to 200 products, and pages of 24', async () => {
   const ids = many(1, 201).map(({ productId }) => productId);
   for (const refused of [[], ids, ['no-such-product'], ['\u0000']]) expect((await share(refused)).statusCode).toBe(400);
@@ -226,7 +241,7 @@ test('a list has from 1 to 200 products, and pages of 24', async () => {
   expect((await look(token)).json().products).toHaveLength(24);
   const last = await look(token, 9);
   expect([last.json().products.length, last.headers['x-total-count']]).toEqual([8, '200']);
-  expect((await look(token, 10)).json()).toEqual({ products: [], gone: [] });
+  expect((await look(token, 10)).json()).toEqual({ products: [], gone: [], ids: ids.slice(0, 200) });
 });
 
 test('sharing and merging are limited', async () => {
@@ -248,6 +263,6 @@ test('a product that is deleted leaves the favorites standing, without a name', 
   await deps.db.sql`delete from stock where product_id = 'deleted-cuff'`;
   await deps.db.sql`delete from products where id = 'deleted-cuff'`;
   expect(await listOf(dana)).toEqual(['deleted-cuff']);
-  expect((await look(token)).json()).toEqual({ products: [], gone: [{ id: 'deleted-cuff', name: '' }] });
+  expect((await look(token)).json()).toMatchObject({ products: [], gone: [{ id: 'deleted-cuff', name: '' }] });
   expect(await unfavor(dana, 'deleted-cuff')).toMatchObject({ body: [] });
 });

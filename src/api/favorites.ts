@@ -17,6 +17,7 @@ import {
   ProductId,
   SharedBody,
   SharedList,
+  SharedProducts,
   WithdrawBody,
 } from '../shop/favorites/schema.ts';
 import { sharedListsOf, shareList, showSharedList, withdrawList } from '../shop/favorites/shared-lists.ts';
@@ -91,7 +92,7 @@ const favoriteRoutes = {
       tags,
       params: ByToken,
       querystring: Type.Object({ page: PAGE_QUERY.page }),
-      response: { 200: FavoriteProducts },
+      response: { 200: SharedProducts },
     },
   },
   'POST /favorites/lists/:token/withdraw': {
@@ -128,8 +129,8 @@ const favoriteQueries = {
   'GET /favorites/lists/:token': async (deps, { params, query }) => {
     const shown = await showSharedList(deps, params.token, query.page);
     if (!shown.ok) return { ok: false, error: refusalOf(shown.reason) };
-    const { products, gone, total } = shown;
-    return { ok: true, body: { products, gone }, headers: { ...PRIVATE, 'x-total-count': String(total) } };
+    const { products, gone, ids } = shown;
+    return { ok: true, body: { products, gone, ids }, headers: { ...PRIVATE, 'x-total-count': String(ids.length) } };
   },
 } satisfies Queries<typeof favoriteRoutes>;
 
@@ -172,7 +173,7 @@ export const favorites = defineResource({
       const { customerId } = customerOf(request);
       const limit = await consume(deps, byId(RATE_LIMITS.favoriteMerges, customerId));
       if (!limit.ok) return sendRateLimitError(reply, limit);
-      return sendChanged(reply, await mergeFavorites(deps, customerId, request.body.changes));
+      return sendChanged(reply, await mergeFavorites(deps, customerId, request.body));
     });
 
     app.get('/favorites/lists', { ...favoriteRoutes['GET /favorites/lists'], ...own }, async (request, reply) =>

@@ -34,9 +34,9 @@ export function clearShopper(): void {
   globalThis.dispatchEvent?.(new Event(LOGGED_OUT));
 }
 
-/** Where goods went, what was typed, measured or looked at, what PayPal stores of the payer. The cart and its coupon stay. */
+/** Where goods went, what was typed, measured, looked at or liked, what PayPal stores of the payer. The cart and its coupon stay. */
 const PERSONAL =
-  /^(drafts|paymentMethod|recentlySeen|bodyMeasures|orderAttempt|resetEmail|passkeyOffer|saveAddress|__paypal_storage__.*)$/;
+  /^(drafts|paymentMethod|recentlySeen|favorites|favoriteLists|favoritesJoined|bodyMeasures|orderAttempt|resetEmail|passkeyOffer|saveAddress|__paypal_storage__.*)$/;
 
 function clearPersonalStorage(): void {
   for (const storageOf of [() => globalThis.localStorage, () => globalThis.sessionStorage]) {

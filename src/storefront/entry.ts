@@ -1,6 +1,7 @@
 import '../styles/styles.ts';
 import { importWithRetry } from '../browser/import-with-retry.ts';
 import { replayEarlyClicks } from '../browser/replay-clicks.ts';
+import { joinFavorites, paintHearts, startHearts } from './favorites/hearts.ts';
 import { loadGallery } from './product/load-gallery.ts';
 
 /** Timeout for the pictures of the first view. */
@@ -12,9 +13,11 @@ const TOUCHES = ['pointerdown', 'keydown', 'touchstart'] as const;
  * input loads it at once.
  */
 async function hydratePage() {
+  paintHearts();
   await Promise.race([firstView(), touched(), waited(MAX_WAIT_MILLISECONDS)]);
   const { hydrateIslands: wakeIslands } = await importWithRetry(() => import('./hydrate-islands.ts'));
   wakeIslands();
+  joinFavorites();
 }
 
 /** The pictures of the first view are there and painted; one that fails is as good as one that came. */
@@ -35,6 +38,7 @@ const touched = () =>
   });
 
 replayEarlyClicks();
+startHearts();
 loadGallery();
 // A prerendered page (Speculation Rules) hydrates once it is shown.
 if ('prerendering' in document && document.prerendering) {

@@ -15,7 +15,7 @@ export const cardOf = ({
   secondPicture,
   place,
 }: ListedProduct): CardProduct => ({
-  ...{ name, price, wasPrice, badge, rating, numReviews, picture, secondPicture, place },
+  ...{ id, name, price, wasPrice, badge, rating, numReviews, picture, secondPicture, place },
   href: paths.product(id),
 });
 

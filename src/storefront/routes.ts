@@ -6,6 +6,8 @@ import { colorsPage } from './colors/route.tsx';
 import { contactUsPage } from './contact-us/route.tsx';
 import { devEmailPage, devMailPage } from './dev-mail/route.tsx';
 import { faqPage } from './faq/route.tsx';
+import { favoritesPage } from './favorites/route.tsx';
+import { sharedFavoritesPage } from './favorites/shared-route.tsx';
 import { homePage } from './home/route.tsx';
 import { loginPage } from './login/route.tsx';
 import { loginLinkPage } from './login-link/route.tsx';
@@ -46,6 +48,8 @@ export const pages: readonly Page[] = [
   makersPage,
   colorsPage,
   makerPage,
+  favoritesPage,
+  sharedFavoritesPage,
   cartPage,
   cartAddPage,
   checkoutPage,

@@ -75,6 +75,9 @@ export const handIcon: IconShape = [
   'M10 10.5V6a2 2 0 0 0-2-2a2 2 0 0 0-2 2v8',
   'M18 8a2 2 0 1 1 4 0v6a8 8 0 0 1-8 8h-2c-2.8 0-4.5-.86-5.99-2.34l-3.6-3.6a2 2 0 0 1 2.83-2.82L7 15',
 ];
+export const heartIcon: IconShape = [
+  'M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5',
+];
 export const houseIcon: IconShape = [
   'M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8',
   'M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z',
@@ -129,10 +132,10 @@ export const packageCheckIcon: IconShape = [
 ];
 export const paletteIcon: IconShape = [
   'M12 22a1 1 0 0 1 0-20 10 9 0 0 1 10 9 5 5 0 0 1-5 5h-2.25a1.75 1.75 0 0 0-1.4 2.8l.3.4a1.75 1.75 0 0 1-1.4 2.8z',
-  ['circle', { cx: '13.5', cy: '6.5', r: '.5' }],
-  ['circle', { cx: '17.5', cy: '10.5', r: '.5' }],
-  ['circle', { cx: '6.5', cy: '12.5', r: '.5' }],
-  ['circle', { cx: '8.5', cy: '7.5', r: '.5' }],
+  ['circle', { cx: '13.5', cy: '6.5', r: '.5', fill: 'currentColor' }],
+  ['circle', { cx: '17.5', cy: '10.5', r: '.5', fill: 'currentColor' }],
+  ['circle', { cx: '6.5', cy: '12.5', r: '.5', fill: 'currentColor' }],
+  ['circle', { cx: '8.5', cy: '7.5', r: '.5', fill: 'currentColor' }],
 ];
 export const phoneIcon: IconShape = [
   'M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384',

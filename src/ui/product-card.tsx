@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type { ProductBadge } from '../shared/product-badge.ts';
 import type { Picture as PictureRecord } from '../shop/media/schema.ts';
 import { ProductMark } from './badge.tsx';
+import { Button, LinkButton } from './button.tsx';
 import { cachedFragment } from './cached-fragment.tsx';
+import { Heart } from './heart.tsx';
 import { NoPicture } from './no-picture.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
@@ -10,6 +12,7 @@ import styles from './product-card.module.css';
 import { Stars } from './stars.tsx';
 
 export type CardProduct = {
+  id: string;
   name: string;
   href: string;
   /** Dollars. */
@@ -38,10 +41,15 @@ type CardProps = {
   /** The level under the heading that the cards stand under. */
   heading?: 'h2' | 'h3' | 'h4';
   priority?: 'first' | 'lazy' | undefined;
+  /** Where lists are for buying from: what the button under the card does, and where it leads. */
+  buy?: CardPurchase | undefined;
 };
 
+/** What can be bought goes into the cart; what comes in sizes, or is sold out, is decided about on its own page. */
+export type CardPurchase = { by: 'add' | 'size' | 'alert'; href: string };
+
 /** A list item: picture, name and price, all of it one link. */
-export const ProductCard = cachedFragment(({ product, heading: Heading = 'h3', priority }: CardProps) => (
+export const ProductCard = cachedFragment(({ product, heading: Heading = 'h3', priority, buy }: CardProps) => (
   <li className={styles.card}>
     <div className={styles.pic}>
       <CardPictures product={product} priority={priority} />
@@ -63,6 +71,14 @@ export const ProductCard = cachedFragment(({ product, heading: Heading = 'h3', p
       </div>
     )}
     {product.place && <p className={styles.place}>{product.place}</p>}
+    <span className={styles.heart}>
+      <Heart id={product.id} name={product.name} />
+    </span>
+    {buy && (
+      <div className={styles.buy}>
+        <BuyFromCard name={product.name} {...buy} />
+      </div>
+    )}
   </li>
 ));
 
@@ -83,5 +99,21 @@ const CardPictures = ({
     </>
   );
 };
+
+const BUY_LABELS = { size: 'Choose a size', alert: 'Email me when it’s back' };
+
+const BuyFromCard = ({ name, by, href }: CardPurchase & { name: string }) =>
+  by === 'add' ? (
+    <form action={href}>
+      <Button look="quiet" size="small" wide type="submit">
+        Add To Cart<span className="vh">: {name}</span>
+      </Button>
+    </form>
+  ) : (
+    <LinkButton look="quiet" size="small" wide href={href}>
+      {BUY_LABELS[by]}
+      <span className="vh">: {name}</span>
+    </LinkButton>
+  );
 
 export const CardGrid = ({ children }: { children: ReactNode }) => <ul className={styles.grid}>{children}</ul>;

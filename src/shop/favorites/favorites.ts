@@ -1,9 +1,11 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { MAX_CHANGES, MAX_FAVORITES } from '../../shared/favorites.ts';
+import { hashOfSecret } from '../accounts/tokens.ts';
 import type { MomentDeps } from '../catalog/listing-moment.ts';
 import { findProducts } from '../catalog/products.ts';
 import {
   addFavorite,
+  claimLists,
   countOthers,
   dropOldest,
   listFavorites,
@@ -13,7 +15,7 @@ import {
   removeFavorite,
 } from './queries.ts';
 import type { FavoriteReason } from './refusals.ts';
-import type { Favorite, FavoriteChange, FavoriteProducts } from './schema.ts';
+import type { Favorite, FavoriteChange, FavoriteProducts, SharedList } from './schema.ts';
 
 type FavoriteDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type Answer = { ok: true; favorites: Favorite[] } | { ok: false; reason: FavoriteReason };
@@ -47,13 +49,21 @@ export const unfavor = (deps: FavoriteDeps, customerId: string, productId: strin
     return undefined;
   });
 
+type MergeInput = { changes: readonly FavoriteChange[]; lists?: readonly SharedList[] };
+
 /** Joins what a browser has with what the account has: of each product the last change counts. Again, it changes nothing. */
 export const mergeFavorites = (
   deps: FavoriteDeps,
   customerId: string,
-  changes: readonly FavoriteChange[],
+  { changes, lists = [] }: MergeInput,
 ): Promise<Answer> =>
   changeFavorites(deps, customerId, async ({ sql }, now) => {
+    await claimLists(
+      sql,
+      customerId,
+      lists.map(({ token }) => token),
+      lists.map(({ secret }) => hashOfSecret(secret).toString('hex')),
+    );
     const last = new Map<string, FavoriteChange>();
     for (const one of changes.filter(({ productId }) => looksLikeProduct(productId))) {
       const known = last.get(one.productId);

@@ -99,6 +99,14 @@ export const deleteList = change(
     where token = ${token} and (secret_hash = ${secretHash} or customer_id = ${customerId}::uuid)`,
 );
 
+/** What was shared before a login belongs to the account as well. */
+export const claimLists = change(
+  (sql, customerId: string, tokens: readonly string[], hashes: readonly string[]) => sql`
+    update favorite_lists l set customer_id = ${customerId}::uuid
+    from unnest(${tokens as string[]}::text[], ${hashes as string[]}::text[]) as g (token, hash)
+    where l.token = g.token and l.secret_hash = decode(g.hash, 'hex') and l.customer_id is null`,
+);
+
 export const listListsOf = manyRows(
   Type.Object({ token: Type.String(), createdAt: Timestamp, productIds: Type.Array(Type.String()) }),
   (sql, customerId: string) => sql`

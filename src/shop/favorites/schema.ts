@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { MAX_CHANGES, MAX_FAVORITES } from '../../shared/favorites.ts';
+import { MAX_CHANGES, MAX_FAVORITES, MAX_LISTS } from '../../shared/favorites.ts';
 import { Product } from '../catalog/schema.ts';
 
 const exactly = { additionalProperties: false } as const;
@@ -18,19 +18,25 @@ export const FavoriteChange = Type.Object(
 );
 export type FavoriteChange = Static<typeof FavoriteChange>;
 
+/** As a link carries it. */
+export const ListToken = Type.String({ pattern: '^[\\w-]{22}$', sentence: 'This link isn’t valid.' });
+const ListSecret = Type.String({ maxLength: 100 });
+
 export const MergeBody = Type.Object(
   {
     changes: Type.Array(FavoriteChange, {
       maxItems: MAX_CHANGES,
       sentence: `Send up to ${MAX_CHANGES} changes at a time.`,
     }),
+    lists: Type.Optional(
+      Type.Array(Type.Object({ token: Type.String({ maxLength: 100 }), secret: ListSecret }, exactly), {
+        maxItems: MAX_LISTS,
+        description: 'Lists that were shared without an account: from now on it can withdraw them, too',
+      }),
+    ),
   },
   exactly,
 );
-
-/** As a link carries it. */
-export const ListToken = Type.String({ pattern: '^[\\w-]{22}$', sentence: 'This link isn’t valid.' });
-const ListSecret = Type.String({ maxLength: 100 });
 
 export const SharedBody = Type.Object(
   {
@@ -66,3 +72,9 @@ export const FavoriteProducts = Type.Object({
   ),
 });
 export type FavoriteProducts = Static<typeof FavoriteProducts>;
+
+/** A page of a shared list. */
+export const SharedProducts = Type.Object({
+  ...FavoriteProducts.properties,
+  ids: Type.Array(Type.String(), { description: 'Of the whole list, in its order' }),
+});

@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
-import { FAVORITES_PER_PAGE } from '../../shared/favorites.ts';
+import { FAVORITES_PER_PAGE, MAX_LISTS } from '../../shared/favorites.ts';
 import { hashOfSecret, newSecret, randomSource } from '../accounts/tokens.ts';
 import type { MomentDeps } from '../catalog/listing-moment.ts';
 import { looksLikeProduct, productsOf } from './favorites.ts';
@@ -10,8 +10,6 @@ import type { FavoriteProducts, OwnList, SharedList } from './schema.ts';
 type ListDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type Refused = { ok: false; reason: FavoriteReason };
 
-/** Of one account. Without an account the network's limit holds alone. */
-const MAX_LISTS = 50;
 /** 22 characters: nobody guesses an address. */
 const TOKEN_BYTES = 16;
 
@@ -41,7 +39,7 @@ export function shareList(
   });
 }
 
-type Shown = { ok: true; total: number } & FavoriteProducts;
+type Shown = { ok: true; ids: string[] } & FavoriteProducts;
 
 /** A page of a shared list, as it was shared. */
 export async function showSharedList(deps: MomentDeps, token: string, page: number): Promise<Shown | Refused> {
@@ -50,7 +48,7 @@ export async function showSharedList(deps: MomentDeps, token: string, page: numb
   const { productIds } = list;
   const from = (page - 1) * FAVORITES_PER_PAGE;
   const found = await productsOf(deps, productIds.slice(from, from + FAVORITES_PER_PAGE));
-  return { ok: true, total: productIds.length, ...found };
+  return { ok: true, ids: productIds, ...found };
 }
 
 type Withdrawal = { token: string; secret: string | undefined; customerId: string | undefined };

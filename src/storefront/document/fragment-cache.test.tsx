@@ -6,6 +6,7 @@ import { type CardProduct, ProductCard } from '../../ui/product-card.tsx';
 import { createFragmentCache, renderWithFragments } from './fragment-cache.tsx';
 
 const card: CardProduct = {
+  id: 'rift-diamond-cuff',
   name: 'Rift Diamond “Cuff” & more',
   href: '/products/rift-diamond-cuff',
   price: 48,

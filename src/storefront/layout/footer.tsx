@@ -18,6 +18,7 @@ const SMALL_PRINT = [
   { name: 'About', href: paths.about() },
   { name: 'Makers', href: paths.makers() },
   { name: 'Shop by color', href: paths.colors() },
+  { name: 'Favorites', href: paths.favorites() },
   { name: 'Size guide', href: paths.sizeGuide() },
   { name: 'Shipping and returns', href: paths.shippingAndReturns() },
   { name: 'Privacy', href: paths.privacy() },

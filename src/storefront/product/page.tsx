@@ -5,6 +5,7 @@ import { ProductMark, StockBadge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { CarouselArrows } from '../../ui/carousel.tsx';
+import { Heart } from '../../ui/heart.tsx';
 import { Island } from '../../ui/island.tsx';
 import { MakerMark } from '../../ui/maker-mark.tsx';
 import { Price, priceText } from '../../ui/price.tsx';
@@ -100,7 +101,10 @@ const Facts = ({ product, fits, ships, hasStudio, onTime }: Omit<ProductPageProp
   return (
     <div className={styles.facts}>
       <div>
-        <h1>{name}</h1>
+        <div className={styles.title}>
+          <h1>{name}</h1>
+          <Heart id={id} name={name} />
+        </div>
         <div className={styles.stars}>
           <a href="#reviews">
             <Stars value={rating} text={ratingText(rating, numReviews)} />

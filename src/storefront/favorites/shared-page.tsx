@@ -1,0 +1,70 @@
+import { paths } from '../../paths.ts';
+import { FAVORITES_PER_PAGE } from '../../shared/favorites.ts';
+import type { Product } from '../../shop/catalog/schema.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Island } from '../../ui/island.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { CardGrid, ProductCard } from '../../ui/product-card.tsx';
+import { cardOfProduct } from '../product-cards.ts';
+import { AddFavorites } from './add-favorites.island.tsx';
+import styles from './favorites.module.css';
+import { goneText, purchaseOf } from './list-cards.ts';
+
+export type SharedShown = {
+  /** Undefined where its link has ended, or never was. */
+  list:
+    | {
+        token: string;
+        page: number;
+        ids: readonly string[];
+        products: readonly Product[];
+        gone: readonly { id: string; name: string }[];
+      }
+    | undefined;
+};
+
+/** Somebody's favorites as they were shared. Nothing says whose they are. */
+export const SharedPage = ({ list }: SharedShown) =>
+  list ? (
+    <div className="wrap page page-filled">
+      <div className="page-head">
+        <h1>A list of favorites</h1>
+        <p>Somebody who likes these pieces shared them with you.</p>
+      </div>
+      <div className={styles.page}>
+        <Island name="add-favorites" component={AddFavorites} props={{ ids: list.ids }} wake="now" />
+        {list.products.length > 0 && (
+          <CardGrid>
+            {list.products.map((product) => (
+              <ProductCard
+                key={product.id}
+                product={cardOfProduct(product)}
+                heading="h2"
+                priority="lazy"
+                buy={purchaseOf(product)}
+              />
+            ))}
+          </CardGrid>
+        )}
+        {list.gone.length > 0 && <p className={styles.note}>{goneText(list.gone)}</p>}
+        <Pager
+          page={list.page}
+          last={Math.ceil(list.ids.length / FAVORITES_PER_PAGE)}
+          hrefOf={(page) => `${paths.sharedFavorites(list.token)}${page > 1 ? `?page=${page}` : ''}`}
+        />
+      </div>
+    </div>
+  ) : (
+    <div className="wrap page page-filled">
+      <Empty
+        title="This list isn’t shared anymore"
+        heading="h1"
+        line="Whoever shared it has ended the link, or it was never complete. Ask them for a new one."
+      >
+        <LinkButton look="quiet" href={paths.home()}>
+          See featured products
+        </LinkButton>
+      </Empty>
+    </div>
+  );
