@@ -50,6 +50,14 @@ const CUFF = {
 const cart = { cartItems: [CUFF], shippingAddress, paymentMethod: 'Paypal' };
 const loggedIn = { ...cart, userInfo: { token: shopper.token, name: shopper.name, email: shopper.email } };
 
+const LIKED = ['rift-diamond-cuff', 'cowrie-shore-anklet', 'no-longer-sold'].map((id, n) => ({ id, at: 1000 - n }));
+const sharing = await fetch(`${shop.url}/api/favorites/lists`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ productIds: ['rift-diamond-cuff', 'cowrie-shore-anklet'] }),
+});
+const { token: shared } = (await sharing.json()) as { token: string };
+
 /** One page in one of its states. `does` brings it there. */
 type Scene = { path: string; kept?: object; does?: (page: Page) => Promise<unknown> };
 
@@ -100,6 +108,12 @@ const SCENES: Record<string, Scene[]> = {
   '/colors': [{ path: '/colors' }, { path: '/colors?color=red' }],
   '/makers': [{ path: '/makers' }],
   '/makers/:slug': [{ path: '/makers/olchoro-bead-circle' }],
+  '/favorites': [
+    { path: '/favorites' },
+    { path: '/favorites', kept: { favorites: LIKED }, does: press('Share this list') },
+    { path: '/favorites', kept: { ...loggedIn, favorites: LIKED } },
+  ],
+  '/favorites/shared/:token': [{ path: `/favorites/shared/${shared}` }, { path: '/favorites/shared/worn-out' }],
   '/cart': [{ path: '/cart' }, { path: '/cart', kept: cart }],
   '/cart/:id': [{ path: '/cart/cowrie-shore-anklet?qty=2' }],
   '/checkout': [

@@ -37,7 +37,7 @@ export function paintHearts(): void {
   const count = document.querySelector<HTMLElement>('[data-favorites] > :last-child');
   if (!count) return;
   count.hidden = live.length === 0;
-  count.textContent = `${live.length}`;
+  count.textContent = live.length > 99 ? '99+' : `${live.length}`;
 }
 
 function press({ target }: Event) {

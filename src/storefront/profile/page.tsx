@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
 import styles from './page.module.css';
 
 type ProfilePageProps = {
@@ -26,6 +27,11 @@ export const ProfilePage = ({ details, orders, addresses, passkeys, password, br
       </Part>
     </div>
     <div className={styles.more}>
+      <Part id="favorites" title="Your favorites">
+        <p>
+          <a href={paths.favorites()}>See what you like</a>, on all your devices, or share it.
+        </p>
+      </Part>
       <Part id="addresses" title="Your addresses">
         {addresses}
       </Part>
