@@ -100,20 +100,21 @@ const CardPictures = ({
   );
 };
 
-const BUY_LABELS = { size: 'Choose a size', alert: 'Email me when it’s back' };
+const BUY_LABELS = { add: 'Add To Cart', size: 'Choose a size', alert: 'Email me when it’s back' };
 
-const BuyFromCard = ({ name, by, href }: CardPurchase & { name: string }) =>
-  by === 'add' ? (
+function BuyFromCard({ name, by, href }: CardPurchase & { name: string }) {
+  const face = { look: 'quiet', size: 'small', wide: true, 'aria-label': `${BUY_LABELS[by]}: ${name}` } as const;
+  return by === 'add' ? (
     <form action={href}>
-      <Button look="quiet" size="small" wide type="submit">
-        Add To Cart<span className="vh">: {name}</span>
+      <Button {...face} type="submit">
+        {BUY_LABELS[by]}
       </Button>
     </form>
   ) : (
-    <LinkButton look="quiet" size="small" wide href={href}>
+    <LinkButton {...face} href={href}>
       {BUY_LABELS[by]}
-      <span className="vh">: {name}</span>
     </LinkButton>
   );
+}
 
 export const CardGrid = ({ children }: { children: ReactNode }) => <ul className={styles.grid}>{children}</ul>;
