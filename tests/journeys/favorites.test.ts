@@ -89,7 +89,7 @@ test.each([
       { viewport },
     );
     await openPage(second.page, `${shop.url}/favorites`);
-    await second.page.getByText('Sold Once', { exact: true }).waitFor();
+    await second.page.getByRole('heading', { name: 'No longer sold' }).waitFor();
     await second.page.getByRole('button', { name: 'Remove Sold Once' }).click();
     await expect.poll(onAccount).toEqual(['lake-collar', 'rift-cuff']);
     await second.page.getByRole('button', { name: 'Remove Rift Cuff from favorites' }).click();
