@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { PRODUCTS } from '../../../db/seeds/fixtures.ts';
+import { PICTURED } from '../../../db/seeds/pictured-reviews.ts';
 import { loadSamples, sampleProducts } from '../../../db/seeds/samples.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { fileNames } from '../media/files.ts';
