@@ -151,26 +151,35 @@ export function Items({ children }: WithChildren) {
   );
 }
 
-type ItemProps = { picture: string | undefined; name: string; detail: string; maker: string; price: string };
+type ItemProps = {
+  /** null: no item of its list has one, and there is no room for it. */
+  picture: string | undefined | null;
+  name: string;
+  detail: string;
+  maker: string;
+  price: string;
+};
 
 /** One ordered product. `picture` is a whole address; `detail` such as "Medium, 1 × $48.00"; `maker` may be empty. */
 export function Item(piece: ItemProps) {
   return (
     <tr>
-      <td width={64} valign="top" style={{ padding: '10px 0' }}>
-        {piece.picture ? (
-          <img
-            src={piece.picture}
-            alt=""
-            width={64}
-            height={80}
-            // Without it React asks for the picture in the email's head.
-            loading="lazy"
-            style={{ display: 'block', borderRadius: 6, objectFit: 'cover' }}
-          />
-        ) : null}
-      </td>
-      <td style={{ ...TEXT_STYLE, padding: '10px 12px' }}>
+      {piece.picture === null ? null : (
+        <td width={64} valign="top" style={{ padding: '10px 0' }}>
+          {piece.picture ? (
+            <img
+              src={piece.picture}
+              alt=""
+              width={64}
+              height={80}
+              // Without it React asks for the picture in the email's head.
+              loading="lazy"
+              style={{ display: 'block', borderRadius: 6, objectFit: 'cover' }}
+            />
+          ) : null}
+        </td>
+      )}
+      <td style={{ ...TEXT_STYLE, padding: piece.picture === null ? '10px 12px 10px 0' : '10px 12px' }}>
         <span style={{ fontWeight: 600 }}>{piece.name}</span>
         <br />
         <span className="quiet" style={{ color: INK_2, fontSize: 15 }}>

@@ -35,11 +35,11 @@ const Lines = ({ ret }: { ret: ReturnFacts }) => (
         <Item
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change
           key={place}
-          picture={undefined}
+          picture={null}
           name={name}
           detail={ret.kind === 'exchange' && newSize ? `${size ? `${size} to ` : ''}${newSize}` : (size ?? '')}
           maker=""
-          price={`× ${quantity}`}
+          price={`×\u00a0${quantity}`}
         />
       ))}
     </Items>

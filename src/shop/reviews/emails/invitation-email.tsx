@@ -31,7 +31,7 @@ export const reviewInvitationEmail = defineEmail({
           <Section>
             <Heading>How do you like it?</Heading>
             <Paragraph>
-              You’ve had your order for some days now. If you have a minute, tell others how you like it. How many
+              You’ve had your order for a few days now. If you have a minute, tell others how you like it. How many
               stars?
             </Paragraph>
           </Section>
