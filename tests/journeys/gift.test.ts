@@ -1,6 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { addDays } from '../../src/shop/delivery/working-days.ts';
@@ -55,8 +52,7 @@ const MESSAGE = `Happy birthday, Rosa! ${FAMILY}🎂 ${'With love from all of us
 const LETTERS = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(MESSAGE)].length;
 const LONGEST = MESSAGE + '♥'.repeat(500 - LETTERS);
 
-async function isSound(page: Page, name: string) {
-  if (process.env.LOOK) await page.screenshot({ path: join(process.env.LOOK, `${name}.png`), fullPage: true });
+async function isSound(page: Page) {
   expect(await axeViolations(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 }
@@ -87,13 +83,9 @@ async function pay(page: Page) {
 
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-/** The words of a printed page, and a picture of it where somebody wants to look. */
-async function printed(page: Page, name: string) {
+/** The size of each sheet that it prints on. */
+async function printed(page: Page) {
   const bytes = await page.pdf({ preferCSSPageSize: true });
-  if (process.env.LOOK) {
-    writeFileSync(join(process.env.LOOK, `${name}.pdf`), bytes);
-    execFileSync('pdftoppm', ['-png', '-r', '110', `${name}.pdf`, name], { cwd: process.env.LOOK });
-  }
   return bytes.toString('latin1').match(/\/MediaBox \[[^\]]*\]/g) ?? [];
 }
 
@@ -147,7 +139,7 @@ test.each([
     await page.getByLabel(/^Gift wrap/).check();
     await page.getByRole('button', { name: 'Place Order' }).click();
     await expect.poll(() => message.evaluate((field) => field === document.activeElement)).toBe(true);
-    await isSound(page, `gift-too-long-${screen}`);
+    await isSound(page);
     await message.fill(LONGEST);
     await page.getByText('500 of 500 characters').waitFor();
     const firstDay = (await page.getByLabel('Don’t ship before').getAttribute('min')) ?? '';
@@ -157,19 +149,19 @@ test.each([
     const parts = await Promise.all(['Items', 'Shipping', 'Gift wrap', /^Tax/].map((name) => figure(page, name)));
     expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(plain + 650);
     expect(parts[2]).toBe(650);
-    await isSound(page, `gift-on-${screen}`);
+    await isSound(page);
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.waitForURL('**/order/*');
     const id = idOf(page);
     await pay(page);
     await page.getByText('Gift wrapped').waitFor();
     expect(await figure(page, /^Total/)).toBe(plain + 650);
-    await isSound(page, `order-${screen}`);
+    await isSound(page);
 
     const office = await openStaffBrowser(browser, { url: shop.url, db }, { viewport });
     await office.page.goto(`${shop.url}/admin/orders/${id}`);
     await office.page.getByText('Wrap it').waitFor();
-    await isSound(office.page, `office-gift-${screen}`);
+    await isSound(office.page);
     for (const [paper, size, box] of [
       ['', 'letter', '612 792'],
       ['?size=4x6', '4x6', '288 432'],
@@ -182,7 +174,7 @@ test.each([
       expect(words).toContain('Rosa Delgado');
       expect(words).not.toContain('$');
       expect(words).not.toMatch(/invoice|price|total/i);
-      expect(await printed(office.page, `slip-${size}-${screen}`)).toEqual([`/MediaBox [0 0 ${box}]`]);
+      expect(await printed(office.page)).toEqual([`/MediaBox [0 0 ${box}]`]);
     }
     await office.page.goto(`${shop.url}/admin/orders/${id}/invoice`);
     const invoice = office.page.getByRole('article');
@@ -198,12 +190,12 @@ test.each([
     const link = linkTo(shopper.email, id) ?? '';
     await openPage(linked.page, link);
     await linked.page.getByText('Rosa Delgado').waitFor();
-    await isSound(linked.page, `linked-${screen}`);
+    await isSound(linked.page);
     await linked.page.getByRole('button', { name: 'Correct the address' }).click();
     await linked.page.locator('#fix-address').fill('');
     await linked.page.getByRole('button', { name: 'Save address' }).click();
     await linked.page.locator('#fix-address[aria-invalid]').waitFor();
-    await isSound(linked.page, `linked-address-${screen}`);
+    await isSound(linked.page);
     await linked.page.locator('#fix-address').fill('12 Maple Street, Apt 4');
     await linked.page.getByRole('button', { name: 'Save address' }).click();
     await linked.page.getByText('12 Maple Street, Apt 4, Columbus').waitFor();
@@ -211,7 +203,7 @@ test.each([
     await linked.page.getByRole('button', { name: 'Cancel this order' }).click();
     await linked.page.getByRole('button', { name: 'Yes, cancel and refund' }).dblclick();
     await linked.page.getByText(/^Canceled on /).waitFor();
-    await isSound(linked.page, `linked-canceled-${screen}`);
+    await isSound(linked.page);
     const made = paypal.standin.ledger().refunds.slice(refunds);
     expect(made.map(({ amount }) => amount.value)).toEqual([((plain + 650) / 100).toFixed(2)]);
     // Its page knows, too; a second try by the same link finds nothing to do.
@@ -269,7 +261,7 @@ test.each([
       for (const name of ['Correct the address', 'Cancel this order', 'Edit message'])
         expect(await page.getByRole('button', { name }).count()).toBe(0);
     }
-    await isSound(page, `order-packed-${screen}`);
+    await isSound(page);
     // A page that was opened before knows nothing of it: the shop says no.
     const token = link.split('#')[1];
     const { shippingAddress } = order;
@@ -296,7 +288,7 @@ test.each([
     await page.waitForURL('**/contact-us?product=rift-cuff');
     await isHydrated(page);
     await page.getByText('About Rift Cuff').waitFor();
-    await isSound(page, `ask-${screen}`);
+    await isSound(page);
     await page.getByLabel('Message').fill(`Is the clasp silver? (${screen})`);
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Thank you. A person will reply within').waitFor();
