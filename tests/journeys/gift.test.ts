@@ -106,7 +106,7 @@ test.each([
   ['desktop', DESKTOP],
 ] as const)(
   'on a %s a gift goes to somebody else, is corrected by its link, and canceled',
-  async (screen, viewport) => {
+  async (_screen, viewport) => {
     const shopper = await shopperIn({ db, now: () => new Date() });
     const cartItems = [
       { product: 'rift-cuff', name: 'Rift Cuff', price: 48, image: '', size: 'Medium', inStock: 90, qty: 2 },
@@ -162,9 +162,9 @@ test.each([
     await office.page.goto(`${shop.url}/admin/orders/${id}`);
     await office.page.getByText('Wrap it').waitFor();
     await isSound(office.page);
-    for (const [paper, size, box] of [
-      ['', 'letter', '612 792'],
-      ['?size=4x6', '4x6', '288 432'],
+    for (const [paper, box] of [
+      ['', '612 792'],
+      ['?size=4x6', '288 432'],
     ]) {
       await office.page.goto(`${shop.url}/admin/orders/${id}/slip${paper}`);
       const slip = office.page.getByRole('article');
@@ -236,7 +236,7 @@ test.each([
   ['desktop', DESKTOP],
 ] as const)(
   'on a %s a gift that is packed can’t be changed, and a question names its product',
-  async (screen, viewport) => {
+  async (_screen, viewport) => {
     const shopper = await shopperIn({ db, now: () => new Date() });
     const stored = { userInfo: { token: shopper.token, name: shopper.name, email: shopper.email } };
     const order = await placeOrder(shop.url, shopper, {
