@@ -7,6 +7,7 @@ import { type Shopper, shopperIn, shoppersIn } from '../../tests/support/actors/
 import { staffIn } from '../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
 import { addProduct, splitSizes, stockOf } from '../../tests/support/shop/stock.ts';
+import { productsAsCsv } from '../shop/catalog/export-products.ts';
 import { importProducts } from '../shop/catalog/import-products.ts';
 import { cancelExpiredOrders } from '../shop/orders/cancel.ts';
 
@@ -218,6 +219,86 @@ test('a file changes the price of a product with sizes, not its stock or its siz
     problems: [{ sentence: expect.stringMatching(/^Sizes: each has a stock of its own/) }],
   });
   expect(await left(id)).toEqual({ Small: 1, '8 in': 2 });
+});
+
+test('a file corrects the stock of each size, its price and its SKU, once; what was sold since stays sold', async () => {
+  const id = await cuffOf({ Small: 1, '8 in': 2 });
+  const folder = mkdtempSync(join(tmpdir(), 'nyuzi-sizes-'));
+  const file = join(folder, 'products.csv');
+  const send = (text: string, how: 'try' | 'run' = 'run') => {
+    writeFileSync(file, text);
+    return importProducts(deps, grace.actor, file, how);
+  };
+  let exported = '';
+  for await (const part of productsAsCsv(deps)) exported += part;
+  const [head = '', ...lines] = exported.trim().split(/\r?\n/);
+  const line = lines.find((each) => each.startsWith(`${id},`)) ?? '';
+  expect(line).toContain('Small: 1; 8 in: 2');
+  expect(await send(`${head}\n${line}\n`)).toMatchObject({ problems: [], products: [{ does: 'nothing' }] });
+
+  await placeOrder(dana, of(id, '8 in'));
+  const edited = line
+    .slice(0, line.lastIndexOf(','))
+    .replace('Small: 1; 8 in: 2', 'Small: 4; 8 in: 3')
+    .replace('Small: 0.00; 8 in: 0.00', 'Small: -2.00; 8 in: +6.50')
+    .concat(',"Small: C-S; 8 in: ""C;8"""');
+  expect(await send(`${head}\n${edited}\n`, 'try')).toMatchObject({
+    problems: [],
+    products: [
+      {
+        does: 'change',
+        changes: [
+          'Stock of Small: 1 → 4',
+          'Price difference of Small: 0.00 → -2.00',
+          'SKU of Small: none → C-S',
+          'Stock of 8 in: 1 → 2',
+          'Price difference of 8 in: 0.00 → +6.50',
+          'SKU of 8 in: none → C;8',
+        ],
+        conflict: expect.stringContaining('8 in: 1 sold or taken out since your export: 2 → 1.'),
+      },
+    ],
+  });
+  expect(await left(id)).toEqual({ Small: 1, '8 in': 1 });
+  expect(await send(`${head}\n${edited}\n`)).toMatchObject({ problems: [] });
+  expect(await left(id)).toEqual({ Small: 4, '8 in': 2 });
+  expect(await send(`${head}\n${edited}\n`)).toMatchObject({ problems: [], products: [{ does: 'nothing' }] });
+
+  const of8 = (columns: string, cells: string) => send(`Id,${columns}\n${id},${cells}\n`);
+  expect(await of8('Stock by size', '9 in: 1')).toMatchObject({
+    problems: [{ sentence: 'Stock by size: there’s no “9 in”. Its sizes are Small, 8 in.' }],
+  });
+  expect(await of8('Stock by size', 'Small: 9')).toMatchObject({
+    problems: [{ sentence: expect.stringMatching(/^Stock of Small: it’s 4 now and your file says 9/) }],
+  });
+  expect(await of8('Price difference by size', 'Small: -900')).toMatchObject({
+    problems: [{ sentence: expect.stringMatching(/the size would have no price/) }],
+  });
+});
+
+test('a file adds a product whose sizes have a stock of their own', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'nyuzi-sizes-')), 'products.csv');
+  const send = (cells: string) => {
+    const head = 'Name,Price,Category,Stock,Stock by size,Price difference by size,SKU by size';
+    writeFileSync(file, `${head}\n${cells}\n`);
+    return importProducts(deps, grace.actor, file, 'run');
+  };
+  const made = await send('Filed collar,60,Necklaces,,16 in: 2; 18 in: 0,18 in: +4,16 in: FC-16');
+  expect(made).toMatchObject({ problems: [], products: [{ does: 'create', stock: { after: 2 } }] });
+  const id = made.ok ? (made.products[0]?.id ?? '') : '';
+  expect(
+    await db.sql`
+    select size, on_hand, price_difference_cents, sku from size_stock where product_id = ${id} order by position`,
+  ).toEqual([
+    { size: '16 in', onHand: 2, priceDifferenceCents: 0, sku: 'FC-16' },
+    { size: '18 in', onHand: 0, priceDifferenceCents: 400, sku: '' },
+  ]);
+  expect(await send('Other collar,60,Necklaces,5,16 in: 2; 18 in: 0,,')).toMatchObject({
+    problems: [{ sentence: 'Stock: it’s 5, but its sizes add up to 2.' }],
+  });
+  expect(await send('Other collar,60,Necklaces,,,18 in: +4,')).toMatchObject({
+    problems: [{ sentence: 'Stock by size: say how many there are of each size, too.' }],
+  });
 });
 
 test('an order that waits while the owner gives each size a stock finds the sizes', async () => {

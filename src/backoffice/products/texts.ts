@@ -84,6 +84,7 @@ export const texts = {
     'An empty cell changes nothing. Write none under Made by or Sizes to clear them.',
     'Prices look like 54.50 or 1,250.00.',
     'Stock is what’s available to sell. The shop applies the difference between “Stock” and “Stock when exported” to today’s stock, so items sold since then stay sold. Keep the “Export” column as it is.',
+    'Where each size has its own stock, “Stock by size” works the same way: Small: 1; Medium: 0. Sizes you leave out stay as they are. “Price difference by size” looks like Large: +6.00, “SKU by size” like Large: RD-L.',
     'New products stay hidden until you publish them, unless the file says yes under Visible.',
   ],
   changesNothing: 'This file changes nothing.',

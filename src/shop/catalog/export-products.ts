@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
 import { exportedName } from './import-taxonomy.ts';
 import { csvHeader, csvRowOf } from './product-csv.ts';
+import { listSizeStockOf } from './size-stock-queries.ts';
 import { listStaffCommunities } from './staff-community-queries.ts';
 import { draftFrom } from './staff-products.ts';
 import { listProductDetailRows } from './staff-queries.ts';
@@ -18,14 +19,21 @@ export async function* productsAsCsv({ db }: { db: Pick<Database, 'sql'> }): Asy
     const rows = await listProductDetailRows(db.sql, after, EXPORT_BATCH);
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.map(csvOf).join('');
+    const counted = rows.filter(({ sizeCount }) => sizeCount > 0).map(({ id }) => id);
+    const sizes = counted.length > 0 ? await listSizeStockOf(db.sql, counted) : [];
+    const bySize = Map.groupBy(sizes, ({ productId }) => productId);
+    yield rows.map((row) => csvOf(row, bySize.get(row.id) ?? [])).join('');
     after = last.id;
   }
 
-  function csvOf(row: Awaited<ReturnType<typeof listProductDetailRows>>[number]): string {
+  function csvOf(
+    row: Awaited<ReturnType<typeof listProductDetailRows>>[number],
+    bySize: Awaited<ReturnType<typeof listSizeStockOf>>,
+  ): string {
     const draft = draftFrom(row);
     const category = exportedName(categories, draft.category);
     const community = draft.community === null ? '' : exportedName(communities, draft.community);
-    return csvRowOf({ ...draft, id: row.id, category, community, available: row.onHand - row.reserved }, exportId);
+    const available = row.onHand - row.reserved;
+    return csvRowOf({ ...draft, id: row.id, category, community, available, bySize }, exportId);
   }
 }

@@ -2,35 +2,16 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { SIZES } from '../../shared/sizes.ts';
 import { type Actor, differences } from '../audit/audit.ts';
 import { changeProductIn, createProductIn } from './edit-products.ts';
+import { giveSizes } from './import-sizes.ts';
 import { findNamed, type TaxonomyName } from './import-taxonomy.ts';
+import type { ImportedProduct, SizeCorrection, StockCorrection } from './imported-product.ts';
 import type { CsvProduct } from './product-csv.ts';
 import { blankDraft, FIELD_NAMES, fieldText, PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
+import type { SizesSaid } from './size-cells.ts';
 import { draftFrom } from './staff-products.ts';
 import { findProductDetailRow, lockProduct } from './staff-queries.ts';
 import { staffCatalogueSentence } from './staff-refusals.ts';
 import type { ProductDraft } from './staff-schema.ts';
-
-/** What a line does, or would do, to its product. `before` is null for a new one; stock is what can be bought. */
-export type ImportedProduct = {
-  line: number;
-  id: string;
-  name: string;
-  does: 'create' | 'change' | 'nothing';
-  price: { before: number | null; after: number };
-  stock: { before: number | null; after: number };
-  /** What else changed the stock since the export. */
-  conflict: string | null;
-  /** A sentence for each other field that changes. */
-  changes: string[];
-};
-
-export type StockCorrection = {
-  product: ImportedProduct;
-  line: number;
-  wanted: number;
-  exported: number | undefined;
-  exportId: string;
-};
 
 export type ImportContext = {
   actor: Actor;
@@ -42,6 +23,7 @@ export type ImportContext = {
   lineOf: Map<string, number>;
   /** Corrections of stock, for the end. */
   stockCorrections: StockCorrection[];
+  sizeCorrections: SizeCorrection[];
 };
 
 type LineResult = { ok: true; product: ImportedProduct } | { ok: false; sentences: string[] };
@@ -101,18 +83,33 @@ async function create(
   tx: Transaction,
   { actor, now, idsByName, lineOf }: ImportContext,
   line: number,
-  { name = '', price, category, stock = 0, ...given }: CsvProduct,
+  { name = '', price, category, ...given }: CsvProduct,
 ): Promise<LineResult> {
   if (price === undefined || category === undefined) {
     const missing = [price === undefined && 'a Price', category === undefined && 'a Category'].filter(Boolean);
     return rejected(`There’s no product called “${name}”. To add it, give ${missing.join(' and ')}.`);
   }
-  const { id: _, exportId: __, exported: ___, ...said } = given;
-  const strange = strangeSizes(said.sizes, [], false);
+  const { sizesSaid, fields } = apart(given);
+  const { id: _, exportId: __, exported: ___, stock: total, ...said } = fields;
+  const bySize = newSizes({ sizesSaid, sizes: said.sizes, total });
+  if (!bySize.ok) return rejected(bySize.sentence);
+  const strange = bySize.counted ? undefined : strangeSizes(said.sizes, [], false);
   if (strange) return rejected(strange);
-  const draft = { ...blankDraft(category), isHidden: true, ...said, name, price, category, onHand: stock };
+  const { stock, sizes = said.sizes } = bySize;
+  const draft = {
+    ...blankDraft(category),
+    isHidden: true,
+    ...said,
+    ...(sizes && { sizes }),
+    name,
+    price,
+    category,
+    onHand: stock,
+  };
   const made = await createProductIn(tx, { actor, now, note: 'Imported' }, draft);
   if (!made.ok) return rejected(staffCatalogueSentence(made.reason));
+  const fault = bySize.counted ? await giveSizes(tx, actor, made.id, sizesSaid) : undefined;
+  if (fault) return rejected(fault);
   idsByName.set(name.toLowerCase(), [made.id]);
   lineOf.set(made.id, line);
   const product: ImportedProduct = {
@@ -128,6 +125,39 @@ async function create(
   return { ok: true, product };
 }
 
+/** What is said of its sizes, and the rest. */
+function apart<Given extends SizesSaid>({ stockBySize, exportedBySize, priceBySize, skuBySize, ...fields }: Given) {
+  const sizesSaid: SizesSaid = {
+    ...(stockBySize && { stockBySize }),
+    ...(exportedBySize && { exportedBySize }),
+    ...(priceBySize && { priceBySize }),
+    ...(skuBySize && { skuBySize }),
+  };
+  return { sizesSaid, fields };
+}
+
+type NewSizes =
+  /** `sizes` are those that are counted; undefined: all share one stock. */
+  { ok: true; counted: boolean; sizes?: string[]; stock: number } | { ok: false; sentence: string };
+
+type NewSizesInput = { sizesSaid: SizesSaid; sizes: readonly string[] | undefined; total: number | undefined };
+
+function newSizes({ sizesSaid: { stockBySize, ...others }, sizes, total }: NewSizesInput): NewSizes {
+  const no = (sentence: string) => ({ ok: false as const, sentence });
+  if (!stockBySize) {
+    const isMissed = others.priceBySize || others.skuBySize;
+    return isMissed
+      ? no('Stock by size: say how many there are of each size, too.')
+      : { ok: true, counted: false, stock: total ?? 0 };
+  }
+  const counted = [...stockBySize.keys()];
+  if (sizes && sizes.toSorted().join('\n') !== counted.toSorted().join('\n'))
+    return no(`Sizes: they aren’t those under Stock by size, ${counted.join(', ')}.`);
+  const stock = [...stockBySize.values()].reduce((sum, count) => sum + count, 0);
+  if (total !== undefined && total !== stock) return no(`Stock: it’s ${total}, but its sizes add up to ${stock}.`);
+  return { ok: true, counted: true, sizes: counted, stock };
+}
+
 type ChangeLineInput = { line: number; id: string; given: CsvProduct };
 
 async function change(
@@ -137,7 +167,8 @@ async function change(
 ): Promise<LineResult> {
   const seen = await findProductDetailRow(tx.sql, id);
   if (!seen) return rejected(`There’s no product with the Id “${id.slice(0, 60)}”. Leave Id empty to add a new one.`);
-  const { id: named, exportId, exported, stock, name, ...others } = given;
+  const { sizesSaid, fields: said } = apart(given);
+  const { id: named, exportId, exported, stock, name, ...others } = said;
   // The name found its product, ignoring case: it is no new name.
   const fields = { ...others, ...(named !== '' && name !== undefined && { name }) };
   const hasChanged = differences(draftFrom(seen), { ...draftFrom(seen), ...fields }) !== undefined;
@@ -161,8 +192,22 @@ async function change(
     conflict: null,
     changes: changed ? spelled(changed) : [],
   };
-  if (stock !== undefined) context.stockCorrections.push({ product, line, wanted: stock, exported, exportId });
+  leaveCorrections(context, { product, line, exportId, exported, stock, sizesSaid });
   return { ok: true, product };
+}
+
+type LeftCorrections = Pick<StockCorrection, 'product' | 'line' | 'exportId' | 'exported'> & {
+  stock: number | undefined;
+  sizesSaid: SizesSaid;
+};
+
+/** Stock is locked at the end of the file, for all lines. */
+function leaveCorrections(
+  { stockCorrections, sizeCorrections }: ImportContext,
+  { product, line, exportId, exported, stock, sizesSaid }: LeftCorrections,
+) {
+  if (stock !== undefined) stockCorrections.push({ product, line, wanted: stock, exported, exportId });
+  if (Object.keys(sizesSaid).length > 0) sizeCorrections.push({ product, line, exportId, said: sizesSaid });
 }
 
 /** In a file a new name for a size is taken for a slip; on the product's page it is none. */

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/audit.ts';
-import { applyLine, type ImportContext, type ImportedProduct, type StockCorrection } from './import-line.ts';
+import { applyLine, type ImportContext } from './import-line.ts';
+import { correctSizesOf } from './import-sizes.ts';
 import { stockStep } from './import-stock.ts';
+import type { ImportedProduct, StockCorrection } from './imported-product.ts';
 import { readProductCsv } from './product-csv.ts';
+import { listSizesImported } from './size-stock-queries.ts';
 import { listStaffCommunities } from './staff-community-queries.ts';
 import { listImported, listProductNames, lockStockRow, saveImported } from './staff-queries.ts';
 import { staffCatalogueSentence } from './staff-refusals.ts';
@@ -53,6 +56,7 @@ export async function importProducts(
         else note(row.line, applied.sentences);
       }
       await correctStock(tx, context, note);
+      await correctSizes(tx, context, note);
       if (how === 'try' || problems.length > 0) throw new DryRunRollback(done);
       return done;
     });
@@ -89,7 +93,16 @@ async function startImport(tx: Transaction, actor: Actor, now: Date): Promise<Im
   ]);
   const idsByName = new Map<string, string[]>();
   for (const { id, name } of products) idsByName.set(name, [...(idsByName.get(name) ?? []), id]);
-  return { actor, now, categories, communities, idsByName, lineOf: new Map(), stockCorrections: [] };
+  return {
+    actor,
+    now,
+    categories,
+    communities,
+    idsByName,
+    lineOf: new Map(),
+    stockCorrections: [],
+    sizeCorrections: [],
+  };
 }
 
 /**
@@ -108,6 +121,23 @@ async function correctStock(
     const done = doneBefore.get(`${asked.exportId} ${asked.product.id}`) ?? 0;
     const sentence = await correctStockOf(tx, actor, asked, done);
     if (sentence) note(asked.line, [sentence]);
+  }
+}
+
+/** Of products whose sizes have a stock of their own, by id too. */
+async function correctSizes(
+  tx: Transaction,
+  { actor, sizeCorrections }: ImportContext,
+  note: (line: number, sentences: string[]) => void,
+): Promise<void> {
+  const exportIds = [...new Set(sizeCorrections.map(({ exportId }) => exportId))];
+  const imported = await listSizesImported(tx.sql, exportIds);
+  const doneBefore = new Map(
+    imported.map((row) => [JSON.stringify([row.exportId, row.productId, row.size]), row.change]),
+  );
+  for (const asked of sizeCorrections.sort(byId)) {
+    const done = (size: string) => doneBefore.get(JSON.stringify([asked.exportId, asked.product.id, size])) ?? 0;
+    note(asked.line, await correctSizesOf(tx, actor, asked, done));
   }
 }
 
@@ -137,6 +167,6 @@ async function correctStockOf(
 }
 
 const SIZES_COUNTED =
-  'Stock: each size has a stock of its own. Change it on the product’s page, or leave the cell empty.';
+  'Stock: each size has a stock of its own. Change it under Stock by size, and leave this cell as it was.';
 
 const byId = (a: { product: { id: string } }, b: { product: { id: string } }) => (a.product.id < b.product.id ? -1 : 1);

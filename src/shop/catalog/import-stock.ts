@@ -10,6 +10,8 @@ export type StockStepInput = {
   now: number;
   /** By how much files of the same export have changed it already. */
   done: number;
+  /** Of which size, where each has a stock of its own. */
+  size?: string;
 };
 
 export type StockStep =
@@ -20,7 +22,8 @@ export type StockStep =
  * A file's stock is a correction of what its export said, never a count: what was sold since stays sold. Imported twice,
  * a file corrects once.
  */
-export function stockStep({ wanted, exported, hasExport, now, done }: StockStepInput): StockStep {
+export function stockStep({ wanted, exported, hasExport, now, done, size }: StockStepInput): StockStep {
+  const rejected = (why: string): StockStep => ({ ok: false, sentence: `Stock${size ? ` of ${size}` : ''}: ${why}` });
   if (exported === undefined) {
     if (wanted === now) return { ok: true, change: 0, conflict: undefined };
     return rejected(
@@ -47,5 +50,3 @@ export function stockStep({ wanted, exported, hasExport, now, done }: StockStepI
 
 const describeSince = (since: number) =>
   since < 0 ? `${-since} sold or taken out since your export` : `${since} came back or added since your export`;
-
-const rejected = (why: string): StockStep => ({ ok: false, sentence: `Stock: ${why}` });

@@ -22,11 +22,30 @@ const sheets: fc.Arbitrary<CsvExportRow> = fc.record({
   isHidden: fc.boolean(),
   isOneOfAKind: fc.boolean(),
   wasPrice: fc.option(fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100)),
+  bySize: fc.uniqueArray(
+    fc.record({
+      size: fc.constantFrom('Small', 'Extra Large', '16 in', 'with clasp; gold', '9:30 “wide”', 'a "b"'),
+      onHand: fc.integer({ min: 5, max: 9_999 }),
+      reserved: fc.integer({ min: 0, max: 5 }),
+      differenceCents: fc.integer({ min: -5_000, max: 5_000 }),
+      sku: fc.constantFrom('', 'RD-S', 'A;1', 'B: 2', '"C"', '+4', '-'),
+    }),
+    { selector: ({ size }) => size, maxLength: 6 },
+  ),
 });
 
 /** What a table says of a sheet that it was written from: an empty cell says nothing. */
-function saidOf({ available, ...sheet }: CsvExportRow) {
-  const said = { ...sheet, exportId: 'export-1', stock: available, exported: available };
+function saidOf({ available, bySize, ...sheet }: CsvExportRow) {
+  const each = <Value>(value: (row: (typeof bySize)[number]) => Value) =>
+    bySize.length > 0 ? new Map(bySize.map((row) => [row.size, value(row)])) : '';
+  const left = each(({ onHand, reserved }) => onHand - reserved);
+  const sizes = {
+    stockBySize: left,
+    exportedBySize: left,
+    priceBySize: each(({ differenceCents }) => differenceCents),
+    skuBySize: each(({ sku }) => sku),
+  };
+  const said = { ...sheet, exportId: 'export-1', stock: available, exported: available, ...sizes };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && String(value) !== ''));
 }
 
@@ -120,4 +139,39 @@ test('a file that cannot be read at all says why', () => {
   expect(sentenceOf('Id,Price,price (usd)\n')).toBe('“Price” is in the first line twice. Keep one of them.');
   expect(sentenceOf('Name\n"Cuff')).toMatch(/look for a quotation mark that isn’t closed\.$/);
   expect(sentenceOf(`Name\n${'Cuff\n'.repeat(10_001)}`)).toMatch(/up to 10000 products/);
+});
+
+test('a cell of sizes is read as people write it, and told from one that is not', () => {
+  const [row] = rowsOf('Name,Stock by size,Price difference by size\nCuff,small:1 ;LARGE : 2;,Large:-4.5; Small: $6\n');
+  expect(row).toMatchObject({
+    ok: true,
+    product: {
+      stockBySize: new Map([
+        ['Small', 1],
+        ['Large', 2],
+      ]),
+      priceBySize: new Map([
+        ['Large', -450],
+        ['Small', 600],
+      ]),
+    },
+  });
+  const sentences = (cell: string, column = 'Stock by size') => {
+    const [read] = rowsOf(`Name,${column}\nCuff,"${cell}"\n`);
+    return read?.ok === false ? read.sentences : [];
+  };
+  expect(sentences('Small')).toEqual(['Stock by size: write it like Small: 1; Medium: 0.']);
+  expect(sentences('Small: 1; small: 2')).toEqual(['Stock by size: “Small” is there twice.']);
+  expect(sentences(': 2')).toEqual(['Stock by size: “” can’t be the name of a size.']);
+  expect(sentences('Small: 1.5; Large: -1')).toEqual([
+    'Stock by size, Small: “1.5” isn’t a whole number from 0 to 100000.',
+    'Stock by size, Large: “-1” isn’t a whole number from 0 to 100000.',
+  ]);
+  expect(sentences('Small: 1,50', 'Price difference by size')).toEqual([
+    'Price difference by size, Small: “1,50” isn’t a difference we can read. Write it like +4.50 or -4.50.',
+  ]);
+  expect(sentences(Array.from({ length: 13 }, (_, n) => `S${n}: 1`).join(';'))).toEqual([
+    'Stock by size: a product has up to 12 sizes.',
+  ]);
+  expect(sentences(`${'x'.repeat(50_000)}: 1`)[0]).toMatch(/can’t be the name of a size/);
 });

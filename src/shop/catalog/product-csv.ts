@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { csvLine, unescapedCell } from '../../shared/csv.ts';
 import { toDollars } from '../../shared/money.ts';
 import { readAmount, readWhole } from '../../shared/money-text.ts';
-import { inSizeOrder, MAX_SIZE_LENGTH, SIZES } from '../../shared/sizes.ts';
+import { inSizeOrder, MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
 import {
   FIELD_NAMES,
   fieldText,
@@ -12,6 +12,7 @@ import {
   textField,
   titlesOf,
 } from './product-fields.ts';
+import { readSizeCells, SIZE_COLUMNS, type SizesSaid, sizeCalled, sizeCells } from './size-cells.ts';
 import { MAX_STOCK, MOST_MAKING_DAYS, type ProductDraft } from './staff-schema.ts';
 
 const FLAGS = ['isOneOfAKind', 'isFeatured', 'isHidden'] as const satisfies readonly ProductField[];
@@ -25,7 +26,7 @@ const STOCK_COLUMNS = {
   exportId: ['Export'],
 } as const;
 
-type Column = 'id' | ProductField | keyof typeof STOCK_COLUMNS;
+type Column = 'id' | ProductField | keyof typeof STOCK_COLUMNS | keyof typeof SIZE_COLUMNS;
 
 const fieldColumns = (names: readonly ProductField[]) => names.map((name) => [name, titlesOf(name)] as const);
 
@@ -35,6 +36,7 @@ const COLUMNS: ReadonlyMap<Column, readonly string[]> = new Map<Column, readonly
   ...fieldColumns(FIELD_NAMES.filter((name) => !isFlag(name))),
   ...(Object.entries(STOCK_COLUMNS) as [keyof typeof STOCK_COLUMNS, readonly string[]][]),
   ...fieldColumns(FLAGS),
+  ...(Object.entries(SIZE_COLUMNS) as [keyof typeof SIZE_COLUMNS, readonly string[]][]),
 ]);
 const NAMES = [...COLUMNS.keys()];
 const titleOf = (column: Column): string => COLUMNS.get(column)?.[0] ?? column;
@@ -57,7 +59,8 @@ export type CsvProduct = {
   stock?: number;
   category?: string;
   community?: string | null;
-} & Partial<Omit<ProductDraft, 'category' | 'community'>>;
+} & SizesSaid &
+  Partial<Omit<ProductDraft, 'category' | 'community'>>;
 
 /** `line` is as spreadsheets count, the head being 1. */
 export type CsvRow = { line: number; ok: true; product: CsvProduct } | { line: number; ok: false; sentences: string[] };
@@ -78,10 +81,12 @@ export type CsvExportRow = Omit<ProductDraft, 'category' | 'community'> & {
   category: string;
   community: string;
   available: number;
+  /** Those with a stock of their own; none where all share one. */
+  bySize: Parameters<typeof sizeCells>[0];
 };
 
 /** Cells that a spreadsheet would run as a formula get an apostrophe in front; reading takes it off again. */
-export function csvRowOf({ available, ...product }: CsvExportRow, exportId: string): string {
+export function csvRowOf({ available, bySize, ...product }: CsvExportRow, exportId: string): string {
   const cells: Record<Column, string | number> = {
     ...product,
     price: product.price.toFixed(2),
@@ -94,6 +99,7 @@ export function csvRowOf({ available, ...product }: CsvExportRow, exportId: stri
     isOneOfAKind: fieldText('isOneOfAKind', product.isOneOfAKind),
     isFeatured: fieldText('isFeatured', product.isFeatured),
     isHidden: fieldText('isHidden', product.isHidden),
+    ...sizeCells(bySize),
   };
   return csvLine(NAMES.map((name) => cells[name]));
 }
@@ -171,6 +177,7 @@ function readRow(line: number, cell: Cell): CsvRow {
   const product: CsvProduct = {
     id: cell('id'),
     exportId: cell('exportId'),
+    ...readSizeCells(reads),
     ...defined({
       ...ofEachText((name) => textIn(name, reads)),
       price: priceIn('price', reads),
@@ -223,10 +230,6 @@ const communityIn = (text: string) => {
   if (text === '') return undefined;
   return normalize(text) === NONE ? null : text;
 };
-
-/** One of the specification's sizes however it is spelled; another as it is. */
-const sizeCalled = (text: string): string =>
-  SIZES.find((known) => normalize(known) === normalize(text)) ?? text.trim().replace(/\s+/g, ' ');
 
 function sizesIn({ cell, sentences }: RowReader) {
   const text = cell('sizes');

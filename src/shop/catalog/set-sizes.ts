@@ -49,18 +49,24 @@ export function setSizes(
       return { ok: false, reason: 'changed_meanwhile' };
     const read = readSizes(sizes, known);
     if (!read.ok) return read;
-    return (await helperRefusal(tx, actor, known, read.rows)) ?? saveSizes(tx, actor, known, read.rows);
+    return (
+      (await helperRefusal(tx, actor, known, read.rows)) ??
+      saveSizes(tx, actor, known, { rows: read.rows, note: 'Sizes counted' })
+    );
   });
 }
 
-async function saveSizes(
+type SavedSizes = { rows: readonly SizeStockRow[]; note: string };
+
+/** For imports too. `known` is locked; `note` tells the stock's history why. */
+export async function saveSizes(
   tx: Transaction,
   actor: Actor,
   known: Locked,
-  after: readonly SizeStockRow[],
-): Promise<SetSizes> {
+  { rows: after, note }: SavedSizes,
+): Promise<{ ok: true; stock: Stock } | SizesRefusal<'counted_below_orders' | 'too_many_pieces'>> {
   const { id, before, claims } = known;
-  const moved = await moveSum(tx, actor, known, after);
+  const moved = await moveSum(tx, actor, known, { rows: after, note });
   if (!moved.ok) return moved;
   await replaceSizeStock(tx.sql, id, JSON.stringify(after));
   if (after.length > 0) await askForSizes(tx.sql, id);
@@ -70,7 +76,8 @@ async function saveSizes(
   return { ok: true, stock: stockOf(moved.sum, after, claims) };
 }
 
-async function lockSizes(tx: Transaction, id: string): Promise<Locked | undefined> {
+/** Row of the product, then of the stock, then what its sizes are. */
+export async function lockSizes(tx: Transaction, id: string): Promise<Locked | undefined> {
   const product = (await lockProduct(tx.sql, id)) && (await findProductDetailRow(tx.sql, id));
   const sum = product && (await lockStockRow(tx.sql, id));
   if (!sum) return undefined;
@@ -98,14 +105,14 @@ async function moveSum(
   tx: Transaction,
   actor: Actor,
   { id, sum, claims }: Locked,
-  after: readonly SizeStockRow[],
+  { rows: after, note }: SavedSizes,
 ): Promise<{ ok: true; sum: StockSum } | SizesRefusal<'counted_below_orders' | 'too_many_pieces'>> {
   if (after.length === 0) return { ok: true, sum };
   const onHand = after.reduce((count, row) => count + row.onHand, 0) - (claims.get(null)?.unpacked ?? 0);
   if (onHand > MAX_STOCK) return { ok: false, reason: 'too_many_pieces', field: 'sizes' };
   if (onHand < sum.reserved) return { ok: false, reason: 'counted_below_orders', field: 'sizes' };
   if (onHand === sum.onHand) return { ok: true, sum };
-  await setStockNote(tx.sql, `${actor.name}: Sizes counted`);
+  await setStockNote(tx.sql, `${actor.name}: ${note}`);
   const moved = await moveStock(tx.sql, id, onHand - sum.onHand);
   if (!moved) throw new Error(`The stock of ${id} moved under its lock.`);
   return { ok: true, sum: moved };

@@ -16,6 +16,21 @@ export const listSizeStock = manyRows(
     from size_stock where product_id = ${productId} order by position`,
 );
 
+/** Of several products, those that have sizes with a stock of their own; by product, in the order of its sizes. */
+export const listSizeStockOf = manyRows(
+  Type.Object({
+    productId: Type.String(),
+    size: Type.String(),
+    onHand: Type.Integer(),
+    reserved: Type.Integer(),
+    differenceCents: Type.Integer(),
+    sku: Type.String(),
+  }),
+  (sql, productIds: readonly string[]) => sql`
+    select product_id, size, on_hand, reserved, price_difference_cents as difference_cents, sku
+    from size_stock where product_id = any(${productIds as string[]}::text[]) order by product_id, position`,
+);
+
 /**
  * What orders have of each size of a product; `size` null: of those without one. Unpacked is what was sold and lies there until it is packed; unshipped is what of it is to be
  * shipped. Read after the row of stock is locked, both fit: whatever changes both does so in one transaction.
