@@ -116,5 +116,6 @@ test('the front page has the featured pieces, and the first of each category in 
 const asCard = ({ id, name, price, wasPrice, badge, in_stock, rating, numReviews, images, artisan }: Product) => ({
   ...{ id, name, price, wasPrice, badge, in_stock, rating, numReviews },
   picture: images[0] ?? null,
+  secondPicture: images.slice(1).find(({ role }) => role === 'worn') ?? images[1] ?? null,
   place: artisan?.place ?? '',
 });

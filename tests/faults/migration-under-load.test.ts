@@ -19,7 +19,7 @@ const CALM_MS = inTests(500, { long: 10_000 });
 /** What a next release may do while this one still runs: it adds, and what is there keeps its meaning. */
 const NEXT_RELEASE = [
   { name: '9001_gifts', sql: `alter table orders add column gift_note text not null default ''` },
-  { name: '9002_gifts_index', sql: `create index orders_gifts on orders (placed_at) where gift_note <> ''` },
+  { name: '9002_gifts_index', sql: `create index orders_gift_notes on orders (placed_at) where gift_note <> ''` },
   {
     name: '9003_wrappings',
     sql: `create table wrappings (id bigint generated always as identity primary key,

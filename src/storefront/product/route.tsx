@@ -9,6 +9,7 @@ import { onTimeText } from '../on-time-text.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { cardOf } from '../product-cards.ts';
 import { breadcrumbJsonLd, productJsonLd } from '../seo/structured-data.ts';
+import { measuredFits } from '../size-guide/measured-fits.ts';
 import { isStudioOpen, NAMETAGS } from '../studio/nametags.ts';
 import { ProductPage } from './page.tsx';
 import type { LikeIt } from './reviews.tsx';
@@ -44,8 +45,9 @@ export const productPage = definePage<Shown>({
     ]);
     if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
     const { related, ...product } = answer.body;
-    // The page is whole without the size guide.
-    const fits = sizes.ok ? sizeFits(sizes.body.text, product.category, product.sizes) : {};
+    // The owner's own words come first; the page is whole without either.
+    const measured = product.sizing ? measuredFits(product.sizing) : {};
+    const fits = { ...measured, ...(sizes.ok && sizeFits(sizes.body.text, product.category, product.sizes)) };
     const hasStudio = product.category.id === NAMETAGS && (await isStudioOpen(api));
     const likeIt = isDesign(id) ? await mostReviewed(api, product.category.id) : undefined;
     return {

@@ -19,8 +19,8 @@ export function FilterForm({ path, keyword, wishes, filters, isOpen }: ListAddre
         <Icon shape={chevronDownIcon} />
       </summary>
       <form className={styles.wishes} action={path}>
-        {/* Enter in a field presses the first button there is, which would be a band. */}
-        <button type="submit" tabIndex={-1} aria-hidden="true" className="vh">
+        {/* Enter in a field presses the first button that is laid out, which would be a band. */}
+        <button type="submit" tabIndex={-1} aria-hidden="true" className={styles.first}>
           Apply
         </button>
         {keyword && <input type="hidden" name="keyword" value={keyword} />}

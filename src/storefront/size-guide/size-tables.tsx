@@ -1,17 +1,10 @@
 import { lengthText } from '../../shared/lengths.ts';
-import type { MeasuredAt } from '../../shared/sizing.ts';
 import { Island } from '../../ui/island.tsx';
 import { Table } from '../../ui/table.tsx';
 import { GuideFinder } from './guide-finder.island.tsx';
+import { FITS } from './measured-fits.ts';
 import styles from './size-tables.module.css';
 import type { SizingGroup } from './sizing-groups.ts';
-
-const FITS: Record<MeasuredAt, string> = {
-  wrist: 'Fits a wrist of',
-  ankle: 'Fits an ankle of',
-  neck: 'Fits a neck of',
-  length: 'Length you want',
-};
 
 /** What the shop measures, below what the owner has written, in both units; and the size finder. */
 export const SizeTables = ({ groups }: { groups: readonly SizingGroup[] }) => (
