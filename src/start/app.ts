@@ -49,6 +49,9 @@ const LOOPBACK_ONLY = /^\/(?:api\/)?dev(?:\/|$)/;
 const PICTURES = '/pictures/';
 const PICTURE_FILE = /^\/[0-9a-f]{16}-[0-9]{1,5}\.(avif|webp|jpeg|mp4)$/;
 
+/** How long a page is kept whose end nobody could say. */
+const UNSURE_MS = 1000;
+
 const matchRoute = createRouteMatcher([...cachedPages, ...cachedRoutes]);
 
 /** Registers everything on one Fastify app: headers and limits, then the API, then the pages. */
@@ -65,7 +68,9 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     now: () => deps.now().getTime(),
     turnAfter: async ({ tags }, at) => {
       if (!tags.includes('catalogue') && !tags.includes('calendar')) return undefined;
-      const shop = await deps.settings.current();
+      const shop = await deps.settings.current().catch(() => undefined);
+      // Without its settings the shop knows no moment: what it shows meanwhile is made anew.
+      if (!shop) return at + UNSURE_MS;
       const moments = [
         // Badges end at midnight, promises change at the cut-off.
         tags.includes('catalogue') && midnightWithinQuarter(new Date(at), shop.timeZone),

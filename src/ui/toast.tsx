@@ -31,7 +31,8 @@ export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' 
     const ends = new AbortController();
     const options = { signal: ends.signal, passive: true };
     document.addEventListener('focusin', look, options);
-    globalThis.addEventListener('scroll', look, options);
+    // A browser scrolls to a field once it has the focus. Nothing else moves them: they would come to lie on what is pressed next.
+    globalThis.addEventListener('scroll', () => moveOffField(box.current), options);
     // The keyboard of a phone comes and goes, and lies over the page without making it smaller.
     for (const change of ['resize', 'scroll']) globalThis.visualViewport?.addEventListener(change, look, options);
     return () => ends.abort();
@@ -69,7 +70,6 @@ export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' 
  * in. A keyboard on the screen hides the lower edge; whoever zooms in has the window's own edges.
  */
 function keepOffField(box: HTMLElement | null) {
-  const field = document.activeElement;
   if (!box) return;
   const view = globalThis.visualViewport;
   const isWhole = !view || view.scale > 1.01;
@@ -78,9 +78,15 @@ function keepOffField(box: HTMLElement | null) {
   box.style.setProperty('--above', `${above}px`);
   box.style.setProperty('--below', `${below}px`);
   delete box.dataset.aside;
-  if (!field?.matches('input, select, textarea')) return;
+  moveOffField(box);
+}
+
+function moveOffField(box: HTMLElement | null) {
+  const field = document.activeElement;
+  if (!box || !field?.matches('input, select, textarea')) return;
   const [over, under] = [box.getBoundingClientRect(), field.getBoundingClientRect()];
-  if (over.top < under.bottom && over.bottom > under.top && over.left < under.right) box.dataset.aside = '';
+  const isOver = over.top < under.bottom && over.bottom > under.top && over.left < under.right;
+  if (isOver) box.toggleAttribute('data-aside');
 }
 
 export const ToastCard = ({ toast, onDismiss }: { toast: ShownToast; onDismiss?: (id: number) => void }) => (
