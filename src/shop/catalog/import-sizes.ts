@@ -114,9 +114,9 @@ function differencesOf(before: SizeStockRow, after: SizeStockRow): string[] {
   return told;
 }
 
-type Told = { stock: number; changes: readonly string[]; steps: readonly Step[] };
+type SizesOutcome = { stock: number; changes: readonly string[]; steps: readonly Step[] };
 
-function tell(product: ImportedProduct, { stock, changes, steps }: Told) {
+function tell(product: ImportedProduct, { stock, changes, steps }: SizesOutcome) {
   const conflicts = steps.flatMap(({ row, conflict }) => (conflict ? [`${row.size}: ${conflict}`] : []));
   product.stock = { ...product.stock, after: stock };
   product.changes.push(...changes);

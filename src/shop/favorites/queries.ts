@@ -5,7 +5,7 @@ import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts'
 export const lockOwner = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, customerId: string) => sql`
-    select id from customers where id = ${customerId}::uuid and closed_at is null for update`,
+    select id from customers where id = ${customerId}::uuid and closed_at is null for no key update`,
 );
 
 /** The newest first. */
