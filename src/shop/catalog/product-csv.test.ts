@@ -174,4 +174,7 @@ test('a cell of sizes is read as people write it, and told from one that is not'
     'Stock by size: a product has up to 12 sizes.',
   ]);
   expect(sentences(`${'x'.repeat(50_000)}: 1`)[0]).toMatch(/can’t be the name of a size/);
+  const blanks = ' '.repeat(400_000);
+  expect(sentences(`a${blanks}b`)).toEqual(['Stock by size: write it like Small: 1; Medium: 0.']);
+  expect(sentences(`Small: a${blanks}b; `)).toHaveLength(1);
 });

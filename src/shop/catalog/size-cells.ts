@@ -42,7 +42,8 @@ export const differenceText = (cents: number): string => `${cents > 0 ? '+' : ''
 const quoted = (text: string) => (/[;:"]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const QUOTED = '"((?:[^"]|"")*)"';
-const PART = new RegExp(`\\s*(?:${QUOTED}|([^";:]*))\\s*:\\s*(?:${QUOTED}|([^";]*?))\\s*(?:;|$)`, 'y');
+/** Blanks around what is not quoted are within it: two parts that both match them would take the square of their number. */
+const PART = new RegExp(`(?:\\s*${QUOTED}\\s*|([^";:]*)):(?:\\s*${QUOTED}\\s*|([^";]*))(?:;|$)`, 'y');
 const plain = (text: string) => text.replaceAll('""', '"').trim();
 
 /** One of the specification's sizes however it is spelled; another as it is. */
@@ -108,13 +109,17 @@ const countIn: ReadValue<number> = (text) => {
   const value = readWhole(text);
   return value <= MAX_STOCK
     ? { ok: true, value }
-    : { ok: false, why: `“${text}” isn’t a whole number from 0 to ${MAX_STOCK}.` };
+    : { ok: false, why: `“${text.slice(0, MAX_SIZE_LENGTH)}” isn’t a whole number from 0 to ${MAX_STOCK}.` };
 };
 
 const differenceIn: ReadValue<number> = (text) => {
   const [, sign, amount = ''] = /^([+-]?)\s*(.*)$/s.exec(text) ?? [];
   const read = readAmount(amount, 'amount');
-  if (!read.ok) return { ok: false, why: `“${text}” isn’t a difference we can read. Write it like +4.50 or -4.50.` };
+  if (!read.ok)
+    return {
+      ok: false,
+      why: `“${text.slice(0, MAX_SIZE_LENGTH)}” isn’t a difference we can read. Write it like +4.50 or -4.50.`,
+    };
   return { ok: true, value: sign === '-' && read.cents > 0 ? -read.cents : read.cents };
 };
 
