@@ -10,6 +10,7 @@ export const shopOrder = [
   'accounts',
   'catalog',
   'pricing',
+  'sets',
   'cart',
   'orders',
   'studio',

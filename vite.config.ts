@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -51,6 +51,28 @@ const modulePreload = {
     (imports.length > 0 ? imports : [file]).filter((each) => !/[/](entry|office)-[^/]+$/.test(each)),
 };
 
+const ENTRY = 'src/storefront/entry.ts';
+const AWAKE = 'hydrate-islands';
+
+/**
+ * One file for all that wakes a page. Left alone, the bundler makes one for each set of islands that share a module: every
+ * page loads them all, and small files pack worse.
+ */
+function awakeFile(id: string, graph: Graph) {
+  const isFirst = filesFrom(resolve(ENTRY), graph).has(id);
+  return !isFirst && filesFrom(resolve(`src/storefront/${AWAKE}.ts`), graph).has(id) ? AWAKE : null;
+}
+
+type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null };
+
+/** The module and all that comes with it at once: dynamic imports don't count. */
+function filesFrom(id: string, graph: Graph, found = new Set<string>()) {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) filesFrom(imported, graph, found);
+  return found;
+}
+
 /**
  * Three builds from one tree: what shoppers' browsers load, what the back office loads, and the server with
  * `src/main.ts` as its only entry (packages stay outside it, but for a few), beside which stands
@@ -75,7 +97,12 @@ export default defineConfig(({ command }) => ({
         cssCodeSplit: false,
         modulePreload,
         assetsInlineLimit: 0,
-        rollupOptions: { input: 'src/storefront/entry.ts' },
+        rollupOptions: {
+          input: ENTRY,
+          output: {
+            codeSplitting: { groups: [{ name: awakeFile, debugName: AWAKE }], includeDependenciesRecursively: false },
+          },
+        },
       },
     },
     backoffice: {

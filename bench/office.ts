@@ -31,7 +31,7 @@ try {
 
 async function run() {
   const shop = await startShop({ dataDir, env: { SAMPLE_DATA: 'false' } });
-  const { url } = await startEmbeddedPostgres(dataDir, () => {});
+  const { ownerUrl: url } = await startEmbeddedPostgres(dataDir, () => {});
   const db = createDatabase({ url, poolSize: 1 });
   await fill(db);
   const { token } = await signInStaff({ db, now: () => new Date() }, 'owner');

@@ -229,6 +229,14 @@ select 'order ' || id || ' is ' || case when gift_message is null then 'no gift'
 from orders
 where gift_message is null and (gift_wrap or not_before is not null) or not gift_wrap and gift_wrap_cents <> 0;
 
+-- What sets took off an order is what came off its lines, and no more than all that came off.
+select 'sets took ' || cents_of_sets(o.sets) || ' cents off order ' || o.id || ', ' || coalesce(sum(l.set_discount_cents), 0)
+  || ' off its lines, of ' || o.discount_cents || ' in all' as what
+from orders o left join order_lines l on l.order_id = o.id
+where o.sets <> '[]' or exists (select from order_lines s where s.order_id = o.id and s.set_discount_cents <> 0)
+group by o.id
+having cents_of_sets(o.sets) <> coalesce(sum(l.set_discount_cents), 0) or cents_of_sets(o.sets) > o.discount_cents;
+
 -- An order's lines add up to what its items cost.
 select 'order ' || o.id || ' costs ' || o.items_cents || ', its lines '
   || coalesce(sum(l.price_cents * l.quantity), 0) as what

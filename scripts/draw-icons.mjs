@@ -7,10 +7,21 @@ const NAMES = [
   ...['house', 'search', 'shopping-bag', 'user-round', 'users-round', 'chevron-down', 'log-out', 'mail', 'phone'],
   ...['arrow-left', 'arrow-right', 'circle-alert', 'circle-check', 'circle', 'check', 'clock', 'x', 'truck', 'ruler'],
   ...['hand', 'message-circle', 'package', 'package-check', 'receipt-text', 'trash', 'wallet', 'credit-card', 'eye'],
-  ...['eye-off', 'plus', 'layout-dashboard', 'gem', 'star', 'download', 'printer', 'image-up'],
-  ...['settings', 'scroll-text', 'upload'],
-  ...['arrow-up', 'arrow-down', 'copy', 'archive', 'tag', 'newspaper', 'database-backup', 'reply', 'map-pin', 'layers'],
-  ...['play', 'file-text', 'dices', 'undo-2', 'rotate-ccw', 'share-2', 'heart', 'palette'],
+  ...['eye-off', 'plus', 'gem', 'download', 'printer', 'image-up'],
+  ...['settings', 'upload'],
+  ...['arrow-up', 'arrow-down', 'copy', 'archive', 'reply'],
+  ...['play', 'file-text', 'dices', 'undo-2', 'rotate-ccw', 'share-2', 'heart'],
+  ...[
+    'megaphone',
+    'chart-column',
+    'store',
+    'arrow-up-right',
+    'circle-user-round',
+    'chevrons-up-down',
+    'menu',
+    'list-filter',
+    'ellipsis',
+  ],
 ];
 const nodes = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('lucide-static/icon-nodes.json'), 'utf8'));
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());

@@ -1,6 +1,7 @@
 // `npm run pictures -- pages http://localhost:3000`: takes the shop's main pages as a shopper sees them, on a phone and at a
-// desk, from a running demo shop with the samples, and writes docs/pictures/pages and its index.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// desk, from a running demo shop with the samples, and writes docs/pictures/pages and its index. With `before` behind the
+// address the shop is one of an earlier commit, and its pictures go beside the others.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { chromium, type Page } from 'playwright-core';
@@ -32,8 +33,10 @@ const SHOTS: readonly Shot[] = [
   { name: 'cart', address: `/cart/${PRODUCTS.cuff.id}?qty=1&size=Medium`, says: 'A cart' },
 ];
 
-const [, , , shop = 'http://localhost:3000'] = argv;
-mkdirSync(FOLDER, { recursive: true });
+const [, , , shop = 'http://localhost:3000', when = 'after'] = argv;
+const BEFORE = join(FOLDER, 'before');
+const target = when === 'before' ? BEFORE : FOLDER;
+mkdirSync(target, { recursive: true });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
 for (const viewport of SIZES) {
   const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
@@ -44,10 +47,13 @@ writeFileSync(join(FOLDER, 'README.md'), index());
 
 async function take(page: Page, { name, address, at }: Shot, width: number) {
   const answer = await page.goto(shop + address, { waitUntil: 'networkidle' });
+  const isMissing = answer?.status() === 404 || (at !== undefined && (await page.locator(at).count()) === 0);
+  // An earlier shop had fewer pages.
+  if (isMissing && when === 'before') return;
   if (!answer?.ok()) throw new Error(`${address} answered ${answer?.status()}`);
   if (at) await page.locator(at).evaluate((part) => part.scrollIntoView());
   await page.waitForLoadState('networkidle');
-  writeFileSync(join(FOLDER, `${name}-${width}.webp`), await compact(await page.screenshot()));
+  writeFileSync(join(target, `${name}-${width}.webp`), await compact(await page.screenshot()));
 }
 
 async function compact(png: Buffer): Promise<Buffer> {
@@ -58,14 +64,21 @@ async function compact(png: Buffer): Promise<Buffer> {
 }
 
 function index(): string {
-  const row = ({ name, says }: Shot) =>
-    `| ${says} | ${SIZES.map(({ width }) => `![${says} at ${width} px](${name}-${width}.webp)`).join(' | ')} |`;
-  return `# The pages of the shop
+  const cell = (folder: string, { name, says }: Shot, width: number, when: string) =>
+    existsSync(join(FOLDER, folder, `${name}-${width}.webp`))
+      ? `![${says} at ${width} px, ${when}](${folder}${name}-${width}.webp)`
+      : 'there was none';
+  const table = (width: number) => `## At ${width} px
 
-As shoppers see them with the sample catalog. \`npm run pictures -- pages http://localhost:3000\` takes them anew from a demo shop that runs.
-
-| page | ${SIZES.map(({ width }) => `${width} px`).join(' | ')} |
+| page | before | now |
 | --- | --- | --- |
-${SHOTS.map(row).join('\n')}
+${SHOTS.map((shot) => `| ${shot.says} | ${cell('before/', shot, width, 'before')} | ${cell('', shot, width, 'now')} |`).join('\n')}
 `;
+  return `# The pages of the shop, before and now
+
+As shoppers see them with the sample catalog. Before: the last commit without makers' pages, c2c3f6ad, at which home, products and
+thanks had not been redone either. \`npm run pictures -- pages http://localhost:3000\` takes those of now anew from a demo shop that
+runs, and \`… http://localhost:3001 before\` the others from a shop of an earlier commit.
+
+${SIZES.map(({ width }) => table(width)).join('\n')}`;
 }

@@ -11,6 +11,7 @@ export const paths = {
   category: at('/category/:slug', 'slug'),
   product: at('/products/:id', 'id'),
   productReviews: at('/products/:id/reviews', 'id'),
+  sets: at('/sets'),
   studio: at('/studio'),
   makers: at('/makers'),
   colors: at('/colors'),

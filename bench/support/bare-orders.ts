@@ -77,7 +77,7 @@ function newOrder(sql: BareLoop['sql'], customerId: string, key: string, cart: C
     ...{ placedAt: placedAt.toISOString(), heldUntil: heldUntil.toISOString() },
     ...{ recipient: 'Dana Whitfield', address: '1840 Alder Court', town: '', state: 'CA', postalCode: '94110' },
     ...{ country: 'United States', countryCode: 'US', paymentMethod: 'Paypal', couponCode: null },
-    ...{ itemsCents, discountCents: 0, shippingCents: 0, taxPercent: 0, taxCents: 0, totalCents: itemsCents },
+    ...{ itemsCents, discountCents: 0, sets: [], shippingCents: 0, taxPercent: 0, taxCents: 0, totalCents: itemsCents },
   };
   const [productIds, quantities] = [cart.map(({ product }) => product), cart.map(({ quantity }) => quantity)];
   const lines = {
@@ -86,6 +86,7 @@ function newOrder(sql: BareLoop['sql'], customerId: string, key: string, cart: C
     images: productIds,
     sizes: productIds.map(() => null),
     areSized: productIds.map(() => false),
+    setDiscounts: productIds.map(() => 0),
     prices: productIds.map(() => PRICE_CENTS),
   };
   return insertOrder.ofOneStock.ask(sql, order, lines, {

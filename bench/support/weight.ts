@@ -30,7 +30,13 @@ export async function weighPage(url: string): Promise<Weight> {
       );
     });
     await page.goto(url, { waitUntil: 'load' });
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    // By steps: a jump to the end would pass by whatever comes when it is near.
+    await page.evaluate(async () => {
+      for (let top = 0; top < document.body.scrollHeight; top += 400) {
+        window.scrollTo(0, top);
+        await new Promise((done) => setTimeout(done, 60));
+      }
+    });
     await page.waitForTimeout(1_000);
     await Promise.all(sizes);
     return weight;

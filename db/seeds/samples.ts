@@ -10,6 +10,7 @@ import {
 } from '../../src/shop/catalog/samples.ts';
 import type { PictureStore } from '../../src/shop/media/picture-store.ts';
 import { addSampleReviews } from '../../src/shop/reviews/samples.ts';
+import { addSampleSets } from '../../src/shop/sets/sample-sets.ts';
 import { SEED_GROUPS } from './catalog.ts';
 import { COLORS } from './colors.ts';
 import { COMMUNITIES } from './communities.ts';
@@ -18,6 +19,7 @@ import { REVIEW_PICTURES } from './review-picture-list.ts';
 import { reviewsOf } from './reviews.ts';
 import { REVIEW_WIDTHS, sampleWidths } from './sample-widths.ts';
 import type { SeedGroup, SeedProduct } from './seed-product.ts';
+import { SAMPLE_SETS } from './sets.ts';
 
 const FIRST_DAY = Date.UTC(2024, 10, 4, 9);
 const DAY_MS = 86_400_000;
@@ -101,6 +103,7 @@ export async function loadSamples({ db, pictures }: LoadSamplesDeps): Promise<bo
   return db.transaction(async (tx) => {
     if (!(await lockEmptyShop(tx))) return false;
     await addSamples(tx, sampleCommunities(), sampleProducts());
+    await addSampleSets(tx, SAMPLE_SETS);
     await addSampleReviews(tx, sampleReviews());
     return true;
   });

@@ -38,6 +38,8 @@ test('pages on the server get what browsers get', async () => {
     'GET /products/addresses': [{}, { query: { page: 2 } }],
     'GET /products/category': [{}],
     'GET /products/category/:slug': [{ params: { slug: 'anklets' }, query: { pageSize: 2 } }],
+    'GET /sets': [{}, { query: { product: 'dusk-chocker' } }],
+    'GET /sets/:id': [{ params: { id: 'dusk-set' } }],
     'GET /communities': [{}],
     'GET /communities/:slug': [{ params: { slug: 'olchoro-bead-circle' } }],
     'GET /measures': [{}],
@@ -73,6 +75,7 @@ test('what the API refuses, it refuses pages too, with the same sentences', asyn
     ['GET /product-filters', { query: { minPrice: -1 } }],
     ['GET /products/category/:slug', { params: { slug: 'hats' } }],
     ['GET /communities/:slug', { params: { slug: 'hats' } }],
+    ['GET /sets/:id', { params: { id: 'hats' } }],
     ['GET /favorites/lists/:token', { params: { token: 'hats' } }],
     ['GET /favorites/lists/:token', { params: { token: 'h'.repeat(22) } }],
   ] as const;

@@ -22,6 +22,7 @@ test('the quote stores nothing and needs no login', async () => {
   expect(answer.json()).toEqual({
     itemsPrice: 96,
     discountPrice: 0,
+    sets: [],
     shippingPrice: 20,
     taxRate: 0.04,
     taxPrice: 3.84,

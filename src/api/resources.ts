@@ -26,6 +26,7 @@ import { returns } from './returns.ts';
 import { reviewInvitations } from './review-invitations.ts';
 import { reviews } from './reviews.ts';
 import { sessions } from './sessions.ts';
+import { sets } from './sets.ts';
 import { stockAlerts } from './stock-alerts.ts';
 import { store } from './store.ts';
 import { studio } from './studio.ts';
@@ -41,6 +42,7 @@ export const resources = [
   store,
   pages,
   products,
+  sets,
   communities,
   reviews,
   reviewInvitations,

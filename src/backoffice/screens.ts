@@ -1,24 +1,14 @@
 import type { Role } from '../shop/staff/schema.ts';
 import type { IconShape } from '../ui/icon-shapes.ts';
 import {
-  databaseBackupIcon,
+  chartColumnIcon,
   fileTextIcon,
   gemIcon,
-  layersIcon,
-  layoutDashboardIcon,
-  mailIcon,
-  mapPinIcon,
-  newspaperIcon,
+  houseIcon,
+  megaphoneIcon,
   packageIcon,
-  paletteIcon,
-  scrollTextIcon,
   settingsIcon,
-  starIcon,
-  tagIcon,
-  truckIcon,
-  userRoundIcon,
   usersRoundIcon,
-  walletIcon,
 } from '../ui/icon-shapes.ts';
 
 type ScreenModule = { Component: () => React.ReactNode; loader?: (args: never) => Promise<unknown> };
@@ -30,77 +20,140 @@ export type Screen = {
   lazy: () => Promise<ScreenModule>;
 };
 
-type SidebarLink = {
+type SubPlace = {
   path: string;
   name: string;
-  icon: IconShape;
-  /** Who sees it in the sidebar: everybody, or owners alone. The calls behind it decide for themselves. */
+  /** Who sees it: everybody, or owners alone. The calls behind it decide for themselves. */
   role: Role;
+  /** Further words by which somebody looks for it. */
+  words?: string;
 };
 
-/** The sidebar, in its order. */
-const SIDEBAR: readonly { group: string; places: readonly SidebarLink[] }[] = [
+export type OfficePlace = { name: string; icon: IconShape; subs: readonly SubPlace[] };
+
+/** The places of the back office, in their order; the first of its sub-places is what a place opens. */
+const PLACES: readonly OfficePlace[] = [
   {
-    group: 'Sales',
-    places: [
-      { path: '/admin', name: 'Today', icon: layoutDashboardIcon, role: 'helper' },
-      { path: '/admin/orders', name: 'Orders', icon: packageIcon, role: 'helper' },
-      { path: '/admin/payments', name: 'Payments', icon: walletIcon, role: 'owner' },
+    name: 'Today',
+    icon: houseIcon,
+    subs: [{ path: '/admin', name: 'Today', role: 'helper', words: 'dashboard, what to do' }],
+  },
+  {
+    name: 'Orders',
+    icon: packageIcon,
+    subs: [
+      { path: '/admin/orders', name: 'All orders', role: 'helper', words: 'to ship, pack, late, unpaid, gifts' },
+      { path: '/admin/orders/returns', name: 'Returns', role: 'helper', words: 'exchanges, claims' },
+      { path: '/admin/payments', name: 'Payment problems', role: 'owner', words: 'PayPal, captures, refunds' },
     ],
   },
   {
-    group: 'Catalog',
-    places: [
-      { path: '/admin/products', name: 'Products', icon: gemIcon, role: 'helper' },
-      { path: '/admin/categories', name: 'Categories', icon: layersIcon, role: 'helper' },
-      { path: '/admin/communities', name: 'Communities', icon: mapPinIcon, role: 'helper' },
-      { path: '/admin/pages', name: 'Pages', icon: fileTextIcon, role: 'owner' },
+    name: 'Products',
+    icon: gemIcon,
+    subs: [
+      {
+        path: '/admin/products',
+        name: 'All products',
+        role: 'helper',
+        words: 'stock, sold out, low, drafts, archived',
+      },
+      { path: '/admin/sets', name: 'Sets', role: 'owner', words: 'bundles, together, discount' },
+      { path: '/admin/categories', name: 'Categories', role: 'helper', words: 'sizes, measures' },
+      { path: '/admin/communities', name: 'Communities', role: 'helper', words: 'makers, artisans, map' },
+      { path: '/admin/settings/studio', name: 'Bead studio', role: 'owner', words: 'designs, bead colors, weaving' },
+      { path: '/admin/products/import', name: 'Import and export', role: 'owner', words: 'CSV, spreadsheet' },
     ],
   },
   {
-    group: 'Customers',
-    places: [
-      { path: '/admin/reviews', name: 'Reviews', icon: starIcon, role: 'helper' },
-      { path: '/admin/messages', name: 'Messages', icon: mailIcon, role: 'helper' },
-      { path: '/admin/coupons', name: 'Coupons', icon: tagIcon, role: 'owner' },
-      { path: '/admin/newsletters', name: 'Newsletter', icon: newspaperIcon, role: 'owner' },
-      { path: '/admin/customers', name: 'Customers', icon: usersRoundIcon, role: 'helper' },
+    name: 'Customers',
+    icon: usersRoundIcon,
+    subs: [
+      { path: '/admin/customers', name: 'All customers', role: 'helper', words: 'people, accounts' },
+      { path: '/admin/messages', name: 'Messages', role: 'helper', words: 'questions, contact, replies' },
+      { path: '/admin/messages/thanks', name: 'Thanks to makers', role: 'helper' },
+      { path: '/admin/reviews', name: 'Reviews', role: 'helper', words: 'stars, ratings' },
     ],
   },
   {
-    group: 'Shop',
-    places: [
-      { path: '/admin/settings', name: 'Settings', icon: settingsIcon, role: 'owner' },
-      { path: '/admin/settings/shipping', name: 'Shipping & delivery', icon: truckIcon, role: 'owner' },
-      { path: '/admin/settings/studio', name: 'Bead studio', icon: paletteIcon, role: 'owner' },
-      { path: '/admin/staff', name: 'Staff', icon: userRoundIcon, role: 'owner' },
-      { path: '/admin/backups', name: 'Backups', icon: databaseBackupIcon, role: 'owner' },
-      { path: '/admin/log', name: 'Log', icon: scrollTextIcon, role: 'owner' },
+    name: 'Marketing',
+    icon: megaphoneIcon,
+    subs: [
+      { path: '/admin/coupons', name: 'Coupons', role: 'owner', words: 'discounts, codes' },
+      { path: '/admin/newsletters', name: 'Newsletter', role: 'owner', words: 'subscribers, email' },
+    ],
+  },
+  {
+    name: 'Content',
+    icon: fileTextIcon,
+    subs: [
+      { path: '/admin/pages', name: 'Pages', role: 'owner', words: 'about, FAQ, shipping and returns, privacy, terms' },
+      { path: '/admin/products/featured', name: 'Featured products', role: 'helper', words: 'home page, order' },
+    ],
+  },
+  {
+    name: 'Reports',
+    icon: chartColumnIcon,
+    subs: [
+      { path: '/admin/reports', name: 'Sales', role: 'owner', words: 'best sellers, sales by state, tax, refunds' },
+    ],
+  },
+  {
+    name: 'Settings',
+    icon: settingsIcon,
+    subs: [
+      {
+        path: '/admin/settings',
+        name: 'Shop details',
+        role: 'owner',
+        words: 'shop name, address, phone, countries, tax, time zone, reviews, payments, email',
+      },
+      {
+        path: '/admin/settings/shipping',
+        name: 'Shipping & delivery',
+        role: 'owner',
+        words: 'rates, free shipping, days off, packing time, gift wrap',
+      },
+      { path: '/admin/staff', name: 'Staff', role: 'owner', words: 'helpers, owners, invite, permissions' },
+      { path: '/admin/backups', name: 'Backups', role: 'owner', words: 'restore, copy' },
+      { path: '/admin/letters', name: 'Emails not sent', role: 'owner', words: 'failed emails, outbox' },
+      { path: '/admin/log', name: 'Activity log', role: 'owner', words: 'changes, history, security' },
     ],
   },
 ];
 
-/** What somebody of this role sees in the sidebar; a group without anything for them is left out. */
-export const sidebarFor = (role: Role) =>
-  SIDEBAR.map(({ group, places }) => ({
-    group,
-    places: places.filter((place) => place.role === 'helper' || role === 'owner'),
-  })).filter(({ places }) => places.length > 0);
+/** What somebody of this role sees; a place without anything for them is left out. */
+export const placesFor = (role: Role): OfficePlace[] =>
+  PLACES.map(({ subs, ...place }) => ({
+    ...place,
+    subs: subs.filter((sub) => sub.role === 'helper' || role === 'owner'),
+  })).filter(({ subs }) => subs.length > 0);
+
+const SUB_PATHS = PLACES.flatMap(({ subs }) => subs.map(({ path }) => path));
 
 /** Whether this is the address of a place, and so of a list that screens lead back to. */
-export const isListPath = (path: string) => SIDEBAR.some(({ places }) => places.some((place) => place.path === path));
+export const isListPath = (path: string) => SUB_PATHS.includes(path);
+
+/** The path of the sub-place that an address stands in: its own, or the nearest above it. */
+export const subPlaceOf = (address: string): string | undefined => {
+  const here = address.replace(/[/]$/, '');
+  return SUB_PATHS.filter((path) => here === path || (path !== '/admin' && here.startsWith(`${path}/`))).toSorted(
+    (one, other) => other.length - one.length,
+  )[0];
+};
 
 /** Every screen of the back office. */
 export const screens: readonly Screen[] = [
   { path: '/admin', lazy: () => import('./today/today.tsx') },
   { path: '/admin/orders', lazy: () => import('./orders/orders.tsx') },
   { path: '/admin/orders/returns', lazy: () => import('./orders/returns-list.tsx') },
+  { path: '/admin/orders/slips', lazy: () => import('./orders/packing-slips.tsx') },
   { path: '/admin/orders/:id', lazy: () => import('./orders/order.tsx') },
   { path: '/admin/orders/:id/slip', lazy: () => import('./orders/packing-slip.tsx') },
   { path: '/admin/orders/:id/invoice', lazy: () => import('./orders/invoice.tsx') },
   { path: '/admin/payments', lazy: () => import('./payments/payments.tsx') },
   { path: '/admin/customers', lazy: () => import('./customers/customers.tsx') },
   { path: '/admin/customers/:id', lazy: () => import('./customers/customer.tsx') },
+  { path: '/admin/reports', lazy: () => import('./reports/sales-report.tsx') },
   { path: '/admin/settings', lazy: () => import('./settings/settings.tsx') },
   { path: '/admin/settings/shipping', lazy: () => import('./settings/delivery/delivery.tsx') },
   { path: '/admin/settings/studio', lazy: () => import('./settings/studio/studio.tsx') },
@@ -112,6 +165,9 @@ export const screens: readonly Screen[] = [
   { path: '/admin/products/import', lazy: () => import('./products/import.tsx') },
   { path: '/admin/products/featured', lazy: () => import('./products/featured.tsx') },
   { path: '/admin/products/:id', lazy: () => import('./products/product.tsx') },
+  { path: '/admin/sets', lazy: () => import('./sets/sets.tsx') },
+  { path: '/admin/sets/new', lazy: () => import('./sets/set.tsx') },
+  { path: '/admin/sets/:id', lazy: () => import('./sets/set.tsx') },
   { path: '/admin/categories', lazy: () => import('./taxonomy/categories.tsx') },
   { path: '/admin/communities', lazy: () => import('./taxonomy/communities.tsx') },
   { path: '/admin/pages', lazy: () => import('./pages/pages.tsx') },

@@ -1,3 +1,6 @@
+/** `data-wake` of an island whose script a touch has sent for: from then on a click waits for it, in every form. */
+export const COMING = 'coming';
+
 /**
  * Queues the click on a button whose island is not hydrated yet, and replays it once it is: on a slow line no press is
  * lost. Buttons of forms with an `action` work without script.
@@ -8,9 +11,11 @@ export function replayEarlyClicks(): void {
     'click',
     (event) => {
       const button = event.target instanceof Element ? event.target.closest('button') : null;
-      const place = button?.closest('[data-island]:not([data-awake])');
-      if (!button || !place || button.form?.method === 'get') return;
+      const place = button?.closest<HTMLElement>('[data-island]:not([data-awake])');
+      if (!button || !place || (button.form?.method === 'get' && place.dataset.wake !== COMING)) return;
       event.preventDefault();
+      // Its script may come by a touch alone, and this was one.
+      if (place.dataset.wake === 'touch') place.dataset.wake = 'now';
       if (!pressed.has(button)) whenHydrated(place, () => button.click());
       pressed.add(button);
     },

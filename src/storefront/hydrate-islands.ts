@@ -1,12 +1,16 @@
 import { type ComponentType, createElement, type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { importWithRetry } from '../browser/import-with-retry.ts';
+import { COMING } from '../browser/replay-clicks.ts';
+import { userInfo } from '../browser/shopper-storage.ts';
 import { enablePictureTransitions } from '../browser/view-transition.ts';
 import { type IslandName, islands } from './islands.ts';
 
 const NEAR = '200px';
+/** A screen reader presses without any of the first two. */
+const TOUCHES = ['pointerover', 'focusin', 'click'];
 
-/** Hydrates the header at once and other islands when they come near the viewport. */
+/** Hydrates the header at once and other islands as each says (`ui/island.tsx`). */
 export function hydrateIslands() {
   enablePictureTransitions();
   const observer = new IntersectionObserver(
@@ -20,9 +24,24 @@ export function hydrateIslands() {
     { rootMargin: NEAR },
   );
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    if (element.dataset.wake === 'now') void hydrateIsland(element);
-    else observer.observe(element);
+    const { wake } = element.dataset;
+    if (wake === 'now') void hydrateIsland(element);
+    else if (wake === 'touch') hydrateOnTouch(element);
+    else if (wake === 'near' || isForLogin()) observer.observe(element);
   }
+}
+
+/** An address with a query may ask for more than what the server drew. */
+const isForLogin = () => userInfo.read() !== undefined || location.search !== '';
+
+function hydrateOnTouch(element: HTMLElement) {
+  const wake = () => {
+    for (const touch of TOUCHES) element.removeEventListener(touch, wake);
+    element.dataset.wake = COMING;
+    void hydrateIsland(element);
+  };
+  for (const touch of TOUCHES) element.addEventListener(touch, wake);
+  if (element.matches(':hover, :focus-within')) wake();
 }
 
 async function hydrateIsland(element: HTMLElement) {
@@ -49,3 +68,6 @@ export function render(part: ReactNode, place: HTMLElement) {
   root.render(part);
   return root;
 }
+
+/** From here, for the reason that `render` stands here. */
+export const importSync = () => import('./favorites/sync.ts');

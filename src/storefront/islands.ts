@@ -37,6 +37,7 @@ export const islands = {
   'categories-later': async () => (await import('./home/categories-fallback.island.tsx')).CategoriesFallback,
   'featured-later': async () => (await import('./home/featured-fallback.island.tsx')).FeaturedFallback,
   'quick-add': async () => (await import('./product/quick-add.island.tsx')).QuickAdd,
+  'buy-set': async () => (await import('./sets/buy-set.island.tsx')).BuySet,
   'recently-seen': async () => (await import('./product/recently-seen.island.tsx')).RecentlySeen,
   'review-form': async () => (await import('./reviews/review-form.island.tsx')).ReviewForm,
   'guide-finder': async () => (await import('./size-guide/guide-finder.island.tsx')).GuideFinder,

@@ -29,6 +29,7 @@ import { resetPasswordPage } from './reset-password/route.tsx';
 import { reviewEmailsStopPage } from './review-emails-stop/route.tsx';
 import { reviewsPage } from './reviews/route.tsx';
 import { sendResetEmailPage } from './send-reset-email/route.tsx';
+import { setsPage } from './sets/route.tsx';
 import { shippingAndReturnsPage } from './shipping-and-returns/route.tsx';
 import { sizeGuidePage } from './size-guide/route.tsx';
 import { stockAlertPage } from './stock-alert/route.tsx';
@@ -44,6 +45,7 @@ export const pages: readonly Page[] = [
   categoryPage,
   productPage,
   reviewsPage,
+  setsPage,
   studioPage,
   makersPage,
   colorsPage,

@@ -3,8 +3,15 @@ import { badgeText, type ProductBadge } from '../shared/product-badge.ts';
 import styles from './badge.module.css';
 import { classNames } from './class-names.ts';
 
-export const Badge = ({ tone, children }: { tone?: 'ok' | 'no' | 'wait'; children: ReactNode }) => (
-  <span className={classNames(styles.badge, tone && styles[tone])}>{children}</span>
+type BadgeProps = {
+  tone?: 'ok' | 'no' | 'wait';
+  /** In lists, where nobody has to act: the bead and its word without a tint. */
+  quiet?: boolean;
+  children: ReactNode;
+};
+
+export const Badge = ({ tone, quiet, children }: BadgeProps) => (
+  <span className={classNames(styles.badge, tone && styles[tone], quiet && styles.quiet)}>{children}</span>
 );
 
 /** The specification's two words; `inStock` is what can still be bought. */

@@ -11,8 +11,11 @@ export const arrowDownIcon: IconShape = ['M12 5v14', 'm19 12-7 7-7-7'];
 export const arrowLeftIcon: IconShape = ['m12 19-7-7 7-7', 'M19 12H5'];
 export const arrowRightIcon: IconShape = ['M5 12h14', 'm12 5 7 7-7 7'];
 export const arrowUpIcon: IconShape = ['m5 12 7-7 7 7', 'M12 19V5'];
+export const arrowUpRightIcon: IconShape = ['M7 7h10v10', 'M7 17 17 7'];
+export const chartColumnIcon: IconShape = ['M3 3v16a2 2 0 0 0 2 2h16', 'M18 17V9', 'M13 17V5', 'M8 17v-3'];
 export const checkIcon: IconShape = ['M20 6 9 17l-5-5'];
 export const chevronDownIcon: IconShape = ['m6 9 6 6 6-6'];
+export const chevronsUpDownIcon: IconShape = ['m7 15 5 5 5-5', 'm7 9 5-5 5 5'];
 export const circleIcon: IconShape = [['circle', { cx: '12', cy: '12', r: '10' }]];
 export const circleAlertIcon: IconShape = [
   ['circle', { cx: '12', cy: '12', r: '10' }],
@@ -20,6 +23,11 @@ export const circleAlertIcon: IconShape = [
   ['line', { x1: '12', x2: '12.01', y1: '16', y2: '16' }],
 ];
 export const circleCheckIcon: IconShape = [['circle', { cx: '12', cy: '12', r: '10' }], 'm16 9-5.5 5.5L8 12'];
+export const circleUserRoundIcon: IconShape = [
+  'M17.925 20.056a6 6 0 0 0-11.851.001',
+  ['circle', { cx: '12', cy: '11', r: '4' }],
+  ['circle', { cx: '12', cy: '12', r: '10' }],
+];
 export const clockIcon: IconShape = [['circle', { cx: '12', cy: '12', r: '10' }], 'M12 6v6l4 2'];
 export const copyIcon: IconShape = [
   ['rect', { width: '14', height: '14', x: '8', y: '8', rx: '2', ry: '2' }],
@@ -30,14 +38,6 @@ export const creditCardIcon: IconShape = [
   ['line', { x1: '2', x2: '22', y1: '10', y2: '10' }],
   'M6 14h2',
 ];
-export const databaseBackupIcon: IconShape = [
-  ['ellipse', { cx: '12', cy: '5', rx: '9', ry: '3' }],
-  'M3 12a9 3 0 0 0 5 2.69',
-  'M21 9.3V5',
-  'M3 5v14a9 3 0 0 0 6.47 2.88',
-  'M12 12v4h4',
-  'M13 20a5 5 0 0 0 9-3 4.5 4.5 0 0 0-4.5-4.5c-1.33 0-2.54.54-3.41 1.41L12 16',
-];
 export const dicesIcon: IconShape = [
   ['rect', { width: '12', height: '12', x: '2', y: '10', rx: '2', ry: '2' }],
   'm17.92 14 3.5-3.5a2.24 2.24 0 0 0 0-3l-5-4.92a2.24 2.24 0 0 0-3 0L10 6',
@@ -47,6 +47,11 @@ export const dicesIcon: IconShape = [
   'M18 9h.01',
 ];
 export const downloadIcon: IconShape = ['M12 15V3', 'M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4', 'm7 10 5 5 5-5'];
+export const ellipsisIcon: IconShape = [
+  ['circle', { cx: '12', cy: '12', r: '1' }],
+  ['circle', { cx: '19', cy: '12', r: '1' }],
+  ['circle', { cx: '5', cy: '12', r: '1' }],
+];
 export const eyeIcon: IconShape = [
   'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0',
   ['circle', { cx: '12', cy: '12', r: '3' }],
@@ -88,34 +93,20 @@ export const imageUpIcon: IconShape = [
   'M17 22v-5.5',
   ['circle', { cx: '9', cy: '9', r: '2' }],
 ];
-export const layersIcon: IconShape = [
-  'M12.83 2.18a2 2 0 0 0-1.66 0L2.6 6.08a1 1 0 0 0 0 1.83l8.58 3.91a2 2 0 0 0 1.66 0l8.58-3.9a1 1 0 0 0 0-1.83z',
-  'M2 12a1 1 0 0 0 .58.91l8.6 3.91a2 2 0 0 0 1.65 0l8.58-3.9A1 1 0 0 0 22 12',
-  'M2 17a1 1 0 0 0 .58.91l8.6 3.91a2 2 0 0 0 1.65 0l8.58-3.9A1 1 0 0 0 22 17',
-];
-export const layoutDashboardIcon: IconShape = [
-  ['rect', { width: '7', height: '9', x: '3', y: '3', rx: '1' }],
-  ['rect', { width: '7', height: '5', x: '14', y: '3', rx: '1' }],
-  ['rect', { width: '7', height: '9', x: '14', y: '12', rx: '1' }],
-  ['rect', { width: '7', height: '5', x: '3', y: '16', rx: '1' }],
-];
+export const listFilterIcon: IconShape = ['M2 5h20', 'M6 12h12', 'M9 19h6'];
 export const logOutIcon: IconShape = ['m16 17 5-5-5-5', 'M21 12H9', 'M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4'];
 export const mailIcon: IconShape = [
   'm22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7',
   ['rect', { x: '2', y: '4', width: '20', height: '16', rx: '2' }],
 ];
-export const mapPinIcon: IconShape = [
-  'M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0',
-  ['circle', { cx: '12', cy: '10', r: '3' }],
+export const megaphoneIcon: IconShape = [
+  'M11 6a13 13 0 0 0 8.4-2.8A1 1 0 0 1 21 4v12a1 1 0 0 1-1.6.8A13 13 0 0 0 11 14H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2z',
+  'M6 14a12 12 0 0 0 2.4 7.2 2 2 0 0 0 3.2-2.4A8 8 0 0 1 10 14',
+  'M8 6v8',
 ];
+export const menuIcon: IconShape = ['M4 5h16', 'M4 12h16', 'M4 19h16'];
 export const messageCircleIcon: IconShape = [
   'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719',
-];
-export const newspaperIcon: IconShape = [
-  'M15 18h-5',
-  'M18 14h-8',
-  'M4 22h16a2 2 0 0 0 2-2V4a2 2 0 0 0-2-2H8a2 2 0 0 0-2 2v16a2 2 0 0 1-4 0v-9a2 2 0 0 1 2-2h2',
-  ['rect', { width: '8', height: '4', x: '10', y: '6', rx: '1' }],
 ];
 export const packageIcon: IconShape = [
   'M11 21.73a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16V8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.73z',
@@ -129,13 +120,6 @@ export const packageCheckIcon: IconShape = [
   'M21 11.127V8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.729l7 4a2 2 0 0 0 2 .001l1.32-.753',
   'M3.29 7 12 12l8.71-5',
   'm7.5 4.27 8.997 5.148',
-];
-export const paletteIcon: IconShape = [
-  'M12 22a1 1 0 0 1 0-20 10 9 0 0 1 10 9 5 5 0 0 1-5 5h-2.25a1.75 1.75 0 0 0-1.4 2.8l.3.4a1.75 1.75 0 0 1-1.4 2.8z',
-  ['circle', { cx: '13.5', cy: '6.5', r: '.5', fill: 'currentColor' }],
-  ['circle', { cx: '17.5', cy: '10.5', r: '.5', fill: 'currentColor' }],
-  ['circle', { cx: '6.5', cy: '12.5', r: '.5', fill: 'currentColor' }],
-  ['circle', { cx: '8.5', cy: '7.5', r: '.5', fill: 'currentColor' }],
 ];
 export const phoneIcon: IconShape = [
   'M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384',
@@ -164,12 +148,6 @@ export const rulerIcon: IconShape = [
   'm8.5 6.5 2-2',
   'm17.5 15.5 2-2',
 ];
-export const scrollTextIcon: IconShape = [
-  'M15 12h-5',
-  'M15 8h-5',
-  'M19 17V5a2 2 0 0 0-2-2H4',
-  'M8 21h12a2 2 0 0 0 2-2v-1a1 1 0 0 0-1-1H11a1 1 0 0 0-1 1v1a2 2 0 1 1-4 0V5a2 2 0 1 0-4 0v2a1 1 0 0 0 1 1h3',
-];
 export const searchIcon: IconShape = ['m21 21-4.34-4.34', ['circle', { cx: '11', cy: '11', r: '8' }]];
 export const settingsIcon: IconShape = [
   'M9.671 4.136a2.34 2.34 0 0 1 4.659 0 2.34 2.34 0 0 0 3.319 1.915 2.34 2.34 0 0 1 2.33 4.033 2.34 2.34 0 0 0 0 3.831 2.34 2.34 0 0 1-2.33 4.033 2.34 2.34 0 0 0-3.319 1.915 2.34 2.34 0 0 1-4.659 0 2.34 2.34 0 0 0-3.32-1.915 2.34 2.34 0 0 1-2.33-4.033 2.34 2.34 0 0 0 0-3.831A2.34 2.34 0 0 1 6.35 6.051a2.34 2.34 0 0 0 3.319-1.915',
@@ -187,12 +165,10 @@ export const shoppingBagIcon: IconShape = [
   'M3.103 6.034h17.794',
   'M3.4 5.467a2 2 0 0 0-.4 1.2V20a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V6.667a2 2 0 0 0-.4-1.2l-2-2.667A2 2 0 0 0 17 2H7a2 2 0 0 0-1.6.8z',
 ];
-export const starIcon: IconShape = [
-  'M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z',
-];
-export const tagIcon: IconShape = [
-  'M12.586 2.586A2 2 0 0 0 11.172 2H4a2 2 0 0 0-2 2v7.172a2 2 0 0 0 .586 1.414l8.704 8.704a2.426 2.426 0 0 0 3.42 0l6.58-6.58a2.426 2.426 0 0 0 0-3.42z',
-  ['circle', { cx: '7.5', cy: '7.5', r: '.5', fill: 'currentColor' }],
+export const storeIcon: IconShape = [
+  'M15 21v-5a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v5',
+  'M17.774 10.31a1.12 1.12 0 0 0-1.549 0 2.5 2.5 0 0 1-3.451 0 1.12 1.12 0 0 0-1.548 0 2.5 2.5 0 0 1-3.452 0 1.12 1.12 0 0 0-1.549 0 2.5 2.5 0 0 1-3.77-3.248l2.889-4.184A2 2 0 0 1 7 2h10a2 2 0 0 1 1.653.873l2.895 4.192a2.5 2.5 0 0 1-3.774 3.244',
+  'M4 10.95V19a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8.05',
 ];
 export const trashIcon: IconShape = [
   'M10 11v6',

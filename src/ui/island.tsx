@@ -6,8 +6,15 @@ type IslandProps<Props extends object> = {
   name: string;
   component: ComponentType<Props>;
   props: Props;
-  wake?: 'now' | 'near';
+  wake?: HydrationMoment;
 };
+
+/**
+ * When the browser brings an island to life: `now`; `near`, once it is close to the viewport; `touch`, with the first
+ * pointer or focus in it, so that nobody else loads its script; `login`, near, and only for somebody who is logged in:
+ * all others are shown what the server drew.
+ */
+export type HydrationMoment = 'now' | 'near' | 'touch' | 'login';
 
 /**
  * A part that the browser brings to life on its own; everything around it stays plain HTML. `props` travel in the

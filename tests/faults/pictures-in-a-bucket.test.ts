@@ -13,6 +13,7 @@ import { suiteLog } from '../support/runner/suite-log.ts';
 import { temporaryFolder } from '../support/runner/temporary-folder.ts';
 import { openStoreProxy } from '../support/servers/store-proxy.ts';
 import { startSwift, swiftMissing } from '../support/servers/swift-server.ts';
+import { makeFilm } from '../support/shop/film.ts';
 import { createProductBuilders } from '../support/shop/product-builders.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 import { createUploader } from '../support/shop/upload-client.ts';
@@ -90,6 +91,27 @@ onSwift('a picture goes into the bucket and is served from there by every machin
     String(first.rawPayload.length),
     0,
   ]);
+});
+
+onSwift('a film lies in the bucket, too, and is served in parts on every machine', async () => {
+  const id = await make({ name: 'Filmed' });
+  const stored = await upload('POST /admin/products/:id/films', { params: { id } }, await makeFilm({}));
+  const film = stored.ok ? stored.body : expect.fail('the film was refused');
+  const frame = new Uint8Array(await drawn('#778899'));
+  const hung = await upload('POST /admin/products/:id/pictures', { params: { id }, query: { film: film.id } }, frame);
+  expect(hung).toMatchObject({ ok: true });
+  const name = `${film.id}-${film.width}.mp4`;
+  expect(await files.list()).toContain(name);
+  expect(readdirSync(join(oneFolder, 'pictures'))).toEqual([]);
+  emptyCache(oneFolder);
+  const whole = await app.inject({ url: `/pictures/${name}` });
+  expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'video/mp4']);
+  const part = await app.inject({ url: `/pictures/${name}`, headers: { range: 'bytes=4-7' } });
+  expect([part.statusCode, part.body]).toEqual([206, 'ftyp']);
+  proxy.misbehave('failing');
+  const another = await makeFilm({ seconds: 3 });
+  const refused = await upload('POST /admin/products/:id/films', { params: { id } }, another);
+  expect(refused).toMatchObject({ ok: false, status: 503, error: { code: 'pictures_unavailable' } });
 });
 
 onSwift('what is asked often is asked of the bucket once, and addresses that somebody made up never', async () => {

@@ -248,7 +248,6 @@ test('what is worn together goes into the cart from there, after its size where 
   await settled(page);
   const together = page.getByRole('region', { name: 'Worn together' });
   await together.getByRole('button').last().scrollIntoViewIfNeeded();
-  await together.locator('[data-island=quick-add][data-awake]').nth(3).waitFor();
   await together.getByRole('button', { name: 'Quick add: Hills Beaded Hoops' }).click();
   await page.getByText('Hills Beaded Hoops has been added to cart!').waitFor();
   const collar = together.getByRole('button', { name: 'Quick add: Bright Hills Collar' });

@@ -241,6 +241,7 @@ test('who cannot be signed out is told so, and a question that has to be answere
   await page.goto(`${shop.url}/admin/messages`);
   await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
   await page.route('**/api/admin/session', (route) => route.abort());
+  await page.locator('header summary').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByText('We couldn’t reach the shop. Check your connection and try again.').first().waitFor();
   await stopRouting(page);

@@ -85,3 +85,42 @@ test('what is typed before the search box is awake gets its suggestions once it 
   script.resolve();
   await page.getByRole('option').first().waitFor();
 });
+
+test.each(['pointer', 'keyboard', 'press alone'])(
+  'a form that comes by a touch comes by %s, and nobody else loads it',
+  async (way) => {
+    const { page } = await visit(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(request.url()));
+    await page.goto(`${shop.url}/`);
+    await page.locator(AWAKE).waitFor({ state: 'attached' });
+    const subscribe = page.getByRole('button', { name: 'Subscribe' });
+    await subscribe.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(300);
+    expect(asked.filter((url) => url.includes('newsletter-form'))).toEqual([]);
+    if (way === 'pointer') await subscribe.click();
+    else if (way === 'keyboard') await page.getByLabel('Email address').press('Enter');
+    else await subscribe.evaluate((button: HTMLElement) => button.click());
+    await page.getByText('Enter your email address.').waitFor();
+  },
+);
+
+test('quick add stays on its page, once the page is awake', async () => {
+  const { page } = await visit(browser);
+  await page.goto(`${shop.url}/products/bright-hills-chevron-cuff`);
+  await page.locator(AWAKE).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Quick add: Hills Beaded Hoops' }).click();
+  await page.getByText('Hills Beaded Hoops has been added to cart!').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/products/bright-hills-chevron-cuff');
+});
+
+test('the form for a review loads for who is logged in', async () => {
+  const { page } = await visit(browser);
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await page.goto(`${shop.url}/products/bright-hills-chevron-cuff`);
+  await page.locator(AWAKE).waitFor({ state: 'attached' });
+  await page.getByRole('heading', { name: 'Write a review' }).scrollIntoViewIfNeeded();
+  await page.waitForTimeout(300);
+  expect(asked.filter((url) => url.includes('review-form'))).toEqual([]);
+});

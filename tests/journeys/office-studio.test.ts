@@ -46,8 +46,9 @@ test.each([
 ])('$place, what the owner sets is what the studio offers, and a price with a comma is asked back', async (set) => {
   const { size, color, price } = set;
   await page.setViewportSize(size);
-  await open('/admin/settings');
-  await page.getByRole('main').getByRole('link', { name: 'Bead studio' }).click();
+  await open('/admin/products');
+  if (size === PHONE) await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Bead studio' }).click();
   await page.getByText(/woven and finished in \d+ working days/).waitFor();
   await page.getByLabel('Sample name').fill('Zuri');
   await page.getByRole('img', { name: '“Zuri” as it would be woven' }).waitFor();

@@ -106,6 +106,7 @@ const SCENES: Record<string, Scene[]> = {
     { path: '/studio', does: (page) => page.getByLabel('Name', { exact: true }).fill('Анна') },
   ],
   '/colors': [{ path: '/colors' }, { path: '/colors?color=red' }],
+  '/sets': [{ path: '/sets' }],
   '/makers': [{ path: '/makers' }],
   '/makers/:slug': [{ path: '/makers/olchoro-bead-circle' }],
   '/favorites': [

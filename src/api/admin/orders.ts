@@ -16,7 +16,9 @@ import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts
 const PERIODS = ['30', '90', '365', 'year'] as const;
 
 const Search = Type.Object({
-  q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of an id, a name or an email address' })),
+  q: Type.Optional(
+    Type.String({ maxLength: 100, description: 'Part of an id, a name, an email, a street, a town or a ZIP code' }),
+  ),
   stage: Type.Optional(Type.Union([Stage, Type.Literal('late', { description: 'To ship, and its day is over' })])),
   sort: Type.Optional(
     Type.Enum(['ship_by'] as const, {

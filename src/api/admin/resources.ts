@@ -29,8 +29,10 @@ import { refunds } from './refunds.ts';
 import { staffReturns } from './returns.ts';
 import { reviews } from './reviews.ts';
 import { samples } from './samples.ts';
+import { search } from './search.ts';
 import { secondFactor } from './second-factor.ts';
 import { session } from './session.ts';
+import { sets } from './sets.ts';
 import { settings } from './settings.ts';
 import { staff } from './staff.ts';
 import { staffStockAlerts } from './stock-alerts.ts';
@@ -53,6 +55,7 @@ export const adminResources = [
   staffPasskeys,
   ownAccount,
   today,
+  search,
   orders,
   orderChanges,
   refunds,
@@ -72,6 +75,7 @@ export const adminResources = [
   staffStockAlerts,
   productColors,
   productPairs,
+  sets,
   samples,
   taxonomy,
   pages,

@@ -26,7 +26,7 @@ export function Component() {
   const { entries, next } = useLoaderData<typeof loader>();
   return (
     <>
-      <ScreenHead title="Log" />
+      <ScreenHead title="Activity log" />
       <Tabs
         label="Filter by kind"
         param="security"

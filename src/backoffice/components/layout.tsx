@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { arrowLeftIcon } from '../../ui/icon-shapes.ts';
+import { arrowLeftIcon, ellipsisIcon, searchIcon } from '../../ui/icon-shapes.ts';
+import { openSearch } from '../search/open-search.ts';
 import styles from './components.module.css';
 import { listLocation } from './list-location.ts';
 
@@ -9,28 +10,60 @@ type HeadProps = {
   title: string;
   /** The list that this screen belongs to: the way back leads to it as it was left. */
   back?: { href: string; name: string };
+  /** Badges that say where it stands. */
+  states?: ReactNode;
+  /** What is done here saves a form: on small screens its buttons stand in the bar at the lower edge. */
+  saves?: true;
   /** Buttons; one of them solid at most. */
   children?: ReactNode;
 };
 
-/** The screen's name, which is also the tab's, and what can be done here. */
-export function ScreenHead({ title, back, children }: HeadProps) {
+/** The screen's name, which is also the tab's, and what can be done here; it stays in view. */
+export function ScreenHead({ title, back, states, saves, children }: HeadProps) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const id = useId();
   useEffect(() => {
     document.title = `${title} · Back office`;
   }, [title]);
   return (
-    <>
+    <div className={styles.head} {...((back || saves) && { 'data-fit': 'form' })} data-screen-head>
       {back && (
-        <a className={classNames('back', styles.back)} href={listLocation(back.href)} data-back data-screen-only>
+        <a className={styles.back} href={listLocation(back.href)} aria-label={back.name} data-back data-screen-only>
           <Icon shape={arrowLeftIcon} />
-          {back.name}
         </a>
       )}
-      <div className={styles.top}>
+      <div className={styles.title}>
         <h1>{title}</h1>
-        {children && <div className={styles.acts}>{children}</div>}
+        {states && <span className={styles.states}>{states}</span>}
       </div>
-    </>
+      <button type="button" className={styles.find} aria-label="Search everything" onClick={openSearch}>
+        <Icon shape={searchIcon} />
+      </button>
+      {children && (
+        <>
+          <button
+            type="button"
+            className={classNames(styles.unfold, saves && styles.never)}
+            aria-label="Actions"
+            aria-expanded={isUnfolded}
+            aria-controls={id}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            <Icon shape={ellipsisIcon} />
+          </button>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: what is inside is operated, which folds it up */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a button arrives as a click */}
+          <div
+            id={id}
+            {...(saves && { 'data-saves': true })}
+            className={classNames(styles.acts, saves && styles.saves, isUnfolded && styles.unfolded)}
+            onClick={() => setUnfolded(false)}
+          >
+            {children}
+          </div>
+        </>
+      )}
+    </div>
   );
 }
 

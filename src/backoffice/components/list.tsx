@@ -58,7 +58,7 @@ export function ListPages({ says, next }: PagesProps) {
   return (
     <nav className={styles.below} aria-label="Pages">
       <span>{says}</span>
-      <span className={styles.acts}>
+      <span className={styles.pages}>
         {search.has('after') && <a href={address({})}>First page</a>}
         {next && (
           <a href={address({ after: next })} rel="next">

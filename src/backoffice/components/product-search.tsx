@@ -17,7 +17,7 @@ type SearchProps = {
   label: string;
   /** Not offered. */
   chosen: readonly Pick<FoundProduct, 'id'>[];
-  onAdd: (product: FoundProduct) => void;
+  onAdd: (product: ProductLine) => void;
   error?: string | undefined;
 };
 
@@ -37,7 +37,6 @@ export function ProductSearch({ label, chosen, onAdd, error }: SearchProps) {
       <TextField
         name="product-search"
         label={label}
-        optional
         placeholder="Search products"
         autoComplete="off"
         maxLength={100}
@@ -56,11 +55,11 @@ export function ProductSearch({ label, chosen, onAdd, error }: SearchProps) {
       </p>
       {words.trim() !== '' && (
         <ul ref={list} className={styles.offers} aria-label="Products found">
-          {offered.map(({ id, name }) => (
-            <li key={id}>
-              <Button look="plain" size="small" onClick={() => onAdd({ id, name })} aria-label={`Add ${name}`}>
+          {offered.map((product) => (
+            <li key={product.id}>
+              <Button look="plain" size="small" onClick={() => onAdd(product)} aria-label={`Add ${product.name}`}>
                 <Icon shape={plusIcon} />
-                {name}
+                {product.name}
               </Button>
             </li>
           ))}

@@ -68,7 +68,7 @@ function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | und
   const { pending, error } = edit;
   return (
     <>
-      <ScreenHead title={newsletter?.subject ?? 'New newsletter'} back={back}>
+      <ScreenHead title={newsletter?.subject ?? 'New newsletter'} back={back} saves>
         <Button look="quiet" size="small" pending={pending} onClick={() => void edit.test()}>
           Send test email
         </Button>

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { longDay } from '../../shared/dates.ts';
+import { discountLines } from '../../shared/discount-lines.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { printerIcon } from '../../ui/icon-shapes.ts';
@@ -78,7 +79,9 @@ export function Component() {
           </tbody>
           <tfoot>
             <Sum name="Items" value={order.itemsPrice} />
-            {order.discountPrice > 0 && <Sum name={`Coupon ${order.couponCode ?? ''}`} value={-order.discountPrice} />}
+            {discountLines(order).map(({ name, amount }) => (
+              <Sum key={name} name={name} value={-amount} />
+            ))}
             <Sum name="Shipping" value={order.shippingPrice} />
             {order.gift?.wrap && <Sum name="Gift wrap" value={order.giftWrapPrice ?? 0} />}
             <Sum name={`Tax (${Number((order.taxRate * 100).toFixed(4))}%)`} value={order.taxPrice} />

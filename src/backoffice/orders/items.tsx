@@ -1,4 +1,5 @@
 import { isDesign } from '../../shared/design-id.ts';
+import { discountLines } from '../../shared/discount-lines.ts';
 import { SIZES } from '../../shared/sizes.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { ChooseSizes } from '../../ui/choose-sizes.tsx';
@@ -40,9 +41,7 @@ export function Items({ desk }: { desk: OrderDetail }) {
         <Totals
           lines={[
             { name: 'Items', value: priceText(order.itemsPrice) },
-            ...(order.discountPrice > 0
-              ? [{ name: `Coupon ${order.couponCode ?? ''}`, value: `-${priceText(order.discountPrice)}` }]
-              : []),
+            ...discountLines(order).map(({ name, amount }) => ({ name, value: `-${priceText(amount)}` })),
             { name: 'Shipping', value: priceText(order.shippingPrice) },
             ...(order.gift?.wrap ? [{ name: 'Gift wrap', value: priceText(order.giftWrapPrice ?? 0) }] : []),
             { name: `Tax (${Number((order.taxRate * 100).toFixed(4))}%)`, value: priceText(order.taxPrice) },

@@ -1,67 +1,137 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
 import { dayText } from '../../shared/arrival.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { priceText } from '../../ui/price.tsx';
-import { Table } from '../../ui/table.tsx';
-import { formatDay } from '../components/format-time.ts';
+import { formatTime } from '../components/format-time.ts';
+import { type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
+import type { Ticks } from '../components/use-ticks.ts';
 import styles from './orders.module.css';
-import { ListedStatus } from './status-badge.tsx';
+import { DeliveryBadge, PaymentBadge } from './status-badge.tsx';
 
 type Listed = AdminBody<'GET /admin/orders'>['orders'][number];
 
-const COLUMNS = [
-  { head: 'ID' },
-  { head: 'Order date' },
-  { head: 'Ship by' },
-  { head: 'Customer', wraps: true },
+const COLUMNS: readonly ListColumn[] = [
+  { head: 'Order' },
+  { head: 'Placed', gives: 2 },
+  { head: 'Customer' },
+  { head: 'Ships to', gives: 1 },
+  { head: 'Items' },
   { head: 'Total', number: true },
-  { head: 'Status', wraps: true },
-  { head: 'Open', hidden: true },
+  { head: 'Payment' },
+  { head: 'Delivery' },
+  { head: 'Ship by' },
 ];
 
-/** What narrow places go without; there the ID is what opens an order. */
-const LEFT_OUT_OF_SHORT = new Set(['Order date', 'Ship by', 'Open']);
+/** What a card of Today has room for. */
+const IN_SHORT = new Set(['Order', 'Customer', 'Total', 'Delivery']);
 
-type Props = { label: string; orders: readonly Listed[]; look?: 'short' };
+type Props = {
+  label: string;
+  orders: readonly Listed[];
+  look?: 'short';
+  ticks?: Ticks & { isShown: boolean; what: string };
+};
 
-export function OrderTable({ label, orders, look }: Props) {
-  const isShort = look === 'short';
+export function OrderTable({ label, orders, look, ticks }: Props) {
+  const shown = COLUMNS.map((column, place) => ({ column, place })).filter(
+    ({ column }) => look !== 'short' || IN_SHORT.has(column.head),
+  );
   return (
-    <Table
+    <RowList
       label={label}
-      columns={COLUMNS.filter(({ head }) => !isShort || !LEFT_OUT_OF_SHORT.has(head))}
-      rows={orders.map((order) => ({
-        key: order.id,
-        cells: [
-          isShort ? <OpenOrder key="id" id={order.id} says={order.id} /> : order.id,
-          ...(isShort ? [] : [formatDay(order.createdAt), <ShipDay key="ship" order={order} />]),
-          order.recipient,
-          priceText(order.totalPrice),
-          <span key="status" className={styles.badges}>
-            <ListedStatus stage={order.stage} paymentState={order.paymentState} />
-            {isShort && order.isLate && <Badge tone="no">Late</Badge>}
-            {order.isGift && <Badge>Gift</Badge>}
-            {order.needsAnswer && <Badge tone="no">Missing info</Badge>}
-          </span>,
-          ...(isShort ? [] : [<OpenOrder key="open" id={order.id} says="Open" />]),
-        ],
-      }))}
+      columns={shown.map(({ column }) => column)}
+      rows={orders.map((order) => {
+        const row = orderRow(order, look === 'short');
+        return { ...row, cells: shown.slice(1).map(({ place }) => row.cells[place - 1]) };
+      })}
+      {...(ticks && { ticks })}
     />
   );
 }
 
+function orderRow(order: Listed, isShort: boolean): ListRow {
+  const { id, createdAt, recipient, totalPrice, shipsTo, isGift } = order;
+  const town = shipsTo.town ? `${shipsTo.town}, ${shipsTo.state}` : <Badge tone="no">No town</Badge>;
+  return {
+    key: id,
+    href: `/admin/orders/${id}`,
+    link: id,
+    cells: [
+      formatTime(createdAt),
+      <span key="name" className={styles.cut}>
+        {recipient}
+      </span>,
+      town,
+      <Pictures key="items" order={order} />,
+      priceText(totalPrice),
+      <PaymentBadge key="payment" {...order} />,
+      <span key="delivery" className={styles.marks}>
+        {isShort ? <State order={order} /> : <Delivery order={order} />}
+        {isShort && order.isLate && <Badge tone="no">Late</Badge>}
+        {isGift && <Badge>Gift</Badge>}
+      </span>,
+      <ShipDay key="ship" order={order} />,
+    ],
+    phone: {
+      picture: <Pile order={order} />,
+      name: recipient,
+      sum: priceText(totalPrice),
+      line: shipsTo.town ? town : 'No town',
+      aside: formatTime(createdAt),
+      states: (
+        <>
+          <State order={order} />
+          <ShipDay order={order} />
+          {isGift && <Badge>Gift</Badge>}
+        </>
+      ),
+    },
+  };
+}
+
+/** What can't be packed before somebody has answered says so in place of where it is. */
+const Delivery = ({ order }: { order: Listed }) =>
+  order.needsAnswer ? <Badge tone="no">Missing info</Badge> : <DeliveryBadge {...order} />;
+
+/** In one badge, where there is no room for two: of what has no package its payment. */
+const State = ({ order }: { order: Listed }) =>
+  order.stage === 'unpaid' || order.stage === 'refunded' ? <PaymentBadge {...order} /> : <Delivery order={order} />;
+
 /** Of what still waits to be shipped. */
 const ShipDay = ({ order: { stage, shipBy, isLate } }: { order: Listed }) =>
   stage === 'to_dispatch' && (
-    <span className={styles.badges}>
-      {shipBy ? dayText(shipBy) : 'No date'}
-      {isLate && <Badge tone="no">Late</Badge>}
+    <span className={classNames(isLate && styles.late)}>
+      {isLate && 'Late, '}
+      {shipBy ? dayText(shipBy) : 'no date'}
     </span>
   );
 
-const OpenOrder = ({ id, says }: { id: string; says: string }) => (
-  <a href={`/admin/orders/${id}`}>
-    {says}
-    {says !== id && <span className="vh"> order {id}</span>}
-  </a>
+const Picture = ({ src }: { src: string }) =>
+  src ? <img src={src} alt="" width="30" height="36" loading="lazy" /> : <i />;
+
+const Pictures = ({ order: { images, units } }: { order: Listed }) => (
+  <span className={styles.thumbs}>
+    {images.map((src, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move, and two may look alike
+      <Picture key={place} src={src} />
+    ))}
+    <span>
+      {units}
+      <span className="vh"> items</span>
+    </span>
+  </span>
+);
+
+/** On a phone: the first picture, and how many items there are. */
+const Pile = ({ order: { images, units } }: { order: Listed }) => (
+  <span className={styles.pile}>
+    <Picture src={images[0] ?? ''} />
+    {units > 1 && (
+      <span>
+        {units}
+        <span className="vh"> items</span>
+      </span>
+    )}
+  </span>
 );

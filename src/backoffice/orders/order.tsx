@@ -19,6 +19,7 @@ import { Progress } from './progress.tsx';
 import { Refunds } from './refunds.tsx';
 import { Returns } from './returns.tsx';
 import { ShipBy } from './ship-by.tsx';
+import { OrderBadge } from './status-badge.tsx';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   const desk = await fetchBody('GET /admin/orders/:id', { params: { id } });
@@ -36,7 +37,11 @@ export function Component() {
   const { order } = desk;
   return (
     <>
-      <ScreenHead title={`Order ${order.id}`} back={{ href: '/admin/orders', name: 'Orders' }}>
+      <ScreenHead
+        title={`Order ${order.id}`}
+        back={{ href: '/admin/orders', name: 'Orders' }}
+        states={<OrderBadge order={order} />}
+      >
         <LinkButton look="quiet" size="small" href={`/admin/orders/${order.id}/slip`}>
           <Icon shape={printerIcon} />
           Packing slip

@@ -1,12 +1,18 @@
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { printerIcon } from '../../ui/icon-shapes.ts';
 import { fetchList } from '../admin-api.ts';
+import { BulkBar } from '../components/bulk-bar.tsx';
+import { countText } from '../components/counts.ts';
 import { DownloadButton } from '../components/download-button.tsx';
 import { ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
 import { Filters, ListFilter, ListSearch } from '../components/list-filters.tsx';
+import { useTicks } from '../components/use-ticks.ts';
 import { useStaff } from '../session.ts';
 import { OrderTable } from './order-table.tsx';
 import { texts } from './texts.ts';
@@ -51,12 +57,13 @@ export function Component() {
   const all = Object.values(stages).reduce((sum, count) => sum + count, 0);
   const csv = new URLSearchParams(search);
   csv.delete('after');
+  const ids = orders.map(({ id }) => id);
+  const ticks = useTicks(ids);
+  const [isSelecting, setSelecting] = useState(false);
+  const shown = `${countText(search.get('stage') ? (counts[search.get('stage') ?? ''] ?? 0) : all)} orders`;
   return (
     <>
       <ScreenHead title="Orders">
-        <LinkButton look="quiet" size="small" href="/admin/orders/returns">
-          Returns
-        </LinkButton>
         {role === 'owner' && <DownloadButton href={`/api/admin/orders.csv?${csv}`}>Export CSV</DownloadButton>}
       </ScreenHead>
       <Tabs
@@ -67,8 +74,17 @@ export function Component() {
           ...TABS.map((tab) => ({ ...tab, count: counts[tab.value] ?? 0, isMore: isMore(counts[tab.value]) })),
         ]}
       />
-      <Filters>
-        <ListSearch label="Search orders" placeholder="Order ID, name or email" />
+      <Filters
+        says={search.has('q') ? `Found ${orders.length}${next ? '+' : ''}` : shown}
+        aside={
+          orders.length > 0 && (
+            <Button look="plain" size="small" aria-pressed={isSelecting} onClick={() => setSelecting(!isSelecting)}>
+              Select
+            </Button>
+          )
+        }
+      >
+        <ListSearch label="Search orders" placeholder="ID, name, street, ZIP" />
         <ListFilter label="Period" param="period" choices={PERIODS} />
         <ListFilter label="Gifts" param="gift" choices={GIFTS} />
         <ListFilter label="Sort" param="sort" choices={SORTS} />
@@ -77,8 +93,22 @@ export function Component() {
         <NoOrders isFiltered={search.size > 0} />
       ) : (
         <>
-          <OrderTable label="Table of orders" orders={orders} />
+          <OrderTable
+            label="Table of orders"
+            orders={orders}
+            ticks={{ ...ticks, isShown: isSelecting || ticks.chosen.size > 0, what: 'order' }}
+          />
           <ListPages says={`Showing ${orders.length}`} next={next ?? undefined} />
+          <BulkBar what="Selected orders" ticks={ticks}>
+            <LinkButton
+              look="light"
+              size="small"
+              href={`/admin/orders/slips?ids=${ids.filter((id) => ticks.chosen.has(id)).join(',')}`}
+            >
+              <Icon shape={printerIcon} />
+              Print packing slips
+            </LinkButton>
+          </BulkBar>
         </>
       )}
     </>

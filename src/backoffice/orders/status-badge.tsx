@@ -11,3 +11,41 @@ export const ListedStatus = (listed: { stage: string; paymentState: string }) =>
 );
 
 export const OrderBadge = ({ order }: { order: OrderFacts }) => <StatusBadge status={orderStatus(order)} />;
+
+const PAYMENTS: Readonly<Record<string, OrderStatus>> = {
+  unpaid: { word: 'Unpaid', tone: 'wait' },
+  pending: { word: 'Payment pending', tone: 'wait' },
+  paid: { word: 'Paid', tone: 'ok' },
+  partly_refunded: { word: 'Partly refunded', tone: undefined },
+  refunded: { word: 'Refunded', tone: undefined },
+};
+
+/** Whether it is paid; tinted only where somebody waits for it. */
+export function PaymentBadge({ stage, paymentState }: { stage: string; paymentState: string }) {
+  const isNeverPaid = stage === 'cancelled' && paymentState === 'unpaid';
+  const { word, tone } = (isNeverPaid ? undefined : PAYMENTS[paymentState]) ?? { word: 'Not paid', tone: undefined };
+  return (
+    <Badge quiet={tone !== 'wait'} {...(tone && { tone })}>
+      {word}
+    </Badge>
+  );
+}
+
+const DELIVERIES: Readonly<Record<string, OrderStatus>> = {
+  to_dispatch: { word: 'To ship', tone: 'wait' },
+  dispatched: { word: 'Shipped', tone: undefined },
+  delivered: { word: 'Delivered', tone: 'ok' },
+  cancelled: { word: 'Canceled', tone: undefined },
+};
+
+/** Where its package is; nothing of what is not paid yet, or was refunded. */
+export function DeliveryBadge({ stage }: { stage: string }) {
+  const status = DELIVERIES[stage];
+  if (!status) return null;
+  const { word, tone } = status;
+  return (
+    <Badge quiet={tone !== 'wait'} {...(tone && { tone })}>
+      {word}
+    </Badge>
+  );
+}

@@ -20,7 +20,7 @@ export function ToMaker({ desk, design, makers }: WeavingProps) {
   if (!maker) {
     return (
       <Note>
-        To email this chart, add a maker under <a href="/admin/settings/studio">Settings, Bead studio</a>.
+        To email this chart, add a maker under <a href="/admin/settings/studio">Products, Bead studio</a>.
       </Note>
     );
   }

@@ -32,7 +32,7 @@ function Editor({ page }: { page: StaffPage }) {
   const shown = useDeferredValue(edit.values.text);
   return (
     <>
-      <ScreenHead title={PAGE_TITLES[name]} back={{ href: '/admin/pages', name: 'Pages' }}>
+      <ScreenHead title={PAGE_TITLES[name]} back={{ href: '/admin/pages', name: 'Pages' }} saves>
         <LinkButton href={`/${name}`} look="quiet" size="small">
           View in shop
         </LinkButton>

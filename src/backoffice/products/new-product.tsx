@@ -44,7 +44,7 @@ export function Component() {
   }
   return (
     <>
-      <ScreenHead title="Add product" back={{ href: '/admin/products', name: 'Products' }}>
+      <ScreenHead title="Add product" back={{ href: '/admin/products', name: 'Products' }} saves>
         <Button look="quiet" size="small" pending={pending} onClick={() => void make(true)}>
           Save as draft
         </Button>

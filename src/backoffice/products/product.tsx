@@ -24,6 +24,7 @@ import { Pictures } from './pictures.tsx';
 import { Preview } from './preview.tsx';
 import { PricePartsCard } from './price-parts-card.tsx';
 import { Details, draftIn, FORM, fieldErrorsIn, Visibility } from './product-form.tsx';
+import { ProductState } from './product-state.tsx';
 import { SizesCard } from './sizes-card.tsx';
 import { StockCard } from './stock-card.tsx';
 import { texts } from './texts.ts';
@@ -76,7 +77,12 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
 
   return (
     <>
-      <ScreenHead title={product.name} back={{ href: '/admin/products', name: 'Products' }}>
+      <ScreenHead
+        title={product.name}
+        back={{ href: '/admin/products', name: 'Products' }}
+        states={<ProductState {...product} />}
+        saves
+      >
         {!product.isHidden && (
           <LinkButton href={shopAddress(paths.product(id))} look="quiet" size="small">
             View in shop

@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { readPageMark } from '../../shared/page-mark.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/price.tsx';
-import { Table } from '../../ui/table.tsx';
 import { fetchBody, fetchList } from '../admin-api.ts';
 import { counted, countText } from '../components/counts.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
 import { Filters, ListFilter, ListSearch } from '../components/list-filters.tsx';
+import { type ListRow, RowList } from '../components/row-list.tsx';
 import { useStaff } from '../session.ts';
+import { ProductState } from './product-state.tsx';
 import styles from './products.module.css';
 import { RestoreSamples } from './samples.tsx';
 import { texts } from './texts.ts';
@@ -63,7 +63,7 @@ export function Component() {
           { value: 'archived', name: 'Hidden', ...counted(counts.archived) },
         ]}
       />
-      <Filters>
+      <Filters says={`${countText(total)} products`}>
         <ListSearch label="Search products" placeholder="Name or keyword" />
         <ListFilter
           label="Category"
@@ -86,32 +86,16 @@ export function Component() {
       {rows.length === 0 ? (
         <p className={styles.none}>{counts.all === 0 ? texts.noneYet : texts.noneFound}</p>
       ) : (
-        <Table
+        <RowList
           label="Products"
           columns={[
             { head: 'Product' },
-            { head: 'Category' },
+            { head: 'Category', gives: 2 },
             { head: 'Price', number: true },
             { head: 'In stock', number: true },
             { head: 'Status' },
           ]}
-          rows={rows.map((row) => ({
-            key: row.id,
-            cells: [
-              <span key="name" className={styles.product}>
-                {row.image ? (
-                  <img className={styles.thumb} src={row.image} alt="" width="44" height="55" loading="lazy" />
-                ) : (
-                  <span className={styles.thumb} />
-                )}
-                <a href={`/admin/products/${row.id}`}>{row.name}</a>
-              </span>,
-              row.category,
-              priceText(row.price),
-              <Left key="left" {...row} />,
-              <State key="state" {...row} />,
-            ],
-          }))}
+          rows={rows.map(productRow)}
         />
       )}
       <ListPages
@@ -122,22 +106,36 @@ export function Component() {
   );
 }
 
+type Listed = Awaited<ReturnType<typeof loader>>['products']['rows'][number];
+
+function productRow(row: Listed): ListRow {
+  const { id, name, image, category, price } = row;
+  const state = <ProductState key="state" {...row} />;
+  const picture = (className: string | undefined) =>
+    image ? (
+      <img className={className} src={image} alt="" width="30" height="36" loading="lazy" />
+    ) : (
+      <span className={className} />
+    );
+  return {
+    key: id,
+    href: `/admin/products/${id}`,
+    link: name,
+    picture: picture(styles.thumb),
+    cells: [category, priceText(price), <Left key="left" {...row} />, state],
+    phone: {
+      picture: picture(styles.large),
+      sum: priceText(price),
+      line: category,
+      aside: <Left {...row} />,
+      states: state,
+    },
+  };
+}
+
 const Left = ({ onHand, reserved }: { onHand: number; reserved: number }) => (
   <>
     {onHand - reserved}
     {reserved > 0 && <span className={styles.reserved}> and {reserved} in unpaid orders</span>}
   </>
 );
-
-type StateProps = { isHidden: boolean; isDraft: boolean; isFeatured: boolean; isSample: boolean };
-
-function State({ isHidden, isDraft, isFeatured, isSample }: StateProps) {
-  if (isHidden) return <Badge>{isDraft ? 'Draft' : 'Archived'}</Badge>;
-  return (
-    <span className={styles.badges}>
-      <Badge tone="ok">Active</Badge>
-      {isFeatured && <Badge tone="wait">Featured</Badge>}
-      {isSample && <Badge>Sample</Badge>}
-    </span>
-  );
-}

@@ -4,7 +4,7 @@ import type { AdminInput } from '../../browser/admin-client.ts';
 import { toast } from '../../browser/toasts.ts';
 import type { Settings } from '../../shop/settings/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { mergeFieldErrors, readForm } from '../components/read-form.ts';
@@ -46,13 +46,7 @@ export function Component() {
   }
   return (
     <form ref={form} onInput={(event) => edit.change(readSettings(event.currentTarget).values)} onSubmit={submit}>
-      <ScreenHead title="Settings">
-        <LinkButton look="quiet" size="small" href="/admin/settings/shipping">
-          Shipping & delivery
-        </LinkButton>
-        <LinkButton look="quiet" size="small" href="/admin/settings/studio">
-          Bead studio
-        </LinkButton>
+      <ScreenHead title="Shop details" saves>
         <Button type="submit" size="small" pending={pending}>
           Save changes
         </Button>

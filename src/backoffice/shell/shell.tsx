@@ -14,6 +14,8 @@ import { AskConfirm } from '../components/confirm.tsx';
 import { saveListLocation } from '../components/list-location.ts';
 import { isListPath } from '../screens.ts';
 import { AuthPrompt } from '../sign-in/auth-prompt.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+import { Search } from './search.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarInfo } from './use-sidebar-info.ts';
@@ -45,7 +47,9 @@ export function Shell() {
       <main id="main" className={styles.main} tabIndex={-1} ref={main}>
         <Outlet context={info.shopUrl} />
       </main>
+      <PhoneBar {...info} />
       <ScrollRestoration getKey={scrollKey} />
+      <Search />
       <AskConfirm />
       <AuthPrompt />
       <ToastList

@@ -1,109 +1,85 @@
-import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import mark from '../../styles/pictures/mark.svg';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { chevronDownIcon } from '../../ui/icon-shapes.ts';
-import { isListPath, sidebarFor } from '../screens.ts';
-import { signOut, useStaff } from '../session.ts';
+import { arrowUpRightIcon, searchIcon, storeIcon } from '../../ui/icon-shapes.ts';
+import { type OfficePlace, placesFor, subPlaceOf } from '../screens.ts';
+import { openSearch, SHORTCUT } from '../search/open-search.ts';
+import { useStaff } from '../session.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { PlaceCount, type PlaceCounts, waitingIn } from './place-count.tsx';
 import styles from './shell.module.css';
 
-export type SidebarCounts = Readonly<Record<string, { count: number; of: string }>>;
+type Props = { storeName: string; shopUrl: string; counts: PlaceCounts };
 
-const MENU = 'office-menu';
-
-/** The dark column with every place of the back office; on small screens a bar with a menu that opens under it. */
-export function Sidebar({ storeName, shopUrl, counts }: { storeName: string; shopUrl: string; counts: SidebarCounts }) {
-  const { name, role } = useStaff();
-  const here = useLocation().pathname;
-  const { isOpen, toggle, bar, button } = useMenu(here);
-  const waiting = Object.values(counts).reduce((sum, { count }) => sum + count, 0);
+/** The dark column with every place; only the open one shows what is in it. Small screens have the bar below instead. */
+export function Sidebar({ storeName, shopUrl, counts }: Props) {
+  const { role } = useStaff();
   return (
-    <header ref={bar} className={`${styles.rail} dark`}>
-      <a className={styles.logo} href="/admin" aria-label={`${storeName}, today`}>
-        <img src={mark} alt="" width="30" height="30" />
+    <header className={`${styles.rail} dark`}>
+      <a className={styles.shop} href="/admin" aria-label={`${storeName}, today`}>
+        <img src={mark} alt="" width="28" height="28" />
         <span>{storeName}</span>
       </a>
       <button
-        ref={button}
-        className={styles.toggle}
+        className={styles.find}
         type="button"
-        aria-expanded={isOpen}
-        aria-controls={MENU}
-        onClick={toggle}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={openSearch}
       >
-        Menu
-        <Count count={isOpen ? 0 : waiting} of="waiting" />
-        <Icon shape={chevronDownIcon} />
+        <Icon shape={searchIcon} />
+        <span>Search</span>
+        <kbd>{SHORTCUT}</kbd>
       </button>
-      <div id={MENU} className={classNames(styles.menu, isOpen && styles.open)}>
-        <nav className={styles.nav} aria-label="Back office">
-          {sidebarFor(role).map(({ group, places }) => (
-            <div key={group}>
-              <h2 className={styles.group}>{group}</h2>
-              <ul>
-                {places.map(({ path, name: title, icon }) => (
-                  <li key={path}>
-                    <a href={path} {...(isHere(path, here) && { 'aria-current': 'page' })}>
-                      <Icon shape={icon} />
-                      {title}
-                      <Count {...counts[path]} />
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </div>
+      <nav className={styles.nav} aria-label="Back office">
+        <ul>
+          {placesFor(role).map((place) => (
+            <PlaceItem key={place.name} place={place} counts={counts} />
           ))}
-        </nav>
-        <div className={styles.me}>
-          <a className={styles.name} href="/admin/me">
-            <span>{name}</span> <span>Account</span>
-          </a>
-          <a href={shopUrl || '/'}>View shop</a>
-          <button type="button" onClick={() => void signOut()}>
-            Sign out
-          </button>
-        </div>
+        </ul>
+      </nav>
+      <div className={styles.foot}>
+        <a className={styles.view} href={shopUrl || '/'}>
+          <Icon shape={storeIcon} />
+          <span>View shop</span>
+          <Icon shape={arrowUpRightIcon} />
+        </a>
+        <AccountMenu />
       </div>
     </header>
   );
 }
 
-/** Closes when a screen is chosen, by Escape, which gives the focus back, and by a press elsewhere. */
-function useMenu(here: string) {
-  const [isOpen, setOpen] = useState(false);
-  const bar = useRef<HTMLElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen closes it
-  useEffect(() => setOpen(false), [here]);
-  useEffect(() => {
-    if (!isOpen) return;
-    const away = new AbortController();
-    const press = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !bar.current?.contains(target)) setOpen(false);
-    };
-    const key = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', press, away);
-    document.addEventListener('keydown', key, away);
-    return () => away.abort();
-  }, [isOpen]);
-  return { isOpen, toggle: () => setOpen(!isOpen), bar, button };
-}
-
-/** A place, or a screen below it that is no place itself. */
-const isHere = (path: string, here: string) =>
-  path === '/admin' ? /^\/admin\/?$/.test(here) : here === path || (here.startsWith(`${path}/`) && !isListPath(here));
-
-function Count({ count = 0, of = '' }: { count?: number; of?: string }) {
-  if (count === 0) return null;
+function PlaceItem({ place, counts }: { place: OfficePlace; counts: PlaceCounts }) {
+  const address = useLocation().pathname;
+  const { name, icon, subs } = place;
+  const open = subPlaceOf(address);
+  const isOpen = subs.some(({ path }) => path === open);
+  const isUnfolded = isOpen && subs.length > 1;
   return (
-    <span className={styles.count}>
-      <span className="vh">{of}: </span>
-      {count > 999 ? '999+' : count}
-    </span>
+    <li className={classNames(isOpen && styles.here)}>
+      <a href={subs[0]?.path} {...(isOpen && !isUnfolded && currentAt(open, address))}>
+        <Icon shape={icon} />
+        <span>{name}</span>
+        {!isUnfolded && <PlaceCount {...waitingIn(place, counts)} />}
+      </a>
+      {isUnfolded && (
+        <ul className={styles.subs}>
+          {subs.map(({ path, name: sub }) => (
+            <li key={path}>
+              <a href={path} {...(path === open && currentAt(open, address))}>
+                <span>{sub}</span>
+                <PlaceCount {...counts[path]} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }
+
+/** The screen itself, or one below it. */
+export const currentAt = (path: string | undefined, address: string) =>
+  ({ 'aria-current': path === address.replace(/[/]$/, '') ? 'page' : 'true' }) as const;

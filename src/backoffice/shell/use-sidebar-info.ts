@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type AdminBody, createAdminClient } from '../../browser/admin-client.ts';
 import { useQuery } from '../../browser/use-query.ts';
-import type { SidebarCounts } from './sidebar.tsx';
+import type { PlaceCounts } from './place-count.tsx';
 
-type SidebarInfo = { storeName: string; shopUrl: string; counts: SidebarCounts };
+type SidebarInfo = { storeName: string; shopUrl: string; counts: PlaceCounts };
 
 const client = createAdminClient();
 const NOTHING: SidebarInfo = { storeName: '', shopUrl: '', counts: {} };
@@ -24,6 +24,7 @@ const infoFrom = ({
   storeName,
   shopUrl,
   toDispatch,
+  returns,
   payments,
   messages,
   reviews,
@@ -32,6 +33,7 @@ const infoFrom = ({
   shopUrl,
   counts: {
     '/admin/orders': { count: toDispatch, of: 'to ship' },
+    '/admin/orders/returns': { count: returns, of: 'to approve' },
     '/admin/payments': { count: payments, of: 'to resolve' },
     '/admin/messages': { count: messages, of: 'unanswered' },
     '/admin/reviews': { count: reviews, of: 'pending' },

@@ -7,7 +7,7 @@ import { formatTime } from '../components/format-time.ts';
 import { Card, Column, Columns, Note, ScreenHead, type Tile, Tiles } from '../components/layout.tsx';
 import { OrderTable } from '../orders/order-table.tsx';
 import { ArchiveSamples } from '../products/samples.tsx';
-import { BestSellers, RefundsByKind, type Sales, SalesByDay, SalesByState } from './sales.tsx';
+import { type Sales, SalesByDay } from './sales.tsx';
 import { LowStock, NewReviews, StudioWork } from './side.tsx';
 import styles from './today.module.css';
 import type { Today } from './today-answer.ts';
@@ -48,14 +48,11 @@ export function Component() {
               <OrderTable look="short" label="Table of latest orders" orders={today.latestOrders} />
             </Card>
           )}
-          {sales && sales.bestSellers.length > 0 && <BestSellers sales={sales} />}
         </Column>
         <Column>
           <StudioWork today={today} />
           <LowStock today={today} />
           <NewReviews today={today} />
-          {sales && sales.byState.length > 0 && <SalesByState sales={sales} />}
-          {sales?.refunds.some(({ refunds }) => refunds > 0) && <RefundsByKind sales={sales} />}
           <House today={today} />
         </Column>
       </Columns>

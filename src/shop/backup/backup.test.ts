@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { allRows } from '../../../tests/support/checks/all-rows.ts';
 import { createEmptyDatabase, createTestDatabase, withJobs } from '../../../tests/support/database/database.ts';
 import { EMAIL_BRAND, plainEmail } from '../../../tests/support/shop/email-brand.ts';
+import { openRestoreTarget } from '../../../tests/support/shop/restore-target.ts';
 import {
   type ArchiveEntry,
   contentOf,
@@ -19,7 +21,7 @@ import {
   writeEntries,
 } from '../../../tests/support/shop/rewrite-backup.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
-import { createDatabase, type Database } from '../../platform/db/database.ts';
+import { createDatabase } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { createFolderPictures } from '../media/folder-pictures.ts';
@@ -69,40 +71,10 @@ beforeAll(async () => {
   });
 });
 
-/** Every table with every row as PostgreSQL writes it, whatever tables there are. */
-async function everything({ sql }: Pick<Database, 'sql'>) {
-  const tables = await sql<{ name: string }[]>`
-    select table_name::text as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migrations' order by 1`;
-  const rows: Record<string, string[]> = {};
-  for (const { name } of tables) {
-    rows[name] = (await sql.unsafe<{ row: string }[]>(`select t::text as row from "${name}" t order by 1`)).map(
-      ({ row }) => row,
-    );
-  }
-  return rows;
-}
-
 /** Files of releases before, which somebody has said yes to; `tests/security/forged-backup.test.ts` has the others. */
 const accepts = async () => true;
 
-async function emptyTarget() {
-  const { url, db: target } = await createEmptyDatabase();
-  const { db: queueing, jobs } = withJobs(target);
-  jobs.work('send-newsletter', {}, async () => {});
-  afterAll(() => jobs.stop());
-  const into = mkdtempSync(join(folder, 'restored-'));
-  return {
-    databaseUrl: url,
-    db: queueing,
-    jobs,
-    picturesFolder: into,
-    pictures: createFolderPictures(into),
-    now,
-    identities: [],
-    accepts,
-  };
-}
+const emptyTarget = () => openRestoreTarget(now);
 
 let count = 0;
 const newFile = () => join(folder, `${++count}.backup`);
@@ -119,7 +91,7 @@ test('what is backed up comes back: every table, every sequence, waiting jobs an
   const target = await emptyTarget();
   const restored = await restoreBackup(target, file, 'into_empty');
   expect(restored).toMatchObject({ ok: true, broken: [] });
-  const [before, after] = [await everything(db), await everything(target.db)];
+  const [before, after] = [await allRows(db), await allRows(target.db)];
   expect(after).toEqual(before);
   expect(Object.keys(before).sort()).toEqual([...summary.tables.keys()].sort());
   expect(before.stock_ledger).toHaveLength(1);
@@ -301,7 +273,7 @@ test('a backup of a release before comes back too', async () => {
   writeEarlierForm(earlier, head, sections);
   const target = await emptyTarget();
   expect(await restoreBackup(target, earlier, 'into_empty')).toMatchObject({ ok: true, broken: [] });
-  expect(await everything(target.db)).toEqual(await everything(db));
+  expect(await allRows(target.db)).toEqual(await allRows(db));
   expect(readFileSync(join(target.picturesFolder, 'ab', '0123456789abcdef-320.avif')).equals(picture)).toBe(true);
   writeFileSync(earlier, readFileSync(earlier).subarray(0, -40));
   expect(await restoreBackup(await emptyTarget(), earlier, 'into_empty')).toMatchObject({ reason: 'damaged' });
@@ -376,7 +348,7 @@ test('a shop is only replaced when that is said, and only while nobody has it op
   afterAll(() => anew.jobs.stop());
   expect(await restoreBackup(anew, file, 'into_empty')).toMatchObject({ ok: false, reason: 'not_empty' });
   expect(await restoreBackup(anew, file, 'in_its_place')).toMatchObject({ ok: true });
-  expect(await everything(again)).toEqual(await everything(db));
+  expect(await allRows(again)).toEqual(await allRows(db));
 });
 
 test('a database with tables of something else is left alone', async () => {

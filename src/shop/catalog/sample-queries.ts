@@ -78,6 +78,13 @@ export const showSampleReviews = change(
     where is_sample and status = 'hidden' and hidden_reason = ${ARCHIVED_WITH_SAMPLES}`,
 );
 
+/** They would no longer be what they were: a set with a sample in it goes with it. */
+export const deleteSampleSets = change(
+  (sql) => sql`
+    delete from sets where id in (
+      select m.set_id from set_members m join products p on p.id = m.product_id where p.is_sample)`,
+);
+
 /** A product that the owner has edited is no sample any more, and stays. */
 export const deleteSampleProducts = manyRows(
   Type.Object({ id: Type.String() }),

@@ -7,6 +7,7 @@ import {
   deleteSampleCommunities,
   deleteSamplePictures,
   deleteSampleProducts,
+  deleteSampleSets,
   isUntouched,
   listSampleReviewPictures,
   lockSamples,
@@ -77,6 +78,7 @@ export async function removeSamples({ db }: { db: Pick<Database, 'transaction'> 
   return db.transaction(async (tx) => {
     await lockSamples(tx.sql);
     const ofReviews = await listSampleReviewPictures(tx.sql);
+    await deleteSampleSets(tx.sql);
     const products = (await deleteSampleProducts(tx.sql)).map(({ id }) => id);
     const pictures = [...ofReviews, ...(await deleteSamplePictures(tx.sql))].map(({ id }) => id);
     await deleteSampleCommunities(tx.sql);

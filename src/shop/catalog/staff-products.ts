@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { Database } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { toDollars } from '../../shared/money.ts';
 import { pageMark, readPageMark } from '../../shared/page-mark.ts';
@@ -41,13 +42,7 @@ export async function listStaffProducts(
   { q, category, view, sort, after }: ListStaffProductsInput,
 ): Promise<ProductLines> {
   const { lowStockAt: lowAt } = await settings.current();
-  const words =
-    q.trim() === ''
-      ? ''
-      : `%${q
-          .trim()
-          .toLowerCase()
-          .replace(/[\\%_]/g, '\\$&')}%`;
+  const words = q.trim() === '' ? '' : likePattern(q);
   const from = readPageMark(after);
   const filter = { words, category, lowAt };
   const isWhole = category === '' && words === '';
@@ -69,6 +64,21 @@ export async function listStaffProducts(
     next: last && rows.length > PAGE_LENGTH ? pageMark(from.above + PAGE_LENGTH, last.id) : null,
     counts,
   };
+}
+
+/** The newest ones that have the words, without counting the others. */
+export async function findStaffProducts({ db }: StaffProductsDeps, words: string, most: number) {
+  const filter = { words: likePattern(words), category: '', lowAt: 0 };
+  const rows = await listForStaff[' newest'](db.sql, filter, most, '');
+  return rows.map(({ id, name, priceCents, onHand, reserved, isHidden, isDraft, picture }) => ({
+    id,
+    name,
+    price: toDollars(priceCents),
+    available: onHand - reserved,
+    isHidden,
+    isDraft,
+    image: picture ? pictureFrom(picture).src : '',
+  }));
 }
 
 export async function findProductDetail({ db }: StaffProductsDeps, id: string): Promise<ProductDetail | undefined> {

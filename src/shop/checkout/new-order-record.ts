@@ -6,6 +6,7 @@ import type { DeliveryPromise } from '../delivery/promise.ts';
 import type { Gift } from '../orders/gift-schema.ts';
 import type { NewOrder, NewOrderLine } from '../orders/new-order.ts';
 import { newOrderId } from '../orders/order-id.ts';
+import type { SetDiscounts } from '../pricing/set-discounts.ts';
 import type { PricedCart } from './price-cart.ts';
 import type { OrderInput } from './schema.ts';
 
@@ -24,7 +25,7 @@ type OrderFacts = {
 };
 
 /** The row of an order that is about to be written. */
-export function newOrderRecord(facts: OrderFacts, { ledger, couponCode }: PricedCart): NewOrder {
+export function newOrderRecord(facts: OrderFacts, { ledger, sets, couponCode }: PricedCart): NewOrder {
   const to = facts.address;
   return {
     id: newOrderId(),
@@ -47,6 +48,7 @@ export function newOrderRecord(facts: OrderFacts, { ledger, couponCode }: Priced
     couponCode,
     itemsCents: ledger.itemsCents,
     discountCents: ledger.discountCents,
+    sets: sets.applied,
     shippingCents: ledger.shippingCents,
     giftWrapCents: ledger.giftWrapCents,
     giftMessage: facts.gift?.message ?? null,
@@ -59,7 +61,7 @@ export function newOrderRecord(facts: OrderFacts, { ledger, couponCode }: Priced
 }
 
 /** Each line as it is now: name, price, size and picture outlive the product. */
-export function newOrderLines(lines: readonly ChosenLine[]): NewOrderLine[] {
+export function newOrderLines(lines: readonly ChosenLine[], sets: SetDiscounts): NewOrderLine[] {
   return lines.map((line, position) => ({
     position,
     productId: line.product.id,
@@ -69,6 +71,7 @@ export function newOrderLines(lines: readonly ChosenLine[]): NewOrderLine[] {
     isSized: line.size !== null || isSizeMissing(line),
     priceCents: line.product.priceCents,
     quantity: line.quantity,
+    setDiscountCents: sets.shares[position] ?? 0,
   }));
 }
 

@@ -15,6 +15,7 @@ import { getOrder } from '../orders/orders.ts';
 import type { Order } from '../orders/schema.ts';
 import { lockCouponToUse } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
+import { listSetOffers } from '../sets/set-offers.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { type OrderPromise, recordPlace, reservePromise } from '../studio/promise-order.ts';
@@ -104,16 +105,15 @@ async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderP
   // A limit: unpaid orders of one shopper cannot reserve everything.
   const bounds = deps.config.rateLimits ? wish.settings : undefined;
   // One trip: PostgreSQL answers them in this order, each with what is true by then.
-  const [first, pieces, known] = await Promise.all([
+  const ids = order.orderItems.map(({ product }) => product);
+  const [first, pieces, offers, known] = await Promise.all([
     lockAndFindEarlierOrder(
       tx.sql,
       { customerId: buyer.customerId, idempotencyKey, cartHash },
       bounds?.mostUnpaidOrders ?? 0,
     ),
-    listCartProducts(
-      tx.sql,
-      order.orderItems.map(({ product }) => product),
-    ),
+    listCartProducts(tx.sql, ids),
+    listSetOffers(tx.sql, ids),
     order.couponCode ? lockCouponToUse(tx.sql, order.couponCode, buyer.customerId) : undefined,
   ]);
   if (first.id) return { ok: true, order: await getOrder(tx.sql, first.id, buyer.customerId), isRepeat: true };
@@ -124,7 +124,7 @@ async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderP
   const coupon = order.couponCode ? { known, now: deps.now() } : undefined;
   const { settings, taxPercent, gift, address: to } = wish;
   const giftWrapCents = wrapCentsOf(gift, settings);
-  const priced = priceCart({ lines: chosen.lines, settings, taxPercent, giftWrapCents, coupon });
+  const priced = priceCart({ lines: chosen.lines, settings, taxPercent, giftWrapCents, offers, coupon });
   if (!priced.ok) return priced;
   const short = shortages(chosen.lines);
   if (short.length > 0) return { ok: false, reason: 'out_of_stock', items: short };
@@ -159,7 +159,7 @@ async function createPricedOrder(
     holdMinutes: settings.reservationMinutes,
   };
   const record = newOrderRecord(facts, priced);
-  const lines = newOrderLines(chosen);
+  const lines = newOrderLines(chosen, priced.sets);
   const order = newOrderAnswer(record, lines, buyer);
   const letter = orderReceivedRow(tx.secrets, order, wish.emailBrand);
   if (FAILPOINTS) await failpoint('place.before-commit');

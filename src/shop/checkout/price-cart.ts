@@ -2,11 +2,12 @@ import { toDollars } from '../../shared/money.ts';
 import { basketOf, type ChosenLine, leftOf } from '../cart/chosen-lines.ts';
 import { bySize } from '../catalog/size-rows.ts';
 import type { DeliveryPromise } from '../delivery/promise.ts';
-import { taxFraction } from '../orders/answer.ts';
+import { setAnswer, taxFraction } from '../orders/answer.ts';
 import type { GiftOptions } from '../orders/gift-schema.ts';
 import { type CouponRefusal, couponRefusal } from '../pricing/coupons.ts';
 import type { KnownCoupon } from '../pricing/find-coupon.ts';
 import { type OrderTotals, quote } from '../pricing/quote.ts';
+import { type SetDiscounts, type SetOffer, setDiscountsOf } from '../pricing/set-discounts.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { Quote } from './schema.ts';
 
@@ -19,11 +20,20 @@ export type PriceCartInput = {
   settings: Pick<Settings, 'shippingCents' | 'freeShippingOverCents'>;
   taxPercent: number;
   giftWrapCents: number;
+  /** Those that the cart may hold, in the order in which they take their members. */
+  offers: readonly SetOffer[];
   coupon?: { known: KnownCoupon | undefined; now: Date } | undefined;
 };
 
 export type TooLarge = { ok: false; reason: 'order_too_large'; mostCents: number };
-export type PricedCart = { ok: true; ledger: OrderTotals; couponCode: string | null; couponDescription: string };
+/** `sets.shares` by line. Of `ledger.discountCents` what sets don't take off is the coupon's. */
+export type PricedCart = {
+  ok: true;
+  ledger: OrderTotals;
+  sets: SetDiscounts;
+  couponCode: string | null;
+  couponDescription: string;
+};
 
 /** The one place where a cart gets its prices, for the quote and for the order alike. */
 export function priceCart({
@@ -31,9 +41,14 @@ export function priceCart({
   settings,
   taxPercent,
   giftWrapCents,
+  offers,
   coupon,
 }: PriceCartInput): PricedCart | CouponRefusal | TooLarge {
-  const basket = basketOf(lines);
+  const gross = basketOf(lines);
+  const sets = setDiscountsOf(gross.lines, offers);
+  const basket = {
+    lines: gross.lines.map((line, place) => ({ ...line, setDiscountCents: sets.shares[place] ?? 0 })),
+  };
   const known = coupon?.known;
   if (coupon) {
     const uses = known?.uses ?? { inAll: 0, byCustomer: 0 };
@@ -51,18 +66,19 @@ export function priceCart({
     return { ok: false, reason: 'order_too_large', mostCents: MOST_CENTS };
   }
   const { code = null, description = '' } = known?.coupon ?? {};
-  return { ok: true, ledger, couponCode: code, couponDescription: description };
+  return { ok: true, ledger, sets, couponCode: code, couponDescription: description };
 }
 
 /** A priced cart as the API answers it. */
 export function quoteAnswer(
-  { ledger, couponCode }: Pick<PricedCart, 'ledger' | 'couponCode'>,
+  { ledger, sets, couponCode }: Pick<PricedCart, 'ledger' | 'sets' | 'couponCode'>,
   lines: readonly ChosenLine[],
   { promise, giftOptions }: { promise: DeliveryPromise; giftOptions: GiftOptions },
 ): Quote {
   return {
     itemsPrice: toDollars(ledger.itemsCents),
     discountPrice: toDollars(ledger.discountCents),
+    sets: sets.applied.map(setAnswer),
     shippingPrice: toDollars(ledger.shippingCents),
     giftWrapPrice: toDollars(ledger.giftWrapCents),
     taxRate: taxFraction(ledger.taxPercent),

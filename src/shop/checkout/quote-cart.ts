@@ -8,6 +8,7 @@ import { type ChosenLine, chooseLines } from '../cart/chosen-lines.ts';
 import { deferPromise } from '../delivery/shop-promise.ts';
 import { findCoupon } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
+import { listSetOffers } from '../sets/set-offers.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { promiseFor } from '../studio/promise-order.ts';
 import { giftOptions, readGift, wrapCentsOf } from './gift-wish.ts';
@@ -52,11 +53,12 @@ export async function applyCoupon(
 ): Promise<{ ok: true; applied: AppliedCoupon } | CheckoutRefusal> {
   const priced = await price(deps, { orderItems, couponCode: code }, customerId);
   if (!priced.ok) return priced;
-  const { ledger, couponCode, couponDescription } = priced;
+  const { ledger, sets, couponCode, couponDescription } = priced;
+  const bySets = sets.applied.reduce((sum, { cents }) => sum + cents, 0);
   const applied = {
     code: couponCode ?? '',
     description: couponDescription,
-    discountPrice: toDollars(ledger.discountCents),
+    discountPrice: toDollars(ledger.discountCents - bySets),
   };
   return { ok: true, applied };
 }
@@ -71,13 +73,12 @@ async function price(
   const country = findCountry(shippingAddress?.country ?? '')?.name ?? '';
   const fault = country === UNITED_STATES ? zipFault(shippingAddress) : undefined;
   if (fault !== undefined) return { ok: false, reason: 'invalid_address', fields: { postalCode: fault } };
-  const [taxPercent, current, pieces, known] = await Promise.all([
+  const ids = orderItems.map(({ product }) => product);
+  const [taxPercent, current, pieces, offers, known] = await Promise.all([
     taxRates.percentFor({ country, state: shippingAddress?.city ?? '' }),
     settings.current(),
-    listCartProducts(
-      db.sql,
-      orderItems.map(({ product }) => product),
-    ),
+    listCartProducts(db.sql, ids),
+    listSetOffers(db.sql, ids),
     couponCode ? findCoupon(db.sql, couponCode, customerId) : undefined,
   ]);
   const read = readGift(wish, current, now());
@@ -86,7 +87,7 @@ async function price(
   if (!chosen.ok) return chosen;
   const coupon = couponCode ? { known, now: now() } : undefined;
   const giftWrapCents = wrapCentsOf(read.gift, current);
-  const priced = priceCart({ lines: chosen.lines, settings: current, taxPercent, giftWrapCents, coupon });
+  const priced = priceCart({ lines: chosen.lines, settings: current, taxPercent, giftWrapCents, offers, coupon });
   return priced.ok ? { ...priced, lines: chosen.lines } : priced;
 }
 

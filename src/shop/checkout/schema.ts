@@ -3,7 +3,7 @@ import { nullable } from '../../shared/nullable.ts';
 import { BY_SIZE } from '../catalog/schema.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
 import { GiftInput, GiftOptions } from '../orders/gift-schema.ts';
-import { PaymentMethod, ShippingAddress } from '../orders/schema.ts';
+import { OrderSet, PaymentMethod, ShippingAddress } from '../orders/schema.ts';
 
 const MOST_LINES = 100;
 const MOST_QUANTITY = 1_000_000;
@@ -43,7 +43,9 @@ const CouponCode = Type.Optional(nullable(Type.String({ maxLength: 100 })));
 /** What a cart costs now, in dollars. */
 export const Quote = Type.Object({
   itemsPrice: Type.Number(),
+  /** All that comes off, by sets and by a coupon. */
   discountPrice: Type.Number(),
+  sets: Type.Array(OrderSet),
   shippingPrice: Type.Number(),
   /** A part of the total; 0 where nothing is wrapped. */
   giftWrapPrice: Type.Number(),

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { toDollars } from '../../shared/money.ts';
 import type { Day } from '../delivery/working-days.ts';
@@ -17,13 +18,13 @@ import {
 import { type ListedOrder, type OrderList, STAGES, type Stage } from './admin-schema.ts';
 import { countLate } from './delay-queries.ts';
 import { readOrderId } from './order-id.ts';
-import { isCommon, likePattern, scanNewest } from './scan-newest.ts';
+import { isCommon, scanNewest } from './scan-newest.ts';
 
 /** `today` in the shop: what was due before it is late. */
 export type ListOrdersDeps = Pick<Database, 'sql'> & { today: Day };
 
 export type OrderSearch = {
-  /** Part of an id, a name or an email address. */
+  /** Part of an id, a name, an email address, a street, a town or a ZIP code. */
   words?: string | undefined;
   stage?: Stage | 'late' | undefined;
   sort?: 'ship_by' | undefined;
@@ -54,6 +55,12 @@ export async function listAdminOrders({ sql, today }: ListOrdersDeps, search: Or
 /** For Today: the newest ones, without counting the others. */
 export async function latestOrders({ sql, today }: ListOrdersDeps, most: number): Promise<ListedOrder[]> {
   const rows = await listAllOrders(sql, { since: null, beneath: null, most });
+  return rows.map((row) => listedOrder(row, today));
+}
+
+/** The newest ones that have the words, without counting the others. */
+export async function findOrders({ sql, today }: ListOrdersDeps, words: string, most: number): Promise<ListedOrder[]> {
+  const rows = await readRows({ sql, today }, { words }, most);
   return rows.map((row) => listedOrder(row, today));
 }
 
@@ -120,6 +127,9 @@ function listedOrder(row: ListedRow, today: Day): ListedOrder {
     shipBy: row.shipBy,
     isLate: isLate(row, today),
     isGift: row.isGift,
+    shipsTo: { address: row.address, town: row.town, state: row.state, postalCode: row.postalCode },
+    images: row.images,
+    units: row.units,
   };
 }
 

@@ -80,7 +80,17 @@ const townMissing = ({ shippingAddress }: Order) => !shippingAddress.town;
 
 type Line = Awaited<ReturnType<typeof listAdminLines>>[number];
 
-function lineAnswer({ productId, isSized, priceCents, makerId, maker, makerPlace, makerStory, ...line }: Line) {
+function lineAnswer({
+  productId,
+  isSized,
+  priceCents,
+  setDiscountCents: _,
+  makerId,
+  maker,
+  makerPlace,
+  makerStory,
+  ...line
+}: Line) {
   return {
     ...line,
     product: productId,

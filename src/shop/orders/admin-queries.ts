@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
-import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { dueOf } from './delay-queries.ts';
+import { orderWords } from './order-words.ts';
 
 const Listed = Type.Object({
   id: Type.String(),
@@ -18,6 +19,13 @@ const Listed = Type.Object({
   needsAnswer: Type.Boolean(),
   shipBy: nullable(Type.String()),
   isGift: Type.Boolean(),
+  address: Type.String(),
+  town: Type.String(),
+  state: Type.String(),
+  postalCode: Type.String(),
+  /** Of its first lines. */
+  images: Json<string[]>(),
+  units: Type.Integer(),
 });
 export type ListedRow = Static<typeof Listed>;
 
@@ -36,7 +44,11 @@ const listColumns = (sql: Sql) => sql`
   o.total_cents, o.refunded_cents, o.held_until,
   o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or coalesce((
     select true from order_lines l where l.order_id = o.id and l.is_sized and l.size is null limit 1), false)) as needs_answer,
-  ${dueText(sql)} as ship_by, o.gift_message is not null as is_gift`;
+  ${dueText(sql)} as ship_by, o.gift_message is not null as is_gift,
+  o.address, o.town, o.state, o.postal_code,
+  (select coalesce(json_agg(first.image), '[]') from (
+    select l.image from order_lines l where l.order_id = o.id order by l.position limit 3) first) as images,
+  (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as units`;
 
 type Fragment = ReturnType<typeof listColumns>;
 
@@ -65,7 +77,7 @@ export const findOrdersLike = manyRows(
   (sql, pattern: string, stage: string | null, { since, beneath, most }: Page) => sql`
     select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
     where o.id = any (array(
-        select id from orders where lower(id || ' ' || recipient) like ${pattern}
+        select o.id from orders o where ${orderWords(sql)} like ${pattern}
         union
         select named.id from customers p join orders named on named.customer_id = p.id
         where lower(p.name || ' ' || coalesce(p.email, '')) like ${pattern}
@@ -89,8 +101,8 @@ export const findPlacedAt = oneRow(
 /** Which of the newest `looked` orders `isListed` are found: no more of them than that is read, however few they are. */
 const scan = (sql: Sql, isListed: Fragment, isFound: Fragment, page: ScanPage) => sql`
   with newest as materialized (
-    select id, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, town, ship_by,
-      gift_message
+    select id, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, address, town, state,
+      postal_code, ship_by, gift_message
     from orders o
     where ${isListed} and placed_at >= coalesce(${page.since}::timestamptz, '-infinity')
       and placed_at < coalesce(${page.before}::timestamptz + interval '1 millisecond', 'infinity')
@@ -101,7 +113,7 @@ const scan = (sql: Sql, isListed: Fragment, isFound: Fragment, page: ScanPage) =
   where ${isFound} order by o.placed_at desc, o.id limit ${page.most}::int`;
 
 const isLike = (sql: Sql, pattern: string | null) => sql`
-  (lower(o.id || ' ' || o.recipient) like ${pattern}::text
+  (${orderWords(sql)} like ${pattern}::text
     or lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}::text)`;
 
 /** As `findOrdersLike`, for words that so many have that the newest orders hold a page of them. */
@@ -145,7 +157,7 @@ export const countMatches = oneRow(
   Type.Object({ orders: Type.Integer(), people: Type.Integer() }),
   (sql, pattern: string, most: number) => sql`
     select
-      (select count(*) from (select from orders where lower(id || ' ' || recipient) like ${pattern} limit ${most}::int) o)
+      (select count(*) from (select from orders o where ${orderWords(sql)} like ${pattern} limit ${most}::int) o)
         as orders,
       (select count(*) from (select from customers where lower(name || ' ' || coalesce(email, '')) like ${pattern}
         limit ${most}::int) c) as people`,
@@ -195,6 +207,7 @@ export const listAdminLines = manyRows(
     isSized: Type.Boolean(),
     priceCents: Type.Integer(),
     quantity: Type.Integer(),
+    setDiscountCents: Type.Integer(),
     refunded: Type.Integer(),
     sizes: Type.Array(Type.String()),
     makerId: nullable(Type.String()),
@@ -205,7 +218,7 @@ export const listAdminLines = manyRows(
   (sql, orderId: string) => sql`
     select l.position, l.product_id, l.name, l.image, l.size,
       coalesce((select z.sku from size_stock z where z.product_id = l.product_id and z.size = l.size), '') as sku, l.is_sized, l.price_cents, l.quantity,
-      coalesce((select sum(r.quantity)::int from refund_plan_lines r
+      l.set_discount_cents, coalesce((select sum(r.quantity)::int from refund_plan_lines r
         where r.order_id = l.order_id and r.position = l.position), 0) as refunded,
       coalesce(p.sizes, '{}') as sizes, m.slug as maker_id, m.name as maker, m.place as maker_place, m.story as maker_story
     from order_lines l
@@ -240,6 +253,7 @@ export const listOrdersForCsv = manyRows(
     couponCode: nullable(Type.String()),
     itemsCents: Type.Integer(),
     discountCents: Type.Integer(),
+    sets: nullable(Type.String()),
     shippingCents: Type.Integer(),
     taxCents: Type.Integer(),
     totalCents: Type.Integer(),
@@ -259,6 +273,8 @@ export const listOrdersForCsv = manyRows(
       (select string_agg(l.quantity || ' x ' || z.sku, '; ' order by l.position)
         from order_lines l join size_stock z on z.product_id = l.product_id and z.size = l.size and z.sku <> ''
         where l.order_id = o.id) as skus,
+      (select string_agg((e ->> 'quantity') || ' x ' || (e ->> 'name'), '; ' order by place)
+        from jsonb_array_elements(o.sets) with ordinality s (e, place)) as sets,
       o.coupon_code, o.items_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.refunded_cents,
       o.carrier, o.tracking_number, i.number as invoice_number, o.gift_wrap_cents,
       o.gift_message is not null as is_gift, o.not_before::text

@@ -28,6 +28,17 @@ export const ListedOrder = Type.Object({
   /** It waits to be shipped, and that day is over. */
   isLate: Type.Boolean(),
   isGift: Type.Boolean(),
+  /** Where it goes. */
+  shipsTo: Type.Object({
+    address: Type.String(),
+    town: Type.String(),
+    state: Type.String(),
+    postalCode: Type.String(),
+  }),
+  /** Pictures of its first three lines, as they were when it was placed; empty where a product had none. */
+  images: Type.Array(Type.String()),
+  /** Pieces in all. */
+  units: Type.Integer(),
 });
 export type ListedOrder = Static<typeof ListedOrder>;
 

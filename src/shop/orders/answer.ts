@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
 import { toDollars } from '../../shared/money.ts';
+import type { AppliedSet } from '../pricing/set-discounts.ts';
 import type { NewOrder, NewOrderLine } from './new-order.ts';
 import type { findOrderRow, OrderLineRow } from './queries.ts';
-import type { Order, OrderItem, OrderMaker, PaymentMethod, PaymentState } from './schema.ts';
+import type { Order, OrderItem, OrderMaker, OrderSet, PaymentMethod, PaymentState } from './schema.ts';
 
 export type OrderRow = Static<(typeof findOrderRow)['row']>;
 
@@ -24,6 +25,7 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
     couponCode: row.couponCode,
     itemsPrice: toDollars(row.itemsCents),
     discountPrice: toDollars(row.discountCents),
+    sets: row.sets.map(setAnswer),
     shippingPrice: toDollars(row.shippingCents),
     giftWrapPrice: toDollars(row.giftWrapCents),
     taxRate: taxFraction(Number(row.taxPercent)),
@@ -86,6 +88,12 @@ const NOTHING_YET = {
 export function taxFraction(percent: number): number {
   return Math.round(percent * 10_000) / 1_000_000;
 }
+
+export const setAnswer = ({ name, quantity, cents }: AppliedSet): OrderSet => ({
+  name,
+  qty: quantity,
+  discountPrice: toDollars(cents),
+});
 
 function itemAnswer(line: OrderLineRow): OrderItem {
   return {

@@ -28,14 +28,20 @@ export const setSize = change(
 export const splitLine = oneRow(
   Type.Object({ position: Type.Integer() }),
   (sql, orderId: string, position: number, quantity: number) => sql`
-    with whole as (
-      update order_lines set quantity = quantity - ${quantity}::int
-      where order_id = ${orderId} and position = ${position}::int and quantity > ${quantity}::int
-      returning *
+    with taken as (
+      -- Its units share what sets took off, to the cent: the rest stays where it was.
+      select l.order_id, l.position, l.set_discount_cents::bigint * ${quantity}::int / l.quantity as cents
+      from order_lines l
+      where l.order_id = ${orderId} and l.position = ${position}::int and l.quantity > ${quantity}::int for update
+    ), whole as (
+      update order_lines l set quantity = l.quantity - ${quantity}::int, set_discount_cents = l.set_discount_cents - t.cents
+      from taken t where l.order_id = t.order_id and l.position = t.position
+      returning l.*, t.cents
     )
-    insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity)
+    insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity,
+      set_discount_cents)
     select order_id, (select max(position) + 1 from order_lines where order_id = ${orderId}), product_id, name, image, size,
-      is_sized, price_cents, ${quantity}::int
+      is_sized, price_cents, ${quantity}::int, cents
     from whole returning position`,
 );
 

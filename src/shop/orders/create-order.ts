@@ -71,6 +71,7 @@ function columnsOf(lines: readonly NewOrderLine[]): LineColumns {
     areSized: lines.map(({ isSized }) => isSized),
     prices: lines.map(({ priceCents }) => priceCents),
     quantities: lines.map(({ quantity }) => quantity),
+    setDiscounts: lines.map(({ setDiscountCents }) => setDiscountCents),
     wantedIds: [...wanted.keys()],
     wantedQuantities: [...wanted.values()],
   };

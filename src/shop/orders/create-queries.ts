@@ -54,14 +54,18 @@ export type LineColumns = {
   areSized: readonly boolean[];
   prices: readonly number[];
   quantities: readonly number[];
+  setDiscounts: readonly number[];
   wantedIds: readonly string[];
   wantedQuantities: readonly number[];
 };
 
-const lineRows = (sql: Sql, { productIds, names, images, sizes, areSized, prices, quantities }: LineColumns) => sql`
+const lineRows = (
+  sql: Sql,
+  { productIds, names, images, sizes, areSized, prices, quantities, setDiscounts }: LineColumns,
+) => sql`
   unnest(${productIds}::text[], ${names}::text[], ${images}::text[], ${sizes}::text[], ${areSized}::boolean[],
-    ${prices}::int[], ${quantities}::int[]) with ordinality
-    as l (product_id, name, image, size, is_sized, price_cents, quantity, place)`;
+    ${prices}::int[], ${quantities}::int[], ${setDiscounts}::int[]) with ordinality
+    as l (product_id, name, image, size, is_sized, price_cents, quantity, set_discount_cents, place)`;
 
 const wantedProducts = (sql: Sql, { wantedIds, wantedQuantities }: LineColumns) => sql`
   select * from unnest(${wantedIds}::text[], ${wantedQuantities}::int[]) as w (product_id, quantity)`;
@@ -135,7 +139,7 @@ const insertOrderWith = (hasSizes: boolean) =>
       insert into orders (id, customer_id, recipient, address, town, state, postal_code, country, country_code,
         payment_method, coupon_code, items_cents, discount_cents, shipping_cents, tax_percent, tax_cents, total_cents,
         idempotency_key, cart_hash, placed_at, reservation, held_until, ship_by, arrives_from, arrives_to,
-        gift_message, gift_wrap, gift_wrap_cents, not_before)
+        gift_message, gift_wrap, gift_wrap_cents, not_before, sets)
       select ${order.id}::text, ${order.customerId}::uuid, ${order.recipient}::text, ${order.address}::text,
         ${order.town}::text, ${order.state}::text, ${order.postalCode}::text, ${order.country}::text,
         ${order.countryCode}::text, ${order.paymentMethod}::text, ${order.couponCode}::text, ${order.itemsCents}::int,
@@ -143,12 +147,14 @@ const insertOrderWith = (hasSizes: boolean) =>
         ${order.totalCents}::int, ${order.idempotencyKey}::text, ${order.cartHash}::text,
         ${order.placedAt}::timestamptz, 'held', ${order.heldUntil}::timestamptz, ${order.shipBy}::text::date,
         ${order.arrivesFrom}::text::date, ${order.arrivesTo}::text::date, ${order.giftMessage}::text,
-        ${order.giftWrap}::boolean, ${order.giftWrapCents}::int, ${order.notBefore}::text::date
+        ${order.giftWrap}::boolean, ${order.giftWrapCents}::int, ${order.notBefore}::text::date,
+        ${JSON.stringify(order.sets)}::text::jsonb
       from verdict where is_placed
       returning id
     ), kept as (
-      insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity)
-      select placed.id, place - 1, product_id, name, image, size, is_sized, price_cents, quantity
+      insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity,
+        set_discount_cents)
+      select placed.id, place - 1, product_id, name, image, size, is_sized, price_cents, quantity, set_discount_cents
       from placed, ${lineRows(sql, lines)}
     ), noted as (
       insert into order_events (order_id, kind, by_whom) select id, 'placed', 'shopper' from placed

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
+import { orderWords } from './order-words.ts';
 
 const Customer = Type.Object({
   id: Type.String(),
@@ -50,7 +51,7 @@ export const listCustomerRows = manyRows(Customer, (sql, { beneath, most }: Page
 export const findCustomersLike = manyRows(Customer, (sql, pattern: string, { beneath, most }: Page) => {
   const isFound = sql`c.id in (
     select id from customers where lower(name || ' ' || coalesce(email, '')) like ${pattern}
-    union select customer_id from orders where lower(id || ' ' || recipient) like ${pattern})`;
+    union select o.customer_id from orders o where ${orderWords(sql)} like ${pattern})`;
   return listNewest(sql, sql`customers`, sql`${isOpen(sql, beneath)} and ${isFound}`, most);
 });
 
@@ -62,7 +63,7 @@ export const scanCustomersLike = manyRows(Customer, (sql, pattern: string, looke
   const newest = sql`(
     select * from customers c where ${isOpen(sql, beneath)} order by c.created_at desc, c.id limit ${looked}::int)`;
   const isFound = sql`lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern} or coalesce((
-    select true from orders o where o.customer_id = c.id and lower(o.id || ' ' || o.recipient) like ${pattern} limit 1), false)`;
+    select true from orders o where o.customer_id = c.id and ${orderWords(sql)} like ${pattern} limit 1), false)`;
   return listNewest(sql, newest, isFound, most);
 });
 

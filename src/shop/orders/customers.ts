@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { toDollars } from '../../shared/money.ts';
 import {
@@ -9,7 +10,7 @@ import {
   scanCustomersLike,
 } from './customer-queries.ts';
 import { listOrders } from './orders.ts';
-import { isCommon, likePattern, scanNewest } from './scan-newest.ts';
+import { isCommon, scanNewest } from './scan-newest.ts';
 
 type ListCustomersDeps = Pick<Database, 'sql'>;
 type Row = NonNullable<Awaited<ReturnType<typeof findCustomerRow>>>;
@@ -24,7 +25,12 @@ const MOST_FOUND = 20;
 /** What a helper finds, the newest account first; undefined where too little was typed. */
 export async function searchAsHelper(asking: ListCustomersDeps, words: string) {
   if ([...words.replace(/[^\p{L}\p{N}]/gu, '')].length < SHORTEST_SEARCH) return undefined;
-  return (await listCustomers(asking, { words })).customers.slice(0, MOST_FOUND);
+  return findPeople(asking, words, MOST_FOUND);
+}
+
+/** The newest accounts that have the words, or an order that has them. */
+export async function findPeople({ sql }: ListCustomersDeps, words: string, most: number) {
+  return (await readRows({ sql }, words.trim(), { beneath: null, most })).map(customerAnswer);
 }
 
 /** Shoppers with what they have ordered, the newest account first. */

@@ -1,3 +1,4 @@
+import type { AppliedSet } from '../pricing/set-discounts.ts';
 import type { OrderLineRow } from './queries.ts';
 
 /** An order that is about to be written; amounts in cents, the tax in percent, moments as ISO text. */
@@ -15,6 +16,7 @@ export type NewOrder = {
   couponCode: string | null;
   itemsCents: number;
   discountCents: number;
+  sets: readonly AppliedSet[];
   shippingCents: number;
   giftWrapCents: number;
   taxPercent: number;
@@ -36,4 +38,4 @@ export type NewOrder = {
 };
 
 /** An item of it, as it is now. */
-export type NewOrderLine = OrderLineRow & { position: number };
+export type NewOrderLine = OrderLineRow & { position: number; setDiscountCents: number };

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
+import type { AppliedSet } from '../pricing/set-discounts.ts';
 
 type NewestDelay = {
   n: number;
@@ -25,6 +26,7 @@ const OrderRow = Type.Object({
   couponCode: nullable(Type.String()),
   itemsCents: Type.Integer(),
   discountCents: Type.Integer(),
+  sets: Json<readonly AppliedSet[]>(),
   shippingCents: Type.Integer(),
   taxPercent: Type.String(),
   taxCents: Type.Integer(),
@@ -54,7 +56,7 @@ const OrderRow = Type.Object({
 
 const selectOrders = (sql: Sql) => sql`
   select o.id, c.name as customer_name, c.email as customer_email, placed_at, recipient, address, town, state,
-    postal_code, country, payment_method, coupon_code, items_cents, discount_cents, shipping_cents, tax_percent::text,
+    postal_code, country, payment_method, coupon_code, items_cents, discount_cents, sets, shipping_cents, tax_percent::text,
     tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at, cancelled_at,
     cancelled_by, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back, carrier, tracking_number,
     tracking_url, receipt_email, arrives_from::text, arrives_to::text, gift_message, gift_wrap, gift_wrap_cents,

@@ -1,6 +1,7 @@
 import { percentOf } from '../../shared/money.ts';
 
-export type RefundableLine = { position: number; priceCents: number; quantity: number };
+/** `setDiscountCents`: what sets took off all that was bought of it. */
+export type RefundableLine = { position: number; priceCents: number; quantity: number; setDiscountCents: number };
 export type OrderTotals = { itemsCents: number; discountCents: number; taxPercent: number; taxCents: number };
 /** How many items of each line, by its position. */
 export type Quantities = ReadonlyMap<number, number>;
@@ -40,12 +41,21 @@ export function sharesByLine(
   return shares;
 }
 
+/** What sets took off stays with its lines; a coupon is shared by everything, in proportion to what the sets have left. */
 function costOf(ledger: OrderTotals, lines: readonly RefundableLine[], pieces: Quantities): Share {
   const items = lines.reduce((sum, { position, priceCents }) => sum + priceCents * (pieces.get(position) ?? 0), 0);
   if (items === ledger.itemsCents) return made(items, ledger.discountCents, ledger.taxCents);
-  const discount = ledger.itemsCents === 0 ? 0 : Math.round((ledger.discountCents * items) / ledger.itemsCents);
+  const bySets = lines.reduce((sum, line) => sum + ofUnits(line, pieces.get(line.position) ?? 0), 0);
+  const bySetsInAll = lines.reduce((sum, { setDiscountCents }) => sum + setDiscountCents, 0);
+  const [left, leftInAll] = [items - bySets, ledger.itemsCents - bySetsInAll];
+  const coupon = leftInAll === 0 ? 0 : Math.round(((ledger.discountCents - bySetsInAll) * left) / leftInAll);
+  const discount = bySets + coupon;
   return made(items, discount, Math.min(ledger.taxCents, percentOf(items - discount, ledger.taxPercent)));
 }
+
+/** The units of a line share what sets took off it. */
+const ofUnits = ({ setDiscountCents, quantity }: RefundableLine, units: number) =>
+  Math.round((setDiscountCents * units) / quantity);
 
 const made = (itemsCents: number, discountCents: number, taxCents: number): Share => ({
   itemsCents,

@@ -6,13 +6,6 @@ const COMMON = 2_000;
 const SCAN_DEPTHS = [4_000, 25_000];
 const EVERY_ONE = 2_147_483_647;
 
-/** For LIKE, in lower case. */
-export const likePattern = (words: string): string =>
-  `%${words
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
-
 export async function isCommon({ sql }: Pick<Database, 'sql'>, pattern: string): Promise<boolean> {
   const found = await countMatches(sql, pattern, COMMON);
   return found !== undefined && Math.max(found.orders, found.people) === COMMON;

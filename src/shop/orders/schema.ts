@@ -64,6 +64,10 @@ export const Units = Type.Record(
   },
 );
 
+/** A set that an order holds, as it was called when it was placed, how many, and what all of them took off. */
+export const OrderSet = Type.Object({ name: Type.String(), qty: Type.Integer(), discountPrice: Type.Number() });
+export type OrderSet = Static<typeof OrderSet>;
+
 export const Order = Type.Object({
   id: Type.String(),
   user: Type.Object({ name: Type.String(), email: Type.String() }),
@@ -72,7 +76,10 @@ export const Order = Type.Object({
   paymentMethod: PaymentMethod,
   couponCode: nullable(Type.String()),
   itemsPrice: Type.Number(),
+  /** All that comes off, by sets and by a coupon. */
   discountPrice: Type.Number(),
+  /** Emails of before have none. */
+  sets: Type.Optional(Type.Array(OrderSet)),
   shippingPrice: Type.Number(),
   /** A part of the total; 0 without gift wrap. Emails of before have none. */
   giftWrapPrice: Type.Optional(Type.Number()),

@@ -2,7 +2,14 @@ import { percentOf } from '../../shared/money.ts';
 
 /** What is being bought, as the pricing rules see it. */
 export type Basket = { lines: readonly BasketLine[] };
-export type BasketLine = { productId: string; category: string; priceCents: number; quantity: number };
+export type BasketLine = {
+  productId: string;
+  category: string;
+  priceCents: number;
+  quantity: number;
+  /** What sets take off the whole line; a coupon is reckoned from what they leave. */
+  setDiscountCents?: number;
+};
 
 /** What a coupon takes off: a percentage or a fixed amount, of everything or of some products or categories. */
 export type Discount = {
@@ -24,9 +31,12 @@ export type PricingRules = {
   taxPercent: number;
 };
 
-type PriceEntry = { kind: 'items' | 'discount' | 'shipping' | 'giftWrap' | 'tax'; cents: number };
+type PriceEntry = { kind: 'items' | 'sets' | 'discount' | 'shipping' | 'giftWrap' | 'tax'; cents: number };
 
-/** Every amount in cents. `discountCents` is what comes off, at or above 0; `totalCents` is the sum of all parts. */
+/**
+ * Every amount in cents. `discountCents` is what comes off, at or above 0, by sets and by a coupon; `totalCents` is the sum of
+ * all parts.
+ */
 export type OrderTotals = {
   itemsCents: number;
   discountCents: number;
@@ -41,12 +51,16 @@ type Rule = (basket: Basket, rules: PricingRules, soFar: readonly PriceEntry[]) 
 
 const items: Rule = (basket) => ({ kind: 'items', cents: sumOf(basket.lines) });
 
+const sets: Rule = (basket) => ({ kind: 'sets', cents: sumOf(basket.lines, netOf) - sumOf(basket.lines) });
+
 const discount: Rule = (basket, rules, soFar) => ({
   kind: 'discount',
-  cents: rules.discount ? -Math.min(discountOf(basket, rules.discount), cents(soFar, 'items')) : 0,
+  cents: rules.discount
+    ? -Math.min(discountOf(basket, rules.discount), cents(soFar, 'items') + cents(soFar, 'sets'))
+    : 0,
 });
 
-/** A coupon never touches shipping: the threshold looks at the items before any discount. */
+/** Neither sets nor a coupon touch shipping: the threshold looks at the items before any discount. */
 const shipping: Rule = (_, { shippingCents, freeShippingOverCents }, soFar) => {
   const free = freeShippingOverCents !== undefined && cents(soFar, 'items') > freeShippingOverCents;
   return { kind: 'shipping', cents: free ? 0 : shippingCents };
@@ -55,14 +69,14 @@ const shipping: Rule = (_, { shippingCents, freeShippingOverCents }, soFar) => {
 /** A service beside the goods, as shipping is: no coupon takes it off, and it neither counts for free shipping nor is taxed. */
 const giftWrap: Rule = (_, { giftWrapCents = 0 }) => ({ kind: 'giftWrap', cents: giftWrapCents });
 
-/** On items less discount, never on shipping or gift wrap, rounded once. */
+/** On items less all discounts, never on shipping or gift wrap, rounded once. */
 const tax: Rule = (_, { taxPercent }, soFar) => ({
   kind: 'tax',
-  cents: percentOf(cents(soFar, 'items') + cents(soFar, 'discount'), taxPercent),
+  cents: percentOf(cents(soFar, 'items') + cents(soFar, 'sets') + cents(soFar, 'discount'), taxPercent),
 });
 
 /** The order in which an order is priced. */
-const RULES: readonly Rule[] = [items, discount, shipping, giftWrap, tax];
+const RULES: readonly Rule[] = [items, sets, discount, shipping, giftWrap, tax];
 
 /** Prices a basket. Its parts add up to the cent, none of them is negative, and the order of the lines is nothing to it. */
 export function quote(basket: Basket, rules: PricingRules): OrderTotals {
@@ -71,7 +85,7 @@ export function quote(basket: Basket, rules: PricingRules): OrderTotals {
   return {
     itemsCents: cents(entries, 'items'),
     // 0 - 0, not -0: JSON would write it as 0, a test for equality would not.
-    discountCents: 0 - cents(entries, 'discount'),
+    discountCents: 0 - cents(entries, 'sets') - cents(entries, 'discount'),
     shippingCents: cents(entries, 'shipping'),
     giftWrapCents: cents(entries, 'giftWrap'),
     taxPercent: rules.taxPercent,
@@ -88,14 +102,17 @@ export function discountedLines(basket: Basket, { productIds, categories }: Disc
 
 /** Cents that a discount takes off this basket, never more than the lines it is for. */
 export function discountOf(basket: Basket, discount: Discount): number {
-  const eligible = sumOf(discountedLines(basket, discount));
+  const eligible = sumOf(discountedLines(basket, discount), netOf);
   const wanted = discount.kind === 'percent' ? percentOf(eligible, discount.amount) : discount.amount;
   return Math.min(wanted, eligible);
 }
 
-export function sumOf(lines: readonly BasketLine[]): number {
-  return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
+export function sumOf(lines: readonly BasketLine[], of: (line: BasketLine) => number = grossOf): number {
+  return lines.reduce((sum, line) => sum + of(line), 0);
 }
+
+const grossOf = ({ priceCents, quantity }: BasketLine) => priceCents * quantity;
+const netOf = (line: BasketLine) => grossOf(line) - (line.setDiscountCents ?? 0);
 
 function cents(entries: readonly PriceEntry[], kind: PriceEntry['kind']): number {
   return entries.reduce((sum, entry) => (entry.kind === kind ? sum + entry.cents : sum), 0);

@@ -27,7 +27,7 @@ export const listCouponsWithUses = manyRows(
       coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
         from products p where p.id = any(c.product_ids)), '[]'::json) as products
     from coupons c cross join lateral (
-      select count(*)::int as uses, coalesce(sum(o.discount_cents), 0)::bigint as taken_off_cents
+      select count(*)::int as uses, coalesce(sum(o.discount_cents - cents_of_sets(o.sets)), 0)::bigint as taken_off_cents
       from orders o where o.coupon_code = c.code and o.cancelled_at is null
     ) u
     order by c.is_active desc, c.created_at desc, c.code limit 500`,

@@ -73,6 +73,39 @@ test('two that run at the same time invite once', async () => {
   expect(await invitationsTo(dana)).toHaveLength(1);
 });
 
+test('cut off from the database before any of its statements, it invites whole or not at all, and once in the end', async () => {
+  const dana = await shopperIn(deps);
+  const order = await delivered(dana, ['cuff']);
+  at = TODAY + 7 * DAY_MS;
+  const marked = () => sql`select from review_invitations where order_id = ${order}`;
+  let asked = 0;
+  /** The session ends before statement number `last` of the transaction, as it would with the process. */
+  const cutAt = (last: number) => {
+    asked = 0;
+    const transaction: typeof deps.db.transaction = (work) =>
+      deps.db.transaction((tx) => {
+        const cut = (text: TemplateStringsArray, ...values: never[]) => {
+          asked += 1;
+          return asked === last ? tx.sql`select pg_terminate_backend(pg_backend_pid())` : tx.sql(text, ...values);
+        };
+        return work({ ...tx, sql: Object.assign(cut, tx.sql) as typeof tx.sql });
+      });
+    return inviteReviews({ ...deps, db: { ...deps.db, transaction } });
+  };
+  for (let last = 1; ; last += 1) {
+    const isCut = await cutAt(last).then(
+      () => false,
+      () => true,
+    );
+    expect({ last, mails: (await invitationsTo(dana)).length }).toEqual({ last, mails: isCut ? 0 : 1 });
+    expect(await marked()).toHaveLength(isCut ? 0 : 1);
+    if (!isCut) break;
+  }
+  expect(asked).toBeGreaterThan(3);
+  await inviteReviews(deps);
+  expect(await invitationsTo(dana)).toHaveLength(1);
+});
+
 test('what was reviewed, sent back, or asked about for another order is left out; with nothing left nobody is asked', async () => {
   const dana = await shopperIn(deps);
   const first = await delivered(dana, ['cuff', 'band', 'bowl']);

@@ -102,6 +102,8 @@ export const SidebarCounts = Type.Object({
   storeName: Type.String(),
   shopUrl: Type.String(),
   toDispatch: Count,
+  /** Returns, exchanges and claims to approve. */
+  returns: Count,
   payments: Count,
   messages: Count,
   reviews: Count,

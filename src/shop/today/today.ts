@@ -100,8 +100,9 @@ const unreadPromises = (pages: readonly StaffPageLine[]) =>
 
 export async function sidebarCounts({ db, settings, config, now }: SidebarDeps): Promise<Static<typeof SidebarCounts>> {
   const [at, { storeName, ...current }] = [now(), await settings.current()];
-  const [orders, payments, messages, reviews] = await Promise.all([
+  const [orders, returns, payments, messages, reviews] = await Promise.all([
     waitingOrders(db, at),
+    waitingReturns(db.sql),
     countOpenProblems({ db }),
     unansweredMessages(db, current, at),
     newReviews(db, at),
@@ -110,6 +111,7 @@ export async function sidebarCounts({ db, settings, config, now }: SidebarDeps):
     storeName,
     shopUrl: config.publicUrl,
     toDispatch: orders.toDispatch,
+    returns: returns.toApprove,
     payments,
     messages: messages.waiting,
     reviews: reviews.waiting + reviews.pictures,

@@ -4,6 +4,7 @@ import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { isRetryable } from '../../shared/api-client.ts';
 import { addedText, NO_SIZE } from '../product/added-text.ts';
+import { addSet, sizeName } from './add-set.ts';
 import { cartLineOf, soldOutText } from './cart-line.ts';
 
 /**
@@ -22,6 +23,8 @@ const forGood = (why: string): NotAdded => ({ why, isWorthAnotherTry: false });
 
 /** Adds the product that the address names, and answers why not where it could not. Afterwards the address is the cart's. */
 export async function addFromUrl(product: string): Promise<NotAdded | undefined> {
+  const set = new URLSearchParams(globalThis.location.search).get('set');
+  if (set !== null) return addSetFromUrl(set);
   const request = readAddRequest(globalThis.location.search);
   const answer = await api.call('GET /products/:id', { params: { id: product }, query: { reviews: 0 } });
   if (!answer.ok && isRetryable(answer)) return { why: answer.error.detail, isWorthAnotherTry: true };
@@ -37,5 +40,16 @@ export async function addFromUrl(product: string): Promise<NotAdded | undefined>
   addToCart(line);
   if (answer.body.sizes.length > 0 && line.size === '') toast(NO_SIZE, { tone: 'bad' });
   else toast(addedText(line.name, line.size));
+  return undefined;
+}
+
+/** A set whose form was sent before its page was awake: it names a size for each member that has sizes. */
+async function addSetFromUrl(id: string): Promise<NotAdded | undefined> {
+  const named = new URLSearchParams(globalThis.location.search);
+  const added = await addSet(id, (product) => named.get(sizeName(product)) ?? '');
+  if (!added.ok && added.isWorthAnotherTry) return { why: added.why, isWorthAnotherTry: true };
+  globalThis.history.replaceState(null, '', paths.cart());
+  if (!added.ok) return forGood(added.why);
+  toast(addedText(added.name, ''));
   return undefined;
 }

@@ -2,8 +2,10 @@ import type { CartItem } from '../../browser/storage-schemas.ts';
 import { otherSizes } from '../../shared/sizes.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
 
+type Sold = Pick<Product, 'id' | 'name' | 'price' | 'image' | 'inStock' | 'sizes' | 'stockBySize' | 'priceBySize'>;
+
 /** A size that the product does not come in is none. */
-export function cartLineOf(product: Product, request: { qty: number; size: string }): CartItem {
+export function cartLineOf(product: Sold, request: { qty: number; size: string }): CartItem {
   const { id, name, price, image, inStock: all, sizes, stockBySize, priceBySize } = product;
   const size = sizes.find((known) => known === request.size) ?? '';
   const inStock = stockBySize?.[size] ?? all;
@@ -11,7 +13,10 @@ export function cartLineOf(product: Product, request: { qty: number; size: strin
   return { product: id, name, price: priceBySize?.[size] ?? price, image, inStock, size, qty };
 }
 
-export function soldOutText({ name, inStock, stockBySize }: Product, size: string): string {
+export function soldOutText(
+  { name, inStock, stockBySize }: Pick<Sold, 'name' | 'inStock' | 'stockBySize'>,
+  size: string,
+): string {
   if (inStock <= 0 || !stockBySize) return `${name} is Out of Stock.`;
   return `${name} in ${size} is sold out. Still available: ${otherSizes(stockBySize, size)}.`;
 }

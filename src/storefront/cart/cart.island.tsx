@@ -4,6 +4,7 @@ import { usePersisted } from '../../browser/persisted.ts';
 import { cartItems, countItems } from '../../browser/shopper-storage.ts';
 import { paths } from '../../paths.ts';
 import { arrivalText } from '../../shared/arrival.ts';
+import { discountLines } from '../../shared/discount-lines.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -31,7 +32,7 @@ type CartProps = {
 export function Cart({ shipping, arriving }: CartProps) {
   const awake = useHydrated();
   const cart = usePersisted(cartItems);
-  const { known, news, arrival, problem, retry: askAgain } = useReconciledCart(cart);
+  const { known, news, arrival, sets, problem, retry: askAgain } = useReconciledCart(cart);
   const { lines, removed, remove, putBack } = useRemoveLine();
   const [refusal, setRefusal] = useState<NotAdded>();
   const [isArriving, setArriving] = useState(arriving !== null);
@@ -50,7 +51,8 @@ export function Cart({ shipping, arriving }: CartProps) {
 
   if (!awake || (isArriving && !refusal && cart.length === 0)) return <Loading>Loading your cart…</Loading>;
   const sold = cart.filter(({ product }) => !known.get(product)?.isGone);
-  const total = itemsSum(sold);
+  const items = itemsSum(sold);
+  const saved = sets.reduce((sum, { discountPrice }) => sum + discountPrice, 0);
   return (
     <>
       {refusal && (
@@ -93,8 +95,14 @@ export function Cart({ shipping, arriving }: CartProps) {
         </div>
         <Summary id="summary" title="Summary">
           <Totals
-            lines={[{ name: 'Items', value: countItems(sold) }]}
-            grand={{ name: 'Total', value: priceText(total) }}
+            lines={[
+              { name: 'Items', value: countItems(sold) },
+              ...discountLines({ discountPrice: saved, sets, couponCode: null }).map(({ name, amount }) => ({
+                name,
+                value: `-${priceText(amount)}`,
+              })),
+            ]}
+            grand={{ name: 'Total', value: priceText(items - saved) }}
           />
           <div className={styles.go}>
             {sold.length === 0 ? (
@@ -112,7 +120,7 @@ export function Cart({ shipping, arriving }: CartProps) {
               <b>{arrivalText(arrival)}</b> in the contiguous US
             </p>
           )}
-          {sold.length > 0 && <p className={styles.small}>{cartShippingText(total, shipping)}</p>}
+          {sold.length > 0 && <p className={styles.small}>{cartShippingText(items, shipping)}</p>}
         </Summary>
       </Split>
     </>

@@ -21,6 +21,8 @@ export type ReconciledCart = {
   news: LineChanges;
   /** When the cart would arrive in the contiguous US, ordered now. */
   arrival: Arrival;
+  /** The sets that it holds; none while the shop is asked about other products. */
+  sets: Quote['sets'];
   /** Why the shop could not be asked. */
   problem: string | undefined;
   retry: () => void;
@@ -42,11 +44,13 @@ export function useReconciledCart(cart: readonly CartItem[]): ReconciledCart {
   const [arrival, setArrival] = useState<Arrival>(NO_ARRIVAL);
   /** The products of which `arrival` tells. */
   const [dated, setDated] = useState('');
+  const [sets, setSets] = useState<Quote['sets']>([]);
   const sold = cart.filter(({ product }) => !known.get(product)?.isGone);
   const body = { orderItems: quoteLines(sold) };
   const learn = (answer: ApiResult<Quote>) => {
     if (answer.ok) {
       setArrival(answer.body);
+      setSets(answer.body.sets);
       setDated(idsOf(answer.body.orderItems));
       const sizeOf = new Map(answer.body.orderItems.map(({ product, size }) => [product, size ?? '']));
       const told = mergeQuote(answer.body.orderItems).map(
@@ -59,9 +63,10 @@ export function useReconciledCart(cart: readonly CartItem[]): ReconciledCart {
       setKnown((before) => new Map([...before, ...goneOf(answer.error)]));
     }
   };
+  const isDated = idsOf(sold) === dated;
   const { answer, isLoading, refetch } = useQuery(
-    // What is in the cart decides when it arrives, and of designs how many.
-    sold.length > 0 && (idsOf(sold) !== dated || sold.some(({ product }) => isDesign(product)))
+    // What is in the cart decides when it arrives, and of designs and sets how many.
+    sold.length > 0 && (!isDated || sets.length > 0 || sold.some(({ product }) => isDesign(product)))
       ? JSON.stringify(body)
       : undefined,
     () => api.call('POST /orders/quote', { body }),
@@ -72,6 +77,7 @@ export function useReconciledCart(cart: readonly CartItem[]): ReconciledCart {
     known,
     news: newsOf(cart, news),
     arrival,
+    sets: isDated ? sets : [],
     problem: isProblem ? answer.error.detail : undefined,
     retry: refetch,
   };

@@ -14,7 +14,10 @@ const read = () => {
   }
 };
 
-const loadSync = () => importWithRetry(() => import('./sync.ts'));
+const loadSync = async () => {
+  const { importSync } = await importWithRetry(() => import('../hydrate-islands.ts'));
+  return importWithRetry(importSync);
+};
 const hasAccount = () => {
   try {
     return 'userInfo' in localStorage;

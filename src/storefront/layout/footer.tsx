@@ -18,6 +18,7 @@ const SMALL_PRINT = [
   { name: 'About', href: paths.about() },
   { name: 'Makers', href: paths.makers() },
   { name: 'Shop by color', href: paths.colors() },
+  { name: 'Sets', href: paths.sets() },
   { name: 'Favorites', href: paths.favorites() },
   { name: 'Size guide', href: paths.sizeGuide() },
   { name: 'Shipping and returns', href: paths.shippingAndReturns() },
@@ -54,7 +55,12 @@ export const Footer = ({ store, categories }: { store: Store; categories: readon
         <div>
           <h2>Newsletter</h2>
           <p>New products and the people who make them, about once a month.</p>
-          <Island name="newsletter-form" component={NewsletterForm} props={{ mailIsKept: store.mailIsKept }} />
+          <Island
+            name="newsletter-form"
+            component={NewsletterForm}
+            props={{ mailIsKept: store.mailIsKept }}
+            wake="touch"
+          />
         </div>
       </div>
       <SmallPrint store={store} />

@@ -1,3 +1,4 @@
+import { discountLines } from '../../shared/discount-lines.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { priceText } from '../../ui/price.tsx';
@@ -7,16 +8,14 @@ type Figures = Pick<
   Quote,
   'itemsPrice' | 'discountPrice' | 'shippingPrice' | 'taxRate' | 'taxPrice' | 'totalPrice' | 'couponCode'
 > &
-  Pick<Order, 'giftWrapPrice'>;
+  Pick<Order, 'giftWrapPrice' | 'sets'>;
 
 /** How a total comes about; `grand` is what it is called. */
 export const Breakdown = ({ figures, grand }: { figures: Figures; grand: string }) => (
   <Totals
     lines={[
       { name: 'Items', value: priceText(figures.itemsPrice) },
-      ...(figures.discountPrice > 0
-        ? [{ name: `Coupon ${figures.couponCode ?? ''}`.trim(), value: `-${priceText(figures.discountPrice)}` }]
-        : []),
+      ...discountLines(figures).map(({ name, amount }) => ({ name, value: `-${priceText(amount)}` })),
       { name: 'Shipping', value: priceText(figures.shippingPrice) },
       ...(figures.giftWrapPrice ? [{ name: 'Gift wrap', value: priceText(figures.giftWrapPrice) }] : []),
       { name: `Tax (${Number((figures.taxRate * 100).toFixed(4))}%)`, value: priceText(figures.taxPrice) },

@@ -1,6 +1,7 @@
 import { paths } from '../../paths.ts';
 import { arrivalText } from '../../shared/arrival.ts';
 import type { Picture as PictureRecord } from '../../shop/media/schema.ts';
+import type { ShopSet } from '../../shop/sets/schema.ts';
 import { ProductMark, StockBadge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ import type { CardProduct } from '../../ui/product-card.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { CardRow } from '../home/card-row.tsx';
 import { ratingText } from '../reviews/ratings.ts';
+import { SetParts } from '../sets/set-parts.tsx';
 import { ownNameHref } from '../studio/nametags.ts';
 import { PRICE_ID, WAS_ID } from './added-text.ts';
 import { BuyBox } from './buy-box.island.tsx';
@@ -37,9 +39,11 @@ type ProductPageProps = {
   likeIt: LikeIt | undefined;
   /** How many of the last orders were shipped on time, in words; empty where that is not told. */
   onTime: string;
+  /** Those that it is in. */
+  sets: readonly ShopSet[];
 };
 
-export function ProductPage({ product, related, fits, ships, hasStudio, likeIt, onTime }: ProductPageProps) {
+export function ProductPage({ product, related, fits, ships, hasStudio, likeIt, onTime, sets }: ProductPageProps) {
   const { id, name, category, image } = product;
   return (
     <div className="wrap">
@@ -54,6 +58,7 @@ export function ProductPage({ product, related, fits, ships, hasStudio, likeIt, 
         <Gallery of={name} images={product.images} />
         <Facts product={product} fits={fits} ships={ships} hasStudio={hasStudio} onTime={onTime} />
       </div>
+      {sets.length > 0 && <BuyAsSet sets={sets} here={id} />}
       <Reviews product={product} />
       {likeIt && <ReviewsOfLike {...likeIt} />}
       {product.wornWith.length > 0 && <WornTogether products={product.wornWith} isWorn={product.isWorn} />}
@@ -79,7 +84,7 @@ export function ProductPage({ product, related, fits, ships, hasStudio, likeIt, 
   );
 }
 
-const Facts = ({ product, fits, ships, hasStudio, onTime }: Omit<ProductPageProps, 'related' | 'likeIt'>) => {
+const Facts = ({ product, fits, ships, hasStudio, onTime }: Omit<ProductPageProps, 'related' | 'likeIt' | 'sets'>) => {
   const {
     id,
     name,
@@ -149,6 +154,15 @@ const Facts = ({ product, fits, ships, hasStudio, onTime }: Omit<ProductPageProp
     </div>
   );
 };
+
+const BuyAsSet = ({ sets, here }: Pick<ProductPageProps, 'sets'> & { here: string }) => (
+  <section className={styles.sets} aria-labelledby="buy-as-set">
+    <h2 id="buy-as-set">Buy as a set</h2>
+    {sets.map((set) => (
+      <SetParts key={set.id} set={set} heading="h3" here={here} />
+    ))}
+  </section>
+);
 
 const PriceGoes = ({ price, parts }: { price: number; parts: ShownProduct['priceParts'] }) =>
   parts.length > 0 && (

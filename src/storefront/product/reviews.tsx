@@ -52,7 +52,12 @@ export const Reviews = ({ product: { id, sizes, fitCounts, reviews, numReviews }
       )}
     </div>
     <div id="write-review" data-screen-only>
-      <Island name="review-form" component={ReviewForm} props={{ productId: id, hasSizes: sizes.length > 0 }} />
+      <Island
+        name="review-form"
+        component={ReviewForm}
+        props={{ productId: id, hasSizes: sizes.length > 0 }}
+        wake="login"
+      />
     </div>
   </section>
 );

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import { isDesign } from '../../shared/design-id.ts';
 import { sizeFits } from '../../shared/page-content.ts';
 import { shippingArea } from '../../shared/promises.ts';
+import type { ShopSet } from '../../shop/sets/schema.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
 import { shippingPriceText } from '../checkout/shipping-text.ts';
 import { onTimeText } from '../on-time-text.ts';
@@ -28,6 +29,7 @@ type Shown = {
   hasStudio: boolean;
   likeIt: LikeIt | undefined;
   onTime: string;
+  sets: readonly ShopSet[];
 };
 
 export const productPage = definePage<Shown>({
@@ -35,13 +37,14 @@ export const productPage = definePage<Shown>({
   tags: ({ id }) => [`product:${id ?? ''}`, 'catalogue', 'pages', 'settings', 'calendar'],
   async load({ api, params }): Promise<Loaded<Shown>> {
     const id = params.id ?? '';
-    const [answer, sizes, kept] = await Promise.all([
+    const [answer, sizes, kept, sets] = await Promise.all([
       api.call('GET /products/:id', {
         params: { id },
         query: { wornWith: MOST_WORN_WITH, related: MOST_RELATED, reviews: NEWEST_REVIEWS },
       }),
       api.call('GET /pages/:page', { params: { page: 'size-guide' } }),
       api.call('GET /store/on-time', {}),
+      api.call('GET /sets', { query: { product: id } }),
     ]);
     if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
     const { related, ...product } = answer.body;
@@ -52,7 +55,15 @@ export const productPage = definePage<Shown>({
     const likeIt = isDesign(id) ? await mostReviewed(api, product.category.id) : undefined;
     return {
       ok: true,
-      shown: { product, related: related.map(cardOf), fits, hasStudio, likeIt, onTime: onTimeText(kept) },
+      shown: {
+        product,
+        related: related.map(cardOf),
+        fits,
+        hasStudio,
+        likeIt,
+        onTime: onTimeText(kept),
+        sets: sets.ok ? sets.body : [],
+      },
     };
   },
   head: ({ product }, { store }) => ({

@@ -35,7 +35,7 @@ export const WornTogether = ({ products, isWorn }: { products: ShownProduct['wor
             </p>
           </div>
           {product.in_stock > 0 && (
-            <Island name="quick-add" component={QuickAdd} props={{ id: product.id, name: product.name }} />
+            <Island name="quick-add" component={QuickAdd} props={{ id: product.id, name: product.name }} wake="touch" />
           )}
         </li>
       ))}

@@ -24,6 +24,7 @@ const NEEDED: Record<string, string[]> = {
   Product: ['name', 'image', 'description', 'sku', 'brand', 'offers'],
   BreadcrumbList: ['itemListElement'],
   ItemList: ['itemListElement', 'numberOfItems'],
+  Offer: ['name', 'url', 'price', 'priceCurrency', 'availability', 'includesObject'],
   FAQPage: ['mainEntity'],
   Organization: ['name', 'url', 'description', 'location', 'image'],
 };

@@ -26,7 +26,7 @@ test('the site map is every page, category and piece, and nothing hidden', async
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   const addresses = [...payload.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   expect(new Set(addresses).size).toBe(addresses.length);
-  expect(addresses).toHaveLength(10 + 8 + 7 + 51);
+  expect(addresses).toHaveLength(11 + 8 + 7 + 51);
   expect(addresses).toContain('https://shop.example/');
   expect(addresses).toContain('https://shop.example/category/home-decor');
   expect(addresses).toContain('https://shop.example/makers/volta-glass-yard');

@@ -76,14 +76,16 @@ async function addresses({ api }: SeoDeps, page: number) {
 
 /** Without categories and makers where the database is away: the pages themselves still stand. */
 async function pages({ api }: SeoDeps, url: string): Promise<string[]> {
-  const [categories, communities, hasStudio] = await Promise.all([
+  const [categories, communities, sets, hasStudio] = await Promise.all([
     api.call('GET /products/category', {}),
     api.call('GET /communities', {}),
+    api.call('GET /sets', { query: {} }),
     isStudioOpen(api),
   ]);
   return pagesPart(url, {
     categories: categories.ok ? categories.body : [],
     communities: communities.ok ? communities.body : [],
+    hasSets: sets.ok && sets.body.length > 0,
     hasStudio,
   });
 }

@@ -21,15 +21,21 @@ const PAGES = [
 const entry = (address: string, changedAt = '') =>
   `<url>${element('loc', address)}${element('lastmod', changedAt.slice(0, 10))}</url>`;
 
-type Found = { categories: readonly Identified[]; communities: readonly Identified[]; hasStudio: boolean };
+type Found = {
+  categories: readonly Identified[];
+  communities: readonly Identified[];
+  hasSets: boolean;
+  hasStudio: boolean;
+};
 type Identified = { id: string };
 
-export function pagesPart(url: string, { categories, communities, hasStudio }: Found): string[] {
+export function pagesPart(url: string, { categories, communities, hasSets, hasStudio }: Found): string[] {
   return [
     ...PAGES,
     ...(hasStudio ? [paths.studio()] : []),
     ...categories.map(({ id }) => paths.category(id)),
     ...(communities.length > 0 ? [paths.makers()] : []),
+    ...(hasSets ? [paths.sets()] : []),
     paths.colors(),
     ...communities.map(({ id }) => paths.maker(id)),
   ].map((path) => entry(url + path));

@@ -235,6 +235,35 @@ export const makerJsonLd = (shop: Pick<Shop, 'url'>, { id, name, place, story, p
   };
 };
 
+type SoldSet = {
+  id: string;
+  name: string;
+  price: number;
+  inStock: boolean;
+  members: readonly { id: string; name: string; image: string }[];
+};
+
+/** Products that cost less together: one offer that includes them. */
+export const setJsonLd = (shop: Pick<Shop, 'url'>, { id, name, price, inStock, members }: SoldSet): object => ({
+  ...SCHEMA,
+  '@type': 'Offer',
+  name,
+  url: `${shop.url}${paths.sets()}#set-${id}`,
+  price: price.toFixed(2),
+  priceCurrency: 'USD',
+  availability: inStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+  includesObject: members.map((member) => ({
+    '@type': 'TypeAndQuantityNode',
+    amountOfThisGood: 1,
+    typeOfGood: {
+      '@type': 'Product',
+      name: member.name,
+      url: shop.url + paths.product(member.id),
+      ...(member.image && { image: shop.url + member.image }),
+    },
+  })),
+});
+
 type MadeToOrder = { name: string; description: string; path: string; image: string; lowPrice: number };
 
 /** Made to a shopper's own design: the price begins at one. */

@@ -15,6 +15,7 @@ const EXAMPLES: Record<string, (populated: PopulatedShop) => Examples> = {
   '/admin/orders/:id/invoice': ({ orders }) => ({ paid: `/admin/orders/${orders.partlyRefunded}/invoice` }),
   '/admin/customers/:id': ({ people }) => ({ 'with orders': `/admin/customers/${people[0]?.customerId}` }),
   '/admin/products/:id': () => ({ 'in the shop': `/admin/products/${PRODUCTS.cuff.id}` }),
+  '/admin/sets/:id': () => ({ 'of three products': '/admin/sets/painted-wall-set' }),
   '/admin/pages/:page': () =>
     Object.fromEntries(['about', 'faq', 'size-guide'].map((page) => [page, `/admin/pages/${page}`])),
   '/admin/newsletters/:id': (populated) => ({

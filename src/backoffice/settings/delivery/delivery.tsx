@@ -48,7 +48,7 @@ export function Component() {
       onInput={(event) => edit.change(readDelivery(event.currentTarget).values)}
       onSubmit={submit}
     >
-      <ScreenHead title="Shipping & delivery" back={{ href: '/admin/settings', name: 'Settings' }}>
+      <ScreenHead title="Shipping & delivery" saves>
         <Button type="submit" size="small" pending={pending}>
           Save changes
         </Button>

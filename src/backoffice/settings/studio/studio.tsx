@@ -71,7 +71,7 @@ function StudioForm({ studio }: { studio: StudioAnswer }) {
       onInput={(event) => edit.change(readStudioForm(event.currentTarget, values).settings)}
       onSubmit={submit}
     >
-      <ScreenHead title="Bead studio" back={{ href: '/admin/settings', name: 'Settings' }}>
+      <ScreenHead title="Bead studio" saves>
         <LinkButton look="quiet" size="small" href={shopUrl('/studio')} target="_blank" rel="noreferrer">
           Open the studio
         </LinkButton>

@@ -2,6 +2,7 @@ import { paths } from '../../../paths.ts';
 import { stateName } from '../../../shared/address.ts';
 import { arrivalDays, dayText } from '../../../shared/arrival.ts';
 import { hasDesign } from '../../../shared/design-id.ts';
+import { discountLines } from '../../../shared/discount-lines.ts';
 import { zoneOfAddress } from '../../../shared/local-time.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import type { EmailBrand } from '../../emails/email.ts';
@@ -93,9 +94,9 @@ export function OrderSums({ order }: Pick<OrderProps, 'order'>) {
     <Section>
       <Items>
         <SumRow label="Items" amount={dollars(order.itemsPrice)} />
-        {order.discountPrice > 0 ? (
-          <SumRow label={`Coupon ${order.couponCode ?? ''}`} amount={`-${dollars(order.discountPrice)}`} />
-        ) : null}
+        {discountLines(order).map(({ name, amount }) => (
+          <SumRow key={name} label={name} amount={`-${dollars(amount)}`} />
+        ))}
         <SumRow label="Shipping" amount={dollars(order.shippingPrice)} />
         {order.gift?.wrap ? <SumRow label="Gift wrap" amount={dollars(order.giftWrapPrice ?? 0)} /> : null}
         <SumRow label={`Tax (${percent(order.taxRate)})`} amount={dollars(order.taxPrice)} />

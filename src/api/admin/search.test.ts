@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { staffIn } from '../../../tests/support/actors/staff.ts';
+import { openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
+import { addProduct } from '../../../tests/support/shop/stock.ts';
+import { RATE_LIMITS } from '../../rate-limits.ts';
+
+const shop = await openPayingShop({ env: { RATE_LIMITS: 'on' } });
+const { deps, dana, paidOrder } = shop;
+const { db } = deps;
+const [grace, amina] = [await staffIn(shop, 'owner'), await staffIn(shop, 'helper')];
+const order = await paidOrder();
+await db.sql`
+  update orders set recipient = 'Tessa Lindgren', address = '77 Lakeview Drive', town = 'Duluth', state = 'MN',
+    postal_code = '55804' where id = ${order.id}`;
+await addProduct(db, { id: 'lakeshore-collar' });
+await db.sql`update products set name = 'Lakeshore Collar', hidden_at = now() where id = 'lakeshore-collar'`;
+
+async function found(q: string, who = grace) {
+  const answer = await who.call('GET /admin/search', { query: { q } });
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  const { orders, customers, products, isLimited } = answer.body;
+  return {
+    orders: orders.map(({ id }) => id),
+    customers: customers.map(({ email }) => email),
+    products: products.map(({ id }) => id),
+    isLimited,
+  };
+}
+
+test.each([
+  ['its ID', order.id.toLowerCase()],
+  ['the name on the package', 'tessa lind'],
+  ['its street', '77 LAKEVIEW'],
+  ['its town', 'duluth'],
+  ['its ZIP', '55804'],
+  ['its buyer’s email', dana.email],
+])('an order is found by %s, and so is its buyer', async (_by, words) => {
+  expect(await found(words)).toMatchObject({ orders: [order.id], customers: [dana.email] });
+});
+
+test('an ID is found however it was typed or heard', async () => {
+  expect((await found(order.id.toLowerCase().replaceAll('-', ' '))).orders).toEqual([order.id]);
+});
+
+test('one word finds orders, their people and products together, also those that shoppers do not see', async () => {
+  expect(await found(' Lake ')).toEqual({
+    orders: [order.id],
+    customers: [dana.email],
+    products: ['lakeshore-collar'],
+    isLimited: false,
+  });
+});
+
+test('nothing is looked for by less than three letters or digits in a row, and signs of patterns are signs', async () => {
+  const nothing = { orders: [], customers: [], products: [], isLimited: false };
+  for (const words of ['la', '%%%', '___', 'a b c d', '\\\\\\', "'); drop table orders; --x", 'lak_view', '55%804']) {
+    expect(await found(words)).toEqual(nothing);
+  }
+  expect((await grace.ask('GET', `/search?q=${'x'.repeat(101)}`)).status).toBe(400);
+  expect((await grace.ask('GET', '/search')).status).toBe(400);
+  expect((await grace.ask('GET', '/search?q=%00abc')).status).toBeLessThan(500);
+  expect((await grace.ask('GET', '/search?q=a&q=b')).status).toBeLessThan(500);
+});
+
+test('a helper finds people only so many times an hour, goes on finding orders, and it is noted', async () => {
+  expect(await found('tessa', amina)).toMatchObject({ customers: [dana.email], isLimited: false });
+  for (let times = 1; times < RATE_LIMITS.customerSearches.most; times += 1) await found('tessa', amina);
+  expect(await found('tessa', amina)).toMatchObject({ orders: [order.id], customers: [], isLimited: true });
+  expect(await found('tessa')).toMatchObject({ customers: [dana.email], isLimited: false });
+  const noted = await db.sql`select 1 from audit_entries where what = 'customer.listed' and who = 'Amina Njeri'`;
+  expect(noted.length).toBeGreaterThan(0);
+});
+
+test('who is not signed in finds nothing', async () => {
+  const answer = await shop.app.inject({ url: '/api/admin/search?q=tessa' });
+  expect(answer.statusCode).toBe(401);
+});

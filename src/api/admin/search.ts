@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { consume } from '../../platform/rate-limit/rate-limit.ts';
+import { byId } from '../../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../../rate-limits.ts';
+import { canSearch } from '../../shared/office-search.ts';
+import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
+import { findStaffProducts } from '../../shop/catalog/staff-products.ts';
+import { dayIn } from '../../shop/delivery/promise.ts';
+import { findOrders } from '../../shop/orders/admin-order-list.ts';
+import { ListedOrder } from '../../shop/orders/admin-schema.ts';
+import { findPeople } from '../../shop/orders/customers.ts';
+import { actorFor, staffOf } from './guard.ts';
+import { readingDeps } from './reading.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+
+/** Of each kind. */
+const MOST_FOUND = 5;
+
+const searchRoutes = {
+  'GET /admin/search': {
+    schema: {
+      summary: 'What has the words among orders, customers and products, the newest of each',
+      tags,
+      querystring: Type.Object({
+        q: Type.String({
+          maxLength: 100,
+          description: 'Three letters or digits in a row at least; else nothing is found',
+        }),
+      }),
+      response: {
+        200: Type.Object({
+          orders: Type.Array(ListedOrder),
+          customers: Type.Array(
+            Type.Object({ id: Type.String(), name: Type.String(), email: Type.String(), orders: Type.Integer() }),
+          ),
+          /** A helper has looked for people too often within the hour: customers were left out. */
+          isLimited: Type.Boolean(),
+          products: Type.Array(
+            Type.Object({
+              id: Type.String(),
+              name: Type.String(),
+              price: Type.Number(),
+              available: Type.Integer(),
+              isHidden: Type.Boolean(),
+              isDraft: Type.Boolean(),
+              image: Type.String(),
+            }),
+          ),
+        }),
+      },
+    },
+    config: { access: 'helper' },
+  },
+} as const satisfies AdminRouteSchemas;
+
+/** One question for all that staff look for by a word; what screens there are the browser knows itself. */
+export const search = defineAdminResource({
+  routes: searchRoutes,
+
+  register(app, deps) {
+    app.get('/admin/search', searchRoutes['GET /admin/search'], async (request) => {
+      const { q } = request.query;
+      if (!canSearch(q)) return { orders: [], customers: [], isLimited: false, products: [] };
+      const { db } = readingDeps(deps, request);
+      const { role, staffId } = staffOf(request);
+      const { timeZone } = await deps.settings.current();
+      const mayFindPeople = role === 'owner' || (await consume(deps, byId(RATE_LIMITS.customerSearches, staffId))).ok;
+      const [orders, people, products] = await Promise.all([
+        findOrders({ sql: db.sql, today: dayIn(deps.now(), timeZone) }, q, MOST_FOUND),
+        mayFindPeople ? findPeople(db, q, MOST_FOUND) : [],
+        findStaffProducts({ db }, q, MOST_FOUND),
+      ]);
+      if (people.length > 0) {
+        await recordSecurityEvent(deps, 'customer.listed', { actor: actorFor(request), subject: 'search' });
+      }
+      const customers = people.map(({ id, name, email, orders: count }) => ({ id, name, email, orders: count }));
+      return { orders, customers, isLimited: !mayFindPeople, products };
+    });
+  },
+});

@@ -1,0 +1,17 @@
+import { createStore } from '../../browser/store.ts';
+
+/** Whether the search over everything is open. */
+export const isSearchOpen = createStore(false);
+
+export const openSearch = (): void => isSearchOpen.set(true);
+export const closeSearch = (): void => isSearchOpen.set(false);
+
+/** Ctrl K, or ⌘ K on a Mac; not over a question that waits for its answer. */
+export function openSearchByKey(event: KeyboardEvent): void {
+  const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+  if (!isShortcut || event.key.toLowerCase() !== 'k') return;
+  event.preventDefault();
+  if (!document.querySelector('dialog[open]')) openSearch();
+}
+
+export const SHORTCUT = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘ K' : 'Ctrl K';

@@ -1,0 +1,162 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import mark from '../../styles/pictures/mark.svg';
+import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { circleUserRoundIcon, menuIcon, searchIcon, xIcon } from '../../ui/icon-shapes.ts';
+import { type OfficePlace, placesFor, subPlaceOf } from '../screens.ts';
+import { openSearch } from '../search/open-search.ts';
+import { signOut, useStaff } from '../session.ts';
+import { PlaceCount, type PlaceCounts, waitingIn } from './place-count.tsx';
+import styles from './shell.module.css';
+import { currentAt } from './sidebar.tsx';
+
+type Props = { storeName: string; shopUrl: string; counts: PlaceCounts };
+
+/** Of the places, those that a thumb reaches without opening the sheet. */
+const IN_BAR = 3;
+
+/** On small screens: the first places at the lower edge, and all others in a sheet over everything. */
+export function PhoneBar(props: Props) {
+  const { counts } = props;
+  const { role } = useStaff();
+  const address = useLocation().pathname;
+  const [isOpen, setOpen] = useState(false);
+  const places = placesFor(role);
+  const open = subPlaceOf(address);
+  const isIn = ({ subs }: OfficePlace) => subs.some(({ path }) => path === open);
+  const others = places.slice(IN_BAR);
+  const waiting = others.reduce((sum, place) => sum + waitingIn(place, counts).count, 0);
+  return (
+    <>
+      <nav className={styles.bar} aria-label="Main places">
+        <ul>
+          {places.slice(0, IN_BAR).map((place) => (
+            <li key={place.name}>
+              <a href={place.subs[0]?.path} {...(isIn(place) && currentAt(place.subs[0]?.path, address))}>
+                <span>
+                  <Icon shape={place.icon} />
+                  <PlaceCount {...waitingIn(place, counts)} />
+                </span>
+                {place.name}
+              </a>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className={classNames(!places.slice(0, IN_BAR).some(isIn) && styles.on)}
+              onClick={() => setOpen(true)}
+            >
+              <span>
+                <Icon shape={menuIcon} />
+                <PlaceCount count={waiting} of="waiting" />
+              </span>
+              More
+            </button>
+          </li>
+        </ul>
+      </nav>
+      {isOpen && <More {...props} places={places} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Every place with all that is in it. */
+function More({ storeName, shopUrl, counts, places, onClose }: Props & { places: OfficePlace[]; onClose: () => void }) {
+  const { pathname, key } = useLocation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const openedAt = useRef(key);
+  const open = subPlaceOf(pathname);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  // A place was chosen.
+  useEffect(() => {
+    if (key !== openedAt.current) onClose();
+  }, [key, onClose]);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.more}
+      aria-label="All places"
+      onClose={() => {
+        if (!dialog.current?.open) onClose();
+      }}
+    >
+      <div className={`${styles.moreHead} dark`}>
+        <img src={mark} alt="" width="28" height="28" />
+        <p>{storeName}</p>
+        <IconButton label="Close" look="night" onClick={() => dialog.current?.close()}>
+          <Icon shape={xIcon} />
+        </IconButton>
+      </div>
+      <nav className={styles.moreBody} aria-label="Back office">
+        <button
+          className={styles.find}
+          type="button"
+          onClick={() => {
+            onClose();
+            openSearch();
+          }}
+        >
+          <Icon shape={searchIcon} />
+          <span>Search everything</span>
+        </button>
+        {places
+          .filter(({ subs }) => subs.some(({ path }) => path !== '/admin'))
+          .map(({ name, icon, subs }) => (
+            <MoreGroup
+              key={name}
+              title={
+                <>
+                  <Icon shape={icon} />
+                  {name}
+                </>
+              }
+            >
+              {subs.map(({ path, name: sub }) => (
+                <li key={path}>
+                  <a href={path} {...(path === open && currentAt(open, pathname))}>
+                    <span>{sub}</span>
+                    <PlaceCount {...counts[path]} />
+                  </a>
+                </li>
+              ))}
+            </MoreGroup>
+          ))}
+        <MoreGroup
+          title={
+            <>
+              <Icon shape={circleUserRoundIcon} />
+              You
+            </>
+          }
+        >
+          <li>
+            <a href="/admin/me">Your account</a>
+          </li>
+          <li>
+            <a href={shopUrl || '/'}>View shop</a>
+          </li>
+          <li>
+            <button type="button" onClick={() => void signOut()}>
+              Sign out
+            </button>
+          </li>
+        </MoreGroup>
+      </nav>
+    </dialog>
+  );
+}
+
+const MoreGroup = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <section>
+    <h2>{title}</h2>
+    <ul>{children}</ul>
+  </section>
+);

@@ -1,0 +1,166 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { fromDollars, toDollars } from '../../shared/money.ts';
+import { freeSlug, slugOf } from '../../shared/slug.ts';
+import { type Actor, differences, recordAudit } from '../audit/audit.ts';
+import { pictureFrom } from '../media/pictures.ts';
+import {
+  addMembers,
+  deleteSet,
+  insertSet,
+  listIds,
+  listStaffRows,
+  lockSets,
+  removeMembers,
+  saveOrder,
+  sumPrices,
+  updateSet,
+} from './queries.ts';
+import type { SetReason } from './refusals.ts';
+import { MOST_SETS } from './schema.ts';
+import type { SetChange, SetDraft, SetOrder, StaffSet } from './staff-schema.ts';
+
+type EditSetsDeps = { db: Pick<Database, 'sql' | 'transaction'> };
+type Refusal<Reason extends SetReason> = { ok: false; reason: Reason };
+type DraftRefusal = Refusal<'unknown_product' | 'price_unreadable' | 'price_saves_nothing' | 'name_without_letters'>;
+
+export async function listStaffSets({ db }: Pick<EditSetsDeps, 'db'>): Promise<StaffSet[]> {
+  return (await listStaffRows(db.sql, null)).map(staffSetFrom);
+}
+
+export async function findStaffSet({ db }: Pick<EditSetsDeps, 'db'>, id: string): Promise<StaffSet | undefined> {
+  const [row] = await listStaffRows(db.sql, id);
+  return row && staffSetFrom(row);
+}
+
+type StaffRow = Awaited<ReturnType<typeof listStaffRows>>[number];
+
+function staffSetFrom({ priceCents, members, ...set }: StaffRow): StaffSet {
+  const membersCents = members.reduce((sum, member) => sum + member.priceCents, 0);
+  return {
+    ...set,
+    price: toDollars(priceCents),
+    membersPrice: toDollars(membersCents),
+    members: members.map(({ face, left, priceCents: cents, ...member }) => ({
+      ...member,
+      price: toDollars(cents),
+      picture: face && pictureFrom(face),
+      in_stock: Math.max(0, left),
+    })),
+    problem: problemOf(set.isActive, members, membersCents - priceCents),
+  };
+}
+
+function problemOf(isActive: boolean, members: StaffRow['members'], savesCents: number): StaffSet['problem'] {
+  if (!isActive) return 'inactive';
+  if (members.some(({ isHidden }) => isHidden)) return 'archived_member';
+  return savesCents > 0 ? null : 'saves_nothing';
+}
+
+/** Puts it behind all others. Its id is made of its name, and stays. */
+export function createSet(
+  { db }: EditSetsDeps,
+  actor: Actor,
+  draft: SetDraft,
+): Promise<{ ok: true; set: StaffSet } | DraftRefusal | Refusal<'too_many_sets'>> {
+  return db.transaction(async (tx) => {
+    await lockSets(tx.sql);
+    const read = await readDraft(tx, draft);
+    if (!read.ok) return read;
+    const taken = new Set((await listIds(tx.sql)).map(({ id }) => id));
+    if (taken.size >= MOST_SETS) return { ok: false, reason: 'too_many_sets' };
+    const id = freeSlug(slugOf(draft.name), taken);
+    await insertSet(tx.sql, { id, ...read.row });
+    await addMembers(tx.sql, id, draft.members);
+    tx.changed('catalogue');
+    await recordAudit(tx, actor, { what: 'set.created', subject: id, after: { ...draft, name: read.row.name } });
+    return { ok: true, set: await savedSet(tx, id) };
+  });
+}
+
+/** Carts reckon with it from now on; orders stay as they are. */
+export function changeSet(
+  { db }: EditSetsDeps,
+  actor: Actor,
+  id: string,
+  { version, ...draft }: SetChange,
+): Promise<{ ok: true; set: StaffSet } | DraftRefusal | Refusal<'unknown_set' | 'changed_meanwhile'>> {
+  return db.transaction(async (tx) => {
+    await lockSets(tx.sql);
+    const [current] = await listStaffRows(tx.sql, id);
+    if (!current) return { ok: false, reason: 'unknown_set' };
+    if (current.version !== version) return { ok: false, reason: 'changed_meanwhile' };
+    const read = await readDraft(tx, draft);
+    if (!read.ok) return read;
+    const changed = differences(draftOf(current), { ...draft, name: read.row.name });
+    if (changed) {
+      await updateSet(tx.sql, { id, ...read.row });
+      await removeMembers(tx.sql, id);
+      await addMembers(tx.sql, id, draft.members);
+      tx.changed('catalogue');
+      await recordAudit(tx, actor, { what: 'set.changed', subject: id, ...changed });
+    }
+    return { ok: true, set: await savedSet(tx, id) };
+  });
+}
+
+/** Its members stay in the shop; orders keep what it took off. */
+export function removeSet(
+  { db }: EditSetsDeps,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true } | Refusal<'unknown_set'>> {
+  return db.transaction(async (tx) => {
+    await lockSets(tx.sql);
+    const [current] = await listStaffRows(tx.sql, id);
+    if (!current) return { ok: false, reason: 'unknown_set' };
+    await deleteSet(tx.sql, id);
+    tx.changed('catalogue');
+    await recordAudit(tx, actor, { what: 'set.removed', subject: id, before: draftOf(current) });
+    return { ok: true };
+  });
+}
+
+/** The order in which shoppers see them, and in which they take their members from a cart. */
+export function orderSets(
+  { db }: EditSetsDeps,
+  actor: Actor,
+  { ids, before }: SetOrder,
+): Promise<{ ok: true } | Refusal<'other_order'>> {
+  return db.transaction(async (tx) => {
+    await lockSets(tx.sql);
+    const current = (await listIds(tx.sql)).map(({ id }) => id);
+    if (current.join() !== before.join() || [...ids].sort().join() !== [...current].sort().join())
+      return { ok: false, reason: 'other_order' };
+    if (ids.join() === current.join()) return { ok: true };
+    await saveOrder(tx.sql, ids);
+    tx.changed('catalogue');
+    await recordAudit(tx, actor, { what: 'set.ordered', subject: 'sets', before: { ids: current }, after: { ids } });
+    return { ok: true };
+  });
+}
+
+type Row = { name: string; priceCents: number; isActive: boolean };
+
+async function readDraft(tx: Transaction, draft: SetDraft): Promise<{ ok: true; row: Row } | DraftRefusal> {
+  const name = draft.name.trim();
+  if (slugOf(name) === '') return { ok: false, reason: 'name_without_letters' };
+  const priceCents = fromDollars(draft.price);
+  if (priceCents === undefined) return { ok: false, reason: 'price_unreadable' };
+  const sum = await sumPrices(tx.sql, draft.members);
+  if (sum?.count !== draft.members.length) return { ok: false, reason: 'unknown_product' };
+  if (priceCents >= sum.cents) return { ok: false, reason: 'price_saves_nothing' };
+  return { ok: true, row: { name, priceCents, isActive: draft.isActive } };
+}
+
+const draftOf = ({ name, priceCents, isActive, members }: StaffRow): SetDraft => ({
+  name,
+  price: toDollars(priceCents),
+  members: members.map(({ id }) => id),
+  isActive,
+});
+
+async function savedSet(tx: Transaction, id: string): Promise<StaffSet> {
+  const [row] = await listStaffRows(tx.sql, id);
+  if (!row) throw new Error(`The set ${id} is gone.`);
+  return staffSetFrom(row);
+}

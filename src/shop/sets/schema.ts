@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
+import { Product } from '../catalog/schema.ts';
+import { Picture } from '../media/schema.ts';
+
+export const FEWEST_MEMBERS = 2;
+export const MOST_MEMBERS = 6;
+export const MOST_SETS = 100;
+
+const { id, name, price, image, in_stock, inStock, sizes, stockBySize, priceBySize } = Product.properties;
+
+/** A product of a set, as it can be bought now. */
+export const SetMember = Type.Object({
+  ...{ id, name, price, image, in_stock, inStock, sizes, stockBySize, priceBySize },
+  picture: nullable(Picture),
+});
+export type SetMember = Static<typeof SetMember>;
+
+/** Products that cost less together; an order of them holds each of them once. */
+export const ShopSet = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  price: Type.Number({ description: 'US dollars for all of them, at the price that a member has without a size' }),
+  membersPrice: Type.Number({ description: 'US dollars that they cost separately' }),
+  saves: Type.Number({ description: 'US dollars that the set takes off, whatever the sizes' }),
+  inStock: Type.Boolean({ description: 'Whether every member can be bought now' }),
+  members: Type.Array(SetMember),
+});
+export type ShopSet = Static<typeof ShopSet>;

@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
+import { Picture } from '../media/schema.ts';
+import { FEWEST_MEMBERS, MOST_MEMBERS, MOST_SETS } from './schema.ts';
+
+const ProductId = Type.String({ maxLength: 200 });
+const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
+export const SetDraft = Type.Object(
+  {
+    name: Type.String({
+      minLength: 1,
+      maxLength: 80,
+      pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
+      sentence: 'Enter a name of up to 80 characters.',
+    }),
+    price: Type.Number({ minimum: 0.01, maximum: 1_000_000, sentence: 'Enter a price above $0.00.' }),
+    /** Ids of products, in the order in which shoppers see them. */
+    members: Type.Array(ProductId, {
+      minItems: FEWEST_MEMBERS,
+      maxItems: MOST_MEMBERS,
+      uniqueItems: true,
+      sentence: `Choose ${FEWEST_MEMBERS} to ${MOST_MEMBERS} different products.`,
+    }),
+    isActive: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+export type SetDraft = Static<typeof SetDraft>;
+
+/** `version` is that of the set which the form was filled from. */
+export const SetChange = Type.Object({ ...SetDraft.properties, version: Version }, { additionalProperties: false });
+export type SetChange = Static<typeof SetChange>;
+
+const Ids = Type.Array(Type.String({ maxLength: 80 }), { maxItems: MOST_SETS, uniqueItems: true });
+/** `before` is the order that was on the screen. */
+export const SetOrder = Type.Object({ ids: Ids, before: Ids }, { additionalProperties: false });
+export type SetOrder = Static<typeof SetOrder>;
+
+export const StaffSetMember = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  price: Type.Number(),
+  picture: nullable(Picture),
+  isHidden: Type.Boolean(),
+  in_stock: Type.Integer(),
+});
+export type StaffSetMember = Static<typeof StaffSetMember>;
+
+export const StaffSet = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  price: Type.Number(),
+  membersPrice: Type.Number(),
+  isActive: Type.Boolean(),
+  version: Version,
+  members: Type.Array(StaffSetMember),
+  /** Why shoppers don’t get it at its price; null where they do. Sold out is none: it is shown, and can’t be added. */
+  problem: nullable(Type.Enum(['inactive', 'archived_member', 'saves_nothing'] as const)),
+});
+export type StaffSet = Static<typeof StaffSet>;

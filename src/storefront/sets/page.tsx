@@ -1,0 +1,31 @@
+import { paths } from '../../paths.ts';
+import type { ShopSet } from '../../shop/sets/schema.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import styles from './page.module.css';
+import { SetParts } from './set-parts.tsx';
+
+/** Every set that can be bought, one below the other. */
+export const SetsPage = ({ sets }: { sets: readonly ShopSet[] }) => (
+  <div className="wrap">
+    <Breadcrumbs trail={[{ name: 'Home', href: paths.home() }, { name: 'Sets' }]} />
+    <div className="page-head">
+      <h1>Sets</h1>
+      <p>Pieces that belong together, for less than you’d pay separately.</p>
+    </div>
+    {sets.length === 0 ? (
+      <Empty title="No sets right now" line="Every piece can be bought on its own.">
+        <LinkButton look="quiet" href={paths.home()}>
+          Go to the shop
+        </LinkButton>
+      </Empty>
+    ) : (
+      <div className={styles.sets}>
+        {sets.map((set) => (
+          <SetParts key={set.id} set={set} heading="h2" />
+        ))}
+      </div>
+    )}
+  </div>
+);

@@ -1,0 +1,32 @@
+import { paths } from '../../paths.ts';
+import type { ShopSet } from '../../shop/sets/schema.ts';
+import { definePage, type Loaded } from '../page.ts';
+import { breadcrumbJsonLd, setJsonLd } from '../seo/structured-data.ts';
+import { SetsPage } from './page.tsx';
+
+export const setsPage = definePage<readonly ShopSet[]>({
+  path: paths.sets.pattern,
+  tags: () => ['catalogue', 'settings'],
+  async load({ api }): Promise<Loaded<readonly ShopSet[]>> {
+    const answer = await api.call('GET /sets', { query: {} });
+    if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
+    return { ok: true, shown: answer.body };
+  },
+  head: (sets, { store }) => ({
+    title: 'Sets',
+    description:
+      sets.length > 0
+        ? `Beadwork that belongs together, for less than you’d pay separately: ${sets.map(({ name }) => name).join(', ')}.`
+        : 'Beadwork that belongs together, for less than you’d pay separately.',
+    // Without a set there is nothing for search engines to find.
+    ...(sets.length > 0 && { canonical: paths.sets() }),
+    jsonLd: [
+      breadcrumbJsonLd(store, [
+        { name: 'Home', path: paths.home() },
+        { name: 'Sets', path: paths.sets() },
+      ]),
+      ...sets.map((set) => setJsonLd(store, set)),
+    ],
+  }),
+  body: (sets) => <SetsPage sets={sets} />,
+});

@@ -1,0 +1,130 @@
+import { afterAll, expect, test } from 'vitest';
+import { openStaffBrowser } from '../support/actors/staff-browser.ts';
+import { axeViolations } from '../support/browser/axe.ts';
+import { DESKTOP, openBrowser, PHONE, settled, stopRouting } from '../support/browser/browser.ts';
+import { horizontalOverflow, smallTargets } from '../support/browser/layout-checks.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { populateShop } from '../support/shop/populated-shop.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+const { orders } = await populateShop({ url: shop.url, db });
+const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
+
+const dialog = page.getByRole('dialog', { name: 'Search everything' });
+const field = dialog.getByRole('combobox', { name: 'Search everything' });
+const options = dialog.getByRole('option');
+
+async function open(address: string) {
+  await page.goto(shop.url + address);
+  await page.locator('main h1').waitFor();
+  await settled(page);
+}
+
+test('by keyboard alone: a street finds its orders, their people and products; arrows walk, Enter opens', async () => {
+  await page.setViewportSize(DESKTOP);
+  await open('/admin/reviews');
+  await page.keyboard.press('Control+k');
+  await field.waitFor();
+  expect(await dialog.getByRole('group', { name: 'Go to' }).getByRole('option').count()).toBeGreaterThan(2);
+  await page.keyboard.type('9 lakeview');
+  const group = (name: string) => dialog.getByRole('group', { name }).getByRole('option');
+  await group('Orders').first().waitFor();
+  expect(await group('Customers').allTextContents()).toEqual([expect.stringMatching(/^Wanjiru Kamau/)]);
+  expect(await axeViolations(page)).toEqual([]);
+  const meant = () => options.evaluateAll((all) => all.findIndex((each) => each.ariaSelected === 'true'));
+  expect(await meant()).toBe(0);
+  await page.keyboard.press('ArrowDown');
+  expect(await meant()).toBe(1);
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await options.nth(1).getAttribute('id'));
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  expect(await meant()).toBe((await options.count()) - 1);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/customers/*');
+  await dialog.waitFor({ state: 'hidden' });
+  // What was typed is there again, and chosen: the next word replaces it.
+  await page.keyboard.press('Meta+k');
+  await expect.poll(() => field.inputValue()).toBe('9 lakeview');
+  await page.keyboard.type('backups');
+  await group('Screens and settings').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/backups');
+});
+
+test('Escape closes it and gives the focus back to its button; what is found nowhere is said', async () => {
+  await open('/admin/categories');
+  const button = page.getByRole('button', { name: /^Search/ }).first();
+  await button.click();
+  await field.fill('no such thing <b>&%_');
+  await dialog.getByText('Nothing found for “no such thing <b>&%_”.').waitFor();
+  await field.fill('zz');
+  await dialog.getByText('Type three letters or digits').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
+});
+
+test('an answer that comes late, to words that were typed before, is not shown', async () => {
+  await open('/admin/categories');
+  await page.route('**/api/admin/search?q=lindqvist', async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await field.fill('lindqvist');
+  await page.waitForRequest('**/api/admin/search?q=lindqvist');
+  await field.fill('raman');
+  await options.filter({ hasText: 'Priya Raman' }).first().waitFor();
+  await page.waitForResponse('**/api/admin/search?q=lindqvist');
+  await settled(page);
+  expect(await options.filter({ hasText: 'Lindqvist' }).count()).toBe(0);
+  await stopRouting(page);
+  await page.keyboard.press('Escape');
+});
+
+test('a shop that does not answer says so in it, and the next try finds', async () => {
+  await open('/admin/categories');
+  await page.route('**/api/admin/search**', (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  await field.fill(orders.toDispatch.toLowerCase().replaceAll('-', ' '));
+  await dialog.getByText('We couldn’t reach the shop.').waitFor();
+  await stopRouting(page);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await options.filter({ hasText: orders.toDispatch }).waitFor();
+  await field.press('Enter');
+  await page.waitForURL(`**/admin/orders/${orders.toDispatch}`);
+});
+
+test('on a phone it fills the screen, from the head and from More, and a thumb hits all of it', async () => {
+  await page.setViewportSize(PHONE);
+  await open('/admin/reviews');
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  await field.fill('collar');
+  await dialog.getByRole('group', { name: 'Products' }).getByRole('option').first().waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect((await smallTargets(page)).filter((each) => each.includes('option'))).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /More/ }).click();
+  await page.getByRole('dialog', { name: 'All places' }).getByRole('button', { name: 'Search everything' }).click();
+  await field.waitFor();
+  await options.first().click();
+  await page.waitForURL(/[/]admin[/]products[/]/);
+  await page.setViewportSize(DESKTOP);
+});
+
+test('who helps finds no screens of owners', async () => {
+  const { page: helping } = await openStaffBrowser(browser, { url: shop.url, db, role: 'helper' });
+  await helping.goto(`${shop.url}/admin`);
+  await helping.locator('main h1').waitFor();
+  await helping.keyboard.press('Control+k');
+  await helping.getByRole('combobox', { name: 'Search everything' }).fill('backup');
+  await helping.getByText('Nothing found for “backup”.').waitFor();
+  await helping.context().close();
+});
+
+test('nothing went wrong meanwhile', () => expect(complaints.filter((each) => !/search/.test(each))).toEqual([]));
