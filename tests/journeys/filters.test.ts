@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { countUnitsSold } from '../../src/shop/orders/units-sold.ts';
 import { axeViolations } from '../support/browser/axe.ts';
 import { DESKTOP, openBrowser, PHONE, visit } from '../support/browser/browser.ts';
 import { horizontalOverflow } from '../support/browser/layout-checks.ts';
@@ -20,8 +21,20 @@ for (const [number, dollars] of PRICES.entries()) {
   await addProduct(db, { id: cuff(number), name: `Cuff ${number}`, priceCents: dollars * 100 });
   await db.sql`
     update products set community_slug = ${number % 2 === 0 ? 'rift-circle' : 'lake-circle'},
-      colors = ${[COLORS[number % 3] ?? '']}::text[], units_sold = ${(number * 5) % 12} where id = ${cuff(number)}`;
+      colors = ${[COLORS[number % 3] ?? '']}::text[] where id = ${cuff(number)}`;
 }
+// Sold in a real order: the shop counts units anew each night, and may do so while this file runs.
+await db.sql`insert into customers (id, email, name) values (md5('dana')::uuid, 'dana@example.com', 'Dana')`;
+await db.sql`
+  insert into orders (id, customer_id, recipient, address, state, postal_code, country, country_code, payment_method, items_cents,
+    discount_cents, shipping_cents, tax_percent, tax_cents, total_cents, pieces, reservation, payment_state, paid_at, cart_hash)
+  values ('CAFE-0000-0001', md5('dana')::uuid, 'Dana', '1 Alder Court', 'CA', '94110', 'United States', 'US', 'Paypal', 0,
+    0, 0, 0, 0, 0, 'sold', 'sold', 'paid', now(), '')`;
+await db.sql`
+  insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity)
+  select 'CAFE-0000-0001', n, 'cuff-' || n, 'Cuff ' || n, '', 'Medium', true, 0, (n * 5) % 12
+  from generate_series(1, ${PRICES.length - 1}::int) n`;
+await countUnitsSold({ db, now: () => new Date() });
 // Of all red cuffs from Rift Circle (0 and 6) one has no Small left; another is found by its name alone.
 await splitSizes(db, cuff(6), { Small: 0, Medium: 3 });
 await db.sql`update products set name = 'Savanna Cuff' where id = ${cuff(4)}`;
