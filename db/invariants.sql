@@ -119,6 +119,8 @@ union all
 select 'order ' || o.id || ' is paid and nobody was told' from orders o join customers c on c.id = o.customer_id
 where o.paid_at > coalesce(nullif(current_setting('nyuzi.moment', true), '')::timestamptz, now()) - interval '89 days'
   and c.email is not null
+  and not exists (select from letters l where l.subject = 'Your order #' || o.number || ' is paid')
+  -- Of before there were numbers.
   and not exists (select from letters l where l.subject = 'Your order ' || o.id || ' is paid');
 
 -- I5: An email has ended in one way at most.
@@ -405,3 +407,11 @@ select 'return ' || r.order_id || '-R' || r.n || ' is ' || r.state || ', and its
   || case when p.key is null then 'nowhere' when p.done_at is null then 'under way' else 'done' end
 from order_returns r left join refund_plans p on p.return_id = r.id
 where (r.state = 'refunded') <> (p.done_at is not null) or (p.key is not null and r.state not in ('approved', 'received', 'refunded'));
+
+-- Every order has its number once those of before have theirs, and the sequence is beyond them all.
+select 'order ' || o.id || ' has no number' as what from orders o
+where o.number is null and (select is_done from order_numbering)
+union all
+select 'the next order would get the number ' || s.next || ', and ' || max(o.number) || ' is taken'
+from orders o, (select case when is_called then last_value + 1 else last_value end as next from order_numbers) s
+group by s.next having max(o.number) >= s.next;

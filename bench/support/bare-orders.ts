@@ -49,6 +49,11 @@ export async function orderBarely({ sql, url, shoppers, cartOf }: BareLoop, seco
   return placed / seconds;
 }
 
+let lastNumber = 500_000_000;
+
+/** Far from those of the sequence, which the statement before has taken one of: its answer isn't read here. */
+const nextNumber = () => (lastNumber += 1);
+
 async function orderOnce(client: Client, sql: BareLoop['sql'], { customerId, token }: Shopper, cart: Cart) {
   const [now, longAgo, key] = [new Date(), new Date(0), randomUUID()];
   const products = listCartProductRows.ask(
@@ -72,7 +77,7 @@ function newOrder(sql: BareLoop['sql'], customerId: string, key: string, cart: C
   const heldUntil = new Date(placedAt.getTime() + HELD_MS);
   const order = {
     ...{ giftMessage: null, giftWrap: false, giftWrapCents: 0, notBefore: null },
-    ...{ id: newOrderId(), customerId, idempotencyKey: key, cartHash: key },
+    ...{ id: newOrderId(), number: nextNumber(), customerId, idempotencyKey: key, cartHash: key },
     ...{ shipBy: '2030-01-02', arrivesFrom: '2030-01-06', arrivesTo: '2030-01-10' },
     ...{ placedAt: placedAt.toISOString(), heldUntil: heldUntil.toISOString() },
     ...{ recipient: 'Dana Whitfield', address: '1840 Alder Court', town: '', state: 'CA', postalCode: '94110' },

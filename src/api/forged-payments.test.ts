@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { emailsTo } from '../../tests/support/actors/registered-shoppers.ts';
 import { shopperIn } from '../../tests/support/actors/shoppers.ts';
 import { checkInvariantsOnceSettled, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
+import { orderName } from '../shared/order-name.ts';
 
 const shop = await openPayingShop();
 const { app, deps, standin, placeOrder, askPaypal, pay, read, decidedOrder, capturesOf } = shop;
@@ -77,7 +78,7 @@ test('a PayPal order for another amount never pays', async () => {
   expect((await read(order)).isPaid).toBe(false);
   expect(await kindsOf(order.id)).toEqual(['wrong_amount']);
   const [letter] = (await emailsTo(deps, 'help@nyuzi.example')).filter(
-    ({ subject }) => subject === `Payment problem: order ${order.id}`,
+    ({ subject }) => subject === `Payment problem: order ${orderName(order)}`,
   );
   expect(letter?.text).toContain('$1.00');
 });

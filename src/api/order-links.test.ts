@@ -3,8 +3,10 @@ import { emailsTo } from '../../tests/support/actors/registered-shoppers.ts';
 import { shopperIn } from '../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../tests/support/checks/actions.ts';
+import { orderNameOf } from '../../tests/support/database/order-name.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
 import { addProduct, stockOf } from '../../tests/support/shop/stock.ts';
+import { orderName } from '../shared/order-name.ts';
 import type { Order } from '../shop/orders/schema.ts';
 
 const shop = await openPayingShop();
@@ -19,7 +21,8 @@ const post = (path: string, payload: object) => app.inject({ method: 'POST', url
 
 /** As the receipt's link has it. */
 async function tokenOf({ id }: Pick<Order, 'id'>, email = dana.email): Promise<string> {
-  const receipt = (await emailsTo(deps, email)).find(({ subject }) => subject === `Your order ${id} is paid`);
+  const paid = `Your order ${await orderNameOf(deps.db.sql, id)} is paid`;
+  const receipt = (await emailsTo(deps, email)).find(({ subject }) => subject === paid);
   return /\/your-order#([\w-]{43})/.exec(receipt?.text ?? '')?.[1] ?? '';
 }
 
@@ -49,7 +52,9 @@ test('canceled twice at once by its link, an order gives its money back once', a
   expect(refundsOf() - before).toBe(1);
   expect(await stockOf(db, 'cuff-to-cancel')).toEqual({ onHand: 3, reserved: 0 });
   expect(await actionsOn(db, order.id)).toEqual(['order.cancelled']);
-  const told = (await emailsTo(deps, dana.email)).filter(({ subject }) => subject === `Order ${order.id} is canceled`);
+  const told = (await emailsTo(deps, dana.email)).filter(
+    ({ subject }) => subject === `Order ${orderName(order)} is canceled`,
+  );
   expect(told.map(({ text }) => /You asked us to/.test(text ?? ''))).toEqual([true]);
 });
 

@@ -3,9 +3,11 @@ import { ALDER_COURT } from '../../tests/support/actors/addresses.ts';
 import { cartOf } from '../../tests/support/actors/buyers.ts';
 import { type Shopper, shopperIn } from '../../tests/support/actors/shoppers.ts';
 import { findBrokenInvariants } from '../../tests/support/checks/invariants.ts';
+import { orderNameOf } from '../../tests/support/database/order-name.ts';
 import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { addProduct, stockOf } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
+import { orderName } from '../shared/order-name.ts';
 import type { Order } from '../shop/orders/schema.ts';
 
 const { app, deps } = await openTestShop();
@@ -96,9 +98,9 @@ test('the pieces of an order are set aside, and the shopper gets an email; the s
   const placed = (await place(dana, { orderItems: [{ product: 'lonely-cuff', qty: 2, size: 'Small' }] })).json();
   expect(await stockOf(db, 'lonely-cuff')).toEqual({ onHand: 3, reserved: 2 });
   const letters =
-    await db.sql`select to_address, subject from letters where subject like ${`%${placed.id}%`} order by subject`;
+    await db.sql`select to_address, subject from letters where subject like ${`%${orderName(placed)}%`} order by subject`;
   expect(letters.map(({ toAddress, subject }) => [toAddress, subject])).toEqual([
-    [dana.email, `Order ${placed.id} is waiting for payment`],
+    [dana.email, `Order ${orderName(placed)} is waiting for payment`],
   ]);
 });
 
@@ -298,6 +300,7 @@ test('a shopper cancels an unpaid order, and its pieces are back on the shelf', 
   expect(deps.changed).toContain('catalogue');
   const again = await post(`/orders/${id}/cancel/`, {}, dana.headers);
   expect([again.statusCode, again.json().detail]).toEqual([409, 'This order is canceled.']);
-  const letters = await db.sql`select subject from letters where subject = ${`Order ${id} is canceled`}`;
+  const subject = `Order ${await orderNameOf(db.sql, id)} is canceled`;
+  const letters = await db.sql`select subject from letters where subject = ${subject}`;
   expect(letters).toHaveLength(1);
 });

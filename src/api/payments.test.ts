@@ -3,6 +3,7 @@ import { emailsTo } from '../../tests/support/actors/registered-shoppers.ts';
 import { checkInvariantsOnceSettled, openPayingShop, workWebhooks } from '../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { addProduct, stockOf } from '../../tests/support/shop/stock.ts';
+import { orderName } from '../shared/order-name.ts';
 
 const shop = await openPayingShop();
 const { app, deps, standin, dana, placeOrder, askPaypal, pay, read, decidedOrder, paidOrder, capturesOf } = shop;
@@ -30,14 +31,16 @@ test('a shopper pays with PayPal: the order is paid, its pieces are sold, a rece
   expect(answer.json().paidAt).toMatch(/^\d{4}-\d\d-\d\dT/);
   expect(await stockOf(db, 'last-cuff')).toEqual({ onHand: 1, reserved: 0 });
   const receipt = (await emailsTo(deps, dana.email)).find(
-    ({ subject }) => subject === `Your order ${order.id} is paid`,
+    ({ subject }) => subject === `Your order ${orderName(order)} is paid`,
   );
   expect(receipt?.text).toContain('$122.96');
 });
 
 test('the shop gets one email once an order is paid, whoever brings the news, also for an order over nothing', async () => {
-  const toShop = async ({ id }: { id: string }) =>
-    (await emailsTo(deps, 'help@nyuzi.example')).filter(({ subject }) => subject.startsWith(`New order ${id}`));
+  const toShop = async (order: { id: string; number?: number | null }) =>
+    (await emailsTo(deps, 'help@nyuzi.example')).filter(({ subject }) =>
+      subject.startsWith(`New order ${orderName(order)},`),
+    );
   const { order, paypalOrderId } = await decidedOrder();
   expect(await toShop(order)).toEqual([]);
   await Promise.all(Array.from({ length: 4 }, () => pay(order, { id: paypalOrderId })));
@@ -180,11 +183,11 @@ test('a pending payment is not paid; the shopper is told, and told again when it
   expect(await read(order)).toMatchObject({ isPaid: true, paymentState: 'paid' });
   const subjects = (await emailsTo(deps, dana.email))
     .map(({ subject }) => subject)
-    .filter((subject) => subject.includes(order.id));
+    .filter((subject) => subject.endsWith(orderName(order)) || subject.includes(`${orderName(order)} `));
   expect(subjects).toEqual([
-    `Order ${order.id} is waiting for payment`,
-    `PayPal is reviewing your payment for order ${order.id}`,
-    `Your order ${order.id} is paid`,
+    `Order ${orderName(order)} is waiting for payment`,
+    `PayPal is reviewing your payment for order ${orderName(order)}`,
+    `Your order ${orderName(order)} is paid`,
   ]);
 });
 

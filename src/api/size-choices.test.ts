@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { emailsTo, lastEmailTo } from '../../tests/support/actors/registered-shoppers.ts';
 import { shopperIn } from '../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../tests/support/actors/staff.ts';
+import { orderNameOf } from '../../tests/support/database/order-name.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
 import { addProduct, splitSizes } from '../../tests/support/shop/stock.ts';
 
@@ -85,9 +86,8 @@ test('two of one line go in two sizes, chosen by the shopper or by the packer, a
 test('the receipt’s link chooses without a login, and nobody chooses once it is packed', async () => {
   const id = await cuffOf({ Small: 2, Large: 1 });
   const linkOf = async (orderId: string) => {
-    const receipt = (await emailsTo(deps, dana.email)).find(
-      ({ subject }) => subject === `Your order ${orderId} is paid`,
-    );
+    const paid = `Your order ${await orderNameOf(deps.db.sql, orderId)} is paid`;
+    const receipt = (await emailsTo(deps, dana.email)).find(({ subject }) => subject === paid);
     return /\/your-order#([\w-]{43})/.exec(receipt?.text ?? '')?.[1] ?? '';
   };
   const byLink = async (orderId: string, units: object) => {

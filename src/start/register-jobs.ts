@@ -16,6 +16,7 @@ import { deleteNeverConfirmed } from '../shop/newsletter/newsletter.ts';
 import { sendNewsletters } from '../shop/newsletter/write-newsletter.ts';
 import { cancelExpiredOrders } from '../shop/orders/cancel.ts';
 import { registerDelayJobs } from '../shop/orders/delay-jobs.ts';
+import { numberEarlierOrders } from '../shop/orders/numbering.ts';
 import { registerPaymentJobs } from '../shop/orders/payment/jobs.ts';
 import { eraseDeliveredAddresses } from '../shop/orders/personal-data.ts';
 import { finishRefunds } from '../shop/orders/refund-order.ts';
@@ -34,6 +35,7 @@ export function registerJobs(deps: AppDeps): void {
   const { jobs, config } = deps;
   deliverEmails(jobs, { ...deps, mailHost: new URL(config.publicUrl).hostname });
   jobs.schedule('cancel-expired-orders', '* * * * *', () => cancelExpiredOrders(deps));
+  jobs.schedule('number-orders', '* * * * *', () => numberEarlierOrders(deps));
   registerPaymentJobs(jobs, deps);
   registerDelayJobs(jobs, deps);
   registerReturnJobs(jobs, deps);

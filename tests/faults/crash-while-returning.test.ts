@@ -163,7 +163,7 @@ async function booksOf(one: Case): Promise<{ state: string | null; figures: numb
         (select count(*) from order_returns where order_id = ${orderId} and reminded_at is not null),
         (select count(*) from order_events where order_id = ${orderId}),
         (select count(*) from audit_entries where subject = ${orderId}),
-        (select count(*) from letters where subject like ${`%${orderId}%`}),
+        (select count(*) from letters where subject like '%#' || (select number from orders where id = ${orderId}) || '%'),
         (select count(*) from refund_plans where order_id = ${orderId}),
         (select count(*) from refunds where order_id = ${orderId}),
         (select refunded_cents from orders where id = ${orderId}),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { orderName } from '../../src/shared/order-name.ts';
 import { cancelExpiredOrders } from '../../src/shop/orders/cancel.ts';
 import { reconcile } from '../../src/shop/orders/payment/reconcile.ts';
 import { refundPayment } from '../../src/shop/orders/payment/refund-payment.ts';
@@ -113,10 +114,10 @@ test('a refund of a part and of the rest: the order, the letters and PayPal agre
   expect(atPaypal(captureId)).toBe(7148);
   const subjects = (await emailsTo(deps, dana.email))
     .map(({ subject }) => subject)
-    .filter((subject) => subject.includes('refunded') && subject.includes(order.id));
+    .filter((subject) => subject.includes('refunded') && subject.includes(orderName(order)));
   expect(subjects).toEqual([
-    `We have refunded $20.00 of order ${order.id}`,
-    `We have refunded $51.48 of order ${order.id}`,
+    `We have refunded $20.00 of order ${orderName(order)}`,
+    `We have refunded $51.48 of order ${orderName(order)}`,
   ]);
   expect(await listRefundsOf(db.sql, order.id)).toHaveLength(2);
 });

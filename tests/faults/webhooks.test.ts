@@ -23,8 +23,8 @@ async function standingOf(orderId: string) {
   const [row] = await db.sql`
     select payment_state, refunded_cents, pieces, paid_at is not null as is_paid,
       (select count(*) from payments p where p.order_id = o.id) as payments,
-      (select count(*) from letters l where l.subject = 'Your order ' || o.id || ' is paid') as receipts,
-      (select count(*) from letters l where l.subject like '%refunded % of order ' || o.id) as refund_letters
+      (select count(*) from letters l where l.subject = 'Your order #' || o.number || ' is paid') as receipts,
+      (select count(*) from letters l where l.subject like '%refunded % of order #' || o.number) as refund_letters
     from orders o where id = ${orderId}`;
   return row;
 }

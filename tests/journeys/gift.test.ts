@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { orderName } from '../../src/shared/order-name.ts';
 import { addDays } from '../../src/shop/delivery/working-days.ts';
 import { deliverByFetch, startStandinServer } from '../../tools/paypal-standin/server.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
@@ -10,6 +11,7 @@ import { horizontalOverflow } from '../support/browser/layout-checks.ts';
 import { isHydrated, openPage, visitWithStorage } from '../support/browser/steps.ts';
 import { findBrokenInvariants } from '../support/checks/invariants.ts';
 import { createTestDatabase } from '../support/database/database.ts';
+import { orderNameOf } from '../support/database/order-name.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
 import { placeOrder } from '../support/shop/populated-shop.ts';
 import { addProduct } from '../support/shop/stock.ts';
@@ -62,9 +64,9 @@ const lettersTo = (email: string) =>
   mail.received
     .filter(({ to }) => to.includes(email))
     .map(({ source }) => source.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
-const linkTo = (email: string, orderId: string) =>
+const linkTo = (email: string, order: string) =>
   lettersTo(email)
-    .filter((letter) => letter.includes(orderId))
+    .filter((letter) => letter.includes(`Subject: Your order ${order} is paid`))
     .map((letter) => /http:\/\/localhost:\d+\/your-order#[\w-]{43}/.exec(letter)?.[0])
     .findLast((link) => link !== undefined);
 
@@ -181,13 +183,14 @@ test.each([
     await invoice.getByText(shopper.email).waitFor();
     expect(await invoice.textContent()).not.toContain('Rosa');
 
-    await expect.poll(() => linkTo(shopper.email, id)).toBeDefined();
-    const letters = mail.received.filter(({ source }) => source.includes(id));
+    const called = await orderNameOf(db.sql, id);
+    await expect.poll(() => linkTo(shopper.email, called)).toBeDefined();
+    const letters = mail.received.filter(({ source }) => source.includes(id) || source.includes(called));
     expect(letters.filter(({ to }) => !to.includes(shopper.email) && to.some((who) => who.startsWith('rosa')))).toEqual(
       [],
     );
     const linked = await visit(browser, { viewport });
-    const link = linkTo(shopper.email, id) ?? '';
+    const link = linkTo(shopper.email, called) ?? '';
     await openPage(linked.page, link);
     await linked.page.getByText('Rosa Delgado').waitFor();
     await isSound(linked.page);
@@ -253,8 +256,8 @@ test.each([
       .poll(async () => (await db.sql`select packed_at from orders where id = ${order.id}`)[0]?.packedAt)
       .not.toBeNull();
 
-    await expect.poll(() => linkTo(shopper.email, order.id)).toBeDefined();
-    const link = linkTo(shopper.email, order.id) ?? '';
+    await expect.poll(() => linkTo(shopper.email, orderName(order))).toBeDefined();
+    const link = linkTo(shopper.email, orderName(order)) ?? '';
     for (const address of [link, `${shop.url}/order/${order.id}`]) {
       await openPage(page, address);
       await page.getByText('We’re packing it now').waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRODUCTS } from '../../db/seeds/fixtures.ts';
+import { orderName } from '../../src/shared/order-name.ts';
 import { type Shopper, shopperIn } from '../support/actors/shoppers.ts';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
 import { axeViolations } from '../support/browser/axe.ts';
@@ -53,7 +54,7 @@ test('an order is dispatched with two quick presses, and the shopper gets one le
   const { page, complaints } = owner;
   await page.goto(`${shop.url}/admin`);
   await page.getByRole('link', { name: 'Orders to ship', exact: true }).click();
-  await page.getByRole('link', { name: order.id }).click();
+  await page.getByRole('link', { name: orderName(order) }).click();
   await page.getByLabel('Carrier').selectOption('UPS');
   await page.getByLabel('Tracking number').fill('1Z999AA10123456784');
   await page.getByRole('button', { name: 'Mark as shipped' }).dblclick();
@@ -76,7 +77,10 @@ test('a late order: a new day in one press, and by the link in its email the mon
     await db.sql`update orders set ship_by = ship_by - 14 where id = ${order.id}`;
     await page.setViewportSize(viewport);
     await page.goto(`${shop.url}/admin`);
-    await page.getByRole('region', { name: 'Late orders' }).getByRole('link', { name: order.id }).click();
+    await page
+      .getByRole('region', { name: 'Late orders' })
+      .getByRole('link', { name: orderName(order) })
+      .click();
     const card = page.getByRole('region', { name: 'Ship by', exact: true });
     await card.getByText('Late', { exact: true }).waitFor();
     await card.getByRole('button', { name: 'Send new date' }).click();
@@ -101,7 +105,7 @@ test('a late order: a new day in one press, and by the link in its email the mon
     await axeIsContent(shopper.page);
     expect(await horizontalOverflow(shopper.page)).toBeLessThanOrEqual(0);
     await press.dblclick();
-    await shopper.page.getByText(`Order ${order.id} is canceled.`).waitFor();
+    await shopper.page.getByText(`Order ${orderName(order)} is canceled.`).waitFor();
     const [row] = await db.sql`select stage, payment_state, refunded_cents from orders where id = ${order.id}`;
     expect(row).toEqual({
       stage: 'cancelled',
@@ -110,7 +114,7 @@ test('a late order: a new day in one press, and by the link in its email the mon
     });
     expect(await db.sql`select 1 as one from refunds where order_id = ${order.id}`).toHaveLength(1);
     await shopper.page.goto(`${shop.url}/order-delay#wait=${token}`);
-    await shopper.page.getByText(`Order ${order.id} is canceled.`).waitFor();
+    await shopper.page.getByText(`Order ${orderName(order)} is canceled.`).waitFor();
     expect(shopper.complaints).toEqual([]);
   }
   expect(complaints).toEqual([]);

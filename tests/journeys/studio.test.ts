@@ -6,6 +6,7 @@ import { axeViolations } from '../support/browser/axe.ts';
 import { openBrowser, PHONE, settled, stopRouting, visit } from '../support/browser/browser.ts';
 import { openPage, storedValue, visitWithStorage } from '../support/browser/steps.ts';
 import { createTestDatabase } from '../support/database/database.ts';
+import { orderNameOf } from '../support/database/order-name.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
@@ -70,7 +71,7 @@ test.each([
     .waitFor();
   expect(await pictureOf(main(page).getByRole('listitem').filter({ hasText: 'Wanjiru' }))).toBe('image/jpeg');
   const order = page.url().split('/').at(-1) ?? '';
-  await expectEmail(`Your order ${order} is paid`);
+  await expectEmail(`Your order ${await orderNameOf(db.sql, order)} is paid`);
   expect(complaints).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../src/platform/db/database.ts';
+import { orderName } from '../../src/shared/order-name.ts';
 import { placeOrder } from '../../src/shop/checkout/place-order.ts';
 import { cancelExpiredOrders, cancelOwnOrder, cancelUnpaidOrder } from '../../src/shop/orders/cancel.ts';
 import { deliverOrder, dispatchOrder } from '../../src/shop/orders/fulfillment.ts';
@@ -17,6 +18,7 @@ import { cartOf } from '../support/actors/buyers.ts';
 import { emailsTo } from '../support/actors/registered-shoppers.ts';
 import { type Shopper, shopperIn } from '../support/actors/shoppers.ts';
 import { findBrokenInvariants } from '../support/checks/invariants.ts';
+import { orderNameOf } from '../support/database/order-name.ts';
 import { addProduct, stockOf } from '../support/shop/stock.ts';
 import { openTestDeps } from '../support/shop/test-shop.ts';
 
@@ -38,7 +40,7 @@ async function orderOfTheLast(shopper: Shopper = dana, known?: string) {
     { buyer: shopper, idempotencyKey: null, order: cartOf(product) },
   );
   if (!placed.ok) throw new Error(placed.reason);
-  return { id: placed.order.id, product };
+  return { id: placed.order.id, number: placed.order.number, product };
 }
 
 const expire = (id: string) => db.sql`update orders set held_until = now() - interval '1 second' where id = ${id}`;
@@ -58,7 +60,7 @@ const pay = (id: string) =>
 const subjects = async (id: string) =>
   (
     await db.sql<{ subject: string }[]>`
-      select subject from letters where subject like ${`%${id}%`} order by queued_at, subject`
+      select subject from letters where subject like ${`%${await orderNameOf(db.sql, id)}%`} order by queued_at, subject`
   ).map(({ subject }) => subject);
 
 test('an order whose time has run out is canceled, its pieces go back and the shopper is told', async () => {
@@ -67,7 +69,7 @@ test('an order whose time has run out is canceled, its pieces go back and the sh
   await cancelExpiredOrders(deps);
   expect(await getOrder(db.sql, late.id, dana.customerId)).toMatchObject({ isCancelled: true });
   expect(await stockOf(db, late.product)).toEqual({ onHand: 1, reserved: 0 });
-  expect(await subjects(late.id)).toContain(`Order ${late.id} is canceled`);
+  expect(await subjects(late.id)).toContain(`Order ${orderName(late)} is canceled`);
   expect(await getOrder(db.sql, fresh.id, dana.customerId)).toMatchObject({ isCancelled: false });
 });
 
@@ -213,7 +215,7 @@ test('a pending payment that fails after another one has paid asks nobody to pay
   await pay(id);
   await withLocked(id, (tx, order) => recordFailedPayment(tx, order, { note: 'DENIED', shop }));
   expect(await getOrder(db.sql, id, dana.customerId)).toMatchObject({ paymentState: 'paid', canBePaid: false });
-  const subject = `Your order ${id} is paid; another payment was declined`;
+  const subject = `Your order ${await orderNameOf(db.sql, id)} is paid; another payment was declined`;
   const email = (await emailsTo(deps, dana.email)).find((each) => each.subject === subject);
   expect(email?.text).toContain('Your order is paid, so there’s nothing else you need to do.');
   expect(email?.text).not.toContain('Pay now');
@@ -255,7 +257,9 @@ test('a paid order is dispatched with its tracking and then delivered, each once
     isDelivered: true,
     tracking: { carrier: 'USPS', number: '9400 1000', url: 'https://tools.usps.com/go/1' },
   });
-  const letter = (await emailsTo(deps, dana.email)).find(({ subject }) => subject === `Order ${id} is on its way`);
+  const letter = (await emailsTo(deps, dana.email)).find(
+    ({ subject }) => subject === `Order ${orderName(order)} is on its way`,
+  );
   expect(letter?.text).toContain('USPS 9400 1000');
   expect(letter?.html).toContain('href="https://tools.usps.com/go/1"');
 });

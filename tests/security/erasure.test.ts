@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { orderName } from '../../src/shared/order-name.ts';
 import { deliverNextEmail } from '../../src/shop/emails/delivery.ts';
 import { deleteLastEmails } from '../../src/shop/emails/personal-data.ts';
 import { cancelExpiredOrders } from '../../src/shop/orders/cancel.ts';
@@ -206,7 +207,13 @@ test('the download holds everything, and a closed account leaves nothing but wha
       `Thanks, from ${will.name}`,
       `${will.street}, rear house`,
     ],
-    ...['By checking this box', `Your order ${delivered.id} is paid`, 'We got your message', 'undo_change', 'sessions'],
+    ...[
+      'By checking this box',
+      `Your order ${orderName(delivered)} is paid`,
+      'We got your message',
+      'undo_change',
+      'sessions',
+    ],
     ...['order.address_corrected', 'order.note_added', 'awaited-cuff', `/favorites/shared/${will.shared}`],
   ]) {
     expect(download.payload, part).toContain(part);

@@ -7,6 +7,7 @@ import { actionsOn } from '../../../tests/support/checks/actions.ts';
 import { idsOf } from '../../../tests/support/shop/catalog-client.ts';
 import { openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { addProduct, stockOf } from '../../../tests/support/shop/stock.ts';
+import { orderName } from '../../shared/order-name.ts';
 
 const shop = await openPayingShop();
 const { deps, dana, placeOrder, pay, decidedOrder, paidOrder } = shop;
@@ -22,7 +23,7 @@ test('a helper dispatches a paid order, and the shopper gets the letter with the
     order: { isDispatched: true, tracking: { carrier: 'USPS', number: '940010000000' } },
   });
   const letter = await lastEmailTo(deps, dana.email);
-  expect(letter.subject).toBe(`Order ${order.id} is on its way`);
+  expect(letter.subject).toBe(`Order ${orderName(order)} is on its way`);
   expect(letter.text).toContain('https://tools.usps.com/go/TrackConfirmAction?tLabels=940010000000');
   expect(await actionsOn(db, order.id)).toEqual(['order.dispatched']);
   const again = await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'USPS' });
@@ -34,7 +35,7 @@ test('dispatched and delivered are undone by another click for an hour, and not 
   await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'Other' });
   const undone = await amina.ask('DELETE', `/orders/${order.id}/dispatch`);
   expect(undone.body).toMatchObject({ stage: 'to_dispatch', undoUntil: null, order: { tracking: null } });
-  expect((await lastEmailTo(deps, dana.email)).subject).toBe(`Order ${order.id} hasn’t shipped yet`);
+  expect((await lastEmailTo(deps, dana.email)).subject).toBe(`Order ${orderName(order)} hasn’t shipped yet`);
   await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'UPS', number: '1Z' });
   await amina.ask('POST', `/orders/${order.id}/delivery`);
   expect((await amina.ask('DELETE', `/orders/${order.id}/dispatch`)).body.code).toBe('already_delivered');
@@ -96,7 +97,7 @@ test('a missing size and town are asked for by letter and then filled in', async
     seen,
   });
   const told = await lastEmailTo(deps, dana.email);
-  expect(told.subject).toBe(`The shipping address of order ${order.id} was changed`);
+  expect(told.subject).toBe(`The shipping address of order ${orderName(order)} was changed`);
   expect(told.text).toContain('Town or city: Oakland (was none)');
   expect(told.text).not.toContain('94110');
   expect(moved.body).toMatchObject({ townMissing: false, order: { shippingAddress: { town: 'Oakland' } } });

@@ -17,7 +17,10 @@ const PERIODS = ['30', '90', '365', 'year'] as const;
 
 const Search = Type.Object({
   q: Type.Optional(
-    Type.String({ maxLength: 100, description: 'Part of an id, a name, an email, a street, a town or a ZIP code' }),
+    Type.String({
+      maxLength: 100,
+      description: 'A number (1066 or #1066), or part of an id, a name, an email, a street, a town or a ZIP code',
+    }),
   ),
   stage: Type.Optional(Type.Union([Stage, Type.Literal('late', { description: 'To ship, and its day is over' })])),
   sort: Type.Optional(

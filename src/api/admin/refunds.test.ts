@@ -6,6 +6,7 @@ import { actionsOn } from '../../../tests/support/checks/actions.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../../tests/support/shop/settings.ts';
 import { addProduct, stockOf } from '../../../tests/support/shop/stock.ts';
+import { orderName } from '../../shared/order-name.ts';
 import { finishRefunds } from '../../shop/orders/refund-order.ts';
 
 const shop = await openPayingShop();
@@ -134,7 +135,7 @@ test('a paid order that cannot be sent is cancelled: money and pieces go back, a
   });
   expect(await stockOf(db, 'cracked-cuff')).toEqual({ onHand: 2, reserved: 0 });
   const subjects = (await emailsTo(deps, dana.email)).map(({ subject }) => subject);
-  expect(subjects).toContain(`Order ${order.id} is canceled`);
+  expect(subjects).toContain(`Order ${orderName(order)} is canceled`);
   expect((await amina.ask('POST', `/orders/${order.id}/dispatch`, { carrier: 'USPS' })).body.code).toBe(
     'already_cancelled',
   );
@@ -229,7 +230,7 @@ test('an order over nothing is cancelled without PayPal, and its pieces go back 
   expect(await stockOf(db, 'given-cuff')).toEqual({ onHand: 2, reserved: 0 });
   expect(await actionsOn(db, order.id)).toEqual(['order.cancelled']);
   const letters = (await emailsTo(deps, dana.email)).filter(
-    ({ subject }) => subject === `Order ${order.id} is canceled`,
+    ({ subject }) => subject === `Order ${orderName(order)} is canceled`,
   );
   expect(letters).toHaveLength(1);
   expect(letters[0]?.text).not.toMatch(/money|refund/i);
@@ -251,7 +252,7 @@ test('an order over nothing that two people cancel at once is cancelled once, an
   expect(await stockOf(db, 'shared-cuff')).toEqual({ onHand: 2, reserved: 0 });
   expect(await actionsOn(db, order.id)).toEqual(['order.cancelled']);
   const letters = (await emailsTo(deps, dana.email)).filter(
-    ({ subject }) => subject === `Order ${order.id} is canceled`,
+    ({ subject }) => subject === `Order ${orderName(order)} is canceled`,
   );
   expect(letters).toHaveLength(1);
 });

@@ -13,6 +13,7 @@ import { measures } from './measures.ts';
 import { messages } from './messages.ts';
 import { newsletters } from './newsletters.ts';
 import { orderChanges } from './order-changes.ts';
+import { orderNumbers } from './order-numbers.ts';
 import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
 import { pages } from './pages.ts';
@@ -58,6 +59,7 @@ export const adminResources = [
   search,
   orders,
   orderChanges,
+  orderNumbers,
   refunds,
   staffReturns,
   payments,

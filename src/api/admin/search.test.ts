@@ -38,6 +38,16 @@ test.each([
   expect(await found(words)).toMatchObject({ orders: [order.id], customers: [dana.email] });
 });
 
+test('an order is found first by its number, with or without its sign, although others have these digits', async () => {
+  const other = await paidOrder();
+  await db.sql`update orders set address = ${`${order.number} Main Street`} where id = ${other.id}`;
+  for (const words of [`${order.number}`, `#${order.number}`, ` # ${order.number} `]) {
+    expect((await found(words)).orders[0]).toBe(order.id);
+  }
+  expect((await found(`${order.number}`)).orders).toEqual([order.id, other.id]);
+  await db.sql`update orders set address = '12 Pier' where id = ${other.id}`;
+});
+
 test('an ID is found however it was typed or heard', async () => {
   expect((await found(order.id.toLowerCase().replaceAll('-', ' '))).orders).toEqual([order.id]);
 });

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { orderName } from '../../shared/order-name.ts';
 import { Facts } from '../../ui/blocks.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -27,12 +28,17 @@ export function Component() {
             ) : (
               <Table
                 label="Table of this customer’s orders"
-                columns={[{ head: 'ID' }, { head: 'Order date' }, { head: 'Total', number: true }, { head: 'Status' }]}
+                columns={[
+                  { head: 'Order' },
+                  { head: 'Order date' },
+                  { head: 'Total', number: true },
+                  { head: 'Status' },
+                ]}
                 rows={orders.map((order) => ({
                   key: order.id,
                   cells: [
                     <a key="id" href={`/admin/orders/${order.id}`}>
-                      {order.id}
+                      {orderName(order)}
                     </a>,
                     formatDay(order.createdAt),
                     priceText(order.totalPrice),

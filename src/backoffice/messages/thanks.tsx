@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { orderName } from '../../shared/order-name.ts';
 import type { StaffThanks } from '../../shop/thanks/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -42,7 +43,7 @@ export function Component() {
 }
 
 function ThanksItem({ thanks }: { thanks: StaffThanks }) {
-  const { id, orderId, community, name, words, writtenAt, passedOnAt } = thanks;
+  const { id, orderId, orderNumber, community, name, words, writtenAt, passedOnAt } = thanks;
   const { mutate, pending, error } = useMutation();
   const params = { id };
   const settle = () =>
@@ -63,7 +64,7 @@ function ThanksItem({ thanks }: { thanks: StaffThanks }) {
       <div className={styles.head}>
         <b>To {community}</b>
         <span>from {name || 'a closed account'}</span>
-        <a href={`/admin/orders/${orderId}`}>{orderId}</a>
+        <a href={`/admin/orders/${orderId}`}>{orderName({ id: orderId, number: orderNumber })}</a>
         <time dateTime={writtenAt}>{formatTime(writtenAt)}</time>
         {passedOnAt ? <Badge tone="ok">Passed on</Badge> : <Badge tone="wait">To pass on</Badge>}
       </div>

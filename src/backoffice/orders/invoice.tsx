@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { longDay } from '../../shared/dates.ts';
 import { discountLines } from '../../shared/discount-lines.ts';
+import { orderName } from '../../shared/order-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { printerIcon } from '../../ui/icon-shapes.ts';
@@ -29,7 +30,7 @@ export function Component() {
       <div data-screen-only>
         <ScreenHead
           title={`Invoice ${invoice?.number ?? ''}`}
-          back={{ href: `/admin/orders/${order.id}`, name: `Order ${order.id}` }}
+          back={{ href: `/admin/orders/${order.id}`, name: `Order ${orderName(order)}` }}
         >
           <Button size="small" onClick={() => print()}>
             <Icon shape={printerIcon} />
@@ -50,7 +51,7 @@ export function Component() {
             <br />
             {longDay(invoice?.issuedAt ?? order.createdAt)}
             <br />
-            Order {order.id} of {longDay(order.createdAt)}
+            Order {orderName(order)} of {longDay(order.createdAt)}
             <Promised order={order} />
           </p>
         </header>

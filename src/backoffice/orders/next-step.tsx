@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { isoDay } from '../../shared/dates.ts';
+import { orderName } from '../../shared/order-name.ts';
 import { Alert, ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
@@ -170,7 +171,7 @@ function Unpaid({ desk }: { desk: OrderDetail }) {
   const { id, heldUntil } = desk.order;
   async function cancel() {
     const sure = await confirm({
-      ...texts.cancel(id),
+      ...texts.cancel(orderName(desk.order)),
       tone: 'danger',
     });
     if (sure)

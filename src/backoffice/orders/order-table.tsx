@@ -1,5 +1,6 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
 import { dayText } from '../../shared/arrival.ts';
+import { orderName } from '../../shared/order-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { priceText } from '../../ui/price.tsx';
@@ -56,7 +57,7 @@ function orderRow(order: Listed, isShort: boolean): ListRow {
   return {
     key: id,
     href: `/admin/orders/${id}`,
-    link: id,
+    link: orderName(order),
     cells: [
       formatTime(createdAt),
       <span key="name" className={styles.cut}>

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { arrivalDays } from '../../shared/arrival.ts';
 import { isDesign } from '../../shared/design-id.ts';
+import { orderName } from '../../shared/order-name.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Facts } from '../../ui/blocks.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -38,7 +39,7 @@ export function Component() {
   return (
     <>
       <ScreenHead
-        title={`Order ${order.id}`}
+        title={`Order ${orderName(order)}`}
         back={{ href: '/admin/orders', name: 'Orders' }}
         states={<OrderBadge order={order} />}
       >
@@ -110,6 +111,7 @@ function CustomerFacts({ desk: { order, customerId, captureId } }: { desk: Order
       name: 'Address',
       value: [to.name, to.address, to.town || 'town missing', `${to.city} ${to.postalCode}`, to.country].join(', '),
     },
+    { name: 'Order ID', value: order.id },
     { name: 'Payment', value: captureId ? `${order.paymentMethod}, capture ${captureId}` : order.paymentMethod },
     ...(order.tracking
       ? [

@@ -84,7 +84,7 @@ export function Component() {
           )
         }
       >
-        <ListSearch label="Search orders" placeholder="ID, name, street, ZIP" />
+        <ListSearch label="Search orders" placeholder="Number, name, street, ZIP" />
         <ListFilter label="Period" param="period" choices={PERIODS} />
         <ListFilter label="Gifts" param="gift" choices={GIFTS} />
         <ListFilter label="Sort" param="sort" choices={SORTS} />

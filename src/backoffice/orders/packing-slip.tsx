@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { orderName } from '../../shared/order-name.ts';
 import { fetchBody } from '../admin-api.ts';
 import { SlipScreen } from './slip-screen.tsx';
 
@@ -14,10 +15,11 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export function Component() {
   const { desk, sender } = useLoaderData<typeof loader>();
   const { id } = desk.order;
+  const name = orderName(desk.order);
   return (
     <SlipScreen
-      title={`Packing slip ${id}`}
-      back={{ href: `/admin/orders/${id}`, name: `Order ${id}` }}
+      title={`Packing slip ${name}`}
+      back={{ href: `/admin/orders/${id}`, name: `Order ${name}` }}
       desks={[desk]}
       sender={sender}
     />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AdminBody } from '../../browser/admin-client.ts';
 import { toDollars } from '../../shared/money.ts';
 import { readAmount } from '../../shared/money-text.ts';
+import { orderName } from '../../shared/order-name.ts';
 import { Checkbox, RadioChoice } from '../../ui/choice.tsx';
 import { FieldError, Input } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';
@@ -155,7 +156,7 @@ export function CancelPaid({ desk, onClose }: Props) {
   const isFree = totalPrice === 0;
   return (
     <RefundForm
-      title={texts.cancel(id).title}
+      title={texts.cancel(orderName(desk.order)).title}
       yes={isFree ? 'Cancel order' : `Cancel and refund ${priceText(desk.refundable)}`}
       tone="danger"
       success={isFree ? texts.canceled : texts.canceledAndRefunded}

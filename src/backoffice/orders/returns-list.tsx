@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { dayText } from '../../shared/arrival.ts';
+import { orderName } from '../../shared/order-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { priceText } from '../../ui/price.tsx';
@@ -69,6 +70,7 @@ function ReturnItem({ one }: { one: Listed }) {
         <b>
           {RETURN_KINDS[one.kind]} <a href={`/admin/orders/${one.order}`}>{one.number}</a>
         </b>
+        <span>Order {orderName({ id: one.order, number: one.orderNumber })}</span>
         <span>{one.customer || 'Deleted account'}</span>
         <time dateTime={one.requestedAt}>{formatTime(one.requestedAt)}</time>
         <Badge tone={tone}>{words}</Badge>

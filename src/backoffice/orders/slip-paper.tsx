@@ -1,6 +1,7 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
 import { paths } from '../../paths.ts';
 import { longDay } from '../../shared/dates.ts';
+import { orderName } from '../../shared/order-name.ts';
 import { QrCode } from '../components/qr-code.tsx';
 import { useShopUrl } from '../components/use-shop-url.ts';
 import type { OrderDetail } from './order-detail.ts';
@@ -17,7 +18,7 @@ export function SlipPaper({ desk: { order, lines }, sender, isLabel }: Props) {
       <header>
         <SenderLines sender={sender} />
         <p>
-          Order {order.id}
+          Order {orderName(order)}
           <br />
           {longDay(order.createdAt)}
           <Promised order={order} />

@@ -26,8 +26,8 @@ export const texts = {
   unpaid: (heldUntil: string | null) =>
     `Not paid yet.${heldUntil ? ` Its items are reserved until ${formatTime(heldUntil)}.` : ''}`,
 
-  cancel: (id: string) => ({
-    title: `Cancel order ${id}?`,
+  cancel: (name: string) => ({
+    title: `Cancel order ${name}?`,
     line: 'The items go back in stock, and the customer gets an email.',
     yes: 'Cancel order',
   }),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { orderName } from '../../shared/order-name.ts';
 import type { PaymentProblem } from '../../shop/payments/schema.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -71,11 +72,16 @@ function State({ exception: { resolvedAt, dueAt } }: { exception: PaymentProblem
   return <Badge tone={left < 3 * DAY_MS ? 'no' : 'wait'}>Respond by {formatTime(dueAt)}</Badge>;
 }
 
-const factsOf = ({ amount, currency, orderId, captureId, openedAt }: PaymentProblem) => [
+const factsOf = ({ amount, currency, orderId, orderNumber, captureId, openedAt }: PaymentProblem) => [
   { name: 'Amount', value: amountOf(amount, currency) },
   {
     name: 'Order',
-    value: orderId === null ? 'None' : <a href={`/admin/orders/${orderId}`}>{orderId}</a>,
+    value:
+      orderId === null ? (
+        'None'
+      ) : (
+        <a href={`/admin/orders/${orderId}`}>{orderName({ id: orderId, number: orderNumber })}</a>
+      ),
   },
   ...(captureId ? [{ name: 'PayPal transaction ID', value: captureId }] : []),
   { name: 'Detected', value: formatTime(openedAt) },

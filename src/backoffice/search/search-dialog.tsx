@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { AdminBody } from '../../browser/admin-client.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import { canSearch } from '../../shared/office-search.ts';
+import { orderName } from '../../shared/order-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -114,7 +115,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           autoCapitalize="off"
           spellCheck={false}
           maxLength={100}
-          placeholder="Order ID, name, street, ZIP, product, setting…"
+          placeholder="Order, name, street, ZIP, product, setting…"
           value={typed}
           onChange={({ target }) => {
             lastTyped = target.value;
@@ -188,7 +189,7 @@ function Hints({ words, isEmpty, isShort, isLimited }: HintProps) {
   if (words === '') return null;
   const hint = isShort
     ? 'Type three letters or digits in a row to search orders, customers and products.'
-    : isEmpty && `Nothing found for “${words}”. Try part of a name, an email, a street, a ZIP code or an order ID.`;
+    : isEmpty && `Nothing found for “${words}”. Try part of a name, an email, a street, a ZIP code or an order number.`;
   return (
     <>
       {hint && <p className={styles.said}>{hint}</p>}
@@ -257,10 +258,19 @@ function groupsOf(words: string, found: Found | undefined, role: 'owner' | 'help
   ].filter(({ options }) => options.length > 0);
 }
 
-const orderOption = ({ id, recipient, shipsTo, totalPrice, isLate, stage, paymentState }: Found['orders'][number]) => ({
+const orderOption = ({
+  id,
+  number,
+  recipient,
+  shipsTo,
+  totalPrice,
+  isLate,
+  stage,
+  paymentState,
+}: Found['orders'][number]) => ({
   href: `/admin/orders/${id}`,
   icon: <Icon shape={packageIcon} />,
-  name: `${id} ${recipient}`,
+  name: `${orderName({ id, number })} ${recipient}`,
   line: `${[shipsTo.address, shipsTo.town, `${shipsTo.state} ${shipsTo.postalCode}`].filter(Boolean).join(', ')} · ${priceText(totalPrice)}`,
   end: isLate ? <Badge tone="no">Late</Badge> : <ListedStatus stage={stage} paymentState={paymentState} />,
 });

@@ -10,14 +10,21 @@ import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.ts
 import { mergeFieldErrors, readForm } from '../components/read-form.ts';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
 import { EnvironmentSettings } from './environment.tsx';
+import { OrderNumbers } from './order-numbers.tsx';
 import { Countries, Promised, Selling, TheShop } from './sections.tsx';
 
 type SettingsPatch = AdminInput<'PATCH /admin/settings'>['body'];
 
-export const loader = () => fetchBody('GET /admin/settings', {});
+export async function loader() {
+  const [saved, numbers] = await Promise.all([
+    fetchBody('GET /admin/settings', {}),
+    fetchBody('GET /admin/order-numbers', {}),
+  ]);
+  return { ...saved, nextOrderNumber: numbers.next };
+}
 
 export function Component() {
-  const { settings, countries, outside } = useLoaderData<typeof loader>();
+  const { settings, countries, outside, nextOrderNumber } = useLoaderData<typeof loader>();
   const form = useRef<HTMLFormElement>(null);
   const edit = useVersionedForm<Settings, SettingsPatch>({
     saved: settings,
@@ -45,34 +52,37 @@ export function Component() {
     return void edit.save();
   }
   return (
-    <form ref={form} onInput={(event) => edit.change(readSettings(event.currentTarget).values)} onSubmit={submit}>
-      <ScreenHead title="Shop details" saves>
-        <Button type="submit" size="small" pending={pending}>
-          Save changes
-        </Button>
-      </ScreenHead>
-      <ErrorAlert error={error} />
-      <Columns key={base.fill}>
-        <Column>
-          <Card title="Store details">
-            <TheShop {...{ settings: shown, fields }} />
-          </Card>
-          <Card title="Countries we ship to">
-            <Countries {...{ settings: shown, countries, fields }} />
-          </Card>
-        </Column>
-        <Column>
-          <Card title="Returns and replies">
-            <Promised {...{ settings: shown, fields }} />
-          </Card>
-          <Card title="Orders and stock">
-            <Selling {...{ settings: shown, fields }} />
-          </Card>
-          <EnvironmentSettings outside={outside} />
-          <Note>All changes are recorded in the log.</Note>
-        </Column>
-      </Columns>
-    </form>
+    <>
+      <form ref={form} onInput={(event) => edit.change(readSettings(event.currentTarget).values)} onSubmit={submit}>
+        <ScreenHead title="Shop details" saves>
+          <Button type="submit" size="small" pending={pending}>
+            Save changes
+          </Button>
+        </ScreenHead>
+        <ErrorAlert error={error} />
+        <Columns key={base.fill}>
+          <Column>
+            <Card title="Store details">
+              <TheShop {...{ settings: shown, fields }} />
+            </Card>
+            <Card title="Countries we ship to">
+              <Countries {...{ settings: shown, countries, fields }} />
+            </Card>
+          </Column>
+          <Column>
+            <Card title="Returns and replies">
+              <Promised {...{ settings: shown, fields }} />
+            </Card>
+            <Card title="Orders and stock">
+              <Selling {...{ settings: shown, fields }} />
+            </Card>
+            <EnvironmentSettings outside={outside} />
+            <Note>All changes are recorded in the log.</Note>
+          </Column>
+        </Columns>
+      </form>
+      <OrderNumbers next={nextOrderNumber} />
+    </>
   );
 }
 

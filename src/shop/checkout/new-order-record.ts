@@ -13,6 +13,7 @@ import type { OrderInput } from './schema.ts';
 const MINUTE_MS = 60_000;
 
 type OrderFacts = {
+  number: number;
   customerId: string;
   address: Address;
   paymentMethod: string;
@@ -29,6 +30,7 @@ export function newOrderRecord(facts: OrderFacts, { ledger, sets, couponCode }: 
   const to = facts.address;
   return {
     id: newOrderId(),
+    number: facts.number,
     customerId: facts.customerId,
     paymentMethod: facts.paymentMethod,
     idempotencyKey: facts.idempotencyKey,

@@ -138,7 +138,7 @@ async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderP
   if (isLater(promise, order.arrivesTo)) {
     return { ok: false, reason: 'arrival_changed', quote: quoteAnswer(priced, chosen.lines, days) };
   }
-  return createPricedOrder(tx, { ...wish, placedAt, promise }, chosen.lines, priced);
+  return createPricedOrder(tx, { ...wish, number: first.number, placedAt, promise }, chosen.lines, priced);
 }
 
 /** Than the client was told; one that was told nothing reads it in the order. */
@@ -147,7 +147,7 @@ const isLater = ({ arrivesTo }: OrderPromise, told: OrderInput['arrivesTo']): bo
 
 async function createPricedOrder(
   tx: Transaction,
-  wish: PreparedOrder & { placedAt: Date; promise: OrderPromise },
+  wish: PreparedOrder & { number: number; placedAt: Date; promise: OrderPromise },
   chosen: readonly ChosenLine[],
   priced: PricedCart,
 ): Promise<OrderPlaced | CheckoutRefusal> {

@@ -8,12 +8,13 @@ export const listEmailsTo = manyRows(
     where to_address = any(${addresses}::text[]) order by queued_at, id`,
 );
 
-/** To the person, about their orders, and those that are answered to them; waiting ones too. */
+/** To the person, about their orders (by number, before by id), and those that are answered to them; waiting ones too. */
 export const deleteEmailsAbout = change(
   (sql, addresses: readonly string[], customerId: string) => sql`
     delete from letters l
     where to_address = any(${addresses}::text[]) or reply_to = any(${addresses}::text[])
-      or exists (select from orders o where o.customer_id = ${customerId}::uuid and strpos(l.subject, o.id) > 0)`,
+      or exists (select from orders o where o.customer_id = ${customerId}::uuid
+        and (strpos(l.subject, o.id) > 0 or l.subject ~ ('#' || o.number || '(?!\\d)')))`,
 );
 
 /** The last email to somebody who is to be forgotten: it goes as soon as it is delivered. */

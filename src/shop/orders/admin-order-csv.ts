@@ -7,7 +7,7 @@ import { listOrdersForCsv } from './admin-queries.ts';
 const HEADS = [
   ...['Order', 'Stage', 'Ordered', 'Paid', 'Shipped', 'Delivered', 'Customer', 'Email', 'Recipient', 'Address'],
   ...['Town', 'State', 'Postal code', 'Country', 'Items', 'Coupon', 'Items', 'Discount', 'Shipping', 'Tax', 'Total'],
-  ...['Refunded', 'Carrier', 'Tracking', 'Invoice', 'Gift', 'Not before', 'Gift wrap', 'SKUs', 'Sets'],
+  ...['Refunded', 'Carrier', 'Tracking', 'Invoice', 'Gift', 'Not before', 'Gift wrap', 'SKUs', 'Sets', 'Number'],
 ];
 const CSV_BATCH = 500;
 
@@ -35,7 +35,7 @@ const csvOf = (row: CsvRow) =>
       toDollars,
     ),
     ...[row.carrier, row.trackingNumber, row.invoiceNumber],
-    ...[row.isGift ? 'gift' : null, row.notBefore, toDollars(row.giftWrapCents), row.skus, row.sets],
+    ...[row.isGift ? 'gift' : null, row.notBefore, toDollars(row.giftWrapCents), row.skus, row.sets, row.number],
   ]);
 
 const day = (moment: Date | null) => (moment ? isoDay(moment) : null);

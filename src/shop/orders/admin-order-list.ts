@@ -2,9 +2,11 @@ import type { Database } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { toDollars } from '../../shared/money.ts';
+import { readOrderNumber } from '../../shared/order-name.ts';
 import type { Day } from '../delivery/working-days.ts';
 import {
   countStages,
+  findOrderOfNumber,
   findOrdersLike,
   findPlacedAt,
   type ListedRow,
@@ -24,7 +26,7 @@ import { isCommon, scanNewest } from './scan-newest.ts';
 export type ListOrdersDeps = Pick<Database, 'sql'> & { today: Day };
 
 export type OrderSearch = {
-  /** Part of an id, a name, an email address, a street, a town or a ZIP code. */
+  /** A number, or part of an id, a name, an email address, a street, a town or a ZIP code. */
   words?: string | undefined;
   stage?: Stage | 'late' | undefined;
   sort?: 'ship_by' | undefined;
@@ -71,8 +73,24 @@ export async function lateOrders({ sql, today }: ListOrdersDeps, most: number) {
   return { count: counted?.count ?? 0, orders: rows.map((row) => listedOrder(row, today)) };
 }
 
-/** One page of what a search finds, newest first. */
-export function readRows({ sql, today }: ListOrdersDeps, search: OrderSearch, most: number): Promise<ListedRow[]> {
+/** One page of what a search finds, newest first; before them the order whose number was typed. */
+export async function readRows(deps: ListOrdersDeps, search: OrderSearch, most: number): Promise<ListedRow[]> {
+  const number = readOrderNumber(search.words ?? '');
+  const called = number === undefined ? undefined : await findOrderOfNumber(deps.sql, number);
+  if (!called) return readRowsLike(deps, search, most);
+  // Its ZIP code or its id may have the same digits: it stands in the list once.
+  const others = (await readRowsLike(deps, search, most + 1)).filter(({ id }) => id !== called.id);
+  const isFirst = search.beneath === undefined && isListed(called, search, deps.today);
+  return [...(isFirst ? [called] : []), ...others].slice(0, most);
+}
+
+function isListed(row: ListedRow, { stage, sort, gifts = false, since }: OrderSearch, today: Day): boolean {
+  const wanted = stage ?? (sort === 'ship_by' ? 'to_dispatch' : undefined);
+  const isOfStage = wanted === 'late' ? isLate(row, today) : wanted === undefined || row.stage === wanted;
+  return isOfStage && (!gifts || row.isGift) && (!since || row.placedAt >= since);
+}
+
+function readRowsLike({ sql, today }: ListOrdersDeps, search: OrderSearch, most: number): Promise<ListedRow[]> {
   const { words = '', stage, sort, gifts = false, since, beneath } = search;
   const stretch = { since: since ?? null, beneath: beneath ?? null, most };
   const pattern = patternOf(words);
@@ -115,6 +133,7 @@ function patternOf(words: string): string | undefined {
 function listedOrder(row: ListedRow, today: Day): ListedOrder {
   return {
     id: row.id,
+    number: row.number,
     stage: row.stage as Stage,
     paymentState: row.paymentState,
     createdAt: row.placedAt.toISOString(),

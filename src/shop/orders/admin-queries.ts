@@ -7,6 +7,7 @@ import { orderWords } from './order-words.ts';
 
 const Listed = Type.Object({
   id: Type.String(),
+  number: nullable(Type.Integer()),
   stage: Type.String(),
   paymentState: Type.String(),
   placedAt: Timestamp,
@@ -40,7 +41,7 @@ const dueText = (sql: Sql) => sql`nullif(${dueOf(sql)}, 'infinity'::date)::text`
  * items of all orders once, in place of those of fifty.
  */
 const listColumns = (sql: Sql) => sql`
-  o.id, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
+  o.id, o.number, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
   o.total_cents, o.refunded_cents, o.held_until,
   o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or coalesce((
     select true from order_lines l where l.order_id = o.id and l.is_sized and l.size is null limit 1), false)) as needs_answer,
@@ -69,6 +70,12 @@ export const listAllOrders = manyRows(Listed, (sql, page: Page) => listNewest(sq
 
 export const listOrdersOfStage = manyRows(Listed, (sql, stage: string, page: Page) =>
   listNewest(sql, sql`o.stage = ${stage}`, page),
+);
+
+export const findOrderOfNumber = oneRow(
+  Listed,
+  (sql, number: number) => sql`
+    select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id where o.number = ${number}::int`,
 );
 
 /** `pattern` is for LIKE, in lower case. */
@@ -101,7 +108,7 @@ export const findPlacedAt = oneRow(
 /** Which of the newest `looked` orders `isListed` are found: no more of them than that is read, however few they are. */
 const scan = (sql: Sql, isListed: Fragment, isFound: Fragment, page: ScanPage) => sql`
   with newest as materialized (
-    select id, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, address, town, state,
+    select id, number, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, address, town, state,
       postal_code, ship_by, gift_message
     from orders o
     where ${isListed} and placed_at >= coalesce(${page.since}::timestamptz, '-infinity')
@@ -235,6 +242,7 @@ export const listNotes = manyRows(
 export const listOrdersForCsv = manyRows(
   Type.Object({
     id: Type.String(),
+    number: nullable(Type.Integer()),
     stage: Type.String(),
     placedAt: Timestamp,
     paidAt: nullable(Timestamp),
@@ -266,7 +274,7 @@ export const listOrdersForCsv = manyRows(
     notBefore: nullable(Type.String()),
   }),
   (sql, ids: readonly string[]) => sql`
-    select o.id, o.stage, o.placed_at, o.paid_at, o.dispatched_at, o.delivered_at, c.name as customer_name,
+    select o.id, o.number, o.stage, o.placed_at, o.paid_at, o.dispatched_at, o.delivered_at, c.name as customer_name,
       c.email as customer_email, o.recipient, o.address, o.town, o.state, o.postal_code, o.country,
       (select string_agg(l.quantity || ' x ' || l.name || coalesce(' (' || l.size || ')', ''), '; ' order by l.position)
         from order_lines l where l.order_id = o.id) as pieces,

@@ -13,6 +13,7 @@ export type Stage = (typeof STAGES)[number];
 
 export const ListedOrder = Type.Object({
   id: Type.String(),
+  number: nullable(Type.Integer()),
   stage: Stage,
   paymentState: Type.String(),
   createdAt: Moment,

@@ -38,6 +38,7 @@ export async function showDelay({ db }: Pick<RefundOrderDeps, 'db'>, token: stri
     ok: true,
     delay: {
       order: row.orderId,
+      number: order.number ?? null,
       ...{ shipBy, arrivesFrom, arrivesTo, answerUntil },
       silence: silence as ShownDelay['silence'],
       state: stateOf({

@@ -11,6 +11,7 @@ export type OrderRow = Static<(typeof findOrderRow)['row']>;
 export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Order {
   return {
     id: row.id,
+    number: row.number,
     user: { name: row.customerName, email: row.customerEmail ?? '' },
     orderItems: lines.map(itemAnswer),
     shippingAddress: {

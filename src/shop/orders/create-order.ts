@@ -14,18 +14,18 @@ import { stockTags } from './stock-tags.ts';
 /**
  * Waits until no other order of this shopper is being placed, then tells whether this one already was: by its key, or
  * without one by the same cart in the last ten seconds. `held` is what the shopper's unpaid orders hold, counted over
- * `most` of them; `moment` is the time of this transaction.
+ * `most` of them; `number` is for the new one, `moment` is the time of this transaction.
  */
 export async function lockAndFindEarlierOrder(
   sql: Sql,
   key: OrderKey,
   most: number,
-): Promise<{ id: string | undefined; held: HeldByCustomer; moment: Date }> {
+): Promise<{ id: string | undefined; held: HeldByCustomer; number: number; moment: Date }> {
   // Sent together, answered one after the other: the second sees what the first waited for.
   const [, found] = await Promise.all([lockCustomersOrders(sql, key.customerId), findEarlierOrder(sql, key, most)]);
   if (!found) throw new Error('PostgreSQL did not tell the time.');
   const held = { orders: found.waiting, units: found.units };
-  return { id: found.byKey ?? found.byCart ?? undefined, held, moment: found.moment };
+  return { id: found.byKey ?? found.byCart ?? undefined, held, number: found.number, moment: found.moment };
 }
 
 /** `left` by product; `sizesLeft` by product and size, for those that have a stock for each. */

@@ -15,7 +15,8 @@ export const lockCustomersOrders = change(
 
 /**
  * `moment` is when the transaction began: whatever it writes is of then. `waiting` counts the shopper's unpaid orders no
- * further than `most`, and `units` what these hold, by product.
+ * further than `most`, and `units` what these hold, by product. `number` is the new order's: from a sequence, which nobody
+ * waits for; one that is refused leaves a gap.
  */
 export const findEarlierOrder = oneRow(
   Type.Object({
@@ -23,6 +24,7 @@ export const findEarlierOrder = oneRow(
     byCart: nullable(Type.String()),
     waiting: Type.Integer(),
     units: Json<Record<string, number>>(),
+    number: Type.Integer(),
     moment: Timestamp,
   }),
   (sql, { customerId, idempotencyKey: key, cartHash }: OrderKey, most: number) => sql`
@@ -42,6 +44,7 @@ export const findEarlierOrder = oneRow(
         select product_id, sum(quantity)::int as quantity from order_lines
         where order_id = any (array(select id from held)) group by product_id
       ) as lines) as units,
+      nextval('order_numbers') as number,
       now() as moment`,
 );
 
@@ -136,11 +139,11 @@ const insertOrderWith = (hasSizes: boolean) =>
       where s.product_id = any (array(select r.product_id from ready r, verdict where is_placed))
       returning s.product_id
     ), placed as (
-      insert into orders (id, customer_id, recipient, address, town, state, postal_code, country, country_code,
+      insert into orders (id, number, customer_id, recipient, address, town, state, postal_code, country, country_code,
         payment_method, coupon_code, items_cents, discount_cents, shipping_cents, tax_percent, tax_cents, total_cents,
         idempotency_key, cart_hash, placed_at, reservation, held_until, ship_by, arrives_from, arrives_to,
         gift_message, gift_wrap, gift_wrap_cents, not_before, sets)
-      select ${order.id}::text, ${order.customerId}::uuid, ${order.recipient}::text, ${order.address}::text,
+      select ${order.id}::text, ${order.number}::int, ${order.customerId}::uuid, ${order.recipient}::text, ${order.address}::text,
         ${order.town}::text, ${order.state}::text, ${order.postalCode}::text, ${order.country}::text,
         ${order.countryCode}::text, ${order.paymentMethod}::text, ${order.couponCode}::text, ${order.itemsCents}::int,
         ${order.discountCents}::int, ${order.shippingCents}::int, ${order.taxPercent}::numeric, ${order.taxCents}::int,

@@ -46,6 +46,7 @@ export type DelayAnswer = Static<typeof DelayAnswer>;
 /** A notice as the links in its email show it. */
 export const ShownDelay = Type.Object({
   order: Type.String(),
+  number: nullable(Type.Integer()),
   /** null: no day is known. */
   shipBy: nullable(Type.String()),
   ...ARRIVAL,

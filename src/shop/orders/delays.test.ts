@@ -3,6 +3,7 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { findBrokenInvariants } from '../../../tests/support/checks/invariants.ts';
 import { openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../../tests/support/shop/settings.ts';
+import { orderName } from '../../shared/order-name.ts';
 import { addDays } from '../delivery/working-days.ts';
 import { settleDelays, tellDelays } from './delay-jobs.ts';
 import { delayTerms } from './delay-rule.ts';
@@ -30,8 +31,8 @@ async function tell(order: Order, n: number, shipBy: string | null) {
   return said.status;
 }
 
-const emailsOf = ({ id }: Order) => db.sql<{ id: string; subject: string }[]>`
-  select id, subject from letters where subject like ${`%${id}%`} order by queued_at`;
+const emailsOf = (order: Order) => db.sql<{ id: string; subject: string }[]>`
+  select id, subject from letters where subject like ${`%${orderName(order)}%`} order by queued_at`;
 
 /** The token stands in the email alone. */
 async function tokenOf(order: Order, at = -1): Promise<string> {
@@ -96,7 +97,7 @@ test('the link that cancels gives the money back once, pressed twice and at once
     'already_cancelled',
   );
   const told = (await emailsOf(order)).map(({ subject }) => subject);
-  expect(told.filter((subject) => subject === `Order ${order.id} is canceled`)).toHaveLength(1);
+  expect(told.filter((subject) => subject === `Order ${orderName(order)} is canceled`)).toHaveLength(1);
   expect(await findBrokenInvariants(db)).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import type { OrderLineRow } from './queries.ts';
 /** An order that is about to be written; amounts in cents, the tax in percent, moments as ISO text. */
 export type NewOrder = {
   id: string;
+  number: number;
   customerId: string;
   recipient: string;
   address: string;

@@ -13,6 +13,7 @@ type NewestDelay = {
 
 const OrderRow = Type.Object({
   id: Type.String(),
+  number: nullable(Type.Integer()),
   customerName: Type.String(),
   customerEmail: nullable(Type.String()),
   placedAt: Timestamp,
@@ -55,7 +56,7 @@ const OrderRow = Type.Object({
 });
 
 const selectOrders = (sql: Sql) => sql`
-  select o.id, c.name as customer_name, c.email as customer_email, placed_at, recipient, address, town, state,
+  select o.id, o.number, c.name as customer_name, c.email as customer_email, placed_at, recipient, address, town, state,
     postal_code, country, payment_method, coupon_code, items_cents, discount_cents, sets, shipping_cents, tax_percent::text,
     tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at, cancelled_at,
     cancelled_by, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back, carrier, tracking_number,

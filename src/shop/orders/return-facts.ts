@@ -16,6 +16,7 @@ export async function returnFacts(tx: Transaction, { row, lines }: About): Promi
     ret: {
       to: order?.user.email ?? '',
       order: row.orderId,
+      orderNumber: order?.number ?? null,
       number: returnNumber(row.orderId, row.n),
       kind: row.kind as ReturnFacts['kind'],
       wish: row.wish as ReturnFacts['wish'],

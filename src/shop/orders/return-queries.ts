@@ -267,6 +267,7 @@ export const wasReminded = oneRow(
 const Listed = Type.Object({
   id: Type.String(),
   orderId: Type.String(),
+  orderNumber: nullable(Type.Integer()),
   n: Type.Integer(),
   kind: Type.String(),
   wish: Type.String(),
@@ -304,7 +305,7 @@ const inView = (sql: Sql, view: string) => {
 export const listForStaff = manyRows(
   Listed,
   (sql, view: string, limit: number, offset: number) => sql`
-    select r.id, r.order_id, r.n, r.kind, r.wish, r.state, c.name as customer,
+    select r.id, r.order_id, o.number as order_number, r.n, r.kind, r.wish, r.state, c.name as customer,
       (select string_agg(l.name, ', ' order by l.position) from order_return_lines x
         join order_lines l on l.order_id = x.order_id and l.position = x.position where x.return_id = r.id) as items,
       (select sum(x.quantity)::int from order_return_lines x where x.return_id = r.id) as units, r.requested_at,
@@ -334,7 +335,7 @@ export const countOfView = oneRow(
 export const listForCsv = manyRows(
   Type.Object({ ...Listed.properties, endedAt: nullable(Timestamp), reasons: Type.String() }),
   (sql, most: number) => sql`
-    select r.id, r.order_id, r.n, r.kind, r.wish, r.state, c.name as customer,
+    select r.id, r.order_id, o.number as order_number, r.n, r.kind, r.wish, r.state, c.name as customer,
       (select string_agg(x.quantity || ' x ' || l.name || coalesce(' (' || l.size || ')', ''), '; ' order by l.position)
         from order_return_lines x
         join order_lines l on l.order_id = x.order_id and l.position = x.position where x.return_id = r.id) as items,

@@ -5,7 +5,7 @@ import { toDollars } from '../../shared/money.ts';
 import { listForCsv } from './return-queries.ts';
 import { returnNumber } from './return-steps.ts';
 
-const HEADS = 'Number,Order,Kind,Wish,State,Asked,Ended,Customer,Items,Units,Reasons,Refunded'.split(',');
+const HEADS = 'Number,Order,Kind,Wish,State,Asked,Ended,Customer,Items,Units,Reasons,Refunded,Order number'.split(',');
 const MOST = 20_000;
 
 /** Returns, exchanges and claims as a table for spreadsheets, the newest first. */
@@ -17,9 +17,9 @@ export async function* returnsAsCsv(sql: Sql): AsyncGenerator<string> {
 
 type Row = Awaited<ReturnType<typeof listForCsv>>[number];
 
-const csvOf = ({ orderId, n, requestedAt, endedAt, refundedCents, ...row }: Row) =>
+const csvOf = ({ orderId, orderNumber, n, requestedAt, endedAt, refundedCents, ...row }: Row) =>
   csvLine([
     ...[returnNumber(orderId, n), orderId, row.kind, row.wish, row.state, isoDay(requestedAt)],
     ...[endedAt ? isoDay(endedAt) : null, row.customer, row.items, row.units, row.reasons],
-    refundedCents === null ? null : toDollars(refundedCents),
+    ...[refundedCents === null ? null : toDollars(refundedCents), orderNumber],
   ]);

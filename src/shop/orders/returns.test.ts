@@ -6,6 +6,7 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../../tests/support/shop/settings.ts';
 import { addProduct, splitSizes, stockOf } from '../../../tests/support/shop/stock.ts';
+import { orderName } from '../../shared/order-name.ts';
 import { finishRefunds } from './refund-order.ts';
 import { clearReturnPictures, followReturns } from './return-jobs.ts';
 import type { NewReturn, OwnReturns } from './return-schema.ts';
@@ -72,11 +73,11 @@ const count = (id: string, sellable: number, unsellable = 0) =>
   step(id, 'receive', { counts: [{ position: 0, sellable, unsellable }] });
 const refund = (id: string, key: string = randomUUID(), more: object = {}) =>
   step(id, 'refund', { key, withShipping: false, ...more }, grace);
-const subjectsOf = async ({ id }: Order) =>
+const subjectsOf = async (order: Order) =>
   (
     await db.sql<
       { subject: string }[]
-    >`select subject from letters where subject like ${`%${id}%`} order by queued_at, id`
+    >`select subject from letters where subject like ${`%${orderName(order)}%`} order by queued_at, id`
   ).map(({ subject }) => subject);
 
 test('one of two comes back: approved, counted into its size, refunded to the cent, each step with its email', async () => {
@@ -115,10 +116,10 @@ test('one of two comes back: approved, counted into its size, refunded to the ce
   expect(await read(order)).toMatchObject({ paymentState: 'partly_refunded', refundedAmount: 51.48 });
   expect(await subjectsOf(order)).toEqual(
     expect.arrayContaining([
-      `We have your return request ${order.id}-R1`,
-      `Return ${order.id}-R1 needs your answer`,
-      `Your return ${order.id}-R1 is approved`,
-      `Your return ${order.id}-R1 is here`,
+      `We have your return request ${order.id}-R1 (order ${orderName(order)})`,
+      `Return ${order.id}-R1 needs your answer (order ${orderName(order)})`,
+      `Your return ${order.id}-R1 is approved (order ${orderName(order)})`,
+      `Your return ${order.id}-R1 is here (order ${orderName(order)})`,
     ]),
   );
   expect((await subjectsOf(order)).filter((subject) => subject.includes('-R1'))).toHaveLength(4);

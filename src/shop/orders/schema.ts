@@ -70,6 +70,8 @@ export type OrderSet = Static<typeof OrderSet>;
 
 export const Order = Type.Object({
   id: Type.String(),
+  /** For people: #1066. null while older orders are being numbered; emails of before have none. */
+  number: Type.Optional(nullable(Type.Integer())),
   user: Type.Object({ name: Type.String(), email: Type.String() }),
   orderItems: Type.Array(OrderItem),
   shippingAddress: ShippingAddress,

@@ -33,7 +33,7 @@ export type NewProblem = {
 
 /** The new exception, or nothing where this one is known already. */
 export const insertProblem = oneRow(
-  Type.Object({ id: Type.String() }),
+  Type.Object({ id: Type.String(), orderNumber: nullable(Type.Integer()) }),
   (sql, exception: NewProblem) => sql`
     insert into payment_exceptions (kind, subject, order_id, capture_id, paypal_order_id, cents, currency, detail,
       due_at)
@@ -41,7 +41,7 @@ export const insertProblem = oneRow(
       ${exception.paypalOrderId}, ${exception.cents}::int, ${exception.currency}::text, ${exception.detail},
       ${exception.dueAt}::timestamptz)
     on conflict (kind, subject) do nothing
-    returning id`,
+    returning id, (select o.number from orders o where o.id = order_id) as order_number`,
 );
 
 /**
@@ -49,10 +49,14 @@ export const insertProblem = oneRow(
  * the shop's own refund of money that fits no order stands.
  */
 export const listProblemRows = manyRows(
-  Type.Object({ ...ProblemRow.properties, refundState: nullable(Type.String()) }),
+  Type.Object({
+    ...ProblemRow.properties,
+    orderNumber: nullable(Type.Integer()),
+    refundState: nullable(Type.String()),
+  }),
   (sql, isOpen: boolean | null, limit: number, offset: number) => sql`
     select id, kind, subject, order_id, capture_id, paypal_order_id, cents, currency, detail, due_at, opened_at,
-      resolved_at, resolved_by, resolution,
+      resolved_at, resolved_by, resolution, (select o.number from orders o where o.id = e.order_id) as order_number,
       (select r.state from refunds r where r.capture_id = e.capture_id and r.asked_key like 'stray-%'
         order by r.asked_at desc limit 1) as refund_state
     from payment_exceptions e

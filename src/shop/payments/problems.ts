@@ -37,14 +37,20 @@ export async function openProblem(
   const opened = await insertProblem(tx.sql, { ...rest, kind, detail, dueAt });
   if (!opened) return undefined;
   log.warn({ kind, orderId: found.orderId, captureId: found.captureId }, 'a payment needs a person');
-  await enqueueEmail(tx, paymentProblemEmail(shop.emailBrand, problemFacts(found, shop.ownerEmail)));
+  await enqueueEmail(
+    tx,
+    paymentProblemEmail(shop.emailBrand, problemFacts({ ...found, orderNumber: opened.orderNumber }, shop.ownerEmail)),
+  );
   return opened.id;
 }
 
-const problemFacts = ({ kind, orderId, cents, dueAt }: NewProblemInput, to: string) => ({
+type ProblemFacts = NewProblemInput & { orderNumber: number | null };
+
+const problemFacts = ({ kind, orderId, orderNumber, cents, dueAt }: ProblemFacts, to: string) => ({
   to,
   detail: PROBLEM_DETAILS[kind],
   orderId,
+  orderNumber,
   cents,
   dueAt: dueAt?.toISOString() ?? null,
 });

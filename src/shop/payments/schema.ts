@@ -39,6 +39,7 @@ export const PaymentProblem = Type.Object({
   id: Type.String(),
   kind: Type.String(),
   orderId: nullable(Type.String()),
+  orderNumber: nullable(Type.Integer()),
   captureId: nullable(Type.String()),
   /** In dollars; null where it is in another currency, or about no amount. */
   amount: nullable(Type.Number()),

@@ -37,9 +37,14 @@ export const lockInvitations = change((sql) => sql`select pg_advisory_xact_lock(
 
 /** The order locked against a refund that comes at this moment; no row where it is not to be asked about any more. */
 export const lockInvited = oneRow(
-  Type.Object({ customerId: Type.String(), email: Type.String(), name: Type.String() }),
+  Type.Object({
+    customerId: Type.String(),
+    email: Type.String(),
+    name: Type.String(),
+    orderNumber: nullable(Type.Integer()),
+  }),
   (sql, orderId: string) => sql`
-    select o.customer_id, c.email, c.name from orders o join customers c on c.id = o.customer_id
+    select o.customer_id, c.email, c.name, o.number as order_number from orders o join customers c on c.id = o.customer_id
     where o.id = ${orderId} and o.payment_state in ('paid', 'partly_refunded') and c.email is not null
       and not exists (select from review_invitation_optouts s where s.customer_id = c.id)
     for update of o`,

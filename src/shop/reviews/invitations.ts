@@ -57,8 +57,8 @@ const inviteFor = ({ db, now }: InvitationDeps, emailBrand: EmailBrand, orderId:
     const productIds = items.map(({ product }) => product);
     // With nothing to ask the order is marked all the same: it's settled.
     if (!(await saveInvitation(tx.sql, orderId, productIds, now())) || items.length === 0) return;
-    const { email, name } = order;
-    await enqueueEmail(tx, reviewInvitationEmail(emailBrand, { orderId, email, name, items }));
+    const { email, name, orderNumber } = order;
+    await enqueueEmail(tx, reviewInvitationEmail(emailBrand, { orderId, orderNumber, email, name, items }));
   });
 
 type StopResult = { ok: true } | { ok: false; reason: 'link_invalid' };

@@ -45,13 +45,14 @@ export async function emailChart(
   return db.transaction(async (tx) => {
     const found = await findWork(tx, order, product);
     if (!found.ok) return found;
-    const { chart, maker } = found;
+    const { number: orderNumber, chart, maker } = found;
     await assignMaker(tx.sql, order, product, maker.id);
     if (await findRecentEmail(tx.sql, order, product, SAME_WISH_SECONDS)) {
       return { ok: true, sent: false, maker: maker.name };
     }
     const { email: to, paper } = maker;
-    const email = chartEmail(head, { ...chart, to, maker: maker.name, paper, order, quantity: chart.left });
+    const about = { order, orderNumber, quantity: chart.left };
+    const email = chartEmail(head, { ...chart, ...about, to, maker: maker.name, paper });
     await noteChartEmailed(tx.sql, order, product, await enqueueEmail(tx, email));
     await recordAudit(tx, actor, {
       what: 'order.chart_emailed',
@@ -62,7 +63,7 @@ export async function emailChart(
   });
 }
 
-type Work = { ok: true; chart: OrderDesign; maker: Maker } | MakerRefusal;
+type Work = { ok: true; number: number | null; chart: OrderDesign; maker: Maker } | MakerRefusal;
 
 /** The design and who is to weave it, while the order is paid and not shipped. */
 async function findWork(tx: Transaction, order: string, product: string): Promise<Work> {
@@ -72,5 +73,5 @@ async function findWork(tx: Transaction, order: string, product: string): Promis
   if (locked.stage !== 'to_dispatch' || chart.left === 0) return { ok: false, reason: 'not_to_make' };
   const maker = (await listMakers(tx.sql)).find(({ id }) => id === chart.maker?.id);
   if (!maker) return { ok: false, reason: chart.maker ? 'unknown_maker' : 'no_maker' };
-  return { ok: true, chart, maker };
+  return { ok: true, number: locked.number, chart, maker };
 }

@@ -43,9 +43,9 @@ export const retireMaker = change(
 
 /** A design of an order, its stage locked until the transaction ends: nobody ships or cancels it meanwhile. */
 export const lockDesignOfOrder = oneRow(
-  Type.Object({ stage: Type.String() }),
+  Type.Object({ stage: Type.String(), number: nullable(Type.Integer()) }),
   (sql, orderId: string, productId: string) => sql`
-    select o.stage from orders o where o.id = ${orderId} and exists (
+    select o.stage, o.number from orders o where o.id = ${orderId} and exists (
       select from order_lines l where l.order_id = o.id and l.product_id = ${productId} and l.product_id like 'design-%')
     for no key update`,
 );

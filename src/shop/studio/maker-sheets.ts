@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { orderName } from '../../shared/order-name.ts';
 import { type Attachment, EmailNotNeeded } from '../emails/email.ts';
 import type { DesignPictures } from './design-pictures.ts';
 import { findDesignRow, listDesignRows } from './design-queries.ts';
@@ -77,12 +78,13 @@ async function sheetsOf(
   const rows = await listDesignRows(db.sql, [...new Set(lines.map(({ productId }) => productId))]);
   const designs = new Map(rows.map((row) => [row.productId, storedDesign(row)]));
   const sheets: WeavingSheet[] = [];
-  for (const { orderId: order, productId, quantity, packedBy, maker } of lines) {
+  for (const { orderId: order, orderNumber, productId, quantity, packedBy, maker } of lines) {
     const stored = designs.get(productId);
     const picture = await pictureOf(productId);
     if (!stored || !picture) throw new Error(`The order ${order} has no chart of ${productId}.`);
     for (let number = 1; number <= Math.min(quantity, MOST_PIECES); number++) {
-      sheets.push({ stored, order, piece: { number, of: quantity }, packedBy, maker, picture });
+      const called = orderName({ id: order, number: orderNumber });
+      sheets.push({ stored, order: called, piece: { number, of: quantity }, packedBy, maker, picture });
     }
   }
   return sheets;

@@ -5,6 +5,7 @@ import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 export const listOrderedDesigns = manyRows(
   Type.Object({
     orderId: Type.String(),
+    orderNumber: Type.Union([Type.Integer(), Type.Null()]),
     productId: Type.String(),
     /** Those that are not refunded. */
     quantity: Type.Integer(),
@@ -13,7 +14,7 @@ export const listOrderedDesigns = manyRows(
     maker: Type.Union([Type.String(), Type.Null()]),
   }),
   (sql, orderIds: readonly string[]) => sql`
-    select l.order_id, l.product_id, o.ship_by::text as packed_by, o.placed_at, l.quantity - coalesce((select sum(r.quantity)::int
+    select l.order_id, o.number as order_number, l.product_id, o.ship_by::text as packed_by, o.placed_at, l.quantity - coalesce((select sum(r.quantity)::int
         from refund_plan_lines r where r.order_id = l.order_id and r.position = l.position), 0) as quantity,
       coalesce(m.name, (select name from makers where removed_at is null order by added_at, id limit 1)) as maker
     from order_lines l join orders o on o.id = l.order_id

@@ -61,11 +61,12 @@ const isListed = (sql: Sql, isPassedOn: boolean | null) => {
 /** Newest first; `isPassedOn` null: both. */
 export const listForStaff = manyRows(
   Type.Object({
-    ...{ id: Type.String(), orderId: Type.String(), community: Type.String(), name: Type.String() },
+    ...{ id: Type.String(), orderId: Type.String(), orderNumber: nullable(Type.Integer()) },
+    ...{ community: Type.String(), name: Type.String() },
     ...{ words: Type.String(), writtenAt: Timestamp, passedOnAt: nullable(Timestamp) },
   }),
   (sql, isPassedOn: boolean | null, limit: number, offset: number) => sql`
-    select t.id, t.order_id, m.name as community, c.name, t.words, t.written_at, t.passed_on_at
+    select t.id, t.order_id, o.number as order_number, m.name as community, c.name, t.words, t.written_at, t.passed_on_at
     from maker_thanks t join communities m on m.slug = t.community_slug join orders o on o.id = t.order_id
       join customers c on c.id = o.customer_id
     where ${isListed(sql, isPassedOn)} order by t.written_at desc, t.id limit ${limit}::int offset ${offset}::int`,

@@ -35,6 +35,7 @@ const Moment = Type.String({ format: 'date-time' });
 export const StaffThanks = Type.Object({
   id: Type.String(),
   orderId: Type.String(),
+  orderNumber: nullable(Type.Integer()),
   community: Type.String(),
   /** Of who wrote it, as the account says now. */
   name: Type.String(),

@@ -4,6 +4,7 @@ import { useCall } from '../../browser/use-call.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
 import { arrivalDays, dayText } from '../../shared/arrival.ts';
+import { orderName } from '../../shared/order-name.ts';
 import type { ShownDelay } from '../../shop/orders/delay-schema.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -99,12 +100,12 @@ function Ways({ delay, first, pending, onAnswer }: WaysProps) {
   );
 }
 
-function newsOf({ order, shipBy, answerUntil, ...arrival }: ShownDelay): string {
+function newsOf({ order, number, shipBy, answerUntil, ...arrival }: ShownDelay): string {
   const day =
     shipBy === null ? 'has no new date yet' : `ships by ${dayText(shipBy)}, and arrives ${arrivalDays(arrival)}`;
   const silence =
     answerUntil === null ? '' : ` If we don’t hear from you, we’ll cancel and refund it after ${dayText(answerUntil)}.`;
-  return `Order ${order} ${day}.${silence}`;
+  return `Order ${orderName({ id: order, number })} ${day}.${silence}`;
 }
 
 const OUTCOMES: Record<Exclude<ShownDelay['state'], 'open'>, (delay: ShownDelay) => string> = {
@@ -113,6 +114,7 @@ const OUTCOMES: Record<Exclude<ShownDelay['state'], 'open'>, (delay: ShownDelay)
       ? 'Thank you for waiting. We’ll email you a date as soon as we know it.'
       : `Thank you for waiting. It ships by ${dayText(shipBy)}, and arrives ${arrivalDays(arrival)}.`,
   shipped: () => 'Good news: your order has already shipped, so it can’t be canceled anymore. You can still return it.',
-  canceled: ({ order }) => `Order ${order} is canceled. PayPal returns what you paid within a few days.`,
+  canceled: ({ order, number }) =>
+    `Order ${orderName({ id: order, number })} is canceled. PayPal returns what you paid within a few days.`,
   outdated: () => 'We’ve emailed you again about this order since. The newest email has the current date.',
 };

@@ -13,7 +13,7 @@ import { NeedsScript } from '../auth/parts.tsx';
 import { BuyerActions, type BuyerWays } from '../order/buyer-actions.tsx';
 import styles from '../order/order.module.css';
 import { OrderTimeline } from '../order/order-timeline.tsx';
-import { Details, promisedText } from '../order/order-view.tsx';
+import { Details, numberText, promisedText } from '../order/order-view.tsx';
 import { Breakdown } from '../place-order/breakdown.tsx';
 
 /** The order that a link in an email opens. Opening it changes nothing: programs that look through mail open all links. */
@@ -72,6 +72,7 @@ function Linked({ order, token, onChanged }: LinkedProps) {
         <h1>
           Order <span className={styles.id}>{order.id}</span>
         </h1>
+        {order.number && <p>{numberText(order.number)}</p>}
         <p>{[`Placed ${isoDay(order.createdAt)}`, promisedText(order)].filter(Boolean).join(' · ')}</p>
       </div>
       <Split>

@@ -78,6 +78,7 @@ export function OrderView({ order, payment, steps, onChanged }: OrderViewProps) 
         <h1>
           Order <span className={styles.id}>{order.id}</span>
         </h1>
+        {order.number && <p>{numberText(order.number)}</p>}
         <p>{[`Placed ${isoDay(order.createdAt)}`, promisedText(order)].filter(Boolean).join(' · ')}</p>
       </OrderHead>
       {order.paymentState === 'paid' && !order.isDispatched && !order.isDelivered && !order.isCancelled && (
@@ -181,6 +182,9 @@ const WITH_LOGIN: BuyerWays = {
 };
 
 const LateNote = () => <p className={styles.small}>{NOT_PAID_IN_TIME}</p>;
+
+/** How the order is called on the phone. */
+export const numberText = (number: number): string => `Order number #${number}`;
 
 /** What is over is told as it was promised. */
 export function promisedText(order: Order): string {

@@ -79,6 +79,7 @@ const rowOf = (order: Order) => ({
   cells: [
     <span key="id" className={styles.id}>
       {order.id}
+      {order.number && <b className={styles.number}>#{order.number}</b>}
     </span>,
     isoDay(order.createdAt),
     priceText(order.totalPrice),

@@ -3,6 +3,7 @@ import { paths } from '../../../paths.ts';
 import { arrivalDays } from '../../../shared/arrival.ts';
 import { longDay } from '../../../shared/dates.ts';
 import { localTime } from '../../../shared/local-time.ts';
+import { orderName } from '../../../shared/order-name.ts';
 import { deliveryTime, replyTime, returnTime } from '../../../shared/promises.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
@@ -31,13 +32,13 @@ export const orderReceivedEmail = defineEmail({
     const missing = order.orderItems.filter(({ sizeMissing }) => sizeMissing);
     return {
       to: order.user.email,
-      subject: `Order ${order.id} is waiting for payment`,
+      subject: `Order ${orderName(order)} is waiting for payment`,
       body: () => (
         <>
           <Section>
             <Heading>{thanks(order.user.name)} We have your order.</Heading>
             <Paragraph>
-              We’re holding your items for order {order.id}. Pay on the order page when you are ready.
+              We’re holding your items for order {orderName(order)}. Pay on the order page when you are ready.
             </Paragraph>
             {order.heldUntil ? (
               <Paragraph>
@@ -86,11 +87,11 @@ export const orderCancelledEmail = defineEmail({
     }[why];
     return {
       to: order.user.email,
-      subject: `Order ${order.id} is canceled`,
+      subject: `Order ${orderName(order)} is canceled`,
       body: () => (
         <>
           <Section>
-            <Heading>Order {order.id} is canceled</Heading>
+            <Heading>Order {orderName(order)} is canceled</Heading>
             <Paragraph>{words}</Paragraph>
           </Section>
           <OrderedItems order={order} emailBrand={emailBrand} />
@@ -126,14 +127,14 @@ export const orderDispatchedEmail = defineEmail({
     const { tracking } = order;
     return {
       to: order.user.email,
-      subject: `Order ${order.id} is on its way`,
+      subject: `Order ${orderName(order)} is on its way`,
       body: () => (
         <>
           <OrderPicture order={order} emailBrand={emailBrand} />
           <Section>
             <Heading>Your order is on its way</Heading>
             <Paragraph>
-              Order {order.id} has shipped{order.dispatchedAt ? ` on ${longDay(order.dispatchedAt)}` : ''}.{' '}
+              Order {orderName(order)} has shipped{order.dispatchedAt ? ` on ${longDay(order.dispatchedAt)}` : ''}.{' '}
               {order.arrivesFrom
                 ? `We promised it for ${arrivalDays(order.delay?.arrivesFrom ? order.delay : order)}.`
                 : `Delivery usually takes ${deliveryTime(emailBrand.promises)} from here.`}
@@ -169,7 +170,7 @@ export const orderDeliveredEmail = defineEmail({
     const [first] = order.orderItems;
     return {
       to: order.user.email,
-      subject: asks ? 'How do you like it?' : `Order ${order.id} was delivered`,
+      subject: asks ? 'How do you like it?' : `Order ${orderName(order)} was delivered`,
       body: () => (
         <>
           <OrderPicture order={order} emailBrand={emailBrand} />

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { arrivalDays, dayText } from '../../../shared/arrival.ts';
 import { nullable } from '../../../shared/nullable.ts';
+import { orderName } from '../../../shared/order-name.ts';
 import { replyTime } from '../../../shared/promises.ts';
 import { ARRIVAL } from '../../delivery/schema.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
@@ -28,14 +29,15 @@ export const orderDelayedEmail = defineEmail({
     return {
       to: order.user.email,
       subject: delay.shipBy
-        ? `Order ${order.id} ships by ${dayText(delay.shipBy)} instead`
-        : `Order ${order.id} is delayed`,
+        ? `Order ${orderName(order)} ships by ${dayText(delay.shipBy)} instead`
+        : `Order ${orderName(order)} is delayed`,
       body: () => (
         <>
           <Section>
             <Heading>{delay.n === 1 ? 'Your order is delayed' : 'Your order is delayed again'}</Heading>
             <Paragraph>
-              We’re sorry: we can’t ship order {order.id} by {dayText(delay.wasDue)} as promised. {newDay(delay)}
+              We’re sorry: we can’t ship order {orderName(order)} by {dayText(delay.wasDue)} as promised.{' '}
+              {newDay(delay)}
             </Paragraph>
             {delay.reason ? <Quote text={delay.reason} /> : null}
             <Paragraph>{whatSilenceMeans(delay)}</Paragraph>

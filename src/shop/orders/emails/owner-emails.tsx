@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { arrivalDays } from '../../../shared/arrival.ts';
 import { hasDesign } from '../../../shared/design-id.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
+import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 import type { Order } from '../schema.ts';
@@ -23,11 +24,11 @@ export const newOrderEmail = defineEmail({
     return {
       to,
       ...(email !== '' && { replyTo: email }),
-      subject: `New order ${order.id}, paid: ${formatMoney(fromDollars(order.totalPrice) ?? 0)}`,
+      subject: `New order ${orderName(order)}, paid: ${formatMoney(fromDollars(order.totalPrice) ?? 0)}`,
       body: () => (
         <>
           <Section>
-            <Heading>New order {order.id}</Heading>
+            <Heading>New order {orderName(order)}</Heading>
             <Paragraph>
               {email === '' ? name : `${name} (${email})`} has paid by {order.paymentMethod}. {nextStep(order)}:
             </Paragraph>

@@ -3,6 +3,7 @@ import { paths } from '../../../paths.ts';
 import { longDay } from '../../../shared/dates.ts';
 import { hasDesign } from '../../../shared/design-id.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
+import { orderName } from '../../../shared/order-name.ts';
 import { packingTime, replyTime } from '../../../shared/promises.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
@@ -32,7 +33,7 @@ export const orderPaidEmail = defineEmail({
     const missing = order.orderItems.filter(({ sizeMissing }) => sizeMissing);
     return {
       to: order.user.email,
-      subject: `Your order ${order.id} is paid`,
+      subject: `Your order ${orderName(order)} is paid`,
       body: () => (
         <>
           <OrderPicture order={order} emailBrand={emailBrand} />
@@ -58,7 +59,7 @@ export const orderPaidEmail = defineEmail({
           <OrderSums order={order} />
           <Section>
             <SmallText>
-              Order {order.id}, paid by {order.paymentMethod}
+              Order {orderName(order)}, paid by {order.paymentMethod}
               {order.paidAt ? ` on ${longDay(order.paidAt)}` : ''}. Keep this email as your receipt.
             </SmallText>
             <ShippingLine order={order} />
@@ -85,13 +86,13 @@ export const paymentPendingEmail = defineEmail({
   facts: AboutOrder,
   write: (emailBrand, { order }) => ({
     to: order.user.email,
-    subject: `PayPal is reviewing your payment for order ${order.id}`,
+    subject: `PayPal is reviewing your payment for order ${orderName(order)}`,
     body: () => (
       <Section>
         <Heading>PayPal is reviewing your payment</Heading>
         <Paragraph>
-          You paid {total(order)} for order {order.id}, and PayPal is still reviewing it. That can take from minutes to
-          a few days. We’re holding your items and will email you when it’s done.
+          You paid {total(order)} for order {orderName(order)}, and PayPal is still reviewing it. That can take from
+          minutes to a few days. We’re holding your items and will email you when it’s done.
         </Paragraph>
         <Paragraph>Please don’t pay again.</Paragraph>
         <Action href={seeOrder(emailBrand, order)}>View your order</Action>
@@ -107,14 +108,14 @@ export const paymentFailedEmail = defineEmail({
   write: (emailBrand, { order }) => ({
     to: order.user.email,
     subject: order.isPaid
-      ? `Your order ${order.id} is paid; another payment was declined`
-      : `The payment for order ${order.id} didn’t go through`,
+      ? `Your order ${orderName(order)} is paid; another payment was declined`
+      : `The payment for order ${orderName(order)} didn’t go through`,
     body: () => (
       <Section>
         <Heading>{order.isPaid ? 'Your order is paid' : 'Your payment didn’t go through'}</Heading>
         <Paragraph>
-          PayPal declined {order.isPaid ? 'another payment' : 'the payment'} of {total(order)} for order {order.id}.
-          Nothing was charged{order.isPaid ? ' for it' : ''}. {afterFailure(order)}
+          PayPal declined {order.isPaid ? 'another payment' : 'the payment'} of {total(order)} for order{' '}
+          {orderName(order)}. Nothing was charged{order.isPaid ? ' for it' : ''}. {afterFailure(order)}
         </Paragraph>
         <Action href={seeOrder(emailBrand, order)}>{order.canBePaid ? 'Pay now' : 'View your order'}</Action>
       </Section>
@@ -136,13 +137,13 @@ export const orderRefundedEmail = defineEmail({
     const isPart = (fromDollars(order.refundedAmount) ?? 0) < (fromDollars(order.totalPrice) ?? 0);
     return {
       to: order.user.email,
-      subject: `We have refunded ${formatMoney(cents)} of order ${order.id}`,
+      subject: `We have refunded ${formatMoney(cents)} of order ${orderName(order)}`,
       body: () => (
         <Section>
           <Heading>Your refund of {formatMoney(cents)}</Heading>
           <Paragraph>
-            We have refunded {isPart ? `a part of order ${order.id}` : `order ${order.id}`} through PayPal. It reaches
-            your account or card within a few days.
+            We have refunded {isPart ? `a part of order ${orderName(order)}` : `order ${orderName(order)}`} through
+            PayPal. It reaches your account or card within a few days.
           </Paragraph>
           <SmallText>
             Refunded so far: {formatMoney(fromDollars(order.refundedAmount) ?? 0)} of {total(order)}.

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { dayText } from '../../../shared/arrival.ts';
 import { nullable } from '../../../shared/nullable.ts';
+import { orderName } from '../../../shared/order-name.ts';
 import { replyTime } from '../../../shared/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Item, Items, Link, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
@@ -10,6 +11,8 @@ import { Action, Heading, Item, Items, Link, Paragraph, Quote, Section, SmallTex
 const ReturnFacts = Type.Object({
   to: Type.String(),
   order: Type.String(),
+  /** The order's, for people; emails of before have none. */
+  orderNumber: Type.Optional(nullable(Type.Integer())),
   number: Type.String(),
   kind: Type.Enum(['return', 'exchange', 'claim'] as const),
   wish: Type.Enum(['refund', 'replacement'] as const),
@@ -25,11 +28,14 @@ const ReturnFacts = Type.Object({
 export type ReturnFacts = Static<typeof ReturnFacts>;
 const About = Type.Object({ ret: ReturnFacts });
 
+const ofOrder = ({ order, orderNumber }: ReturnFacts) => ` (order ${orderName({ id: order, number: orderNumber })})`;
+
 const NOUNS = { return: 'return', exchange: 'exchange', claim: 'claim' } as const;
 const nounOf = ({ kind }: Pick<ReturnFacts, 'kind'>) => NOUNS[kind];
 
 const Lines = ({ ret }: { ret: ReturnFacts }) => (
   <Section>
+    <SmallText>Order {orderName({ id: ret.order, number: ret.orderNumber })}</SmallText>
     <Items>
       {ret.lines.map(({ name, size, newSize, quantity }, place) => (
         <Item
@@ -69,7 +75,7 @@ export const returnRequestedEmail = defineEmail({
   facts: About,
   write: (emailBrand, { ret }) => ({
     to: ret.to,
-    subject: `We have your ${nounOf(ret)} request ${ret.number}`,
+    subject: `We have your ${nounOf(ret)} request ${ret.number}${ofOrder(ret)}`,
     body: () => (
       <>
         <Section>
@@ -117,7 +123,7 @@ export const newReturnEmail = defineEmail({
   write: (emailBrand, { ret, shop, name, words, pictures }) => ({
     to: shop,
     ...(ret.to !== '' && { replyTo: ret.to }),
-    subject: `${TITLES[ret.kind]} ${ret.number} needs your answer`,
+    subject: `${TITLES[ret.kind]} ${ret.number} needs your answer${ofOrder(ret)}`,
     body: () => (
       <>
         <Section>
@@ -171,7 +177,7 @@ export const returnApprovedEmail = defineEmail({
   facts: ApprovedFacts,
   write: (emailBrand, facts) => ({
     to: facts.ret.to,
-    subject: `Your ${nounOf(facts.ret)} ${facts.ret.number} is approved`,
+    subject: `Your ${nounOf(facts.ret)} ${facts.ret.number} is approved${ofOrder(facts.ret)}`,
     body: () => (
       <>
         <Section>
@@ -191,7 +197,7 @@ export const returnDeclinedEmail = defineEmail({
   facts: Type.Object({ ret: ReturnFacts, reply: Type.String() }),
   write: (emailBrand, { ret, reply }) => ({
     to: ret.to,
-    subject: `About your ${nounOf(ret)} request ${ret.number}`,
+    subject: `About your ${nounOf(ret)} request ${ret.number}${ofOrder(ret)}`,
     body: () => (
       <>
         <Section>
@@ -210,7 +216,7 @@ export const returnReceivedEmail = defineEmail({
   facts: About,
   write: (emailBrand, { ret }) => ({
     to: ret.to,
-    subject: `Your ${nounOf(ret)} ${ret.number} is here`,
+    subject: `Your ${nounOf(ret)} ${ret.number} is here${ofOrder(ret)}`,
     body: () => (
       <>
         <Section>
@@ -238,7 +244,7 @@ export const replacementSentEmail = defineEmail({
   }),
   write: (emailBrand, { ret, tracking: { carrier, number, url } }) => ({
     to: ret.to,
-    subject: `Your replacement for order ${ret.order} is on its way`,
+    subject: `Your replacement for order ${orderName({ id: ret.order, number: ret.orderNumber })} is on its way`,
     body: () => (
       <>
         <Section>
@@ -267,7 +273,7 @@ export const returnReminderEmail = defineEmail({
   facts: Type.Object({ ret: ReturnFacts, address: Type.String(), closesOn: Type.String() }),
   write: (emailBrand, { ret, address, closesOn }) => ({
     to: ret.to,
-    subject: `Is your ${nounOf(ret)} ${ret.number} on its way?`,
+    subject: `Is your ${nounOf(ret)} ${ret.number} on its way?${ofOrder(ret)}`,
     body: () => (
       <>
         <Section>
@@ -290,7 +296,7 @@ export const returnClosedEmail = defineEmail({
   facts: Type.Object({ ret: ReturnFacts, reply: Type.String() }),
   write: (emailBrand, { ret, reply }) => ({
     to: ret.to,
-    subject: `Your ${nounOf(ret)} ${ret.number} is closed`,
+    subject: `Your ${nounOf(ret)} ${ret.number} is closed${ofOrder(ret)}`,
     body: () => (
       <>
         <Section>

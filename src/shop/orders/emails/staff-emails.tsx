@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { ADDRESS_FIELDS, type AddressField } from '../../../shared/address.ts';
+import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
 import { AboutOrder, AddressFacts, OrderFacts } from './order-facts.ts';
@@ -13,14 +14,14 @@ export const dispatchUndoneEmail = defineEmail({
   facts: AboutOrder,
   write: (emailBrand, { order }) => ({
     to: order.user.email,
-    subject: `Order ${order.id} hasn’t shipped yet`,
+    subject: `Order ${orderName(order)} hasn’t shipped yet`,
     body: () => (
       <>
         <Section>
           <Heading>Your order hasn’t shipped yet</Heading>
           <Paragraph>
-            Our last email said that order {order.id} is on its way. It hasn’t shipped yet. We’ll email you when it
-            does.
+            Our last email said that order {orderName(order)} is on its way. It hasn’t shipped yet. We’ll email you when
+            it does.
           </Paragraph>
         </Section>
         <Section>
@@ -48,12 +49,12 @@ export const addressChangedEmail = defineEmail({
     const now = { ...order.shippingAddress, town: order.shippingAddress.town ?? '' };
     return {
       to: order.user.email,
-      subject: `The shipping address of order ${order.id} was changed`,
+      subject: `The shipping address of order ${orderName(order)} was changed`,
       body: () => (
         <>
           <Section>
             <Heading>The shipping address was changed</Heading>
-            <Paragraph>We changed where order {order.id} goes:</Paragraph>
+            <Paragraph>We changed where order {orderName(order)} goes:</Paragraph>
             {ADDRESS_FIELDS.filter((field) => before[field] !== now[field]).map((field) => (
               <Paragraph key={field}>
                 {FIELD_NAMES[field]}: {now[field] || 'none'} (was {before[field] || 'none'})
@@ -81,7 +82,7 @@ export const missingInfoEmail = defineEmail({
   }),
   write: (emailBrand, { order, town, pieces, words }) => ({
     to: order.user.email,
-    subject: `A question about order ${order.id}`,
+    subject: `A question about order ${orderName(order)}`,
     body: () => (
       <>
         <Section>

@@ -3,6 +3,7 @@ import { paths } from '../../../paths.ts';
 import { longDay } from '../../../shared/dates.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { nullable } from '../../../shared/nullable.ts';
+import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 
@@ -13,15 +14,17 @@ export const paymentProblemEmail = defineEmail({
     to: Type.String(),
     detail: Type.String(),
     orderId: nullable(Type.String()),
+    orderNumber: Type.Optional(nullable(Type.Integer())),
     cents: nullable(Type.Integer()),
     dueAt: nullable(Type.String()),
   }),
-  write: (emailBrand, { to, detail, orderId, cents, dueAt }) => ({
+  write: (emailBrand, { to, detail, orderId, orderNumber, cents, dueAt }) => ({
     to,
-    subject: orderId ? `Payment problem: order ${orderId}` : 'Payment problem',
+    subject: orderId ? `Payment problem: order ${orderName({ id: orderId, number: orderNumber })}` : 'Payment problem',
     body: () => (
       <Section>
         <Heading>Payment problem</Heading>
+        {orderId ? <Paragraph>Order {orderName({ id: orderId, number: orderNumber })}</Paragraph> : null}
         <Paragraph>{detail}</Paragraph>
         {cents === null ? null : <Paragraph>Amount: {formatMoney(cents)}</Paragraph>}
         {dueAt ? <Paragraph>Respond by {longDay(dueAt)}.</Paragraph> : null}

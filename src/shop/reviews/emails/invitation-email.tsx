@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
+import { nullable } from '../../../shared/nullable.ts';
+import { orderName } from '../../../shared/order-name.ts';
 import { returnTime } from '../../../shared/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText, StarLinks } from '../../emails/layout.tsx';
@@ -9,12 +11,13 @@ export const reviewInvitationEmail = defineEmail({
   kind: 'review.invitation',
   facts: Type.Object({
     orderId: Type.String(),
+    orderNumber: Type.Optional(nullable(Type.Integer())),
     email: Type.String(),
     name: Type.String(),
     items: Type.Array(Type.Object({ product: Type.String(), name: Type.String() })),
   }),
   isBulk: true,
-  write(emailBrand, { orderId, email, items }) {
+  write(emailBrand, { orderId, orderNumber, email, items }) {
     const { publicUrl, storeName } = emailBrand;
     const query = new URLSearchParams({ order: orderId });
     const formOf = (product: string, stars = '') => `${publicUrl}${paths.product(product)}${stars}#write-review`;
@@ -54,7 +57,8 @@ export const reviewInvitationEmail = defineEmail({
               <Link href={`${publicUrl}${paths.reviewEmailsStop()}?${query}`}>Don’t ask me again</Link>
             </SmallText>
             <SmallText>
-              You’re getting this because you bought at {storeName}, order {orderId}.
+              You’re getting this because you bought at {storeName}, order{' '}
+              {orderName({ id: orderId, number: orderNumber })}.
             </SmallText>
           </Section>
         </>

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { longDay } from '../../../shared/dates.ts';
 import { nullable } from '../../../shared/nullable.ts';
+import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 import { sheetAttachment } from '../maker-sheets.ts';
@@ -13,16 +14,17 @@ export const chartEmail = defineEmail({
     maker: Type.String(),
     paper: Type.Enum(['letter', 'a4']),
     order: Type.String(),
+    orderNumber: Type.Optional(nullable(Type.Integer())),
     product: Type.String(),
     name: Type.String(),
     words: Type.String(),
     quantity: Type.Integer(),
     packedBy: nullable(Type.String()),
   }),
-  write(_emailBrand, { to, maker, paper, order, product, name, words, quantity, packedBy }) {
+  write(_emailBrand, { to, maker, paper, order, orderNumber, product, name, words, quantity, packedBy }) {
     return {
       to,
-      subject: `To weave: ${name} (order ${order})`,
+      subject: `To weave: ${name} (order ${orderName({ id: order, number: orderNumber })})`,
       body: () => (
         <>
           <Section>
@@ -32,6 +34,7 @@ export const chartEmail = defineEmail({
               {packedBy === null ? '' : `, finished by ${longDay(packedBy)}`}.
             </Paragraph>
             <Paragraph>{words}</Paragraph>
+            <Paragraph>Order {orderName({ id: order, number: orderNumber })}</Paragraph>
             <Paragraph>The weaving sheet comes with this email as a PDF.</Paragraph>
           </Section>
           <Section>

@@ -1,0 +1,8 @@
+import type { Sql } from '../../../src/platform/db/database.ts';
+import { orderName } from '../../../src/shared/order-name.ts';
+
+/** How people, and the subjects of emails, call an order: `#1066`. */
+export async function orderNameOf(sql: Sql, id: string): Promise<string> {
+  const [row] = await sql<{ number: number | null }[]>`select number from orders where id = ${id}`;
+  return orderName({ id, number: row?.number });
+}
