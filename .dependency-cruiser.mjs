@@ -6,6 +6,7 @@ export const shopOrder = [
   'pages',
   'media',
   'emails',
+  'push-alerts',
   'payments',
   'accounts',
   'catalog',
@@ -80,7 +81,7 @@ export default {
       name: 'browser-safe-only',
       severity: 'error',
       from: {
-        path: '^src/(browser|ui)/|^src/storefront/(entry|islands|hydrate-islands)[.]|^src/backoffice/(?!routes[.]|document[.])|/page[.]tsx$|[.]island[.]tsx$|^src/shop/[^/]+/[a-z-]*(schema|fields)[.]ts$|^src/shop/studio/(core|paint)/',
+        path: '^src/(browser|ui)/|^src/storefront/(entry|islands|hydrate-islands)[.]|^src/backoffice/(?!routes[.]|document[.]|installable[.])|/page[.]tsx$|[.]island[.]tsx$|^src/shop/[^/]+/[a-z-]*(schema|fields)[.]ts$|^src/shop/studio/(core|paint)/',
         pathNot: '^src/shop/studio/(core|paint)/.*[.]test[.]ts$',
       },
       to: {

@@ -89,6 +89,8 @@ export const RATE_LIMITS = {
   staffConfirmationsADay: { name: 'staff-confirm-day', most: 30, seconds: DAY },
   /** Codes that a new address of a member of staff is asked for with. */
   staffEmailChanges: { name: 'staff-email-change', most: 5, seconds: HOUR },
+  /** Browsers that one member of staff adds for alerts, and alerts that they try. */
+  pushDevices: { name: 'push-device', most: 60, seconds: HOUR },
   /** Searches for customers by one helper. */
   customerSearches: { name: 'customer-search', most: 120, seconds: HOUR },
   /** Emails about one kind of security event, for each member of staff. */

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Assets } from '../platform/render/assets.ts';
+import { MANIFEST, TOUCH_ICON } from './installable.ts';
 
 /** The one document of the back office. It holds nothing of the shop: everything is asked for by who has signed in. */
 export const renderBackOfficeDocument = (assets: Assets): string =>
@@ -22,6 +23,8 @@ export const renderBackOfficeDocument = (assets: Assets): string =>
           <script key={module} type="module" src={module} />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href={MANIFEST} />
+        <link rel="apple-touch-icon" href={TOUCH_ICON} />
       </head>
       <body>
         <div id="office" />

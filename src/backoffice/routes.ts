@@ -2,9 +2,11 @@ import { paths } from '../paths.ts';
 import type { App } from '../platform/http/app.ts';
 import type { Assets } from '../platform/render/assets.ts';
 import { renderBackOfficeDocument } from './document.tsx';
+import { registerInstallableRoutes } from './installable.ts';
 
 /** Mounts the back office: every address below /admin opens the same document, and its router shows the screen. */
-export function registerBackOfficeRoutes(app: App, assets: Assets): void {
+export function registerBackOfficeRoutes(app: App, assets: Assets, storeName: () => Promise<string>): void {
+  registerInstallableRoutes(app, storeName);
   const page = renderBackOfficeDocument(assets);
   for (const path of [paths.admin.pattern, `${paths.admin.pattern}/*`]) {
     app.get(path, { config: { policy: 'office' } }, async (_request, reply) =>

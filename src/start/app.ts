@@ -120,11 +120,12 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
   publishOpenApi(app);
   const storeOf = memoize((settings: Settings) => storeFor(settings, config));
   const fallbackStore = storeOf(defaultSettings(config));
-  registerBackOfficeRoutes(app, site.office.assets);
+  const store = () => deps.settings.current().then(storeOf, () => fallbackStore);
+  registerBackOfficeRoutes(app, site.office.assets, async () => (await store()).storeName);
   registerStorefrontRoutes(app, {
     api: createInProcessClient(deps, site.isSaturated),
     assets: site.assets,
-    store: () => deps.settings.current().then(storeOf, () => fallbackStore),
+    store,
     categories: () => deps.categories.current().catch(() => undefined),
     fallbackStore,
   });

@@ -23,6 +23,7 @@ import { finishRefunds } from '../shop/orders/refund-order.ts';
 import { registerReturnJobs } from '../shop/orders/return-jobs.ts';
 import { sumSales } from '../shop/orders/sum-sales.ts';
 import { countUnitsSold } from '../shop/orders/units-sold.ts';
+import { registerPushJobs } from '../shop/push-alerts/send.ts';
 import { inviteReviews } from '../shop/reviews/invitations.ts';
 import { purgeEndedStaffSessions } from '../shop/staff/sessions.ts';
 import { purgeAlerts, tellBackInStock } from '../shop/stock-alerts/tell.ts';
@@ -47,6 +48,7 @@ export function registerJobs(deps: AppDeps): void {
   jobs.schedule('clear-ended-staff-sessions', '20 4 * * *', () => purgeEndedStaffSessions(deps));
   jobs.schedule('delete-expired-rate-limits', '30 * * * *', () => deleteExpiredRateLimits(deps));
   sendNewsletters(jobs, deps);
+  registerPushJobs(jobs, deps);
   jobs.schedule('clear-old-uploads', '50 5 * * *', () => clearOldUploads(uploadsFolder(config), deps.now()));
   jobs.schedule('sweep-pictures', '55 5 * * *', () => sweepPictures(deps));
   jobs.schedule('find-missing-colors', '*/2 * * * *', () => findMissingColors(deps));

@@ -3,6 +3,7 @@ import type { App } from '../../platform/http/app.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import type { UploadKind } from '../../shared/upload-limits.ts';
 import type { BodyOf, ContractOf, InputOf } from '../call-types.ts';
+import { alerts } from './alerts.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
 import { coupons } from './coupons.ts';
@@ -55,6 +56,7 @@ export const adminResources = [
   secondFactor,
   staffPasskeys,
   ownAccount,
+  alerts,
   today,
   search,
   orders,

@@ -11,24 +11,26 @@ import { refreshSession, rememberSession, useStaff } from '../session.ts';
 import { PasswordForm } from '../sign-in/password-form.tsx';
 import { RecoveryCodeList } from '../sign-in/recovery-code-list.tsx';
 import { SecondFactorSetup } from '../sign-in/second-factor-setup.tsx';
+import { OwnAlerts } from './own-alerts.tsx';
 import { OwnBrowsers } from './own-browsers.tsx';
 import { OwnPasskeys } from './own-passkeys.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { texts } from './texts.ts';
 
 export async function loader() {
-  const [profile, browsers, passkeys] = await Promise.all([
+  const [profile, browsers, passkeys, alerts] = await Promise.all([
     fetchBody('GET /admin/me', {}),
     fetchBody('GET /admin/me/browsers', {}),
     fetchBody('GET /admin/me/passkeys', {}),
+    fetchBody('GET /admin/me/alerts', {}),
   ]);
-  return { profile, browsers, passkeys };
+  return { profile, browsers, passkeys, alerts };
 }
 
 /** One's own account: name and email, second factor, where one is signed in, password. */
 export function Component() {
   const { email } = useStaff();
-  const { profile, browsers, passkeys } = useLoaderData<typeof loader>();
+  const { profile, browsers, passkeys, alerts } = useLoaderData<typeof loader>();
   return (
     <>
       <ScreenHead title="Your account" />
@@ -46,6 +48,9 @@ export function Component() {
         </Column>
         <Column>
           <OwnProfile profile={profile} />
+          <Card title="Alerts">
+            <OwnAlerts alerts={alerts} />
+          </Card>
           <Card title="Password">
             <PasswordForm email={email} onDone={() => void toast(texts.passwordChanged)} />
           </Card>

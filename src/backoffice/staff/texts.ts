@@ -23,6 +23,27 @@ export const texts = {
   },
   othersSignedOut: 'All other browsers are signed out.',
 
+  alertsLine: (email: string) =>
+    `Every paid order, message and payment problem is emailed to ${email}. Your phone or computer can tell you, too, even while the back office is closed.`,
+  alertsOn: 'Alerts are on.',
+  alertsOff: 'Alerts are off on that device.',
+  alertSent: 'Test sent. It arrives in a few seconds.',
+  alertsFailing: (day: string) =>
+    `Alerts haven’t arrived since ${day}. Remove this device and turn alerts on again there.`,
+  alertsRefused: {
+    denied:
+      'This browser doesn’t allow notifications from here. Allow them in its settings for this site, then try again.',
+    failed: 'This browser couldn’t reach its notification service. Check the connection and try again.',
+  },
+  removeDevice: {
+    title: 'Turn off alerts on this device?',
+    line: 'You can turn them on again at any time, on the device itself.',
+    yes: 'Turn off',
+  },
+  homeScreenFirst:
+    'On an iPhone or iPad, add the back office to your home screen first: tap Share, then Add to Home Screen. Open it from there and turn on alerts.',
+  noAlertsHere: 'This browser can’t show alerts. Use Chrome, Edge, Firefox or Safari.',
+
   nameHint: 'Shown to customers under your answers.',
   emailHint: 'We send a code to it. Until you enter the code, your current email keeps working.',
   codeSent: 'We sent a code to the new email.',

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { type GuardedGetOptions, guardedGet, type Reach, serviceUrlError } from './guarded-fetch.ts';
+import { type GuardedCallOptions, guardedGet, type Reach, serviceUrlError } from './guarded-fetch.ts';
 
 async function serve(answer: RequestListener): Promise<URL> {
   const server = createServer(answer);
@@ -13,12 +13,12 @@ async function serve(answer: RequestListener): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 }
 
-const ask = (url: URL, more: Partial<GuardedGetOptions> = {}) =>
+const ask = (url: URL, more: Partial<GuardedCallOptions> = {}) =>
   guardedGet(url, { reach: 'anywhere', signal: AbortSignal.timeout(20_000), mostBytes: 100, ...more });
 
 /** A name server that answers with these addresses. */
 const leadingTo =
-  (...addresses: string[]): NonNullable<GuardedGetOptions['resolve']> =>
+  (...addresses: string[]): NonNullable<GuardedCallOptions['resolve']> =>
   (_name, _options, done) =>
     done(
       null,
@@ -78,7 +78,7 @@ test('a name is asked only if every address that it has is public', async () => 
 test('the connection goes to the address that was judged, not to what the name says the next time', async () => {
   const served = await serve((_request, response) => response.end('here'));
   let asked = 0;
-  const resolve: NonNullable<GuardedGetOptions['resolve']> = (_name, _options, done) => {
+  const resolve: NonNullable<GuardedCallOptions['resolve']> = (_name, _options, done) => {
     asked += 1;
     done(null, [{ address: '127.0.0.1', family: 4 }]);
   };

@@ -1,6 +1,6 @@
 import { type LookupAddress, type LookupOptions, lookup as resolveName } from 'node:dns';
-import { get as getHttp, type IncomingMessage } from 'node:http';
-import { get as getHttps } from 'node:https';
+import { request as askHttp, type IncomingMessage } from 'node:http';
+import { request as askHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { isLoopback } from './loopback.ts';
@@ -11,7 +11,7 @@ import { isLoopback } from './loopback.ts';
  */
 export type Reach = 'public' | 'loopback' | 'anywhere';
 
-export type GuardedGetOptions = {
+export type GuardedCallOptions = {
   reach: Reach;
   signal: AbortSignal;
   /** A longer answer is cut off and thrown. */
@@ -29,24 +29,36 @@ type Resolve = (
 
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
+/** GET, once; see `ask`. */
+export const guardedGet = (url: URL, options: GuardedCallOptions) => ask('GET', url, options);
+
+/** POST, once; see `ask`. */
+export const guardedPost = (url: URL, options: GuardedCallOptions & { body: Uint8Array }) => ask('POST', url, options);
+
 /**
- * GET, once: no redirect is followed, no connection kept, nothing decompressed. A name is looked up once, every address
+ * Once: no redirect is followed, no connection kept, nothing decompressed. A name is looked up once, every address
  * that it has is judged, and the connection goes to one of those, so that a name that answers differently the next time
  * (DNS rebinding) gains nothing.
  */
-export async function guardedGet(url: URL, { reach, signal, mostBytes, headers = {}, resolve }: GuardedGetOptions) {
+async function ask(
+  method: 'GET' | 'POST',
+  url: URL,
+  { reach, signal, mostBytes, headers = {}, resolve, body }: GuardedCallOptions & { body?: Uint8Array },
+) {
   const fault = urlError(url, reach);
   if (fault !== undefined) throw new Error(`${url.host} was not asked. ${fault}`);
-  const get = url.protocol === 'https:' ? getHttps : getHttp;
+  const open = url.protocol === 'https:' ? askHttps : askHttp;
   const response = await new Promise<IncomingMessage>((answer, reject) => {
-    get(url, {
+    open(url, {
+      method,
       agent: false,
       signal,
       lookup: guardedLookup(reach, resolve ?? resolveName),
       headers: { 'accept-encoding': 'identity', ...headers },
     })
       .on('response', answer)
-      .on('error', reject);
+      .on('error', reject)
+      .end(body);
   });
   return { status: response.statusCode ?? 0, body: await bodyOf(response, mostBytes) };
 }
@@ -84,7 +96,8 @@ export function serviceUrlError(typed: string, reach: Reach): string | undefined
 
 const NO_ADDRESS = 'Enter an address that begins with https://.';
 
-function urlError(url: URL, reach: Reach): string | undefined {
+/** What speaks against an address as such, in a sentence; undefined: nothing. */
+export function urlError(url: URL, reach: Reach): string | undefined {
   const host = bareHost(url);
   if (url.protocol !== 'https:' && (reach === 'public' || url.protocol !== 'http:')) return NO_ADDRESS;
   if (url.username !== '' || url.password !== '') return 'Enter an address without a user name and password.';

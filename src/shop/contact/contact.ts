@@ -7,6 +7,7 @@ import { accountSentence } from '../accounts/refusals.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
+import { enqueuePushAlerts } from '../push-alerts/enqueue.ts';
 import { messageEmail, receiptEmail } from './emails/contact-emails.tsx';
 import { addMessage, deleteMessagesOf, findAskedProduct, listMessagesOf } from './queries.ts';
 import type { ContactMessage } from './schema.ts';
@@ -26,8 +27,9 @@ export async function sendMessage(
   const emailBrand = await deps.emailBrand();
   await deps.db.transaction(async (tx) => {
     const product = input.product ? await findAskedProduct(tx.sql, input.product.replaceAll('\u0000', '')) : undefined;
-    await addMessage(tx.sql, { ...message, product, customerId: sender?.customerId ?? null }, deps.now());
+    const added = await addMessage(tx.sql, { ...message, product, customerId: sender?.customerId ?? null }, deps.now());
     await enqueueEmail(tx, messageEmail(emailBrand, { ...message, ...(product && { product }) }));
+    if (added) await enqueuePushAlerts(tx, 'message', added.id);
     // An unproven address gets no text that its sender chose: the form would relay spam.
     const isOwn = sender !== undefined && (await isProvenAddress(tx.sql, sender, message.email));
     await enqueueEmail(tx, receiptEmail(emailBrand, { ...message, isOwn }));

@@ -4,6 +4,7 @@ import { StartupError } from '../../platform/startup-error.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { discardSigner, missingKeyOfSigner, openBackupKeys, resealSigner } from '../backup/backup-keys.ts';
 import { countEmailsOfOtherKeys, failEmailsOfOtherKeys, reencryptEmails } from '../emails/encryption.ts';
+import { discardPushKey, resealPushKey } from '../push-alerts/push-key.ts';
 import {
   resealSecondFactors,
   sealStaffSecrets,
@@ -52,7 +53,7 @@ const counted = (count: number, what: string) => `${count} ${what}${count === 1 
 /** Seals everything anew that an earlier key has sealed, a batch at a time; answers how many values. */
 export async function resealAll(db: Database, each: () => Promise<void> = async () => {}): Promise<number> {
   let count = 0;
-  for (const batch of [resealSecondFactors, resealSigner, reencryptEmails]) {
+  for (const batch of [resealSecondFactors, resealSigner, resealPushKey, reencryptEmails]) {
     for (let done = await batch({ db }); done > 0; done = await batch({ db })) {
       count += done;
       await each();
@@ -69,6 +70,7 @@ export async function discardUnreadable(tx: Transaction, actor: Actor, now: Date
   const members = await takeOffSecondFactorsOfOtherKeys(tx);
   const letters = await failEmailsOfOtherKeys(tx, now);
   const signer = await discardSigner(tx);
+  await discardPushKey(tx);
   for (const { id } of members) await recordAudit(tx, actor, { what: 'staff.second_factor_removed', subject: id });
   return { secondFactors: members.map(({ email }) => email), letters, signer };
 }

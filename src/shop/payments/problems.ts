@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
+import { enqueuePushAlerts } from '../push-alerts/enqueue.ts';
 import type { ProblemKind } from './classify-capture.ts';
 import type { PaymentDeps, ShopSettings } from './deps.ts';
 import { paymentProblemEmail } from './emails/payment-problem.tsx';
@@ -41,6 +42,7 @@ export async function openProblem(
     tx,
     paymentProblemEmail(shop.emailBrand, problemFacts({ ...found, orderNumber: opened.orderNumber }, shop.ownerEmail)),
   );
+  await enqueuePushAlerts(tx, 'payment_problem', opened.id);
   return opened.id;
 }
 

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { enqueueEmail } from '../../emails/enqueue.ts';
 import type { ShopSettings } from '../../payments/deps.ts';
+import { enqueuePushAlerts } from '../../push-alerts/enqueue.ts';
 import { newOrderLink } from '../order-links.ts';
 import { findAnyOrder } from '../orders.ts';
 import type { Order } from '../schema.ts';
@@ -30,6 +31,7 @@ export async function emailAboutPaid(
     await setReceiptEmail(tx.sql, orderId, order.user.email);
   }
   await enqueueEmail(tx, newOrderEmail(emailBrand, { order, to: ownerEmail }));
+  await enqueuePushAlerts(tx, 'order_paid', orderId);
 }
 
 /** Tells the shopper what became of their money, in the transaction in which it did. */

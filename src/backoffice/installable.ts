@@ -1,0 +1,55 @@
+import { paths } from '../paths.ts';
+import type { App } from '../platform/http/app.ts';
+import icon180 from '../styles/pictures/icon-180.png?inline';
+import icon192 from '../styles/pictures/icon-192.png?inline';
+import icon512 from '../styles/pictures/icon-512.png?inline';
+import pushWorker from './alerts/push-worker.js?raw';
+
+const OFFICE = paths.admin();
+export const MANIFEST = `${OFFICE}/manifest.webmanifest`;
+export const TOUCH_ICON = `${OFFICE}/icon-180.png`;
+
+const AN_HOUR = 'public, max-age=3600';
+
+/**
+ * What lets a phone keep the back office as an app, and hear of alerts while it is closed. It is served from below /admin, since on a
+ * host of its own the back office has no file of the shop.
+ */
+export function registerInstallableRoutes(app: App, storeName: () => Promise<string>): void {
+  for (const [size, source] of [
+    [180, icon180],
+    [192, icon192],
+    [512, icon512],
+  ] as const) {
+    const bytes = Buffer.from(source.slice(source.indexOf(',') + 1), 'base64');
+    app.get(`${OFFICE}/icon-${size}.png`, async (_request, reply) =>
+      reply.type('image/png').header('cache-control', AN_HOUR).send(bytes),
+    );
+  }
+  app.get(MANIFEST, async (_request, reply) => {
+    const name = await storeName();
+    return reply
+      .type('application/manifest+json')
+      .header('cache-control', AN_HOUR)
+      .send(
+        JSON.stringify({
+          name: `${name} back office`,
+          short_name: name,
+          id: OFFICE,
+          start_url: OFFICE,
+          scope: OFFICE,
+          display: 'standalone',
+          background_color: '#fbfaf8',
+          theme_color: '#191c44',
+          icons: [
+            { src: `${OFFICE}/icon-192.png`, sizes: '192x192', type: 'image/png' },
+            { src: `${OFFICE}/icon-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+          ],
+        }),
+      );
+  });
+  // Browsers look for a new one themselves, at each visit and once a day.
+  app.get(`${OFFICE}/push-worker.js`, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(pushWorker),
+  );
+}

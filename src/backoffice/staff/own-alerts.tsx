@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react';
+import type { AdminBody } from '../../browser/admin-client.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { adminApi } from '../admin-api.ts';
+import { isPushSupported, needsHomeScreen, ownEndpoint, subscribe, unsubscribe } from '../alerts/push.ts';
+import { confirm } from '../components/confirm.tsx';
+import { formatDay } from '../components/format-time.ts';
+import { Buttons, Note } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import styles from './staff.module.css';
+import { texts } from './texts.ts';
+
+type Alerts = AdminBody<'GET /admin/me/alerts'>;
+type Device = Alerts['devices'][number];
+type Kind = Device['kinds'][number];
+
+const KINDS: readonly { kind: Kind; name: string }[] = [
+  { kind: 'order_paid', name: 'Paid orders' },
+  { kind: 'message', name: 'Messages' },
+  { kind: 'payment_problem', name: 'Payment problems' },
+];
+const ALL = KINDS.map(({ kind }) => kind);
+
+/** Alerts on one's phones and computers, beside the emails that the shop sends anyway. */
+export function OwnAlerts({ alerts }: { alerts: Alerts }) {
+  const { devices, publicKey, emailsTo } = alerts;
+  const { mutate, pending, error } = useMutation();
+  const [here, setHere] = useState<string>();
+  useEffect(() => {
+    // Waits for nothing, and a browser without it has none.
+    void ownEndpoint().then(setHere, () => undefined);
+  }, []);
+  const isOn = devices.some(({ endpoint }) => endpoint === here);
+
+  async function turnOn() {
+    const done = await mutate(
+      async () => {
+        const subscribed = await subscribe(publicKey);
+        if (!subscribed.ok) return refused(texts.alertsRefused[subscribed.why]);
+        const { endpoint, keys } = subscribed;
+        setHere(endpoint);
+        return adminApi.call('POST /admin/me/alerts/devices', { body: { endpoint, keys, kinds: ALL } });
+      },
+      { success: texts.alertsOn },
+    );
+    if (!done) setHere(await ownEndpoint().catch(() => undefined));
+  }
+
+  async function remove({ id, endpoint }: Device) {
+    if (!(await confirm(texts.removeDevice))) return;
+    if (endpoint === here) await unsubscribe().catch(() => undefined);
+    await mutate(() => adminApi.call('DELETE /admin/me/alerts/devices/:id', { params: { id } }), {
+      success: texts.alertsOff,
+    });
+  }
+
+  const test = ({ id }: Device) =>
+    mutate(() => adminApi.call('POST /admin/me/alerts/devices/:id/test', { params: { id } }), {
+      success: texts.alertSent,
+    });
+
+  const choose = async ({ id }: Device, kinds: readonly Kind[]) =>
+    (await mutate(() =>
+      adminApi.call('PUT /admin/me/alerts/devices/:id', { params: { id }, body: { kinds: [...kinds] } }),
+    )) !== undefined;
+
+  return (
+    <>
+      <Note>{texts.alertsLine(emailsTo)}</Note>
+      <ErrorAlert error={error} />
+      <ul className={styles.browsers}>
+        {devices.map((each) => (
+          <li key={each.id}>
+            <div>
+              <strong>{each.device}</strong> {each.endpoint === here && <Badge tone="ok">This device</Badge>}{' '}
+              {each.failingSince && <Badge tone="no">Not delivered</Badge>}
+              <Note>
+                {each.failingSince
+                  ? texts.alertsFailing(formatDay(each.failingSince))
+                  : `Added ${formatDay(each.addedAt)}`}
+              </Note>
+              <Kinds device={each} onChoose={(kinds) => choose(each, kinds)} />
+            </div>
+            <Buttons>
+              <Button
+                size="small"
+                look="plain"
+                pending={pending}
+                aria-label={`Send a test to ${each.device}`}
+                onClick={() => void test(each)}
+              >
+                Send a test
+              </Button>
+              <Button
+                size="small"
+                look="quiet"
+                pending={pending}
+                aria-label={`Remove ${each.device}`}
+                onClick={() => void remove(each)}
+              >
+                Remove…
+              </Button>
+            </Buttons>
+          </li>
+        ))}
+      </ul>
+      <TurnOn isOn={isOn} pending={pending} onTurnOn={() => void turnOn()} />
+    </>
+  );
+}
+
+/** A tick shows at once, and goes back where it could not be saved. */
+function Kinds({ device, onChoose }: { device: Device; onChoose: (kinds: readonly Kind[]) => Promise<boolean> }) {
+  const [chosen, setChosen] = useState<readonly Kind[]>(device.kinds);
+  async function choose(kind: Kind, isWanted: boolean) {
+    const kinds = ALL.filter((each) => (each === kind ? isWanted : chosen.includes(each)));
+    setChosen(kinds);
+    if (!(await onChoose(kinds))) setChosen(chosen);
+  }
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className="vh">Alerts on {device.device}</legend>
+      {KINDS.map(({ kind, name }) => (
+        <Checkbox
+          key={kind}
+          checked={chosen.includes(kind)}
+          onChange={(event) => void choose(kind, event.currentTarget.checked)}
+        >
+          {name}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
+function TurnOn({ isOn, pending, onTurnOn }: { isOn: boolean; pending: boolean; onTurnOn: () => void }) {
+  if (isOn) return null;
+  if (!isPushSupported()) return <Note>{needsHomeScreen() ? texts.homeScreenFirst : texts.noAlertsHere}</Note>;
+  return (
+    <Buttons>
+      <Button size="small" look="quiet" pending={pending} onClick={onTurnOn}>
+        Turn on alerts on this device
+      </Button>
+    </Buttons>
+  );
+}
+
+const refused = (detail: string) => ({ ok: false as const, status: 0, error: { code: 'no_push', detail } });

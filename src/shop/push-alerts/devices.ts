@@ -1,0 +1,83 @@
+import type { Config } from '../../config/config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { urlError } from '../../platform/http/guarded-fetch.ts';
+import { enqueuePush } from './enqueue.ts';
+import { openPushKey } from './push-key.ts';
+import {
+  countOtherDevices,
+  dropDeviceOf,
+  findDeviceOf,
+  listDevicesOf,
+  lockMember,
+  saveDevice,
+  setKinds,
+} from './queries.ts';
+import type { PushReason } from './refusals.ts';
+import { MOST_PUSH_DEVICES, type NewPushDevice, type OwnAlerts, type PushKind } from './schema.ts';
+
+type DeviceDeps = {
+  db: Database;
+  now: () => Date;
+  config: Pick<Config, 'ownerEmail'>;
+  emailBrand: () => Promise<{ helpEmail: string }>;
+};
+type DeviceResult = { ok: true } | { ok: false; reason: PushReason };
+
+/** One's own devices, and what a browser needs to become one. */
+export async function ownAlerts({ db, config, emailBrand }: DeviceDeps, staffId: string): Promise<OwnAlerts> {
+  const { publicKey } = await openPushKey({ db });
+  const rows = await listDevicesOf(db.sql, staffId);
+  return {
+    publicKey,
+    emailsTo: config.ownerEmail || (await emailBrand()).helpEmail,
+    devices: rows.map(({ createdAt, failingSince, kinds, ...row }) => ({
+      ...row,
+      kinds: kinds as PushKind[],
+      addedAt: createdAt.toISOString(),
+      failingSince: failingSince?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** Adds a browser, or changes what it is told of; asked twice, it is there once. */
+export async function addPushDevice(
+  { db, now }: Pick<DeviceDeps, 'db' | 'now'>,
+  staffId: string,
+  { endpoint, keys, kinds }: NewPushDevice,
+  device: string,
+): Promise<DeviceResult> {
+  // Push services are on the internet, and only there: the shop posts to this address (SSRF).
+  if (!URL.canParse(endpoint) || urlError(new URL(endpoint), 'public') !== undefined) return UNREADABLE;
+  return db.transaction(async (tx) => {
+    await lockMember(tx.sql, staffId);
+    const others = await countOtherDevices(tx.sql, staffId, endpoint);
+    if ((others?.count ?? 0) >= MOST_PUSH_DEVICES) return { ok: false, reason: 'push_devices_full' };
+    await saveDevice(tx.sql, { staffId, endpoint, ...keys, device, kinds }, now());
+    return { ok: true };
+  });
+}
+
+const UNREADABLE = { ok: false, reason: 'push_address_unreadable' } as const;
+const GONE = { ok: false, reason: 'no_such_push_device' } as const;
+
+export const choosePushKinds = async (
+  { db }: Pick<DeviceDeps, 'db'>,
+  staffId: string,
+  id: string,
+  kinds: readonly PushKind[],
+): Promise<DeviceResult> => ((await setKinds(db.sql, staffId, id, kinds)) > 0 ? { ok: true } : GONE);
+
+export const removePushDevice = async (
+  { db }: Pick<DeviceDeps, 'db'>,
+  staffId: string,
+  id: string,
+): Promise<DeviceResult> => ((await dropDeviceOf(db.sql, staffId, id)) > 0 ? { ok: true } : GONE);
+
+/** Sends an alert to one of one's own devices, to see whether it arrives. */
+export const testPushDevice = ({ db }: Pick<DeviceDeps, 'db'>, staffId: string, id: string): Promise<DeviceResult> =>
+  db.transaction(async (tx) => {
+    const found = await findDeviceOf(tx.sql, staffId, id);
+    if (!found) return GONE;
+    await enqueuePush(tx, found, { kind: 'test', subject: found.id });
+    return { ok: true };
+  });

@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
+
+/** What a phone may be told of. */
+export const PUSH_KINDS = ['order_paid', 'message', 'payment_problem'] as const;
+export type PushKind = (typeof PUSH_KINDS)[number];
+
+export const MOST_PUSH_DEVICES = 10;
+
+const Kinds = Type.Array(Type.Enum(PUSH_KINDS), { maxItems: PUSH_KINDS.length, uniqueItems: true });
+export const PushChoice = Type.Object({ kinds: Kinds }, { additionalProperties: false });
+
+/** A browser's `PushSubscription` as its `toJSON` has it, and what it wants to be told of. */
+export const NewPushDevice = Type.Object(
+  {
+    endpoint: Type.String({ minLength: 8, maxLength: 2000 }),
+    keys: Type.Object(
+      {
+        /** Uncompressed point of P-256, and sixteen bytes; base64url. */
+        p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}=?$' }),
+        auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}(==)?$' }),
+      },
+      { additionalProperties: false },
+    ),
+    kinds: Kinds,
+  },
+  { additionalProperties: false },
+);
+export type NewPushDevice = Static<typeof NewPushDevice>;
+
+export const OwnAlerts = Type.Object({
+  /** What the browser subscribes with: VAPID's public key, base64url. */
+  publicKey: Type.String(),
+  /** Where an email goes for each of these events, whatever is chosen here. */
+  emailsTo: Type.String(),
+  devices: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      device: Type.String(),
+      /** By it a browser knows its own entry. */
+      endpoint: Type.String(),
+      kinds: Kinds,
+      addedAt: Type.String(),
+      failingSince: nullable(Type.String()),
+    }),
+  ),
+});
+export type OwnAlerts = Static<typeof OwnAlerts>;
