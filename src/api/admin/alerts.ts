@@ -77,7 +77,8 @@ export const alerts = defineAdminResource({
 
     /** Each of these writes or sends: so many an hour by one person. */
     const isTooOften = async (request: FastifyRequest, reply: FastifyReply) => {
-      const turn = await consume(deps, byId(RATE_LIMITS.pushDevices, staffOf(request).staffId));
+      const { staffId } = staffOf(request);
+      const turn = await consume(deps, byId(RATE_LIMITS.pushDevices, staffId));
       if (turn.ok) return false;
       await sendStaffError(reply, { ...turn, reason: 'too_many_tries' });
       return true;

@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/database.ts';
 import { formatMoney } from '../../shared/money.ts';
+import { orderName } from '../../shared/order-name.ts';
 import type { PushPayload } from './enqueue.ts';
 import { findMessage, findPaidOrder, findProblem } from './queries.ts';
 
@@ -22,7 +23,7 @@ export async function pushText(
       const to = [order.town, order.state].filter((part) => part !== '').join(', ');
       return {
         ...{
-          title: `New order #${order.number}: ${formatMoney(order.totalCents)}`,
+          title: `New order ${orderName({ id: subject, number: order.number })}: ${formatMoney(order.totalCents)}`,
           body: to === '' ? items : `${items} to ${to}`,
         },
         ...{ path: `/orders/${subject}`, tag },

@@ -1,7 +1,7 @@
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import ece from 'http_ece';
+import { decrypt } from 'http_ece';
 import { expect, test } from 'vitest';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { cleanUp } from '../../../tests/support/runner/clean-up.ts';
@@ -9,6 +9,7 @@ import { openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { guardedPost } from '../../platform/http/guarded-fetch.ts';
 import { deleteAllJobs, listPendingJobs } from '../../platform/jobs/pending-jobs.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
+import { orderName } from '../../shared/order-name.ts';
 import { type PushPayload, SEND_PUSH } from './enqueue.ts';
 import { discardPushKey, openPushKey, resealPushKey } from './push-key.ts';
 import { sendPush } from './send.ts';
@@ -64,7 +65,7 @@ function newBrowser() {
     endpoint: `https://push.example/send/${devices}?token=${randomBytes(9).toString('base64url')}`,
     keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
     read: (body: Buffer) => {
-      const plain = ece.decrypt(body, {
+      const plain = decrypt(body, {
         version: 'aes128gcm',
         privateKey: keys,
         authSecret: auth.toString('base64url'),
@@ -118,7 +119,7 @@ test('a paid order and a message reach every device that wants them, encrypted, 
   expect(to(phone)).toMatchObject([
     message,
     {
-      title: `New order #${order.number}: $${order.totalPrice.toFixed(2)}`,
+      title: `New order ${orderName(order)}: $${order.totalPrice.toFixed(2)}`,
       path: `/orders/${order.id}`,
       tag: `order_paid:${order.id}`,
     },
@@ -127,7 +128,7 @@ test('a paid order and a message reach every device that wants them, encrypted, 
   expect([...to(desk)[0].body]).toHaveLength(140);
   expect(to(desk)[0].body).toMatch(/^Is it heavy\? 🧵+…$/u);
 
-  const [{ headers } = { headers: {} }] = service.got;
+  const { headers } = service.got[0] as Pushed;
   expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '14400' });
   const [, token = '', key = ''] = /^vapid t=([^,]+), *k=(.+)$/.exec(String(headers.authorization)) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -274,9 +275,11 @@ test('the key outlives a rotation, and goes with its devices where the key that 
   expect(made).not.toEqual(before);
   expect([await resealPushKey(under(young, old)), await resealPushKey(under(young, old))]).toEqual([1, 0]);
   expect(await openPushKey(under(young))).toEqual(made);
-  await discardPushKey(under(young).db);
+  const discard = (...keys: [Buffer]) =>
+    db.transaction((tx) => discardPushKey({ ...tx, secrets: createSecretBox(() => keys) }));
+  await discard(young);
   expect(await sql`select from push_subscriptions`).toHaveLength(1);
-  await discardPushKey(under(old).db);
+  await discard(old);
   expect(await sql`select from push_subscriptions`).toHaveLength(0);
   expect(await sql`select from push_key`).toHaveLength(0);
 });

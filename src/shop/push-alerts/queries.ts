@@ -114,7 +114,7 @@ export const dropDevice = change((sql, id: string) => sql`delete from push_subsc
 
 export const findPaidOrder = oneRow(
   Type.Object({
-    number: Type.Integer(),
+    number: nullable(Type.Integer()),
     totalCents: Type.Integer(),
     town: Type.String(),
     state: Type.String(),
