@@ -360,11 +360,11 @@ select 'delay ' || n || ' of order ' || order_id || ' begins on ' || was_due as 
 where n <> place or (n > 1 and before is not null and was_due <> before)
   or (n = 1 and promised is not null and was_due <> promised);
 
--- Whoever gave a delayed order up has it canceled or its money back, or it waits for PayPal and is not shipped; nobody else's
--- silence cancels an order.
+-- Whoever gave a delayed order up has it canceled or its money back, or it waits for PayPal and is not shipped, but for packages
+-- that had left before; nobody else's silence cancels an order.
 select 'order ' || o.id || ' was given up, and is ' || o.stage as what
 from order_delays d join orders o on o.id = d.order_id
-where d.answer = 'cancel' and o.dispatched_at is not null
+where d.answer = 'cancel' and o.dispatched_at is not null and not exists (select from packages p where p.order_id = o.id)
 union all
 select 'order ' || d.order_id || ' was canceled by silence on ' || d.answered_at
 from order_delays d where d.answered_by = 'clock' and d.answered_at < d.answer_until;
@@ -372,6 +372,34 @@ from order_delays d where d.answered_by = 'clock' and d.answered_at < d.answer_u
 -- One cancellation of an order at most has given money back.
 select 'order ' || order_id || ' was canceled with its money back ' || count(*) || ' times' as what
 from refund_plans where cancels and done_at is not null and cents > 0 group by order_id having count(*) > 1;
+
+-- Of no line more leaves than was bought, less what had gone back by then.
+select 'line ' || l.position || ' of order ' || l.order_id || ' has ' || l.quantity || ' units, and ' || u.gone
+  || ' had left or gone back with package ' || p.n as what
+from packages p join package_lines i on i.order_id = p.order_id and i.n = p.n
+  join order_lines l on l.order_id = i.order_id and l.position = i.position
+  cross join lateral (
+    select (select sum(e.quantity) from package_lines e
+        where e.order_id = l.order_id and e.position = l.position and e.n <= p.n)
+      + coalesce((select sum(r.quantity) from refund_plan_lines r join refund_plans b on b.key = r.key
+        where r.order_id = l.order_id and r.position = l.position and b.done_at < p.shipped_at), 0) as gone
+  ) u
+where u.gone > l.quantity;
+
+-- Packages are numbered from 1, hold something, and belong to orders that are paid. An order of which nothing is left to be
+-- shipped is shipped.
+select 'package ' || p.n || ' of order ' || p.order_id || ' is its ' || p.place || '., and the order is ' || o.stage as what
+from (select *, row_number() over (partition by order_id order by n) as place from packages) p join orders o on o.id = p.order_id
+where p.n <> p.place or o.paid_at is null
+  or not exists (select from package_lines i where i.order_id = p.order_id and i.n = p.n)
+union all
+select 'order ' || o.id || ' is ' || o.stage || ', and all of it has left' from orders o
+where o.dispatched_at is null and exists (select from packages p where p.order_id = o.id)
+  and not exists (
+    select from order_lines l where l.order_id = o.id and l.quantity
+      > coalesce((select sum(i.quantity) from package_lines i where i.order_id = l.order_id and i.position = l.position), 0)
+      + coalesce((select sum(r.quantity) from refund_plan_lines r join refund_plans b on b.key = r.key and b.done_at is not null
+        where r.order_id = l.order_id and r.position = l.position), 0));
 
 -- A plan was carried out only if its money went back by a refund of its name, to the cent: so the books tell what was
 -- returned, exchanged or claimed from all other refunds.

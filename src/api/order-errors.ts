@@ -41,6 +41,16 @@ export const ORDER_STATUS: Record<OrderReason, ErrorStatus> = {
   address_costs_otherwise: 409,
   no_gift: 409,
   gift_message_too_long: 400,
+  nothing_packed: 400,
+  too_many_packed: 409,
+  too_many_packages: 409,
+  no_such_package: 404,
+  partly_shipped: 409,
+  fully_refunded: 409,
+  address_missing: 409,
+  table_too_long: 400,
+  table_unreadable: 400,
+  table_without_numbers: 400,
 };
 
 /** Sends why a shopper's order could not be found or changed. */

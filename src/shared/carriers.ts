@@ -16,3 +16,57 @@ export const tidyTrackingNumber = (typed: string) => typed.replace(/\s+/g, '').t
 export function trackingPage(carrier: Carrier, number: string): string | null {
   return number === '' ? null : (PAGES[carrier]?.(encodeURIComponent(number)) ?? null);
 }
+
+/** How each writes its numbers; those that no other one writes alike stand first. */
+const PATTERNS: readonly [Carrier, RegExp][] = [
+  ['UPS', /^1Z[0-9A-Z]{16}$/],
+  ['USPS', /^(?:9[1-5]\d{20}|9[1-5]\d{24}|420\d{5}(?:\d{4})?9[1-5]\d{20}|[A-Z]{2}\d{9}US|82\d{8})$/],
+  ['DHL', /^(?:JJ?D\d{16,18}|\d{10})$/],
+  ['FedEx', /^(?:\d{12}|\d{15}|96\d{20}|\d{20})$/],
+];
+
+/** Whose number it is by the way that it is written, tidied; undefined where nobody could tell. */
+export const carrierOf = (number: string): Carrier | undefined =>
+  PATTERNS.find(([, pattern]) => pattern.test(number))?.[0];
+
+/** What a carrier is called in somebody's table: "UPS® Ground", "USPS Priority Mail", "Fed Ex"; undefined where unknown. */
+export function readCarrier(typed: string): Carrier | undefined {
+  const words = typed.toLowerCase().replace(/[^a-z]/g, '');
+  if (words === '') return undefined;
+  if (/^(?:usps|stampscom|endicia|uspostal|unitedstatespostal)/.test(words)) return 'USPS';
+  if (words.startsWith('ups') || words.startsWith('unitedparcel')) return 'UPS';
+  if (words.startsWith('fedex')) return 'FedEx';
+  if (words.startsWith('dhl')) return 'DHL';
+  return words === 'other' ? 'Other' : undefined;
+}
+
+const [USPS_DIGITS, UPS_SIGNS] = [22, 18];
+
+/** What looks wrong with a number, in few words; undefined where nothing does. Carriers have more ways than are known here. */
+export function trackingDoubt(carrier: Carrier, number: string): string | undefined {
+  const written = carrierOf(number);
+  if (carrier === 'USPS' && /^9[1-5]\d+$/.test(number) && written !== 'USPS')
+    return `${number.length} of ${USPS_DIGITS} digits`;
+  if (carrier === 'UPS' && number.startsWith('1Z') && written !== 'UPS')
+    return `${number.length} of ${UPS_SIGNS} characters`;
+  if (number === '' || carrier === 'Other') return undefined;
+  if (written && written !== carrier) return `Looks like ${written}`;
+  if (!hasCheckDigit(number, written)) return 'Check the digits';
+  return number.length < 8 ? 'Looks short' : undefined;
+}
+
+/** The last digit is reckoned from the others: a digit that was typed wrong is noticed. */
+function hasCheckDigit(number: string, written: Carrier | undefined): boolean {
+  const last = Number(number.at(-1));
+  if (written === 'UPS') return checkDigit([...number.slice(2, -1)].map(upsValue).reverse(), 1, 2) === last;
+  if (written !== 'USPS' || number.length !== USPS_DIGITS) return true;
+  return checkDigit([...number.slice(0, -1)].map(Number).reverse(), 3, 1) === last;
+}
+
+const upsValue = (sign: string) => (/\d/.test(sign) ? Number(sign) : (sign.charCodeAt(0) - 63) % 10);
+
+/** From the right: the first value times `first`, the next one times `second`, and so on. */
+function checkDigit(values: readonly number[], first: number, second: number): number {
+  const sum = values.reduce((total, value, place) => total + value * (place % 2 === 0 ? first : second), 0);
+  return (10 - (sum % 10)) % 10;
+}

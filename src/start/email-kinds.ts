@@ -29,6 +29,7 @@ import {
 } from '../shop/orders/emails/customer-emails.tsx';
 import { orderDelayedEmail } from '../shop/orders/emails/delay-email.tsx';
 import { newOrderEmail } from '../shop/orders/emails/owner-emails.tsx';
+import { packageShippedEmail, trackingChangedEmail } from '../shop/orders/emails/package-emails.tsx';
 import {
   orderPaidEmail,
   orderRefundedEmail,
@@ -82,6 +83,8 @@ export const emailKinds: readonly EmailKind[] = [
   orderReceivedEmail,
   orderCancelledEmail,
   orderDispatchedEmail,
+  packageShippedEmail,
+  trackingChangedEmail,
   orderDeliveredEmail,
   orderPaidEmail,
   paymentPendingEmail,

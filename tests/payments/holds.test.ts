@@ -244,11 +244,11 @@ test('a paid order is not cancelled, neither by hand nor by the clock', async ()
 test('a paid order is dispatched with its tracking and then delivered, each once and with a letter', async () => {
   const { id } = await orderOfTheLast();
   const tracking = { carrier: 'USPS', number: '9400 1000', url: 'https://tools.usps.com/go/1' };
-  expect(await dispatchOrder(deps, id, tracking, AMINA)).toEqual({ ok: false, reason: 'not_paid' });
+  expect(await dispatchOrder(deps, id, { tracking }, AMINA)).toEqual({ ok: false, reason: 'not_paid' });
   await pay(id);
   expect(await deliverOrder(deps, id, AMINA)).toEqual({ ok: false, reason: 'not_dispatched' });
-  expect(await dispatchOrder(deps, id, tracking, AMINA)).toEqual({ ok: true });
-  expect(await dispatchOrder(deps, id, tracking, AMINA)).toEqual({ ok: false, reason: 'already_dispatched' });
+  expect(await dispatchOrder(deps, id, { tracking }, AMINA)).toEqual({ ok: true });
+  expect(await dispatchOrder(deps, id, { tracking }, AMINA)).toEqual({ ok: false, reason: 'already_dispatched' });
   expect(await deliverOrder(deps, id, AMINA)).toEqual({ ok: true });
   expect(await deliverOrder(deps, id, AMINA)).toEqual({ ok: false, reason: 'already_delivered' });
   const order = await getOrder(db.sql, id, dana.customerId);

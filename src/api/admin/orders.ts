@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { CARRIERS, tidyTrackingNumber, trackingPage } from '../../shared/carriers.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
 import { dayIn } from '../../shop/delivery/promise.ts';
 import { findAdminOrder } from '../../shop/orders/admin-order.ts';
@@ -7,11 +6,13 @@ import { ordersAsCsv } from '../../shop/orders/admin-order-csv.ts';
 import { listAdminOrders, type OrderSearch } from '../../shop/orders/admin-order-list.ts';
 import { AdminOrder, OrderList, Stage } from '../../shop/orders/admin-schema.ts';
 import { deliverOrder, dispatchOrder, undoDelivery, undoDispatch } from '../../shop/orders/fulfillment.ts';
+import { ItemPosition } from '../../shop/orders/schema.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { OrderId, sendChangedOrder } from './order-errors.ts';
 import { readDbFor } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+import { readTracking, TRACKING } from './tracking.ts';
 
 const PERIODS = ['30', '90', '365', 'year'] as const;
 
@@ -35,9 +36,22 @@ const Search = Type.Object({
 
 const Dispatch = Type.Object(
   {
-    carrier: Type.Enum(CARRIERS, { sentence: 'Choose a carrier.' }),
-    number: Type.Optional(
-      Type.String({ maxLength: 60, pattern: '^[A-Za-z0-9 -]*$', sentence: 'Letters and numbers only.' }),
+    ...TRACKING,
+    items: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { position: ItemPosition, quantity: Type.Integer({ minimum: 1, maximum: 100_000 }) },
+          { additionalProperties: false },
+        ),
+        { maxItems: 1000, description: 'What is in the package; left out, all that has not shipped yet' },
+      ),
+    ),
+    package: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        description: 'Which package of the order this is, so that the same one sent twice is one',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -61,7 +75,7 @@ const adminOrderRoutes = {
   },
   'POST /admin/orders/:id/dispatch': {
     schema: {
-      summary: 'Mark as shipped',
+      summary: 'Mark as shipped, in one package or one of several',
       tags,
       params: OrderId,
       body: Dispatch,
@@ -70,7 +84,12 @@ const adminOrderRoutes = {
     config: helper,
   },
   'DELETE /admin/orders/:id/dispatch': {
-    schema: { summary: 'It was a slip, within an hour', tags, params: OrderId, response: { 200: AdminOrder } },
+    schema: {
+      summary: 'The newest package was a slip, within an hour',
+      tags,
+      params: OrderId,
+      response: { 200: AdminOrder },
+    },
     config: helper,
   },
   'POST /admin/orders/:id/delivery': {
@@ -112,11 +131,10 @@ export const orders = defineAdminResource({
     });
 
     app.post('/admin/orders/:id/dispatch', routes['POST /admin/orders/:id/dispatch'], async (request, reply) => {
-      const { carrier, number: typed = '' } = request.body;
-      const number = tidyTrackingNumber(typed);
-      const tracking = { carrier, number: number || null, url: trackingPage(carrier, number) };
+      const { items, package: n, ...typed } = request.body;
+      const parcel = { tracking: readTracking(typed), items, n };
       return sendChangedOrder(deps, reply, request.params.id, (id) =>
-        dispatchOrder(deps, id, tracking, actorFor(request)),
+        dispatchOrder(deps, id, parcel, actorFor(request)),
       );
     });
 

@@ -17,6 +17,7 @@ import { orderChanges } from './order-changes.ts';
 import { orderNumbers } from './order-numbers.ts';
 import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
+import { packages } from './packages.ts';
 import { pages } from './pages.ts';
 import { staffPasskeys } from './passkeys.ts';
 import { payments } from './payments.ts';
@@ -36,6 +37,7 @@ import { secondFactor } from './second-factor.ts';
 import { session } from './session.ts';
 import { sets } from './sets.ts';
 import { settings } from './settings.ts';
+import { shipments } from './shipments.ts';
 import { staff } from './staff.ts';
 import { staffStockAlerts } from './stock-alerts.ts';
 import { studio } from './studio.ts';
@@ -62,6 +64,8 @@ export const adminResources = [
   orders,
   orderChanges,
   orderNumbers,
+  packages,
+  shipments,
   refunds,
   staffReturns,
   payments,

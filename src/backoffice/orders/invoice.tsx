@@ -1,15 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { longDay } from '../../shared/dates.ts';
-import { discountLines } from '../../shared/discount-lines.ts';
 import { orderName } from '../../shared/order-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { printerIcon } from '../../ui/icon-shapes.ts';
-import { priceText } from '../../ui/price.tsx';
 import { adminApi, bodyOrThrow, fetchBody } from '../admin-api.ts';
 import { Note, ScreenHead } from '../components/layout.tsx';
-import styles from './printed-page.module.css';
-import { AddressLines, BuyerLines, Promised, SenderLines } from './printed-page.tsx';
+import { InvoicePaper } from './invoice-paper.tsx';
 
 /** Opening an invoice for the first time gives it its number. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -24,7 +20,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export function Component() {
   const { sender, desk } = useLoaderData<typeof loader>();
-  const { order, invoice, lines } = desk;
+  const { order, invoice } = desk;
   return (
     <>
       <div data-screen-only>
@@ -43,68 +39,7 @@ export function Component() {
           <Note>This order is a gift: the invoice is for the buyer, so keep it out of the package.</Note>
         </div>
       )}
-      <article className={styles.letter}>
-        <header>
-          <SenderLines sender={sender} />
-          <p>
-            <b>Invoice {invoice?.number}</b>
-            <br />
-            {longDay(invoice?.issuedAt ?? order.createdAt)}
-            <br />
-            Order {orderName(order)} of {longDay(order.createdAt)}
-            <Promised order={order} />
-          </p>
-        </header>
-        {order.gift ? <BuyerLines order={order} /> : <AddressLines order={order} />}
-        <table className={styles.sums}>
-          <thead>
-            <tr>
-              <th scope="col">Item</th>
-              <th scope="col">Quantity</th>
-              <th scope="col">Price</th>
-              <th scope="col">Total</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.position}>
-                <td>
-                  {line.name}
-                  {line.size && `, ${line.size}`}
-                </td>
-                <td>{line.quantity}</td>
-                <td>{priceText(line.price)}</td>
-                <td>{priceText(line.price * line.quantity)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <Sum name="Items" value={order.itemsPrice} />
-            {discountLines(order).map(({ name, amount }) => (
-              <Sum key={name} name={name} value={-amount} />
-            ))}
-            <Sum name="Shipping" value={order.shippingPrice} />
-            {order.gift?.wrap && <Sum name="Gift wrap" value={order.giftWrapPrice ?? 0} />}
-            <Sum name={`Tax (${Number((order.taxRate * 100).toFixed(4))}%)`} value={order.taxPrice} />
-            <Sum name="Total" value={order.totalPrice} />
-            {order.refundedAmount > 0 && <Sum name="Refunded" value={-order.refundedAmount} />}
-          </tfoot>
-        </table>
-        <p>
-          Paid {order.paidAt && longDay(order.paidAt)} by {order.paymentMethod === 'Paypal' ? 'PayPal' : 'card'}. Thank
-          you.
-        </p>
-        <footer>Questions? {sender.helpEmail}</footer>
-      </article>
+      <InvoicePaper desk={desk} sender={sender} />
     </>
   );
 }
-
-const Sum = ({ name, value }: { name: string; value: number }) => (
-  <tr>
-    <th scope="row" colSpan={3}>
-      {name}
-    </th>
-    <td>{priceText(value)}</td>
-  </tr>
-);

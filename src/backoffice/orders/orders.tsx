@@ -4,7 +4,7 @@ import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { printerIcon } from '../../ui/icon-shapes.ts';
+import { downloadIcon, printerIcon, receiptTextIcon, truckIcon, uploadIcon } from '../../ui/icon-shapes.ts';
 import { fetchList } from '../admin-api.ts';
 import { BulkBar } from '../components/bulk-bar.tsx';
 import { countText } from '../components/counts.ts';
@@ -15,6 +15,7 @@ import { Filters, ListFilter, ListSearch } from '../components/list-filters.tsx'
 import { useTicks } from '../components/use-ticks.ts';
 import { useStaff } from '../session.ts';
 import { OrderTable } from './order-table.tsx';
+import styles from './orders.module.css';
 import { texts } from './texts.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/orders', request);
@@ -64,6 +65,10 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Orders">
+        <LinkButton look="quiet" size="small" href="/admin/orders/ship">
+          <Icon shape={uploadIcon} />
+          Import tracking
+        </LinkButton>
         {role === 'owner' && <DownloadButton href={`/api/admin/orders.csv?${csv}`}>Export CSV</DownloadButton>}
       </ScreenHead>
       <Tabs
@@ -100,20 +105,49 @@ export function Component() {
           />
           <ListPages says={`Showing ${orders.length}`} next={next ?? undefined} />
           <BulkBar what="Selected orders" ticks={ticks}>
-            <LinkButton
-              look="light"
-              size="small"
-              href={`/admin/orders/slips?ids=${ids.filter((id) => ticks.chosen.has(id)).join(',')}`}
-            >
-              <Icon shape={printerIcon} />
-              Print packing slips
-            </LinkButton>
+            <BulkActions ids={ids.filter((id) => ticks.chosen.has(id)).join(',')} />
           </BulkBar>
         </>
       )}
     </>
   );
 }
+
+/** What is done most first; on a phone the others are icons. */
+const BulkActions = ({ ids }: { ids: string }) => (
+  <>
+    <LinkButton look="light" size="small" href={`/admin/orders/ship?ids=${ids}`}>
+      <Icon shape={truckIcon} />
+      Mark as shipped…
+    </LinkButton>
+    <LinkButton look="light" size="small" href={`/admin/orders/slips?ids=${ids}`} aria-label="Print packing slips">
+      <Icon shape={printerIcon} />
+      <span className={styles.word}>Print packing slips</span>
+    </LinkButton>
+    <LinkButton look="light" size="small" href={`/admin/orders/invoices?ids=${ids}`} aria-label="Print invoices">
+      <Icon shape={receiptTextIcon} />
+      <span className={styles.word}>Print invoices</span>
+    </LinkButton>
+    <details className={styles.labels}>
+      <summary aria-label="Export labels CSV">
+        <Icon shape={downloadIcon} />
+        <span className={styles.word}>Export labels CSV</span>
+      </summary>
+      <div>
+        {LABEL_SERVICES.map(({ value, name }) => (
+          <a key={value} href={`/api/admin/shipments/labels.csv?service=${value}&ids=${ids}`} download>
+            {name}
+          </a>
+        ))}
+      </div>
+    </details>
+  </>
+);
+
+const LABEL_SERVICES = [
+  { value: 'shipstation', name: 'For ShipStation' },
+  { value: 'pirateship', name: 'For Pirate Ship' },
+];
 
 const NoOrders = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (

@@ -56,6 +56,25 @@ export const texts = {
   chartEmailedOn: (name: string, at: string) => `Emailed to ${name}, ${formatTime(at)}.`,
   refundNoteHint: 'PayPal shows it with the refund. It’s also saved on the order.',
 
+  shipTitle: (count: number) =>
+    count === 0 ? 'Ship orders' : count === 1 ? 'Mark 1 order as shipped' : `Mark ${count} orders as shipped`,
+  shipManyHint: '“Your order is on its way”, with the number. You can undo it for an hour.',
+  shippedMany: (count: number, tells: boolean) =>
+    `${count === 1 ? '1 order' : `${count} orders`} marked as shipped.${tells ? ' We’ll email the customers.' : ''}`,
+  noneToShip: {
+    title: 'No orders chosen',
+    line: 'Tick orders in the list, or paste tracking numbers here: their orders are added by themselves.',
+  },
+  giftHeld: (day: string) => `Gift, not before ${dayText(day)}`,
+  matched: (matched: number, all: number) => `${matched} of ${all} matched`,
+  notMatched: 'These lines do nothing:',
+  pasteHint:
+    'From a spreadsheet or the file of ShipStation or Pirate Ship: an order number, name or ZIP beside each tracking number, columns in any order.',
+  pasteExample: '#1066, USPS, 9400 1118 9922 3344 5566 01',
+  tableTooLong: 'This table is too long. Up to 500 lines can be read at once.',
+  trackingEdited: (tells: boolean) => (tells ? 'Saved. We’ll email the new number.' : 'Saved.'),
+  packageShipped: 'Package marked as shipped. We’ll email the customer.',
+
   noneFound: { title: 'No orders found', line: 'Try a different search, or see all orders.' },
   noneYet: { title: 'No orders yet', line: 'New orders appear here.' },
 };

@@ -12,6 +12,7 @@ import type { Delay } from './delay-schema.ts';
 import { readOrderId } from './order-id.ts';
 import { undoUntil } from './order-steps.ts';
 import { findAnyOrder } from './orders.ts';
+import { listUnshipped, type Unshipped } from './package-queries.ts';
 import { listOrderEvents } from './queries.ts';
 import type { Order } from './schema.ts';
 import { suggestedShipDay } from './tell-delay.ts';
@@ -31,8 +32,9 @@ export async function findAdminOrder(
   const id = readOrderId(typedId);
   const [order, row] = id ? await Promise.all([findAnyOrder(sql, id), findAdminOrderRow(sql, id)]) : [];
   if (!id || !order || !row) return undefined;
-  const [lines, events, notes, money, delays, current] = await Promise.all([
+  const [lines, unshipped, events, notes, money, delays, current] = await Promise.all([
     listAdminLines(sql, id),
+    order.isDispatched ? [] : listUnshipped(sql, id),
     listOrderEvents(sql, id),
     listNotes(sql, id),
     moneyOf(sql, id),
@@ -43,7 +45,7 @@ export async function findAdminOrder(
     order,
     stage: row.stage as Stage,
     customerId: row.customerId,
-    lines: lines.map(lineAnswer),
+    lines: lines.map((line) => lineAnswer(line, unshipped)),
     events: events.map(({ happenedAt, ...event }) => ({ ...event, at: happenedAt.toISOString() })),
     notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
     ...money,
@@ -52,7 +54,7 @@ export async function findAdminOrder(
       row.invoiceNumber !== null && row.invoicedAt
         ? { number: row.invoiceNumber, issuedAt: row.invoicedAt.toISOString() }
         : null,
-    undoUntil: undoUntil(order)?.toISOString() ?? null,
+    undoUntil: undoUntilOf(order)?.toISOString() ?? null,
     shipBy: row.shipBy,
     isLate: isLate(row, dayIn(now(), current.timeZone)),
     delays: delays.map(delayAnswer),
@@ -76,26 +78,27 @@ const delayAnswer = ({
   answeredBy: answeredBy as Delay['answeredBy'],
 });
 
+/** Of a partly shipped order its newest package can be taken back. */
+function undoUntilOf({ dispatchedAt, deliveredAt, packages = [] }: Order): Date | undefined {
+  const newest = packages.at(-1);
+  const canBeUndone = newest && (dispatchedAt !== null || newest.deliveredAt === null);
+  return canBeUndone ? undoUntil({ dispatchedAt: dispatchedAt ?? newest.shippedAt, deliveredAt }) : undefined;
+}
+
 const townMissing = ({ shippingAddress }: Order) => !shippingAddress.town;
 
 type Line = Awaited<ReturnType<typeof listAdminLines>>[number];
 
-function lineAnswer({
-  productId,
-  isSized,
-  priceCents,
-  setDiscountCents: _,
-  makerId,
-  maker,
-  makerPlace,
-  makerStory,
-  ...line
-}: Line) {
+function lineAnswer(
+  { productId, isSized, priceCents, setDiscountCents: _, makerId, maker, makerPlace, makerStory, ...line }: Line,
+  unshipped: readonly Unshipped[],
+) {
   return {
     ...line,
     product: productId,
     sizeMissing: isSized && line.size === null,
     price: toDollars(priceCents),
+    unshipped: unshipped.find(({ position }) => position === line.position)?.quantity ?? 0,
     maker:
       makerId === null || maker === null
         ? null

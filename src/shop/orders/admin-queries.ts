@@ -20,6 +20,7 @@ const Listed = Type.Object({
   needsAnswer: Type.Boolean(),
   shipBy: nullable(Type.String()),
   isGift: Type.Boolean(),
+  isPartShipped: Type.Boolean(),
   address: Type.String(),
   town: Type.String(),
   state: Type.String(),
@@ -46,6 +47,7 @@ const listColumns = (sql: Sql) => sql`
   o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or coalesce((
     select true from order_lines l where l.order_id = o.id and l.is_sized and l.size is null limit 1), false)) as needs_answer,
   ${dueText(sql)} as ship_by, o.gift_message is not null as is_gift,
+  o.stage = 'to_dispatch' and coalesce((select true from packages p where p.order_id = o.id limit 1), false) as is_part_shipped,
   o.address, o.town, o.state, o.postal_code,
   (select coalesce(json_agg(first.image), '[]') from (
     select l.image from order_lines l where l.order_id = o.id order by l.position limit 3) first) as images,

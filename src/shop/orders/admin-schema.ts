@@ -29,6 +29,8 @@ export const ListedOrder = Type.Object({
   /** It waits to be shipped, and that day is over. */
   isLate: Type.Boolean(),
   isGift: Type.Boolean(),
+  /** A package has left, and others have not. */
+  isPartShipped: Type.Boolean(),
   /** Where it goes. */
   shipsTo: Type.Object({
     address: Type.String(),
@@ -68,6 +70,8 @@ export const AdminOrderLine = Type.Object({
   price: Type.Number(),
   /** Pieces that have been given back so far. */
   refunded: Type.Integer(),
+  /** Pieces that wait to be shipped; 0 once the order is. */
+  unshipped: Type.Integer(),
   maker: nullable(Type.Object({ ...OrderMaker.properties, story: Type.String() })),
 });
 

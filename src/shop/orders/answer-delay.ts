@@ -15,7 +15,7 @@ import type { DelayAnswer, ShownDelay } from './delay-schema.ts';
 import { addOrderEvent } from './events.ts';
 import { type StepRefusal, stepRefusal } from './order-steps.ts';
 import { findAnyOrder } from './orders.ts';
-import { cancelPaidOrder, type RefundOrderDeps } from './refund-order.ts';
+import { cancelPaidOrder, previewRefund, type RefundOrderDeps, restOf } from './refund-order.ts';
 import { findOpenCancellation } from './refund-queries.ts';
 import { type LockedOrder, lockOrder } from './transition-queries.ts';
 
@@ -47,9 +47,17 @@ export async function showDelay({ db }: Pick<RefundOrderDeps, 'db'>, token: stri
         isNewest: row.isNewest,
         isWaiting: row.answer === 'wait',
       }),
-      totalPrice: isOver ? order.refundedAmount : toDollars(paid?.leftCents ?? 0),
+      totalPrice: isOver ? order.refundedAmount : toDollars(await centsOfRest(sql, row.orderId, paid?.leftCents ?? 0)),
     },
   };
+}
+
+/** What a cancellation would give back: of a partly shipped order what its other items cost. */
+async function centsOfRest(sql: Sql, orderId: string, leftCents: number): Promise<number> {
+  const rest = await restOf(sql, orderId, true);
+  if (rest.kind !== 'lines') return leftCents;
+  const worth = await previewRefund({ db: { sql } as RefundOrderDeps['db'] }, orderId, rest);
+  return worth.ok ? worth.cents : 0;
 }
 
 type Standing = { isOver: boolean; isShipped: boolean; isNewest: boolean; isWaiting: boolean };

@@ -2,8 +2,9 @@ import type { Static } from 'typebox';
 import { toDollars } from '../../shared/money.ts';
 import type { AppliedSet } from '../pricing/set-discounts.ts';
 import type { NewOrder, NewOrderLine } from './new-order.ts';
+import { type PackageRow, packagesOf } from './package-answer.ts';
 import type { findOrderRow, OrderLineRow } from './queries.ts';
-import type { Order, OrderItem, OrderMaker, OrderSet, PaymentMethod, PaymentState } from './schema.ts';
+import type { Order, OrderItem, OrderMaker, OrderPackage, OrderSet, PaymentMethod, PaymentState } from './schema.ts';
 
 export type OrderRow = Static<(typeof findOrderRow)['row']>;
 
@@ -47,6 +48,7 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
     tracking: row.trackingNumber
       ? { carrier: row.carrier ?? '', number: row.trackingNumber, url: row.trackingUrl }
       : null,
+    packages: packagesOf(row, lines).map((each) => packageAnswer(each, lines)),
     heldUntil: iso(row.heldUntil),
     receiptEmail: row.receiptEmail,
     arrivesFrom: row.arrivesFrom,
@@ -81,6 +83,9 @@ const NOTHING_YET = {
   carrier: null,
   trackingNumber: null,
   trackingUrl: null,
+  lastPackageDeliveredAt: null,
+  earlier: [],
+  refundedUnshipped: {},
   receiptEmail: null,
   delay: null,
 };
@@ -107,6 +112,20 @@ function itemAnswer(line: OrderLineRow): OrderItem {
     price: toDollars(line.priceCents),
     maker: makerOf(line),
     ...(line.choices && { choices: line.choices }),
+  };
+}
+
+function packageAnswer({ lines: inside, shippedAt, deliveredAt, ...each }: PackageRow, lines: readonly OrderLineRow[]) {
+  return {
+    ...each,
+    shippedAt: shippedAt.toISOString(),
+    deliveredAt: iso(deliveredAt),
+    items: inside.flatMap(({ position, quantity }): OrderPackage['items'] => {
+      const line = lines.find((one) => one.position === position);
+      if (!line) return [];
+      const { productId: product, name, image, size } = line;
+      return [{ position, product, name, image, size, qty: quantity }];
+    }),
   };
 }
 

@@ -7,6 +7,7 @@ import { addOrderEvent } from './events.ts';
 import { readOrderId } from './order-id.ts';
 import { type StepRefusal, stepRefusal } from './order-steps.ts';
 import { getOrder } from './orders.ts';
+import { findPackedUnits } from './package-queries.ts';
 import type { Order } from './schema.ts';
 import { moveLineSize } from './size-moves.ts';
 import { listSizes, lockStockOf } from './size-queries.ts';
@@ -22,7 +23,7 @@ export type SizesRefusal =
   | StepRefusal
   | SizeGone
   | { ok: false; reason: 'unknown_order' | 'no_such_line' | 'no_such_size' | 'units_differ' | 'partly_refunded' }
-  | { ok: false; reason: 'size_chosen' | 'being_packed' };
+  | { ok: false; reason: 'size_chosen' | 'being_packed' | 'partly_shipped' };
 
 type ChooseDeps = { db: Pick<Database, 'transaction'> };
 
@@ -107,6 +108,9 @@ async function setSizes(
   const after = inWords(units);
   const done = { ok: true, name: line.name, before: line.size, after } as const;
   if (line.size === after) return done;
+  // Some of it is on its way in the size that it has.
+  const packed = line.size === null ? undefined : await findPackedUnits(tx.sql, orderId, position);
+  if (packed && packed.units > 0) return { ok: false, reason: 'partly_shipped' };
   const refusal = (onlyMissing && line.size !== null && SIZE_CHOSEN) || (await unitsRefusal(tx, line, units));
   if (refusal) return refusal;
   await moveUnits(tx, orderId, line, Object.entries(units));

@@ -13,7 +13,6 @@ import {
   returnReceivedEmail,
 } from './emails/return-emails.tsx';
 import { addOrderEvent } from './events.ts';
-import type { Tracking } from './fulfillment.ts';
 import { type ReturnDeps, returnAddressOf } from './request-return.ts';
 import { emailShopper } from './return-facts.ts';
 import {
@@ -31,6 +30,7 @@ import type { ReturnRefusal } from './return-refusals.ts';
 import type { ReturnKind, ReturnState } from './return-schema.ts';
 import { isTaken, type ReturnStep, returnNumber, stateAfter } from './return-steps.ts';
 import { holdUnits, releaseHeld, restockSellable, sellHeld } from './return-stock.ts';
+import type { Tracking } from './tracking.ts';
 import { lockOrder } from './transition-queries.ts';
 
 type Done = { ok: true } | ReturnRefusal;

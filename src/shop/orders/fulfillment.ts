@@ -5,107 +5,125 @@ import type { SettingsCache } from '../settings/settings.ts';
 import { emailCustomer } from './emails/order-emails.ts';
 import { addOrderEvent } from './events.ts';
 import { type OrderStep, type StepRefusal, stepRefusal } from './order-steps.ts';
+import { deleteNewestPackage, listUnshipped, markAllDelivered, unmarkPackagesDelivered } from './package-queries.ts';
+import { hasEarlierPackages, type PackageRefusal, type Parcel, shipParcel } from './packages.ts';
 import { findOpenCancellation } from './refund-queries.ts';
 import { listReturns } from './return-queries.ts';
-import { namesWithoutSize, unpackUnsized } from './size-moves.ts';
+import { unpackUnsized } from './size-moves.ts';
 import {
+  type LockedOrder,
   lockOrder,
   markAsked,
   markDelivered,
-  markDispatched,
   unmarkDelivered,
   unmarkDispatched,
 } from './transition-queries.ts';
 
-/** `number` and `url` null where the carrier gives none. */
-export type Tracking = { carrier: string; number: string | null; url: string | null };
-
-type DeliveryDeps = FulfillmentDeps & { settings: Pick<SettingsCache, 'current'> };
-type FulfillmentDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
+export type DeliveryDeps = FulfillmentDeps & { settings: Pick<SettingsCache, 'current'> };
+export type FulfillmentDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
 type FulfillmentRefusal =
   | StepRefusal
-  | {
-      ok: false;
-      reason: 'unknown_order' | 'too_late_to_undo' | 'refund_under_way' | 'size_not_chosen' | 'has_returns';
-    };
+  | PackageRefusal
+  | { ok: false; reason: 'unknown_order' | 'too_late_to_undo' | 'refund_under_way' | 'has_returns' };
 type Fulfilled = { ok: true } | FulfillmentRefusal;
 
-/** The parcel is handed over, and the shopper hears of it. The actor is the person at the packing table. */
+/** A package is handed over: what is in it, or all that is left. The shopper hears of it. The actor packed it. */
 export const dispatchOrder = (
   deps: FulfillmentDeps,
   orderId: string,
-  tracking: Tracking,
+  parcel: Parcel,
   actor: Actor,
 ): Promise<Fulfilled> =>
-  step(deps, { orderId, takes: 'dispatched' }, async (tx, head) => {
-    await markDispatched(tx.sql, orderId, [tracking.carrier, tracking.number, tracking.url]);
-    await addOrderEvent(tx.sql, { orderId, kind: 'dispatched', byWhom: actor.name, note: tracking.number ?? '' });
-    await recordAudit(tx, actor, { what: 'order.dispatched', subject: orderId, after: tracking });
-    await emailCustomer(tx, orderId, { kind: 'dispatched' }, head);
-    return true;
-  });
+  step(deps, { orderId, takes: 'dispatched' }, (tx, head) => shipParcel(tx, orderId, parcel, { actor, head }));
 
-/** The parcel has arrived. The shopper is asked how it wears at once, unless an email asks some days later. */
+/** All packages have arrived. The shopper is asked how it wears at once, unless an email asks some days later. */
 export async function deliverOrder(deps: DeliveryDeps, orderId: string, actor: Actor): Promise<Fulfilled> {
   const { reviewInvitations } = await deps.settings.current();
   return step(deps, { orderId, takes: 'delivered' }, async (tx, head) => {
-    await markDelivered(tx.sql, orderId);
-    await addOrderEvent(tx.sql, { orderId, kind: 'delivered', byWhom: actor.name });
-    await recordAudit(tx, actor, { what: 'order.delivered', subject: orderId });
-    const asks = !reviewInvitations && (await markAsked(tx.sql, orderId)) > 0;
-    await emailCustomer(tx, orderId, { kind: 'delivered', asks }, head);
-    return true;
+    await noteDelivered(tx, orderId, { actor, head, reviewInvitations });
+    return { ok: true };
   });
 }
 
-/** It was a slip: the parcel is still here. For an hour; the shopper, who has been told otherwise, hears of it. */
+type Delivery = { actor: Actor; head: EmailBrand; reviewInvitations: boolean };
+
+/** In the transaction that holds the order's row. */
+export async function noteDelivered(
+  tx: Transaction,
+  orderId: string,
+  { actor, head, reviewInvitations }: Delivery,
+): Promise<void> {
+  await markDelivered(tx.sql, orderId);
+  await markAllDelivered(tx.sql, orderId);
+  await addOrderEvent(tx.sql, { orderId, kind: 'delivered', byWhom: actor.name });
+  await recordAudit(tx, actor, { what: 'order.delivered', subject: orderId });
+  const asks = !reviewInvitations && (await markAsked(tx.sql, orderId)) > 0;
+  await emailCustomer(tx, orderId, { kind: 'delivered', asks }, head);
+}
+
+/**
+ * It was a slip: the newest package is still here. For an hour; the shopper, who has been told otherwise, hears of it. What
+ * left before it stays shipped.
+ */
 export const undoDispatch = (deps: FulfillmentDeps, orderId: string, actor: Actor): Promise<Fulfilled> =>
-  step(deps, { orderId, takes: 'undispatched' }, async (tx, head) => {
-    if ((await unmarkDispatched(tx.sql, orderId)) === 0) return false;
-    await unpackUnsized(tx, orderId);
-    await addOrderEvent(tx.sql, { orderId, kind: 'dispatch_undone', byWhom: actor.name });
-    await recordAudit(tx, actor, { what: 'order.dispatch_undone', subject: orderId });
-    await emailCustomer(tx, orderId, { kind: 'undone' }, head);
-    return true;
+  step(deps, { orderId, takes: 'undispatched' }, async (tx, head, order) => {
+    const undone =
+      order.dispatchedAt === null ? await deleteNewestPackage(tx.sql, orderId) : await undoLast(tx, orderId);
+    if (!undone) return TOO_LATE;
+    const isPart = order.dispatchedAt === null;
+    const isOfSeveral = isPart || (await hasEarlierPackages(tx.sql, orderId));
+    const kind = isPart ? 'package_undone' : 'dispatch_undone';
+    await addOrderEvent(tx.sql, { orderId, kind, byWhom: actor.name });
+    await recordAudit(tx, actor, { what: isPart ? 'order.package_undone' : 'order.dispatch_undone', subject: orderId });
+    if (!undone.wasQuiet) await emailCustomer(tx, orderId, { kind: 'undone', isPart: isOfSeveral }, head);
+    return { ok: true };
   });
 
-/** The same for a parcel that has not arrived after all; nobody is told, the question how it wears does no harm. */
+const TOO_LATE = { ok: false, reason: 'too_late_to_undo' } as const;
+
+async function undoLast(tx: Transaction, orderId: string) {
+  const undone = await unmarkDispatched(tx.sql, orderId);
+  if (!undone) return undefined;
+  await unpackUnsized(tx, orderId);
+  // The rest had been refunded, and the order was shipped with the package before: that one is what is undone.
+  if ((await listUnshipped(tx.sql, orderId)).length === 0) await deleteNewestPackage(tx.sql, orderId);
+  return undone;
+}
+
+/** The same for what has not arrived after all; nobody is told, the question how it wears does no harm. */
 export const undoDelivery = (deps: FulfillmentDeps, orderId: string, actor: Actor): Promise<Fulfilled> =>
   step(deps, { orderId, takes: 'undelivered' }, async (tx) => {
-    if ((await unmarkDelivered(tx.sql, orderId)) === 0) return false;
+    await unmarkPackagesDelivered(tx.sql, orderId);
+    if ((await unmarkDelivered(tx.sql, orderId)) === 0) return TOO_LATE;
     await addOrderEvent(tx.sql, { orderId, kind: 'delivery_undone', byWhom: actor.name });
     await recordAudit(tx, actor, { what: 'order.delivery_undone', subject: orderId });
-    return true;
+    return { ok: true };
   });
 
 type Step = { orderId: string; takes: OrderStep };
 
-/** `take` answers false where the hour for it is over. */
+/** In one transaction that holds the order's row. */
 async function step(
   { db, emailBrand }: FulfillmentDeps,
   { orderId, takes }: Step,
-  take: (tx: Transaction, head: EmailBrand) => Promise<boolean>,
+  take: (tx: Transaction, head: EmailBrand, order: LockedOrder) => Promise<Fulfilled>,
 ): Promise<Fulfilled> {
   const head = await emailBrand();
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx.sql, orderId);
     if (!order) return { ok: false, reason: 'unknown_order' };
-    const refusal = stepRefusal(takes, order);
-    if (refusal) return refusal;
-    const hurdle = await hurdleOf(tx, orderId, takes);
-    if (hurdle) return { ok: false, reason: hurdle };
-    return (await take(tx, head)) ? { ok: true } : { ok: false, reason: 'too_late_to_undo' };
+    const isPartShipped = await hasEarlierPackages(tx.sql, orderId);
+    const refusal = stepRefusal(takes, { ...order, isPartShipped }) ?? (await hurdleOf(tx, orderId, takes));
+    return refusal ?? (await take(tx, head, order));
   });
 }
 
-type Hurdle = 'refund_under_way' | 'size_not_chosen' | 'has_returns';
-
-async function hurdleOf(tx: Transaction, orderId: string, takes: OrderStep): Promise<Hurdle | undefined> {
+async function hurdleOf(tx: Transaction, orderId: string, takes: OrderStep): Promise<FulfillmentRefusal | undefined> {
   // Its shopper has it in hand, and wishes to send it back.
-  if (takes === 'undispatched') return (await listReturns(tx.sql, orderId)).length > 0 ? 'has_returns' : undefined;
-  if (takes !== 'dispatched') return undefined;
+  if (takes === 'undispatched' && (await listReturns(tx.sql, orderId)).length > 0)
+    return { ok: false, reason: 'has_returns' };
   // Somebody cancels it at this moment, and PayPal has not answered yet: the parcel stays here.
-  if (await findOpenCancellation(tx.sql, orderId)) return 'refund_under_way';
-  // Of several stocks nobody could tell which one the parcel was taken from.
-  return (await namesWithoutSize(tx, orderId)).length > 0 ? 'size_not_chosen' : undefined;
+  if (takes === 'dispatched' && (await findOpenCancellation(tx.sql, orderId)))
+    return { ok: false, reason: 'refund_under_way' };
+  return undefined;
 }

@@ -7,6 +7,8 @@ type Standing = {
   deliveredAt: Date | null;
   cancelledAt: Date | null;
   paymentState: string;
+  /** A package has left, and others have not. */
+  isPartShipped?: boolean;
 };
 
 export type StepRefusal = {
@@ -36,7 +38,7 @@ const GUARDS: Record<OrderStep, readonly Guard[]> = {
     [(order) => order.deliveredAt !== null, 'already_delivered'],
   ],
   undispatched: [
-    [(order) => order.dispatchedAt === null, 'not_dispatched'],
+    [(order) => order.dispatchedAt === null && !order.isPartShipped, 'not_dispatched'],
     [(order) => order.deliveredAt !== null, 'already_delivered'],
   ],
   undelivered: [[(order) => order.deliveredAt === null, 'not_delivered']],

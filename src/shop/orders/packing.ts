@@ -3,6 +3,7 @@ import { type Actor, recordAudit } from '../audit/audit.ts';
 import { addOrderEvent } from './events.ts';
 import { setPacked } from './order-link-queries.ts';
 import { type StepRefusal, stepRefusal } from './order-steps.ts';
+import { hasEarlierPackages } from './packages.ts';
 import { lockOrder } from './transition-queries.ts';
 
 type PackingDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
@@ -16,17 +17,23 @@ export async function setPacking(
   orderId: string,
   isPacked: boolean,
   actor: Actor,
-): Promise<{ ok: true } | StepRefusal | { ok: false; reason: 'unknown_order' }> {
+): Promise<{ ok: true } | StepRefusal | { ok: false; reason: 'unknown_order' | 'partly_shipped' }> {
+  const at = isPacked ? now() : null;
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx.sql, orderId);
     if (!order) return { ok: false, reason: 'unknown_order' };
     const refusal = stepRefusal('dispatched', order);
     // A slip that is printed once more, for what has left already, changes nothing.
     if (refusal) return isPacked ? { ok: true } : refusal;
-    if ((await setPacked(tx.sql, orderId, isPacked ? now() : null)) > 0) await note(tx, { orderId, isPacked, actor });
+    if (await isPartOnItsWay(tx, orderId, isPacked)) return { ok: false, reason: 'partly_shipped' };
+    if ((await setPacked(tx.sql, orderId, at)) > 0) await note(tx, { orderId, isPacked, actor });
     return { ok: true };
   });
 }
+
+/** The customer can't change any more what has left in part. */
+const isPartOnItsWay = async (tx: Transaction, orderId: string, isPacked: boolean) =>
+  !isPacked && (await hasEarlierPackages(tx.sql, orderId));
 
 async function note(
   tx: Transaction,

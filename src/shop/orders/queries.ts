@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 import type { AppliedSet } from '../pricing/set-discounts.ts';
+import { type EarlierPackage, earlierPackages, refundedUnshipped } from './package-queries.ts';
 
 type NewestDelay = {
   n: number;
@@ -45,6 +46,9 @@ const OrderRow = Type.Object({
   carrier: nullable(Type.String()),
   trackingNumber: nullable(Type.String()),
   trackingUrl: nullable(Type.String()),
+  lastPackageDeliveredAt: nullable(Timestamp),
+  earlier: Json<readonly EarlierPackage[]>(),
+  refundedUnshipped: Json<Readonly<Record<string, number>>>(),
   receiptEmail: nullable(Type.String()),
   arrivesFrom: nullable(Type.String()),
   arrivesTo: nullable(Type.String()),
@@ -60,7 +64,8 @@ const selectOrders = (sql: Sql) => sql`
     postal_code, country, payment_method, coupon_code, items_cents, discount_cents, sets, shipping_cents, tax_percent::text,
     tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at, cancelled_at,
     cancelled_by, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back, carrier, tracking_number,
-    tracking_url, receipt_email, arrives_from::text, arrives_to::text, gift_message, gift_wrap, gift_wrap_cents,
+    tracking_url, last_package_delivered_at, ${earlierPackages(sql)} as earlier,
+    ${refundedUnshipped(sql)} as refunded_unshipped, receipt_email, arrives_from::text, arrives_to::text, gift_message, gift_wrap, gift_wrap_cents,
     not_before::text, packed_at is not null as is_packed,
     (select json_build_object('n', d.n, 'arrivesFrom', d.arrives_from, 'arrivesTo', d.arrives_to, 'answer', d.answer)
       from order_delays d where d.order_id = o.id order by d.n desc limit 1) as delay
@@ -98,6 +103,7 @@ export const countOrdersOf = oneRow(
 export const listOrderLines = manyRows(
   Type.Object({
     orderId: Type.String(),
+    position: Type.Integer(),
     productId: Type.String(),
     name: Type.String(),
     image: Type.String(),
@@ -111,7 +117,7 @@ export const listOrderLines = manyRows(
     choices: Json<{ size: string; left: number | null }[] | null>(),
   }),
   (sql, orderIds: readonly string[]) => sql`
-    select l.order_id, l.product_id, l.name, l.image, l.size, l.is_sized, l.price_cents, l.quantity,
+    select l.order_id, l.position, l.product_id, l.name, l.image, l.size, l.is_sized, l.price_cents, l.quantity,
       m.slug as maker_id, m.name as maker_name, m.place as maker_place,
       case when l.is_sized and l.size is null then (
         select json_agg(json_build_object('size', u.size, 'left', z.on_hand - z.reserved) order by u.place)

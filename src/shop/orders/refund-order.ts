@@ -8,6 +8,8 @@ import { findAdminOrderRow } from './admin-queries.ts';
 import { emailCustomer } from './emails/order-emails.ts';
 import { addOrderEvent } from './events.ts';
 import { type StepRefusal, stepRefusal } from './order-steps.ts';
+import { listUnshipped } from './package-queries.ts';
+import { endPartShipped, hasEarlierPackages } from './packages.ts';
 import { freeFailedKey, refundPayment } from './payment/refund-payment.ts';
 import { type RefundAmount, type RefundLine, type RefundSelection, refundAmountOf, unfitFor } from './refund-amount.ts';
 import {
@@ -88,23 +90,33 @@ type Alongside = {
   planned?: (tx: Transaction) => Promise<void>;
 };
 
-/** A paid order that is not sent after all: it is refunded whole, restocked, and the shopper gets an email. */
+/**
+ * A paid order that is not sent after all: it is refunded whole, restocked, and the shopper gets an email. Of one that is partly
+ * shipped the rest is refunded, and it is shipped with what has left.
+ */
 export async function cancelPaidOrder(
   deps: RefundOrderDeps,
   orderId: string,
   wish: Omit<RefundInput, 'what'> & { restock: boolean } & Alongside,
   actor: Actor,
 ): Promise<Refunded> {
-  const whole: RefundInput = { key: wish.key, note: wish.note, what: { kind: 'whole', restock: wish.restock } };
   const planned = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx.sql, orderId);
     const isNew = order && !(await findPlan(tx.sql, wish.key));
     const refusal = isNew ? (stepRefusal('corrected', order) ?? (await wish.refusal?.(tx))) : undefined;
-    const made = refusal ?? (await plan(tx, { orderId, wish: whole, actor, cancels: true }));
+    const rest: RefundInput = { key: wish.key, note: wish.note, what: await restOf(tx.sql, orderId, wish.restock) };
+    const made = refusal ?? (await plan(tx, { orderId, wish: rest, actor, cancels: true }));
     if (made.ok && isNew) await wish.planned?.(tx);
     return made;
   });
   return planned.ok ? carryOut(deps, planned.plan) : planned;
+}
+
+/** Of a partly shipped order what has not left yet, without its shipping; of any other all. */
+export async function restOf(sql: Sql, orderId: string, isRestocked: boolean): Promise<RefundSelection> {
+  if (!(await hasEarlierPackages(sql, orderId))) return { kind: 'whole', restock: isRestocked };
+  const lines = (await listUnshipped(sql, orderId)).map((line) => ({ ...line, restock: isRestocked }));
+  return { kind: 'lines', lines, withShipping: false };
 }
 
 /** What a refund would give back now, by the same rules as the refund itself; stores nothing. */
@@ -246,7 +258,8 @@ async function carryOut(deps: RefundOrderDeps, planned: Planned): Promise<Refund
     if (shelf.some(({ hasSizes }) => hasSizes)) await restockSizes(tx, key);
     tx.changed(...shelf.flatMap(({ productId, left, quantity }) => stockTags(productId, left - quantity, left)));
     if (FAILPOINTS) await failpoint('return.before-end');
-    if (!cancels || (await cancelPaidRow(tx.sql, orderId, who)) === 0) return;
+    const isPartShipped = planned.returnId === null && (await endPartShipped(tx, orderId, who));
+    if (!cancels || isPartShipped || (await cancelPaidRow(tx.sql, orderId, who)) === 0) return;
     await addOrderEvent(tx.sql, { orderId, kind: 'cancelled', byWhom: who });
     await emailCustomer(tx, orderId, { kind: 'cancelled', why: whyOf(planned) }, head);
   });

@@ -30,7 +30,17 @@ export type OrderReason =
   | 'cancel_failed'
   | 'address_costs_otherwise'
   | 'no_gift'
-  | 'gift_message_too_long';
+  | 'gift_message_too_long'
+  | 'nothing_packed'
+  | 'too_many_packed'
+  | 'too_many_packages'
+  | 'no_such_package'
+  | 'partly_shipped'
+  | 'fully_refunded'
+  | 'address_missing'
+  | 'table_too_long'
+  | 'table_unreadable'
+  | 'table_without_numbers';
 
 const SENTENCES: Record<OrderReason, string> = {
   unknown_order: 'We couldn’t find this order.',
@@ -73,6 +83,16 @@ const SENTENCES: Record<OrderReason, string> = {
     'A different state or country changes the tax, shipping or dates. Contact us, and we’ll sort it out.',
   no_gift: 'This order isn’t a gift.',
   gift_message_too_long: 'A gift message can have up to 500 characters.',
+  nothing_packed: 'Choose what’s in this package.',
+  too_many_packed: 'That’s more than is left to ship of an item. Reload the order.',
+  too_many_packages: 'An order can ship in up to 51 packages.',
+  no_such_package: 'We couldn’t find this package. Reload the order.',
+  partly_shipped: 'Part of this order has already shipped.',
+  fully_refunded: 'This order is fully refunded.',
+  address_missing: 'The town is missing. Edit the address first.',
+  table_too_long: 'This table is too long. Up to 500 lines can be read at once.',
+  table_unreadable: 'We couldn’t read this table. Copy the cells from a spreadsheet, or save the file as CSV.',
+  table_without_numbers: 'We found no tracking numbers. Put an order number and a tracking number on each line.',
   changed_meanwhile: 'Someone else changed this in the meantime. Reload to see their changes, then make yours.',
 };
 

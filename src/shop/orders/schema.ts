@@ -64,6 +64,29 @@ export const Units = Type.Record(
   },
 );
 
+/** One of the packages in which an order is shipped, with what is in it. */
+export const OrderPackage = Type.Object({
+  /** From 1, in the order in which they left. */
+  n: Type.Integer(),
+  carrier: Type.String(),
+  number: nullable(Type.String()),
+  url: nullable(Type.String()),
+  shippedAt: Moment,
+  deliveredAt: nullable(Moment),
+  items: Type.Array(
+    Type.Object({
+      /** Of the item in its order. */
+      position: Type.Integer(),
+      product: Type.String(),
+      name: Type.String(),
+      image: Type.String(),
+      size: nullable(Type.String()),
+      qty: Type.Integer(),
+    }),
+  ),
+});
+export type OrderPackage = Static<typeof OrderPackage>;
+
 /** A set that an order holds, as it was called when it was placed, how many, and what all of them took off. */
 export const OrderSet = Type.Object({ name: Type.String(), qty: Type.Integer(), discountPrice: Type.Number() });
 export type OrderSet = Static<typeof OrderSet>;
@@ -103,7 +126,10 @@ export const Order = Type.Object({
   canBePaid: Type.Boolean(),
   paymentState: PaymentState,
   refundedAmount: Type.Number(),
+  /** Of its last package. */
   tracking: nullable(Type.Object({ carrier: Type.String(), number: Type.String(), url: nullable(Type.String()) })),
+  /** All that have shipped; the order has once nothing is left. Emails of before have none. */
+  packages: Type.Optional(Type.Array(OrderPackage)),
   /** Until when an unpaid order holds its items. */
   heldUntil: nullable(Moment),
   /** Where the receipt went; null where none did, or before this was noted. */

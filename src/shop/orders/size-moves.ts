@@ -30,12 +30,12 @@ export async function moveAnySize(sql: Sql, productId: string, by: number): Prom
 }
 
 /**
- * Names of the items that are to be packed from one of several stocks and have no size yet. Their stock stays locked, so
+ * The items that are to be packed from one of several stocks and have no size yet. Their stock stays locked, so
  * that no product gets a stock for each size between this answer and the end of the transaction.
  */
-export async function namesWithoutSize(tx: Transaction, orderId: string): Promise<readonly string[]> {
+export async function unchosenOf(tx: Transaction, orderId: string): Promise<readonly { position: number }[]> {
   if ((await lockUnsizedStock(tx.sql, orderId)).length === 0) return [];
-  return (await listUnchosen(tx.sql, orderId)).map(({ name }) => name);
+  return await listUnchosen(tx.sql, orderId);
 }
 
 /** A parcel that was packed before its products had a stock for each size is unpacked: its items lie there again. */

@@ -95,9 +95,9 @@ export const lockUnsizedStock = manyRows(
 
 /** Items of an order that are packed from one of several stocks, and nobody has said which. */
 export const listUnchosen = manyRows(
-  Type.Object({ productId: Type.String(), name: Type.String(), quantity: Type.Integer() }),
+  Type.Object({ position: Type.Integer(), productId: Type.String(), quantity: Type.Integer() }),
   (sql, orderId: string) => sql`
-    select l.product_id, l.name, ${kept(sql)} as quantity
+    select l.position, l.product_id, ${kept(sql)} as quantity
     from order_lines l join stock s on s.product_id = l.product_id and s.size_count > 0
     where l.order_id = ${orderId} and l.size is null and ${kept(sql)} > 0 order by l.position`,
 );

@@ -162,8 +162,8 @@ export const setRefunded = change(
 );
 
 export const markDispatched = change(
-  (sql, id: string, tracking: readonly (string | null)[]) => sql`
-    update orders set dispatched_at = now(), carrier = (${tracking}::text[])[1],
+  (sql, id: string, tracking: readonly (string | null)[], isQuiet: boolean) => sql`
+    update orders set dispatched_at = now(), shipped_quietly = ${isQuiet}, carrier = (${tracking}::text[])[1],
       tracking_number = (${tracking}::text[])[2], tracking_url = (${tracking}::text[])[3]
     where id = ${id} and dispatched_at is null`,
 );
@@ -177,19 +177,27 @@ export const markAsked = change(
 );
 
 export const markDelivered = change(
-  (sql, id: string) => sql`update orders set delivered_at = now() where id = ${id} and delivered_at is null`,
+  (sql, id: string) => sql`
+    update orders set delivered_at = now(), last_package_delivered_at = coalesce(last_package_delivered_at, now())
+    where id = ${id} and delivered_at is null`,
 );
 
-/** Answers 0 where the hour in which it can be undone is over. */
-export const unmarkDispatched = change(
+/** No row where the hour in which it can be undone is over. */
+export const unmarkDispatched = oneRow(
+  Type.Object({ wasQuiet: Type.Boolean() }),
   (sql, id: string) => sql`
-    update orders set dispatched_at = null, carrier = null, tracking_number = null, tracking_url = null
-    where id = ${id} and dispatched_at > now() - interval '1 hour' and delivered_at is null`,
+    update orders o set dispatched_at = null, carrier = null, tracking_number = null, tracking_url = null,
+      last_package_delivered_at = null, shipped_quietly = false
+    from orders before
+    where o.id = ${id} and before.id = o.id and o.dispatched_at > now() - interval '1 hour' and o.delivered_at is null
+    returning before.shipped_quietly as was_quiet`,
 );
 
 export const unmarkDelivered = change(
   (sql, id: string) => sql`
-    update orders set delivered_at = null where id = ${id} and delivered_at > now() - interval '1 hour'`,
+    update orders set delivered_at = null,
+      last_package_delivered_at = nullif(last_package_delivered_at, delivered_at)
+    where id = ${id} and delivered_at > now() - interval '1 hour'`,
 );
 
 /** For an order whose money goes back whole. */

@@ -12,6 +12,7 @@ import {
   orderDispatchedEmail,
   orderReceivedEmail,
 } from './customer-emails.tsx';
+import { packageShippedEmail, trackingChangedEmail } from './package-emails.tsx';
 import { addressChangedEmail, dispatchUndoneEmail } from './staff-emails.tsx';
 
 /** What is owed for an order that waits for its money; written with it, in one statement. */
@@ -22,7 +23,8 @@ type OrderNews =
   | { kind: 'cancelled'; why: 'shopper' | 'shop' | 'clock' | 'refunded' | 'asked' | 'silent' }
   | { kind: 'dispatched' }
   | { kind: 'delivered'; asks: boolean }
-  | { kind: 'undone' }
+  | { kind: 'package' | 'tracking'; n: number }
+  | { kind: 'undone'; isPart: boolean }
   | { kind: 'address_changed'; before: Address };
 
 /** Tells the shopper what became of an order, in the transaction in which it did. A closed account hears nothing. */
@@ -34,9 +36,12 @@ export async function emailCustomer(
 ): Promise<void> {
   const order = await findAnyOrder(tx.sql, orderId);
   if (!order || order.user.email === '') return;
-  const token = news.kind === 'dispatched' ? await newOrderLink(tx, orderId) : undefined;
+  const token = LINKED.has(news.kind) ? await newOrderLink(tx, orderId) : undefined;
   await enqueueEmail(tx, emailFor(emailBrand, order, news, token));
 }
+
+/** What shows the order to whoever has the email. */
+const LINKED: ReadonlySet<OrderNews['kind']> = new Set(['dispatched', 'package', 'tracking'] as const);
 
 function emailFor(emailBrand: EmailBrand, order: Order, news: OrderNews, token: string | undefined) {
   switch (news.kind) {
@@ -44,10 +49,14 @@ function emailFor(emailBrand: EmailBrand, order: Order, news: OrderNews, token: 
       return orderCancelledEmail(emailBrand, { order, why: news.why });
     case 'dispatched':
       return orderDispatchedEmail(emailBrand, { order, ...(token && { token }) });
+    case 'package':
+      return packageShippedEmail(emailBrand, { order, n: news.n, ...(token && { token }) });
+    case 'tracking':
+      return trackingChangedEmail(emailBrand, { order, n: news.n, ...(token && { token }) });
     case 'delivered':
       return orderDeliveredEmail(emailBrand, { order, asks: news.asks });
     case 'undone':
-      return dispatchUndoneEmail(emailBrand, { order });
+      return dispatchUndoneEmail(emailBrand, { order, isPart: news.isPart });
     case 'address_changed':
       return addressChangedEmail(emailBrand, { order, before: news.before });
   }

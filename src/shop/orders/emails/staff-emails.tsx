@@ -11,17 +11,18 @@ import { SizeButtons } from './size-buttons.tsx';
 /** A parcel that was said to be on its way is still here. */
 export const dispatchUndoneEmail = defineEmail({
   kind: 'order.not-shipped-yet',
-  facts: AboutOrder,
-  write: (emailBrand, { order }) => ({
+  // `isPart`: of several packages. Emails of before know of one.
+  facts: Type.Object({ ...AboutOrder.properties, isPart: Type.Boolean({ default: false }) }),
+  write: (emailBrand, { order, isPart }) => ({
     to: order.user.email,
-    subject: `Order ${orderName(order)} hasn’t shipped yet`,
+    subject: `${isPart ? 'Part of order' : 'Order'} ${orderName(order)} hasn’t shipped yet`,
     body: () => (
       <>
         <Section>
-          <Heading>Your order hasn’t shipped yet</Heading>
+          <Heading>{isPart ? 'Part of your order hasn’t shipped yet' : 'Your order hasn’t shipped yet'}</Heading>
           <Paragraph>
-            Our last email said that order {orderName(order)} is on its way. It hasn’t shipped yet. We’ll email you when
-            it does.
+            Our last email said that {isPart ? 'a package of ' : ''}order {orderName(order)} is on its way. It hasn’t shipped
+            yet. We’ll email you when it does.
           </Paragraph>
         </Section>
         <Section>

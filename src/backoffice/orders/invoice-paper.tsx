@@ -1,0 +1,78 @@
+import type { AdminBody } from '../../browser/admin-client.ts';
+import { longDay } from '../../shared/dates.ts';
+import { discountLines } from '../../shared/discount-lines.ts';
+import { orderName } from '../../shared/order-name.ts';
+import { priceText } from '../../ui/price.tsx';
+import type { OrderDetail } from './order-detail.ts';
+import styles from './printed-page.module.css';
+import { AddressLines, BuyerLines, Promised, SenderLines } from './printed-page.tsx';
+
+type Props = { desk: OrderDetail; sender: AdminBody<'GET /admin/sender'> };
+
+/** A sheet of one invoice, for its buyer. */
+export function InvoicePaper({ desk: { order, invoice, lines }, sender }: Props) {
+  return (
+    <article className={styles.letter}>
+      <header>
+        <SenderLines sender={sender} />
+        <p>
+          <b>Invoice {invoice?.number}</b>
+          <br />
+          {longDay(invoice?.issuedAt ?? order.createdAt)}
+          <br />
+          Order {orderName(order)} of {longDay(order.createdAt)}
+          <Promised order={order} />
+        </p>
+      </header>
+      {order.gift ? <BuyerLines order={order} /> : <AddressLines order={order} />}
+      <table className={styles.sums}>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Price</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.position}>
+              <td>
+                {line.name}
+                {line.size && `, ${line.size}`}
+              </td>
+              <td>{line.quantity}</td>
+              <td>{priceText(line.price)}</td>
+              <td>{priceText(line.price * line.quantity)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <Sum name="Items" value={order.itemsPrice} />
+          {discountLines(order).map(({ name, amount }) => (
+            <Sum key={name} name={name} value={-amount} />
+          ))}
+          <Sum name="Shipping" value={order.shippingPrice} />
+          {order.gift?.wrap && <Sum name="Gift wrap" value={order.giftWrapPrice ?? 0} />}
+          <Sum name={`Tax (${Number((order.taxRate * 100).toFixed(4))}%)`} value={order.taxPrice} />
+          <Sum name="Total" value={order.totalPrice} />
+          {order.refundedAmount > 0 && <Sum name="Refunded" value={-order.refundedAmount} />}
+        </tfoot>
+      </table>
+      <p>
+        Paid {order.paidAt && longDay(order.paidAt)} by {order.paymentMethod === 'Paypal' ? 'PayPal' : 'card'}. Thank
+        you.
+      </p>
+      <footer>Questions? {sender.helpEmail}</footer>
+    </article>
+  );
+}
+
+const Sum = ({ name, value }: { name: string; value: number }) => (
+  <tr>
+    <th scope="row" colSpan={3}>
+      {name}
+    </th>
+    <td>{priceText(value)}</td>
+  </tr>
+);

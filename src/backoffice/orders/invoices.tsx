@@ -1,0 +1,77 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { inParallel } from '../../shared/in-parallel.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { printerIcon } from '../../ui/icon-shapes.ts';
+import { adminApi, bodyOrThrow, fetchBody } from '../admin-api.ts';
+import { Note, ScreenHead } from '../components/layout.tsx';
+import { InvoicePaper } from './invoice-paper.tsx';
+import type { OrderDetail } from './order-detail.ts';
+
+/** As many as a page of the list has. */
+const MOST = 50;
+const AT_ONCE = 4;
+
+/** Those that are paid; opened for the first time, an invoice gets its number, in the order of the list. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const typed = new URL(request.url).searchParams.get('ids') ?? '';
+  const ids = [...new Set(typed.split(',').filter(Boolean))].slice(0, MOST);
+  const known = new Map<string, OrderDetail>();
+  const [sender] = await Promise.all([
+    fetchBody('GET /admin/sender', {}),
+    inParallel(ids, AT_ONCE, async (id) => {
+      known.set(id, await fetchBody('GET /admin/orders/:id', { params: { id } }));
+    }),
+  ]);
+  const desks: OrderDetail[] = [];
+  for (const id of ids) {
+    const desk = known.get(id);
+    if (desk?.order.isPaid) desks.push(desk.invoice ? desk : await issued(id));
+  }
+  return { sender, desks, left: ids.length - desks.length };
+}
+
+const issued = async (id: string) =>
+  bodyOrThrow(await adminApi.call('POST /admin/orders/:id/invoice', { params: { id } }));
+
+/** The invoices of several orders as one document, a sheet for each. */
+export function Component() {
+  const { desks, sender, left } = useLoaderData<typeof loader>();
+  const gifts = desks.filter(({ order }) => order.gift).length;
+  return (
+    <>
+      <div data-screen-only>
+        <ScreenHead
+          title={desks.length === 1 ? '1 invoice' : `${desks.length} invoices`}
+          back={{ href: '/admin/orders', name: 'Orders' }}
+        >
+          {desks.length > 0 && (
+            <Button size="small" onClick={() => print()}>
+              <Icon shape={printerIcon} />
+              Print
+            </Button>
+          )}
+        </ScreenHead>
+        {desks.length > 0 && left > 0 && (
+          <Note>{left === 1 ? '1 order isn’t paid and has' : `${left} orders aren’t paid and have`} no invoice.</Note>
+        )}
+        {gifts > 0 && (
+          <Note>
+            {gifts === 1 ? '1 order is a gift' : `${gifts} orders are gifts`}: keep the invoice out of the package.
+          </Note>
+        )}
+      </div>
+      {desks.length === 0 && (
+        <Empty title="No paid orders selected" line="Tick paid orders in the list, then choose Print invoices.">
+          <LinkButton look="quiet" size="small" href="/admin/orders">
+            All orders
+          </LinkButton>
+        </Empty>
+      )}
+      {desks.map((desk) => (
+        <InvoicePaper key={desk.order.id} desk={desk} sender={sender} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Database } from '../../platform/db/database.ts';
+import { csvLine } from '../../shared/csv.ts';
+import { readOrderId } from './order-id.ts';
+import { listForLabels } from './shipment-queries.ts';
+
+export const LABEL_SERVICES = ['shipstation', 'pirateship'] as const;
+export type LabelService = (typeof LABEL_SERVICES)[number];
+
+type LabelRow = Awaited<ReturnType<typeof listForLabels>>[number];
+
+/** Titles as the importer of each service calls its fields, so that it maps them by itself. The shop knows no phone and no weight. */
+const HEADS: Record<LabelService, readonly string[]> = {
+  shipstation: [
+    ...[
+      'Order Number',
+      'Order Date',
+      'Recipient Full Name',
+      'Recipient Company',
+      'Address Line 1',
+      'Address Line 2',
+      'City',
+    ],
+    ...[
+      'State',
+      'Postal Code',
+      'Country Code',
+      'Recipient Phone',
+      'Buyer Email',
+      'Item SKU',
+      'Item Name',
+      'Item Quantity',
+    ],
+    'Weight(oz)',
+  ],
+  pirateship: [
+    ...[
+      'Order ID',
+      'Name',
+      'Company',
+      'Address 1',
+      'Address 2',
+      'City',
+      'State',
+      'Zipcode',
+      'Country',
+      'Phone',
+      'Email',
+    ],
+    ...['Order Items', 'Ounces'],
+  ],
+};
+
+/** What of some orders waits to be shipped, for a label service: ShipStation takes a line for each item, Pirate Ship one for each order. */
+export async function labelsAsCsv({ sql }: Pick<Database, 'sql'>, service: LabelService, typed: readonly string[]) {
+  const rows = await listForLabels(
+    sql,
+    typed.flatMap((id) => readOrderId(id) ?? []),
+  );
+  const lines =
+    service === 'shipstation' ? rows.map(itemLine) : [...Map.groupBy(rows, ({ id }) => id).values()].map(orderLine);
+  return csvLine(HEADS[service]) + lines.join('');
+}
+
+const itemLine = (row: LabelRow) => {
+  const [street, unit] = streetLines(row.address);
+  return csvLine([
+    ...[nameOf(row), row.placedOn, row.recipient, '', street, unit, row.town, row.state, row.postalCode, row.countryCode],
+    ...['', row.email, row.sku, itemName(row), row.quantity, ''],
+  ]);
+};
+
+function orderLine(rows: readonly LabelRow[]): string {
+  const [row] = rows;
+  if (!row) return '';
+  const [street, unit] = streetLines(row.address);
+  const items = rows.map((each) => `${each.quantity} x ${itemName(each)}`).join('; ');
+  return csvLine([
+    ...[nameOf(row), row.recipient, '', street, unit, row.town, row.state, row.postalCode, row.countryCode, '', row.email],
+    ...[items, ''],
+  ]);
+}
+
+/** Its file comes back with it: the number is what people know. */
+const nameOf = ({ id, number }: LabelRow) => (number === null ? id : String(number));
+
+const itemName = ({ name, size }: LabelRow) => (size ? `${name} (${size})` : name);
+
+/** "12 Elm Street, Apt 4" in its two lines; shops ask for one. */
+export function streetLines(address: string): readonly [string, string] {
+  const [, street, unit] =
+    /^(.+?),?\s+((?:apt|apartment|unit|suite|ste|floor|fl|bldg|#)\.?\s*[\w-]+(?:\s[\w-]+)?)$/i.exec(address) ?? [];
+  return street && unit ? [street, unit] : [address, ''];
+}
