@@ -9,6 +9,7 @@ import { Note } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
+import { PackageItems, readPackage } from './packages.tsx';
 import { texts } from './texts.ts';
 import { readTracking, TrackingFields } from './tracking-fields.tsx';
 
@@ -36,6 +37,7 @@ export function NextStep({ desk }: { desk: OrderDetail }) {
 function Dispatch({ desk }: { desk: OrderDetail }) {
   const { mutate, pending, error, fields } = useMutation();
   const { id, gift } = desk.order;
+  const isPartShipped = (desk.order.packages?.length ?? 0) > 0;
   const notBefore = gift?.notBefore;
   const missing = [
     ...desk.lines.filter(({ sizeMissing }) => sizeMissing).map(({ name }) => `the size of ${name}`),
@@ -44,9 +46,11 @@ function Dispatch({ desk }: { desk: OrderDetail }) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const body = readTracking((name) => String(typed.get(name) ?? ''));
+    const text = (name: string) => String(typed.get(name) ?? '');
+    const content = readPackage(desk, text);
+    const body = { ...readTracking(text), ...content };
     void mutate(() => adminApi.call('POST /admin/orders/:id/dispatch', { params: { id }, body }), {
-      success: texts.markedShipped,
+      success: content.items ? texts.packageShipped : texts.markedShipped,
       toastConflict: true,
     });
   }
@@ -60,12 +64,14 @@ function Dispatch({ desk }: { desk: OrderDetail }) {
       )}
       {notBefore && notBefore > isoDay(new Date()) && <Alert tone="wait">{texts.notBefore(notBefore)}</Alert>}
       <FormAlert error={error} />
+      <PackageItems desk={desk} />
       <TrackingFields id="dispatch" error={fields.number} />
       <Button type="submit" pending={pending}>
         Mark as shipped
       </Button>
       <Note>{texts.shippingHint}</Note>
-      {desk.order.isPacked && <OpenToBuyer id={id} />}
+      {isPartShipped && <Undo desk={desk} step="dispatch" />}
+      {desk.order.isPacked && !isPartShipped && <OpenToBuyer id={id} />}
     </form>
   );
 }

@@ -92,8 +92,10 @@ function orderRow(order: Listed, isShort: boolean): ListRow {
 }
 
 /** What can't be packed before somebody has answered says so in place of where it is. */
-const Delivery = ({ order }: { order: Listed }) =>
-  order.needsAnswer ? <Badge tone="no">Missing info</Badge> : <DeliveryBadge {...order} />;
+const Delivery = ({ order }: { order: Listed }) => {
+  if (order.needsAnswer) return <Badge tone="no">Missing info</Badge>;
+  return order.isPartShipped ? <Badge tone="wait">Partly shipped</Badge> : <DeliveryBadge {...order} />;
+};
 
 /** In one badge, where there is no room for two: of what has no package its payment. */
 const State = ({ order }: { order: Listed }) =>

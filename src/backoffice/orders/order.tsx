@@ -16,6 +16,7 @@ import { Items } from './items.tsx';
 import { NextStep } from './next-step.tsx';
 import { Notes } from './notes.tsx';
 import type { OrderDetail } from './order-detail.ts';
+import { Packages } from './packages.tsx';
 import { Progress } from './progress.tsx';
 import { Refunds } from './refunds.tsx';
 import { Returns } from './returns.tsx';
@@ -79,9 +80,10 @@ export function Component() {
         <Column>
           <GiftCard desk={desk} />
           <Card title="Next step">
-            <NextStep desk={desk} key={desk.stage} />
+            <NextStep desk={desk} key={`${desk.stage} ${desk.order.packages?.length}`} />
           </Card>
           {desk.stage === 'to_dispatch' && <ShipBy desk={desk} />}
+          <Packages desk={desk} />
           <Returns returns={returns} hasWrap={(desk.order.giftWrapPrice ?? 0) > 0} />
           <Card title="Progress">
             <Progress desk={desk} />
@@ -113,20 +115,6 @@ function CustomerFacts({ desk: { order, customerId, captureId } }: { desk: Order
     },
     { name: 'Order ID', value: order.id },
     { name: 'Payment', value: captureId ? `${order.paymentMethod}, capture ${captureId}` : order.paymentMethod },
-    ...(order.tracking
-      ? [
-          {
-            name: 'Tracking',
-            value: order.tracking.url ? (
-              <a href={order.tracking.url} target="_blank" rel="noreferrer">
-                {order.tracking.carrier} {order.tracking.number}
-              </a>
-            ) : (
-              `${order.tracking.carrier} ${order.tracking.number}`
-            ),
-          },
-        ]
-      : []),
   ];
   return <Facts facts={facts} />;
 }

@@ -27,10 +27,10 @@ export function SlipPaper({ desk: { order, lines }, sender, isLabel }: Props) {
       <AddressLines order={order} />
       <ul className={styles.items}>
         {lines
-          .filter(({ quantity, refunded }) => quantity > refunded)
+          .filter((line) => unitsToPack(line, order.isDispatched) > 0)
           .map((line) => (
             <li key={line.position}>
-              <b>{line.quantity - line.refunded} ×</b> {line.name}
+              <b>{unitsToPack(line, order.isDispatched)} ×</b> {line.name}
               {line.sizeMissing ? ', size: not chosen' : line.size && `, ${line.size}`}
               {line.sku && `, SKU ${line.sku}`}
             </li>
@@ -44,6 +44,10 @@ export function SlipPaper({ desk: { order, lines }, sender, isLabel }: Props) {
     </article>
   );
 }
+
+/** Of a partly shipped order what is left; of one that has left all of it, where its slip is printed again. */
+const unitsToPack = ({ quantity, refunded, unshipped }: OrderDetail['lines'][number], isDispatched: boolean) =>
+  isDispatched ? quantity - refunded : unshipped;
 
 type Maker = NonNullable<OrderDetail['lines'][number]['maker']>;
 

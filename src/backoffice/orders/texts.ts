@@ -57,7 +57,7 @@ export const texts = {
   refundNoteHint: 'PayPal shows it with the refund. It’s also saved on the order.',
 
   shipTitle: (count: number) =>
-    count === 0 ? 'Ship orders' : count === 1 ? 'Mark 1 order as shipped' : `Mark ${count} orders as shipped`,
+    count === 0 ? 'Ship orders' : `Mark ${count === 1 ? '1 order' : `${count} orders`} as shipped`,
   shipManyHint: '“Your order is on its way”, with the number. You can undo it for an hour.',
   shippedMany: (count: number, tells: boolean) =>
     `${count === 1 ? '1 order' : `${count} orders`} marked as shipped.${tells ? ' We’ll email the customers.' : ''}`,
@@ -73,6 +73,7 @@ export const texts = {
   pasteExample: '#1066, USPS, 9400 1118 9922 3344 5566 01',
   tableTooLong: 'This table is too long. Up to 500 lines can be read at once.',
   trackingEdited: (tells: boolean) => (tells ? 'Saved. We’ll email the new number.' : 'Saved.'),
+  packageHint: 'The others stay to be shipped, each package with its own number and email.',
   packageShipped: 'Package marked as shipped. We’ll email the customer.',
 
   noneFound: { title: 'No orders found', line: 'Try a different search, or see all orders.' },

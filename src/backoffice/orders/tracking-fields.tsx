@@ -1,12 +1,14 @@
 import { CARRIERS, type Carrier } from '../../shared/carriers.ts';
 import { Field, Input, Select } from '../../ui/field.tsx';
 
+type Props = { id: string; error: string | undefined; start?: { carrier: Carrier; number: string } };
+
 /** With whom a package travels; `id` tells the fields of two forms on one screen apart. */
-export const TrackingFields = ({ id, error }: { id: string; error: string | undefined }) => (
+export const TrackingFields = ({ id, error, start }: Props) => (
   <>
     <Field id={`${id}-carrier`} label="Carrier">
       {(tied) => (
-        <Select {...tied} name="carrier" defaultValue="USPS">
+        <Select {...tied} name="carrier" defaultValue={start?.carrier ?? 'USPS'}>
           {CARRIERS.map((carrier) => (
             <option key={carrier}>{carrier}</option>
           ))}
@@ -14,7 +16,16 @@ export const TrackingFields = ({ id, error }: { id: string; error: string | unde
       )}
     </Field>
     <Field id={`${id}-tracking`} label="Tracking number" optional error={error}>
-      {(tied) => <Input {...tied} name="number" maxLength={60} autoCapitalize="characters" autoComplete="off" />}
+      {(tied) => (
+        <Input
+          {...tied}
+          name="number"
+          defaultValue={start?.number}
+          maxLength={60}
+          autoCapitalize="characters"
+          autoComplete="off"
+        />
+      )}
     </Field>
   </>
 );

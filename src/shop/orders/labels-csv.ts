@@ -64,7 +64,18 @@ export async function labelsAsCsv({ sql }: Pick<Database, 'sql'>, service: Label
 const itemLine = (row: LabelRow) => {
   const [street, unit] = streetLines(row.address);
   return csvLine([
-    ...[nameOf(row), row.placedOn, row.recipient, '', street, unit, row.town, row.state, row.postalCode, row.countryCode],
+    ...[
+      nameOf(row),
+      row.placedOn,
+      row.recipient,
+      '',
+      street,
+      unit,
+      row.town,
+      row.state,
+      row.postalCode,
+      row.countryCode,
+    ],
     ...['', row.email, row.sku, itemName(row), row.quantity, ''],
   ]);
 };
@@ -75,7 +86,19 @@ function orderLine(rows: readonly LabelRow[]): string {
   const [street, unit] = streetLines(row.address);
   const items = rows.map((each) => `${each.quantity} x ${itemName(each)}`).join('; ');
   return csvLine([
-    ...[nameOf(row), row.recipient, '', street, unit, row.town, row.state, row.postalCode, row.countryCode, '', row.email],
+    ...[
+      nameOf(row),
+      row.recipient,
+      '',
+      street,
+      unit,
+      row.town,
+      row.state,
+      row.postalCode,
+      row.countryCode,
+      '',
+      row.email,
+    ],
     ...[items, ''],
   ]);
 }

@@ -12,7 +12,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import { NeedsScript } from '../auth/parts.tsx';
 import { BuyerActions, type BuyerWays } from '../order/buyer-actions.tsx';
 import styles from '../order/order.module.css';
-import { OrderTimeline } from '../order/order-timeline.tsx';
+import { OrderTimeline, Packages } from '../order/order-timeline.tsx';
 import { Details, numberText, promisedText } from '../order/order-view.tsx';
 import { Breakdown } from '../place-order/breakdown.tsx';
 
@@ -92,6 +92,7 @@ function Linked({ order, token, onChanged }: LinkedProps) {
           <div className={styles.progress}>
             <h3>Progress</h3>
             <OrderTimeline order={order} />
+            <Packages order={order} />
           </div>
         </Summary>
       </Split>

@@ -1,9 +1,37 @@
 import { isoDay } from '../../shared/dates.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { type Moment, Timeline } from '../../ui/timeline.tsx';
+import styles from './order-packages.module.css';
 
 /** How far the order is, bead by bead. */
 export const OrderTimeline = ({ order }: { order: Order }) => <Timeline moments={momentsOf(order)} />;
+
+type Package = NonNullable<Order['packages']>[number];
+
+/** Which items left in which package; of an order that leaves in one its timeline tells. */
+export function Packages({ order: { packages = [], isDispatched } }: { order: Order }) {
+  if (packages.length === 0 || (isDispatched && packages.length === 1)) return null;
+  return (
+    <ul className={styles.packages}>
+      {packages.map((parcel) => (
+        <li key={parcel.n}>
+          <b>
+            Package {parcel.n}
+            {isDispatched && ` of ${packages.length}`}
+          </b>
+          <span>
+            {parcel.deliveredAt ? `Delivered ${isoDay(parcel.deliveredAt)}` : `Dispatched ${isoDay(parcel.shippedAt)}`}
+          </span>
+          <span>{parcel.items.map(itemText).join('; ')}</span>
+          <TrackingLink parcel={parcel} />
+        </li>
+      ))}
+      {!isDispatched && <li>The rest follows in another package.</li>}
+    </ul>
+  );
+}
+
+const itemText = ({ qty, name, size }: Package['items'][number]) => `${qty} × ${name}${size ? `, ${size}` : ''}`;
 
 function momentsOf(order: Order): Moment[] {
   const placed = { name: 'Ordered', on: isoDay(order.createdAt) };
@@ -20,11 +48,15 @@ function momentsOf(order: Order): Moment[] {
   ];
 }
 
-function Tracking({ order: { tracking } }: { order: Order }) {
-  if (!tracking) return null;
-  const words = `${tracking.carrier} ${tracking.number}`.trim();
-  return tracking.url ? (
-    <a href={tracking.url} target="_blank" rel="noreferrer">
+/** Of the one package; of several each says its own. */
+const Tracking = ({ order: { tracking, packages = [] } }: { order: Order }) =>
+  tracking && packages.length < 2 ? <TrackingLink parcel={tracking} /> : null;
+
+function TrackingLink({ parcel: { carrier, number, url } }: { parcel: Pick<Package, 'carrier' | 'number' | 'url'> }) {
+  if (!number) return null;
+  const words = `${carrier} ${number}`.trim();
+  return url ? (
+    <a href={url} target="_blank" rel="noreferrer">
       {words}
       <span className="vh"> (opens in a new tab)</span>
     </a>

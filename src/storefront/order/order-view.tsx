@@ -25,7 +25,7 @@ import { heldDay } from './held-day.ts';
 import { HoldNote } from './hold-note.tsx';
 import styles from './order.module.css';
 import { OrderAgain } from './order-again.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
+import { OrderTimeline, Packages } from './order-timeline.tsx';
 import { PasskeyOffer } from './passkey-offer.tsx';
 import { PaymentBox } from './payment-box.tsx';
 import { heldText, NOT_DISPATCHED, NOT_MADE, NOT_PAID_IN_TIME, REVIEWING } from './texts.ts';
@@ -172,6 +172,7 @@ const Paying = ({ order, payment, onChanged }: Changeable & { payment: PaymentSe
     <div className={styles.progress}>
       <h3>Progress</h3>
       <OrderTimeline order={order} />
+      <Packages order={order} />
     </div>
   </Summary>
 );

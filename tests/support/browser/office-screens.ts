@@ -7,6 +7,13 @@ type Examples = Readonly<Record<string, string>>;
 const EXAMPLES: Record<string, (populated: PopulatedShop) => Examples> = {
   '/admin/orders/:id': ({ orders }) =>
     Object.fromEntries(Object.entries(orders).map(([kind, id]) => [kind, `/admin/orders/${id}`])),
+  '/admin/orders/ship': ({ orders }) => ({
+    'with orders': `/admin/orders/ship?ids=${orders.toDispatch},${orders.gift},${orders.partlyRefunded}`,
+    'for a table': '/admin/orders/ship',
+  }),
+  '/admin/orders/invoices': ({ orders }) => ({
+    'of two orders': `/admin/orders/invoices?ids=${orders.toDispatch},${orders.partlyRefunded}`,
+  }),
   '/admin/orders/:id/slip': ({ orders }) => ({
     'Letter paper': `/admin/orders/${orders.toDispatch}/slip`,
     'a label': `/admin/orders/${orders.toDispatch}/slip?size=4x6`,
@@ -28,8 +35,8 @@ export type ScreenExample = { path: string; what: string; address: string };
 
 /** Every way in which a screen is looked at; a screen that nobody gave an example for is a mistake. */
 export function examplesOf(path: string, populated: PopulatedShop): ScreenExample[] {
-  if (!path.includes(':')) return [{ path, what: 'as it opens', address: path }];
   const examples = EXAMPLES[path];
+  if (!examples && !path.includes(':')) return [{ path, what: 'as it opens', address: path }];
   if (!examples) throw new Error(`${path} has no example in tests/support/browser/office-screens.ts.`);
   return Object.entries(examples(populated)).map(([what, address]) => ({ path, what, address }));
 }

@@ -81,8 +81,8 @@ export const trackingChangedEmail = defineEmail({
           <Section>
             <Heading>Your package has a new tracking number</Heading>
             <Paragraph>
-              {isOfSeveral ? `Package ${n} of order ${orderName(order)}` : `Order ${orderName(order)}`} travels with this number. Please
-              use it instead of the one before.
+              {isOfSeveral ? `Package ${n} of order ${orderName(order)}` : `Order ${orderName(order)}`} travels with
+              this number. Please use it instead of the one before.
             </Paragraph>
             {parcel ? <Paragraph>{trackingText(parcel)}</Paragraph> : null}
           </Section>

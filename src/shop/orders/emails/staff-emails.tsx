@@ -21,8 +21,8 @@ export const dispatchUndoneEmail = defineEmail({
         <Section>
           <Heading>{isPart ? 'Part of your order hasn’t shipped yet' : 'Your order hasn’t shipped yet'}</Heading>
           <Paragraph>
-            Our last email said that {isPart ? 'a package of ' : ''}order {orderName(order)} is on its way. It hasn’t shipped
-            yet. We’ll email you when it does.
+            Our last email said that {isPart ? 'a package of ' : ''}order {orderName(order)} is on its way. It hasn’t
+            shipped yet. We’ll email you when it does.
           </Paragraph>
         </Section>
         <Section>
