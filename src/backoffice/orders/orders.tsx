@@ -120,16 +120,16 @@ const BulkActions = ({ ids }: { ids: string }) => (
       <Icon shape={truckIcon} />
       Mark as shipped…
     </LinkButton>
-    <LinkButton look="light" size="small" href={`/admin/orders/slips?ids=${ids}`} aria-label="Print packing slips">
+    <a className={styles.bulkLink} href={`/admin/orders/slips?ids=${ids}`} aria-label="Print packing slips">
       <Icon shape={printerIcon} />
       <span className={styles.word}>Print packing slips</span>
-    </LinkButton>
-    <LinkButton look="light" size="small" href={`/admin/orders/invoices?ids=${ids}`} aria-label="Print invoices">
+    </a>
+    <a className={styles.bulkLink} href={`/admin/orders/invoices?ids=${ids}`} aria-label="Print invoices">
       <Icon shape={receiptTextIcon} />
       <span className={styles.word}>Print invoices</span>
-    </LinkButton>
+    </a>
     <details className={styles.labels}>
-      <summary aria-label="Export labels CSV">
+      <summary className={styles.bulkLink} aria-label="Export labels CSV">
         <Icon shape={downloadIcon} />
         <span className={styles.word}>Export labels CSV</span>
       </summary>

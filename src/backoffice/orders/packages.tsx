@@ -150,14 +150,15 @@ function Deliver({ id, n }: { id: string; n: number }) {
 
 /** What is in the package that is packed now: all that is left, unless somebody takes some out. */
 export function PackageItems({ desk }: { desk: OrderDetail }) {
+  const [isAsked, setAsked] = useState(false);
   const open = desk.lines.filter(({ unshipped }) => unshipped > 0);
   const units = open.reduce((sum, { unshipped }) => sum + unshipped, 0);
   if (units < 2) return null;
   return (
-    <details className={styles.more}>
+    <details className={styles.more} onToggle={() => setAsked(true)}>
       <summary>Ship only some of the {units} items</summary>
       <Note>{texts.packageHint}</Note>
-      {open.map(({ position, name, size, unshipped }) => (
+      {(isAsked ? open : []).map(({ position, name, size, unshipped }) => (
         <div key={position} className={styles.quantity}>
           <label htmlFor={`pack-${position}`}>
             {name}
