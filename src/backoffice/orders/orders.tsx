@@ -4,7 +4,7 @@ import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { downloadIcon, printerIcon, receiptTextIcon, truckIcon, uploadIcon } from '../../ui/icon-shapes.ts';
+import { ellipsisIcon, printerIcon, truckIcon, uploadIcon } from '../../ui/icon-shapes.ts';
 import { fetchList } from '../admin-api.ts';
 import { BulkBar } from '../components/bulk-bar.tsx';
 import { countText } from '../components/counts.ts';
@@ -124,16 +124,13 @@ const BulkActions = ({ ids }: { ids: string }) => (
       <Icon shape={printerIcon} />
       <span className={styles.word}>Print packing slips</span>
     </a>
-    <a className={styles.bulkLink} href={`/admin/orders/invoices?ids=${ids}`} aria-label="Print invoices">
-      <Icon shape={receiptTextIcon} />
-      <span className={styles.word}>Print invoices</span>
-    </a>
     <details className={styles.labels}>
-      <summary className={styles.bulkLink} aria-label="Export labels CSV">
-        <Icon shape={downloadIcon} />
-        <span className={styles.word}>Export labels CSV</span>
+      <summary className={styles.bulkLink} aria-label="More actions">
+        <Icon shape={ellipsisIcon} />
+        <span className={styles.word}>More</span>
       </summary>
       <div>
+        <a href={`/admin/orders/invoices?ids=${ids}`}>Print invoices</a>
         {LABEL_SERVICES.map(({ value, name }) => (
           <a key={value} href={`/api/admin/shipments/labels.csv?service=${value}&ids=${ids}`} download>
             {name}
@@ -145,8 +142,8 @@ const BulkActions = ({ ids }: { ids: string }) => (
 );
 
 const LABEL_SERVICES = [
-  { value: 'shipstation', name: 'For ShipStation' },
-  { value: 'pirateship', name: 'For Pirate Ship' },
+  { value: 'shipstation', name: 'Export labels for ShipStation' },
+  { value: 'pirateship', name: 'Export labels for Pirate Ship' },
 ];
 
 const NoOrders = ({ isFiltered }: { isFiltered: boolean }) =>
