@@ -45,12 +45,12 @@ export function Component() {
           <Card title="Where you’re signed in">
             <OwnBrowsers browsers={browsers} />
           </Card>
-        </Column>
-        <Column>
-          <OwnProfile profile={profile} />
           <Card title="Alerts">
             <OwnAlerts alerts={alerts} />
           </Card>
+        </Column>
+        <Column>
+          <OwnProfile profile={profile} />
           <Card title="Password">
             <PasswordForm email={email} onDone={() => void toast(texts.passwordChanged)} />
           </Card>
