@@ -25,6 +25,7 @@ export const shopOrder = [
   'staff',
   'backup',
   'keys',
+  'reports',
   'today',
 ];
 const entrances = '^src/(storefront|api|backoffice|commands)/';

@@ -282,6 +282,60 @@ select s.product_id || ' was sold ' || s.pieces || ' times in ' || s.days || ' d
 from sold s join best_seller_spans k using (days) left join best_sellers b using (days, product_id)
 where b.product_id is null and s.pieces > k.fewest;
 
+-- What is summed of a day for reports is what its orders and refunds say.
+with entries as (
+  select k.day, o.country_code as country, case when o.country_code = 'US' then o.state else '' end as state,
+    1 as orders, o.total_cents as paid, o.tax_cents as tax, o.discount_cents as discount, o.shipping_cents as shipping,
+    coalesce(p.cents, 0) as captured, coalesce(p.fee_cents, 0) as fee, 0 as refunds, 0 as refunded, 0 as refunded_tax
+  from report_days k join orders o on o.paid_at >= k.begins and o.paid_at < k.ends left join payments p on p.order_id = o.id
+  union all
+  select k.day, o.country_code, case when o.country_code = 'US' then o.state else '' end,
+    0, 0, 0, 0, 0, 0, 0, 1, r.cents, coalesce(r.tax_cents, 0)
+  from report_days k join refunds r on r.state = 'completed' and r.completed_at >= k.begins and r.completed_at < k.ends
+    join payments p on p.capture_id = r.capture_id join orders o on o.id = p.order_id
+), counted as (
+  select day, country, state, sum(orders) as orders, sum(paid) as paid, sum(tax) as tax, sum(discount) as discount,
+    sum(shipping) as shipping, sum(captured) as captured, sum(fee) as fee, sum(refunds) as refunds, sum(refunded) as refunded,
+    sum(refunded_tax) as refunded_tax
+  from entries group by day, country, state
+)
+select 'the report of ' || coalesce(s.day, c.day) || ' in ' || coalesce(s.country, c.country) || ' '
+  || coalesce(s.state, c.state) || ' is not what its orders make' as what
+from report_sums s full join counted c using (day, country, state)
+where (s.orders, s.items_cents - s.set_discount_cents - s.coupon_discount_cents + s.shipping_cents + s.gift_wrap_cents + s.tax_cents,
+    s.tax_cents, s.set_discount_cents + s.coupon_discount_cents, s.shipping_cents, s.captured_cents, s.fee_cents, s.refunds,
+    s.refunded_cents, s.refunded_tax_cents)
+  is distinct from (c.orders, c.paid, c.tax, c.discount, c.shipping, c.captured, c.fee, c.refunds, c.refunded, c.refunded_tax);
+
+-- What is summed of products in a month is what its orders sold, and what went back for items in it.
+select 'the report of products of ' || k.month || ' is not what its orders make' as what
+from report_months k
+  cross join lateral (
+    select coalesce(sum(units), 0) as units, coalesce(sum(items_cents - discount_cents), 0) as cents,
+      coalesce(sum(refunded_cents), 0) as refunded
+    from report_products p where p.month = k.month
+  ) p
+  cross join lateral (
+    select coalesce(sum(o.items_cents - o.discount_cents), 0) as cents,
+      coalesce(sum((select sum(l.quantity) from order_lines l where l.order_id = o.id)), 0) as units
+    from orders o where o.paid_at >= k.begins and o.paid_at < k.ends
+  ) o
+  cross join lateral (
+    select coalesce(sum(r.cents - coalesce(r.tax_cents, 0) - coalesce(r.shipping_cents, 0)), 0) as refunded
+    from refunds r join payments y on y.capture_id = r.capture_id
+    where r.state = 'completed' and r.completed_at >= k.begins and r.completed_at < k.ends
+  ) r
+where p.units <> o.units or p.cents <> o.cents or p.refunded <> r.refunded;
+
+-- What went back of an order is no more tax, shipping and gift wrap than it had; of one that went back whole it is all of it.
+select 'refunds of ' || o.id || ' have ' || sum(r.tax_cents) || ' of tax and ' || sum(r.shipping_cents) || ' of shipping' as what
+from refunds r join payments p on p.capture_id = r.capture_id join orders o on o.id = p.order_id
+where r.state = 'completed' and r.tax_cents is not null
+group by o.id
+having sum(r.tax_cents) > o.tax_cents or sum(r.shipping_cents) > o.shipping_cents + o.gift_wrap_cents
+  or (sum(r.cents) = o.total_cents
+    and (sum(r.tax_cents) <> o.tax_cents or sum(r.shipping_cents) <> o.shipping_cents + o.gift_wrap_cents));
+
 -- Every product has a row of stock.
 select p.id as what from products p where not exists (select from stock s where s.product_id = p.id);
 

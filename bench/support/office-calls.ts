@@ -3,6 +3,10 @@ import type { Database } from '../../src/platform/db/database.ts';
 /** How many there are. */
 type Counts = { orders: number; products: number };
 
+/** The year that ended yesterday, by two dates: most of it is whole months. */
+const ofDay = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const LAST_YEAR = `${ofDay(365)}..${ofDay(1)}`;
+
 /** What the screens ask for, by name. */
 export async function officeCalls({ sql }: Pick<Database, 'sql'>, counts: Counts): Promise<Record<string, string>> {
   const { orders, products } = counts;
@@ -20,9 +24,12 @@ export async function officeCalls({ sql }: Pick<Database, 'sql'>, counts: Counts
   const calls = {
     'Today: what waits': '/today',
     'Today: the rail': '/rail',
-    'Today: sales of 14 days': '/sales?days=14',
-    'Today: sales of 90 days': '/sales?days=90',
-    'Today: sales of a year': '/sales?days=365',
+    'Today: sales of the month': '/reports/sales',
+    'reports of a year: sales': `/reports/sales?period=${LAST_YEAR}`,
+    'reports of a year: products': `/reports/products?period=${LAST_YEAR}`,
+    'reports of a year: coupons': `/reports/coupons?period=${LAST_YEAR}`,
+    'reports of a year: refunds': `/reports/refunds?period=${LAST_YEAR}`,
+    'reports of a year: tax by state': `/reports/tax?period=${LAST_YEAR}`,
     'orders: the newest': '/orders',
     'orders: in the middle': `/orders?after=${id}`,
     'orders: to dispatch': '/orders?stage=to_dispatch',

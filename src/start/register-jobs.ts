@@ -21,15 +21,14 @@ import { registerPaymentJobs } from '../shop/orders/payment/jobs.ts';
 import { eraseDeliveredAddresses } from '../shop/orders/personal-data.ts';
 import { finishRefunds } from '../shop/orders/refund-order.ts';
 import { registerReturnJobs } from '../shop/orders/return-jobs.ts';
-import { sumSales } from '../shop/orders/sum-sales.ts';
 import { countUnitsSold } from '../shop/orders/units-sold.ts';
 import { registerPushJobs } from '../shop/push-alerts/send.ts';
+import { sumReports } from '../shop/reports/sum-reports.ts';
 import { inviteReviews } from '../shop/reviews/invitations.ts';
 import { purgeEndedStaffSessions } from '../shop/staff/sessions.ts';
 import { purgeAlerts, tellBackInStock } from '../shop/stock-alerts/tell.ts';
 import { followBeads } from '../shop/studio/bead-stock.ts';
 import { forgetDesigns } from '../shop/studio/forget-designs.ts';
-import { SALES_SPANS } from '../shop/today/schema.ts';
 
 /** Every kind of deferred and repeated work of the shop, one line each. */
 export function registerJobs(deps: AppDeps): void {
@@ -55,7 +54,7 @@ export function registerJobs(deps: AppDeps): void {
   jobs.schedule('count-units-sold', '25 4 * * *', () => countUnitsSold(deps));
   registerBackupJobs(jobs, { ...deps, backupFolder: config.backupDir });
   jobs.schedule('chain-audit-log', '* * * * *', () => extendHashChain(deps));
-  jobs.schedule('sum-sales', '*/5 * * * *', () => sumSales(deps, SALES_SPANS));
+  jobs.schedule('sum-reports', '*/5 * * * *', () => sumReports(deps));
   jobs.schedule('tell-back-in-stock', '* * * * *', () => tellBackInStock(deps));
   jobs.schedule('clear-old-stock-alerts', '25 5 * * *', () => purgeAlerts(deps));
   jobs.schedule('forget-last-emails', '15 * * * *', () => deleteLastEmails(deps));

@@ -39,7 +39,7 @@ test('a dispute and money without an order are found from Today, and settled wit
       ('wrong_currency', '2CD33333', '2CD33333', null, 'EUR', 'PayPal collected money in another currency.', null)`;
   await open('/admin');
   const tile = page.locator('a[href="/admin/payments?view=open"]');
-  await expect.poll(() => tile.textContent()).toBe('3');
+  await expect.poll(() => tile.textContent()).toBe('3 payment problems');
   await tile.click();
   await page.getByText('Respond by').waitFor();
   await page.getByRole('button', { name: 'Refund $65.00' }).waitFor();
@@ -82,7 +82,7 @@ test('a letter that was given up is told in plain words and sent again', async (
       ('wren@example.com', 'Welcome', '', '', 'help@example.com', 1, now(), 'EENVELOPE 550 5.1.1 No such user here')`;
   await open('/admin');
   const tile = page.locator('a[href="/admin/letters"]');
-  await expect.poll(() => tile.textContent()).toBe('2');
+  await expect.poll(() => tile.textContent()).toBe('2 emails not sent');
   await tile.click();
   await page.getByText('We couldn’t reach the mail server.').waitFor();
   await isSound(page);

@@ -78,7 +78,7 @@ test('a late order: a new day in one press, and by the link in its email the mon
     await page.setViewportSize(viewport);
     await page.goto(`${shop.url}/admin`);
     await page
-      .getByRole('region', { name: 'Late orders' })
+      .getByRole('region', { name: 'Pack and ship' })
       .getByRole('link', { name: orderName(order) })
       .click();
     const card = page.getByRole('region', { name: 'Ship by', exact: true });

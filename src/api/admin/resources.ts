@@ -29,6 +29,7 @@ import { productPairs } from './product-pairs.ts';
 import { products } from './products.ts';
 import { rememberOwnChanges } from './reading.ts';
 import { refunds } from './refunds.ts';
+import { reports } from './reports.ts';
 import { staffReturns } from './returns.ts';
 import { reviews } from './reviews.ts';
 import { samples } from './samples.ts';
@@ -60,6 +61,7 @@ export const adminResources = [
   ownAccount,
   alerts,
   today,
+  reports,
   search,
   orders,
   orderChanges,

@@ -37,44 +37,41 @@ test('Today counts what waits, and tells money to owners alone', async () => {
     exceptions: 0,
     backup: { provenAt: null, trouble: null },
   });
-  expect(today.body.unconfirmed.map(({ line }: { line: string }) => line).join()).toContain('help@nyuzi.example');
-  const lines = today.body.unconfirmed.map(({ href }: { href: string }) => href);
-  expect(lines).toEqual([
-    '/admin/settings#outside',
-    '/admin/settings#outside',
-    '/admin/settings',
-    '/admin/settings',
-    '/admin/settings',
-    '/admin/pages/shipping-and-returns',
-    '/admin/pages/privacy',
-    '/admin/pages/terms',
-    '/admin/backups',
+  expect(today.body.toShip).toMatchObject([{ id: order.id }]);
+  const steps: { name: string; isDone: boolean; line: string }[] = today.body.setup;
+  expect(steps.map(({ line }) => line).join()).toContain('help@nyuzi.example');
+  // The test shop has products of its own, and an order was paid.
+  expect(steps.filter(({ isDone }) => isDone).map(({ name }) => name)).toEqual([
+    'Add your first product',
+    'Place a test order',
+    'Remove the samples',
   ]);
   const forHelper = (await amina.ask('GET', '/today')).body;
   expect(Object.keys(forHelper)).not.toContain('exceptions');
   expect((await amina.ask('GET', '/rail')).body).toMatchObject({ storeName: 'Nyuzi', toDispatch: 1, messages: 2 });
-
-  const sales = (await grace.ask('GET', '/sales?days=30')).body;
-  expect(sales.byDay).toHaveLength(30);
-  expect(sales.byDay.at(-1)).toMatchObject({ orders: 1, sales: order.totalPrice });
-  expect(sales).toMatchObject({ total: order.totalPrice, orders: 1, totalBefore: 0 });
-  expect(sales.byState).toEqual([
-    { state: 'CA', country: 'US', orders: 1, sales: order.totalPrice, tax: order.taxPrice },
-  ]);
-  expect(sales.bestSellers).toMatchObject([{ product: 'rift-diamond-cuff', pieces: 1, sales: 48 }]);
-  expect((await grace.ask('GET', '/sales?days=13')).status).toBe(400);
-  expect((await amina.ask('GET', '/sales')).body.code).toBe('owners_only');
 });
 
-test('what was made the owner’s own is off the list of Today; samples are on it', async () => {
+test('steps of the checklist tick themselves, and it can be put away for good', async () => {
   const fresh = await openTestShop();
   const peter = await staffIn(fresh, 'owner', 'Peter');
-  const { body: privacy } = await peter.ask('GET', '/pages/privacy');
-  await peter.ask('PUT', '/pages/privacy', { text: privacy.text, version: privacy.version });
+  const lineOf = async (name: string) => {
+    const { setup } = (await peter.ask('GET', '/today')).body;
+    return setup.find((step: { name: string }) => step.name === name);
+  };
+  expect((await lineOf('Check what you promise')).line).toContain('“Privacy');
+  for (const page of ['privacy', 'terms', 'shipping-and-returns']) {
+    const { body } = await peter.ask('GET', `/pages/${page}`);
+    await peter.ask('PUT', `/pages/${page}`, { text: body.text, version: body.version });
+  }
+  expect(await lineOf('Check what you promise')).toMatchObject({ isDone: true });
   await fresh.deps.db
     .sql`insert into communities (slug, name, place, is_sample) values ('sample-makers', 'Sample makers', '', true)`;
-  const { unconfirmed } = (await peter.ask('GET', '/today')).body;
-  const text = JSON.stringify(unconfirmed);
-  expect(text).not.toContain('/admin/pages/privacy');
-  expect(text).toContain('1 sample community is still listed as makers.');
+  expect(await lineOf('Remove the samples')).toMatchObject({ isDone: false, line: '1 sample maker is still listed.' });
+  const helper = await staffIn(fresh, 'helper');
+  expect((await helper.ask('POST', '/setup/hide')).status).toBe(403);
+  expect((await peter.ask('POST', '/setup/hide')).status).toBe(204);
+  expect((await peter.ask('POST', '/setup/hide')).status).toBe(204);
+  expect((await peter.ask('GET', '/today')).body.setup).toBeNull();
+  const [entry, ...others] = await fresh.deps.db.sql`select after from audit_entries where what = 'settings.changed'`;
+  expect([entry?.after, others.length]).toEqual([{ setupHidden: true }, 0]);
 });

@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
-import type { Database } from '../../platform/db/database.ts';
-import { singleFlight } from '../../shared/single-flight.ts';
-import { salesOf } from '../../shop/orders/sales.ts';
-import { SALES_SPANS, Sales, Sender, SidebarCounts, TodayForOwners, TodayForStaff } from '../../shop/today/schema.ts';
+import { hideSetup } from '../../shop/settings/settings.ts';
+import { Sender, SidebarCounts, TodayForOwners, TodayForStaff } from '../../shop/today/schema.ts';
 import { sidebarCounts, todayForOwners, todayForStaff } from '../../shop/today/today.ts';
-import { staffOf } from './guard.ts';
+import { actorFor, staffOf } from './guard.ts';
 import { ownerOnly } from './owner-only.ts';
-import { readDbFor, readingDeps } from './reading.ts';
+import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owners = TodayForOwners.properties;
@@ -15,7 +13,7 @@ const Today = Type.Object({
   exceptions: ownerOnly(owners.exceptions),
   failedJobs: ownerOnly(owners.failedJobs),
   backup: ownerOnly(owners.backup),
-  unconfirmed: ownerOnly(owners.unconfirmed),
+  setup: ownerOnly(owners.setup),
 });
 
 const todayRoutes = {
@@ -23,13 +21,8 @@ const todayRoutes = {
     schema: { summary: 'What needs attention today', tags, response: { 200: Today } },
     config: { access: 'helper' },
   },
-  'GET /admin/sales': {
-    schema: {
-      summary: 'Sales by day, by state, and what sells best',
-      tags,
-      querystring: Type.Object({ days: Type.Integer({ enum: SALES_SPANS, default: 14 }) }),
-      response: { 200: Sales },
-    },
+  'POST /admin/setup/hide': {
+    schema: { summary: 'Put the checklist of the first days away', tags, response: { 204: Type.Null() } },
     config: { access: 'owner' },
   },
   'GET /admin/sender': {
@@ -46,19 +39,17 @@ export const today = defineAdminResource({
   routes: todayRoutes,
 
   register(app, deps) {
-    // A year of a busy shop takes a tenth of a second; concurrent calls share one query (single flight).
-    const salesFrom = (db: Database) => singleFlight((days: number) => salesOf(db, days, deps.now()));
-    const sales = { leader: salesFrom(deps.db), reading: salesFrom(deps.readDb) };
-
     app.get('/admin/today', todayRoutes['GET /admin/today'], async (request) => {
       const reading = readingDeps(deps, request);
       const everybody = await todayForStaff(reading);
-      return staffOf(request).role === 'owner' ? { ...everybody, ...(await todayForOwners(reading)) } : everybody;
+      const { role, hasSecondFactor } = staffOf(request);
+      if (role !== 'owner') return everybody;
+      return { ...everybody, ...(await todayForOwners({ ...reading, hasSecondFactor })) };
     });
 
-    app.get('/admin/sales', todayRoutes['GET /admin/sales'], async (request) => {
-      const { days } = request.query;
-      return { days, ...(await sales[readDbFor(deps, request) === deps.db ? 'leader' : 'reading'](days)) };
+    app.post('/admin/setup/hide', todayRoutes['POST /admin/setup/hide'], async (request, reply) => {
+      await hideSetup(deps, actorFor(request));
+      return reply.code(204).send(null);
     });
 
     app.get('/admin/sender', todayRoutes['GET /admin/sender'], async () => {

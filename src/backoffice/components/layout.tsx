@@ -85,21 +85,6 @@ export const Card = ({ title, flush, children }: { title: string; flush?: true; 
   </section>
 );
 
-/** A figure of the shop, with a line that says what it means; `href` leads to what it counts, wherever the tile is pressed. */
-export type Tile = { name: string; figure: string; line?: string; href?: string };
-
-export const Tiles = ({ tiles }: { tiles: readonly Tile[] }) => (
-  <dl className={styles.tiles}>
-    {tiles.map(({ name, figure, line, href }) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd className={figure === '0' ? styles.zero : undefined}>{href ? <a href={href}>{figure}</a> : figure}</dd>
-        {line && <dd>{line}</dd>}
-      </div>
-    ))}
-  </dl>
-);
-
 export const Buttons = ({ children }: { children: ReactNode }) => <div className={styles.buttons}>{children}</div>;
 
 /** A quiet line under something. */

@@ -25,18 +25,21 @@ const COLUMNS: readonly ListColumn[] = [
 ];
 
 /** What a card of Today has room for. */
-const IN_SHORT = new Set(['Order', 'Customer', 'Total', 'Delivery']);
+const IN_CARDS = {
+  short: new Set(['Order', 'Customer', 'Total', 'Delivery']),
+  ship: new Set(['Order', 'Customer', 'Items', 'Ship by']),
+};
 
 type Props = {
   label: string;
   orders: readonly Listed[];
-  look?: 'short';
+  look?: 'short' | 'ship';
   ticks?: Ticks & { isShown: boolean; what: string };
 };
 
 export function OrderTable({ label, orders, look, ticks }: Props) {
   const shown = COLUMNS.map((column, place) => ({ column, place })).filter(
-    ({ column }) => look !== 'short' || IN_SHORT.has(column.head),
+    ({ column }) => !look || IN_CARDS[look].has(column.head),
   );
   return (
     <RowList

@@ -20,8 +20,8 @@ export function ArchiveSamples({ line }: { line: string }) {
   }
   return (
     <>
-      <Button look="plain" size="small" pending={pending} onClick={() => void archive()}>
-        Archive them
+      <Button look="quiet" size="small" pending={pending} onClick={() => void archive()}>
+        Remove samples
       </Button>
       <ErrorAlert error={error} />
     </>

@@ -5,20 +5,21 @@ import { Card, Note } from '../components/layout.tsx';
 import styles from './today.module.css';
 import type { Today } from './today-answer.ts';
 
-export const LowStock = ({ today: { stock } }: { today: Today }) => (
-  <Card title="Low stock">
-    {stock.pieces.length === 0 && <Note>Everything is well stocked.</Note>}
-    <ul className={styles.stock}>
-      {stock.pieces.map(({ id, name, left, image }) => (
-        <li key={id}>
-          {image ? <img src={image} alt="" width="44" height="52" loading="lazy" /> : <i />}
-          <a href={`/admin/products/${id}`}>{name}</a>
-          {left <= 0 ? <Badge tone="no">Sold out</Badge> : <Badge tone="wait">{left} left</Badge>}
-        </li>
-      ))}
-    </ul>
-  </Card>
-);
+/** Of what is shown here: products at or under what counts as low for them. */
+export const LowStock = ({ today: { stock } }: { today: Today }) =>
+  stock.pieces.length > 0 && (
+    <Card title="Running low">
+      <ul className={styles.stock}>
+        {stock.pieces.map(({ id, name, left, image }) => (
+          <li key={id}>
+            {image ? <img src={image} alt="" width="44" height="52" loading="lazy" /> : <i />}
+            <a href={`/admin/products/${id}`}>{name}</a>
+            {left <= 0 ? <Badge tone="no">Sold out</Badge> : <Badge tone="wait">{left} left</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
 
 /** What waits for the looms, and the beads that run low; nothing where nobody weaves. */
 export function StudioWork({ today: { studio, failedJobs } }: { today: Today }) {

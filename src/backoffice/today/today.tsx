@@ -1,27 +1,33 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { periodName, periodOf, readPeriod, shiftDay } from '../../shared/report-period.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { Select } from '../../ui/field.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
-import { Card, Column, Columns, Note, ScreenHead, type Tile, Tiles } from '../components/layout.tsx';
+import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { OrderTable } from '../orders/order-table.tsx';
-import { ArchiveSamples } from '../products/samples.tsx';
-import { type Sales, SalesByDay } from './sales.tsx';
+import { type Sales, SalesCard } from '../reports/sales-card.tsx';
+import { refundsFigure } from '../reports/sales-texts.ts';
+import { SetupChecklist } from './setup-checklist.tsx';
 import { LowStock, NewReviews, StudioWork } from './side.tsx';
+import { ToDo } from './to-do.tsx';
 import styles from './today.module.css';
 import type { Today } from './today-answer.ts';
 
+const MONTHS = 12;
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  const days = Number(new URL(request.url).searchParams.get('days') ?? 14);
+  const period = new URL(request.url).searchParams.get('period') ?? undefined;
+  const ask = (text: string | undefined) =>
+    adminApi.call('GET /admin/reports/sales', { query: text ? { period: text } : {} });
   // Helpers are refused the sales; the screen does without.
-  const [today, sales] = await Promise.all([
-    fetchBody('GET /admin/today', {}),
-    adminApi.call('GET /admin/sales', { query: { days } }),
-  ]);
+  const [today, answer] = await Promise.all([fetchBody('GET /admin/today', {}), ask(period)]);
+  const sales = !answer.ok && answer.error.code === 'no_period' ? await ask(undefined) : answer;
   return { today, sales: sales.ok ? sales.body : undefined };
 }
 
+/** What is to be done now, in its order, and how the month goes; on the first days what makes the shop the owner's own. */
 export function Component() {
   const { today, sales } = useLoaderData<typeof loader>();
   return (
@@ -33,172 +39,99 @@ export function Component() {
           </LinkButton>
         )}
       </ScreenHead>
-      <Tiles tiles={[...(sales ? [salesTile(sales)] : []), ...waitingTiles(today)]} />
-      <Columns>
+      <Columns look="between">
         <Column>
-          <Late today={today} />
-          <Unconfirmed today={today} />
-          {sales && <SalesByDay sales={sales} />}
-          {today.latestOrders.length === 0 ? (
-            <Card title="Latest orders">
-              <Note>No orders yet. New orders appear here.</Note>
-            </Card>
-          ) : (
+          {today.setup && <SetupChecklist steps={today.setup} />}
+          <ToShip today={today} />
+        </Column>
+        <Column>
+          <ToDo today={today} />
+          <LowStock today={today} />
+          <StudioWork today={today} />
+          <NewReviews today={today} />
+          <Backup today={today} />
+        </Column>
+        <Column>
+          {sales && <SalesOfMonth sales={sales} />}
+          {today.latestOrders.length > 0 && (
             <Card title="Latest orders" flush>
               <OrderTable look="short" label="Table of latest orders" orders={today.latestOrders} />
             </Card>
           )}
-        </Column>
-        <Column>
-          <StudioWork today={today} />
-          <LowStock today={today} />
-          <NewReviews today={today} />
-          <House today={today} />
         </Column>
       </Columns>
     </>
   );
 }
 
-function returnsLine({ toApprove, toCome, toSettle }: Today['returns']): string {
-  const parts = [
-    toApprove > 0 && `${toApprove} to approve`,
-    toSettle > 0 && `${toSettle} to refund or send`,
-    toCome > 0 && `${toCome} on the way back`,
-  ].filter(Boolean);
-  return parts.length > 0 ? parts.join(', ') : 'None waiting';
-}
-
-function salesTile({ days, total, totalBefore }: Sales): Tile {
-  const change = totalBefore === 0 ? undefined : Math.round(((total - totalBefore) / totalBefore) * 100);
-  const line =
-    change === undefined
-      ? 'No earlier sales to compare'
-      : `${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} than the previous ${days} days`;
-  return { name: `Sales, last ${days} days`, figure: priceText(total), line };
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-function waitingTiles(today: Today): Tile[] {
-  const { orders, returns, stock, messages, reviews, letters } = today;
-  return [
-    {
-      name: 'To ship',
-      figure: String(orders.toDispatch),
-      line: orders.late === 0 ? oldestLine(orders) : `${orders.late} late`,
-      href: '/admin/orders?stage=to_dispatch',
-    },
-    {
-      name: 'Unpaid',
-      figure: String(orders.unpaid),
-      ...(orders.holdsEndSoon > 0 && { line: `${orders.holdsEndSoon} reserved for less than 30 minutes more` }),
-      href: '/admin/orders?stage=unpaid',
-    },
-    {
-      name: 'Returns',
-      figure: String(returns.toApprove + returns.toSettle),
-      line: returnsLine(returns),
-      href: '/admin/orders/returns',
-    },
-    {
-      name: 'Low stock',
-      figure: String(stock.low),
-      line: `${stock.soldOut} sold out`,
-      href: '/admin/products?view=low',
-    },
-    {
-      name: 'Messages',
-      figure: String(messages.waiting),
-      line: messages.near === 0 ? 'None due soon' : `${messages.near} due soon or overdue`,
-      href: '/admin/messages',
-    },
-    {
-      name: 'New reviews',
-      figure: String(reviews.thisWeek),
-      line: reviewsLine(reviews),
-      href: reviews.pictures > 0 && reviews.waiting === 0 ? '/admin/reviews?view=pictures' : '/admin/reviews',
-    },
-    {
-      name: 'Emails not sent',
-      figure: String(letters.failed),
-      line: letters.waiting === 0 ? 'None waiting' : `${letters.waiting} being sent`,
-      ...(today.failedJobs && { href: '/admin/letters' }),
-    },
-    ...ownersTiles(today),
-  ];
-}
-
-function reviewsLine({ waiting, pictures }: Today['reviews']): string {
-  const lines = [
-    waiting > 0 && `${waiting} to approve`,
-    pictures > 0 && `${pictures} ${pictures === 1 ? 'picture' : 'pictures'} to look at`,
-  ].filter(Boolean);
-  return lines.join(', ') || 'This week';
-}
-
-function oldestLine({ oldestPaidAt }: Today['orders']): string {
-  if (!oldestPaidAt) return 'Nothing to pack';
-  const days = Math.floor((Date.now() - Date.parse(oldestPaidAt)) / DAY_MS);
-  if (days < 1) return 'Oldest paid today';
-  return `Oldest paid ${days} ${days === 1 ? 'day' : 'days'} ago`;
-}
-
-function ownersTiles({ exceptions, failedJobs }: Today): Tile[] {
-  if (exceptions === undefined || !failedJobs) return [];
-  const payments: Tile = {
-    name: 'Payment problems',
-    figure: String(exceptions),
-    line: exceptions === 0 ? 'None' : 'Needs your attention',
-    href: '/admin/payments?view=open',
-  };
-  if (failedJobs.length === 0) return [payments];
-  const failed: Tile = {
-    name: 'Failed background jobs, last 7 days',
-    figure: String(failedJobs.reduce((sum, { count }) => sum + count, 0)),
-    line: `Show this to whoever set up your shop: ${failedJobs.map(({ name }) => name).join(', ')}`,
-  };
-  return [payments, failed];
-}
-
-function Late({ today: { orders, lateOrders } }: { today: Today }) {
-  if (lateOrders.length === 0) return null;
+function ToShip({ today: { orders, toShip } }: { today: Today }) {
+  if (toShip.length === 0) return null;
+  const more = orders.toDispatch - toShip.length;
   return (
-    <Card title="Late orders" flush>
-      <OrderTable look="short" label="Table of late orders" orders={lateOrders} />
-      {orders.late > lateOrders.length && (
+    <Card title="Pack and ship" flush>
+      <OrderTable look="ship" label="Table of orders to ship" orders={toShip} />
+      {more > 0 && (
         <p className={styles.more}>
-          <a href="/admin/orders?stage=late">All {orders.late} late orders</a>
+          <a href="/admin/orders?stage=to_dispatch">{more.toLocaleString('en-US')} more to ship</a>
         </p>
       )}
     </Card>
   );
 }
 
-function Unconfirmed({ today: { unconfirmed } }: { today: Today }) {
-  if (!unconfirmed || unconfirmed.length === 0) return null;
+function SalesOfMonth({ sales }: { sales: Sales }) {
+  const navigate = useNavigate();
+  if (sales.orders + sales.before.orders === 0 && sales.firstDay === sales.today) {
+    return (
+      <Card title="Sales">
+        <Note>Your first sale will show up here.</Note>
+      </Card>
+    );
+  }
   return (
-    <Card title="Finish setting up your shop">
-      <ul className={styles.todo}>
-        {unconfirmed.map(({ line, act, href, does }) => (
-          <li key={line}>
-            {line} {does ? <ArchiveSamples line={line} /> : <a href={href}>{act}</a>}
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <SalesCard title="Sales" sales={sales} further={refundsFigure(sales)}>
+      <div className={styles.month}>
+        <label className="vh" htmlFor="month">
+          Month
+        </label>
+        <Select
+          id="month"
+          value={sales.period}
+          onChange={({ target }) => void navigate(`/admin?period=${target.value}`)}
+        >
+          {monthsBefore(sales).map(({ text, name }) => (
+            <option key={text} value={text}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <a href={`/admin/reports?period=${sales.period}`}>Full report</a>
+      </div>
+    </SalesCard>
   );
 }
 
-function House({ today: { backup } }: { today: Today }) {
+/** The last twelve, and the one that is shown. */
+function monthsBefore({ today, period }: Sales): { text: string; name: string }[] {
+  const texts: string[] = [];
+  for (let day = today; texts.length < MONTHS; day = shiftDay(`${day.slice(0, 7)}-01`, -1)) {
+    texts.push(periodOf('month', day));
+  }
+  return [...new Set([...texts, period])].map((text) => {
+    const read = readPeriod(text);
+    return { text, name: read.ok ? periodName(read.period) : text };
+  });
+}
+
+function Backup({ today: { backup } }: { today: Today }) {
   if (!backup) return null;
   return (
     <Card title="Backup">
       {backup.trouble && <Alert tone="danger">{backup.trouble}</Alert>}
       <Note>
         {backup.provenAt
-          ? `The last backup was verified by restoring it to a test database, ${formatTime(backup.provenAt)}.`
-          : 'No verified backup yet. One runs every night.'}
+          ? `The last backup was tested and is good, ${formatTime(backup.provenAt)}.`
+          : 'No tested backup yet. One runs every night.'}
       </Note>
     </Card>
   );

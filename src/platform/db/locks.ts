@@ -2,6 +2,6 @@
 export const LOCKS = {
   migrate: 7_091_001,
   serve: 7_091_002,
-  /** Also held, shared, by the trigger `forget_sales`. */
+  /** Also held, shared, by the triggers that forget what is summed of a day. */
   sumSales: 7_091_003,
 } as const;

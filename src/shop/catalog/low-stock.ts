@@ -21,8 +21,8 @@ export async function lowStock({ sql }: LowStockDeps, lowAt: number) {
 const smallest = (picture: Picture) =>
   picture.widths.webp[0] === undefined ? picture.src : pictureUrl(picture, 'webp', picture.widths.webp[0]);
 
-/** What of the sample catalog shoppers still see. */
+/** What of the sample catalog shoppers still see, and whether there is anything else. */
 export const countShownSamples = async ({
   sql,
-}: LowStockDeps): Promise<{ pieces: number; reviews: number; communities: number }> =>
-  (await countSamples(sql)) ?? { pieces: 0, reviews: 0, communities: 0 };
+}: LowStockDeps): Promise<{ pieces: number; reviews: number; communities: number; hasOwn: boolean }> =>
+  (await countSamples(sql)) ?? { pieces: 0, reviews: 0, communities: 0, hasOwn: false };

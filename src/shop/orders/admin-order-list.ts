@@ -66,11 +66,14 @@ export async function findOrders({ sql, today }: ListOrdersDeps, words: string, 
   return rows.map((row) => listedOrder(row, today));
 }
 
-/** For Today: how many are late, and those that have waited longest. */
-export async function lateOrders({ sql, today }: ListOrdersDeps, most: number) {
-  const page = { since: null, beneath: null, most, late: true, gifts: false, today, pattern: null };
-  const [rows, counted] = await Promise.all([listByShipDay(sql, page), countLate(sql, today, COUNT_LIMIT)]);
-  return { count: counted?.count ?? 0, orders: rows.map((row) => listedOrder(row, today)) };
+/** To ship, and their day is over. */
+export const countLateOrders = async ({ sql, today }: ListOrdersDeps): Promise<number> =>
+  (await countLate(sql, today, COUNT_LIMIT))?.count ?? 0;
+
+/** What is to be shipped next, the earliest day first; so what is late stands before all. */
+export async function nextToShip({ sql, today }: ListOrdersDeps, most: number): Promise<ListedOrder[]> {
+  const page = { since: null, beneath: null, most, late: false, gifts: false, today, pattern: null };
+  return (await listByShipDay(sql, page)).map((row) => listedOrder(row, today));
 }
 
 /** One page of what a search finds, newest first; before them the order whose number was typed. */

@@ -188,7 +188,7 @@ test('late orders come first where staff look, and are told by themselves only i
   expect(await lateIds()).toContain(order.id);
   const [{ counts: counted, orders }, today] = [await counts(), (await amina.ask('GET', '/today')).body];
   expect([counted.late, today.orders.late]).toEqual([orders.length, orders.length]);
-  expect(today.lateOrders[0]).toMatchObject({ isLate: true, shipBy: expect.any(String) });
+  expect(today.toShip[0]).toMatchObject({ isLate: true, shipBy: expect.any(String) });
   const byDay = (await amina.ask('GET', '/orders?sort=ship_by')).body.orders.map(
     ({ shipBy }: { shipBy: string }) => shipBy,
   );

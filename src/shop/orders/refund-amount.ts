@@ -12,11 +12,15 @@ export type RefundSelection =
   | { kind: 'lines'; lines: readonly RefundLine[]; withShipping: boolean }
   | { kind: 'amount'; cents: number };
 
-/** `cents` goes back, of it `shippingCents` for shipping and gift wrap; `shares` by the line's position, where items were chosen. */
+/**
+ * `cents` goes back, of it `shippingCents` for shipping and gift wrap; where items were chosen, `taxCents` for their tax, and
+ * `shares` by the line's position.
+ */
 export type RefundAmount = {
   ok: true;
   cents: number;
   shippingCents: number;
+  taxCents: number | null;
   lines: readonly RefundLine[];
   shares: ReadonlyMap<number, Share>;
 };
@@ -33,7 +37,9 @@ export async function refundAmountOf(
   what: RefundSelection,
   { leftCents, returnId = null }: { leftCents: number; returnId?: string | null | undefined },
 ): Promise<RefundAmount | AmountRefusal> {
-  if (what.kind === 'amount') return { ok: true, cents: what.cents, shippingCents: 0, lines: [], shares: new Map() };
+  if (what.kind === 'amount') {
+    return { ok: true, cents: what.cents, shippingCents: 0, taxCents: null, lines: [], shares: new Map() };
+  }
   const [ledger, lines, shippingBack] = [
     await findAdminOrderRow(sql, orderId),
     await listAdminLines(sql, orderId),
@@ -51,7 +57,7 @@ export async function refundAmountOf(
   if (what.kind === 'whole') {
     const all = left.filter(({ quantity }) => quantity > 0).map((line) => ({ ...line, restock: what.restock }));
     const shippingCents = Math.min(shippingLeft, leftCents);
-    return { ok: true, cents: leftCents, shippingCents, lines: all, shares: new Map() };
+    return { ok: true, cents: leftCents, shippingCents, taxCents: null, lines: all, shares: new Map() };
   }
   const tooMany = what.lines.some(
     ({ position, quantity }) => quantity > (left.find((line) => line.position === position)?.quantity ?? 0),
@@ -62,9 +68,12 @@ export async function refundAmountOf(
   const now = new Map(what.lines.map(({ position, quantity }) => [position, quantity]));
   const figures = { ...ledger, taxPercent: Number(ledger.taxPercent) };
   const shippingCents = what.withShipping ? shippingLeft : 0;
-  const share = shareOf(figures, lines, before, now).cents + shippingCents;
+  const items = shareOf(figures, lines, before, now);
+  const share = items.cents + shippingCents;
   const cents = returnId === null ? share : Math.min(share, leftCents);
-  return { ok: true, cents, shippingCents, lines: what.lines, shares: sharesByLine(figures, lines, before, now) };
+  const taxCents = Math.min(items.taxCents, cents);
+  const shares = sharesByLine(figures, lines, before, now);
+  return { ok: true, cents, shippingCents, taxCents, lines: what.lines, shares };
 }
 
 /** Why this sum does not go back, or undefined where it can. */

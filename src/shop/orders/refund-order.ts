@@ -170,13 +170,14 @@ async function plan(
 async function writeDown(
   tx: Transaction,
   { orderId, wish, actor, cancels }: PlanInput,
-  { cents, shippingCents, lines }: RefundAmount,
+  { cents, shippingCents, taxCents, lines }: RefundAmount,
 ): Promise<Planned> {
   await insertPlan(tx.sql, {
     key: wish.key,
     orderId,
     cents,
     shippingCents,
+    taxCents,
     note: wish.note,
     staffId: actor.staffId,
     who: actor.name,

@@ -45,6 +45,7 @@ type NewPlan = {
   orderId: string;
   cents: number;
   shippingCents: number;
+  taxCents: number | null;
   note: string;
   staffId: string | null;
   who: string;
@@ -54,8 +55,8 @@ type NewPlan = {
 
 export const insertPlan = change(
   (sql, plan: NewPlan) => sql`
-    insert into refund_plans (key, order_id, cents, shipping_cents, note, staff_id, who, cancels, return_id)
-    values (${plan.key}, ${plan.orderId}, ${plan.cents}::int, ${plan.shippingCents}::int, ${plan.note},
+    insert into refund_plans (key, order_id, cents, shipping_cents, tax_cents, note, staff_id, who, cancels, return_id)
+    values (${plan.key}, ${plan.orderId}, ${plan.cents}::int, ${plan.shippingCents}::int, ${plan.taxCents}::int, ${plan.note},
       ${plan.staffId}::uuid, ${plan.who}, ${plan.cancels}, as_uuid(${plan.returnId}))`,
 );
 

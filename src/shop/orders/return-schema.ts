@@ -2,8 +2,6 @@ import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 
 export const RETURN_KINDS = ['return', 'exchange', 'claim'] as const;
-/** What money goes back for. */
-export const REFUND_KINDS = [...RETURN_KINDS, 'other'] as const;
 export const RETURN_STATES = [
   'requested',
   'approved',

@@ -92,6 +92,8 @@ export const Settings = Type.Object(
     delaysTellThemselves: Type.Boolean(),
     /** Whether shoppers read how many of the last orders were shipped on time. */
     showsOnTime: Type.Boolean(),
+    /** Whether the checklist of the first days was put away. */
+    setupHidden: Type.Boolean(),
     /** Whether money that fits no order goes back by itself. */
     refundStrayPayments: Type.Boolean(),
   },

@@ -59,6 +59,11 @@ export async function saveSettings(
   return saved ? { ok: true, settings: await settings.current() } : { ok: false, reason: 'changed_meanwhile' };
 }
 
+/** The checklist of the first days is not shown any more. */
+export async function hideSetup(deps: SaveSettingsDeps, actor: Actor): Promise<void> {
+  await saveSettings(deps, { setupHidden: true }, actor);
+}
+
 /** Compared with the rows: what is in memory here may be a moment behind another process. */
 async function isOutdated(tx: Transaction, seen: Partial<Settings>, known: Settings): Promise<boolean> {
   if (Object.keys(seen).length === 0) return false;
@@ -101,6 +106,7 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   giftWrapCents: null,
   countries: null,
   taxServiceUrl: '',
+  setupHidden: false,
   lowStockAt: 5,
   reviewsShowAtOnce: true,
   reviewInvitations: true,

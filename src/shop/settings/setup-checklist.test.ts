@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testConfig } from '../../../tests/support/shop/test-config.ts';
 import { defaultSettings } from './settings.ts';
@@ -5,32 +6,65 @@ import { setupChecklist } from './setup-checklist.ts';
 
 const asItComes = defaultSettings(testConfig());
 const own = {
-  settings: { ...asItComes, helpEmail: 'help@shanga.example', helpPhone: '+1 555', storeAddress: '1 Bead Lane' },
-  samples: { pieces: 0, reviews: 0, communities: 0 },
+  settings: {
+    ...{ ...asItComes, storeName: 'Shanga', helpEmail: 'help@shanga.example', helpPhone: '+1 555' },
+    storeAddress: '1 Bead Lane',
+  },
+  samples: { pieces: 0, reviews: 0, communities: 0, hasOwn: true },
   promises: [],
-  demoPayments: false,
-  hasMailServer: true,
-  hasProvenBackup: true,
+  ...{ demoPayments: false, hasMailServer: true, hasProvenBackup: true, hasSecondFactor: true, hasSold: true },
 };
-const lines = (change: Partial<Parameters<typeof setupChecklist>[0]>) =>
-  setupChecklist({ ...own, ...change }).map(({ line, href }) => [line, href]);
+const fresh = {
+  settings: asItComes,
+  samples: { pieces: 52, reviews: 364, communities: 1, hasOwn: false },
+  promises: [{ page: 'privacy', title: 'Privacy' }],
+  ...{ demoPayments: true, hasMailServer: false, hasProvenBackup: false, hasSecondFactor: false, hasSold: false },
+};
+const open = (change: Partial<Parameters<typeof setupChecklist>[0]>, of = own) =>
+  setupChecklist({ ...of, ...change })
+    .filter(({ isDone }) => !isDone)
+    .map(({ name, href }) => [name, href]);
 
-test('a shop that its owner has made their own has nothing left to confirm', () => {
-  expect(lines({})).toEqual([]);
+test('a shop that its owner has made their own has every step ticked', () => {
+  expect(open({})).toEqual([]);
 });
 
-test('a new shop names everything of it that is not true of a real one, and where to change it', () => {
-  const promises = [{ page: 'privacy', title: 'Privacy' }];
-  const found = { settings: asItComes, samples: { pieces: 52, reviews: 364, communities: 1 }, promises };
-  expect(lines({ ...found, demoPayments: true, hasMailServer: false, hasProvenBackup: false })).toEqual([
-    ['Payments are in demo mode: no money moves.', '/admin/settings#outside'],
-    ['No mail server is set up, so emails aren’t sent.', '/admin/settings#outside'],
-    ['The help email is still the sample help@nyuzi.example.', '/admin/settings'],
-    ['The help phone is still the sample +1 (555) 010-0142.', '/admin/settings'],
-    ['Invoices and packing slips don’t show your store address yet.', '/admin/settings'],
-    ['“Privacy” still has the default text. Read it: it’s your promise to customers.', '/admin/pages/privacy'],
-    ['52 sample products and 364 sample reviews are still in your shop.', '/admin/products'],
-    ['1 sample community is still listed as makers.', '/admin/communities'],
-    ['There’s no verified backup yet.', '/admin/backups'],
+test('a new shop has all to do, each step with the screen where it is done and why', () => {
+  const steps = setupChecklist(fresh);
+  expect(steps.map(({ isDone, href }) => [isDone, href])).toEqual([
+    [false, '/admin/settings'],
+    [false, '/admin/settings'],
+    [false, '/admin/settings#outside'],
+    [false, '/admin/settings#outside'],
+    [false, '/admin/products/new'],
+    [false, '/admin/pages/privacy'],
+    [false, '/admin/me'],
+    [false, '/'],
+    [false, '/admin/backups'],
+    [false, '/admin/products'],
   ]);
+  const text = steps.map(({ line }) => line).join(' ');
+  for (const part of [
+    'help@nyuzi.example',
+    '+1 (555) 010-0142',
+    '“Privacy”',
+    '52 sample products and 364 sample reviews',
+  ]) {
+    expect(text).toContain(part);
+  }
+});
+
+test('each fact ticks its own step and no other', () => {
+  const facts = Object.keys(own) as (keyof typeof own)[];
+  fc.assert(
+    fc.property(fc.subarray(facts), (done) => {
+      const mixed = { ...fresh, ...Object.fromEntries(done.map((name) => [name, own[name]])) };
+      const ticked = setupChecklist(mixed).filter(({ isDone }) => isDone).length;
+      // Settings make the name and the address; samples are the own product, too.
+      const steps = { settings: 2, samples: 2 } as Partial<Record<string, number>>;
+      expect(ticked).toBe(done.reduce((sum, name) => sum + (steps[name] ?? 1), 0));
+    }),
+  );
+  const makers = { pieces: 0, reviews: 0, communities: 1, hasOwn: true };
+  expect(open({ samples: makers })).toEqual([['Remove the samples', '/admin/communities']]);
 });

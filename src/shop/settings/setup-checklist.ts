@@ -1,64 +1,140 @@
 import type { Settings } from './schema.ts';
 
 /** What a new shop comes with, so that it works at once; none of it is true of a real one. */
+const SAMPLE_NAME = 'Nyuzi';
 const SAMPLE_EMAIL = 'help@nyuzi.example';
 const SAMPLE_PHONE = '+1 (555) 010-0142';
 
 type SetupFacts = {
   settings: Settings;
   /** Of the sample catalog, as shoppers see it. */
-  samples: { pieces: number; reviews: number; communities: number };
+  samples: { pieces: number; reviews: number; communities: number; hasOwn: boolean };
   /** Pages that promise something and still say what they came with: their addresses and titles. */
   promises: readonly { page: string; title: string }[];
   demoPayments: boolean;
   hasMailServer: boolean;
   hasProvenBackup: boolean;
+  /** Of the owner who asks. */
+  hasSecondFactor: boolean;
+  /** Somebody has paid for something, be it a test. */
+  hasSold: boolean;
 };
 
-/** `act` names what `href` leads to, or what the screen does right there. */
-export type SetupStep = { line: string; act: string; href: string; does?: 'archive_samples' };
+/** `act` names what `href` leads to, or what the screen does right there; `minutes`: about how long it takes. */
+export type SetupStep = {
+  name: string;
+  line: string;
+  isDone: boolean;
+  act: string;
+  href: string;
+  minutes: number;
+  does?: 'archive_samples';
+};
 
-const SETTINGS = { act: 'Open settings', href: '/admin/settings' };
-const OUTSIDE = { act: 'See how to set it up', href: '/admin/settings#outside' };
+const SETTINGS = '/admin/settings';
+const OUTSIDE = '/admin/settings#outside';
 
-/** What the owner has to look at before the shop is theirs, each with the screen where it is done. */
-export function setupChecklist(found: SetupFacts): SetupStep[] {
-  const { settings, samples, promises, demoPayments, hasMailServer, hasProvenBackup } = found;
-  const lines: (SetupStep | false)[] = [
-    demoPayments && { line: 'Payments are in demo mode: no money moves.', ...OUTSIDE },
-    !hasMailServer && { line: 'No mail server is set up, so emails aren’t sent.', ...OUTSIDE },
-    settings.helpEmail === SAMPLE_EMAIL && {
-      line: `The help email is still the sample ${SAMPLE_EMAIL}.`,
-      ...SETTINGS,
-    },
-    settings.helpPhone === SAMPLE_PHONE && { line: `The help phone is still the sample ${SAMPLE_PHONE}.`, ...SETTINGS },
-    settings.storeAddress === '' && {
-      line: 'Invoices and packing slips don’t show your store address yet.',
-      ...SETTINGS,
-    },
-    ...promises.map(({ page, title }) => ({
-      line: `“${title}” still has the default text. Read it: it’s your promise to customers.`,
-      act: 'Edit it',
-      href: `/admin/pages/${page}`,
-    })),
-    samples.pieces + samples.reviews > 0 && {
-      line: `${counted(samples.pieces, 'sample product')} and ${counted(samples.reviews, 'sample review')} are still in your shop.`,
-      act: 'Archive them',
+/** What makes the shop the owner's own, in the order in which it is best done. Each step is done when the facts say so. */
+export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
+  nameStep(facts),
+  addressStep(facts),
+  {
+    name: 'Connect PayPal',
+    isDone: !facts.demoPayments,
+    line: facts.demoPayments ? 'Payments are in demo mode: no money moves.' : 'Payments go to your PayPal account.',
+    ...{ act: 'Connect PayPal', href: OUTSIDE, minutes: 5 },
+  },
+  {
+    name: 'Connect email',
+    isDone: facts.hasMailServer,
+    line: facts.hasMailServer ? 'Order emails reach your customers.' : 'Right now emails aren’t sent.',
+    ...{ act: 'Connect email', href: OUTSIDE, minutes: 3 },
+  },
+  {
+    name: 'Add your first product',
+    isDone: facts.samples.hasOwn,
+    line: facts.samples.hasOwn ? 'Your own products are in the shop.' : 'Or import all of them from a spreadsheet.',
+    ...{ act: 'Add product', href: '/admin/products/new', minutes: 4 },
+  },
+  promisesStep(facts),
+  {
+    name: 'Turn on two-step sign-in',
+    isDone: facts.hasSecondFactor,
+    line: 'A code from your phone protects your customers’ data.',
+    ...{ act: 'Turn on', href: '/admin/me', minutes: 2 },
+  },
+  {
+    name: 'Place a test order',
+    isDone: facts.hasSold,
+    line: facts.hasSold ? 'An order was paid.' : 'Buy something as a customer would, then refund it.',
+    ...{ act: 'View shop', href: '/', minutes: 4 },
+  },
+  {
+    name: 'Back up your shop',
+    isDone: facts.hasProvenBackup,
+    line: facts.hasProvenBackup
+      ? 'A backup was tested and is good.'
+      : 'There’s no tested backup yet. One runs every night.',
+    ...{ act: 'Back up now', href: '/admin/backups', minutes: 1 },
+  },
+  samplesStep(facts),
+];
+
+const nameStep = ({ settings: { storeName } }: SetupFacts): SetupStep => ({
+  name: 'Name your shop',
+  isDone: storeName !== SAMPLE_NAME,
+  line: storeName === SAMPLE_NAME ? 'Your shop still has the sample name.' : storeName,
+  ...{ act: 'Change name', href: SETTINGS, minutes: 1 },
+});
+
+function addressStep({ settings: { storeAddress, helpEmail, helpPhone } }: SetupFacts): SetupStep {
+  const missing = [
+    storeAddress === '' && 'your address isn’t on invoices yet',
+    helpEmail === SAMPLE_EMAIL && `the help email is still ${SAMPLE_EMAIL}`,
+    helpPhone === SAMPLE_PHONE && `the help phone is still ${SAMPLE_PHONE}`,
+  ].filter((part) => part !== false);
+  const text = missing.join(', ');
+  return {
+    name: 'Address, email and phone',
+    isDone: missing.length === 0,
+    line: missing.length === 0 ? `${helpEmail}, ${helpPhone}` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
+    ...{ act: 'Fill in', href: SETTINGS, minutes: 2 },
+  };
+}
+
+function promisesStep({ promises }: SetupFacts): SetupStep {
+  const [first] = promises;
+  const titles = promises.map(({ title }) => `“${title}”`).join(', ');
+  return {
+    name: 'Check what you promise',
+    isDone: !first,
+    line: first
+      ? `Default text: ${titles}. It’s your promise to customers.`
+      : 'Your shipping, privacy and terms pages.',
+    ...{ act: 'Edit page', href: `/admin/pages/${first?.page ?? 'shipping-and-returns'}`, minutes: 5 },
+  };
+}
+
+function samplesStep({ samples: { pieces, reviews, communities } }: SetupFacts): SetupStep {
+  const name = 'Remove the samples';
+  if (pieces + reviews > 0) {
+    const line = `${counted(pieces, 'sample product')} and ${counted(reviews, 'sample review')} are in your shop.`;
+    return {
+      name,
+      line,
+      isDone: false,
+      act: 'Remove samples',
       href: '/admin/products',
+      minutes: 1,
       does: 'archive_samples',
-    },
-    samples.communities > 0 && {
-      line: `${samples.communities} sample ${samples.communities === 1 ? 'community is' : 'communities are'} still listed as makers.`,
-      act: 'Add your own',
-      href: '/admin/communities',
-    },
-    !hasProvenBackup && {
-      line: 'There’s no verified backup yet.',
-      act: 'Back up now',
-      href: '/admin/backups',
-    },
-  ];
-  return lines.filter((line) => line !== false);
+    };
+  }
+  const isDone = communities === 0;
+  const makers = `${counted(communities, 'sample maker')} ${communities === 1 ? 'is' : 'are'} still listed.`;
+  return {
+    ...{ name, isDone, line: isDone ? 'No samples are in your shop.' : makers },
+    ...{ act: 'Open makers', href: '/admin/communities', minutes: 3 },
+  };
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

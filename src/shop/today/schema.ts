@@ -1,14 +1,11 @@
 import { Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { ListedOrder } from '../orders/admin-schema.ts';
-import { REFUND_KINDS, ReturnCounts } from '../orders/return-schema.ts';
+import { ReturnCounts } from '../orders/return-schema.ts';
 import { LowColor } from '../studio/bead-schema.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 const Count = Type.Integer();
-
-/** The spans over which sales are added up, in days. */
-export const SALES_SPANS = [14, 30, 90, 365] as const;
 
 /** What needs somebody today. */
 export const TodayForStaff = Type.Object({
@@ -21,8 +18,8 @@ export const TodayForStaff = Type.Object({
     /** To ship, and their day is over. */
     late: Count,
   }),
-  /** The first of those. */
-  lateOrders: Type.Array(ListedOrder),
+  /** The next ones to ship, those that are late first. */
+  toShip: Type.Array(ListedOrder),
   stock: Type.Object({
     low: Count,
     soldOut: Count,
@@ -68,31 +65,21 @@ export const TodayForOwners = Type.Object({
     /** What went wrong with the last one. */
     trouble: nullable(Type.String()),
   }),
-  /** What still says what it said on the first day, each with the screen where it is changed. */
-  unconfirmed: Type.Array(
-    Type.Object({
-      line: Type.String(),
-      act: Type.String(),
-      href: Type.String(),
-      does: Type.Optional(Type.Enum(['archive_samples'])),
-    }),
+  /** How far the shop is the owner's own; null once that was put away. */
+  setup: nullable(
+    Type.Array(
+      Type.Object({
+        name: Type.String(),
+        line: Type.String(),
+        isDone: Type.Boolean(),
+        /** Names what `href` leads to, or what the screen does right there. */
+        act: Type.String(),
+        href: Type.String(),
+        minutes: Count,
+        does: Type.Optional(Type.Enum(['archive_samples'])),
+      }),
+    ),
   ),
-});
-
-const Amount = Type.Number({ description: 'US dollars, less what went back' });
-export const Sales = Type.Object({
-  days: Type.Integer(),
-  total: Amount,
-  orders: Count,
-  /** Of as many days before. */
-  totalBefore: Amount,
-  byDay: Type.Array(Type.Object({ day: Type.String(), orders: Count, sales: Amount })),
-  byState: Type.Array(
-    Type.Object({ state: Type.String(), country: Type.String(), orders: Count, sales: Amount, tax: Amount }),
-  ),
-  /** Of the orders that were paid in these days what went back, by what it was for. */
-  refunds: Type.Array(Type.Object({ kind: Type.Enum(REFUND_KINDS), refunds: Count, amount: Type.Number() })),
-  bestSellers: Type.Array(Type.Object({ product: Type.String(), name: Type.String(), pieces: Count, sales: Amount })),
 });
 
 export const Sender = Type.Object({ storeName: Type.String(), storeAddress: Type.String(), helpEmail: Type.String() });

@@ -9,12 +9,13 @@ import { countShownSamples, lowStock } from '../catalog/low-stock.ts';
 import { unansweredMessages } from '../contact/unanswered.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { countWaitingAndFailed } from '../emails/outbox.ts';
-import { lateOrders, latestOrders } from '../orders/admin-order-list.ts';
-import { waitingOrders } from '../orders/sales.ts';
+import { countLateOrders, latestOrders, nextToShip } from '../orders/admin-order-list.ts';
 import { waitingReturns } from '../orders/staff-returns.ts';
+import { waitingOrders } from '../orders/waiting-orders.ts';
 import { pagesForStaff } from '../pages/pages.ts';
 import type { StaffPageLine } from '../pages/schema.ts';
 import { countOpenProblems } from '../payments/problems.ts';
+import { firstSaleAt } from '../reports/reports.ts';
 import { newReviews } from '../reviews/new-reviews.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { setupChecklist } from '../settings/setup-checklist.ts';
@@ -23,16 +24,17 @@ import { workForMakers } from '../studio/maker-sheets.ts';
 import type { SidebarCounts, TodayForOwners, TodayForStaff } from './schema.ts';
 
 type StaffDeps = { db: Database; settings: Pick<SettingsCache, 'current'>; now: () => Date };
-type OwnerDeps = Omit<StaffDeps, 'now'> & { config: Config; jobs: Pick<Jobs, 'failed'> };
+type OwnerDeps = Omit<StaffDeps, 'now'> & { config: Config; jobs: Pick<Jobs, 'failed'>; hasSecondFactor: boolean };
 type SidebarDeps = StaffDeps & { config: Pick<Config, 'publicUrl'> };
 
 const LATEST_ORDERS = 6;
+const NEXT_TO_SHIP = 5;
 
 /** What needs somebody today: orders, stock, messages, reviews, emails. */
 export async function todayForStaff({ db, settings, now }: StaffDeps): Promise<Static<typeof TodayForStaff>> {
   const [at, current] = [now(), await settings.current()];
   const today = dayIn(at, current.timeZone);
-  const [orders, stock, messages, reviews, letters, work, low, latest, late, returns] = await Promise.all([
+  const [orders, stock, messages, reviews, letters, work, low, latest, next, late, returns] = await Promise.all([
     waitingOrders(db, at),
     lowStock(db, current.lowStockAt),
     unansweredMessages(db, current, at),
@@ -41,12 +43,13 @@ export async function todayForStaff({ db, settings, now }: StaffDeps): Promise<S
     workForMakers({ db }),
     lowColors({ db }),
     latestOrders({ sql: db.sql, today }, LATEST_ORDERS),
-    lateOrders({ sql: db.sql, today }, LATEST_ORDERS),
+    nextToShip({ sql: db.sql, today }, NEXT_TO_SHIP),
+    countLateOrders({ sql: db.sql, today }),
     waitingReturns(db.sql),
   ]);
   return {
-    orders: { ...orders, late: late.count },
-    lateOrders: late.orders,
+    orders: { ...orders, late },
+    toShip: next,
     stock,
     messages,
     reviews,
@@ -63,13 +66,15 @@ export async function todayForOwners({
   settings,
   config,
   jobs,
+  hasSecondFactor,
 }: OwnerDeps): Promise<Static<typeof TodayForOwners>> {
-  const [exceptions, failed, backup, samples, pages, current] = await Promise.all([
+  const [exceptions, failed, backup, samples, pages, first, current] = await Promise.all([
     countOpenProblems({ db }),
     jobs.failed(),
     backupState(db),
     countShownSamples(db),
     pagesForStaff({ db }),
+    firstSaleAt({ db }),
     settings.current(),
   ]);
   return {
@@ -79,14 +84,13 @@ export async function todayForOwners({
       provenAt: backup.lastProven?.startedAt.toISOString() ?? null,
       trouble: backup.last?.trouble ?? waitingSentence(backup.last, config) ?? null,
     },
-    unconfirmed: setupChecklist({
-      settings: current,
-      samples,
-      promises: unreadPromises(pages),
-      demoPayments: config.paypal.demo,
-      hasMailServer: config.smtpUrl !== '',
-      hasProvenBackup: backup.lastProven !== undefined,
-    }),
+    setup: current.setupHidden
+      ? null
+      : setupChecklist({
+          ...{ settings: current, samples, promises: unreadPromises(pages), hasSecondFactor },
+          ...{ demoPayments: config.paypal.demo, hasMailServer: config.smtpUrl !== '' },
+          ...{ hasProvenBackup: backup.lastProven !== undefined, hasSold: first !== undefined },
+        }),
   };
 }
 

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { staffIn } from '../../../tests/support/actors/staff.ts';
+import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
+
+const shop = await openPayingShop();
+const { deps, paidOrder } = shop;
+const grace = await staffIn(shop, 'owner');
+checkInvariantsAfterEach(shop);
+
+const DAY_MS = 86_400_000;
+const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const period = `period=${day(-2)}..${day(2)}`;
+const report = async (name: string) => (await grace.ask('GET', `/reports/${name}?${period}`)).body;
+
+test('a paid order and its refund are in every report, with what PayPal took', async () => {
+  const order = await paidOrder({ orderItems: [{ product: 'rift-diamond-cuff', qty: 2, size: 'Small' }] });
+  const [payment] = await deps.db.sql<
+    { feeCents: number }[]
+  >`select fee_cents from payments where order_id = ${order.id}`;
+  const what = { kind: 'lines', lines: [{ position: 0, quantity: 1, restock: false }], withShipping: false };
+  const refunded = await grace.ask('POST', `/orders/${order.id}/refunds`, { key: randomUUID(), note: '', what });
+  expect(refunded.status).toBe(200);
+  const sales = await report('sales');
+  expect(sales).toMatchObject({
+    ...{ orders: 1, items: 96, shipping: 20, tax: 6.96, paid: 122.96, refunds: 1, refunded: 51.48, refundedTax: 3.48 },
+    ...{ sales: 71.48, received: 122.96, fees: (payment?.feeCents ?? 0) / 100, unknownFees: 0 },
+  });
+  expect(payment?.feeCents).toBeGreaterThan(0);
+  expect(sales.byDay).toHaveLength(3);
+  expect((await report('products')).products).toMatchObject([
+    { product: 'rift-diamond-cuff', units: 2, items: 96, discounts: 0, refundedUnits: 1, refunded: 48, sales: 48 },
+  ]);
+  expect((await report('tax')).states).toMatchObject([
+    { country: 'US', state: 'CA', sales: 116, refunds: 48, net: 68, collected: 6.96, refundedTax: 3.48, toPay: 3.48 },
+  ]);
+  expect((await report('refunds')).rows).toMatchObject([{ kind: 'staff', items: 48, tax: 3.48, shipping: 0 }]);
+  expect(await report('coupons')).toMatchObject({ coupons: [], total: { uses: 0 } });
+});
+
+test('a payment of which PayPal said no fee is told as unknown, never as nothing', async () => {
+  await deps.db.sql`update payments set fee_cents = null`;
+  expect(await report('sales')).toMatchObject({ fees: 0, unknownFees: 1 });
+  const csv = await grace.ask('GET', `/reports/sales.csv?${period}`);
+  expect(csv.text).toContain('unknown');
+});
+
+test('each report is a file that ends with its sums; a period that is none is refused with a sentence', async () => {
+  for (const name of ['sales', 'products', 'coupons', 'refunds', 'tax']) {
+    const { status, text, headers } = await grace.ask('GET', `/reports/${name}.csv?${period}`);
+    expect([name, status]).toEqual([name, 200]);
+    expect(headers['content-disposition']).toBe(`attachment; filename="${name}-${day(-2)}-to-${day(0)}.csv"`);
+    expect(text.trim().split('\r\n').at(-1)).toMatch(/^Total,/);
+  }
+  expect((await grace.ask('GET', '/reports/salaries.csv')).status).toBe(400);
+  for (const wrong of ['2026-00', '2026-02-30..2026-03-01', `${day(2)}..${day(1)}`, '%00', "'; drop table orders"]) {
+    for (const name of ['sales', 'tax.csv']) {
+      const { status, body } = await grace.ask('GET', `/reports/${name}?period=${encodeURIComponent(wrong)}`);
+      expect([wrong, status, body?.code]).toEqual([wrong, 400, 'no_period']);
+    }
+  }
+  expect((await grace.ask('GET', `/reports/sales?period=${'9'.repeat(60)}`)).status).toBe(400);
+  expect((await grace.ask('GET', '/reports/sales?period=2099')).body).toMatchObject({ orders: 0, paid: 0 });
+});

@@ -1,0 +1,119 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { AppDeps } from '../../app-deps.ts';
+import { sendApiError } from '../../platform/http/api-error.ts';
+import { couponsAsCsv, productsAsCsv, refundsAsCsv, salesAsCsv, taxAsCsv } from '../../shop/reports/report-csv.ts';
+import {
+  couponsReport,
+  findSpan,
+  productsReport,
+  type ReportSpan,
+  refundsReport,
+  salesReport,
+  taxReport,
+} from '../../shop/reports/reports.ts';
+import {
+  CouponsReport,
+  PeriodQuery,
+  ProductsReport,
+  RefundsReport,
+  SalesReport,
+  TaxReport,
+} from '../../shop/reports/schema.ts';
+import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';
+import { readingDeps } from './reading.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+
+const owner = { access: 'owner' } as const;
+
+const reportRoutes = {
+  'GET /admin/reports/sales': {
+    schema: { summary: 'What was sold in a period', tags, querystring: PeriodQuery, response: { 200: SalesReport } },
+    config: owner,
+  },
+  'GET /admin/reports/products': {
+    schema: { summary: 'Which products', tags, querystring: PeriodQuery, response: { 200: ProductsReport } },
+    config: owner,
+  },
+  'GET /admin/reports/coupons': {
+    schema: { summary: 'With which coupons', tags, querystring: PeriodQuery, response: { 200: CouponsReport } },
+    config: owner,
+  },
+  'GET /admin/reports/refunds': {
+    schema: {
+      summary: 'What went back, and for what',
+      tags,
+      querystring: PeriodQuery,
+      response: { 200: RefundsReport },
+    },
+    config: owner,
+  },
+  'GET /admin/reports/tax': {
+    schema: { summary: 'Sales and tax of each state', tags, querystring: PeriodQuery, response: { 200: TaxReport } },
+    config: owner,
+  },
+  'GET /admin/reports/:report.csv': {
+    schema: {
+      summary: 'The same as a table for spreadsheets; that of sales has each order and refund',
+      tags,
+      params: Type.Object({ report: Type.Enum(['sales', 'products', 'coupons', 'refunds', 'tax'] as const) }),
+      querystring: PeriodQuery,
+    },
+    config: { access: 'owner', confirmed: true },
+    handlerTimeout: DOWNLOAD_TIMEOUT_MS,
+  },
+} as const satisfies AdminRouteSchemas;
+
+const FILES = {
+  sales: salesAsCsv,
+  products: productsAsCsv,
+  coupons: couponsAsCsv,
+  refunds: refundsAsCsv,
+  tax: taxAsCsv,
+};
+
+export const reports = defineAdminResource({
+  routes: reportRoutes,
+
+  register(app, deps) {
+    app.get('/admin/reports/sales', reportRoutes['GET /admin/reports/sales'], (request, reply) =>
+      sendReport(deps, request, reply, salesReport),
+    );
+    app.get('/admin/reports/products', reportRoutes['GET /admin/reports/products'], (request, reply) =>
+      sendReport(deps, request, reply, productsReport),
+    );
+    app.get('/admin/reports/coupons', reportRoutes['GET /admin/reports/coupons'], (request, reply) =>
+      sendReport(deps, request, reply, couponsReport),
+    );
+    app.get('/admin/reports/refunds', reportRoutes['GET /admin/reports/refunds'], (request, reply) =>
+      sendReport(deps, request, reply, refundsReport),
+    );
+    app.get('/admin/reports/tax', reportRoutes['GET /admin/reports/tax'], (request, reply) =>
+      sendReport(deps, request, reply, taxReport),
+    );
+
+    app.get('/admin/reports/:report.csv', reportRoutes['GET /admin/reports/:report.csv'], (request, reply) => {
+      const { report } = request.params;
+      return sendReport(deps, request, reply, async (reading, asked) => {
+        const { from, to } = asked.head;
+        return sendCsv(reply, `${report}-${from}-to-${to}.csv`, FILES[report](reading, asked));
+      });
+    });
+  },
+});
+
+/** The report of the period that the address names, or why there is none. */
+async function sendReport<Report>(
+  deps: AppDeps,
+  request: FastifyRequest<{ Querystring: { period?: string } }>,
+  reply: FastifyReply,
+  read: (deps: AppDeps, asked: ReportSpan) => Promise<Report>,
+) {
+  const reading = readingDeps(deps, request);
+  const asked = await findSpan(reading, request.query.period);
+  if (asked.ok) return read(reading, asked.found);
+  return sendApiError(reply, {
+    ...{ status: 400, code: asked.reason, detail: asked.sentence },
+    fields: { period: asked.sentence },
+  });
+}

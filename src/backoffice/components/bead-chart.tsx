@@ -1,0 +1,103 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { formatMoney } from '../../shared/money.ts';
+import styles from './bead-chart.module.css';
+import { type BeadColumn, beadsOf, beadWorth, type DayFigure, gatherDays, MOST_BEADS } from './bead-columns.ts';
+import { Note } from './layout.tsx';
+
+/** Where things stand, in pixels; `left` is the width of the scale's words. */
+type Frame = { width: number; left: number; worth: number };
+
+const BEAD = 14;
+const TOP = 8;
+const BOTTOM = TOP + BEAD * MOST_BEADS;
+const HEIGHT = BOTTOM + 24;
+/** The width of a digit and of a date, in labels of 12 px. */
+const DIGIT = 7.5;
+const DATE = 44;
+
+/** Days as stacked beads, the topmost in another color; long spans by weeks, months or years. As wide as its card. */
+export function BeadChart({ label, days }: { label: string; days: readonly DayFigure[] }) {
+  const columns = gatherDays(days);
+  if (columns.every(({ cents }) => cents <= 0)) return <Note>No sales on these days.</Note>;
+  return <Chart label={label} columns={columns} />;
+}
+
+function Chart({ label, columns }: { label: string; columns: readonly BeadColumn[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const most = Math.max(...columns.map(({ cents }) => cents));
+  const worth = beadWorth(most);
+  const frame = { width, worth, left: DIGIT * scaleWord(worth * MOST_BEADS).length + 8 };
+  const says = `${label}, ${columns[0]?.label} to ${columns.at(-1)?.label}. The highest is ${formatMoney(most)}.`;
+  return (
+    <>
+      <div className={styles.chart} ref={box}>
+        {width > 0 && (
+          <svg viewBox={`0 0 ${width} ${HEIGHT}`} height={HEIGHT} role="img" aria-label={says}>
+            <Scale {...frame} />
+            <Stacks columns={columns} {...frame} />
+          </svg>
+        )}
+      </div>
+      <p className={styles.legend}>
+        <svg viewBox="0 0 14 10" width="14" height="10" aria-hidden="true">
+          <rect className={styles.bead} width="14" height="10" rx="3.4" />
+        </svg>
+        one bead is {scaleWord(worth)}
+      </p>
+    </>
+  );
+}
+
+/** Follows the window, so that words keep their size and nothing has to be scrolled to. */
+function useWidth(box: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [box]);
+  return width;
+}
+
+const scaleWord = (cents: number) => formatMoney(cents).replace(/[.]00$/, '');
+
+const Scale = ({ width, left, worth }: Frame) =>
+  [0, MOST_BEADS / 2, MOST_BEADS].map((beads) => (
+    <g key={beads}>
+      <path className={styles.line} d={`M${left} ${BOTTOM - beads * BEAD}H${width}`} />
+      <text className={styles.label} x={left - 6} y={BOTTOM - beads * BEAD + 4} textAnchor="end">
+        {scaleWord(worth * beads)}
+      </text>
+    </g>
+  ));
+
+function Stacks({ columns, width, left, worth }: Frame & { columns: readonly BeadColumn[] }) {
+  const step = (width - left - 8) / columns.length;
+  const beadWidth = Math.min(20, step * 0.7);
+  const every = Math.ceil((1.5 * DATE) / step);
+  return columns.map(({ key, label, cents }, place) => {
+    const x = left + 8 + place * step;
+    // The newest has its date, and no date reaches over an edge.
+    const isDated = (columns.length - 1 - place) % every === 0;
+    const middle = Math.min(Math.max(x + beadWidth / 2, left + DATE / 2), width - DATE / 2);
+    const beads = beadsOf(cents, worth);
+    return (
+      <g key={key}>
+        {Array.from({ length: beads }, (_, above) => BOTTOM - (above + 1) * BEAD).map((y, above) => (
+          <rect
+            key={y}
+            className={above === beads - 1 ? styles.top : styles.bead}
+            {...{ x, y, width: beadWidth, height: BEAD - 2, rx: 3.4 }}
+          />
+        ))}
+        {isDated && (
+          <text className={styles.label} x={middle} y={HEIGHT - 5} textAnchor="middle">
+            {label}
+          </text>
+        )}
+      </g>
+    );
+  });
+}

@@ -1,0 +1,75 @@
+import { useLoaderData } from 'react-router';
+import { priceText } from '../../ui/price.tsx';
+import { Card, Note } from '../components/layout.tsx';
+import { RETURN_REASONS } from '../orders/return-texts.ts';
+import { FigureRow, FigureTable } from './figures.tsx';
+import { reportLoader } from './report.ts';
+import { ReportScreen } from './report-screen.tsx';
+
+export const loader = reportLoader('refunds');
+
+const KINDS: Record<string, string> = {
+  return: 'Return',
+  exchange: 'Exchange',
+  claim: 'Claim',
+  cancelled: 'Canceled order',
+  staff: 'Refund by staff',
+  paypal: 'Made at PayPal',
+  other: 'Other refund',
+};
+const REASONS: Record<string, string> = { ...RETURN_REASONS, several: 'Several reasons', '': '–' };
+
+/** What went back on these days, for what and why. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  return (
+    <ReportScreen title="Refunds" name="refunds" path="/admin/reports/refunds" csv="Export CSV" loaded={loaded}>
+      {({ rows, total, paid }) => (
+        <>
+          <Card title="Refunded">
+            <FigureRow
+              figures={[
+                {
+                  name: 'Refunded',
+                  figure: priceText(total.amount),
+                  ...(paid > 0 && { line: `${((total.amount / paid) * 100).toFixed(1)}% of ${priceText(paid)} paid` }),
+                },
+                { name: 'Refunds', figure: total.refunds.toLocaleString('en-US') },
+                { name: 'Of it sales tax', figure: priceText(total.tax) },
+                { name: 'Of it shipping and gift wrap', figure: priceText(total.shipping) },
+              ]}
+            />
+            <Note>Counted on the day when the money went back, whenever the order was paid.</Note>
+          </Card>
+          {rows.length > 0 && (
+            <Card title="By kind and reason" flush>
+              <FigureTable
+                label="Table of refunds by kind and reason"
+                columns={[
+                  { head: 'For' },
+                  { head: 'Reason' },
+                  { head: 'Refunds', number: true },
+                  { head: 'Items', number: true, gives: true },
+                  { head: 'Shipping', number: true, gives: true },
+                  { head: 'Sales tax', number: true, gives: true },
+                  { head: 'Amount', number: true },
+                ]}
+                rows={rows.map(({ kind, reason, refunds, items, shipping, tax, amount }) => ({
+                  key: `${kind} ${reason}`,
+                  cells: [
+                    ...[KINDS[kind] ?? kind, REASONS[reason] ?? reason, refunds.toLocaleString('en-US')],
+                    ...[priceText(items), priceText(shipping), priceText(tax), priceText(amount)],
+                  ],
+                }))}
+                total={[
+                  ...['Total', '', total.refunds.toLocaleString('en-US')],
+                  ...[total.items, total.shipping, total.tax, total.amount].map(priceText),
+                ]}
+              />
+            </Card>
+          )}
+        </>
+      )}
+    </ReportScreen>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { AdminBody, AdminInput } from '../../browser/admin-client.ts';
+import { checkDates, DATES_PATTERN } from '../../shared/report-period.ts';
+import { adminApi, bodyOrThrow } from '../admin-api.ts';
+
+export type ReportName = 'sales' | 'products' | 'coupons' | 'refunds' | 'tax';
+
+/** The report of the period in the address, or what is wrong with that period. */
+export const reportLoader =
+  <Name extends ReportName>(name: Name) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const period = new URL(request.url).searchParams.get('period') ?? undefined;
+    type Call = `GET /admin/reports/${Name}`;
+    const answer = await adminApi.call<Call>(`GET /admin/reports/${name}`, { query: { period } } as AdminInput<Call>);
+    if (!answer.ok && answer.error.code === 'no_period') {
+      return { report: undefined, problem: answer.error.detail, period: period ?? '' };
+    }
+    return { report: bodyOrThrow(answer) as AdminBody<Call>, problem: undefined, period };
+  };
+
+/** The two dates of an address, whatever they are worth, each with what is wrong with it. */
+export function typedDates(period: string) {
+  const { from = '', to = '' } = DATES_PATTERN.exec(period)?.groups ?? {};
+  return { from, to, problems: DATES_PATTERN.test(period) ? checkDates(from, to) : {} };
+}
+
+export const inPeriod = (path: string, period: string | undefined) =>
+  period ? `${path}?period=${encodeURIComponent(period)}` : path;

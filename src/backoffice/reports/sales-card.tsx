@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { AdminBody } from '../../browser/admin-client.ts';
+import { fromDollars } from '../../shared/money.ts';
+import { shortDay } from '../../shared/report-period.ts';
+import { priceText } from '../../ui/price.tsx';
+import { BeadChart } from '../components/bead-chart.tsx';
+import { Card } from '../components/layout.tsx';
+import { changeLine, type Figure, FigureRow, FigureTable, minus, signed } from './figures.tsx';
+import styles from './reports.module.css';
+
+export type Sales = AdminBody<'GET /admin/reports/sales'>;
+
+/** Figures, the chart of days, and its table. `further` figures stand behind those that every period has. */
+export function SalesCard({
+  title,
+  sales,
+  further,
+  children,
+}: {
+  title: string;
+  sales: Sales;
+  further: Figure;
+  children?: ReactNode;
+}) {
+  const days = sales.byDay.map(({ day, paid }) => ({ day, cents: fromDollars(paid) ?? 0 }));
+  return (
+    <Card title={title}>
+      {children}
+      <FigureRow figures={[...salesFigures(sales), further]} />
+      <BeadChart label="Paid orders by day" days={days} />
+      <details className={styles.fold}>
+        <summary>Show as table</summary>
+        <FigureTable
+          label="Table of sales by day"
+          columns={[
+            { head: 'Day' },
+            { head: 'Orders', number: true },
+            { head: 'Paid', number: true },
+            { head: 'Refunded', number: true, gives: true },
+            { head: 'Sales', number: true },
+          ]}
+          rows={sales.byDay.toReversed().map(({ day, orders, paid, refunded, sales: left }) => ({
+            key: day,
+            cells: [shortDay(day), orders, priceText(paid), minus(refunded), signed(left)],
+          }))}
+          total={['All', sales.orders, priceText(sales.paid), minus(sales.refunded), signed(sales.sales)]}
+        />
+      </details>
+    </Card>
+  );
+}
+
+const averageOf = ({ sales, orders }: { sales: number; orders: number }) =>
+  orders === 0 ? '–' : signed(Math.round((sales / orders) * 100) / 100);
+
+function salesFigures({ before, ...sales }: Sales): Figure[] {
+  const beforehand =
+    before.from === before.to ? shortDay(before.to) : `${shortDay(before.from)} – ${shortDay(before.to)}`;
+  return [
+    { name: 'Sales', figure: signed(sales.sales), line: changeLine(sales.sales, before.sales, before) },
+    {
+      name: 'Orders',
+      figure: sales.orders.toLocaleString('en-US'),
+      line: `${before.orders.toLocaleString('en-US')} in ${beforehand}`,
+    },
+    { name: 'Average order', figure: averageOf(sales), line: `${averageOf(before)} in ${beforehand}` },
+  ];
+}

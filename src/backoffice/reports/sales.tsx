@@ -1,0 +1,91 @@
+import { useLoaderData } from 'react-router';
+import { spanName } from '../../shared/report-period.ts';
+import { priceText } from '../../ui/price.tsx';
+import { Card, Column, Columns, Note } from '../components/layout.tsx';
+import { minus, signed } from './figures.tsx';
+import { inPeriod, reportLoader } from './report.ts';
+import { ReportScreen } from './report-screen.tsx';
+import styles from './reports.module.css';
+import { type Sales, SalesCard } from './sales-card.tsx';
+import { refundsFigure } from './sales-texts.ts';
+
+export const loader = reportLoader('sales');
+
+/** What was sold in a period, what that is made of, and what of it PayPal took. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  return (
+    <ReportScreen title="Sales" name="sales" path="/admin/reports" csv="CSV for the accountant" loaded={loaded}>
+      {(sales) => (
+        <Columns>
+          <Column>
+            <SalesCard title="Sales" sales={sales} further={refundsFigure(sales)}>
+              <Note>Compared with {spanName(sales.before.from, sales.before.to)}. The chart is before refunds.</Note>
+            </SalesCard>
+          </Column>
+          <Column>
+            <Ledger sales={sales} />
+            <PayPal sales={sales} />
+            <p className={styles.below}>
+              <a href={inPeriod('/admin/reports/products', sales.period)}>Best sellers, categories and makers</a>
+            </p>
+          </Column>
+        </Columns>
+      )}
+    </ReportScreen>
+  );
+}
+
+type Line = { name: string; amount: string; isSum?: boolean };
+
+const Lines = ({ lines }: { lines: readonly (Line | false)[] }) => (
+  <dl className={styles.sums}>
+    {lines.map(
+      (line) =>
+        line && (
+          <div key={line.name} className={line.isSum ? styles.sum : undefined}>
+            <dt>{line.name}</dt>
+            <dd>{line.amount}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+);
+
+const Ledger = ({ sales }: { sales: Sales }) => (
+  <Card title="How it adds up">
+    <Lines
+      lines={[
+        { name: 'Items', amount: priceText(sales.items) },
+        sales.setDiscounts > 0 && { name: 'Sets', amount: minus(sales.setDiscounts) },
+        { name: 'Coupons', amount: minus(sales.couponDiscounts) },
+        { name: 'Shipping', amount: priceText(sales.shipping) },
+        sales.giftWrap > 0 && { name: 'Gift wrap', amount: priceText(sales.giftWrap) },
+        { name: 'Sales tax', amount: priceText(sales.tax) },
+        { name: 'Paid', amount: priceText(sales.paid), isSum: true },
+        { name: 'Refunds', amount: minus(sales.refunded) },
+        { name: 'Sales', amount: signed(sales.sales), isSum: true },
+      ]}
+    />
+    {sales.refundedTax > 0 && <Note>{priceText(sales.refundedTax)} of the refunds was sales tax.</Note>}
+  </Card>
+);
+
+const PayPal = ({ sales: { received, refunded, fees, unknownFees } }: { sales: Sales }) => (
+  <Card title="PayPal">
+    <Lines
+      lines={[
+        { name: 'Received', amount: priceText(received) },
+        { name: 'Refunds', amount: minus(refunded) },
+        { name: unknownFees > 0 ? 'Fees that are known' : 'Fees', amount: minus(fees) },
+        { name: 'Left for you', amount: signed(Math.round((received - refunded - fees) * 100) / 100), isSum: true },
+      ]}
+    />
+    {unknownFees > 0 && (
+      <Note>
+        The fees of {unknownFees.toLocaleString('en-US')} {unknownFees === 1 ? 'payment are' : 'payments are'} unknown:
+        PayPal didn’t say what it took.
+      </Note>
+    )}
+  </Card>
+);

@@ -1,0 +1,85 @@
+import { ErrorAlert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { checkIcon } from '../../ui/icon-shapes.ts';
+import { adminApi } from '../admin-api.ts';
+import { useMutation } from '../components/use-mutation.ts';
+import { ArchiveSamples } from '../products/samples.tsx';
+import styles from './setup-checklist.module.css';
+import type { Today } from './today-answer.ts';
+
+type Step = NonNullable<Today['setup']>[number];
+
+/** What makes the shop the owner's own. Steps tick themselves; the first open one stands out. */
+export function SetupChecklist({ steps }: { steps: readonly Step[] }) {
+  const open = steps.filter(({ isDone }) => !isDone);
+  const minutes = open.reduce((sum, step) => sum + step.minutes, 0);
+  const done = steps.length - open.length;
+  return (
+    <section className={styles.box} aria-labelledby="setup">
+      <div className={styles.head}>
+        <h2 id="setup">Finish setting up your shop</h2>
+        <p>
+          {open.length === 0
+            ? 'All done.'
+            : `${done} of ${steps.length} done, about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to go. Stop whenever you like.`}
+        </p>
+        {open.length === 0 && <Hide />}
+      </div>
+      <ul>
+        {steps.map((step) => (
+          <StepRow key={step.name} step={step} isNext={step === open[0]} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const StepRow = ({
+  step: { name, line, isDone, act, href, minutes, does },
+  isNext,
+}: {
+  step: Step;
+  isNext: boolean;
+}) => (
+  <li className={classNames(isDone && styles.done, isNext && styles.next)}>
+    <span className={styles.bead}>
+      {isDone && <Icon shape={checkIcon} />}
+      <span className="vh">{isDone ? 'Done' : 'To do'}</span>
+    </span>
+    <div className={styles.words}>
+      <h3>{name}</h3>
+      <p>{line}</p>
+    </div>
+    {!isDone && <span className={styles.minutes}>{minutes} min</span>}
+    {isDone && (
+      <a href={href} aria-label={`Change: ${name}`}>
+        Change
+      </a>
+    )}
+    {!isDone && does === 'archive_samples' && <ArchiveSamples line={line} />}
+    {!isDone && !does && (
+      <LinkButton size="small" {...(!isNext && { look: 'quiet' as const })} href={href}>
+        {act}
+      </LinkButton>
+    )}
+  </li>
+);
+
+function Hide() {
+  const { mutate, pending, error } = useMutation();
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        pending={pending}
+        onClick={() => void mutate(() => adminApi.call('POST /admin/setup/hide', {}))}
+      >
+        Hide this list
+      </Button>
+      <ErrorAlert error={error} />
+    </>
+  );
+}

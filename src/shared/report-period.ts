@@ -1,0 +1,84 @@
+import { isDay } from './day.ts';
+
+/** A month, a quarter, a year, or from one day to another, both included. `text` is how an address has it. */
+export type ReportPeriod = { kind: 'month' | 'quarter' | 'year' | 'dates'; text: string; from: string; to: string };
+
+export const MOST_REPORT_DAYS = 3_660;
+export const DATES_PATTERN = /^(?<from>[^.]*)[.][.](?<to>[^.]*)$/;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+export const shiftDay = (day: string, days: number): string =>
+  new Date(at(day) + days * DAY_MS).toISOString().slice(0, 10);
+/** Both included. */
+export const countDays = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS) + 1;
+
+/** `month` counts from 1, and beyond 12 into the next year, below 1 into the one before. */
+function spanOfMonths(year: number, month: number, count: number): { from: string; to: string } {
+  const day = (months: number) => new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+  return { from: day(0), to: shiftDay(day(count), -1) };
+}
+
+/** Reads `2026-11`, `2026-Q4`, `2026` or `2026-10-03..2026-11-05`; says why where it is none. */
+export function readPeriod(text: string): { ok: true; period: ReportPeriod } | { ok: false; sentence: string } {
+  const [, year = '', part = ''] = /^(20\d\d)(?:-(0[1-9]|1[0-2]|Q[1-4]))?$/.exec(text) ?? [];
+  if (year && part === '') return { ok: true, period: { kind: 'year', text, ...spanOfMonths(Number(year), 1, 12) } };
+  if (part.startsWith('Q')) {
+    return { ok: true, period: { kind: 'quarter', text, ...spanOfMonths(Number(year), Number(part[1]) * 3 - 2, 3) } };
+  }
+  if (part) return { ok: true, period: { kind: 'month', text, ...spanOfMonths(Number(year), Number(part), 1) } };
+  const { from = '', to = '' } = DATES_PATTERN.exec(text)?.groups ?? {};
+  if (!DATES_PATTERN.test(text)) return { ok: false, sentence: 'Choose a month, a quarter, a year or two dates.' };
+  const [problem] = Object.values(checkDates(from, to));
+  return problem ? { ok: false, sentence: problem } : { ok: true, period: { kind: 'dates', text, from, to } };
+}
+
+const isReportDay = (day: string) => /^20\d\d-\d\d-\d\d$/.test(day) && isDay(day);
+
+/** What is wrong with two dates, by field; nothing where they make a period. */
+export function checkDates(from: string, to: string): { from?: string; to?: string } {
+  const example = 'Enter a date such as 2026-11-05.';
+  const faulty = { ...(!isReportDay(from) && { from: example }), ...(!isReportDay(to) && { to: example }) };
+  if (faulty.from || faulty.to) return faulty;
+  if (from > to) return { to: 'Choose a date that isn’t before the first one.' };
+  return countDays(from, to) > MOST_REPORT_DAYS ? { to: 'Choose ten years at most.' } : {};
+}
+
+/** The month that a day is in, and so on. */
+export function periodOf(kind: 'month' | 'quarter' | 'year', day: string): string {
+  const [year, month] = [day.slice(0, 4), Number(day.slice(5, 7))];
+  if (kind === 'year') return year;
+  return kind === 'month' ? `${year}-${twoDigits(month)}` : `${year}-Q${Math.ceil(month / 3)}`;
+}
+
+/** Of the same kind, right before it: as many days where it has two dates. */
+export function periodBefore({ kind, from, to }: ReportPeriod): { from: string; to: string } {
+  const last = shiftDay(from, -1);
+  if (kind === 'dates') return { from: shiftDay(from, -countDays(from, to)), to: last };
+  const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))];
+  const count = { month: 1, quarter: 3, year: 12 }[kind];
+  return { from: spanOfMonths(year, month - count, count).from, to: last };
+}
+
+const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export const shortDay = (day: string): string => SHORT.format(at(day));
+
+/** "November 2026", "Q4 2026", "2026", "Oct 3 – Nov 5, 2026". */
+export function periodName({ kind, text, from, to }: ReportPeriod): string {
+  if (kind === 'month') return MONTH.format(at(from));
+  if (kind === 'quarter') return `${text.slice(5)} ${text.slice(0, 4)}`;
+  return kind === 'year' ? text : spanName(from, to);
+}
+
+/** "Nov 1 – 23, 2026", "Oct 3 – Nov 5, 2026", "Nov 5, 2026". */
+export function spanName(from: string, to: string): string {
+  const [firstYear, lastYear] = [from.slice(0, 4), to.slice(0, 4)];
+  if (from === to) return `${shortDay(to)}, ${lastYear}`;
+  const first = firstYear === lastYear ? shortDay(from) : `${shortDay(from)}, ${firstYear}`;
+  const last = from.slice(0, 7) === to.slice(0, 7) ? String(Number(to.slice(8))) : shortDay(to);
+  return `${first} – ${last}, ${lastYear}`;
+}

@@ -1,0 +1,309 @@
+import { type Static, Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
+import { LOCKS } from '../../platform/db/locks.ts';
+import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { nullable } from '../../shared/nullable.ts';
+import type { Calendar } from './calendar.ts';
+
+/** Days or months from arrays: the name of each, and when it begins and ends. */
+const spans = (sql: Sql, { days, begins, ends }: Calendar) => sql`
+  unnest(${days}::date[], ${begins}::timestamptz[], ${ends}::timestamptz[]) as c (day, begins, ends)`;
+
+const Sums = Type.Object({
+  orders: Type.Integer(),
+  itemsCents: Type.Integer(),
+  setDiscountCents: Type.Integer(),
+  couponDiscountCents: Type.Integer(),
+  shippingCents: Type.Integer(),
+  giftWrapCents: Type.Integer(),
+  taxCents: Type.Integer(),
+  capturedCents: Type.Integer(),
+  feeCents: Type.Integer(),
+  unknownFees: Type.Integer(),
+  refunds: Type.Integer(),
+  refundedCents: Type.Integer(),
+  refundedTaxCents: Type.Integer(),
+  refundedShippingCents: Type.Integer(),
+});
+export type Sums = Static<typeof Sums>;
+
+/** The figures of `Sums`, each added up. */
+const added = (sql: Sql) => sql`
+  coalesce(sum(orders), 0)::int as orders, coalesce(sum(items_cents), 0)::bigint as items_cents,
+  coalesce(sum(set_discount_cents), 0)::bigint as set_discount_cents,
+  coalesce(sum(coupon_discount_cents), 0)::bigint as coupon_discount_cents,
+  coalesce(sum(shipping_cents), 0)::bigint as shipping_cents, coalesce(sum(gift_wrap_cents), 0)::bigint as gift_wrap_cents,
+  coalesce(sum(tax_cents), 0)::bigint as tax_cents, coalesce(sum(captured_cents), 0)::bigint as captured_cents,
+  coalesce(sum(fee_cents), 0)::bigint as fee_cents, coalesce(sum(unknown_fees), 0)::int as unknown_fees,
+  coalesce(sum(refunds), 0)::int as refunds, coalesce(sum(refunded_cents), 0)::bigint as refunded_cents,
+  coalesce(sum(refunded_tax_cents), 0)::bigint as refunded_tax_cents,
+  coalesce(sum(refunded_shipping_cents), 0)::bigint as refunded_shipping_cents`;
+
+/** States are those of the US; other countries stand for themselves. */
+const place = (sql: Sql) => sql`
+  o.country_code as country, case when o.country_code = 'US' then o.state else '' end as state`;
+
+/** Money that paid an order and has gone back; money that paid none is no part of sales. */
+const completedRefunds = (sql: Sql) => sql`
+  refunds r join payments p on p.capture_id = r.capture_id join orders o on o.id = p.order_id`;
+
+/** What was paid and what went back between `c.begins` and `c.ends`, by country and state. */
+const sumsOfSpan = (sql: Sql) => sql`
+  select country, state, ${added(sql)} from (
+    select ${place(sql)}, 1 as orders, o.items_cents, cents_of_sets(o.sets) as set_discount_cents,
+      o.discount_cents - cents_of_sets(o.sets) as coupon_discount_cents, o.shipping_cents, o.gift_wrap_cents, o.tax_cents,
+      coalesce(p.cents, 0) as captured_cents, coalesce(p.fee_cents, 0) as fee_cents,
+      (p.capture_id is not null and p.fee_cents is null)::int as unknown_fees,
+      0 as refunds, 0 as refunded_cents, 0 as refunded_tax_cents, 0 as refunded_shipping_cents
+    from orders o left join payments p on p.order_id = o.id
+    where o.paid_at >= c.begins and o.paid_at < c.ends
+    union all
+    select ${place(sql)}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, r.cents, coalesce(r.tax_cents, 0), coalesce(r.shipping_cents, 0)
+    from ${completedRefunds(sql)}
+    where r.state = 'completed' and r.completed_at >= c.begins and r.completed_at < c.ends
+  ) e group by country, state`;
+
+/** The sums of each day and state: of days that are summed from there, of others from orders and refunds. */
+const partsOf = (sql: Sql, calendar: Calendar) => sql`
+  calendar as materialized (
+    select c.day, c.begins, c.ends, k.day is not null as is_summed
+    from ${spans(sql, calendar)} left join report_days k on k.day = c.day and k.begins = c.begins and k.ends = c.ends
+  ), parts as (
+    select s.* from calendar c join report_sums s on s.day = c.day where c.is_summed
+    union all
+    select c.day, s.country, s.state, s.orders, s.items_cents, s.set_discount_cents, s.coupon_discount_cents, s.shipping_cents,
+      s.gift_wrap_cents, s.tax_cents, s.captured_cents, s.fee_cents, s.unknown_fees, s.refunds, s.refunded_cents,
+      s.refunded_tax_cents, s.refunded_shipping_cents
+    from calendar c cross join lateral (${sumsOfSpan(sql)}) s where not c.is_summed
+  )`;
+
+/** Days without any are left out. */
+export const sumByDay = manyRows(
+  Type.Object({ day: Type.String(), ...Sums.properties }),
+  (sql, calendar: Calendar) => sql`
+    with ${partsOf(sql, calendar)} select day, ${added(sql)} from parts group by day order by day`,
+);
+
+export const sumByState = manyRows(
+  Type.Object({ country: Type.String(), state: Type.String(), ...Sums.properties }),
+  (sql, calendar: Calendar) => sql`
+    with ${partsOf(sql, calendar)} select country, state, ${added(sql)} from parts group by country, state
+    order by sum(tax_cents) desc, sum(items_cents) desc, country, state`,
+);
+
+export const sumByMonthAndState = manyRows(
+  Type.Object({ month: Type.String(), country: Type.String(), state: Type.String(), ...Sums.properties }),
+  (sql, calendar: Calendar) => sql`
+    with ${partsOf(sql, calendar)}
+    select to_char(day, 'YYYY-MM') as month, country, state, ${added(sql)} from parts group by 1, 2, 3 order by 1, 2, 3`,
+);
+
+/** The share of each item in what its order gave for it: sets take off their own items, coupons off all in proportion. */
+const itemShares = (sql: Sql) => sql`
+  select l.order_id, l.position, l.product_id, l.quantity, l.price_cents * l.quantity as items_cents,
+    l.price_cents * l.quantity - l.set_discount_cents as after_sets, l.set_discount_cents,
+    sum(l.price_cents * l.quantity - l.set_discount_cents) over w as until,
+    sum(l.price_cents * l.quantity - l.set_discount_cents) over (partition by l.order_id) as after_sets_in_all,
+    sum(l.set_discount_cents) over (partition by l.order_id) as set_discount_in_all
+  from order_lines l`;
+
+/** Rounded where each ends, so that the parts of a coupon are the coupon. */
+const couponPart = (sql: Sql) => sql`
+  (round((e.discount_cents - e.set_discount_in_all)::numeric * e.until / greatest(e.after_sets_in_all, 1))
+    - round((e.discount_cents - e.set_discount_in_all)::numeric * (e.until - e.after_sets) / greatest(e.after_sets_in_all, 1)))`;
+
+/**
+ * What was sold of each product between `c.begins` and `c.ends`, and what went back. A refund of chosen items is theirs by what
+ * they had cost; any other is shared by all items of its order. Shipping, gift wrap and tax are no product's.
+ */
+const productsOfSpan = (sql: Sql) => sql`
+  select product_id, sum(units)::int as units, sum(items_cents)::bigint as items_cents,
+    sum(discount_cents)::bigint as discount_cents, sum(refunded_units)::int as refunded_units,
+    sum(refunded_cents)::bigint as refunded_cents
+  from (
+    select e.product_id, e.quantity as units, e.items_cents, e.set_discount_cents + ${couponPart(sql)} as discount_cents,
+      0 as refunded_units, 0 as refunded_cents
+    from (
+      select o.discount_cents, l.* from orders o cross join lateral (
+        ${itemShares(sql)} where l.order_id = o.id window w as (partition by l.order_id order by l.position)
+      ) l
+      where o.paid_at >= c.begins and o.paid_at < c.ends
+    ) e
+    union all
+    select product_id, 0, 0, 0, units,
+      round(cents * until / in_all) - round(cents * (until - weight) / in_all)
+    from (
+      select w.product_id, w.units, w.weight, w.cents, sum(w.weight) over (partition by w.id order by w.position) as until,
+        sum(w.weight) over (partition by w.id) as in_all
+      from (
+        select r.id, l.position, l.product_id, coalesce(b.quantity, 0) as units,
+          r.cents - coalesce(r.tax_cents, 0) - coalesce(r.shipping_cents, 0) as cents,
+          -- Nobody pays a fraction of a cent, and what cost nothing has a share where all else did, too.
+          (l.price_cents * l.quantity - l.set_discount_cents)::numeric * coalesce(b.quantity, l.quantity) / l.quantity
+            + 0.000001 as weight
+        from ${completedRefunds(sql)}
+          join order_lines l on l.order_id = o.id
+          left join refund_plan_lines b on b.key = r.asked_key and b.position = l.position
+        where r.state = 'completed' and r.completed_at >= c.begins and r.completed_at < c.ends
+          and (b.position is not null or not exists (select from refund_plan_lines x where x.key = r.asked_key))
+      ) w
+    ) e
+  ) parts group by product_id`;
+
+/** By what they brought in; of months that are summed from there. Named as the catalog names them, else as an order did. */
+export const sumByProduct = manyRows(
+  Type.Object({
+    productId: Type.String(),
+    name: Type.String(),
+    isListed: Type.Boolean(),
+    category: Type.String(),
+    maker: Type.String(),
+    units: Type.Integer(),
+    itemsCents: Type.Integer(),
+    discountCents: Type.Integer(),
+    refundedUnits: Type.Integer(),
+    refundedCents: Type.Integer(),
+  }),
+  (sql, calendar: Calendar) => sql`
+    with calendar as materialized (
+      select c.day, c.begins, c.ends, k.month is not null as is_summed
+      from ${spans(sql, calendar)} left join report_months k on k.month = c.day and k.begins = c.begins and k.ends = c.ends
+    ), sold as (
+      select product_id, sum(units)::int as units, sum(items_cents)::bigint as items_cents,
+        sum(discount_cents)::bigint as discount_cents, sum(refunded_units)::int as refunded_units,
+        sum(refunded_cents)::bigint as refunded_cents
+      from (
+        select s.product_id, s.units, s.items_cents, s.discount_cents, s.refunded_units, s.refunded_cents
+        from calendar c join report_products s on s.month = c.day where c.is_summed
+        union all
+        select s.* from calendar c cross join lateral (${productsOfSpan(sql)}) s where not c.is_summed
+      ) parts group by product_id
+    )
+    select s.*, coalesce(p.name, (select l.name from order_lines l where l.product_id = s.product_id limit 1), s.product_id) as name,
+      p.id is not null as is_listed, coalesce(k.name, '') as category, coalesce(m.name, '') as maker
+    from sold s left join products p on p.id = s.product_id left join categories k on k.slug = p.category_slug
+      left join communities m on m.slug = p.community_slug
+    order by s.items_cents - s.discount_cents - s.refunded_cents desc, s.units desc, s.product_id`,
+);
+
+/** Of the orders that were paid in this time. */
+export const sumByCoupon = manyRows(
+  Type.Object({
+    code: Type.String(),
+    description: Type.String(),
+    uses: Type.Integer(),
+    discountCents: Type.Integer(),
+    paidCents: Type.Integer(),
+  }),
+  (sql, begins: Date, ends: Date) => sql`
+    select s.*, coalesce(k.description, '') as description from (
+      select coupon_code as code, count(*)::int as uses, sum(discount_cents - cents_of_sets(sets))::bigint as discount_cents,
+        sum(total_cents)::bigint as paid_cents
+      from orders where coupon_code is not null and paid_at >= ${begins}::timestamptz and paid_at < ${ends}::timestamptz
+      group by coupon_code
+    ) s left join coupons k on k.code = s.code
+    order by uses desc, discount_cents desc, code`,
+);
+
+/** What a refund was for: a return with its reason, an order that was canceled, one that staff made, one made at PayPal. */
+const refundKind = (sql: Sql) => sql`
+  coalesce(t.kind, case when b.cancels then 'cancelled' when b.key is not null then 'staff' when r.asked_by = 'paypal' then 'paypal'
+    else 'other' end) as kind,
+  coalesce((
+    select case when count(distinct x.reason) > 1 then 'several' else min(x.reason) end
+    from order_return_lines x where x.return_id = t.id
+  ), '') as reason`;
+
+const withPlans = (sql: Sql) => sql`
+  left join refund_plans b on b.key = r.asked_key left join order_returns t on t.id = b.return_id`;
+
+export const sumRefundsByReason = manyRows(
+  Type.Object({
+    kind: Type.String(),
+    reason: Type.String(),
+    refunds: Type.Integer(),
+    cents: Type.Integer(),
+    taxCents: Type.Integer(),
+    shippingCents: Type.Integer(),
+  }),
+  (sql, begins: Date, ends: Date) => sql`
+    select kind, reason, count(*)::int as refunds, sum(cents)::bigint as cents, sum(tax_cents)::bigint as tax_cents,
+      sum(shipping_cents)::bigint as shipping_cents
+    from (
+      select ${refundKind(sql)}, r.cents, coalesce(r.tax_cents, 0) as tax_cents, coalesce(r.shipping_cents, 0) as shipping_cents
+      from ${completedRefunds(sql)} ${withPlans(sql)}
+      where r.state = 'completed' and r.completed_at >= ${begins}::timestamptz and r.completed_at < ${ends}::timestamptz
+    ) e group by kind, reason order by cents desc, kind, reason`,
+);
+
+/** For the file: each paid order and each refund of a time, the earliest first. */
+export const listEntries = manyRows(
+  Type.Object({
+    at: Timestamp,
+    isRefund: Type.Boolean(),
+    orderId: Type.String(),
+    state: Type.String(),
+    country: Type.String(),
+    itemsCents: Type.Integer(),
+    setDiscountCents: Type.Integer(),
+    couponDiscountCents: Type.Integer(),
+    shippingCents: Type.Integer(),
+    giftWrapCents: Type.Integer(),
+    taxCents: Type.Integer(),
+    refundedCents: Type.Integer(),
+    refundedTaxCents: Type.Integer(),
+    refundedShippingCents: Type.Integer(),
+    coupon: nullable(Type.String()),
+    capturedCents: Type.Integer(),
+    feeCents: nullable(Type.Integer()),
+    kind: Type.String(),
+    reason: Type.String(),
+  }),
+  (sql, begins: Date, ends: Date) => sql`
+    select o.paid_at as at, false as is_refund, o.id as order_id, o.state, o.country, o.items_cents,
+      cents_of_sets(o.sets) as set_discount_cents, o.discount_cents - cents_of_sets(o.sets) as coupon_discount_cents,
+      o.shipping_cents, o.gift_wrap_cents, o.tax_cents, 0 as refunded_cents, 0 as refunded_tax_cents,
+      0 as refunded_shipping_cents, o.coupon_code as coupon, coalesce(p.cents, 0) as captured_cents, p.fee_cents, '' as kind,
+      '' as reason
+    from orders o left join payments p on p.order_id = o.id
+    where o.paid_at >= ${begins}::timestamptz and o.paid_at < ${ends}::timestamptz
+    union all
+    select r.completed_at, true, o.id, o.state, o.country, 0, 0, 0, 0, 0, 0, r.cents, coalesce(r.tax_cents, 0),
+      coalesce(r.shipping_cents, 0), null, 0, null, ${refundKind(sql)}
+    from ${completedRefunds(sql)} ${withPlans(sql)}
+    where r.state = 'completed' and r.completed_at >= ${begins}::timestamptz and r.completed_at < ${ends}::timestamptz
+    order by at, order_id, is_refund`,
+);
+
+/** When the first order was paid. */
+export const findFirstSale = oneRow(
+  Type.Object({ at: nullable(Timestamp) }),
+  (sql) => sql`select min(paid_at) as at from orders where paid_at is not null`,
+);
+
+/** Until the transaction ends: waits for whoever changes figures of the days to be summed, and then they wait. */
+export const lockSales = change((sql) => sql`select pg_advisory_xact_lock(${LOCKS.sumSales})`);
+
+const Summed = Type.Object({ day: Type.String(), begins: Timestamp, ends: Timestamp });
+export const listSummedDays = manyRows(Summed, (sql) => sql`select day, begins, ends from report_days`);
+export const listSummedMonths = manyRows(Summed, (sql) => sql`select month as day, begins, ends from report_months`);
+
+/** What was summed with other limits goes first. */
+export const deleteDays = change(
+  (sql, calendar: Calendar) => sql`delete from report_days where day = any (${calendar.days}::date[])`,
+);
+export const addDays = change(
+  (sql, calendar: Calendar) => sql`
+    with added as (insert into report_days (day, begins, ends) select c.day, c.begins, c.ends from ${spans(sql, calendar)})
+    insert into report_sums
+    select c.day, s.* from ${spans(sql, calendar)} cross join lateral (${sumsOfSpan(sql)}) s`,
+);
+export const deleteMonths = change(
+  (sql, calendar: Calendar) => sql`delete from report_months where month = any (${calendar.days}::date[])`,
+);
+export const addMonths = change(
+  (sql, calendar: Calendar) => sql`
+    with added as (insert into report_months (month, begins, ends) select c.day, c.begins, c.ends from ${spans(sql, calendar)})
+    insert into report_products
+    select c.day, s.* from ${spans(sql, calendar)} cross join lateral (${productsOfSpan(sql)}) s`,
+);

@@ -1,0 +1,74 @@
+import type { Database } from '../../platform/db/database.ts';
+import { dayIn } from '../delivery/promise.ts';
+import type { SettingsCache } from '../settings/settings.ts';
+import { type Calendar, calendarOf, monthsOf } from './calendar.ts';
+import {
+  addDays,
+  addMonths,
+  deleteDays,
+  deleteMonths,
+  findFirstSale,
+  listSummedDays,
+  listSummedMonths,
+  lockSales,
+} from './queries.ts';
+
+type SumReportsDeps = { db: Database; settings: Pick<SettingsCache, 'current'>; now: () => Date };
+
+/** Days at a time: what changes figures of earlier days waits meanwhile. */
+const DAYS_AT_ONCE = 31;
+const TWO_HOURS_MS = 2 * 3_600_000;
+
+/**
+ * Sums the days and months that are over, in the shop's time zone, where that was not done yet, something was changed since, or
+ * the shop has another time zone now; so that reports read orders of today alone. The latest first.
+ */
+export async function sumReports({ db, settings, now }: SumReportsDeps): Promise<void> {
+  const first = (await findFirstSale(db.sql))?.at;
+  if (!first) return;
+  const { timeZone } = await settings.current();
+  const until = now().getTime() - TWO_HOURS_MS;
+  const span = { from: dayIn(first, timeZone), to: dayIn(new Date(until), timeZone) };
+  const days = missingFrom(calendarOf(span, timeZone), until, await listSummedDays(db.sql));
+  for (const part of inParts(days, DAYS_AT_ONCE)) {
+    await db.transaction(async ({ sql }) => {
+      await lockSales(sql);
+      await deleteDays(sql, part);
+      await addDays(sql, part);
+    });
+  }
+  const whole = { ...span, from: `${span.from.slice(0, 7)}-01` };
+  const months = missingFrom(monthsOf(whole, timeZone), until, await listSummedMonths(db.sql));
+  for (const part of inParts(months, 1)) {
+    await db.transaction(async ({ sql }) => {
+      await lockSales(sql);
+      await deleteMonths(sql, part);
+      await addMonths(sql, part);
+    });
+  }
+}
+
+type Summed = { day: string; begins: Date; ends: Date };
+
+/** What ended before `until` and is not summed with these limits, the latest first. */
+function missingFrom({ days, begins, ends }: Calendar, until: number, summed: readonly Summed[]): Summed[] {
+  const known = new Map(summed.map((each) => [each.day, each]));
+  return days
+    .map((day, place) => ({ day, begins: begins[place] ?? new Date(0), ends: ends[place] ?? new Date(0) }))
+    .filter((each) => each.ends.getTime() <= until && !isSame(each, known.get(each.day)))
+    .toReversed();
+}
+
+const isSame = (one: Summed, other: Summed | undefined) =>
+  other?.begins.getTime() === one.begins.getTime() && other.ends.getTime() === one.ends.getTime();
+
+function* inParts(rows: readonly Summed[], most: number): Generator<Calendar> {
+  for (let place = 0; place < rows.length; place += most) {
+    const part = rows.slice(place, place + most);
+    yield {
+      days: part.map(({ day }) => day),
+      begins: part.map(({ begins }) => begins),
+      ends: part.map(({ ends }) => ends),
+    };
+  }
+}

@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from 'vitest';
+import { openStaffBrowser } from '../support/actors/staff-browser.ts';
+import { axeViolations } from '../support/browser/axe.ts';
+import { openBrowser, settled } from '../support/browser/browser.ts';
+import { horizontalOverflow } from '../support/browser/layout-checks.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { populateShop } from '../support/shop/populated-shop.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+await populateShop({ url: shop.url, db });
+const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+async function open(address: string) {
+  await page.goto(shop.url + address);
+  await page.locator('main h1').waitFor();
+  await settled(page);
+}
+
+async function isSound() {
+  await settled(page);
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
+}
+
+test.each(SIZES)('at $width px the owner reads a report of any period, and takes its file', async (size) => {
+  await page.setViewportSize(size);
+  await open('/admin/reports');
+  await page.getByText('How it adds up').waitFor();
+  await page.getByRole('img', { name: /^Paid orders by day/ }).waitFor();
+  await isSound();
+  await page.getByRole('link', { name: 'Quarter' }).click();
+  await page.waitForURL(/period=20\d\d-Q[1-4]$/);
+  await page.getByRole('link', { name: 'Dates' }).click();
+  await page.waitForURL(/period=20\d\d-\d\d-\d\d[.][.]/);
+  await page.getByLabel('From').fill('2026-05-02');
+  await page.getByLabel('To', { exact: true }).fill('2026-05-01');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByText('Choose a date that isn’t before the first one.').waitFor();
+  await isSound();
+  await page.getByLabel('To', { exact: true }).fill('2026-05-09');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.waitForURL(/2026-05-02[.][.]2026-05-09$/);
+  await page.getByText('No sales on these days.').waitFor();
+  await open('/admin/reports?period=nonsense');
+  await page.getByText('Choose a month, a quarter, a year or two dates.').waitFor();
+  for (const name of ['products', 'coupons', 'refunds', 'tax']) {
+    await open(`/admin/reports/${name}`);
+    await isSound();
+  }
+  await open('/admin/reports/tax');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV for the accountant' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^tax-.*[.]csv$/);
+  expect(complaints).toEqual([]);
+});
+
+test.each(SIZES)('at $width px Today says what is to do, and any figure of a day is drawn whole', async (size) => {
+  await page.setViewportSize(size);
+  for (const cents of [100, 100_000_000]) {
+    await db.sql`update orders set items_cents = ${cents}, discount_cents = 0, sets = '[]', shipping_cents = 0, tax_cents = 0,
+      gift_wrap_cents = 0, total_cents = ${cents}, refunded_cents = 0 where paid_at is not null`;
+    await open('/admin');
+    await page.getByRole('heading', { name: 'To do' }).waitFor();
+    await page.getByRole('heading', { name: 'Finish setting up your shop' }).waitFor();
+    const chart = page.getByRole('img', { name: /^Paid orders by day/ });
+    await chart.waitFor();
+    const cut = await chart.evaluate((svg) => {
+      const box = svg.getBoundingClientRect();
+      return [...svg.querySelectorAll('text, rect')].filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        return left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1;
+      }).length;
+    });
+    expect(cut).toBe(0);
+    await isSound();
+  }
+  await page
+    .getByRole('link', { name: /orders? to ship$/ })
+    .first()
+    .click();
+  await page.waitForURL('**/admin/orders?stage=to_dispatch');
+  expect(complaints).toEqual([]);
+});
+
+test('the checklist removes the samples in one press, and ticks it', async () => {
+  await page.setViewportSize(SIZES[0] ?? { width: 1440, height: 900 });
+  await open('/admin');
+  const list = page.getByRole('region', { name: 'Finish setting up your shop' });
+  await list.getByRole('button', { name: 'Remove samples' }).click();
+  await page.getByRole('button', { name: 'Archive all samples' }).click();
+  await list.getByText(/No samples are in your shop|still listed/).waitFor();
+  expect(complaints).toEqual([]);
+});
