@@ -241,7 +241,8 @@ export const listEntries = manyRows(
   Type.Object({
     at: Timestamp,
     isRefund: Type.Boolean(),
-    orderId: Type.String(),
+    id: Type.String(),
+    number: nullable(Type.Integer()),
     state: Type.String(),
     country: Type.String(),
     itemsCents: Type.Integer(),
@@ -260,7 +261,7 @@ export const listEntries = manyRows(
     reason: Type.String(),
   }),
   (sql, begins: Date, ends: Date) => sql`
-    select o.paid_at as at, false as is_refund, o.id as order_id, o.state, o.country, o.items_cents,
+    select o.paid_at as at, false as is_refund, o.id, o.number, o.state, o.country, o.items_cents,
       cents_of_sets(o.sets) as set_discount_cents, o.discount_cents - cents_of_sets(o.sets) as coupon_discount_cents,
       o.shipping_cents, o.gift_wrap_cents, o.tax_cents, 0 as refunded_cents, 0 as refunded_tax_cents,
       0 as refunded_shipping_cents, o.coupon_code as coupon, coalesce(p.cents, 0) as captured_cents, p.fee_cents, '' as kind,
@@ -268,11 +269,11 @@ export const listEntries = manyRows(
     from orders o left join payments p on p.order_id = o.id
     where o.paid_at >= ${begins}::timestamptz and o.paid_at < ${ends}::timestamptz
     union all
-    select r.completed_at, true, o.id, o.state, o.country, 0, 0, 0, 0, 0, 0, r.cents, coalesce(r.tax_cents, 0),
+    select r.completed_at, true, o.id, o.number, o.state, o.country, 0, 0, 0, 0, 0, 0, r.cents, coalesce(r.tax_cents, 0),
       coalesce(r.shipping_cents, 0), null, 0, null, ${refundKind(sql)}
     from ${completedRefunds(sql)} ${withPlans(sql)}
     where r.state = 'completed' and r.completed_at >= ${begins}::timestamptz and r.completed_at < ${ends}::timestamptz
-    order by at, order_id, is_refund`,
+    order by at, id, is_refund`,
 );
 
 /** When the first order was paid. */

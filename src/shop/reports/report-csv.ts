@@ -1,5 +1,6 @@
 import { csvLine } from '../../shared/csv.ts';
 import { toDollars } from '../../shared/money.ts';
+import { orderName } from '../../shared/order-name.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { calendarOf } from './calendar.ts';
 import { listEntries, type Sums, sumByCoupon, sumByMonthAndState } from './queries.ts';
@@ -64,7 +65,13 @@ async function* salesLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
     const entries = await listEntries(sql, begins, ends);
     yield entries.map((entry) => ({
       cells: [
-        ...[dayIn(entry.at, timeZone), entry.isRefund ? 'Refund' : 'Sale', entry.orderId, entry.state, entry.country],
+        ...[
+          dayIn(entry.at, timeZone),
+          entry.isRefund ? 'Refund' : 'Sale',
+          orderName(entry),
+          entry.state,
+          entry.country,
+        ],
         ...[entry.coupon, !entry.isRefund && entry.capturedCents > 0 && entry.feeCents === null ? 'unknown' : ''],
       ],
       cents: amountsOf(entry),
@@ -166,11 +173,11 @@ async function* refundLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
     const entries = await listEntries(sql, begins, ends);
     yield entries
       .filter(({ isRefund }) => isRefund)
-      .map(({ at, orderId, state, country, kind, reason, refundedCents, refundedTaxCents, refundedShippingCents }) => ({
-        cells: [dayIn(at, timeZone), orderId, state, country, kind, reason],
+      .map(({ at, id, number, state, country, kind, reason, ...back }) => ({
+        cells: [dayIn(at, timeZone), orderName({ id, number }), state, country, kind, reason],
         cents: [
-          ...[refundedCents - refundedTaxCents - refundedShippingCents, refundedShippingCents],
-          ...[refundedTaxCents, refundedCents],
+          back.refundedCents - back.refundedTaxCents - back.refundedShippingCents,
+          ...[back.refundedShippingCents, back.refundedTaxCents, back.refundedCents],
         ],
       }));
   }
