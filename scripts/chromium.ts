@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { OTHER_BROWSERS } from '../tests/support/browser/installed-browsers.ts';
 
 const KNOWN = [
   process.env.CHROMIUM_PATH ?? '',
@@ -37,13 +38,22 @@ export function ensureHeadlessShell(chromium: string): string {
   return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : chromium;
 }
 
-function installWithApt(name: string) {
+/** Firefox and Safari's engine, for `npm run faults -- browsers`. Where they can't be installed, their tests say what is missing. */
+export function installOtherBrowsers(): void {
+  const missing = Object.values(OTHER_BROWSERS)
+    .flat()
+    .filter(([path]) => !existsSync(path))
+    .map(([, name]) => name);
+  if (missing.length > 0) installWithApt(...missing);
+}
+
+function installWithApt(...names: string[]) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log(`Installing ${name} for the browser tests (a minute or two) …`);
+  console.log(`Installing ${names.join(', ')} for the browser tests (a minute or two) …`);
   const quiet = {
     stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   };
   spawnSync('apt-get', ['update', '-qq'], quiet);
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], quiet);
 }

@@ -5,8 +5,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Figure } from '../tests/support/chaos/fault-report.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium, installOtherBrowsers } from './chromium.ts';
 
+const OTHER_MAKERS = 'other browsers: Firefox and Safari’s engine';
 /** Each fault, and the files in `tests/faults` that try it; a few stand with their code instead. */
 const FAULTS: readonly [fault: string, ...files: string[]][] = [
   ['killed at each step of an order', 'crashes'],
@@ -43,6 +44,7 @@ const FAULTS: readonly [fault: string, ...files: string[]][] = [
   ['a cluster loses one part after another', 'tests/cluster/failover'],
   ['an image built, opened, told to stop', 'tests/cluster/image'],
   ['killed at each step of a return', 'crash-while-returning'],
+  [OTHER_MAKERS, 'tests/journeys/stories'],
 ];
 
 const root = join(import.meta.dirname, '..');
@@ -62,6 +64,7 @@ function bare(path: string): string {
 }
 
 function runAll(): number {
+  if (rows.some(({ fault }) => fault === OTHER_MAKERS)) installOtherBrowsers();
   mkdirSync(join(root, 'data'), { recursive: true });
   rmSync(report, { force: true });
   const files = [...new Set(rows.flatMap((each) => each.files))].map((file) =>

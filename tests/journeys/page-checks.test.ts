@@ -15,6 +15,7 @@ import {
   spaceText,
 } from '../support/browser/layout-checks.ts';
 import { createSharedPage } from '../support/browser/shared-page.ts';
+import { linesOverPictures, TEXT_OVER_PICTURES } from '../support/browser/text-contrast.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
@@ -177,15 +178,20 @@ async function enter({ path, kept = {}, does }: Scene) {
   return watched;
 }
 
+/** Its text over pictures is measured by tests/journeys/text-over-pictures.test.ts. */
+const isMeasured = ({ path }: Scene) =>
+  TEXT_OVER_PICTURES.some(([measured]) => new URL(path, shop.url).pathname === measured);
+
 /** What a sound page answers to each question. */
 const WELL = {
-  ...{ desk: [], phone: [], untold: [], small: [], zoomed: 0, edgeless: [] },
+  ...{ desk: [], phone: [], untold: [], bare: [], small: [], zoomed: 0, edgeless: [] },
   ...{ large: 0, cut: [], spaced: 0, complaints: [] },
 };
 
 test.each(scenes)('$path is sound for everybody ($place)', async (scene) => {
   const { page, complaints } = await enter(scene);
   const found: Record<string, unknown> = { desk: await axeViolations(page), untold: await errorsNotAnnounced(page) };
+  found.bare = isMeasured(scene) ? [] : (await linesOverPictures(page)).map(({ text }) => text);
   // Each change of size or letters draws the page anew, so every look takes over what the one before can leave.
   await Promise.all([setTextSize(page, '200%'), page.setViewportSize({ width: 1280, height: 900 })]);
   Object.assign(found, { large: await horizontalOverflow(page), cut: await clippedText(page) });

@@ -1,0 +1,40 @@
+import { Agent, createServer, request } from 'node:http';
+import { cleanUp } from '../runner/clean-up.ts';
+
+/** Stands between any browser and a shop as a phone's line does: `slowDown` lets scripts and answers come so much later. */
+export async function openSlowLine(port: number, shopUrl: string): Promise<{ slowDown(milliseconds: number): void }> {
+  const agent = new Agent({ keepAlive: true });
+  let delay = 0;
+  const server = createServer((asked, reply) => {
+    const { method, headers, url = '/' } = asked;
+    const isScript = url.endsWith('.js');
+    const isLate = delay > 0 && (isScript || url.startsWith('/api/'));
+    const passed = request(shopUrl + url, { agent, method, headers }, (answer) => {
+      const pass = () => {
+        // An earlier page's scripts would come from the browser's own cache.
+        reply.writeHead(answer.statusCode ?? 502, {
+          ...answer.headers,
+          ...(isScript && { 'cache-control': 'no-store' }),
+        });
+        answer.pipe(reply);
+      };
+      if (isLate) setTimeout(pass, delay);
+      else pass();
+    });
+    passed.on('error', () => reply.destroy());
+    // The browser has left the page.
+    reply.on('close', () => passed.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  cleanUp(() => {
+    server.closeAllConnections();
+    agent.destroy();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return {
+    slowDown: (milliseconds) => {
+      delay = milliseconds;
+    },
+  };
+}
