@@ -82,7 +82,7 @@ export default {
       name: 'browser-safe-only',
       severity: 'error',
       from: {
-        path: '^src/(browser|ui)/|^src/storefront/(entry|islands|hydrate-islands)[.]|^src/backoffice/(?!routes[.]|document[.]|installable[.])|/page[.]tsx$|[.]island[.]tsx$|^src/shop/[^/]+/[a-z-]*(schema|fields)[.]ts$|^src/shop/studio/(core|paint)/',
+        path: '^src/(browser|ui)/|^src/storefront/(entry|islands|hydrate-islands|offline/(service-worker|stored-paths|offline-note))[.]|^src/backoffice/(?!routes[.]|document[.]|installable[.])|/page[.]tsx$|[.]island[.]tsx$|^src/shop/[^/]+/[a-z-]*(schema|fields)[.]ts$|^src/shop/studio/(core|paint)/',
         pathNot: '^src/shop/studio/(core|paint)/.*[.]test[.]ts$',
       },
       to: {
@@ -122,7 +122,8 @@ export default {
       from: {
         orphan: true,
         path: '^src/',
-        pathNot: '^src/(main|browser/fetch-before-import)[.]ts$|[.]test[.]tsx?$|[.]d[.]ts$',
+        pathNot:
+          '^src/(main|browser/fetch-before-import|storefront/offline/service-worker)[.]ts$|[.]test[.]tsx?$|[.]d[.]ts$',
       },
       to: {},
     },

@@ -74,7 +74,7 @@ function filesFrom(id: string, graph: Graph, found = new Set<string>()) {
 }
 
 /**
- * Three builds from one tree: what shoppers' browsers load, what the back office loads, and the server with
+ * Four builds from one tree: what shoppers' browsers load, what the back office loads, the service worker, and the server with
  * `src/main.ts` as its only entry (packages stay outside it, but for a few), beside which stands
  * the program that prepares pictures.
  */
@@ -118,6 +118,18 @@ export default defineConfig(({ command }) => ({
         rollupOptions: { input: { office: 'src/backoffice/entry.tsx' } },
       },
     },
+    worker: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/worker',
+        emptyOutDir: true,
+        rollupOptions: {
+          input: 'src/storefront/offline/service-worker.ts',
+          // One plain script: a service worker that is a module is unknown to browsers of a few years ago.
+          output: { format: 'iife', entryFileNames: 'service-worker.js' },
+        },
+      },
+    },
     ssr: {
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
       build: {
@@ -132,7 +144,7 @@ export default defineConfig(({ command }) => ({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'backoffice', 'ssr']) {
+      for (const name of ['client', 'backoffice', 'worker', 'ssr']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }

@@ -4,7 +4,7 @@ import { askAtTerminal } from './commands/ask.ts';
 import { runCommand } from './commands/commands.ts';
 import { readConfig } from './config/read-config.ts';
 import { createLog } from './platform/log.ts';
-import { readAssets } from './platform/render/assets.ts';
+import { readAssets, readWorker } from './platform/render/assets.ts';
 import type { AppAssets } from './start/app.ts';
 import { type Serving, serve } from './start/serve.ts';
 import { commandErrorMessage, startupMessage } from './start/startup-messages.ts';
@@ -15,6 +15,8 @@ type Development = Pick<AppAssets, 'development' | 'assets' | 'office'>;
 const BUILT = join(import.meta.dirname, '..', 'client');
 const ENTRY = 'src/storefront/entry.ts';
 const OFFICE_ENTRY = 'src/backoffice/entry.tsx';
+/** The studio's script is as large as the half of all others. */
+const FEW_NEED = /[/]studio[.]island-/;
 /** Ctrl-C reaches a process more than once, from the terminal and from npm; only a later one is impatience. */
 const IMPATIENT_AFTER_MS = 1_500;
 
@@ -53,6 +55,7 @@ function builtSite() {
   return {
     files: shop,
     assets: readAssets(shop, ENTRY),
+    worker: readWorker(shop, join(import.meta.dirname, '..', 'worker', 'service-worker.js'), FEW_NEED),
     office: { files: office, assets: readAssets(office, OFFICE_ENTRY) },
   };
 }

@@ -48,6 +48,9 @@ export const paths = {
   newsletterLeave: at('/newsletter/leave'),
   reviewEmailsStop: at('/review-emails/stop'),
   stockAlert: at('/stock-alert'),
+  /** Shown by the service worker for what was never seen. */
+  offline: at('/offline'),
+  serviceWorker: at('/service-worker.js'),
   devMail: at('/dev/mail'),
   devLetter: at('/dev/mail/:id', 'id'),
   admin: at('/admin'),

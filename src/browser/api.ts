@@ -1,6 +1,7 @@
 import { createBrowserClient } from './client.ts';
 import { watchForEndedSession } from './ended-session.ts';
 import { navigate } from './navigate.ts';
+import { eraseSeen } from './seen-pages.ts';
 import { userInfo } from './shopper-storage.ts';
 import { toast } from './toasts.ts';
 
@@ -9,7 +10,10 @@ export const api = watchForEndedSession(
   createBrowserClient(() => userInfo.read()?.token),
   {
     read: () => userInfo.read(),
-    forget: () => userInfo.clear(),
+    forget: () => {
+      userInfo.clear();
+      eraseSeen();
+    },
     tell: (sentence) => void toast(sentence, { tone: 'bad' }),
     goTo: (path) => void navigate(path),
     here: () => globalThis.location.pathname + globalThis.location.search,

@@ -1,5 +1,6 @@
 import { paths } from '../paths.ts';
 import { api } from './api.ts';
+import { eraseSeen } from './seen-pages.ts';
 import { shippingAddress, userInfo } from './shopper-storage.ts';
 import type { UserInfo } from './storage-schemas.ts';
 
@@ -31,12 +32,13 @@ export function clearShopper(): void {
   userInfo.clear();
   shippingAddress.clear();
   clearPersonalStorage();
+  eraseSeen();
   globalThis.dispatchEvent?.(new Event(LOGGED_OUT));
 }
 
 /** Where goods went, what was typed, measured, looked at or liked, what PayPal stores of the payer. The cart and its coupon stay. */
 const PERSONAL =
-  /^(drafts|paymentMethod|recentlySeen|favorites|favoriteLists|favoritesJoined|bodyMeasures|orderAttempt|resetEmail|passkeyOffer|saveAddress|__paypal_storage__.*)$/;
+  /^(drafts|paymentMethod|recentlySeen|favorites|favoriteLists|favoritesJoined|bodyMeasures|orderAttempt|waitingOrder|lastQuote|resetEmail|passkeyOffer|saveAddress|__paypal_storage__.*)$/;
 
 function clearPersonalStorage(): void {
   for (const storageOf of [() => globalThis.localStorage, () => globalThis.sessionStorage]) {

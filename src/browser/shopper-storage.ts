@@ -51,7 +51,5 @@ export const restoreToCart = (item: CartItem, place: number) => {
   cartItems.set([...others.slice(0, place), item, ...others.slice(place)]);
 };
 
-export const clearCart = () => cartItems.clear();
-
 /** Quantities, not lines. */
 export const countItems = (cart: readonly CartItem[]) => cart.reduce((sum, { qty }) => sum + qty, 0);

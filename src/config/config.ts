@@ -45,6 +45,8 @@ export type Config = Readonly<{
   ownerPassword: string;
   sampleData: boolean;
   rateLimits: boolean;
+  /** Whether browsers may store pages for reading without a connection. */
+  offlinePages: boolean;
   /** Empty: the back office lives at `/admin` of the shop's own host. */
   adminUrl: string;
   metricsPort: number | undefined;

@@ -197,6 +197,7 @@ const Environment = Type.Object({
   OWNER_PASSWORD: text(),
   SAMPLE_DATA: choice(['true', 'false'], ''),
   RATE_LIMITS: choice(['on', 'off'], 'on'),
+  OFFLINE_PAGES: choice(['on', 'off'], 'on'),
   METRICS_PORT: decoded(port(''), (value) => (value === '' ? undefined : Number(value))),
   CLOSE_AFTER_SECONDS: decoded(seconds(60), Number),
   LOG_LEVEL: choice(LOG_LEVELS, 'info'),

@@ -28,6 +28,7 @@ test('nothing set is a working demo', () => {
     sampleData: true,
     paypal: { demo: true },
     rateLimits: true,
+    offlinePages: true,
   });
 });
 

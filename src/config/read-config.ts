@@ -55,6 +55,7 @@ function configOf(values: Environment): Config {
     ownerPassword: values.OWNER_PASSWORD,
     sampleData: values.SAMPLE_DATA === '' ? !mode.production : values.SAMPLE_DATA === 'true',
     rateLimits: values.RATE_LIMITS === 'on',
+    offlinePages: values.OFFLINE_PAGES === 'on',
     adminUrl: values.ADMIN_URL,
     metricsPort: values.METRICS_PORT,
     closeAfterSeconds: values.CLOSE_AFTER_SECONDS,

@@ -16,7 +16,7 @@ import { createHttpApp } from '../platform/http/server.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createRouteMatcher } from '../platform/page-cache/match-route.ts';
 import { createPageCache, type PageCache } from '../platform/page-cache/page-cache.ts';
-import type { Assets } from '../platform/render/assets.ts';
+import type { Assets, WorkerFile } from '../platform/render/assets.ts';
 import { memoize } from '../shared/memoize.ts';
 import { cutOffWithinQuarter, midnightWithinQuarter } from '../shop/delivery/promise.ts';
 import type { Settings } from '../shop/settings/schema.ts';
@@ -34,6 +34,8 @@ export type AppAssets = {
   office: { assets: Assets; files: string | undefined };
   /** Folder of the built files; undefined in development, where Vite serves the sources. */
   files: string | undefined;
+  /** Left out in development: what browsers stored would hide what was changed. */
+  worker?: WorkerFile;
   /** Vite's own middleware in development. */
   development?: (app: App) => void;
   isReady: () => Promise<boolean>;
@@ -125,6 +127,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
   registerStorefrontRoutes(app, {
     api: createInProcessClient(deps, site.isSaturated),
     assets: site.assets,
+    worker: config.offlinePages ? site.worker : undefined,
     store,
     categories: () => deps.categories.current().catch(() => undefined),
     fallbackStore,

@@ -1,10 +1,12 @@
 import { type ComponentType, createElement, type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hasStored } from '../browser/has-stored.ts';
 import { importWithRetry } from '../browser/import-with-retry.ts';
 import { COMING } from '../browser/replay-clicks.ts';
 import { userInfo } from '../browser/shopper-storage.ts';
 import { enablePictureTransitions } from '../browser/view-transition.ts';
 import { type IslandName, islands } from './islands.ts';
+import { WAITING_ORDER } from './place-order/waiting-order-key.ts';
 
 const NEAR = '200px';
 /** A screen reader presses without any of the first two. */
@@ -13,6 +15,7 @@ const TOUCHES = ['pointerover', 'focusin', 'click'];
 /** Hydrates the header at once and other islands as each says (`ui/island.tsx`). */
 export function hydrateIslands() {
   enablePictureTransitions();
+  if (hasStored(WAITING_ORDER)) void sendWaitingOrder();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
@@ -29,6 +32,12 @@ export function hydrateIslands() {
     else if (wake === 'touch') hydrateOnTouch(element);
     else if (wake === 'near' || isForLogin()) observer.observe(element);
   }
+}
+
+/** An order that was placed without a connection. */
+async function sendWaitingOrder() {
+  const { watchWaitingOrder } = await importWithRetry(() => import('./place-order/watch-waiting-order.ts'));
+  watchWaitingOrder();
 }
 
 /** An address with a query may ask for more than what the server drew. */

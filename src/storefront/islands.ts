@@ -22,6 +22,7 @@ export const islands = {
   'password-form': async () => (await import('./profile/password-form.island.tsx')).PasswordForm,
   'own-addresses': async () => (await import('./profile/own-addresses.island.tsx')).OwnAddresses,
   'own-passkeys': async () => (await import('./profile/own-passkeys.island.tsx')).OwnPasskeys,
+  'this-device': async () => (await import('./profile/this-device.island.tsx')).ThisDevice,
   'own-data': async () => (await import('./profile/own-data.island.tsx')).OwnData,
   'order-delay': async () => (await import('./order-delay/order-delay.island.tsx')).OrderDelay,
   'order-link': async () => (await import('./order-link/order-link.island.tsx')).OrderLink,

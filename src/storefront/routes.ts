@@ -15,6 +15,7 @@ import { makerPage } from './maker/route.tsx';
 import { makersPage } from './makers/route.tsx';
 import { newsletterConfirmPage } from './newsletter-confirm/route.tsx';
 import { newsletterLeavePage } from './newsletter-leave/route.tsx';
+import { offlinePage } from './offline/route.tsx';
 import { orderPage } from './order/route.tsx';
 import { orderDelayPage } from './order-delay/route.tsx';
 import { orderLinkPage } from './order-link/route.tsx';
@@ -80,6 +81,7 @@ export const pages: readonly Page[] = [
   newsletterLeavePage,
   reviewEmailsStopPage,
   stockAlertPage,
+  offlinePage,
   devMailPage,
   devEmailPage,
 ];

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { QueryClient } from '../browser/client.ts';
 import type { App } from '../platform/http/app.ts';
 import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
-import type { Assets } from '../platform/render/assets.ts';
+import type { Assets, WorkerFile } from '../platform/render/assets.ts';
 import { memoize } from '../shared/memoize.ts';
 import type { CategoryLink } from '../shop/catalog/schema.ts';
 import type { Store } from '../shop/settings/schema.ts';
@@ -10,6 +10,7 @@ import { renderDocument } from './document/document.tsx';
 import { createFragmentCache, type FragmentCache } from './document/fragment-cache.tsx';
 import { type PageShell, renderPageShell } from './document/page-shell.tsx';
 import { ErrorPage } from './errors/error-page.tsx';
+import { registerWorkerRoute } from './offline/worker-file.ts';
 import type { Page, PageContext } from './page.ts';
 import { BETWEEN_VALUES } from './page.ts';
 import { pages } from './routes.ts';
@@ -20,6 +21,8 @@ import { registerStripRoutes } from './size-guide/strip-files.ts';
 export type StorefrontDeps = {
   api: QueryClient;
   assets: Assets;
+  /** Undefined where browsers are to store nothing. */
+  worker: WorkerFile | undefined;
   /** What every page shows of the shop itself; never fails, and is the same object until a setting changes. */
   store: () => Promise<Store>;
   /** Every category, the same object until one changes; undefined where nobody can ask. */
@@ -59,6 +62,7 @@ export function registerStorefrontRoutes(app: App, given: StorefrontDeps): void 
   redirectEarlyForms(app);
   app.errorPage = (status, detail) => renderError(front, status, detail);
   registerSiteFileRoutes(app, async () => (await front.store()).storeName);
+  registerWorkerRoute(app, given.worker);
   registerStripRoutes(app);
   registerSeoRoutes(app, front);
   app.get('/speculation-rules.json', async (_request, reply) => {

@@ -89,6 +89,7 @@ const REQUESTS: Record<string, [bytes: string, status: number]> = {
   'the site map': [get('/sitemap.xml'), 200],
   'the product feed': [get('/feeds/google.xml'), 200],
   'the manifest': [get('/manifest.webmanifest'), 200],
+  'the service worker': [get('/service-worker.js'), 200],
   'the tab’s picture': [get('/favicon.svg'), 200],
   'a redirect': [get('/favicon.ico'), 302],
   'a script': [get('/assets/a.js'), 200],
@@ -138,6 +139,7 @@ test.for(Object.entries(REQUESTS))('the headers of %s are strict', async ([, [by
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("object-src 'none'");
   expect(policy).toContain("base-uri 'none'");
+  expect(policy).toContain("worker-src 'self'");
   expect(policy).toContain('upgrade-insecure-requests');
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -11,6 +11,7 @@ export const OWN_SOURCES = {
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
   'manifest-src': ["'self'"],
+  'worker-src': ["'self'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],

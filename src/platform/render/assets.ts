@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,11 +10,14 @@ export type Assets = {
   fonts: string[];
 };
 
+/** The built service worker, and what it stores with itself. `id` differs with each build that differs. */
+export type WorkerFile = { script: string; files: readonly string[]; id: string };
+
 type Manifest = Record<string, { file: string; src?: string; imports?: string[]; css?: string[]; assets?: string[] }>;
 
 /** Reads Vite's list of built files. `entry` is the source file that wakes the page. */
 export function readAssets(folder: string, entry: string): Assets {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const manifest = readManifest(folder);
   const modules: string[] = [];
   collect(entry);
   function collect(key: string) {
@@ -33,3 +37,21 @@ export function readAssets(folder: string, entry: string): Assets {
 }
 
 const toAddress = (file: string) => `/${file}`;
+
+const readManifest = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+
+/** What documents are made of; images come as they are shown. */
+const OF_PAGES = /[.](?:js|css|woff2|svg)$/;
+
+/** `leftOut`: names of large files that few pages need. */
+export function readWorker(folder: string, script: string, leftOut: RegExp): WorkerFile {
+  const text = readFileSync(script, 'utf8');
+  const files = Object.values(readManifest(folder))
+    .map(({ file }) => file)
+    .filter((file) => OF_PAGES.test(file) && !leftOut.test(file))
+    .sort()
+    .map(toAddress);
+  const id = createHash('sha256').update(text).update(files.join()).digest('hex').slice(0, 12);
+  return { script: text, files, id };
+}

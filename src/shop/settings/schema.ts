@@ -128,5 +128,7 @@ export const Store = Type.Object({
   demoPayments: Type.Boolean(),
   /** Whether emails are stored to be read locally instead of sent. */
   mailIsKept: Type.Boolean(),
+  /** Whether browsers may store pages for reading without a connection. */
+  offlinePages: Type.Boolean(),
 });
 export type Store = Static<typeof Store>;

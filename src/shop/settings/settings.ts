@@ -137,7 +137,7 @@ export const promisesOf = ({
 
 export const storeFor = (
   settings: Settings,
-  config: Pick<Config, 'paypal' | 'smtpUrl' | 'production' | 'publicUrl'>,
+  config: Pick<Config, 'paypal' | 'smtpUrl' | 'production' | 'publicUrl' | 'offlinePages'>,
 ): Store => ({
   storeName: settings.storeName,
   url: config.publicUrl,
@@ -149,4 +149,5 @@ export const storeFor = (
   promises: promisesOf(settings),
   demoPayments: config.paypal.demo,
   mailIsKept: isMailKept(config),
+  offlinePages: config.offlinePages,
 });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../browser/hydrated.ts';
+import { useOffline } from '../../browser/offline.ts';
 import { usePersisted } from '../../browser/persisted.ts';
 import { cartItems, countItems } from '../../browser/shopper-storage.ts';
 import { paths } from '../../paths.ts';
@@ -14,6 +15,7 @@ import { priceText } from '../../ui/price.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Totals } from '../../ui/totals.tsx';
 import { cartShippingText, type ShippingOffer } from '../checkout/shipping-text.ts';
+import { waitingOrder } from '../place-order/waiting-order.ts';
 import { addFromUrl, type NotAdded } from './add-from-url.ts';
 import styles from './cart.module.css';
 import { CartLines } from './cart-lines.tsx';
@@ -64,11 +66,7 @@ export function Cart({ shipping, arriving }: CartProps) {
           )}
         </div>
       )}
-      {problem && (
-        <div className={styles.notice}>
-          <Failed why={problem} onRetry={askAgain} />
-        </div>
-      )}
+      <ConnectionNotes problem={problem} onRetry={askAgain} />
       <div role="status">
         {removed && (
           <div className={styles.notice}>
@@ -123,6 +121,32 @@ export function Cart({ shipping, arriving }: CartProps) {
           {sold.length > 0 && <p className={styles.small}>{cartShippingText(items, shipping)}</p>}
         </Summary>
       </Split>
+    </>
+  );
+}
+
+/** An order that waits to be sent, and why prices may be old. */
+function ConnectionNotes({ problem, onRetry }: { problem: string | undefined; onRetry: () => void }) {
+  const offline = useOffline();
+  const isWaiting = usePersisted(waitingOrder) !== undefined;
+  return (
+    <>
+      {isWaiting && (
+        <div className={styles.notice}>
+          <Alert tone="wait">
+            You have an order that hasn’t been sent yet. <a href={paths.placeOrder()}>See the order</a>
+          </Alert>
+        </div>
+      )}
+      {problem && (
+        <div className={styles.notice}>
+          {offline ? (
+            <Alert tone="wait">You’re offline. You can still change your cart. Prices are as you last saw them.</Alert>
+          ) : (
+            <Failed why={problem} onRetry={onRetry} />
+          )}
+        </div>
+      )}
     </>
   );
 }

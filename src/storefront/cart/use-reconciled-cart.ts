@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { cartItems } from '../../browser/shopper-storage.ts';
 import type { CartItem } from '../../browser/storage-schemas.ts';
@@ -72,6 +72,13 @@ export function useReconciledCart(cart: readonly CartItem[]): ReconciledCart {
     () => api.call('POST /orders/quote', { body }),
     { onAnswer: learn },
   );
+  const isUnreachable = answer?.ok === false && answer.status === 0;
+  // With the connection today's prices come by themselves.
+  useEffect(() => {
+    if (!isUnreachable) return;
+    globalThis.addEventListener('online', refetch);
+    return () => globalThis.removeEventListener('online', refetch);
+  }, [isUnreachable, refetch]);
   const isProblem = !isLoading && answer?.ok === false && !MENDED.has(answer.error.code);
   return {
     known,

@@ -11,6 +11,7 @@ import type { PaymentSettings } from '../../shop/payments/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';
+import { offlineChoice } from '../offline/choice.ts';
 import styles from './order.module.css';
 import { OrderHead, OrderView } from './order-view.tsx';
 import { LOG_IN_FIRST } from './texts.ts';
@@ -21,10 +22,12 @@ type OwnOrderProps = {
   /** How to pay; undefined while the shop cannot say. */
   payment: PaymentSettings | undefined;
   steps: Steps;
+  /** Whether a browser that has placed an order stores pages for reading without a connection. */
+  offlinePages: boolean;
 };
 
 /** Section 2's /order/:id: the shopper's own order, asked for with their login. */
-export function OwnOrder({ id, payment, steps }: OwnOrderProps) {
+export function OwnOrder({ id, payment, steps, offlinePages }: OwnOrderProps) {
   const user = usePersisted(userInfo);
   const hasAsked = useRef(false);
   hasAsked.current ||= user !== undefined;
@@ -39,6 +42,11 @@ export function OwnOrder({ id, payment, steps }: OwnOrderProps) {
     globalThis.addEventListener('pageshow', back);
     return () => globalThis.removeEventListener('pageshow', back);
   }, [id, refetch]);
+
+  const isShown = data !== undefined;
+  useEffect(() => {
+    if (isShown && offlinePages && offlineChoice.read() === 'on') void storeAfterOrder(refetch);
+  }, [isShown, offlinePages, refetch]);
 
   if (data) return <OrderView order={data} payment={payment} steps={steps} onChanged={put} />;
   // 401: the client leads to /login.
@@ -64,6 +72,13 @@ export function OwnOrder({ id, payment, steps }: OwnOrderProps) {
       </div>
     </div>
   );
+}
+
+/** Registers late, once the order is there. What was loaded before is asked for again, to be stored. */
+async function storeAfterOrder(reload: () => void) {
+  const { storePages } = await import('../offline/register.ts');
+  const isFirst = !navigator.serviceWorker?.controller;
+  if ((await storePages()) && isFirst) reload();
 }
 
 function askForLogin(id: string) {

@@ -14,7 +14,7 @@ export const orderPage = definePage({
     return { ok: true, shown: { payment: payment.ok ? payment.body : undefined } };
   },
   head: (_, { params }) => ({ title: `Order ${params.id ?? ''}`, description: 'Your order and its status.' }),
-  body: ({ payment }, { params, store: { promises } }) => (
+  body: ({ payment }, { params, store: { promises, offlinePages } }) => (
     <div className="wrap page page-filled">
       <Island
         name="own-order"
@@ -22,6 +22,7 @@ export const orderPage = definePage({
         props={{
           id: params.id ?? '',
           payment,
+          offlinePages,
           steps: { packing: packingTime(promises), delivery: deliveryTime(promises) },
         }}
         wake="now"

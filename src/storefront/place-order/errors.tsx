@@ -75,6 +75,7 @@ function WayOut({ error, onAcceptPrices, onMended, onWithoutWrap, onAskAgain }: 
           Continue without gift wrap
         </Button>
       );
+    case 'placed_elsewhere':
     case 'too_many_unpaid_orders':
     case 'too_many_held':
     case 'too_many_of_one':

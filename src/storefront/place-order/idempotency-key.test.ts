@@ -24,8 +24,34 @@ test('once the order is placed the same request is a new one', () => {
   expect(attempts.keyFor({ product: 'cuff' })).not.toBe(first);
 });
 
+test('a day later the same request is another order', () => {
+  const storage = createMemoryStorage();
+  let now = 5_000_000;
+  let made = 0;
+  const attempts = createIdempotencyKeys(
+    { storage: () => storage, events },
+    () => `key ${++made}`,
+    () => now,
+  );
+  attempts.keyFor({ product: 'cuff' });
+  now += 86_399_999;
+  expect(attempts.keyFor({ product: 'cuff' })).toBe('key 1');
+  now += 1;
+  expect(attempts.keyFor({ product: 'cuff' })).toBe('key 2');
+  now -= 3;
+  expect(attempts.keyFor({ product: 'cuff' })).toBe('key 3');
+});
+
 test('what is no attempt in the drawer opens a new one', () => {
-  for (const found of ['{', 'null', '"key"', '{"asked":"{}"}', '{"asked":"{}","key":7}', '{"asked":7,"key":"old"}']) {
+  for (const found of [
+    '{',
+    'null',
+    '"key"',
+    '{"asked":"{}"}',
+    '{"asked":"{}","key":7}',
+    '{"asked":7,"key":"old","at":1}',
+    '{"asked":"{}","key":"old"}',
+  ]) {
     const drawer = createMemoryStorage();
     drawer.setItem('orderAttempt', found);
     expect(attemptsIn(drawer).keyFor({}), found).toBe('key 1');

@@ -7,16 +7,19 @@ import { Loading } from '../../ui/spinner.tsx';
 import checkout from '../checkout/checkout.module.css';
 import { CheckoutSteps } from '../checkout/steps.tsx';
 import { ReviewAndPlace } from './review-and-place.tsx';
+import { Waiting } from './waiting.tsx';
+import { waitingOrder } from './waiting-order.ts';
 
 /** Section 2's /place-order. Without a way to pay it leads to /payment, without an address to /checkout (section 4). */
 export function PlaceOrder({ mailIsKept }: { mailIsKept: boolean }) {
   const isAwake = useHydrated();
   const address = usePersisted(shippingAddress);
   const method = usePersisted(paymentMethod);
+  const waiting = usePersisted(waitingOrder);
   const [isLeaving, setLeaving] = useState(false);
   // Also when the page comes back as it was left, and the order that it placed is paid.
   useEffect(() => {
-    if (!isAwake) return;
+    if (!isAwake || waitingOrder.read()) return;
     // While hydrating the two are undefined: read storage itself.
     if (method === undefined && paymentMethod.read() === undefined) globalThis.location.replace(paths.payment());
     else if (address === undefined && shippingAddress.read() === undefined)
@@ -26,6 +29,7 @@ export function PlaceOrder({ mailIsKept }: { mailIsKept: boolean }) {
     setLeaving(true);
     void back.then(() => setLeaving(false));
   };
+  if (isAwake && waiting && !waiting.refusal && !isLeaving) return <Waiting order={waiting} />;
   const isReady = isAwake && address && method && !isLeaving;
   return (
     <>

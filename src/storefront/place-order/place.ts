@@ -1,17 +1,23 @@
 import { api } from '../../browser/api.ts';
 import { navigate } from '../../browser/navigate.ts';
+import { isOffline } from '../../browser/offline.ts';
 import { loginPath, renewLogin } from '../../browser/session.ts';
-import { clearCart, userInfo } from '../../browser/shopper-storage.ts';
-import type { CartItem, PaymentMethod, ShippingAddress } from '../../browser/storage-schemas.ts';
+import { cartItems, userInfo } from '../../browser/shopper-storage.ts';
+import type { CartItem, PaymentMethod, ShippingAddress, UserInfo } from '../../browser/storage-schemas.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
-import type { ApiError } from '../../shared/api-client.ts';
-import type { Quote } from '../../shop/checkout/schema.ts';
+import { type ApiError, isRetryable } from '../../shared/api-client.ts';
+import type { OrderInput, Quote } from '../../shop/checkout/schema.ts';
 import type { GiftInput } from '../../shop/orders/gift-schema.ts';
+import type { Order } from '../../shop/orders/schema.ts';
+import { chooseAfterOrder } from '../offline/choice.ts';
 import { forgetGift } from './gift-wish.ts';
 import { idempotencyKeys } from './idempotency-key.ts';
+import { lastQuote } from './last-quote.ts';
+import { withOrderLock } from './order-lock.ts';
 import { persistedCoupon } from './persisted-coupon.ts';
 import { savesAddress } from './save-address.tsx';
+import { type WaitingOrder, waitingOrder } from './waiting-order.ts';
 
 export type PlaceOrderInput = {
   cart: readonly CartItem[];
@@ -22,7 +28,11 @@ export type PlaceOrderInput = {
 };
 
 /** `back` resolves if the page comes back as it was left. */
-export type PlaceOrderResult = { step: 'leaving'; back: Promise<void> } | { step: 'refused'; error: ApiError };
+export type PlaceOrderResult =
+  | { step: 'leaving'; back: Promise<void> }
+  | { step: 'refused'; error: ApiError }
+  /** For a connection: stored in the browser, and sent once there is one. */
+  | { step: 'waiting' };
 
 /** Section 5: placing needs a login; it comes back here with nothing lost. */
 export function sendToLogin(): PlaceOrderResult {
@@ -32,10 +42,17 @@ export function sendToLogin(): PlaceOrderResult {
 
 const leaving = (path: string): PlaceOrderResult => ({ step: 'leaving', back: navigate(path) });
 
-/** Places the order, once however often it is pressed, and leads to it. The good news shows at once (section 8). */
-export async function placeOrder({ cart, address, method, gift, quote }: PlaceOrderInput): Promise<PlaceOrderResult> {
+/** Places the order, once however often and in however many tabs it is pressed, and leads to it. */
+export async function placeOrder(input: PlaceOrderInput): Promise<PlaceOrderResult> {
   const asked = userInfo.read();
   if (!asked) return sendToLogin();
+  return withOrderLock(() => placeNow(asked, input));
+}
+
+async function placeNow(asked: UserInfo, { cart, address, method, gift, quote }: PlaceOrderInput) {
+  // Another tab may have placed it while this one waited.
+  const now = cartItems.read();
+  if (JSON.stringify(now) !== JSON.stringify(cart)) return refused(now.length === 0 ? PLACED_ELSEWHERE : CART_CHANGED);
   const request = {
     orderItems: cart.map(({ product, size, qty, price }) => ({ product, size, qty, price })),
     shippingAddress: address,
@@ -44,7 +61,7 @@ export async function placeOrder({ cart, address, method, gift, quote }: PlaceOr
     ...(gift && { gift }),
   };
   const { itemsPrice, discountPrice, shippingPrice, taxPrice, totalPrice, arrivesTo } = quote;
-  const body = {
+  const body: OrderInput = {
     ...request,
     itemsPrice,
     discountPrice,
@@ -54,22 +71,73 @@ export async function placeOrder({ cart, address, method, gift, quote }: PlaceOr
     arrivesTo,
     saveAddress: savesAddress.read(),
   };
-  const takeDown = toast('Order created successfully!');
+  // The good news shows at once (section 8).
+  const takeDown = isOffline() ? () => {} : toast('Order created successfully!');
   const key = idempotencyKeys.keyFor(request);
   const answer = await api.call('POST /orders/place-order', { body }, { 'idempotency-key': key });
-  if (answer.ok) {
-    idempotencyKeys.forget();
-    persistedCoupon.clear();
-    savesAddress.clear();
-    forgetGift();
-    clearCart();
-    // Somebody whom the shop had no name for is called as in the address from now on.
-    const { name } = answer.body.user;
-    if (name !== asked.name) renewLogin(asked, { ...asked, name });
-    return leaving(paths.order(answer.body.id));
-  }
+  if (answer.ok) return leaving(leadAway(asked, answer.body, cart));
   takeDown();
   // On an ended session the client itself shows a toast and navigates to /login.
   if (answer.status === 401) return leaving(loginPath(paths.placeOrder()));
+  if (answer.status === 0 && isOffline()) {
+    const lines = cart.map(({ name, size, qty }) => ({ name, size, qty }));
+    waitingOrder.set({ email: asked.email, key, at: Date.now(), body, total: totalPrice, lines });
+    return { step: 'waiting' } as const;
+  }
+  return refused(answer.error);
+}
+
+const refused = (error: ApiError): PlaceOrderResult => ({ step: 'refused', error });
+
+const PLACED_ELSEWHERE = { code: 'placed_elsewhere', detail: 'You’ve already placed this order in another tab.' };
+const CART_CHANGED = {
+  code: 'cart_changed',
+  detail: 'Your cart changed in another tab. Look it over, then try again.',
+};
+
+/** Tidies up after an order and answers where it is shown. What came into the cart meanwhile stays there. */
+function leadAway(asked: UserInfo, { id, user }: Order, ordered: readonly Ordered[]): string {
+  idempotencyKeys.forget();
+  waitingOrder.clear();
+  lastQuote.clear();
+  persistedCoupon.clear();
+  savesAddress.clear();
+  forgetGift();
+  chooseAfterOrder();
+  const others = cartItems.read().filter((line) => !ordered.some((one) => isSame(one, line)));
+  if (others.length > 0) cartItems.set(others);
+  else cartItems.clear();
+  // Somebody whom the shop had no name for is called as in the address from now on.
+  if (user.name !== asked.name) renewLogin(asked, { ...asked, name: user.name });
+  return paths.order(id);
+}
+
+type Ordered = { product: string; size?: string | null; qty: number };
+
+const isSame = (one: Ordered, line: CartItem) =>
+  one.product === line.product && (one.size ?? '') === line.size && one.qty === line.qty;
+
+export type SendResult =
+  /** Nothing waits, or it waits for its shopper. */
+  | { step: 'idle' }
+  /** The shop could not answer. */
+  | { step: 'later' }
+  | { step: 'placed'; path: string }
+  | { step: 'refused'; error: ApiError };
+
+/** Sends the order that waits, with the key that it has had since it was placed: what has arrived already is that order. */
+export const sendWaitingOrder = (): Promise<SendResult> => withOrderLock(sendNow);
+
+async function sendNow(): Promise<SendResult> {
+  const waiting = waitingOrder.read();
+  const asked = userInfo.read();
+  if (!waiting || waiting.refusal || asked?.email !== waiting.email) return { step: 'idle' };
+  const { body, key } = waiting;
+  const answer = await api.call('POST /orders/place-order', { body }, { 'idempotency-key': key });
+  if (answer.ok) return { step: 'placed', path: leadAway(asked, answer.body, body.orderItems) };
+  // After a login it is sent; the client leads there.
+  if (answer.status === 401) return { step: 'idle' };
+  if (isRetryable(answer)) return { step: 'later' };
+  if (waitingOrder.read()?.key === key) waitingOrder.set({ ...waiting, refusal: answer.error } satisfies WaitingOrder);
   return { step: 'refused', error: answer.error };
 }

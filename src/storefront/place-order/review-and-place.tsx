@@ -5,6 +5,7 @@ import type { PaymentMethod, ShippingAddress } from '../../browser/storage-schem
 import type { ApiError } from '../../shared/api-client.ts';
 import { NO_ARRIVAL } from '../../shared/arrival.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Split, Summary } from '../../ui/panel.tsx';
 import { Loading } from '../../ui/spinner.tsx';
@@ -20,6 +21,7 @@ import styles from './place-order.module.css';
 import { Review } from './review.tsx';
 import { useQuote } from './use-quote.ts';
 import { VisitorLogin } from './visitor-login.tsx';
+import { waitingOrder } from './waiting-order.ts';
 
 type ReviewAndPlaceProps = {
   address: ShippingAddress;
@@ -41,6 +43,7 @@ export function ReviewAndPlace({ address, method, mailIsKept, onLeave }: ReviewA
     news,
     accept,
     askAgain,
+    isLastSeen,
   } = useQuote({
     cart,
     address,
@@ -77,6 +80,12 @@ export function ReviewAndPlace({ address, method, mailIsKept, onLeave }: ReviewA
         </Review>
       </div>
       <Summary id="summary" title="Summary">
+        {isLastSeen && quote && (
+          <Alert tone="wait">
+            You’re offline. This is the total as you last saw it. Place your order, and we’ll send it when you’re back
+            online.
+          </Alert>
+        )}
         {quote && cart.length > 0 && <Breakdown figures={quote} grand="Order total" />}
         {!quote && !error && cart.length > 0 && <Loading>Calculating the total…</Loading>}
         <CouponBox refused={couponRefused} />
@@ -133,7 +142,13 @@ const withoutSize = (quote: Quote | undefined) =>
 
 /** One press at a time, at the figures that the shopper sees. */
 function usePlacing({ address, method, gift, onLeave }: Omit<ReviewAndPlaceProps, 'mailIsKept'> & { gift: GiftWish }) {
-  const [refusal, setRefusal] = useState<ApiError>();
+  const [refused, setRefusal] = useState<ApiError>();
+  // What the shop said to an order that had waited for a connection.
+  const refusal = usePersisted(waitingOrder)?.refusal ?? refused;
+  const forgetRefusal = () => {
+    waitingOrder.clear();
+    setRefusal(undefined);
+  };
   const [isPlacing, setPlacing] = useState(false);
   const placeAt = async (quote: Quote | undefined) => {
     if (isPlacing || focusWrongGift(gift)) return;
@@ -143,14 +158,16 @@ function usePlacing({ address, method, gift, onLeave }: Omit<ReviewAndPlaceProps
     }
     if (!quote) return;
     setPlacing(true);
-    setRefusal(undefined);
+    forgetRefusal();
     const answer = await placeOrder({ cart: cartItems.read(), address, method, gift: giftOf(gift), quote });
     if (answer.step === 'leaving') return onLeave(answer.back);
     setPlacing(false);
+    // The page shows it.
+    if (answer.step === 'waiting') return;
     setRefusal(answer.error);
     focusWrongGift(gift, answer.error);
   };
-  return { placeAt, refusal, isPlacing, forgetRefusal: () => setRefusal(undefined) };
+  return { placeAt, refusal, isPlacing, forgetRefusal };
 }
 
 const ABOUT_COUPONS = /^(coupon_|too_many_coupons)/;

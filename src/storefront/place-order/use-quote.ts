@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
+import { useOffline } from '../../browser/offline.ts';
 import type { CartItem, ShippingAddress } from '../../browser/storage-schemas.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import type { ApiError } from '../../shared/api-client.ts';
@@ -7,6 +8,7 @@ import type { Quote } from '../../shop/checkout/schema.ts';
 import type { GiftInput } from '../../shop/orders/gift-schema.ts';
 import { mergeQuote } from '../cart/merge-cart.ts';
 import { quoteLines } from '../cart/reconcile-cart.ts';
+import { lastQuote, lastQuoteFor } from './last-quote.ts';
 
 type Question = {
   cart: readonly CartItem[];
@@ -24,6 +26,8 @@ export type Quoted = {
   refusal: ApiError | undefined;
   /** What changed since the lines were put into the cart, in words. */
   news: readonly string[];
+  /** There is no connection, and these are the figures that the shop last named for this order. */
+  isLastSeen: boolean;
   askAgain: () => void;
   /** The server has answered with fresh figures in another way. */
   accept: (quote: Quote) => void;
@@ -40,14 +44,16 @@ export function useQuote({ cart, address, couponCode, gift }: Question): Quoted 
     ...(gift && { gift: askedOf(gift) }),
   };
 
+  const asked = JSON.stringify(body);
   const take = (fresh: Quote) => {
     const names = new Map(fresh.orderItems.map(({ product, name }) => [product, name]));
     const changes = mergeQuote(fresh.orderItems).map(([product, words]) => `${names.get(product)}: ${words}`);
     setNews((before) => [...before, ...changes]);
     setQuote(fresh);
+    lastQuote.set({ asked, quote: fresh });
   };
   const { answer, isLoading, refetch, put } = useQuery(
-    cart.length > 0 ? JSON.stringify(body) : undefined,
+    cart.length > 0 ? asked : undefined,
     () => api.call('POST /orders/quote', { body }),
     { onAnswer: (given) => given.ok && take(given.body) },
   );
@@ -55,5 +61,18 @@ export function useQuote({ cart, address, couponCode, gift }: Question): Quoted 
     take(fresh);
     put(fresh);
   };
-  return { quote, refusal: isLoading || answer?.ok ? undefined : answer?.error, news, accept, askAgain: refetch };
+  const offline = useOffline();
+  const isUnreachable = answer?.ok === false && answer.status === 0;
+  // With the connection the figures of now come by themselves.
+  useEffect(() => {
+    if (!isUnreachable) return;
+    globalThis.addEventListener('online', refetch);
+    return () => globalThis.removeEventListener('online', refetch);
+  }, [isUnreachable, refetch]);
+  const refusal = isLoading || answer?.ok ? undefined : answer?.error;
+  if (!(isUnreachable && offline)) return { quote, refusal, news, isLastSeen: false, accept, askAgain: refetch };
+  const last = lastQuoteFor(asked);
+  return { quote: last, refusal: last ? undefined : OFFLINE, news, isLastSeen: true, accept, askAgain: refetch };
 }
+
+const OFFLINE = { code: 'offline', detail: 'You’re offline. We’ll work out the total when you’re back online.' };

@@ -9,11 +9,22 @@ type ProfilePageProps = {
   passkeys: ReactNode;
   password: ReactNode;
   browsers: ReactNode;
+  /** Undefined where browsers store nothing of this shop. */
+  device: ReactNode | undefined;
   data: ReactNode;
 };
 
 /** Specification, section 2: name and e-mail, and one's orders; under them what else belongs to an account. */
-export const ProfilePage = ({ details, orders, addresses, passkeys, password, browsers, data }: ProfilePageProps) => (
+export const ProfilePage = ({
+  details,
+  orders,
+  addresses,
+  passkeys,
+  password,
+  browsers,
+  device,
+  data,
+}: ProfilePageProps) => (
   <div className="wrap page">
     <div className="page-head">
       <h1>Profile</h1>
@@ -44,6 +55,11 @@ export const ProfilePage = ({ details, orders, addresses, passkeys, password, br
       <Part id="change-password" title="Your password">
         {password}
       </Part>
+      {device && (
+        <Part id="device" title="Without a connection">
+          {device}
+        </Part>
+      )}
       <Part id="data" title="Your data">
         {data}
       </Part>

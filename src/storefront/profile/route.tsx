@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import { countryNames } from '../../shared/countries.ts';
+import type { Store } from '../../shop/settings/schema.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage, nothingToLoad } from '../page.ts';
 import { BrowsersList } from './browsers-list.island.tsx';
@@ -10,6 +11,7 @@ import { OwnOrders } from './own-orders.island.tsx';
 import { OwnPasskeys } from './own-passkeys.island.tsx';
 import { ProfilePage } from './page.tsx';
 import { PasswordForm } from './password-form.island.tsx';
+import { ThisDevice } from './this-device.island.tsx';
 
 /** The page is the same for everybody: whose it is, the browser knows. */
 export const profilePage = definePage({
@@ -18,17 +20,23 @@ export const profilePage = definePage({
   tags: () => ['settings'],
   load: nothingToLoad,
   head: () => ({ title: 'Profile', description: 'Your details, orders and devices.' }),
-  body: (_, { store }) => pageOf({ mailIsKept: store.mailIsKept }, countryNames(store.countries)),
+  body: (_, { store }) => pageOf(store),
 });
 
-const pageOf = (mail: { mailIsKept: boolean }, countries: readonly string[]) => (
-  <ProfilePage
-    details={<Island name="details-form" component={DetailsForm} props={mail} wake="now" />}
-    orders={<Island name="own-orders" component={OwnOrders} props={{}} wake="now" />}
-    addresses={<Island name="own-addresses" component={OwnAddresses} props={{ countries }} />}
-    passkeys={<Island name="own-passkeys" component={OwnPasskeys} props={mail} />}
-    browsers={<Island name="browsers-list" component={BrowsersList} props={mail} />}
-    password={<Island name="password-form" component={PasswordForm} props={mail} />}
-    data={<Island name="own-data" component={OwnData} props={mail} />}
-  />
-);
+const pageOf = ({ offlinePages, countries, ...store }: Store) => {
+  const mail = { mailIsKept: store.mailIsKept };
+  return (
+    <ProfilePage
+      details={<Island name="details-form" component={DetailsForm} props={mail} wake="now" />}
+      orders={<Island name="own-orders" component={OwnOrders} props={{}} wake="now" />}
+      addresses={
+        <Island name="own-addresses" component={OwnAddresses} props={{ countries: countryNames(countries) }} />
+      }
+      passkeys={<Island name="own-passkeys" component={OwnPasskeys} props={mail} />}
+      browsers={<Island name="browsers-list" component={BrowsersList} props={mail} />}
+      password={<Island name="password-form" component={PasswordForm} props={mail} />}
+      device={offlinePages ? <Island name="this-device" component={ThisDevice} props={{}} /> : undefined}
+      data={<Island name="own-data" component={OwnData} props={mail} />}
+    />
+  );
+};

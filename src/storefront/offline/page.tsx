@@ -1,0 +1,26 @@
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import styles from './page.module.css';
+
+/** The service worker fills the list, and gives “Try again” the address that was asked for. */
+export const OfflinePage = () => (
+  <div className="wrap page page-filled">
+    <div className="page-head">
+      <h1>You’re offline</h1>
+    </div>
+    <p className={styles.words}>
+      You haven’t opened this page on this device before, so we can’t show it without a connection. Your cart and the
+      pages you’ve seen are still here.
+    </p>
+    <div className={styles.ways}>
+      <LinkButton href={paths.offline()}>Try again</LinkButton>
+      <LinkButton look="quiet" href={paths.cart()}>
+        Go to cart
+      </LinkButton>
+    </div>
+    <section className={styles.seen} aria-labelledby="seen">
+      <h2 id="seen">Pages you’ve seen</h2>
+      <ul id="stored-pages" />
+    </section>
+  </div>
+);

@@ -1,0 +1,52 @@
+import { paths } from '../../paths.ts';
+
+type TrustedTypes = {
+  createPolicy(
+    name: 'default',
+    rules: { createScriptURL: (address: string) => string | null },
+  ): { createScriptURL(address: string): string };
+};
+
+let address: string | undefined;
+
+/** Under the strict policy a worker's address must be trusted; this rule trusts one. */
+function trustedAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  address ??= trustedTypes
+    ? trustedTypes
+        .createPolicy('default', { createScriptURL: (asked) => (asked === paths.serviceWorker() ? asked : null) })
+        .createScriptURL(paths.serviceWorker())
+    : paths.serviceWorker();
+  return address;
+}
+
+/** Only https and localhost have them, and some browsers take them away in private windows. */
+export const canStorePages = (): boolean => globalThis.navigator?.serviceWorker !== undefined;
+
+/** Registers the service worker and waits until it works. False where the browser refuses; nothing else depends on it. */
+export async function storePages(): Promise<boolean> {
+  if (!canStorePages()) return false;
+  try {
+    const registration = await navigator.serviceWorker.register(trustedAddress());
+    // `ready` waits for ever where installing fails.
+    const coming = registration.installing ?? registration.waiting;
+    if (coming) await settled(coming);
+    return registration.active !== null;
+  } catch {
+    return false;
+  }
+}
+
+const settled = (coming: ServiceWorker) =>
+  new Promise<void>((done) => {
+    const look = () => (coming.state === 'activated' || coming.state === 'redundant') && done();
+    coming.addEventListener('statechange', look);
+    look();
+  });
+
+/** Takes away the service worker with all that it stored. */
+export async function removeStoredPages(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
+}

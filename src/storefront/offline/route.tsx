@@ -1,0 +1,12 @@
+import { paths } from '../../paths.ts';
+import { definePage, nothingToLoad } from '../page.ts';
+import { OfflinePage } from './page.tsx';
+
+/** What the service worker shows for a page that was never seen. */
+export const offlinePage = definePage({
+  path: paths.offline.pattern,
+  tags: () => ['settings'],
+  load: nothingToLoad,
+  head: () => ({ title: 'You’re offline', description: 'This page isn’t on this device yet.' }),
+  body: () => <OfflinePage />,
+});

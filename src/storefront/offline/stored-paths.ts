@@ -1,0 +1,61 @@
+import { paths } from '../../paths.ts';
+
+/** Pages that a browser may store once they were seen. None has a secret in its address, and none holds markup of one person. */
+const STORED = [
+  paths.home,
+  paths.category,
+  paths.product,
+  paths.productReviews,
+  paths.sets,
+  paths.studio,
+  paths.makers,
+  paths.maker,
+  paths.colors,
+  paths.favorites,
+  paths.about,
+  paths.faq,
+  paths.contactUs,
+  paths.shippingAndReturns,
+  paths.privacy,
+  paths.terms,
+  paths.sizeGuide,
+  paths.profile,
+  paths.cart,
+  paths.checkout,
+  paths.payment,
+  paths.placeOrder,
+  paths.order,
+];
+
+/** Stored with the service worker itself: from the cart to the order nothing has to be seen before. */
+export const SHELL_PAGES: readonly string[] = [
+  paths.offline(),
+  paths.cart(),
+  paths.checkout(),
+  paths.payment(),
+  paths.placeOrder(),
+  paths.profile(),
+];
+
+/** Never touched: the back office, tools for developers, and the demo's PayPal. */
+const FOREIGN = /^\/(?:admin|api|dev|paypal-demo|\.well-known)(?:\/|$)/;
+const PICTURE = /^\/pictures\/[\w-]+\.(?:avif|webp|jpeg)$/;
+/** One order, or the list of one's own. Its caller brings a login. */
+const ORDERS = /^\/api\/orders\/(?:my-orders|[A-Z0-9]{4}(?:-[A-Z0-9]{4})+)\/?$/;
+const MOST_CHARACTERS = 400;
+
+const patterns = STORED.map(({ pattern }) => new RegExp(`^${pattern.replace(/:[a-z]+/gi, '[^/]+')}$`));
+
+export type Kind = 'stored-page' | 'other-page' | 'file' | 'picture' | 'orders' | 'foreign';
+
+/** What the service worker takes a request for; only GETs of this site are asked about. */
+export function kindOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>, isNavigation: boolean): Kind {
+  if (isNavigation) {
+    if (FOREIGN.test(pathname)) return 'foreign';
+    const isStored = patterns.some((pattern) => pattern.test(pathname));
+    return isStored && search.length < MOST_CHARACTERS ? 'stored-page' : 'other-page';
+  }
+  if (pathname.startsWith('/assets/')) return 'file';
+  if (PICTURE.test(pathname)) return 'picture';
+  return ORDERS.test(pathname) ? 'orders' : 'foreign';
+}

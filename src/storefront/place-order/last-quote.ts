@@ -1,0 +1,31 @@
+import { createPersisted, localSource } from '../../browser/persisted.ts';
+import type { Quote } from '../../shop/checkout/schema.ts';
+
+export type LastQuote = { asked: string; quote: Quote };
+
+/** What an order came to when the shop was last asked, for as long as there is no connection. */
+export const lastQuote = createPersisted<LastQuote | undefined>({
+  key: 'lastQuote',
+  empty: undefined,
+  check: readLastQuote,
+  source: localSource,
+});
+
+const FIGURES = ['itemsPrice', 'discountPrice', 'shippingPrice', 'taxRate', 'taxPrice', 'totalPrice'] as const;
+
+function readLastQuote(found: unknown): LastQuote | undefined {
+  if (typeof found !== 'object' || found === null) return undefined;
+  const { asked, quote } = found as Partial<LastQuote>;
+  if (typeof asked !== 'string' || typeof quote !== 'object' || quote === null) return undefined;
+  const isWhole =
+    FIGURES.every((name) => Number.isFinite(quote[name])) &&
+    Array.isArray(quote.orderItems) &&
+    quote.orderItems.every((item) => typeof item?.product === 'string' && Array.isArray(item.sizes)) &&
+    Array.isArray(quote.sets);
+  return isWhole ? { asked, quote } : undefined;
+}
+
+export const lastQuoteFor = (asked: string): Quote | undefined => {
+  const last = lastQuote.read();
+  return last?.asked === asked ? last.quote : undefined;
+};

@@ -1,0 +1,2 @@
+/** Where the browser stores an order that waits for a connection. */
+export const WAITING_ORDER = 'waitingOrder';
