@@ -16,6 +16,7 @@ const PAGES = (
     ['home', '/'],
     ['product', '/products/rift-diamond-cuff'],
     ['category', '/category/wristbands'],
+    ['maker', '/makers/olchoro-bead-circle'],
     ['search', '/?keyword=indigo'],
     ['cart', '/cart'],
     ['studio', '/studio'],

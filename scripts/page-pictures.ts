@@ -39,7 +39,14 @@ const target = when === 'before' ? BEFORE : FOLDER;
 mkdirSync(target, { recursive: true });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
 for (const viewport of SIZES) {
-  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
+  // Whatever machine takes them: words, dates and edges are the same.
+  const page = await browser.newPage({
+    viewport,
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  });
   for (const shot of SHOTS) await take(page, shot, viewport.width);
 }
 await browser.close();
@@ -53,7 +60,9 @@ async function take(page: Page, { name, address, at }: Shot, width: number) {
   if (!answer?.ok()) throw new Error(`${address} answered ${answer?.status()}`);
   if (at) await page.locator(at).evaluate((part) => part.scrollIntoView());
   await page.waitForLoadState('networkidle');
-  writeFileSync(join(target, `${name}-${width}.webp`), await compact(await page.screenshot()));
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const png = await page.screenshot({ animations: 'disabled' });
+  writeFileSync(join(target, `${name}-${width}.webp`), await compact(png));
 }
 
 async function compact(png: Buffer): Promise<Buffer> {

@@ -3,6 +3,7 @@ import { type Shopper, shopperIn } from '../../tests/support/actors/shoppers.ts'
 import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { MAX_CHANGES, MAX_FAVORITES } from '../shared/favorites.ts';
+import { purgeSharedLists } from '../shop/favorites/shared-lists.ts';
 
 const clock = { now: Date.parse('2026-11-20T12:00:00Z') };
 const shop = await openTestShop({ now: () => new Date(clock.now) });
@@ -32,6 +33,28 @@ async function listOf(who: Shopper): Promise<string[]> {
   return answer.body.map(({ productId }) => productId);
 }
 const someone = () => shopperIn(deps);
+
+test('a list that was shared without an account ends after two years, one of an account does not', async () => {
+  const dana = await someone();
+  const share = async (headers: Record<string, string> = {}) => {
+    const answer = await api.call('POST /favorites/lists', { body: { productIds: [CUFF] } }, headers);
+    if (!answer.ok) throw new Error(answer.error.detail);
+    return answer.body.token;
+  };
+  const [anonymous, own] = [await share(), await share(dana.headers)];
+  const statuses = () =>
+    Promise.all(
+      [anonymous, own].map(
+        async (token) => (await api.call('GET /favorites/lists/:token', { params: { token } })).status,
+      ),
+    );
+  const shared = clock.now;
+  const purgeAfter = (ms: number) => purgeSharedLists({ db: deps.db, now: () => new Date(shared + ms) });
+  await purgeAfter(730 * 86_400_000);
+  expect(await statuses()).toEqual([200, 200]);
+  await purgeAfter(730 * 86_400_000 + 1);
+  expect(await statuses()).toEqual([404, 200]);
+});
 
 test('a product is added once and removed, the newest stands first, and each call answers the whole list', async () => {
   const dana = await someone();

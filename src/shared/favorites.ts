@@ -9,3 +9,6 @@ export const MAX_LISTS = 50;
 
 /** Of a page of favorites. */
 export const FAVORITES_PER_PAGE = 24;
+
+/** Two years: after that a list that was shared without an account ends. */
+export const UNOWNED_LASTS_DAYS = 730;

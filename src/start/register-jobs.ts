@@ -10,6 +10,7 @@ import { registerBackupJobs } from '../shop/backup/nightly.ts';
 import { findMissingColors } from '../shop/catalog/product-colors.ts';
 import { deliverEmails } from '../shop/emails/delivery.ts';
 import { deleteLastEmails } from '../shop/emails/personal-data.ts';
+import { purgeSharedLists } from '../shop/favorites/shared-lists.ts';
 import { sweepPictures } from '../shop/media/sweep-pictures.ts';
 import { clearOldUploads, uploadsFolder } from '../shop/media/uploads.ts';
 import { deleteNeverConfirmed } from '../shop/newsletter/newsletter.ts';
@@ -57,6 +58,7 @@ export function registerJobs(deps: AppDeps): void {
   jobs.schedule('sum-reports', '*/5 * * * *', () => sumReports(deps));
   jobs.schedule('tell-back-in-stock', '* * * * *', () => tellBackInStock(deps));
   jobs.schedule('clear-old-stock-alerts', '25 5 * * *', () => purgeAlerts(deps));
+  jobs.schedule('clear-old-shared-lists', '35 5 * * *', () => purgeSharedLists(deps));
   jobs.schedule('forget-last-emails', '15 * * * *', () => deleteLastEmails(deps));
   jobs.schedule('forget-delivered', '0 5 * * *', () => eraseDeliveredAddresses(deps));
   jobs.schedule('forget-designs', '30 5 * * *', () => forgetDesigns(deps));

@@ -15,6 +15,7 @@ const TOUCHES = ['pointerover', 'focusin', 'click'];
 /** Hydrates the header at once and other islands as each says (`ui/island.tsx`). */
 export function hydrateIslands() {
   enablePictureTransitions();
+  if (matchMedia('(hover: none)').matches && document.querySelector('[data-swipe]')) void swipe();
   if (hasStored(WAITING_ORDER)) void sendWaitingOrder();
   const observer = new IntersectionObserver(
     (entries) => {
@@ -32,6 +33,12 @@ export function hydrateIslands() {
     else if (wake === 'touch') hydrateOnTouch(element);
     else if (wake === 'near' || isForLogin()) observer.observe(element);
   }
+}
+
+/** A finger on the cards of a list. */
+async function swipe() {
+  const { swipeCards } = await importWithRetry(() => import('../ui/swipe-cards.ts'));
+  swipeCards();
 }
 
 /** An order that was placed without a connection. */

@@ -82,7 +82,7 @@ export const ProductCard = cachedFragment(({ product, heading: Heading = 'h3', p
   </li>
 ));
 
-/** The second one has no box until somebody points at the card, so that the browser doesn't load it. */
+/** The second one has no box until somebody points at the card, or swipes over it (`swipe-cards.ts`): the browser loads it then. */
 const CardPictures = ({
   product: { picture, secondPicture },
   priority,
@@ -117,4 +117,8 @@ function BuyFromCard({ name, by, href }: CardPurchase & { name: string }) {
   );
 }
 
-export const CardGrid = ({ children }: { children: ReactNode }) => <ul className={styles.grid}>{children}</ul>;
+export const CardGrid = ({ children }: { children: ReactNode }) => (
+  <ul className={styles.grid} data-swipe="">
+    {children}
+  </ul>
+);

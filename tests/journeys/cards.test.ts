@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { axeViolations } from '../support/browser/axe.ts';
 import { DESKTOP, openBrowser, PHONE, settled, visit } from '../support/browser/browser.ts';
@@ -58,6 +58,47 @@ test.each(['hover', 'keyboard'])(
     expect(complaints).toEqual([]);
   },
 );
+
+/** A finger on the middle of something, which goes so far; the browser decides what that is. */
+async function drag(page: Page, on: Locator, by: { x?: number; y?: number }) {
+  const box = await on.boundingBox();
+  if (!box) throw new Error('nothing to swipe over');
+  const debug = await page.context().newCDPSession(page);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    debug.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + part * (by.x ?? 0), y: y + part * (by.y ?? 0) }],
+    });
+  await send('touchStart', 0);
+  for (let step = 1; step <= 10; step += 1) await send('touchMove', step / 10);
+  await send('touchEnd', 1);
+}
+
+test('on a phone a swipe over a card shows its second picture and back its first; scrolling loads none and a tap opens the product', async () => {
+  const { page, complaints, isLoaded } = await openList({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const second = await secondOf(CUFF);
+  const card = cuffOn(page);
+  await card.scrollIntoViewIfNeeded();
+  await settled(page);
+  const [before, top] = [await card.boundingBox(), await page.evaluate(() => scrollY)];
+  await drag(page, card, { x: -90 });
+  await expect.poll(() => isShown(page, second)).toBe(true);
+  expect(await card.boundingBox()).toEqual(before);
+  expect(new URL(page.url()).pathname).toBe('/category/wristbands');
+  expect(await axeViolations(page)).toEqual([]);
+  const shown = card.locator('[data-swiped]');
+  await drag(page, card, { x: 90 });
+  await expect.poll(() => shown.count()).toBe(0);
+
+  await drag(page, card, { y: -120 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top + 40);
+  expect(await shown.count()).toBe(0);
+  await card.tap();
+  await page.waitForURL(`**/products/${CUFF}`);
+  expect(complaints).toEqual([]);
+  expect(isLoaded(second)).toBe(true);
+});
 
 test('a finger loads no second picture, and a tap opens the product', async () => {
   const { page, complaints, isLoaded } = await openList({ viewport: PHONE, hasTouch: true, isMobile: true });

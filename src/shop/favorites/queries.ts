@@ -99,6 +99,12 @@ export const deleteList = change(
     where token = ${token} and (secret_hash = ${secretHash} or customer_id = ${customerId}::uuid)`,
 );
 
+/** Lists of an account go with it, or when it says so. */
+export const deleteUnownedLists = change(
+  (sql, before: Date) => sql`
+    delete from favorite_lists where customer_id is null and created_at < ${before}::timestamptz`,
+);
+
 /** What was shared before a login belongs to the account as well. */
 export const claimLists = change(
   (sql, customerId: string, tokens: readonly string[], hashes: readonly string[]) => sql`

@@ -1,14 +1,26 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
-import { FAVORITES_PER_PAGE, MAX_LISTS } from '../../shared/favorites.ts';
+import { FAVORITES_PER_PAGE, MAX_LISTS, UNOWNED_LASTS_DAYS } from '../../shared/favorites.ts';
 import { hashOfSecret, newSecret, randomSource } from '../accounts/tokens.ts';
+import { addSeconds } from '../accounts/ttl.ts';
 import type { MomentDeps } from '../catalog/listing-moment.ts';
 import { looksLikeProduct, productsOf } from './favorites.ts';
-import { countLists, deleteList, findList, insertList, listListsOf, listNames, lockOwner } from './queries.ts';
+import {
+  countLists,
+  deleteList,
+  deleteUnownedLists,
+  findList,
+  insertList,
+  listListsOf,
+  listNames,
+  lockOwner,
+} from './queries.ts';
 import type { FavoriteReason } from './refusals.ts';
 import type { FavoriteProducts, OwnList, SharedList } from './schema.ts';
 
 type ListDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type Refused = { ok: false; reason: FavoriteReason };
+
+const DAY = 24 * 3600;
 
 /** 22 characters: nobody guesses an address. */
 const TOKEN_BYTES = 16;
@@ -61,6 +73,11 @@ export async function withdrawList(
   const ended = await deleteList(db.sql, token, hashOfSecret(secret), customerId ?? null);
   const isThere = ended === 0 && (await findList(db.sql, token)) !== undefined;
   return isThere ? { ok: false, reason: 'list_of_another' } : { ok: true };
+}
+
+/** Whoever shared without an account may have lost the secret that ends the link: it ends by itself. */
+export async function purgeSharedLists({ db, now }: ListDeps): Promise<void> {
+  await deleteUnownedLists(db.sql, addSeconds(now(), -UNOWNED_LASTS_DAYS * DAY));
 }
 
 /** The lists that an account shares, the newest first. */

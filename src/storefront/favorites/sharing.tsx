@@ -41,6 +41,7 @@ export function Sharing({ ids, user }: { ids: readonly string[]; user: UserInfo 
         <>
           <p>
             Make a link that shows these pieces to anyone who has it, without your name. What you add later isn’t on it.
+            {user === undefined && ' It works for two years.'}
           </p>
           <ErrorAlert error={error} />
           <Button look="quiet" pending={pending} onClick={() => void share()}>
