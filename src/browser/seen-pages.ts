@@ -2,6 +2,8 @@
 export const SEEN = 'seen-';
 /** Asks the service worker to erase them, also of what it is about to store. */
 export const ERASE = 'erase-seen';
+/** Asks it to erase everything, and to do nothing any more. */
+export const REMOVE = 'remove-all';
 
 /** What the browser stored of this shopper's visits for reading without a connection goes with them. */
 export function eraseSeen(): void {

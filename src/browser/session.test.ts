@@ -75,6 +75,8 @@ test('logging out leaves no name, no street and no trace of the person; cart and
     'paymentMethod',
     'recentlySeen',
     'bodyMeasures',
+    'waitingOrder',
+    'lastQuote',
     '__paypal_storage__id',
   ];
   const kept = ['cartItems', 'officeDrafts'];

@@ -51,6 +51,16 @@ const CUFF = {
 const cart = { cartItems: [CUFF], shippingAddress, paymentMethod: 'Paypal' };
 const loggedIn = { ...cart, userInfo: { token: shopper.token, name: shopper.name, email: shopper.email } };
 
+/** Of somebody else: nobody sends it. */
+const WAITING = {
+  email: 'somebody.with.a.long.address@example.com',
+  key: 'a-key',
+  at: Date.now(),
+  body: { orderItems: [] },
+  total: 71.48,
+  lines: [{ name: CUFF.name, size: 'Medium', qty: 2 }],
+};
+
 const LIKED = ['rift-diamond-cuff', 'cowrie-shore-anklet', 'no-longer-sold'].map((id, n) => ({ id, at: 1000 - n }));
 const sharing = await fetch(`${shop.url}/api/favorites/lists`, {
   method: 'POST',
@@ -126,6 +136,7 @@ const SCENES: Record<string, Scene[]> = {
   '/place-order': [
     { path: '/place-order', kept: loggedIn },
     { path: '/place-order', kept: cart, does: press('Email me a code') },
+    { path: '/place-order', kept: { ...loggedIn, waitingOrder: WAITING } },
   ],
   '/order/:id': [
     { path: `/order/${unpaid}`, kept: loggedIn },
@@ -155,6 +166,7 @@ const SCENES: Record<string, Scene[]> = {
   '/newsletter/leave': [{ path: '/newsletter/leave?token=x' }],
   '/review-emails/stop': [{ path: '/review-emails/stop?order=x' }],
   '/stock-alert': [{ path: '/stock-alert?token=x' }, { path: '/stock-alert?leave=x' }],
+  '/offline': [{ path: '/offline' }],
   '/dev/mail': [{ path: '/dev/mail' }],
   '/dev/mail/:id': [{ path: '/dev/mail', does: openLetter }],
 };

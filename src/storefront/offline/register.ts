@@ -1,3 +1,4 @@
+import { REMOVE } from '../../browser/seen-pages.ts';
 import { paths } from '../../paths.ts';
 
 type TrustedTypes = {
@@ -47,6 +48,7 @@ const settled = (coming: ServiceWorker) =>
 /** Takes away the service worker with all that it stored. */
 export async function removeStoredPages(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
+  registration?.active?.postMessage(REMOVE);
   await registration?.unregister();
   for (const name of await caches.keys()) await caches.delete(name);
 }

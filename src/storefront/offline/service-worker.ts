@@ -1,4 +1,4 @@
-import { ERASE, SEEN } from '../../browser/seen-pages.ts';
+import { ERASE, REMOVE, SEEN } from '../../browser/seen-pages.ts';
 import { paths } from '../../paths.ts';
 import { noteText, type StoredPage, titleOf, withNote, withStoredPages } from './offline-note.ts';
 import { kindOf } from './stored-paths.ts';
@@ -40,16 +40,22 @@ const TITLE = 'x-title';
 
 /** Counts what was erased: an answer that was asked for before is not stored after. */
 let erased = 0;
+let isRemoved = false;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('message', (event) => {
-  if (event.data === ERASE) event.waitUntil(erase());
+  if (event.data === ERASE) event.waitUntil(erase(SEEN));
+  if (event.data !== REMOVE) return;
+  // Pages that are open keep it until they are left.
+  isRemoved = true;
+  event.waitUntil(erase(''));
 });
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== worker.location.origin || request.headers.has('range')) return;
+  if (isRemoved || request.method !== 'GET' || url.origin !== worker.location.origin || request.headers.has('range'))
+    return;
   switch (kindOf(url, request.mode === 'navigate')) {
     case 'stored-page':
       return event.respondWith(answerPage(event, url));
@@ -100,10 +106,10 @@ async function storeByAddress(url: URL) {
   if (kindOf(url, true) === 'stored-page') await storePage(url, await fetch(url), erased);
 }
 
-async function erase() {
+async function erase(prefix: string) {
   erased += 1;
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(SEEN)).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name.startsWith(prefix)).map((name) => caches.delete(name)));
 }
 
 /** From the shop, or as it was where the shop can't be reached or takes too long. */
@@ -234,7 +240,7 @@ async function digest(text: string): Promise<string> {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-type Place = {
+type StoreTarget = {
   /** Of the cache. */
   name: string;
   key: string;
@@ -245,7 +251,7 @@ type Place = {
 };
 
 /** As the newest of at most so many. A full disk, or a browser that gives no room, costs what would have been stored. */
-async function store(response: Response, { name, key, most, since }: Place) {
+async function store(response: Response, { name, key, most, since }: StoreTarget) {
   try {
     const cache = await caches.open(name);
     await cache.delete(key);

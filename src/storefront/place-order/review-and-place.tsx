@@ -81,10 +81,12 @@ export function ReviewAndPlace({ address, method, mailIsKept, onLeave }: ReviewA
       </div>
       <Summary id="summary" title="Summary">
         {isLastSeen && quote && (
-          <Alert tone="wait">
-            You’re offline. This is the total as you last saw it. Place your order, and we’ll send it when you’re back
-            online.
-          </Alert>
+          <div className={styles['last-seen']}>
+            <Alert tone="wait">
+              You’re offline. This is the total as you last saw it. Place your order, and we’ll send it when you’re back
+              online.
+            </Alert>
+          </div>
         )}
         {quote && cart.length > 0 && <Breakdown figures={quote} grand="Order total" />}
         {!quote && !error && cart.length > 0 && <Loading>Calculating the total…</Loading>}
