@@ -9,7 +9,7 @@ const NAMES = [
   ...['hand', 'message-circle', 'package', 'package-check', 'receipt-text', 'trash', 'wallet', 'credit-card', 'eye'],
   ...['eye-off', 'plus', 'gem', 'download', 'printer', 'image-up'],
   ...['settings', 'upload'],
-  ...['arrow-up', 'arrow-down', 'copy', 'archive', 'reply'],
+  ...['arrow-up', 'arrow-down', 'copy', 'reply'],
   ...['play', 'file-text', 'dices', 'undo-2', 'rotate-ccw', 'share-2', 'heart'],
   ...[
     'megaphone',

@@ -173,6 +173,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/products', lazy: () => import('./products/products.tsx') },
   { path: '/admin/products/new', lazy: () => import('./products/new-product.tsx') },
   { path: '/admin/products/import', lazy: () => import('./products/import.tsx') },
+  { path: '/admin/products/grid', lazy: () => import('./products/grid.tsx') },
   { path: '/admin/products/featured', lazy: () => import('./products/featured.tsx') },
   { path: '/admin/products/:id', lazy: () => import('./products/product.tsx') },
   { path: '/admin/sets', lazy: () => import('./sets/sets.tsx') },

@@ -2,11 +2,6 @@
 /** Its parts: what a path draws, or another element with its attributes. */
 export type IconShape = readonly (string | readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 
-export const archiveIcon: IconShape = [
-  ['rect', { width: '20', height: '5', x: '2', y: '3', rx: '1' }],
-  'M4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8',
-  'M10 12h4',
-];
 export const arrowDownIcon: IconShape = ['M12 5v14', 'm19 12-7 7-7-7'];
 export const arrowLeftIcon: IconShape = ['m12 19-7-7 7-7', 'M19 12H5'];
 export const arrowRightIcon: IconShape = ['M5 12h14', 'm12 5 7 7-7 7'];

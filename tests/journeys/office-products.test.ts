@@ -116,15 +116,13 @@ test('with a phone in hand: stock is changed, the piece archived, and typing is 
   await page.getByRole('button', { name: 'Keep editing' }).click();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half typed');
   await page.getByLabel('Name', { exact: true }).fill(`Shoreline Cuff ${pieces}`);
-  await page.getByRole('button', { name: 'Archive product' }).click();
-  await page.getByRole('button', { name: 'Archive', exact: true }).click();
-  await page.getByRole('button', { name: 'Unarchive product' }).waitFor();
+  await page.getByText('Archived', { exact: true }).click();
   await page.getByLabel('Description').fill('Waits for the season.');
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByText('With your unsaved changes. It’s hidden from customers.').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Saved. It’s hidden from customers.').waitFor();
+  await page.getByText('Saved. It’s archived, and customers don’t see it.').waitFor();
   expect((await page.request.get(`${shop.url}/products/${id}`)).status()).toBe(404);
   expect(complaints).toEqual([]);
 });

@@ -267,7 +267,11 @@ const OPENED: Opened[] = [
     },
   ],
   ['a product’s preview', `/admin/products/${PRODUCTS.cuff.id}`, () => button('Preview')],
-  ['what archives a product', `/admin/products/${PRODUCTS.cuff.id}`, () => button('Archive product')],
+  [
+    'products that are chosen',
+    '/admin/products',
+    () => page.getByRole('checkbox', { name: 'Select all products on this page' }).check(),
+  ],
   ['what takes a picture down', `/admin/products/${PRODUCTS.cuff.id}`, () => button('Delete picture 1')],
   ['the history of a stock', `/admin/products/${PRODUCTS.cuff.id}`, () => page.getByText('History').click()],
   [

@@ -47,6 +47,9 @@ const STATUS: Record<StaffCatalogueReason, ErrorStatus> = {
   slug_taken: 409,
   category_in_use: 409,
   community_in_use: 409,
+  unknown_change: 404,
+  undo_expired: 409,
+  undone_already: 409,
   last_category: 409,
 };
 const FIELD: Partial<Record<StaffCatalogueReason, string>> = {

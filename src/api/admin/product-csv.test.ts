@@ -109,7 +109,7 @@ test('a file of names and prices is enough, and imported twice it makes nothing 
   await send('Name,Price\nLAKE CUFF,23', 'run');
   expect(await count()).toBe(known);
   const sheet = await call('GET /admin/products/:id', { params: { id: 'lake-cuff' } });
-  expect(sheet.ok && sheet.body).toMatchObject({ name: 'Lake Cuff', price: 23, isHidden: true, isDraft: true });
+  expect(sheet.ok && sheet.body).toMatchObject({ name: 'Lake Cuff', price: 23, status: 'draft' });
   const unknown = await send('Name,Price\nNobody Knows,23\nLake Cuff,24\nlake cuff,25', 'run');
   expect(unknown.ok && unknown.body.problems).toEqual([
     { sentence: 'There’s no product called “Nobody Knows”. To add it, give a Category.', lines: [2] },

@@ -44,6 +44,7 @@ const adminProductRoutes = {
       querystring: Type.Object({
         q: Type.String({ maxLength: 100, default: '' }),
         category: Type.String({ maxLength: 60, default: '' }),
+        community: Type.String({ maxLength: 60, default: '' }),
         view: Type.Enum(['', ...PRODUCT_VIEWS], { default: '' }),
         sort: Type.Enum([...PRODUCT_SORTS], { default: 'newest' }),
         after: Type.String({ maxLength: 220, default: '', description: 'The `next` of the page before' }),

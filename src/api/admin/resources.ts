@@ -6,6 +6,7 @@ import type { BodyOf, ContractOf, InputOf } from '../call-types.ts';
 import { alerts } from './alerts.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
+import { bulk } from './bulk.ts';
 import { coupons } from './coupons.ts';
 import { customers } from './customers.ts';
 import { emails } from './emails.ts';
@@ -78,6 +79,7 @@ export const adminResources = [
   weaving,
   audit,
   products,
+  bulk,
   productCsv,
   pictures,
   priceParts,

@@ -32,7 +32,12 @@ test('all samples leave the shop in one press, reviews too, and come back in one
   // One that the owner has taken over, and one that was archived by itself before.
   const sheet = await owner.call('GET /admin/products/:id', { params: { id: own } });
   if (!sheet.ok) throw new Error(sheet.error.detail);
-  const taken = { ...draftOf(sheet.body), materials: 'My own beads', isHidden: false, seen: sheet.body.changedAt };
+  const taken = {
+    ...draftOf(sheet.body),
+    materials: 'My own beads',
+    status: 'active' as const,
+    seen: sheet.body.changedAt,
+  };
   expect((await owner.call('PUT /admin/products/:id', { params: { id: own }, body: taken })).ok).toBe(true);
   const alone = { params: { id: PRODUCTS.nametag.id }, body: { isHidden: true } };
   expect((await owner.call('PUT /admin/products/:id/hidden', alone)).ok).toBe(true);

@@ -5,6 +5,7 @@ import { RATE_LIMITS } from '../../rate-limits.ts';
 import { canSearch } from '../../shared/office-search.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
 import { findStaffProducts } from '../../shop/catalog/staff-products.ts';
+import { Status } from '../../shop/catalog/staff-schema.ts';
 import { dayIn } from '../../shop/delivery/promise.ts';
 import { findOrders } from '../../shop/orders/admin-order-list.ts';
 import { ListedOrder } from '../../shop/orders/admin-schema.ts';
@@ -41,8 +42,7 @@ const searchRoutes = {
               name: Type.String(),
               price: Type.Number(),
               available: Type.Integer(),
-              isHidden: Type.Boolean(),
-              isDraft: Type.Boolean(),
+              status: Status,
               image: Type.String(),
             }),
           ),

@@ -74,6 +74,7 @@ const TEXTS: Record<string, string> = {
   'payment.stray_money_refunded': 'Refunded an unmatched payment',
   'payment.webhook_forged': 'Rejected a fake PayPal notification',
   'product.archived': 'Archived a product',
+  'product.bulk_undone': 'Undid a change of many products',
   'product.changed': 'Edited a product',
   'product.colors_changed': 'Changed the colors of a product',
   'product.created': 'Added a product',

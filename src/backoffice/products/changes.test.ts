@@ -5,14 +5,21 @@ import { changesOf } from './changes.ts';
 const cuff = { ...blankDraft('wristbands'), name: 'Rift Cuff', materials: 'Glass', price: 48 };
 
 test('what somebody else changed meanwhile is told field by field, in the words of the form', () => {
-  const other = { ...cuff, name: 'Rift Band', price: 52.5, community: 'kitui', isFeatured: true, isHidden: true };
+  const other = {
+    ...cuff,
+    name: 'Rift Band',
+    price: 52.5,
+    community: 'kitui',
+    isFeatured: true,
+    status: 'active' as const,
+  };
   expect(changesOf(cuff, { ...other, sizes: ['Small', 'Large'] })).toEqual([
     'Name: Rift Band (was Rift Cuff)',
     'Price: $52.50 (was $48.00)',
     'Made by: kitui (was none)',
     'Sizes: Small, Large (was none)',
     'Featured: yes (was no)',
-    'Visible: no (was yes)',
+    'Status: Active (was Draft)',
   ]);
   expect(changesOf(cuff, { ...cuff })).toEqual([]);
 });

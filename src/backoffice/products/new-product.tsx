@@ -28,14 +28,14 @@ export function Component() {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const draft = blankDraft(categories[0]?.slug ?? '');
-  async function make(isHidden: boolean) {
+  async function make(status: 'draft' | 'active') {
     if (!form.current) return;
-    const body = { ...draftIn(form.current), isHidden, onHand: readForm(form.current).whole('onHand') };
+    const body = { ...draftIn(form.current), status, onHand: readForm(form.current).whole('onHand') };
     const fieldErrors = fieldErrorsIn(form.current);
     const made = await mutate(
       async () => mergeFieldErrors(await adminApi.call('POST /admin/products', { body }), fieldErrors),
       {
-        success: texts.added(isHidden),
+        success: texts.added[status],
       },
     );
     if (!made) return focusFirstError(form.current);
@@ -45,7 +45,7 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Add product" back={{ href: '/admin/products', name: 'Products' }} saves>
-        <Button look="quiet" size="small" pending={pending} onClick={() => void make(true)}>
+        <Button look="quiet" size="small" pending={pending} onClick={() => void make('draft')}>
           Save as draft
         </Button>
         <Button type="submit" form={FORM} size="small" pending={pending}>
@@ -58,7 +58,7 @@ export function Component() {
           <Details
             {...{ draft, categories, communities, fields, form }}
             onInput={touch}
-            onSubmit={() => void make(false)}
+            onSubmit={() => void make('active')}
             beside={
               <TextField
                 name="onHand"

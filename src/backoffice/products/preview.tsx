@@ -24,7 +24,7 @@ type PreviewProps = {
 /** The product's page as shoppers would see it, with what is in the form now. */
 export const Preview = ({ draft, isUnsaved, product, communities, onClose }: PreviewProps) => (
   <Dialog title="Preview" look="wide" onClose={onClose}>
-    <Note>{texts.preview(draft.isHidden, isUnsaved)}</Note>
+    <Note>{texts.preview(draft.status !== 'active', isUnsaved)}</Note>
     <div className={styles.page}>
       <div className={styles.product}>
         <Shots pictures={product.pictures} />

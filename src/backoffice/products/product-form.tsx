@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { toDollars } from '../../shared/money.ts';
+import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/product-status.ts';
 import { SIZES } from '../../shared/sizes.ts';
 import { ofEachText, type ProductText, TEXT_NAMES, textField } from '../../shop/catalog/product-fields.ts';
 import type { ProductDraft } from '../../shop/catalog/staff-schema.ts';
@@ -8,6 +9,7 @@ import { FieldError, fieldsClass, labelClass, pairClass } from '../../ui/field.t
 import { AreaField, MoneyField, SelectField, TextField } from '../components/fields.tsx';
 import { Card } from '../components/layout.tsx';
 import { readForm } from '../components/read-form.ts';
+import { Segments } from '../components/segments.tsx';
 import styles from './product.module.css';
 import { texts } from './texts.ts';
 
@@ -29,7 +31,7 @@ type DetailsProps = {
   beside?: ReactNode;
 };
 
-/** A product's fields. The checkboxes of `InTheShop` belong to the same form. */
+/** A product's fields. Those of `StatusCard` belong to the same form. */
 export const Details = ({
   draft,
   categories,
@@ -150,7 +152,8 @@ const sizeChoices = (sizes: readonly string[]): readonly string[] =>
 
 const choicesOf = (named: readonly Named[]) => named.map(({ slug, name }) => ({ value: slug, name }));
 
-export const Visibility = ({
+/** Whether shoppers see it, and where. */
+export const StatusCard = ({
   draft,
   onInput,
   children,
@@ -159,16 +162,21 @@ export const Visibility = ({
   onInput: () => void;
   children?: ReactNode;
 }) => (
-  <Card title="Visibility">
+  <Card title="Status">
+    <Segments
+      name="status"
+      label="Status"
+      form={FORM}
+      defaultValue={draft.status}
+      choices={STATUS_NAMES.map((value) => ({ value, name: PRODUCT_STATUSES[value], line: texts.status[value] }))}
+      onChange={onInput}
+    />
     <div className={styles.ticks}>
       <Checkbox name="isOneOfAKind" form={FORM} defaultChecked={draft.isOneOfAKind} onChange={onInput}>
         One of a kind
       </Checkbox>
       <Checkbox name="isFeatured" form={FORM} defaultChecked={draft.isFeatured} onChange={onInput}>
         Show in Featured Products
-      </Checkbox>
-      <Checkbox name="isShown" form={FORM} defaultChecked={!draft.isHidden} onChange={onInput}>
-        Visible to customers
       </Checkbox>
     </div>
     {children}
@@ -188,7 +196,7 @@ export function draftIn(form: HTMLFormElement): ProductDraft {
     makingDays: read.wholeOrNone('makingDays'),
     isOneOfAKind: read.ticked('isOneOfAKind'),
     isFeatured: read.ticked('isFeatured'),
-    isHidden: !read.ticked('isShown'),
+    status: STATUS_NAMES.find((name) => name === read.text('status')) ?? 'draft',
   };
 }
 

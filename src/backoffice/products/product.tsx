@@ -1,19 +1,16 @@
 import { useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
-import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import type { ProductDraft } from '../../shop/catalog/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { archiveIcon, copyIcon, eyeIcon } from '../../ui/icon-shapes.ts';
+import { copyIcon, eyeIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import { confirm } from '../components/confirm.tsx';
 import { ChangeList, EditConflict } from '../components/edit-conflict.tsx';
 import { Buttons, Column, Columns, ScreenHead } from '../components/layout.tsx';
 import { mergeFieldErrors } from '../components/read-form.ts';
-import { useMutation } from '../components/use-mutation.ts';
 import { useShopUrl } from '../components/use-shop-url.ts';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
 import { useStaff } from '../session.ts';
@@ -23,7 +20,7 @@ import { MeasuresCard } from './measures-card.tsx';
 import { Pictures } from './pictures.tsx';
 import { Preview } from './preview.tsx';
 import { PricePartsCard } from './price-parts-card.tsx';
-import { Details, draftIn, FORM, fieldErrorsIn, Visibility } from './product-form.tsx';
+import { Details, draftIn, FORM, fieldErrorsIn, StatusCard } from './product-form.tsx';
 import { ProductState } from './product-state.tsx';
 import { SizesCard } from './sizes-card.tsx';
 import { StockCard } from './stock-card.tsx';
@@ -63,7 +60,7 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
       const answer = await adminApi.call('PUT /admin/products/:id', { params: { id }, body: { ...draft, seen } });
       return mergeFieldErrors(answer, form.current ? fieldErrorsIn(form.current) : {});
     },
-    success: ({ isHidden }) => texts.saved(isHidden),
+    success: ({ status }) => texts.saved[status],
   });
   const { base, conflict, isUnsaved, mutate, pending, error, fields } = edit;
   const readValues = () => form.current && edit.change(draftIn(form.current));
@@ -83,7 +80,7 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
         states={<ProductState {...product} />}
         saves
       >
-        {!product.isHidden && (
+        {product.status === 'active' && (
           <LinkButton href={shopAddress(paths.product(id))} look="quiet" size="small">
             View in shop
           </LinkButton>
@@ -106,9 +103,9 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
       )}
       <Columns>
         <Column>
+          <Pictures key={id} productId={id} pictures={product.pictures} />
           <StockCard productId={id} stock={product.stock} history={history} waiting={waiting} />
           <SizesCard product={product} />
-          <MeasuresCard key={`measures ${id}`} productId={id} category={product.category} sizes={product.sizes} />
           <Details
             key={base.fill}
             areSizesCounted={product.stock.sizes.length > 0}
@@ -119,55 +116,26 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
               void edit.save();
             }}
           />
+          <MeasuresCard key={`measures ${id}`} productId={id} category={product.category} sizes={product.sizes} />
         </Column>
         <Column>
-          <Pictures key={id} productId={id} pictures={product.pictures} />
-          <ColorsCard key={`colors ${id}`} productId={id} pictures={product.pictures.length} />
-          <WornTogetherCard key={`pairs ${id}`} productId={id} />
-          {role === 'owner' && <PricePartsCard key={`parts ${id}`} productId={id} price={product.price} />}
-          <Visibility key={base.fill} draft={base.values} onInput={readValues}>
+          <StatusCard key={base.fill} draft={base.values} onInput={readValues}>
             {product.isSample && <Badge>Sample product</Badge>}
             <Buttons>
               <Button look="quiet" size="small" onClick={() => void duplicate()}>
                 <Icon shape={copyIcon} />
                 Duplicate
               </Button>
-              <ArchiveButton {...product} isUnsaved={isUnsaved} />
             </Buttons>
-          </Visibility>
+          </StatusCard>
+          <ColorsCard key={`colors ${id}`} productId={id} pictures={product.pictures.length} />
+          <WornTogetherCard key={`pairs ${id}`} productId={id} />
+          {role === 'owner' && <PricePartsCard key={`parts ${id}`} productId={id} price={product.price} />}
         </Column>
       </Columns>
       {preview && (
         <Preview draft={preview} {...{ isUnsaved, product, communities }} onClose={() => setPreview(undefined)} />
       )}
     </>
-  );
-}
-
-type ArchiveProps = { id: string; isHidden: boolean; isDraft: boolean; name: string; isUnsaved: boolean };
-
-function ArchiveButton({ id, isHidden, isDraft, name, isUnsaved }: ArchiveProps) {
-  const { mutate, pending } = useMutation();
-  async function archive() {
-    if (isUnsaved) return void toast(texts.saveFirst, { tone: 'bad' });
-    const sure =
-      isHidden ||
-      (await confirm({
-        ...texts.archive(name),
-        tone: 'danger',
-      }));
-    if (!sure) return undefined;
-    const input = { params: { id }, body: { isHidden: !isHidden } };
-    await mutate(() => adminApi.call('PUT /admin/products/:id/hidden', input), {
-      success: isHidden ? texts.published : texts.archived,
-    });
-    return undefined;
-  }
-  const wayBack = isDraft ? 'Publish' : 'Unarchive product';
-  return (
-    <Button look={isHidden ? 'quiet' : 'danger'} size="small" pending={pending} onClick={() => void archive()}>
-      <Icon shape={isHidden ? eyeIcon : archiveIcon} />
-      {isHidden ? wayBack : 'Archive product'}
-    </Button>
   );
 }

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { readPageMark } from '../../shared/page-mark.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/price.tsx';
@@ -9,19 +12,25 @@ import { counted, countText } from '../components/counts.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
 import { Filters, ListFilter, ListSearch } from '../components/list-filters.tsx';
-import { type ListRow, RowList } from '../components/row-list.tsx';
+import { type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
+import { useTicks } from '../components/use-ticks.ts';
 import { useStaff } from '../session.ts';
+import { InlinePrice } from './inline-price.tsx';
+import { ProductBulk } from './product-bulk.tsx';
 import { ProductState } from './product-state.tsx';
 import styles from './products.module.css';
+import { RecentChange } from './recent-changes.tsx';
 import { RestoreSamples } from './samples.tsx';
 import { texts } from './texts.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [products, categories] = await Promise.all([
+  const [products, categories, communities, changes] = await Promise.all([
     fetchList('GET /admin/products', request),
     fetchBody('GET /admin/categories', {}),
+    fetchBody('GET /admin/communities', {}),
+    fetchBody('GET /admin/product-changes', {}),
   ]);
-  return { products, categories };
+  return { products, categories, communities, changes };
 }
 
 const SORTS = [
@@ -32,18 +41,47 @@ const SORTS = [
   { value: 'stock', name: 'Lowest stock first' },
 ];
 
+const VIEWS = [
+  { value: '', count: 'all', name: 'All' },
+  { value: 'shown', count: 'shown', name: 'Active' },
+  { value: 'draft', count: 'draft', name: 'Draft' },
+  { value: 'low', count: 'low', name: 'Low stock' },
+  { value: 'out', count: 'out', name: 'Out of stock' },
+  { value: 'featured', count: 'featured', name: 'Featured' },
+  { value: 'archived', count: 'archived', name: 'Archived' },
+] as const;
+
+const COLUMNS: readonly ListColumn[] = [
+  { head: 'Product' },
+  { head: 'Status' },
+  { head: 'Stock' },
+  { head: 'Price', number: true },
+  { head: 'Category', gives: 2 },
+  { head: 'Maker', gives: 1 },
+];
+
 export function Component() {
-  const { products, categories } = useLoaderData<typeof loader>();
+  const { products, categories, communities, changes } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const { role } = useStaff();
   const { counts, rows, total, next } = products;
   const begin = readPageMark(search.get('after')).above;
+  const view = search.get('view');
+  const ticks = useTicks(rows.map(({ id }) => id));
+  const [isSelecting, setSelecting] = useState(false);
+  const isBare = counts.all + counts.archived === 0;
+  const [recent] = changes;
   return (
     <>
       <ScreenHead title="Products">
         {role === 'owner' && (
           <LinkButton href="/admin/products/import" look="quiet" size="small">
             Import and export
+          </LinkButton>
+        )}
+        {rows.length > 0 && (
+          <LinkButton href={`/admin/products/grid?ids=${rows.map(({ id }) => id).join(',')}`} look="quiet" size="small">
+            Edit in a grid
           </LinkButton>
         )}
         <LinkButton href="/admin/products/new" size="small">
@@ -54,63 +92,67 @@ export function Component() {
       <Tabs
         label="Products"
         param="view"
-        tabs={[
-          { value: '', name: 'All', ...counted(counts.all) },
-          { value: 'shown', name: 'Active', ...counted(counts.shown) },
-          { value: 'low', name: 'Low stock', ...counted(counts.low) },
-          { value: 'out', name: 'Out of stock', ...counted(counts.out) },
-          { value: 'featured', name: 'Featured', ...counted(counts.featured) },
-          { value: 'archived', name: 'Hidden', ...counted(counts.archived) },
-        ]}
+        tabs={VIEWS.map(({ value, count, name }) => ({ value, name, ...counted(counts[count]) }))}
       />
-      <Filters says={`${countText(total)} products`}>
-        <ListSearch label="Search products" placeholder="Name or keyword" />
+      <Filters
+        says={`${countText(total)} products`}
+        aside={
+          rows.length > 0 && (
+            <Button look="plain" size="small" aria-pressed={isSelecting} onClick={() => setSelecting(!isSelecting)}>
+              Select
+            </Button>
+          )
+        }
+      >
+        <ListSearch label="Search products" placeholder="Name or search word" />
         <ListFilter
           label="Category"
           param="category"
-          choices={[
-            { value: '', name: 'All categories' },
-            ...categories.map(({ slug, name }) => ({ value: slug, name })),
-          ]}
+          choices={[{ value: '', name: 'All categories' }, ...named(categories)]}
+        />
+        <ListFilter
+          label="Maker"
+          param="community"
+          choices={[{ value: '', name: 'All makers' }, ...named(communities)]}
         />
         <ListFilter label="Sort by" param="sort" choices={SORTS} />
       </Filters>
-      {search.get('view') === 'featured' && counts.featured > 1 && (
+      {recent && <RecentChange key={recent.id} change={recent} />}
+      {view === 'featured' && counts.featured > 1 && (
         <p className={styles.aside}>
           <a href="/admin/products/featured">Change the order of the featured products</a>
         </p>
       )}
-      {search.get('view') === 'archived' && role === 'owner' && counts.archivedSamples > 0 && (
+      {view === 'archived' && role === 'owner' && counts.archivedSamples > 0 && (
         <RestoreSamples count={counts.archivedSamples} />
       )}
       {rows.length === 0 ? (
-        <p className={styles.none}>{counts.all === 0 ? texts.noneYet : texts.noneFound}</p>
+        <p className={styles.none}>{isBare ? texts.noneYet : texts.noneFound}</p>
       ) : (
         <RowList
-          label="Products"
-          columns={[
-            { head: 'Product' },
-            { head: 'Category', gives: 2 },
-            { head: 'Price', number: true },
-            { head: 'In stock', number: true },
-            { head: 'Status' },
-          ]}
+          label="Table of products"
+          columns={COLUMNS}
           rows={rows.map(productRow)}
+          ticks={{ ...ticks, isShown: isSelecting || ticks.chosen.size > 0, what: 'product' }}
         />
       )}
       <ListPages
         says={total === 0 ? 'Showing 0' : `Showing ${begin + 1}–${begin + rows.length} of ${countText(total)}`}
         next={next ?? undefined}
       />
+      <ProductBulk {...{ ticks, total, categories, communities }} page={rows.map(({ id }) => id)} />
     </>
   );
 }
 
+const named = (entries: readonly { slug: string; name: string }[]) =>
+  entries.map(({ slug, name }) => ({ value: slug, name }));
+
 type Listed = Awaited<ReturnType<typeof loader>>['products']['rows'][number];
 
 function productRow(row: Listed): ListRow {
-  const { id, name, image, category, price } = row;
-  const state = <ProductState key="state" {...row} />;
+  const { id, name, image, category, community, price } = row;
+  const state = <ProductState key="state" {...row} quiet />;
   const picture = (className: string | undefined) =>
     image ? (
       <img className={className} src={image} alt="" width="30" height="36" loading="lazy" />
@@ -122,20 +164,48 @@ function productRow(row: Listed): ListRow {
     href: `/admin/products/${id}`,
     link: name,
     picture: picture(styles.thumb),
-    cells: [category, priceText(price), <Left key="left" {...row} />, state],
+    cells: [
+      state,
+      <Left key="left" {...row} />,
+      <InlinePrice key="price" {...row} />,
+      category,
+      <span key="maker" className={styles.cut}>
+        {community}
+      </span>,
+    ],
     phone: {
       picture: picture(styles.large),
       sum: priceText(price),
       line: category,
-      aside: <Left {...row} />,
-      states: state,
+      states: (
+        <>
+          {row.status !== 'active' && state}
+          <Left {...row} />
+        </>
+      ),
     },
   };
 }
 
-const Left = ({ onHand, reserved }: { onHand: number; reserved: number }) => (
-  <>
-    {onHand - reserved}
-    {reserved > 0 && <span className={styles.reserved}> and {reserved} in unpaid orders</span>}
-  </>
-);
+/** What can be bought, and of each size where they are counted; sold-out sizes stand out. */
+const Left = ({ onHand, reserved, sizes }: Pick<Listed, 'onHand' | 'reserved' | 'sizes'>) => {
+  const left = onHand - reserved;
+  return (
+    <span className={styles.left}>
+      {left > 0 ? <b>{left}</b> : <Badge tone="no">Sold out</Badge>}
+      {left > 0 && sizes.length > 0 && (
+        <span className={styles.sizes}>
+          {sizes.map(({ size, left: of }) => (
+            <span key={size} className={classNames(of === 0 && styles.gone)}>
+              {shortSize(size)} {of}
+            </span>
+          ))}
+        </span>
+      )}
+      {reserved > 0 && <span className={styles.reserved}>{reserved} in unpaid orders</span>}
+    </span>
+  );
+};
+
+const SHORT: Record<string, string> = { Small: 'S', Medium: 'M', Large: 'L', 'Extra Large': 'XL' };
+const shortSize = (size: string) => SHORT[size] ?? size;

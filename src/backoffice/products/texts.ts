@@ -1,19 +1,21 @@
 /** What the product screens say beyond labels: what a save has done, questions, help, empty lists. */
 export const texts = {
-  saved: (isHidden: boolean) => (isHidden ? 'Saved. It’s hidden from customers.' : 'Saved. It’s live in your shop.'),
-  added: (isHidden: boolean) =>
-    isHidden ? 'Saved as a draft. Add pictures, then publish it.' : 'Saved. It’s live in your shop. Add pictures now.',
+  saved: {
+    draft: 'Saved as a draft. Only staff see it.',
+    active: 'Saved. It’s live in your shop.',
+    archived: 'Saved. It’s archived, and customers don’t see it.',
+  },
+  added: {
+    draft: 'Saved as a draft. Add pictures, then publish it.',
+    active: 'Saved. It’s live in your shop. Add pictures now.',
+  },
+  status: {
+    draft: 'Only staff can see it. Publish when it’s ready.',
+    active: 'Customers can find it and buy it.',
+    archived: 'Customers can’t find it anymore. Existing orders keep it.',
+  },
   duplicated: 'Duplicated. The copy is a draft.',
-  published: 'It’s live in your shop.',
-  archived: 'Archived. It’s hidden from customers.',
-  saveFirst: 'Save your changes first.',
   editConflict: 'Someone else saved this product while you were editing. Your changes are still here.',
-  archive: (name: string) => ({
-    title: `Archive ${name}?`,
-    line: 'Customers can’t find it anymore. Existing orders keep it, and you can unarchive it anytime.',
-    yes: 'Archive',
-  }),
-
   addPicturesNext:
     'You add pictures on the next screen. “Save as draft” keeps the product hidden from customers until you publish it; “Add product” shows it right away.',
   madeByHint: 'Its story appears on the product page and packing slip.',
@@ -62,6 +64,20 @@ export const texts = {
   stockStays: (available: number) => `Stays at ${available} available.`,
   stockBecomes: (before: number, after: number) => `${before} → ${after} available.`,
 
+  bulkPreview: (count: number, skipped: number) =>
+    [
+      `${count} ${count === 1 ? 'product changes' : 'products change'}`,
+      ...(skipped > 0 ? [skipped === 1 ? ', 1 stays as it is' : `, ${skipped} stay as they are`] : []),
+      '. You can undo it for an hour.',
+    ].join(''),
+  gridHint:
+    'Arrow keys and Enter move, Tab goes to the next cell, and you can paste from a spreadsheet. Nothing changes until you press Save; items sold meanwhile are subtracted.',
+  rowsSaved: (count: number) => `Saved ${count} ${count === 1 ? 'product' : 'products'}.`,
+  bulkDone: (count: number) => `Changed ${count} ${count === 1 ? 'product' : 'products'}.`,
+  bulkLeft: (changed: number, left: number) =>
+    `${changed} ${changed === 1 ? 'product' : 'products'} changed. ${left} ${left === 1 ? 'was' : 'were'} left:`,
+  undone: (count: number) => `Undone for ${count} ${count === 1 ? 'product' : 'products'}.`,
+
   noneYet: 'No products yet. Add the first one.',
   noneFound: 'No products match. Try another word or tab.',
   featured: 'They appear on the home page in this order. To feature a product, open it.',
@@ -69,7 +85,7 @@ export const texts = {
 
   archiveSamples: (line: string) => ({
     title: 'Archive all samples?',
-    line: `${line} Customers won’t see them anymore; existing orders keep them. To bring them back, go to Products, Hidden, and press Restore samples.`,
+    line: `${line} Customers won’t see them anymore; existing orders keep them. To bring them back, go to Products, Archived, and press Restore samples.`,
     yes: 'Archive all samples',
   }),
   samplesArchived: ({ products, reviews }: Samples) =>
@@ -85,7 +101,7 @@ export const texts = {
     'Prices look like 54.50 or 1,250.00.',
     'Stock is what’s available to sell. The shop applies the difference between “Stock” and “Stock when exported” to today’s stock, so items sold since then stay sold. Keep the “Export” column as it is.',
     'Where each size has its own stock, “Stock by size” works the same way: Small: 1; Medium: 0. Sizes you leave out stay as they are. “Price difference by size” looks like Large: +6.00, “SKU by size” like Large: RD-L.',
-    'New products stay hidden until you publish them, unless the file says yes under Visible.',
+    'New products are drafts until you publish them, unless the file says Active under Status.',
   ],
   changesNothing: 'This file changes nothing.',
   wouldImport: (sums: string) => `This file would import ${sums}.`,

@@ -12,6 +12,7 @@ import { arrowRightIcon, packageIcon, searchIcon, settingsIcon, userRoundIcon, x
 import { priceText } from '../../ui/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { ListedStatus } from '../orders/status-badge.tsx';
+import { StatusBadge } from '../products/product-state.tsx';
 import { useStaff } from '../session.ts';
 import { Marked } from './marked.tsx';
 import { firstShortcuts, matchingScreens, type ScreenMatch } from './screen-matches.ts';
@@ -282,12 +283,12 @@ const customerOption = ({ id, name, email, orders }: Found['customers'][number])
   line: `${email} · ${orders === 1 ? '1 order' : `${orders} orders`}`,
 });
 
-const productOption = ({ id, name, price, available, isHidden, isDraft, image }: Found['products'][number]) => ({
+const productOption = ({ id, name, price, available, status, image }: Found['products'][number]) => ({
   href: `/admin/products/${id}`,
   icon: image ? <img src={image} alt="" width="30" height="36" /> : <span className={styles.none} />,
   name,
   line: `${priceText(price)} · ${available > 0 ? `${available} left` : 'sold out'}`,
-  end: isHidden ? <Badge>{isDraft ? 'Draft' : 'Archived'}</Badge> : <Badge tone="ok">Active</Badge>,
+  end: <StatusBadge status={status} />,
 });
 
 const screenOption = ({ href, name, line }: ScreenMatch) => ({

@@ -60,7 +60,9 @@ export const Members = ({ members, onChange, error }: MembersProps) => (
         key={members.length}
         label="Add a product"
         chosen={members}
-        onAdd={({ id, name, price, isHidden, image }) => onChange([...members, { id, name, price, isHidden, image }])}
+        onAdd={({ id, name, price, status, image }) =>
+          onChange([...members, { id, name, price, isHidden: status !== 'active', image }])
+        }
         error={error}
       />
     ) : (

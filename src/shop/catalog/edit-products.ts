@@ -65,8 +65,8 @@ export async function createProductIn(
   return { ok: true, id };
 }
 
-/** Path segments of other API calls, which no product can have as its id (migration 0002). */
-const RESERVED = ['featured', 'category', 'suggestions', 'addresses'];
+/** Path segments of other API calls (migration 0002) and of the back office's screens, which no product can have as its id. */
+const RESERVED = ['featured', 'category', 'suggestions', 'addresses', 'new', 'import', 'grid'];
 const MAX_ATTEMPTS = 5;
 
 type ProductValues = Omit<WrittenProduct, 'id'>;
@@ -179,15 +179,15 @@ function setVisibility(
   return deps.db.transaction(async (tx) => {
     const row = (await lockProduct(tx.sql, id)) && (await findProductDetailRow(tx.sql, id));
     if (!row) return { ok: false, reason: 'unknown_product' };
-    if (row.isHidden === isHidden) return { ok: true };
+    if ((row.status !== 'active') === isHidden) return { ok: true };
     const now = deps.now();
     await hideProduct(tx.sql, id, isHidden ? now : null, now);
     tx.changed('catalogue');
     await recordAudit(tx, actor, {
       what: isHidden ? 'product.archived' : 'product.shown',
       subject: id,
-      before: { isHidden: !isHidden },
-      after: { isHidden },
+      before: { status: row.status },
+      after: { status: isHidden ? 'archived' : 'active' },
     });
     return { ok: true };
   });
@@ -205,7 +205,7 @@ export function duplicateProduct(
     const draft = draftFrom(row);
     const name = `${draft.name.slice(0, 112)} (copy)`;
     const context = { actor, now: deps.now(), note: 'Created' };
-    const made = await createProductIn(tx, context, { ...draft, name, isHidden: true, isFeatured: false, onHand: 0 });
+    const made = await createProductIn(tx, context, { ...draft, name, status: 'draft', isFeatured: false, onHand: 0 });
     if (!made.ok) return made;
     await copyProductMeasures(tx.sql, id, made.id);
     await attachInOrder(tx.sql, made.id, JSON.stringify(await listProductImages(tx.sql, id)));
@@ -236,7 +236,7 @@ async function readDraft(tx: Transaction, draft: ProductDraft): Promise<DraftRes
       makingDays: draft.makingDays,
       isOneOfAKind: draft.isOneOfAKind,
       isFeatured: draft.isFeatured,
-      isHidden: draft.isHidden,
+      status: draft.status,
     },
   };
 }

@@ -98,8 +98,8 @@ async function create(
   const { stock, sizes = said.sizes } = bySize;
   const draft = {
     ...blankDraft(category),
-    isHidden: true,
     ...said,
+    status: statusOfNew(said.status),
     ...(sizes && { sizes }),
     name,
     price,
@@ -120,10 +120,12 @@ async function create(
     price: { before: null, after: price },
     stock: { before: null, after: stock },
     conflict: null,
-    changes: [draft.isHidden ? 'Hidden from shoppers until you publish it' : 'Live in your shop'],
+    changes: [NEW[draft.status]],
   };
   return { ok: true, product };
 }
+
+const NEW = { draft: 'A draft until you publish it', active: 'Live in your shop', archived: 'Archived' };
 
 /** What is said of its sizes, and the rest. */
 function apart<Given extends SizesSaid>({ stockBySize, exportedBySize, priceBySize, skuBySize, ...fields }: Given) {
@@ -171,11 +173,11 @@ async function change(
   const { id: named, exportId, exported, stock, name, ...others } = said;
   // The name found its product, ignoring case: it is no new name.
   const fields = { ...others, ...(named !== '' && name !== undefined && { name }) };
-  const hasChanged = differences(draftFrom(seen), { ...draftFrom(seen), ...fields }) !== undefined;
+  const hasChanged = differences(draftFrom(seen), withSaid(draftFrom(seen), fields)) !== undefined;
   // Read again under the row lock: fields that a colleague saved since stay as saved.
   const row = hasChanged && (await lockProduct(tx.sql, id)) ? ((await findProductDetailRow(tx.sql, id)) ?? seen) : seen;
   const before = draftFrom(row);
-  const after = { ...before, ...fields };
+  const after = withSaid(before, fields);
   const strange = strangeSizes(fields.sizes, before.sizes, row.sizeCount > 0);
   if (strange) return rejected(strange);
   const changed = differences(before, after);
@@ -194,6 +196,17 @@ async function change(
   };
   leaveCorrections(context, { product, line, exportId, exported, stock, sizesSaid });
   return { ok: true, product };
+}
+
+const statusOfNew = (said: CsvProduct['status']) => (said === undefined || said === 'hidden' ? 'draft' : said);
+
+/** A column that says “Visible: no” hides what shoppers see, and leaves what they don't. */
+function withSaid(
+  before: ProductDraft,
+  { status, ...said }: Partial<Omit<ProductDraft, 'status'>> & Pick<CsvProduct, 'status'>,
+): ProductDraft {
+  const hidden = before.status === 'active' ? 'archived' : before.status;
+  return { ...before, ...said, ...(status && { status: status === 'hidden' ? hidden : status }) };
 }
 
 type LeftCorrections = Pick<StockCorrection, 'product' | 'line' | 'exportId' | 'exported'> & {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { STATUS_NAMES } from '../../shared/product-status.ts';
 import { SIZES } from '../../shared/sizes.ts';
 import { type CsvExportRow, csvHeader, csvRowOf, readProductCsv } from './product-csv.ts';
 import { ofEachText } from './product-fields.ts';
@@ -19,7 +20,7 @@ const sheets: fc.Arbitrary<CsvExportRow> = fc.record({
   makingDays: fc.option(fc.integer({ min: 0, max: 365 })),
   available: fc.integer({ min: 0, max: 9_999 }),
   isFeatured: fc.boolean(),
-  isHidden: fc.boolean(),
+  status: fc.constantFrom(...STATUS_NAMES),
   isOneOfAKind: fc.boolean(),
   wasPrice: fc.option(fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100)),
   bySize: fc.uniqueArray(
@@ -85,7 +86,7 @@ test('columns may come in any order, under the names of the screens, with what e
       community: 'Kitui',
       sizes: ['Small', 'Large'],
       stock: 3,
-      isHidden: false,
+      status: 'active',
     },
   });
   expect(unread).toEqual(['notes', 'Prise']);
@@ -114,10 +115,10 @@ test('every mistake of a line is told with what was typed, and no other line suf
       'Stock: “0x1F” isn’t a whole number from 0 to 100000.',
       'Stock when exported: “-1” isn’t a whole number from 0 to 100000.',
       'Featured: “maybe” should be yes or no.',
-      'Visible: “perhaps” should be yes or no.',
+      'Status: “perhaps” should be Draft, Active or Archived.',
     ],
   });
-  expect(rows[1]).toMatchObject({ line: 3, ok: true, product: { isFeatured: true, isHidden: true } });
+  expect(rows[1]).toMatchObject({ line: 3, ok: true, product: { isFeatured: true, status: 'hidden' } });
 });
 
 test('a price that another country or a computer writes is refused in the file as in the form', () => {

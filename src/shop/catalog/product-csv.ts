@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { csvLine, unescapedCell } from '../../shared/csv.ts';
 import { toDollars } from '../../shared/money.ts';
 import { readAmount, readWhole } from '../../shared/money-text.ts';
+import { PRODUCT_STATUSES, type ProductStatus, STATUS_NAMES } from '../../shared/product-status.ts';
 import { inSizeOrder, MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
 import {
   FIELD_NAMES,
@@ -15,7 +16,7 @@ import {
 import { readSizeCells, SIZE_COLUMNS, type SizesSaid, sizeCalled, sizeCells } from './size-cells.ts';
 import { MAX_STOCK, MOST_MAKING_DAYS, type ProductDraft } from './staff-schema.ts';
 
-const FLAGS = ['isOneOfAKind', 'isFeatured', 'isHidden'] as const satisfies readonly ProductField[];
+const FLAGS = ['isOneOfAKind', 'isFeatured'] as const satisfies readonly ProductField[];
 type Flag = (typeof FLAGS)[number];
 const isFlag = (name: ProductField): name is Flag => FLAGS.some((flag) => flag === name);
 
@@ -33,9 +34,9 @@ const fieldColumns = (names: readonly ProductField[]) => names.map((name) => [na
 /** Columns in their order, with what may stand above each: the first title is written, all are read. */
 const COLUMNS: ReadonlyMap<Column, readonly string[]> = new Map<Column, readonly string[]>([
   ['id', ['Id']],
-  ...fieldColumns(FIELD_NAMES.filter((name) => !isFlag(name))),
+  ...fieldColumns(FIELD_NAMES.filter((name) => !isFlag(name) && name !== 'status')),
   ...(Object.entries(STOCK_COLUMNS) as [keyof typeof STOCK_COLUMNS, readonly string[]][]),
-  ...fieldColumns(FLAGS),
+  ...fieldColumns([...FLAGS, 'status']),
   ...(Object.entries(SIZE_COLUMNS) as [keyof typeof SIZE_COLUMNS, readonly string[]][]),
 ]);
 const NAMES = [...COLUMNS.keys()];
@@ -60,7 +61,7 @@ export type CsvProduct = {
   category?: string;
   community?: string | null;
 } & SizesSaid &
-  Partial<Omit<ProductDraft, 'category' | 'community'>>;
+  Partial<Omit<ProductDraft, 'category' | 'community' | 'status'>> & { status?: ProductStatus | 'hidden' };
 
 /** `line` is as spreadsheets count, the head being 1. */
 export type CsvRow = { line: number; ok: true; product: CsvProduct } | { line: number; ok: false; sentences: string[] };
@@ -98,7 +99,7 @@ export function csvRowOf({ available, bySize, ...product }: CsvExportRow, export
     exportId,
     isOneOfAKind: fieldText('isOneOfAKind', product.isOneOfAKind),
     isFeatured: fieldText('isFeatured', product.isFeatured),
-    isHidden: fieldText('isHidden', product.isHidden),
+    status: fieldText('status', product.status),
     ...sizeCells(bySize),
   };
   return csvLine(NAMES.map((name) => cells[name]));
@@ -190,7 +191,7 @@ function readRow(line: number, cell: Cell): CsvRow {
       exported: countIn('exported', reads),
       isOneOfAKind: yesOrNo('isOneOfAKind', reads),
       isFeatured: yesOrNo('isFeatured', reads),
-      isHidden: not(yesOrNo('isHidden', reads)),
+      status: statusIn(reads),
     }),
   };
   return sentences.length > 0 ? { line, ok: false, sentences } : { line, ok: true, product };
@@ -201,8 +202,6 @@ const defined = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Values]?: Exclude<Values[Name], undefined>;
   };
-
-const not = (value: boolean | undefined) => (value === undefined ? undefined : !value);
 
 type RowReader = { cell: Cell; sentences: string[] };
 
@@ -263,10 +262,24 @@ function countIn(column: 'stock' | 'exported', { cell, sentences }: RowReader): 
   return undefined;
 }
 
+/** Files of before, and those of other shops, say whether it is visible: `hidden` is a draft, or archived. */
+function statusIn({ cell, sentences }: RowReader): CsvProduct['status'] {
+  const text = normalize(cell('status'));
+  if (text === '') return undefined;
+  const status = STATUS_NAMES.find((name) => normalize(PRODUCT_STATUSES[name]) === text);
+  if (status) return status;
+  if (YES.test(text)) return 'active';
+  if (!NO.test(text)) sentences.push(`Status: “${cell('status')}” should be Draft, Active or Archived.`);
+  return 'hidden';
+}
+
+const YES = /^(yes|y|true|1)$/i;
+const NO = /^(no|n|false|0)$/i;
+
 function yesOrNo(column: Flag, { cell, sentences }: RowReader): boolean | undefined {
   const text = cell(column);
   if (text === '') return undefined;
-  if (/^(yes|y|true|1)$/i.test(text)) return true;
-  if (!/^(no|n|false|0)$/i.test(text)) sentences.push(`${titleOf(column)}: “${text}” should be yes or no.`);
+  if (YES.test(text)) return true;
+  if (!NO.test(text)) sentences.push(`${titleOf(column)}: “${text}” should be yes or no.`);
   return false;
 }

@@ -1,7 +1,8 @@
 import { formatMoney } from '../../shared/money.ts';
+import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/product-status.ts';
 
 type Field = {
-  kind: 'text' | 'price' | 'category' | 'community' | 'sizes' | 'days' | 'flag';
+  kind: 'text' | 'price' | 'category' | 'community' | 'sizes' | 'days' | 'flag' | 'status';
   label: string;
   /** Other titles that an imported column may have; the label is the one that is exported. */
   csvAliases?: readonly string[];
@@ -49,7 +50,7 @@ export const PRODUCT_FIELDS = {
   makingDays: { kind: 'days', label: 'Making days', csvAliases: ['Making days (working days)'] },
   isOneOfAKind: { kind: 'flag', label: 'One of a kind' },
   isFeatured: { kind: 'flag', label: 'Featured', csvAliases: ['Show in Featured Products'] },
-  isHidden: { kind: 'flag', label: 'Visible', csvAliases: ['Visible to customers'] },
+  status: { kind: 'status', label: 'Status', csvAliases: ['Visible', 'Visible to customers'] },
 } as const satisfies Record<string, Field | TextField>;
 
 type Fields = typeof PRODUCT_FIELDS;
@@ -93,14 +94,20 @@ export const blankDraft = (category: string) => ({
   makingDays: null,
   isOneOfAKind: false,
   isFeatured: false,
-  isHidden: false,
+  status: 'draft' as const,
 });
 
 /** What a field holds, in words; no quotation marks, and of any length. `name` says which. */
 export function fieldText(name: ProductField, value: string | number | boolean | readonly string[] | null): string {
   if (value === null || value === '') return 'none';
-  if (typeof value === 'boolean') return value === (name === 'isHidden') ? 'no' : 'yes';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (name === 'status') return statusText(value);
   if (name === 'makingDays') return String(value);
   if (typeof value === 'number') return value > 0 ? formatMoney(value * 100) : 'none';
   return typeof value === 'string' ? value : value.join(', ') || 'none';
 }
+
+const statusText = (value: unknown) => {
+  const known = STATUS_NAMES.find((name) => name === value);
+  return known ? PRODUCT_STATUSES[known] : 'none';
+};

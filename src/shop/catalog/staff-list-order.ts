@@ -1,7 +1,8 @@
 import type { Sql } from '../../platform/db/database.ts';
 import type { ProductSort, ProductView } from './staff-schema.ts';
 
-export type View = ProductView | '';
+/** As the lists have them; `any` also finds what is archived. */
+export type View = ProductView | '' | 'any';
 
 /** A product and its stock: those of a list, and those that the page before ended with. */
 const LISTED = ['p', 's'] as const;

@@ -1,14 +1,18 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
-import { Json, manyRows, oneRow } from '../../platform/db/query.ts';
+import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { nullable } from '../../shared/nullable.ts';
 import type { PictureRow } from '../media/pictures.ts';
 import { isBehind, orderBy, type View } from './staff-list-order.ts';
+import { StatusColumn, statusOf } from './staff-queries.ts';
 import { PRODUCT_SORTS, PRODUCT_VIEWS, type ProductSort } from './staff-schema.ts';
 
 export type StaffProductFilter = {
   /** A pattern for LIKE in lower case, or empty. */
   words: string;
   category: string;
+  /** Empty: of all. */
+  community: string;
   lowAt: number;
 };
 
@@ -21,9 +25,11 @@ const available = (sql: Sql) => sql`s.on_hand - s.reserved`;
 
 /** Each as a text of its own: PostgreSQL plans it for the index or the statistics that it is made for. */
 const VIEWS: Record<View, (sql: Sql, lowAt: number) => Fragment> = {
-  '': (sql) => sql`true`,
+  '': (sql) => sql`(p.hidden_at is null or p.hidden_at = p.created_at)`,
+  any: (sql) => sql`true`,
   shown: (sql) => sql`p.hidden_at is null`,
-  archived: (sql) => sql`p.hidden_at is not null`,
+  draft: (sql) => sql`p.hidden_at = p.created_at`,
+  archived: (sql) => sql`p.hidden_at > p.created_at`,
   featured: (sql) => sql`p.hidden_at is null and p.featured_place is not null`,
   out: (sql) => sql`p.hidden_at is null and ${available(sql)} = 0`,
   low: (sql, lowAt) => sql`p.hidden_at is null and ${available(sql)} between 1 and ${lowAt}::int`,
@@ -31,35 +37,42 @@ const VIEWS: Record<View, (sql: Sql, lowAt: number) => Fragment> = {
 
 /** Looked for once, with all that a list asks of them. */
 const found = (sql: Sql, words: string) => sql`
-  (select id, name, price_cents, category_slug, created_at, hidden_at, featured_place, is_design from products
+  (select id, name, price_cents, category_slug, community_slug, created_at, hidden_at, featured_place, is_design from products
     where not is_design and lower(id || ' ' || name || ' ' || keywords) like ${words}::text limit ${MOST_FOUND}::int)`;
 
-const isOfAll = (view: View, { words, category }: StaffProductFilter) => view === '' && words === '' && category === '';
+const isOfAll = (view: View, { words, category, community }: StaffProductFilter) =>
+  view === '' && words === '' && category === '' && community === '';
 
-/** As `listed` for all products, from their stock alone: what is made to order is designs. */
+/** As `listed` for all products, from their stock and the few that are archived: what is made to order is designs. */
 const allStock = (sql: Sql) => sql`
   (select product_id as id, on_hand, reserved from stock where made_to_order is null) p
-  cross join lateral (select p.on_hand, p.reserved) s where true`;
+  cross join lateral (select p.on_hand, p.reserved) s
+  where not exists (select from products a where a.id = p.id and a.hidden_at > a.created_at)`;
 
 /** Products `p`, if need be with stock `s`, that the list is about. */
-const listed = (sql: Sql, view: View, { words, category, lowAt }: StaffProductFilter, bySort = false) => sql`
+const listed = (sql: Sql, view: View, { words, category, community, lowAt }: StaffProductFilter, bySort = false) => sql`
   ${words === '' ? sql`products` : found(sql, words)} p
   ${bySort || view === 'low' || view === 'out' ? sql`join stock s on s.product_id = p.id` : sql``}
   where not p.is_design and ${VIEWS[view](sql, lowAt)}
-    ${category === '' ? sql`` : sql`and p.category_slug = ${category}::text`}`;
+    ${category === '' ? sql`` : sql`and p.category_slug = ${category}::text`}
+    ${community === '' ? sql`` : sql`and p.community_slug = ${community}::text`}`;
+
+const ALL_VIEWS: readonly View[] = ['', 'any', ...PRODUCT_VIEWS];
 
 const byView = <Statement>(make: (view: View) => Statement) =>
-  Object.fromEntries(['' as const, ...PRODUCT_VIEWS].map((view) => [view, make(view)])) as Record<View, Statement>;
+  Object.fromEntries(ALL_VIEWS.map((view) => [view, make(view)])) as Record<View, Statement>;
 
 const Listed = Type.Object({
   id: Type.String(),
   name: Type.String(),
   priceCents: Type.Integer(),
   category: Type.String(),
+  community: nullable(Type.String()),
+  changedAt: Timestamp,
+  sizes: Json<{ size: string; left: number }[]>(),
   onHand: Type.Integer(),
   reserved: Type.Integer(),
-  isHidden: Type.Boolean(),
-  isDraft: Type.Boolean(),
+  status: StatusColumn,
   isFeatured: Type.Boolean(),
   isSample: Type.Boolean(),
   picture: Json<PictureRow | null>(),
@@ -69,23 +82,23 @@ const listBy = (view: View, sort: ProductSort) =>
   manyRows(
     Listed,
     (sql, filter: StaffProductFilter, limit: number, after: string) => sql`
-      select p.id, p.name, p.price_cents, c.name as category, s.on_hand, s.reserved, p.hidden_at is not null as is_hidden,
-        coalesce(p.hidden_at = p.created_at, false) as is_draft,
+      select p.id, p.name, p.price_cents, c.name as category, m.name as community, p.changed_at,
+        s.on_hand, s.reserved, (
+          select coalesce(jsonb_agg(jsonb_build_object('size', z.size, 'left', z.on_hand - z.reserved) order by z.position), '[]')
+          from size_stock z where z.product_id = p.id) as sizes, ${statusOf(sql)} as status,
         p.featured_place is not null as is_featured, p.is_sample, p.pictures -> 0 as picture
       from (
         select p.id from ${isOfAll(view, filter) && sort === 'stock' ? allStock(sql) : listed(sql, view, filter, sort === 'stock')}
           ${isBehind(sql, view, sort, after)}
         order by ${orderBy(sql, view, sort)} limit ${limit}::int
       ) hit join products p on p.id = hit.id join categories c on c.slug = p.category_slug
-        join stock s on s.product_id = p.id
+        join stock s on s.product_id = p.id left join communities m on m.slug = p.community_slug
       order by ${orderBy(sql, view, sort)}`,
   );
 
 /** By view and sort, such as 'low newest'. */
 export const listForStaff = Object.fromEntries(
-  ['' as const, ...PRODUCT_VIEWS].flatMap((view) =>
-    PRODUCT_SORTS.map((sort) => [`${view} ${sort}` as const, listBy(view, sort)] as const),
-  ),
+  ALL_VIEWS.flatMap((view) => PRODUCT_SORTS.map((sort) => [`${view} ${sort}` as const, listBy(view, sort)] as const)),
 ) as Record<`${View} ${ProductSort}`, ReturnType<typeof listBy>>;
 
 /** Up to `most`. */
@@ -102,6 +115,7 @@ export const countForStaff = oneRow(
   Type.Object({
     all: Type.Integer(),
     shown: Type.Integer(),
+    draft: Type.Integer(),
     low: Type.Integer(),
     out: Type.Integer(),
     featured: Type.Integer(),
@@ -120,9 +134,19 @@ export const countForStaff = oneRow(
       with nearly_out as materialized (
         select product_id, on_hand, reserved from stock s where ${available(sql)} between 0 and ${lowAt}::int
       )
-      select ${upTo(sql`true`)} as all, ${upTo(VIEWS.shown(sql, lowAt))} as shown, ${inStock('low')} as low,
+      select ${upTo(VIEWS[''](sql, lowAt))} as all, ${upTo(VIEWS.shown(sql, lowAt))} as shown,
+        ${upTo(VIEWS.draft(sql, lowAt))} as draft, ${inStock('low')} as low,
         ${inStock('out')} as out, ${upTo(VIEWS.featured(sql, lowAt))} as featured,
         ${upTo(VIEWS.archived(sql, lowAt))} as archived, ${upTo(sql`p.is_sample`)} as sample,
         ${upTo(sql`p.archived_as_sample`)} as archived_samples`;
   },
+);
+
+/** Up to `most`, whatever page they are on. */
+export const listIdsForStaff = byView((view) =>
+  manyRows(
+    Type.Object({ id: Type.String() }),
+    (sql, filter: StaffProductFilter, most: number) => sql`
+      select p.id from ${listed(sql, view, filter)} order by p.id limit ${most}::int`,
+  ),
 );

@@ -10,7 +10,7 @@ import type { SettingsCache } from '../settings/settings.ts';
 import { averageRating } from './product.ts';
 import { ofEachText } from './product-fields.ts';
 import { readStock } from './read-stock.ts';
-import { countForStaff, countListed, listForStaff } from './staff-list-queries.ts';
+import { countForStaff, countListed, listForStaff, listIdsForStaff } from './staff-list-queries.ts';
 import { findProductDetailRow, listStockEntries, type ProductDetailRow } from './staff-queries.ts';
 import type {
   ProductDetail,
@@ -28,6 +28,7 @@ type StaffProductsDeps = { db: Pick<Database, 'sql'> };
 export type ListStaffProductsInput = {
   q: string;
   category: string;
+  community: string;
   view: ProductView | '';
   sort: ProductSort;
   after: string;
@@ -39,13 +40,13 @@ const ENTRIES_PER_PAGE = 50;
 /** The products as staff look for them. `after` is the `next` of the page before. */
 export async function listStaffProducts(
   { db, settings }: StaffProductsDeps & { settings: SettingsCache },
-  { q, category, view, sort, after }: ListStaffProductsInput,
+  { q, category, community, view, sort, after }: ListStaffProductsInput,
 ): Promise<ProductLines> {
   const { lowStockAt: lowAt } = await settings.current();
   const words = q.trim() === '' ? '' : likePattern(q);
   const from = readPageMark(after);
-  const filter = { words, category, lowAt };
-  const isWhole = category === '' && words === '';
+  const filter = { words, category, community, lowAt };
+  const isWhole = category === '' && community === '' && words === '';
   const [rows, counts, counted] = await Promise.all([
     listForStaff[`${view} ${sort}`](db.sql, filter, PAGE_LENGTH + 1, from.last),
     countForStaff(db.sql, lowAt, COUNT_LIMIT),
@@ -55,9 +56,10 @@ export async function listStaffProducts(
   const shown = rows.slice(0, PAGE_LENGTH);
   const last = shown.at(-1);
   return {
-    rows: shown.map(({ picture, priceCents, ...row }) => ({
+    rows: shown.map(({ picture, priceCents, changedAt, ...row }) => ({
       ...row,
       price: toDollars(priceCents),
+      changedAt: changedAt.toISOString(),
       image: picture ? pictureFrom(picture).src : '',
     })),
     total: counted?.count ?? counts[view || 'all'],
@@ -66,17 +68,28 @@ export async function listStaffProducts(
   };
 }
 
+/** The ids of all that a list holds, up to `most`. */
+export async function listStaffProductIds(
+  { db, settings }: StaffProductsDeps & { settings: SettingsCache },
+  { q, category, community, view }: Omit<ListStaffProductsInput, 'sort' | 'after'>,
+  most: number,
+): Promise<string[]> {
+  const { lowStockAt: lowAt } = await settings.current();
+  const words = q.trim() === '' ? '' : likePattern(q);
+  const rows = await listIdsForStaff[view](db.sql, { words, category, community, lowAt }, most);
+  return rows.map(({ id }) => id);
+}
+
 /** The newest ones that have the words, without counting the others. */
 export async function findStaffProducts({ db }: StaffProductsDeps, words: string, most: number) {
-  const filter = { words: likePattern(words), category: '', lowAt: 0 };
-  const rows = await listForStaff[' newest'](db.sql, filter, most, '');
-  return rows.map(({ id, name, priceCents, onHand, reserved, isHidden, isDraft, picture }) => ({
+  const filter = { words: likePattern(words), category: '', community: '', lowAt: 0 };
+  const rows = await listForStaff['any newest'](db.sql, filter, most, '');
+  return rows.map(({ id, name, priceCents, onHand, reserved, status, picture }) => ({
     id,
     name,
     price: toDollars(priceCents),
     available: onHand - reserved,
-    isHidden,
-    isDraft,
+    status,
     image: picture ? pictureFrom(picture).src : '',
   }));
 }
@@ -97,16 +110,15 @@ export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>
   makingDays: row.makingDays,
   isOneOfAKind: row.isOneOfAKind,
   isFeatured: row.isFeatured,
-  isHidden: row.isHidden,
+  status: row.status,
 });
 
 /** `stock` is not part of the row: some of it is counted from orders. */
 export function detailFrom(row: Static<typeof ProductDetailRow>, stock: Stock): ProductDetail {
-  const { id, isDraft, isSample, ratingSum, ratingCount, pictures, createdAt, changedAt } = row;
+  const { id, isSample, ratingSum, ratingCount, pictures, createdAt, changedAt } = row;
   return {
     ...draftFrom(row),
     id,
-    isDraft,
     isSample,
     createdAt: createdAt.toISOString(),
     changedAt: changedAt.toISOString(),

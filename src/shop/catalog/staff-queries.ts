@@ -1,10 +1,14 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import type { ProductStatus } from '../../shared/product-status.ts';
 import type { ProductPictureRow } from '../media/pictures.ts';
 import { ofEachText, TEXT_NAMES } from './product-fields.ts';
 import { textColumns } from './queries.ts';
 import type { ProductDraft } from './staff-schema.ts';
+
+/** As `statusOf` answers it. */
+export const StatusColumn = Type.Unsafe<ProductStatus>(Type.String());
 
 const detail = {
   id: Type.String(),
@@ -17,8 +21,7 @@ const detail = {
   wasPriceCents: Type.Union([Type.Integer(), Type.Null()]),
   isOneOfAKind: Type.Boolean(),
   isFeatured: Type.Boolean(),
-  isHidden: Type.Boolean(),
-  isDraft: Type.Boolean(),
+  status: StatusColumn,
   createdAt: Timestamp,
   changedAt: Timestamp,
   isSample: Type.Boolean(),
@@ -29,12 +32,24 @@ const detail = {
   ratingCount: Type.Integer(),
 };
 
+/**
+ * Of rows `p` of products, from the one column that shoppers' lists are indexed by: a draft is hidden since it was made, and
+ * what is archived later than that.
+ */
+export const statusOf = (sql: Sql) => sql`
+  case when p.hidden_at is null then 'active' when p.hidden_at = p.created_at then 'draft' else 'archived' end`;
+
+/** `hidden_at` of a row `p` that gets a status; what was archived before stays so since then. */
+const hiddenAt = (sql: Sql, status: ProductDraft['status'], now: Date) => sql`
+  case ${status}::text when 'draft' then p.created_at when 'archived' then
+    case when p.hidden_at > p.created_at then p.hidden_at
+      else greatest(${now}::timestamptz, p.created_at + interval '1 microsecond') end end`;
+
 /** `detail` of rows `p` of products and `s` of stock. */
 const detailColumns = (sql: Sql) => sql`
   p.id, ${textColumns(sql, TEXT_NAMES)}p.price_cents, p.category_slug as category, p.community_slug as community, p.sizes,
   p.making_days, p.was_price_cents, p.is_one_of_a_kind,
-  p.featured_place is not null as is_featured, p.hidden_at is not null as is_hidden,
-  coalesce(p.hidden_at = p.created_at, false) as is_draft, p.created_at, p.changed_at, p.is_sample,
+  p.featured_place is not null as is_featured, ${statusOf(sql)} as status, p.created_at, p.changed_at, p.is_sample,
   s.on_hand, s.reserved, s.size_count, p.rating_sum, p.rating_count`;
 
 export const ProductDetailRow = Type.Object({ ...detail, pictures: Json<ProductPictureRow[]>() });
@@ -124,7 +139,7 @@ export const formColumns = (sql: Sql) =>
   FORM_COLUMNS.map((name, place) => (place === 0 ? sql`${sql(name)}` : sql`, ${sql(name)}`));
 
 /** `given` is one row of products, in which `formColumns` are filled. */
-const given = (sql: Sql, { category, community, isFeatured: _, isHidden: __, ...values }: WrittenProduct) => {
+const given = (sql: Sql, { category, community, isFeatured: _, status: __, ...values }: WrittenProduct) => {
   const row = {
     ...values,
     category_slug: category,
@@ -145,7 +160,8 @@ export const addProduct = oneRow(
       insert into products (${formColumns(sql)}, id, featured_place, hidden_at, created_at, changed_at)
       select ${formColumns(sql)}, id,
         case when ${product.isFeatured}::boolean then (select coalesce(max(featured_place), 0) + 1 from products) end,
-        case when ${product.isHidden}::boolean then ${now}::timestamptz end, ${now}::timestamptz, ${now}::timestamptz
+        case ${product.status}::text when 'draft' then ${now}::timestamptz
+          when 'archived' then ${now}::timestamptz + interval '1 microsecond' end, ${now}::timestamptz, ${now}::timestamptz
       from given on conflict do nothing returning id
     )
     insert into stock (product_id, on_hand) select id, ${onHand}::int from added returning product_id as id`,
@@ -159,7 +175,7 @@ export const saveProduct = oneRow(
     update products p set (${formColumns(sql)}) = (select ${formColumns(sql)} from given),
       featured_place = case when not ${product.isFeatured}::boolean then null
         else coalesce(p.featured_place, (select coalesce(max(featured_place), 0) + 1 from products)) end,
-      hidden_at = case when ${product.isHidden}::boolean then coalesce(p.hidden_at, ${now}::timestamptz) end,
+      hidden_at = ${hiddenAt(sql, product.status, now)},
       changed_at = ${now}::timestamptz, is_sample = false, archived_as_sample = false
     from stock s where s.product_id = p.id and p.id = ${product.id}
     returning ${detailColumns(sql)}, p.pictures`,

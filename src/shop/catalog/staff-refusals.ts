@@ -48,6 +48,9 @@ const SENTENCES = {
   slug_taken: 'This name is already taken.',
   category_in_use: 'This category still has products. Move them first.',
   community_in_use: 'This community still has products. Move them first.',
+  unknown_change: 'We couldn’t find this change.',
+  undo_expired: 'This change can’t be undone anymore: it’s more than an hour old.',
+  undone_already: 'This change is undone already.',
   last_category: 'Your shop needs at least one category.',
 } as const;
 

@@ -1,6 +1,7 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { nullable } from '../../shared/nullable.ts';
+import { STATUS_NAMES } from '../../shared/product-status.ts';
 import { MAX_SIZE_LENGTH, MAX_SIZES } from '../../shared/sizes.ts';
 import { Picture, ProductPicture, Role } from '../media/schema.ts';
 import { ofEachText, textField } from './product-fields.ts';
@@ -37,6 +38,8 @@ export const SizeName = Type.String({
 
 const Price = { minimum: 0.01, maximum: 1_000_000, sentence: 'Enter a price from $0.01 to $1,000,000.' };
 
+export const Status = Type.Enum(STATUS_NAMES, { sentence: 'Choose Draft, Active or Archived.' });
+
 /** What the form of a product sends. */
 export const ProductDraft = Type.Object(
   {
@@ -59,7 +62,7 @@ export const ProductDraft = Type.Object(
     makingDays: MakingDays,
     isOneOfAKind: Type.Boolean(),
     isFeatured: Type.Boolean(),
-    isHidden: Type.Boolean(),
+    status: Status,
   },
   { additionalProperties: false },
 );
@@ -193,18 +196,20 @@ export const ProductLine = Type.Object({
   name: Type.String(),
   price: Type.Number(),
   category: Type.String(),
+  community: nullable(Type.String()),
   image: Type.String(),
   onHand: Type.Integer(),
   reserved: Type.Integer(),
-  isHidden: Type.Boolean(),
-  /** Hidden since it was made. */
-  isDraft: Type.Boolean(),
+  /** What of each size can be bought; empty where all share one stock. */
+  sizes: Type.Array(Type.Object({ size: Type.String(), left: Type.Integer() })),
+  changedAt: Type.String({ format: 'date-time' }),
+  status: Status,
   isFeatured: Type.Boolean(),
   isSample: Type.Boolean(),
 });
 export type ProductLine = Static<typeof ProductLine>;
 
-export const PRODUCT_VIEWS = ['shown', 'low', 'out', 'featured', 'archived'] as const;
+export const PRODUCT_VIEWS = ['shown', 'draft', 'low', 'out', 'featured', 'archived'] as const;
 export type ProductView = (typeof PRODUCT_VIEWS)[number];
 
 export const PRODUCT_SORTS = ['newest', 'name', 'price', '-price', 'stock'] as const;
@@ -216,8 +221,10 @@ export const ProductLines = Type.Object({
   next: Type.Union([Type.String(), Type.Null()]),
   /** Each COUNT_LIMIT at most. */
   counts: Type.Object({
+    /** But archived ones. */
     all: Type.Integer(),
     shown: Type.Integer(),
+    draft: Type.Integer(),
     low: Type.Integer(),
     out: Type.Integer(),
     featured: Type.Integer(),
@@ -252,7 +259,6 @@ export const ProductDetail = Type.Object({
   ...ProductDraft.properties,
   createdAt: Type.String({ format: 'date-time' }),
   changedAt: Type.String({ format: 'date-time' }),
-  isDraft: Type.Boolean(),
   isSample: Type.Boolean(),
   stock: Stock,
   rating: Type.Number(),

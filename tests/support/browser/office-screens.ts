@@ -22,6 +22,10 @@ const EXAMPLES: Record<string, (populated: PopulatedShop) => Examples> = {
   '/admin/orders/:id/invoice': ({ orders }) => ({ paid: `/admin/orders/${orders.partlyRefunded}/invoice` }),
   '/admin/customers/:id': ({ people }) => ({ 'with orders': `/admin/customers/${people[0]?.customerId}` }),
   '/admin/products/:id': () => ({ 'in the shop': `/admin/products/${PRODUCTS.cuff.id}` }),
+  '/admin/products/grid': () => ({
+    'with two products': `/admin/products/grid?ids=${PRODUCTS.cuff.id},${PRODUCTS.unsized.id}`,
+    'with none': '/admin/products/grid',
+  }),
   '/admin/sets/:id': () => ({ 'of three products': '/admin/sets/painted-wall-set' }),
   '/admin/pages/:page': () =>
     Object.fromEntries(['about', 'faq', 'size-guide'].map((page) => [page, `/admin/pages/${page}`])),

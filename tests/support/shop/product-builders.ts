@@ -12,6 +12,7 @@ export const CUFF: ProductDraft = {
   price: 48,
   sizes: ['Large', 'Small'],
   isFeatured: true,
+  status: 'active',
 };
 
 /** What the form of a product holds when it is opened. */

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import styles from './segments.module.css';
+
+type Props<Value extends string> = {
+  name: string;
+  label: string;
+  /** Id of the form that they belong to, where they stand outside of it. */
+  form?: string;
+  defaultValue: Value;
+  /** `line` is shown while it is chosen. */
+  choices: readonly { value: Value; name: string; line?: string }[];
+  onChange?: (value: Value) => void;
+};
+
+/** A few ways, of which one holds, side by side. */
+export function Segments<Value extends string>({ name, label, form, defaultValue, choices, onChange }: Props<Value>) {
+  const [chosen, setChosen] = useState(defaultValue);
+  return (
+    <fieldset className={styles.segments}>
+      <legend className="vh">{label}</legend>
+      <div>
+        {choices.map(({ value, name: says }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              className="vh"
+              name={name}
+              form={form}
+              value={value}
+              checked={chosen === value}
+              onChange={() => {
+                setChosen(value);
+                onChange?.(value);
+              }}
+            />
+            <span>{says}</span>
+          </label>
+        ))}
+      </div>
+      <p>{choices.find(({ value }) => value === chosen)?.line}</p>
+    </fieldset>
+  );
+}

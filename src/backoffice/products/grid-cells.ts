@@ -1,0 +1,125 @@
+import { formatMoney, toDollars } from '../../shared/money.ts';
+import { readAmount, readWhole } from '../../shared/money-text.ts';
+import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/product-status.ts';
+import { inSizeOrder } from '../../shared/sizes.ts';
+import type { GridRow, RowEdit } from '../../shop/catalog/product-rows-schema.ts';
+
+/** `stock` of one that isn't counted by size, `stock Small` of a size. */
+export type CellKey = 'name' | 'price' | 'wasPrice' | 'status' | 'stock' | `stock ${string}`;
+export type GridColumn = { key: CellKey; head: string; kind: 'text' | 'money' | 'count' | 'status' };
+
+/** What was typed, by product and cell. */
+export type Edits = Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** The sentence at a cell, by product and cell; '' is the row itself. */
+export type CellErrors = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const STOCK = 'stock';
+const sizeOf = (key: CellKey) => (key.startsWith(`${STOCK} `) ? key.slice(STOCK.length + 1) : '');
+const SHORT: Record<string, string> = { Small: 'S', Medium: 'M', Large: 'L', 'Extra Large': 'XL' };
+
+/** The columns that these products have: a size that none of them comes in has none. */
+export function columnsOf(rows: readonly GridRow[]): GridColumn[] {
+  const sizes = inSizeOrder([...new Set(rows.flatMap((row) => row.sizes.map(({ size }) => size)))]);
+  const isShared = rows.some((row) => row.sizes.length === 0);
+  return [
+    { key: 'name', head: 'Product', kind: 'text' },
+    { key: 'price', head: 'Price', kind: 'money' },
+    { key: 'wasPrice', head: 'Compare-at', kind: 'money' },
+    ...sizes.map((size) => ({ key: `stock ${size}` as const, head: SHORT[size] ?? size, kind: 'count' as const })),
+    ...(isShared
+      ? [{ key: 'stock' as const, head: sizes.length > 0 ? 'One stock' : 'Available', kind: 'count' as const }]
+      : []),
+    { key: 'status', head: 'Status', kind: 'status' },
+  ];
+}
+
+/** What a cell says before anything is typed; undefined: this product has no such cell. */
+export function savedText(row: GridRow, key: CellKey): string | undefined {
+  if (key === 'name') return row.name;
+  if (key === 'price') return row.price.toFixed(2);
+  if (key === 'wasPrice') return row.wasPrice?.toFixed(2) ?? '';
+  if (key === 'status') return row.status;
+  if (key === STOCK) return row.sizes.length === 0 ? String(row.left) : undefined;
+  const size = row.sizes.find((each) => each.size === sizeOf(key));
+  return size && String(size.left);
+}
+
+/** The same for people, beside a cell that was changed. */
+export function wasText(row: GridRow, key: CellKey): string {
+  if (key === 'price') return formatMoney(row.price * 100);
+  if (key === 'wasPrice') return row.wasPrice === null ? 'none' : formatMoney(row.wasPrice * 100);
+  return key === 'status' ? PRODUCT_STATUSES[row.status] : (savedText(row, key) ?? '');
+}
+
+type CellValue<Value> = { ok: true; value: Value } | { ok: false; sentence: string };
+const MAX_CENTS = 1_000_000_00;
+const MAX_NAME = 120;
+const MAX_STOCK = 100_000;
+
+function readPrice(text: string): CellValue<number> {
+  const read = readAmount(text);
+  if (!read.ok) return read;
+  if (read.cents < 1 || read.cents > MAX_CENTS)
+    return { ok: false, sentence: 'Enter a price from $0.01 to $1,000,000.' };
+  return { ok: true, value: toDollars(read.cents) };
+}
+
+function readCount(text: string): CellValue<number> {
+  const value = readWhole(text);
+  return value <= MAX_STOCK
+    ? { ok: true, value }
+    : { ok: false, sentence: `Enter a whole number from 0 to ${MAX_STOCK}.` };
+}
+
+/** Why a cell can't be saved as it is typed. */
+export function cellError(key: CellKey, text: string): string | undefined {
+  const read = readCell(key, text);
+  return read.ok ? undefined : read.sentence;
+}
+
+function readCell(key: CellKey, text: string): CellValue<string | number | null> {
+  if (key === 'name') {
+    const isName = text.trim() !== '' && text.length <= MAX_NAME;
+    return isName
+      ? { ok: true, value: text }
+      : { ok: false, sentence: `Enter a name of up to ${MAX_NAME} characters.` };
+  }
+  if (key === 'price') return readPrice(text);
+  if (key === 'wasPrice') return text.trim() === '' ? { ok: true, value: null } : readPrice(text);
+  if (key !== 'status') return readCount(text);
+  const isStatus = STATUS_NAMES.some((name) => name === text);
+  return isStatus ? { ok: true, value: text } : { ok: false, sentence: 'Choose Draft, Active or Archived.' };
+}
+
+/** What is pasted into a cell, as the cell holds it: a status comes by its name. */
+export function pastedText(key: CellKey, text: string): string {
+  const typed = text.trim();
+  if (key !== 'status') return typed;
+  return STATUS_NAMES.find((name) => PRODUCT_STATUSES[name].toLowerCase() === typed.toLowerCase()) ?? typed;
+}
+
+/** The cells of a block that was copied from a spreadsheet. */
+export const clipboardCells = (text: string): string[][] =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'));
+
+/** What of a row is changed, to be saved; undefined where nothing is, or where a cell can't be read. */
+export function editOf(row: GridRow, typed: Edits[string] = {}): RowEdit | undefined {
+  const edit: RowEdit = { id: row.id, seen: row.changedAt };
+  const stock: NonNullable<RowEdit['stock']> = [];
+  for (const [name, text] of Object.entries(typed)) {
+    const key = name as CellKey;
+    const read = readCell(key, text);
+    if (!read.ok) return undefined;
+    const shown = savedText(row, key);
+    if (shown === undefined) continue;
+    if (key === STOCK || key.startsWith(`${STOCK} `))
+      stock.push({ size: sizeOf(key), available: Number(read.value), shown: Number(shown) });
+    else Object.assign(edit, { [key]: read.value });
+  }
+  if (stock.length > 0) Object.assign(edit, { stock, stockSeen: row.stockVersion });
+  return Object.keys(edit).length > 2 ? edit : undefined;
+}
