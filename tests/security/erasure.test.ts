@@ -108,6 +108,10 @@ async function somebodyBusy(first: string) {
   const messages = await db.sql<{ id: string }[]>`select id from contact_messages where email = ${at('first')}`;
   for (const { id } of messages) await grace.ask('POST', `/messages/${id}/answer`, { body: `Dear ${name}, yes.` });
   await grace.ask('POST', `/orders/${underWay.id}/notes`, { text: `${name} rings twice` });
+  const written = { key: 'message-key-0000001', body: `${name}, shall we wait?` };
+  expect((await grace.ask('POST', `/orders/${underWay.id}/messages`, written)).status).toBe(204);
+  const noted = { key: 'reply-key-000000001', body: `Wait, says ${name}` };
+  expect((await grace.ask('POST', `/orders/${underWay.id}/replies`, noted)).status).toBe(204);
   const seen = { ...shippingAddress };
   const typed = { ...shippingAddress, address: `${street}, rear house` };
   expect((await grace.ask('PUT', `/orders/${underWay.id}/address`, { ...typed, seen })).status).toBe(200);
@@ -203,6 +207,8 @@ test('the download holds everything, and a closed account leaves nothing but wha
     ...[
       `${will.name} rings twice`,
       `for ${will.name}`,
+      `${will.name}, shall we wait?`,
+      `Wait, says ${will.name}`,
       `Says ${will.name}`,
       `Thanks, from ${will.name}`,
       `${will.street}, rear house`,

@@ -15,6 +15,7 @@ import { measures } from './measures.ts';
 import { messages } from './messages.ts';
 import { newsletters } from './newsletters.ts';
 import { orderChanges } from './order-changes.ts';
+import { orderMessages } from './order-messages.ts';
 import { orderNumbers } from './order-numbers.ts';
 import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
@@ -69,6 +70,7 @@ export const adminResources = [
   orderNumbers,
   packages,
   shipments,
+  orderMessages,
   refunds,
   staffReturns,
   payments,

@@ -63,6 +63,8 @@ const TEXTS: Record<string, string> = {
   'order.exported': 'Exported orders',
   'order.invoice_issued': 'Issued an invoice',
   'order.maker_chosen': 'Chose a maker for a design',
+  'order.message_sent': 'Wrote to a customer about an order',
+  'order.reply_noted': 'Noted a customer’s reply',
   'order.note_added': 'Added a note to an order',
   'order.note_removed': 'Removed a note from an order',
   'order.refund_refused': 'A refund was declined',

@@ -13,9 +13,11 @@ import { Designs } from './designs.tsx';
 import { EditAddress } from './edit-address.tsx';
 import { GiftCard } from './gift-card.tsx';
 import { Items } from './items.tsx';
+import { Messages } from './messages.tsx';
 import { NextStep } from './next-step.tsx';
 import { Notes } from './notes.tsx';
 import type { OrderDetail } from './order-detail.ts';
+import { OtherOrders } from './other-orders.tsx';
 import { Packages } from './packages.tsx';
 import { Progress } from './progress.tsx';
 import { Refunds } from './refunds.tsx';
@@ -25,17 +27,21 @@ import { OrderBadge } from './status-badge.tsx';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   const desk = await fetchBody('GET /admin/orders/:id', { params: { id } });
-  const returns = await fetchBody('GET /admin/orders/:id/returns', { params: { id } });
+  const [returns, contact] = await Promise.all([
+    fetchBody('GET /admin/orders/:id/returns', { params: { id } }),
+    fetchBody('GET /admin/orders/:id/contact', { params: { id } }),
+  ]);
   const hasDesigns = desk.lines.some(({ product }) => isDesign(product));
   return {
     desk,
     returns,
+    contact,
     weaving: hasDesigns ? await fetchBody('GET /admin/orders/:id/designs', { params: { id } }) : undefined,
   };
 }
 
 export function Component() {
-  const { desk, weaving, returns } = useLoaderData<typeof loader>();
+  const { desk, weaving, returns, contact } = useLoaderData<typeof loader>();
   const { order } = desk;
   return (
     <>
@@ -94,7 +100,9 @@ export function Component() {
           <Card title="Customer">
             <CustomerFacts desk={desk} />
             <EditAddress desk={desk} />
+            <OtherOrders others={contact.others} customerId={desk.customerId} />
           </Card>
+          <Messages key={order.id} desk={desk} contact={contact} />
           <Notes desk={desk} />
         </Column>
       </Columns>

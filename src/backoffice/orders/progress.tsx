@@ -21,6 +21,8 @@ const NAMES: Record<string, string> = {
   address_corrected: 'Address edited',
   size_chosen: 'Size chosen',
   asked: 'Customer emailed',
+  message_sent: 'Message sent',
+  reply_noted: 'Reply noted',
   delayed: 'New ship date sent',
   delay_accepted: 'Customer agreed to wait',
   gift_message_changed: 'Gift message edited',

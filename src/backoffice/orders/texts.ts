@@ -37,6 +37,8 @@ export const texts = {
 
   addressConflict: 'Someone else changed this address while you were editing. Your changes are still here.',
   addressHint: 'The order total stays the same, even if tax would differ.',
+  repliesArrive: (at: string) => `Replies arrive in your mailbox at ${at}. Note them here, so that everyone sees them.`,
+  nobodyToWriteTo: 'This customer deleted their account, so there’s no email address to write to.',
   notesHint: 'Only staff can see notes.',
 
   costNothing: 'This order cost nothing.',

@@ -28,6 +28,16 @@ export const TheShop = ({ settings, fields }: PartProps) => (
       error={fields.helpEmail}
     />
     <TextField
+      name="replyEmail"
+      label="Email for replies about orders"
+      optional
+      hint="If your mailbox takes addresses with a plus: replies to messages about order #1066 then arrive at name+1066@…. Leave empty to use the help email."
+      type="email"
+      maxLength={200}
+      defaultValue={settings.replyEmail}
+      error={fields.replyEmail}
+    />
+    <TextField
       name="helpPhone"
       label="Help phone"
       type="tel"

@@ -100,6 +100,7 @@ function readSettings(form: HTMLFormElement): { values: SettingsPatch; fieldErro
   const values = {
     storeName: text('storeName'),
     helpEmail: text('helpEmail').toLowerCase(),
+    replyEmail: text('replyEmail').toLowerCase(),
     helpPhone: text('helpPhone'),
     storeAddress: text('storeAddress'),
     countries: read.ticked('everywhere') ? null : read.all('countries'),

@@ -21,6 +21,8 @@ type OrderEvent = {
     | 'address_corrected'
     | 'size_chosen'
     | 'asked'
+    | 'message_sent'
+    | 'reply_noted'
     | 'delayed'
     | 'delay_accepted'
     | 'gift_message_changed'

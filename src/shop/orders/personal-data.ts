@@ -1,6 +1,7 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import type { DataExportPart, Eraser } from '../accounts/data-export.ts';
 import { cancelForClosing } from './cancel.ts';
+import { deleteMessagesOfCustomer, listMessagesOfCustomer } from './message-queries.ts';
 import { deleteLinksOf } from './order-link-queries.ts';
 import { listOrders } from './orders.ts';
 import {
@@ -20,14 +21,15 @@ const ALL = { page: 1, pageSize: 10_000 };
 
 /** Orders, what happened to them, and what staff noted about them, for who takes their data away. */
 export const exportOrders: DataExportPart = async (sql: Sql, { customerId }) => {
-  const [{ orders }, history, refunds, notes, returns] = await Promise.all([
+  const [{ orders }, history, refunds, notes, messages, returns] = await Promise.all([
     listOrders(sql, customerId, ALL),
     listEventsOf(sql, customerId),
     listRefundsOf(sql, customerId),
     listNotesOf(sql, customerId),
+    listMessagesOfCustomer(sql, customerId),
     exportReturns(sql, customerId),
   ]);
-  return { orders, orderHistory: history, refunds, notesOnOrders: notes, ...returns };
+  return { orders, orderHistory: history, refunds, notesOnOrders: notes, messagesAboutOrders: messages, ...returns };
 };
 
 /**
@@ -41,6 +43,7 @@ export const eraseOrders: Eraser = async (tx, { customerId }) => {
   await cancelExpiredForGood(tx.sql, customerId);
   await deleteLinksOf(tx.sql, customerId);
   await deleteNotesOf(tx.sql, customerId);
+  await deleteMessagesOfCustomer(tx.sql, customerId);
   await eraseReturns(tx, customerId);
   await eraseTypedNotesOf(tx.sql, customerId);
   await eraseAddressesOf(tx.sql, customerId);

@@ -21,6 +21,8 @@ export const Settings = Type.Object(
   {
     storeName: Type.String({ minLength: 1, maxLength: 60 }),
     helpEmail: Type.String({ format: 'email', maxLength: 254 }),
+    /** Where replies about an order go, with its number behind a plus; empty: to the help email. */
+    replyEmail: Type.String({ maxLength: 200 }),
     helpPhone: Type.String({ minLength: 3, maxLength: 40 }),
     /** The shop's own address, for invoices and packing slips; empty: none is printed. */
     storeAddress: Type.String({ maxLength: 300 }),

@@ -76,6 +76,7 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   storeName: config.storeName,
   helpEmail: config.helpEmail,
   helpPhone: config.helpPhone,
+  replyEmail: '',
   storeAddress: '',
   reservationMinutes: 60,
   mostUnpaidOrders: 3,

@@ -9,7 +9,7 @@ export function settingsErrors(
   wanted: Partial<Settings>,
   { production }: { production: boolean },
 ): Record<string, string> | undefined {
-  const { helpEmail, countries, taxServiceUrl, storeName, daysOff } = wanted;
+  const { helpEmail, replyEmail, countries, taxServiceUrl, storeName, daysOff } = wanted;
   const taxError = taxServiceUrl
     ? serviceUrlError(taxServiceUrl, reachForService(taxServiceUrl, 'user', production))
     : undefined;
@@ -25,6 +25,8 @@ export function settingsErrors(
     ...(storeName !== undefined && storeName.trim() === '' && { storeName: 'Enter a store name.' }),
     ...(helpEmail !== undefined &&
       parseEmailAddress(helpEmail) !== helpEmail && { helpEmail: 'Enter an email address in lowercase.' }),
+    ...(replyEmail &&
+      !isReplyEmail(replyEmail) && { replyEmail: 'Enter an email address in lowercase, without a plus sign.' }),
     ...(countries?.length === 0 && { countries: 'Choose at least one country, or ship everywhere.' }),
     ...(countries?.some((name) => !findCountry(name)) && { countries: 'One of these isn’t a country we know.' }),
     ...(wanted.timeZone !== undefined &&
@@ -33,6 +35,10 @@ export function settingsErrors(
   };
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
+
+/** The part before the @ has room for a plus and a number. */
+const isReplyEmail = (typed: string) =>
+  parseEmailAddress(typed) === typed && !typed.includes('+') && typed.lastIndexOf('@') <= 50;
 
 const TRANSIT = [
   ['deliveryDaysLeast', 'deliveryDaysMost'],

@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { paths } from '../../../paths.ts';
+import { nullable } from '../../../shared/nullable.ts';
+import { orderName } from '../../../shared/order-name.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
+import { Action, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+
+/** What staff write to the buyer of an order. */
+export const orderMessageEmail = defineEmail({
+  kind: 'order.message',
+  facts: Type.Object({
+    order: Type.String(),
+    orderNumber: nullable(Type.Integer()),
+    email: Type.String(),
+    replyTo: Type.String(),
+    body: Type.String(),
+    who: Type.String(),
+  }),
+  write(emailBrand, { order, orderNumber, email, replyTo, body, who }) {
+    const called = orderName({ id: order, number: orderNumber });
+    return {
+      to: email,
+      replyTo,
+      subject: `About your order ${called}`,
+      body: () => (
+        <>
+          <Section>
+            {body.split(/\n\s*\n/).map((paragraph, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move
+              <Paragraph key={place}>{paragraph}</Paragraph>
+            ))}
+            <Paragraph>
+              {who}, {emailBrand.storeName}
+            </Paragraph>
+          </Section>
+          <Section>
+            <Action href={emailBrand.publicUrl + paths.order(order)}>View order {called}</Action>
+            <SmallText>Reply to this email to answer.</SmallText>
+          </Section>
+        </>
+      ),
+    };
+  },
+});

@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { nullable } from '../../shared/nullable.ts';
+
+type NewMessage = {
+  orderId: string;
+  key: string;
+  direction: 'sent' | 'received';
+  who: string;
+  notedBy: string | null;
+  body: string;
+  at: Date;
+};
+
+/** No row: the same form was sent before. */
+export const insertMessage = oneRow(
+  Type.Object({ id: Type.String() }),
+  (sql, message: NewMessage) => sql`
+    insert into order_messages (order_id, request_key, direction, who, noted_by, body, at)
+    values (${message.orderId}, ${message.key}, ${message.direction}, ${message.who}, ${message.notedBy}::text,
+      ${message.body}, ${message.at}::timestamptz)
+    on conflict (order_id, request_key) do nothing returning id`,
+);
+
+export const setMessageEmail = change(
+  (sql, id: string, emailId: string) => sql`
+    update order_messages set email_id = ${emailId}::uuid where id = ${id}::uuid`,
+);
+
+export const listMessages = manyRows(
+  Type.Object({
+    id: Type.String(),
+    direction: Type.String(),
+    who: Type.String(),
+    notedBy: nullable(Type.String()),
+    body: Type.String(),
+    at: Timestamp,
+    delivery: nullable(Type.String()),
+  }),
+  (sql, orderId: string) => sql`
+    select m.id, m.direction, m.who, m.noted_by, m.body, m.at,
+      case when m.direction = 'sent' then
+        case when l.failed_at is not null then 'failed'
+          when l.id is not null and num_nonnulls(l.sent_at, l.kept_at) = 0 then 'waiting' else 'sent' end
+      end as delivery
+    from order_messages m left join letters l on l.id = m.email_id
+    where m.order_id = ${orderId} order by m.at, m.id`,
+);
+
+/** What the buyer of an order wrote on the contact page, logged in or with the same address, the newest `most`. */
+export const listContactMessages = manyRows(
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    message: Type.String(),
+    receivedAt: Timestamp,
+    answers: Json<{ who: string; body: string; sentAt: string }[]>(),
+  }),
+  (sql, customerId: string, most: number) => sql`
+    select m.id, m.name, m.message, m.received_at,
+      coalesce((select json_agg(json_build_object('who', a.who, 'body', a.body, 'sentAt', a.sent_at) order by a.id)
+        from contact_answers a where a.message_id = m.id), '[]'::json) as answers
+    from contact_messages m
+    where m.customer_id = ${customerId}::uuid
+      or (m.customer_id is null and m.email = (select c.email from customers c where c.id = ${customerId}::uuid))
+    order by m.received_at desc, m.id limit ${most}::int`,
+);
+
+export const listOtherOrders = manyRows(
+  Type.Object({
+    id: Type.String(),
+    number: nullable(Type.Integer()),
+    placedAt: Timestamp,
+    totalCents: Type.Integer(),
+    stage: Type.String(),
+    paymentState: Type.String(),
+  }),
+  (sql, customerId: string, orderId: string, most: number) => sql`
+    select id, number, placed_at, total_cents, stage, payment_state from orders
+    where customer_id = ${customerId}::uuid and id <> ${orderId} order by placed_at desc limit ${most}::int`,
+);
+
+/** How many there are, and what was paid for them and not given back. */
+export const sumOtherOrders = oneRow(
+  Type.Object({ count: Type.Integer(), cents: Type.Integer() }),
+  (sql, customerId: string, orderId: string) => sql`
+    select count(*), coalesce(sum(total_cents - refunded_cents) filter (where paid_at is not null), 0)::bigint as cents
+    from orders where customer_id = ${customerId}::uuid and id <> ${orderId}`,
+);
+
+export const listMessagesOfCustomer = manyRows(
+  Type.Object({ orderId: Type.String(), direction: Type.String(), body: Type.String(), at: Timestamp }),
+  (sql, customerId: string) => sql`
+    select m.order_id, m.direction, m.body, m.at from order_messages m join orders o on o.id = m.order_id
+    where o.customer_id = ${customerId}::uuid order by m.at, m.id`,
+);
+
+export const deleteMessagesOfCustomer = change(
+  (sql, customerId: string) => sql`
+    delete from order_messages where order_id in (select id from orders where customer_id = ${customerId}::uuid)`,
+);

@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
+
+const Moment = Type.String({ format: 'date-time' });
+
+/** `key` is new for each form: pressed twice, it is one message. */
+export const NewOrderMessage = Type.Object(
+  {
+    key: Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$' }),
+    body: Type.String({
+      minLength: 1,
+      maxLength: 10_000,
+      pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
+      sentence: 'Write a message of up to 10,000 characters.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+/** Staff to the customer, the customer's reply as staff noted it, or the customer from the contact page. */
+export const OrderMessage = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum(['sent', 'received', 'contact'] as const),
+  who: Type.String(),
+  notedBy: nullable(Type.String()),
+  body: Type.String(),
+  at: Moment,
+  /** Of an email that was sent: whether it has left, or could not. */
+  delivery: nullable(Type.Enum(['waiting', 'sent', 'failed'] as const)),
+  /** Of a message from the contact page. */
+  replies: Type.Array(Type.Object({ who: Type.String(), body: Type.String(), at: Moment })),
+});
+
+/** What the person of an order has bought besides, the newest first. */
+export const OtherOrder = Type.Object({
+  id: Type.String(),
+  number: nullable(Type.Integer()),
+  createdAt: Moment,
+  totalPrice: Type.Number(),
+  stage: Type.String(),
+  paymentState: Type.String(),
+});

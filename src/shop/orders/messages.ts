@@ -1,0 +1,149 @@
+import type { Static } from 'typebox';
+import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
+import { toDollars } from '../../shared/money.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import type { EmailBrand } from '../emails/email.ts';
+import { enqueueEmail } from '../emails/enqueue.ts';
+import type { SettingsCache } from '../settings/settings.ts';
+import { findAdminOrderRow } from './admin-queries.ts';
+import { orderMessageEmail } from './emails/message-email.tsx';
+import { addOrderEvent } from './events.ts';
+import {
+  insertMessage,
+  listContactMessages,
+  listMessages,
+  listOtherOrders,
+  setMessageEmail,
+  sumOtherOrders,
+} from './message-queries.ts';
+import type { OrderMessage } from './message-schema.ts';
+import { readOrderId } from './order-id.ts';
+import { findAnyOrder } from './orders.ts';
+import { replyAddress } from './reply-address.ts';
+import type { Order } from './schema.ts';
+import { lockOrder } from './transition-queries.ts';
+
+type MessageDeps = {
+  db: Pick<Database, 'transaction'>;
+  settings: Pick<SettingsCache, 'current'>;
+  emailBrand: () => Promise<EmailBrand>;
+  now: () => Date;
+};
+type NewMessage = { key: string; body: string };
+type MessageResult = { ok: true } | { ok: false; reason: 'unknown_order' | 'account_closed' };
+
+/** Writes to the buyer of an order by email, with where an answer goes. Once for each key. */
+export async function writeToCustomer(
+  deps: MessageDeps,
+  orderId: string,
+  { key, body: typed }: NewMessage,
+  actor: Actor,
+): Promise<MessageResult> {
+  const [brand, settings] = await Promise.all([deps.emailBrand(), deps.settings.current()]);
+  const body = typed.trim();
+  return deps.db.transaction(async (tx) => {
+    const order = await lockWhole(tx, orderId);
+    if (!order) return { ok: false, reason: 'unknown_order' };
+    const { email } = order.user;
+    if (email === '') return { ok: false, reason: 'account_closed' };
+    const about = { orderId, key, body, who: actor.name, at: deps.now() };
+    const message = await insertMessage(tx.sql, { ...about, direction: 'sent', notedBy: null });
+    if (!message) return { ok: true };
+    const number = order.number ?? null;
+    const replyTo = replyAddress(settings, order);
+    const facts = { order: orderId, orderNumber: number, email, replyTo, body, who: actor.name };
+    await setMessageEmail(tx.sql, message.id, await enqueueEmail(tx, orderMessageEmail(brand, facts)));
+    await addOrderEvent(tx.sql, { orderId, kind: 'message_sent', byWhom: actor.name });
+    await recordAudit(tx, actor, { what: 'order.message_sent', subject: orderId, after: { message: message.id } });
+    return { ok: true };
+  });
+}
+
+/** Notes what the buyer answered, by email or on the phone. Once for each key. */
+export function noteReply(
+  { db, now }: Pick<MessageDeps, 'db' | 'now'>,
+  orderId: string,
+  { key, body }: NewMessage,
+  actor: Actor,
+): Promise<MessageResult> {
+  return db.transaction(async (tx) => {
+    const order = await lockWhole(tx, orderId);
+    if (!order) return { ok: false, reason: 'unknown_order' };
+    const about = { orderId, key, body: body.trim(), at: now() };
+    const who = order.user.name || 'The customer';
+    const message = await insertMessage(tx.sql, { ...about, who, direction: 'received', notedBy: actor.name });
+    if (!message) return { ok: true };
+    await addOrderEvent(tx.sql, { orderId, kind: 'reply_noted', byWhom: actor.name });
+    await recordAudit(tx, actor, { what: 'order.reply_noted', subject: orderId, after: { message: message.id } });
+    return { ok: true };
+  });
+}
+
+/** Held against an account that is closed at this moment: what is written after that would never be deleted. */
+async function lockWhole(tx: Transaction, orderId: string): Promise<Order | undefined> {
+  return (await lockOrder(tx.sql, orderId)) && findAnyOrder(tx.sql, orderId);
+}
+
+const MOST_OTHERS = 5;
+const MOST_CONTACTS = 20;
+
+/** The person of an order: what else they bought, and what they and the shop wrote to each other. */
+export async function findOrderContact(
+  { db, settings }: { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'> },
+  typedId: string,
+) {
+  const { sql } = db;
+  const id = readOrderId(typedId);
+  const [order, row] = id ? await Promise.all([findAnyOrder(sql, id), findAdminOrderRow(sql, id)]) : [];
+  if (!id || !order || !row) return undefined;
+  const { customerId } = row;
+  const [others, sum, messages, current] = await Promise.all([
+    listOtherOrders(sql, customerId, id, MOST_OTHERS),
+    sumOtherOrders(sql, customerId, id),
+    listAllMessages(sql, id, customerId),
+    settings.current(),
+  ]);
+  return {
+    others: {
+      count: sum?.count ?? 0,
+      spent: toDollars(sum?.cents ?? 0),
+      newest: others.map(({ placedAt, totalCents, ...other }) => ({
+        ...other,
+        createdAt: placedAt.toISOString(),
+        totalPrice: toDollars(totalCents),
+      })),
+    },
+    messages,
+    repliesArriveAt: replyAddress(current, order),
+  };
+}
+
+async function listAllMessages(sql: Sql, orderId: string, customerId: string): Promise<Static<typeof OrderMessage>[]> {
+  const [own, contacts] = await Promise.all([
+    listMessages(sql, orderId),
+    listContactMessages(sql, customerId, MOST_CONTACTS),
+  ]);
+  type Message = Static<typeof OrderMessage>;
+  const written = own.map(
+    ({ direction, at, delivery, ...message }): Message => ({
+      ...message,
+      kind: direction as 'sent' | 'received',
+      at: at.toISOString(),
+      delivery: delivery as Message['delivery'],
+      replies: [],
+    }),
+  );
+  const asked = contacts.map(
+    ({ id, name, message, receivedAt, answers }): Message => ({
+      id,
+      kind: 'contact',
+      who: name,
+      notedBy: null,
+      body: message,
+      at: receivedAt.toISOString(),
+      delivery: null,
+      replies: answers.map(({ sentAt, ...answer }) => ({ ...answer, at: new Date(sentAt).toISOString() })),
+    }),
+  );
+  return [...written, ...asked].sort((one, other) => (one.at < other.at ? -1 : 1));
+}

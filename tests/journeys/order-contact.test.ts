@@ -1,0 +1,79 @@
+import { afterAll, expect, test } from 'vitest';
+import { orderName } from '../../src/shared/order-name.ts';
+import { emailsTo } from '../support/actors/registered-shoppers.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { openStaffBrowser } from '../support/actors/staff-browser.ts';
+import { axeViolations } from '../support/browser/axe.ts';
+import { DESKTOP, openBrowser, PHONE, settled } from '../support/browser/browser.ts';
+import { horizontalOverflow } from '../support/browser/layout-checks.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { placeOrder } from '../support/shop/populated-shop.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
+
+test.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('%s: find an order by its number, write to its customer in place, note the reply', async (_place, viewport) => {
+  await page.setViewportSize(viewport);
+  const dana = await shopperIn({ db, now: () => new Date() });
+  const earlier = await placeOrder(shop.url, dana);
+  const order = await placeOrder(shop.url, dana, { gift: { message: 'Another one' } });
+  await page.goto(`${shop.url}/admin/orders`);
+  await page.locator('main h1').waitFor();
+  await settled(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search everything' }).fill(orderName(order));
+  await page
+    .getByRole('option')
+    .filter({ hasText: orderName(order) })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: `Order ${orderName(order)}`, level: 1 }).waitFor();
+  await page
+    .getByRole('region', { name: 'Other orders' })
+    .getByRole('link', { name: orderName(earlier) })
+    .waitFor();
+  const card = page.getByRole('region', { name: 'Messages' });
+  await card.getByText(/^Replies arrive in your mailbox at /).waitFor();
+  await card.getByRole('button', { name: 'Write to customer' }).click();
+  await card.getByLabel('Message to the customer').fill('Shall we wait for the amber beads?');
+  expect(await axeViolations(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Send message' }).dblclick();
+  await card.getByText('Shall we wait for the amber beads?').waitFor();
+  await card.getByRole('button', { name: 'Note a reply' }).click();
+  await card.getByLabel('What the customer replied').fill('Yes, please.');
+  await card.getByRole('button', { name: 'Save reply' }).click();
+  await card.getByText('Yes, please.').waitFor();
+  await settled(page);
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  const sent = (await emailsTo({ db }, dana.email)).filter(({ subject }) => subject.startsWith('About your order'));
+  expect(sent.map(({ subject }) => subject)).toEqual([`About your order ${orderName(order)}`]);
+  expect(complaints).toEqual([]);
+});
+
+test('the owner raises the number of the next order, and reads why a lower one is refused', async () => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`${shop.url}/admin/settings`);
+  const field = page.getByLabel('Next order number');
+  await field.fill('12');
+  await field.press('Enter');
+  await page
+    .getByText(/^Enter \d+ or higher: numbers before it are taken\.$/)
+    .first()
+    .waitFor();
+  await field.fill('20660');
+  await field.press('Enter');
+  await page.getByText('Saved. The next order is #20660.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const dana = await shopperIn({ db, now: () => new Date() });
+  const order = await placeOrder(shop.url, dana);
+  expect(order.number).toBe(20_660);
+});
