@@ -8,13 +8,13 @@ export type Engine = {
   /** Calls a function in the page, which sees nothing but its input. */
   evaluate<Input, Output>(inPage: (input: Input) => Output, input: Input): Promise<Output>;
   /** Presses in the middle of what a function of the page finds, as a finger does. False: it found nothing. */
-  press(find: (wanted: Wanted) => Element | undefined, wanted: Wanted): Promise<boolean>;
+  press(find: (wanted: ControlQuery) => Element | undefined, wanted: ControlQuery): Promise<boolean>;
   /** Writes with the keyboard, into what was pressed last. */
   type(text: string): Promise<void>;
   close(): Promise<void>;
 };
 
-type Wanted = { kind: keyof typeof CONTROLS; selector: string; name: string; isEarly: boolean };
+type ControlQuery = { kind: keyof typeof CONTROLS; selector: string; name: string; isEarly: boolean };
 
 const CONTROLS = {
   button: 'button, [role=button]',
@@ -30,7 +30,7 @@ export type StoryBrowser = ReturnType<typeof createStoryBrowser>;
 
 /** What a person does in a shop, in whatever browser. Everything waits until the page can answer it. */
 export function createStoryBrowser(engine: Engine) {
-  const press = async (kind: Wanted['kind'], name: string, isEarly = false) => {
+  const press = async (kind: ControlQuery['kind'], name: string, isEarly = false) => {
     const wanted = { kind, selector: CONTROLS[kind], name, isEarly };
     await until(`the ${kind} “${name}”`, () => engine.press(findControl, wanted));
   };
@@ -90,7 +90,7 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
 }
 
 /** Runs in the page. By its role and its name, as a person who uses a screen reader would; what is not hydrated yet is none. */
-function findControl({ kind, selector, name, isEarly }: Wanted): Element | undefined {
+function findControl({ kind, selector, name, isEarly }: ControlQuery): Element | undefined {
   const inside = (root: Document | ShadowRoot, wanted: string): Element[] =>
     [...root.querySelectorAll('*')].flatMap((each) => [
       ...(each.matches(wanted) ? [each] : []),
