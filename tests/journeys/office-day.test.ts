@@ -54,6 +54,9 @@ test('an order is dispatched with two quick presses, and the shopper gets one le
   const { page, complaints } = owner;
   await page.goto(`${shop.url}/admin`);
   await page.getByRole('link', { name: 'Orders to ship', exact: true }).click();
+  // Today names it in two of its cards.
+  await page.waitForURL('**/admin/orders?stage=to_dispatch');
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
   await page.getByRole('link', { name: orderName(order) }).click();
   await page.getByLabel('Carrier').selectOption('UPS');
   await page.getByLabel('Tracking number').fill('1Z999AA10123456784');
