@@ -78,8 +78,7 @@ export function OrderView({ order, payment, steps, onChanged }: OrderViewProps) 
         <h1>
           Order <span className={styles.id}>{order.id}</span>
         </h1>
-        {order.number && <p>{numberText(order.number)}</p>}
-        <p>{[`Placed ${isoDay(order.createdAt)}`, promisedText(order)].filter(Boolean).join(' · ')}</p>
+        <p>{headText(order)}</p>
       </OrderHead>
       {order.paymentState === 'paid' && !order.isDispatched && !order.isDelivered && !order.isCancelled && (
         <Thanks order={order} steps={steps} isFresh={!wasPaid.current} />
@@ -183,6 +182,12 @@ const WITH_LOGIN: BuyerWays = {
 };
 
 const LateNote = () => <p className={styles.small}>{NOT_PAID_IN_TIME}</p>;
+
+/** In one line: on paper the whole order has to fit a sheet. */
+const headText = (order: Order): string =>
+  [`Placed ${isoDay(order.createdAt)}`, promisedText(order), order.number && numberText(order.number)]
+    .filter(Boolean)
+    .join(' · ');
 
 /** How the order is called on the phone. */
 export const numberText = (number: number): string => `Order number #${number}`;
