@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
-import { isoDay } from '../../shared/dates.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -13,7 +12,7 @@ import { NeedsScript } from '../auth/parts.tsx';
 import { BuyerActions, type BuyerWays } from '../order/buyer-actions.tsx';
 import styles from '../order/order.module.css';
 import { OrderTimeline, Packages } from '../order/order-timeline.tsx';
-import { Details, numberText, promisedText } from '../order/order-view.tsx';
+import { Details, headText } from '../order/order-view.tsx';
 import { Breakdown } from '../place-order/breakdown.tsx';
 
 /** The order that a link in an email opens. Opening it changes nothing: programs that look through mail open all links. */
@@ -72,8 +71,7 @@ function Linked({ order, token, onChanged }: LinkedProps) {
         <h1>
           Order <span className={styles.id}>{order.id}</span>
         </h1>
-        {order.number && <p>{numberText(order.number)}</p>}
-        <p>{[`Placed ${isoDay(order.createdAt)}`, promisedText(order)].filter(Boolean).join(' · ')}</p>
+        <p>{headText(order)}</p>
       </div>
       <Split>
         <Details

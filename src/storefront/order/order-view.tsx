@@ -183,17 +183,14 @@ const WITH_LOGIN: BuyerWays = {
 
 const LateNote = () => <p className={styles.small}>{NOT_PAID_IN_TIME}</p>;
 
-/** In one line: on paper the whole order has to fit a sheet. */
-const headText = (order: Order): string =>
-  [`Placed ${isoDay(order.createdAt)}`, promisedText(order), order.number && numberText(order.number)]
+/** When it was placed, when it arrives and how it is called on the phone; in one line: on paper the whole order has to fit a sheet. */
+export const headText = (order: Order): string =>
+  [`Placed ${isoDay(order.createdAt)}`, promisedText(order), order.number && `Order number #${order.number}`]
     .filter(Boolean)
     .join(' · ');
 
-/** How the order is called on the phone. */
-export const numberText = (number: number): string => `Order number #${number}`;
-
 /** What is over is told as it was promised. */
-export function promisedText(order: Order): string {
+function promisedText(order: Order): string {
   if (!order.arrivesFrom || order.isCancelled) return '';
   if (order.delay && !order.isDelivered) {
     return order.delay.arrivesFrom ? `Delayed: ${arrivalText(order.delay)}` : 'Delayed: no new date yet';
