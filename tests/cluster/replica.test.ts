@@ -132,7 +132,7 @@ const OFFICE_LISTS = [
   'messages',
   'today',
   'rail',
-  'sales',
+  'reports/sales',
 ];
 
 /** The back office's lists, one after the other, and what the leader did for them beside finding out who asks. */
