@@ -108,9 +108,13 @@ const nameOf = ({ id, number }: LabelRow) => (number === null ? id : String(numb
 
 const itemName = ({ name, size }: LabelRow) => (size ? `${name} (${size})` : name);
 
+/** No part of it may begin before the word that it looks for: two parts that took blanks would cost the square of their number. */
+const UNIT = /[\s,]((?:apt|apartment|unit|suite|ste|floor|fl|bldg|#)\.?\s?[\w-]+(?:\s[\w-]+)?)$/i;
+
 /** "12 Elm Street, Apt 4" in its two lines; shops ask for one. */
 export function streetLines(address: string): readonly [string, string] {
-  const [, street, unit] =
-    /^(.+?),?\s+((?:apt|apartment|unit|suite|ste|floor|fl|bldg|#)\.?\s*[\w-]+(?:\s[\w-]+)?)$/i.exec(address) ?? [];
-  return street && unit ? [street, unit] : [address, ''];
+  const found = UNIT.exec(address);
+  const before = address.slice(0, found?.index ?? 0).trimEnd();
+  const street = before.endsWith(',') ? before.slice(0, -1) : before;
+  return found && street !== '' ? [street, found[1] ?? ''] : [address, ''];
 }

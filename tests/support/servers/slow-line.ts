@@ -1,10 +1,18 @@
 import { Agent, createServer, request } from 'node:http';
 import { cleanUp } from '../runner/clean-up.ts';
 
-/** Stands between any browser and a shop as a phone's line does: `slowDown` lets scripts and answers come so much later. */
-export async function openSlowLine(port: number, shopUrl: string): Promise<{ slowDown(milliseconds: number): void }> {
+type SlowLine = {
+  /** Scripts and answers come so much later. */
+  slowDown(milliseconds: number): void;
+  /** Scripts whose address holds these words do not come before the function that is answered is called. */
+  hold(words: string): () => void;
+};
+
+/** Stands between any browser and a shop as a phone's line does. */
+export async function openSlowLine(port: number, shopUrl: string): Promise<SlowLine> {
   const agent = new Agent({ keepAlive: true });
   let delay = 0;
+  let held: { words: string; released: Promise<void> } | undefined;
   const server = createServer((asked, reply) => {
     const { method, headers, url = '/' } = asked;
     const isScript = url.endsWith('.js');
@@ -18,7 +26,9 @@ export async function openSlowLine(port: number, shopUrl: string): Promise<{ slo
         });
         answer.pipe(reply);
       };
-      if (isLate) setTimeout(pass, delay);
+      const isHeld = held && isScript && url.includes(held.words);
+      if (isHeld) void held?.released.then(pass);
+      else if (isLate) setTimeout(pass, delay);
       else pass();
     });
     passed.on('error', () => reply.destroy());
@@ -35,6 +45,14 @@ export async function openSlowLine(port: number, shopUrl: string): Promise<{ slo
   return {
     slowDown: (milliseconds) => {
       delay = milliseconds;
+    },
+    hold(words) {
+      const { promise: released, resolve } = Promise.withResolvers<void>();
+      held = { words, released };
+      return () => {
+        held = undefined;
+        resolve();
+      };
     },
   };
 }

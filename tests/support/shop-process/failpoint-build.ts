@@ -37,7 +37,7 @@ export function buildWithFailpoints(): string {
 
 function buildInto(folder: string) {
   mkdirSync(folder);
-  for (const front of ['client', 'backoffice']) symlinkSync(join('../..', front), join(folder, front));
+  for (const front of ['client', 'backoffice', 'worker']) symlinkSync(join('../..', front), join(folder, front));
   const outDir = relative(root, join(folder, 'server'));
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', BUILD, outDir], {
     cwd: root,
