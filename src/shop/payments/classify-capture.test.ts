@@ -101,7 +101,7 @@ test('whatever comes, only a completed capture of the right cents to the right a
         expect(payee).not.toBe('EVEEVEEVEEVE2');
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: 4000 },
   );
   expect(paid).toBeGreaterThan(5);
 });
