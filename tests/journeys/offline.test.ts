@@ -167,7 +167,7 @@ test('after an order what was seen is readable offline, an order waits for the l
   expect(complaints.filter((complaint) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(complaint))).toEqual([]);
 });
 
-test('an order that waited and is sold out by then is shown, not swallowed, and on request the device stores pages and forgets them', async () => {
+test('an order that waited while a price changed is shown, not swallowed, and on request the device stores pages and forgets them', async () => {
   const { values, customerId } = await readyToBuy();
   const line = { product: 'lake-collar', name: 'Lake Collar', price: 48, image: '', size: '', inStock: 1, qty: 1 };
   const { page } = await visitWithStorage(browser, { ...values, cartItems: [line] });
@@ -201,4 +201,34 @@ test('an order that waited and is sold out by then is shown, not swallowed, and 
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   expect(await storedValue(page, 'offlinePages')).toBe('"off"');
+});
+
+test('an order of which something is sold out by the time it is sent waits for its shopper, who orders the rest', async () => {
+  await addProduct(db, { id: 'moon-anklet', name: 'Moon Anklet', sizes: [], onHand: 1 });
+  const { values, customerId } = await readyToBuy();
+  const last = { product: 'moon-anklet', name: 'Moon Anklet', price: 48, image: '', size: '', inStock: 1, qty: 1 };
+  const { page } = await visitWithStorage(browser, { ...values, cartItems: [...values.cartItems, last] });
+  await open(page, '/place-order');
+  await page.getByText('Order total').waitFor();
+  await page.context().setOffline(true);
+  await placeOrder(page);
+  await page.getByRole('heading', { name: 'Your order is waiting' }).waitFor();
+  await db.sql`update stock set on_hand = 0 where product_id = 'moon-anklet'`;
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Remove sold-out items' }).waitFor();
+  expect(await page.getByRole('alert').filter({ hasText: 'Moon Anklet' }).count()).toBe(1);
+  expect(await orderIds(customerId)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Remove sold-out items' }).click();
+  await expect.poll(() => storedValue(page, 'waitingOrder')).toBeNull();
+  await expect.poll(() => storedValue(page, 'cartItems')).not.toContain('moon-anklet');
+  await page.getByText('$71.48').waitFor();
+  expect(await orderIds(customerId)).toEqual([]);
+  await placeOrder(page);
+  await page.waitForURL('**/order/*');
+  const [order = '', ...others] = await orderIds(customerId);
+  expect(others).toEqual([]);
+  const lines = await db.sql`select product_id, quantity from order_lines where order_id = ${order}`;
+  expect(lines).toEqual([{ productId: 'rift-cuff', quantity: 1 }]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
 });

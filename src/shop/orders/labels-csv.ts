@@ -61,46 +61,23 @@ export async function labelsAsCsv({ sql }: Pick<Database, 'sql'>, service: Label
   return csvLine(HEADS[service]) + lines.join('');
 }
 
-const itemLine = (row: LabelRow) => {
-  const [street, unit] = streetLines(row.address);
-  return csvLine([
-    ...[
-      nameOf(row),
-      row.placedOn,
-      row.recipient,
-      '',
-      street,
-      unit,
-      row.town,
-      row.state,
-      row.postalCode,
-      row.countryCode,
-    ],
-    ...['', row.email, row.sku, itemName(row), row.quantity, ''],
+const itemLine = (row: LabelRow) =>
+  csvLine([
+    ...[nameOf(row), row.placedOn, ...addressCells(row), '', row.email],
+    ...[row.sku, itemName(row), row.quantity, ''],
   ]);
-};
 
 function orderLine(rows: readonly LabelRow[]): string {
   const [row] = rows;
   if (!row) return '';
-  const [street, unit] = streetLines(row.address);
   const items = rows.map((each) => `${each.quantity} x ${itemName(each)}`).join('; ');
-  return csvLine([
-    ...[
-      nameOf(row),
-      row.recipient,
-      '',
-      street,
-      unit,
-      row.town,
-      row.state,
-      row.postalCode,
-      row.countryCode,
-      '',
-      row.email,
-    ],
-    ...[items, ''],
-  ]);
+  return csvLine([nameOf(row), ...addressCells(row), '', row.email, items, '']);
+}
+
+/** From the recipient to the country, with no company: both services ask for them in this order. */
+function addressCells(row: LabelRow) {
+  const [street, unit] = streetLines(row.address);
+  return [row.recipient, '', street, unit, row.town, row.state, row.postalCode, row.countryCode];
 }
 
 /** Its file comes back with it: the number is what people know. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { replyTime } from '../../../shared/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
+import { Heading, Link, Paragraph, Quote, Section, SmallText, StaffText } from '../../emails/layout.tsx';
 
 /** To the shop's mailbox; an answer goes straight to the sender. The subject is ours alone. */
 export const messageEmail = defineEmail({
@@ -79,13 +79,7 @@ export const answerEmail = defineEmail({
     body: () => (
       <>
         <Section>
-          {body.split(/\n\s*\n/).map((paragraph, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move
-            <Paragraph key={place}>{paragraph}</Paragraph>
-          ))}
-          <Paragraph>
-            {who}, {emailBrand.storeName}
-          </Paragraph>
+          <StaffText text={body} who={who} storeName={emailBrand.storeName} />
         </Section>
         <Section>
           <SmallText>You wrote:</SmallText>

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import { nullable } from '../../../shared/nullable.ts';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { Action, Section, SmallText, StaffText } from '../../emails/layout.tsx';
 
 /** What staff write to the buyer of an order. */
 export const orderMessageEmail = defineEmail({
@@ -25,13 +25,7 @@ export const orderMessageEmail = defineEmail({
       body: () => (
         <>
           <Section>
-            {body.split(/\n\s*\n/).map((paragraph, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move
-              <Paragraph key={place}>{paragraph}</Paragraph>
-            ))}
-            <Paragraph>
-              {who}, {emailBrand.storeName}
-            </Paragraph>
+            <StaffText text={body} who={who} storeName={emailBrand.storeName} />
           </Section>
           <Section>
             <Action href={emailBrand.publicUrl + paths.order(order)}>View order {called}</Action>
