@@ -63,7 +63,12 @@ export function createStoryBrowser(engine: Engine) {
       await until(`the words “${text}”`, () => engine.evaluate(saysText, text));
     },
     async waitForPath(start: string): Promise<void> {
-      await until(`a page ${start}`, async () => (await engine.evaluate(readPath, undefined)).startsWith(start));
+      let path = '';
+      const isThere = async () => {
+        path = await engine.evaluate(readPath, undefined);
+        return path.startsWith(start);
+      };
+      await until(() => `page ${start} (it was ${path})`, isThere);
     },
     path: () => engine.evaluate(readPath, undefined),
     /** How far the page can be pushed sideways, in pixels. */
@@ -73,7 +78,7 @@ export function createStoryBrowser(engine: Engine) {
 }
 
 /** Pages come and go under the question: what fails because of that is asked again. */
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+export async function until(what: string | (() => string), isSo: () => Promise<boolean>): Promise<void> {
   const limit = performance.now() + GIVES_UP_MS;
   let last: unknown;
   for (;;) {
@@ -84,7 +89,9 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
       last = error;
     }
     if (performance.now() > limit)
-      throw new Error(`There was no ${what} within ${GIVES_UP_MS / 1000} s.`, { cause: last });
+      throw new Error(`There was no ${typeof what === 'string' ? what : what()} within ${GIVES_UP_MS / 1000} s.`, {
+        cause: last,
+      });
     await pause(LOOKS_EVERY_MS);
   }
 }
