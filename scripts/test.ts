@@ -8,9 +8,9 @@ import { describeFailed, type Failed, REPORT_SETTING } from '../tests/support/ru
 import {
   describeFlaky,
   FLAKY_LIST,
-  filesListedTwice,
   flakyEntries,
   readFlakyList,
+  testsListedTwice,
   writeFlakyList,
 } from '../tests/support/runner/flaky-list.ts';
 import { BUILD_SETTING } from '../tests/support/runner/global-setup.ts';
@@ -31,7 +31,7 @@ const vitest = (files: readonly string[], env: Record<string, string>) =>
 
 /**
  * Journeys and faults depend on the timing of browsers and processes. A file of theirs that failed is tried once more, with
- * a database, a browser and a shop of its own again. One that passes then is written into a list that is committed; a file
+ * a database, a browser and a shop of its own again. One that passes then is written into a list that is committed; a test
  * that is on it twice fails the run.
  */
 async function tryAll(files: readonly string[], env: Record<string, string>): Promise<number> {
@@ -59,7 +59,7 @@ function recordFlaky(tests: Failed['tests']): number {
   const list = [...readFlakyList(path), ...added];
   if (added.length > 0) writeFlakyList(path, list);
   console.log(`\n${describeFlaky(added, list)}`);
-  return filesListedTwice(list).length > 0 ? 1 : 0;
+  return testsListedTwice(list).length > 0 ? 1 : 0;
 }
 
 /** Nothing where the run did not come to its end. */

@@ -5,7 +5,7 @@ import { missingOf } from '../support/browser/installed-browsers.ts';
 import { newAddress } from '../support/browser/steps.ts';
 import { createStoryBrowser, type Engine, type StoryBrowser } from '../support/browser/story-browser.ts';
 import { ENGINES } from '../support/browser/story-engines.ts';
-import { isLong, recordFigure, recordNotRun } from '../support/chaos/fault-report.ts';
+import { recordFigure, recordNotRun } from '../support/chaos/fault-report.ts';
 import { findBrokenInvariants } from '../support/checks/invariants.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { openSlowLine } from '../support/servers/slow-line.ts';
@@ -80,14 +80,8 @@ async function checkOut(b: StoryBrowser, email: string, gift?: string): Promise<
   return id;
 }
 
-/** `npm test` has Chromium alone; the others need a browser of their own each, and take a minute. */
-function whyLeftOut(name: keyof typeof ENGINES): string | undefined {
-  if (name === 'Chromium') return undefined;
-  return missingOf(name) ?? (isLong ? undefined : 'npm run faults -- browsers');
-}
-
 describe.each(Object.entries(ENGINES))('in %s', (name, openEngine) => {
-  const missing = whyLeftOut(name as keyof typeof ENGINES);
+  const missing = name === 'Firefox' || name === 'WebKit' ? missingOf(name) : undefined;
   if (missing !== undefined) recordNotRun(ROW, `${name}: ${PROMISE}`, missing);
   const story = test.skipIf(missing !== undefined);
   const reason = missing === undefined ? '' : ` (left out: ${missing})`;

@@ -88,8 +88,19 @@ async function slowDown(page: Page) {
  */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const watched = await openWindow(browser, options);
-  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => withoutWaiting(watched.page.context()));
+  if (TestRunner.getCurrentTest() === undefined) return watched;
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await describePage(watched);
+    await withoutWaiting(watched.page.context());
+  });
   return watched;
+}
+
+/** What stood there when a test gave up: an error of waiting names only what did not come. */
+async function describePage({ page, complaints }: WatchedPage) {
+  const reading = page.locator('body').innerText({ timeout: 5_000 });
+  const text = (await reading.catch(() => '')).replace(/\s+/g, ' ').slice(0, 2_000);
+  console.error(`The page was ${page.url()}\n${text}\n${complaints.join('\n')}`);
 }
 
 /** Chromium hangs now and then while it closes a window, which is no fault of a test: the whole browser ends soon. */

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 import {
   describeFlaky,
   type FlakyEntry,
-  filesListedTwice,
   flakyEntries,
   readFlakyList,
+  testsListedTwice,
   writeFlakyList,
 } from './flaky-list.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const folder = temporaryFolder();
 const BUYING = 'tests/journeys/buying.test.ts';
-const entry = (file: string): FlakyEntry => ({
+const entry = (file: string, test = 'a cart'): FlakyEntry => ({
   date: '2026-11-22',
   file,
-  failed: [{ test: 'a cart', said: '1 is 2' }],
+  failed: [{ test, said: '1 is 2' }],
 });
 
 test('what passed only at a second try is written down once for each file and run, with the date', () => {
@@ -37,10 +37,14 @@ test('what passed only at a second try is written down once for each file and ru
   ]);
 });
 
-test('a file that is listed twice is named, and one that is listed once is not', () => {
-  const list = [entry(BUYING), entry('tests/faults/refunds.test.ts'), entry(BUYING)];
-  expect(filesListedTwice(list)).toEqual([BUYING]);
-  expect(describeFlaky([entry(BUYING)], list)).toContain(`${BUYING} is on tests/flaky.json twice, so this run fails`);
+test('a test that is listed twice is named; one listed once is not, nor is another one of the same file', () => {
+  const list = [entry(BUYING), entry('tests/faults/refunds.test.ts'), entry(BUYING, 'a gift')];
+  expect(testsListedTwice(list)).toEqual([]);
+  list.push(entry(BUYING));
+  expect(testsListedTwice(list)).toEqual([`${BUYING} > a cart`]);
+  expect(describeFlaky([entry(BUYING)], list)).toContain(
+    `On tests/flaky.json twice: ${BUYING} > a cart. So this run fails`,
+  );
 });
 
 test('the end of a run says how many files needed a second try', () => {

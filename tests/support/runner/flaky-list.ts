@@ -21,11 +21,11 @@ export function flakyEntries(tests: readonly FailedTest[], date: Date): FlakyEnt
   }));
 }
 
-/** Files on the list more than once: no rare race any more. Whoever mends one takes its entries off the list. */
-export const filesListedTwice = (entries: readonly FlakyEntry[]): string[] =>
-  [...new Set(entries.map(({ file }) => file))].filter(
-    (file) => entries.filter((entry) => entry.file === file).length > 1,
-  );
+/** Tests on the list more than once: no rare race any more. Whoever mends one takes its entries off the list. */
+export function testsListedTwice(entries: readonly FlakyEntry[]): string[] {
+  const names = entries.flatMap(({ file, failed }) => [...new Set(failed.map(({ test }) => `${file} > ${test}`))]);
+  return [...new Set(names.filter((name, place) => names.indexOf(name) < place))];
+}
 
 /** How a run ends: how many files needed a second try, and what is to be done about the list. */
 export function describeFlaky(added: readonly FlakyEntry[], list: readonly FlakyEntry[]): string {
@@ -34,9 +34,8 @@ export function describeFlaky(added: readonly FlakyEntry[], list: readonly Flaky
       ? 'Nothing needed a second try.'
       : `Passed only at the second try: ${count(added.length)}. ${FLAKY_LIST} has them; commit it:\n${JSON.stringify(added, null, 2)}`,
     ...(list.length > 0 ? [`On ${FLAKY_LIST} by now: ${count(list.length)}.`] : []),
-    ...filesListedTwice(list).map(
-      (file) =>
-        `${file} is on ${FLAKY_LIST} twice, so this run fails: mend its race and take its entries off the list.`,
+    ...testsListedTwice(list).map(
+      (name) => `On ${FLAKY_LIST} twice: ${name}. So this run fails: mend its race and take its entries off the list.`,
     ),
   ];
   return lines.join('\n');
