@@ -8,6 +8,7 @@ export const shopOrder = [
   'emails',
   'push-alerts',
   'payments',
+  'connections',
   'accounts',
   'catalog',
   'pricing',

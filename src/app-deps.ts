@@ -9,12 +9,13 @@ import type { ObjectStore } from './platform/object-store/object-store.ts';
 import type { Passwords } from './shop/accounts/passwords.ts';
 import type { CategoryCache } from './shop/catalog/category-cache.ts';
 import type { FilterCache } from './shop/catalog/filter-cache.ts';
+import type { ConnectionsCache } from './shop/connections/connections.ts';
+import type { LiveTransport } from './shop/connections/live-transport.ts';
 import type { EmailBrand } from './shop/emails/email.ts';
 import type { EmailRenderer } from './shop/emails/email-renderer.ts';
-import type { EmailTransport } from './shop/emails/smtp.ts';
 import type { PictureStore } from './shop/media/picture-store.ts';
 import type { ContentPageCache } from './shop/pages/content-page-cache.ts';
-import type { Paypal } from './shop/payments/paypal/paypal.ts';
+import type { Paypal } from './shop/payments/paypal/live-paypal.ts';
 import type { TaxRates } from './shop/pricing/tax-service.ts';
 import type { SettingsCache } from './shop/settings/settings.ts';
 import type { DesignPictures } from './shop/studio/design-pictures.ts';
@@ -35,6 +36,8 @@ export type AppDeps = {
   databaseUrl: string;
   jobs: Jobs;
   settings: SettingsCache;
+  /** PayPal and the mail server, as the environment or the owner has set them. */
+  connections: ConnectionsCache;
   studio: StudioCache;
   designPictures: DesignPictures;
   contentPages: ContentPageCache;
@@ -45,8 +48,9 @@ export type AppDeps = {
   /** What stands on emails that are written or sent now. */
   emailBrand: () => Promise<EmailBrand>;
   emailRenderer: EmailRenderer;
-  /** Undefined: no mail server is set, and emails are kept and not sent. */
-  emailTransport: EmailTransport | undefined;
+  emailTransport: LiveTransport;
+  /** Whether emails leave the shop; without a mail server they are kept. */
+  hasMailServer: () => Promise<boolean>;
   /** The time that holds in all processes: the database's. */
   now: () => Date;
   clock: Clock;
@@ -54,6 +58,6 @@ export type AppDeps = {
   objectStore: ObjectStore | undefined;
   pictures: PictureStore;
   paypal: Paypal;
-  /** The stand-in where no PayPal is set. */
+  /** The stand-in while no PayPal is connected; undefined where none ever is played. */
   paypalDemo: PaypalDemo | undefined;
 };

@@ -6,19 +6,11 @@ export type ContentPolicy = 'page' | 'account' | 'letter' | 'payment' | 'office'
 /** Whose documents may ask the browser for passkeys. */
 export const PASSKEY_POLICIES: readonly ContentPolicy[] = ['account', 'office'];
 
-type ContentPoliciesInput = {
-  /** Whole address of PayPal's script; undefined with demo payments. */
-  paypalSdkUrl: string | undefined;
-  development: boolean;
-};
-
-export function contentPolicies({
-  paypalSdkUrl,
-  development,
-}: ContentPoliciesInput): Record<ContentPolicy, Directives> {
+/** That of the payment page as it is without PayPal; `paymentPolicy` has the one with it. */
+export function contentPolicies({ development }: { development: boolean }): Record<ContentPolicy, Directives> {
   const page = { ...OWN_SOURCES, ...TRUSTED_TYPES };
   // The one document where PayPal's script runs; its policy must hold in development too.
-  const payment = paymentPolicy(paypalSdkUrl);
+  const payment = paymentPolicy(undefined);
   if (development) {
     return {
       page: DEVELOPMENT_SOURCES,
@@ -45,7 +37,8 @@ export function contentPolicies({
 
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 
-function paymentPolicy(paypalSdkUrl: string | undefined): Directives {
+/** `paypalSdkUrl`: whole address of PayPal's script; undefined with demo payments. */
+export function paymentPolicy(paypalSdkUrl: string | undefined): Directives {
   if (paypalSdkUrl === undefined) return OWN_SOURCES;
   const sdk = new URL(paypalSdkUrl).origin;
   const withPaypal = (sources: readonly string[]) => [...sources, ...PAYPAL, sdk];

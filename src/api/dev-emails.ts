@@ -26,20 +26,21 @@ const EMAIL_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** While no mail server is set, and never in production: everybody on this machine (`app.ts`) may read every email. */
-const isOpen = ({ config }: Pick<AppDeps, 'config'>) => config.smtpUrl === '' && !config.production;
+const isOpen = async ({ config, hasMailServer }: Pick<AppDeps, 'config' | 'hasMailServer'>) =>
+  !config.production && !(await hasMailServer());
 
 const headers = { 'cache-control': 'no-store' };
 const CLOSED = { status: 404, code: 'not_found', detail: 'There’s nothing at this address.' };
 
 const devEmailQueries = {
   'GET /dev/letters': async (deps) => {
-    if (!isOpen(deps)) return { ok: false, error: CLOSED };
+    if (!(await isOpen(deps))) return { ok: false, error: CLOSED };
     const letters = await latestEmails(deps);
     return { ok: true, body: letters.map(toListed), headers };
   },
 
   'GET /dev/letters/:id': async (deps, { params }) => {
-    const letter = isOpen(deps) ? await findEmailById(deps, params.id) : undefined;
+    const letter = (await isOpen(deps)) ? await findEmailById(deps, params.id) : undefined;
     if (!letter) return { ok: false, error: CLOSED };
     const { replyTo, text } = letter;
     return { ok: true, body: { ...toListed(letter), replyTo, text }, headers };
@@ -52,7 +53,7 @@ export const devEmails = defineResource({
 
   register(app, deps) {
     app.get('/dev/letters/:id/html', { schema: { params: ById, hide: true } }, async (request, reply) => {
-      const letter = isOpen(deps) ? await findEmailById(deps, request.params.id) : undefined;
+      const letter = (await isOpen(deps)) ? await findEmailById(deps, request.params.id) : undefined;
       if (!letter) return sendApiError(reply, CLOSED);
       return reply
         .header('content-security-policy', EMAIL_CSP)

@@ -5,6 +5,7 @@ import { sendApiError } from '../platform/http/api-error.ts';
 import type { App } from '../platform/http/app.ts';
 import { networkOf } from '../platform/rate-limit/rate-limit-key.ts';
 import { recordSecurityEvent } from '../shop/audit/record-security-event.ts';
+import { isDemoPayments } from '../shop/connections/connections.ts';
 import { findOrder } from '../shop/orders/orders.ts';
 import { createPayment } from '../shop/orders/payment/create-payment.ts';
 import { type PaymentHint, payOrder } from '../shop/orders/payment/pay.ts';
@@ -61,8 +62,20 @@ const paymentRoutes = {
   },
 } as const satisfies RouteSchemas;
 
+const NO_PAYPAL = {
+  status: 503,
+  code: 'payments_unavailable',
+  detail: 'Payments aren’t set up at the moment. Please try again later.',
+  retryAfterSeconds: 60,
+};
+
 const paymentQueries = {
-  'GET /payments/settings': async ({ config }) => ({ ok: true, body: paymentSettings(config) }),
+  'GET /payments/settings': async ({ config, connections }) => {
+    const now = await connections.current();
+    // Where none is connected and none is played, the page has nothing to show.
+    if (!now.paypal && !isDemoPayments(now, config)) return { ok: false, error: NO_PAYPAL };
+    return { ok: true, body: paymentSettings(now.paypal) };
+  },
 } satisfies Queries<typeof paymentRoutes>;
 
 export const payments = defineResource({

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { nullable } from '../shared/nullable.ts';
+import { storeFacts } from '../shop/connections/connections.ts';
 import { onTimeRecord } from '../shop/orders/on-time.ts';
 import { Store } from '../shop/settings/schema.ts';
 import { storeFor } from '../shop/settings/settings.ts';
@@ -22,7 +23,10 @@ const storeRoutes = {
 } as const satisfies RouteSchemas;
 
 const storeQueries = {
-  'GET /store': async ({ settings, config }) => ({ ok: true, body: storeFor(await settings.current(), config) }),
+  'GET /store': async ({ settings, connections, config }) => ({
+    ok: true,
+    body: storeFor(await settings.current(), storeFacts(await connections.current(), config)),
+  }),
 
   'GET /store/on-time': async (deps) => ({ ok: true, body: { record: (await onTimeRecord(deps)) ?? null } }),
 } satisfies Queries<typeof storeRoutes>;

@@ -109,7 +109,13 @@ const PLACES: readonly OfficePlace[] = [
         path: '/admin/settings',
         name: 'Shop details',
         role: 'owner',
-        words: 'shop name, address, phone, countries, tax, time zone, reviews, payments, email',
+        words: 'shop name, address, phone, countries, tax, time zone, reviews',
+      },
+      {
+        path: '/admin/settings/payments-email',
+        name: 'Payments & email',
+        role: 'owner',
+        words: 'PayPal, cards, webhook, mail server, SMTP, sender, connect',
       },
       {
         path: '/admin/settings/shipping',
@@ -165,6 +171,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/reports/refunds', lazy: () => import('./reports/refunds.tsx') },
   { path: '/admin/reports/tax', lazy: () => import('./reports/tax.tsx') },
   { path: '/admin/settings', lazy: () => import('./settings/settings.tsx') },
+  { path: '/admin/settings/payments-email', lazy: () => import('./settings/connections/payments-email.tsx') },
   { path: '/admin/settings/shipping', lazy: () => import('./settings/delivery/delivery.tsx') },
   { path: '/admin/settings/studio', lazy: () => import('./settings/studio/studio.tsx') },
   { path: '/admin/staff', lazy: () => import('./staff/staff.tsx') },

@@ -4,7 +4,7 @@ import { publishOpenApi, registerOpenApi } from '../api/openapi.tsx';
 import { cachedRoutes, registerApi } from '../api/resources.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { registerBackOfficeRoutes } from '../backoffice/routes.ts';
-import { contentPolicies, PASSKEY_POLICIES } from '../content-policies.ts';
+import { contentPolicies, PASSKEY_POLICIES, paymentPolicy } from '../content-policies.ts';
 import { paths } from '../paths.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import type { App } from '../platform/http/app.ts';
@@ -18,8 +18,14 @@ import { createRouteMatcher } from '../platform/page-cache/match-route.ts';
 import { createPageCache, type PageCache } from '../platform/page-cache/page-cache.ts';
 import type { Assets, WorkerFile } from '../platform/render/assets.ts';
 import { memoize } from '../shared/memoize.ts';
+import {
+  type Connections,
+  connectionsOfEnvironment,
+  type PaypalConnection,
+  storeFacts,
+} from '../shop/connections/connections.ts';
 import { cutOffWithinQuarter, midnightWithinQuarter } from '../shop/delivery/promise.ts';
-import type { Settings } from '../shop/settings/schema.ts';
+import type { Settings, Store } from '../shop/settings/schema.ts';
 import { defaultSettings, storeFor } from '../shop/settings/settings.ts';
 import { cachedPages, registerStorefrontRoutes } from '../storefront/storefront.tsx';
 import { createHostPolicy } from './admin-host.ts';
@@ -60,10 +66,8 @@ const matchRoute = createRouteMatcher([...cachedPages, ...cachedRoutes]);
 export async function createApp(deps: AppDeps, site: AppAssets): Promise<CreatedApp> {
   const { config, log } = deps;
   const hosts = createHostPolicy(config);
-  const policies = contentPolicies({
-    paypalSdkUrl: config.paypal.demo ? undefined : config.paypal.sdkUrl,
-    development: site.development !== undefined,
-  });
+  const development = site.development !== undefined;
+  const policies = contentPolicies({ development });
   const pageCache = createPageCache({
     match: (request) => (site.development ? undefined : matchRoute(request.url ?? '/')),
     strictHeaders: strictHeaders(policies.page, config),
@@ -107,6 +111,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     else if (!isElsewhere && hosts.isAdminHost(request.raw) && request.url === '/') reply.redirect(paths.admin());
     else sendApiError(reply, { status: 404, code: 'not_found', detail: 'There is nothing at this address.' });
   });
+  allowPaypalScript(app, deps);
   site.development?.(app);
   registerHealthRoutes(app, site.isReady);
   registerWellKnownRoutes(app, deps, hosts);
@@ -120,9 +125,10 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
   await registerAdminApi(app, deps);
   if (deps.paypalDemo) registerPaypalDemoRoutes(app, deps.paypalDemo);
   publishOpenApi(app);
-  const storeOf = memoize((settings: Settings) => storeFor(settings, config));
-  const fallbackStore = storeOf(defaultSettings(config));
-  const store = () => deps.settings.current().then(storeOf, () => fallbackStore);
+  const storeOf = createStores(config);
+  const fallbackStore = storeOf([defaultSettings(config), connectionsOfEnvironment(config)]);
+  const store = () =>
+    Promise.all([deps.settings.current(), deps.connections.current()]).then(storeOf, () => fallbackStore);
   registerBackOfficeRoutes(app, site.office.assets, async () => (await store()).storeName);
   registerStorefrontRoutes(app, {
     api: createInProcessClient(deps, site.isSaturated),
@@ -133,4 +139,25 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     fallbackStore,
   });
   return { app, pageCache };
+}
+
+/** The same object until settings or connections change. */
+function createStores(config: AppDeps['config']) {
+  let known: { settings: Settings; connections: Connections; store: Store } | undefined;
+  return ([settings, connections]: [Settings, Connections]): Store => {
+    if (known?.settings !== settings || known.connections !== connections) {
+      known = { settings, connections, store: storeFor(settings, storeFacts(connections, config)) };
+    }
+    return known.store;
+  };
+}
+
+/** The one document where PayPal's script runs names where it comes from, which the owner may change while the shop is open. */
+function allowPaypalScript(app: App, { config, connections }: Pick<AppDeps, 'config' | 'connections'>) {
+  const headersFor = memoize(({ sdkUrl }: PaypalConnection) => strictHeaders(paymentPolicy(sdkUrl), config));
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.policy !== 'payment') return;
+    const { paypal } = await connections.current();
+    if (paypal) reply.headers(headersFor(paypal));
+  });
 }

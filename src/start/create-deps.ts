@@ -15,8 +15,9 @@ import { openKeyFile, parseKey } from '../platform/secrets/secret-key.ts';
 import { createPasswords } from '../shop/accounts/passwords.ts';
 import { createCategoryCache } from '../shop/catalog/category-cache.ts';
 import { createFilterCache } from '../shop/catalog/filter-cache.ts';
+import { createConnectionsCache } from '../shop/connections/connections.ts';
+import { createLiveTransport } from '../shop/connections/live-transport.ts';
 import { createEmailRenderer } from '../shop/emails/email-renderer.ts';
-import { createSmtpTransport } from '../shop/emails/smtp.ts';
 import { createPictureStore } from '../shop/media/create-picture-store.ts';
 import { createContentPageCache } from '../shop/pages/content-page-cache.ts';
 import { builtInTaxService } from '../shop/pricing/tax-rates.ts';
@@ -68,7 +69,8 @@ export function createDeps({
     return { storeName, helpEmail, storeAddress, publicUrl, officeUrl, promises: promisesOf(current), timeZone };
   };
   const objectStore = config.objectStore && createObjectStore(config.objectStore);
-  const { paypal, demo } = createPaymentDeps({ config, log }, quiet ? 'memory' : 'file');
+  const connections = createConnectionsCache({ db, bus, log, config });
+  const { paypal, demo } = createPaymentDeps({ config, log, connections }, quiet ? 'memory' : 'file');
   return {
     config,
     log,
@@ -91,7 +93,9 @@ export function createDeps({
       warn: (err, said) => log.warn({ err }, said),
     }),
     passwords: createPasswords(),
-    emailTransport: config.smtpUrl === '' ? undefined : createSmtpTransport(config),
+    connections,
+    emailTransport: createLiveTransport({ connections, config }),
+    hasMailServer: async () => (await connections.current()).email !== undefined,
     emailBrand,
     emailRenderer: createEmailRenderer({ kinds: emailKinds, db, emailBrand }),
     objectStore,

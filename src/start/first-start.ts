@@ -2,6 +2,7 @@ import { SHOPPER } from '../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../db/seeds/samples.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { addSampleShopper } from '../shop/accounts/register.ts';
+import type { Connections } from '../shop/connections/connections.ts';
 import { ensureFirstOwner } from '../shop/staff/first-owner.ts';
 
 /** What the start tells the person at the terminal, once. */
@@ -9,13 +10,15 @@ export type FirstStart = {
   /** Without a password: the environment gave it. */
   owner?: { email: string; password: string | undefined };
   shopper?: { email: string; password: string };
+  /** What is in force now; left out: what the environment says. */
+  connections?: Connections;
 };
 
 /** On an empty database: the sample catalog, a sample shopper, the first owner. */
 export async function prepareFirstStart(deps: AppDeps, say: (line: string) => void): Promise<FirstStart> {
   const owner = await ensureFirstOwner(deps, deps.config);
   const shopper = deps.config.sampleData ? await addSampleData(deps, say) : undefined;
-  return { ...(owner && { owner }), ...(shopper && { shopper }) };
+  return { ...(owner && { owner }), ...(shopper && { shopper }), connections: await deps.connections.current() };
 }
 
 async function addSampleData(deps: AppDeps, say: (line: string) => void): Promise<FirstStart['shopper']> {

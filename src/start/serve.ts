@@ -54,7 +54,7 @@ export async function serve(input: ServeInput): Promise<Serving> {
     closing.push(await bus.connect({ url: listenUrl, log }));
     // Jobs change what is cached, here and elsewhere: they start once the bus is connected.
     registerJobs(deps);
-    closing.push(async () => deps.emailTransport?.close());
+    closing.push(async () => deps.emailTransport.close());
     await deps.jobs.start();
     closing.push(() => deps.jobs.stop());
     const first = await prepareFirstStart(deps, say);

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { paths } from '../paths.ts';
-import { isMailKept } from '../shop/settings/settings.ts';
+import { connectionsOfEnvironment, isDemoPayments, isMailKept } from '../shop/connections/connections.ts';
 import type { FirstStart } from './first-start.ts';
 
 /** The newest that the project knows of; for one platform no package has it. */
@@ -11,7 +11,7 @@ const isOldNode = (version: string) => version.localeCompare(NODE_WITH_FIXES, 'e
 /** What the terminal shows once the shop is open. */
 export function welcomeMessage(
   config: Config,
-  { owner, shopper }: FirstStart,
+  { owner, shopper, connections = connectionsOfEnvironment(config) }: FirstStart,
   node: string = process.versions.node,
 ): string {
   const office = `${config.adminUrl || config.publicUrl}${paths.admin()}`;
@@ -31,8 +31,8 @@ export function welcomeMessage(
     );
   }
   if (shopper) lines.push(`  Shopper      ${shopper.email}  ·  ${shopper.password}`);
-  if (isMailKept(config)) lines.push(`  Emails       ${config.publicUrl}${paths.devMail()}`);
-  if (config.paypal.demo) lines.push('  Payments     demo, no money moves');
+  if (isMailKept(connections, config)) lines.push(`  Emails       ${config.publicUrl}${paths.devMail()}`);
+  if (isDemoPayments(connections, config)) lines.push('  Payments     demo, no money moves');
   lines.push(`  Mode         ${config.production ? 'production' : 'demo'}: ${config.mode.why}`);
   if (config.production && isOldNode(node))
     lines.push(

@@ -9,6 +9,8 @@ export type CallName =
   | 'refund'
   | 'show-refund'
   | 'verify'
+  | 'webhooks'
+  | 'add-webhook'
   | 'other';
 
 /**

@@ -17,9 +17,6 @@ export const EVENT_TYPES = [
   'CUSTOMER.DISPUTE.RESOLVED',
 ] as const;
 
-export const listWebhooks = (webhookId: string, url: string): StandinAnswer =>
-  jsonResponse(200, { webhooks: [{ id: webhookId, url, event_types: EVENT_TYPES.map((name) => ({ name })) }] });
-
 export function listEvents(store: Store, query: URLSearchParams): StandinAnswer {
   const since = Date.parse(query.get('start_time') ?? '1970-01-01');
   const size = Math.min(Number(query.get('page_size') ?? 10) || 10, 300);
@@ -44,15 +41,21 @@ type Verification = {
   webhook_event?: { id?: string };
 };
 
-type VerifyDeps = { store: Store; webhookId: string; baseUrl: string; sign: Signer };
+type VerifyDeps = { store: Store; hasWebhook: (id: string) => boolean; baseUrl: string; sign: Signer };
 
 /**
  * `POST /v1/notifications/verify-webhook-signature`. The caller sends the parsed event, so the text that was signed is
  * the one kept here: an altered event has no such text and fails.
  */
 export function verifySignature(
-  { store, webhookId, baseUrl, sign }: VerifyDeps,
-  { transmission_id: id, transmission_time: time = '', transmission_sig: signature, ...asked }: Verification,
+  { store, hasWebhook, baseUrl, sign }: VerifyDeps,
+  {
+    transmission_id: id,
+    transmission_time: time = '',
+    transmission_sig: signature,
+    webhook_id: webhookId = '',
+    ...asked
+  }: Verification,
 ): StandinAnswer {
   if (!id || !signature || !asked.webhook_event) {
     return errorResponse(400, 'VALIDATION_ERROR', [
@@ -62,9 +65,7 @@ export function verifySignature(
   const stored = JSON.stringify(store.find('event', asked.webhook_event.id ?? '') ?? null);
   const isKnown = stored === JSON.stringify(asked.webhook_event);
   const isOurs =
-    asked.webhook_id === webhookId &&
-    asked.auth_algo === 'SHA256withRSA' &&
-    asked.cert_url === `${baseUrl}${CERTIFICATE_PATH}`;
+    hasWebhook(webhookId) && asked.auth_algo === 'SHA256withRSA' && asked.cert_url === `${baseUrl}${CERTIFICATE_PATH}`;
   const isSigned = signature === sign(signedText(id, time, webhookId, stored));
   return jsonResponse(200, { verification_status: isKnown && isOurs && isSigned ? 'SUCCESS' : 'FAILURE' });
 }

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { errorResponse, jsonResponse, notFound, unprocessable } from './answers.ts';
 import type { StandinContext } from './context.ts';
 import { type CallName, type createFaults, type Sleep, underFault } from './faults.ts';
-import { EVENT_TYPES, listEvents, listWebhooks, resendEvent, verifySignature } from './notifications.ts';
+import type { Hooks } from './hooks.ts';
+import { EVENT_TYPES, listEvents, resendEvent, verifySignature } from './notifications.ts';
 import { captureOrder, createOrder, showOrder } from './orders.ts';
 import { refundCapture, showCapture, showRefund } from './payments.ts';
 import { createReplay } from './replay.ts';
@@ -14,8 +15,7 @@ export type RestParts = {
   webhooks: Webhooks;
   sign: Signer;
   credentials: { clientId: string; clientSecret: string };
-  webhookId: string;
-  webhookUrl: string;
+  hooks: Hooks;
   tokenSeconds: number;
   faults: ReturnType<typeof createFaults>;
   sleep: Sleep;
@@ -80,7 +80,7 @@ export function createRest(parts: RestParts) {
 }
 
 function match(parts: RestParts, method: string, url: URL): Matched | undefined {
-  const { desk: context, webhooks, sign, webhookId, webhookUrl } = parts;
+  const { desk: context, webhooks, sign, hooks } = parts;
   const routes: [
     string,
     RegExp,
@@ -98,7 +98,9 @@ function match(parts: RestParts, method: string, url: URL): Matched | undefined 
       (id, body) => refundCapture(context, id, body),
     ],
     ['GET', /^\/v2\/payments\/refunds\/([A-Z0-9-]+)$/, 'show-refund', (id) => showRefund(context, id)],
-    ['GET', /^\/v1\/notifications\/webhooks$/, 'other', () => listWebhooks(webhookId, webhookUrl)],
+    ['GET', /^\/v1\/notifications\/webhooks$/, 'webhooks', () => hooks.list()],
+    ['POST', /^\/v1\/notifications\/webhooks$/, 'add-webhook', (_, body) => hooks.add(body)],
+    ['PATCH', /^\/v1\/notifications\/webhooks\/([\w-]+)$/, 'webhooks', (id, body) => hooks.change(id, body)],
     [
       'GET',
       /^\/v1\/notifications\/webhooks-event-types$/,
@@ -116,7 +118,8 @@ function match(parts: RestParts, method: string, url: URL): Matched | undefined 
       'POST',
       /^\/v1\/notifications\/verify-webhook-signature$/,
       'verify',
-      (_, body) => verifySignature({ store: context.store, webhookId, baseUrl: context.baseUrl, sign }, body),
+      (_, body) =>
+        verifySignature({ store: context.store, hasWebhook: hooks.has, baseUrl: context.baseUrl, sign }, body),
     ],
   ];
   for (const [verb, pattern, call, act] of routes) {
@@ -148,7 +151,8 @@ function mocked({ headers }: StandinRequest): StandinAnswer | undefined {
 }
 
 /** Without `Prefer: return=representation` PayPal answers a change with little more than the id. */
-function preferred({ method, headers }: StandinRequest, answer: StandinAnswer): StandinAnswer {
+function preferred({ method, headers, path }: StandinRequest, answer: StandinAnswer): StandinAnswer {
+  if (!path.startsWith('/v2/')) return answer;
   const wantsAll = /return=representation/.test(headers.prefer ?? '');
   if (method === 'GET' || wantsAll || answer.status > 299) return answer;
   const { id, status, links, purchase_units: units } = JSON.parse(answer.body) as Record<string, unknown>;

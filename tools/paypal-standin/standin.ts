@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StandinContext } from './context.ts';
 import { createFaults } from './faults.ts';
+import { createHooks } from './hooks.ts';
 import { orderBody } from './orders.ts';
 import { endPending, giveBack, openDispute, resolveDispute } from './payments.ts';
 import { createRest } from './rest.ts';
@@ -13,8 +14,9 @@ export type StandinOptions = {
   credentials: { clientId: string; clientSecret: string };
   /** Where the stand-in is reached; certificate addresses and links begin with it. */
   baseUrl: string;
-  webhookId: string;
-  webhookUrl: string;
+  /** Of the webhook that is there from the start; missing: there is none. */
+  webhookId?: string;
+  webhookUrl?: string;
   /** Missing: webhooks are kept and not sent. */
   deliver?: Deliver;
   journal?: Journal;
@@ -44,12 +46,13 @@ export function createStandin(options: StandinOptions) {
   const { baseUrl, now = Date.now, random = Math.random, sleep = wait } = options;
   const store = createStore(options.journal);
   const sign = createSigner(randomBytes(32));
+  const { webhookId, webhookUrl } = options;
+  const hooks = createHooks(webhookId && webhookUrl ? { id: webhookId, url: webhookUrl } : undefined);
   const webhooks = createWebhooks({
     store,
     sign,
     deliver: options.deliver,
-    webhookUrl: options.webhookUrl,
-    webhookId: options.webhookId,
+    target: hooks.target,
     baseUrl,
     now,
     retryMilliseconds: options.retryMilliseconds ?? ((tries) => Math.min(1000 * 2 ** (tries - 1), 60_000)),
@@ -84,8 +87,7 @@ export function createStandin(options: StandinOptions) {
     webhooks,
     sign,
     credentials: options.credentials,
-    webhookId: options.webhookId,
-    webhookUrl: options.webhookUrl,
+    hooks,
     tokenSeconds: options.tokenSeconds ?? 32_400,
     faults,
     sleep,
@@ -96,6 +98,7 @@ export function createStandin(options: StandinOptions) {
     control: createControl(context),
     faults,
     webhooks,
+    hooks,
     counts: rest.counts,
     expireTokens: rest.expireTokens,
     /** Everything that happened, for the books to be compared with. */

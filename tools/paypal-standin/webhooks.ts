@@ -36,8 +36,8 @@ type Options = {
   store: Store;
   sign: Signer;
   deliver: Deliver | undefined;
-  webhookUrl: string;
-  webhookId: string;
+  /** Where they go now. */
+  target: () => { id: string; url: string } | undefined;
   baseUrl: string;
   now: () => number;
   /** Wait before try n of a delivery that was not taken; PayPal spreads 25 over three days. */
@@ -64,7 +64,7 @@ export function createWebhooks(options: Options) {
   }
 
   async function send(event: EventRecord, tries: number): Promise<void> {
-    if (!deliver || isClosed) return;
+    if (!deliver || isClosed || !options.target()) return;
     const status = await deliver(transmit(event)).catch(() => 0);
     if ((status < 200 || status > 299) && tries < MOST_TRIES) {
       later(options.retryMilliseconds(tries), () => send(event, tries + 1));
@@ -126,10 +126,8 @@ export const signedText = (id: string, time: string, webhookId: string, body: st
 
 type Signing = { event: EventRecord; signature: Signature };
 
-function transmissionOf(
-  { webhookUrl, webhookId, baseUrl, sign }: Options,
-  { event, signature }: Signing,
-): Transmission {
+function transmissionOf({ target, baseUrl, sign }: Options, { event, signature }: Signing): Transmission {
+  const { id: webhookId, url: webhookUrl } = target() ?? { id: 'WH-NONE', url: '' };
   const body = JSON.stringify(event);
   const id = randomUUID();
   // Every try carries the time of the first.

@@ -7,6 +7,7 @@ import { alerts } from './alerts.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
 import { bulk } from './bulk.ts';
+import { connections } from './connections.ts';
 import { coupons } from './coupons.ts';
 import { customers } from './customers.ts';
 import { emails } from './emails.ts';
@@ -77,6 +78,7 @@ export const adminResources = [
   customers,
   staff,
   settings,
+  connections,
   studio,
   weaving,
   audit,

@@ -18,8 +18,6 @@ const SettingsAnswer = Type.Object({
   countries: Type.Array(Type.String()),
   /** Ordered now and on the shelf: to the contiguous US, to its other places, abroad. */
   arrives: Type.Object({ near: Arrives, far: Arrives, abroad: Arrives }),
-  /** What is not set here but where the shop runs. */
-  outside: Type.Object({ demoPayments: Type.Boolean(), hasMailServer: Type.Boolean() }),
 });
 
 const settingsRoutes = {
@@ -55,14 +53,10 @@ export const settings = defineAdminResource({
   register(app, deps) {
     const countries = countryNames(null);
 
-    const { paypal, smtpUrl } = deps.config;
-    const outside = { demoPayments: paypal.demo, hasMailServer: smtpUrl !== '' };
-
     const answer = (current: Settings) => ({
       settings: current,
       arrives: arrivalsOf(deps.now(), current),
       countries,
-      outside,
     });
 
     app.get('/admin/settings', settingsRoutes['GET /admin/settings'], async () =>

@@ -17,6 +17,8 @@ const TEXTS: Record<string, string> = {
   'community.price_parts_changed': 'Changed where a community’s prices go',
   'community.pictures_arranged': 'Rearranged the pictures of a community',
   'community.removed': 'Removed a community',
+  'connection.changed': 'Connected PayPal or email',
+  'connection.removed': 'Disconnected PayPal or email',
   'coupon.created': 'Added a coupon',
   'coupon.ended': 'Ended a coupon',
   'customer.data_deleted': 'Deleted a customer’s data',

@@ -9,7 +9,6 @@ import { adminApi, fetchBody } from '../admin-api.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { mergeFieldErrors, readForm } from '../components/read-form.ts';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
-import { EnvironmentSettings } from './environment.tsx';
 import { OrderNumbers } from './order-numbers.tsx';
 import { Countries, Promised, Selling, TheShop } from './sections.tsx';
 
@@ -24,7 +23,7 @@ export async function loader() {
 }
 
 export function Component() {
-  const { settings, countries, outside, nextOrderNumber } = useLoaderData<typeof loader>();
+  const { settings, countries, nextOrderNumber } = useLoaderData<typeof loader>();
   const form = useRef<HTMLFormElement>(null);
   const edit = useVersionedForm<Settings, SettingsPatch>({
     saved: settings,
@@ -76,7 +75,6 @@ export function Component() {
             <Card title="Orders and stock">
               <Selling {...{ settings: shown, fields }} />
             </Card>
-            <EnvironmentSettings outside={outside} />
             <Note>All changes are recorded in the log.</Note>
           </Column>
         </Columns>

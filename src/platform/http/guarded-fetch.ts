@@ -1,4 +1,5 @@
 import { type LookupAddress, type LookupOptions, lookup as resolveName } from 'node:dns';
+import { lookup as resolveAll } from 'node:dns/promises';
 import { request as askHttp, type IncomingMessage } from 'node:http';
 import { request as askHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -119,6 +120,12 @@ function guardedLookup(reach: Reach, resolve: Resolve): LookupFunction {
       else done(null, first.address, first.family);
     });
   };
+}
+
+/** Whether every address that a name has is one that `reach` allows; a name without any throws. */
+export async function leadsOnlyTo(reach: Reach, name: string): Promise<boolean> {
+  const found = await resolveAll(name, { all: true });
+  return found.every(({ address }) => isAllowed(address, reach));
 }
 
 function isAllowed(address: string, reach: Reach): boolean {

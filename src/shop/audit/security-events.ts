@@ -45,6 +45,8 @@ export const SECURITY_EVENTS = {
   'customer.passkey_refused': refused('a known passkey signed wrongly or counted backwards'),
   'customer.locked_out': refused('a login was refused after too many tries'),
   'payment.webhook_forged': refused('a webhook that PayPal did not send was refused'),
+  'connection.changed': allowed('PayPal or the mail server was connected anew'),
+  'connection.removed': allowed('PayPal or the mail server was disconnected'),
   'backup.restored': allowed('a backup was restored'),
   'backup.downloaded': allowed('a backup was downloaded'),
 } as const satisfies Record<`${string}.${string}`, SecurityEvent>;

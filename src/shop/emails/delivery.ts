@@ -31,6 +31,11 @@ type DeliverEmailsDeps = {
   mailHost: string;
 };
 
+/** The transport of the moment is asked for with each email. */
+type DeliverEmailsJobDeps = Omit<DeliverEmailsDeps, 'emailTransport'> & {
+  emailTransport: { current(): Promise<EmailTransport | undefined> };
+};
+
 /** Longer than the slowest mail server is waited for (`smtp.ts`), and what a template takes. */
 const CLAIM_SECONDS = 180;
 const RETENTION_DAYS = 90;
@@ -39,8 +44,11 @@ const NOT_RENDERED = 'could not be rendered';
 const BATCH = 500;
 
 /** Polls the table of emails, which is its own queue, and deletes old ones nightly. */
-export function deliverEmails(jobs: Jobs, deps: DeliverEmailsDeps): void {
-  jobs.poll((takeNext) => deliverNextEmail(deps, takeNext), SMTP_CONNECTIONS);
+export function deliverEmails(jobs: Jobs, { emailTransport, ...deps }: DeliverEmailsJobDeps): void {
+  jobs.poll(
+    async (takeNext) => deliverNextEmail({ ...deps, emailTransport: await emailTransport.current() }, takeNext),
+    SMTP_CONNECTIONS,
+  );
   jobs.schedule('clear-old-letters', '20 4 * * *', async () => {
     await deleteOldEmails(deps.db.sql, after(deps.now(), -RETENTION_DAYS * 24 * 3600));
   });

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { failureReason } from './failure-reason.ts';
 
 test.each([
-  ['EAUTH 535 5.7.8 Bad credentials', 'The mail server rejected the username or password in SMTP_URL.'],
+  [
+    'EAUTH 535 5.7.8 Bad credentials',
+    'The mail server rejected the user name or password. Check them in Settings → Payments & email.',
+  ],
   ['ESOCKET', 'We couldn’t reach the mail server.'],
   ['ETLS', 'The mail server doesn’t support a secure connection.'],
   ['EENVELOPE 550 5.1.1 No such user here', 'This address doesn’t exist.'],

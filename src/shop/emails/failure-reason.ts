@@ -2,7 +2,7 @@
 const REASONS: readonly [signs: RegExp, says: string][] = [
   [/could not be rendered/, 'We couldn’t put this email together. Ask someone technical to look at the log.'],
   [/secret key/, 'This email was encrypted with a secret key that we don’t have.'],
-  [/\b(EAUTH|535)\b/, 'The mail server rejected the username or password in SMTP_URL.'],
+  [/\b(EAUTH|535)\b/, 'The mail server rejected the user name or password. Check them in Settings → Payments & email.'],
   [/\b(ECONNECTION|ESOCKET|EDNS|ETIMEDOUT|ECONNREFUSED|ENOTFOUND)\b/, 'We couldn’t reach the mail server.'],
   [/\b(ETLS|STARTTLS)\b/, 'The mail server doesn’t support a secure connection.'],
   [/\b5\.1\.(1|2|3|6|10)\b|no such (user|mailbox)/i, 'This address doesn’t exist.'],

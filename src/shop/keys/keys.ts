@@ -3,6 +3,7 @@ import { formatKeyId } from '../../platform/secrets/secret-box.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { discardSigner, missingKeyOfSigner, openBackupKeys, resealSigner } from '../backup/backup-keys.ts';
+import { discardConnections, missingKeyOfConnections, resealConnections } from '../connections/sealed-connections.ts';
 import { countEmailsOfOtherKeys, failEmailsOfOtherKeys, reencryptEmails } from '../emails/encryption.ts';
 import { discardPushKey, resealPushKey } from '../push-alerts/push-key.ts';
 import {
@@ -36,7 +37,7 @@ export type MissingKey = { key: string; secondFactors: number; letters: number }
 export async function findMissingKey(db: Pick<Database, 'sql' | 'secrets'>): Promise<MissingKey | undefined> {
   const members = await secondFactorsOfOtherKeys(db);
   const letters = await countEmailsOfOtherKeys(db);
-  const key = members[0]?.key ?? (await missingKeyOfSigner(db)) ?? letters.key;
+  const key = members[0]?.key ?? (await missingKeyOfSigner(db)) ?? (await missingKeyOfConnections(db)) ?? letters.key;
   return key === undefined ? undefined : { key, secondFactors: members.length, letters: letters.count };
 }
 
@@ -53,7 +54,7 @@ const counted = (count: number, what: string) => `${count} ${what}${count === 1 
 /** Seals everything anew that an earlier key has sealed, a batch at a time; answers how many values. */
 export async function resealAll(db: Database, each: () => Promise<void> = async () => {}): Promise<number> {
   let count = 0;
-  for (const batch of [resealSecondFactors, resealSigner, resealPushKey, reencryptEmails]) {
+  for (const batch of [resealSecondFactors, resealSigner, resealPushKey, resealConnections, reencryptEmails]) {
     for (let done = await batch({ db }); done > 0; done = await batch({ db })) {
       count += done;
       await each();
@@ -62,8 +63,8 @@ export async function resealAll(db: Database, each: () => Promise<void> = async 
   return count;
 }
 
-/** `secondFactors`: addresses of those who have none any more. */
-export type Discarded = { secondFactors: string[]; letters: number; signer: boolean };
+/** `secondFactors`: addresses of those who have none any more; `connections`: what the owner has to connect again. */
+export type Discarded = { secondFactors: string[]; letters: number; signer: boolean; connections: string[] };
 
 /** Where a key is lost for good: second factors are taken off, and emails that wait count as failed. */
 export async function discardUnreadable(tx: Transaction, actor: Actor, now: Date): Promise<Discarded> {
@@ -71,6 +72,8 @@ export async function discardUnreadable(tx: Transaction, actor: Actor, now: Date
   const letters = await failEmailsOfOtherKeys(tx, now);
   const signer = await discardSigner(tx);
   await discardPushKey(tx);
+  const connections = await discardConnections(tx);
   for (const { id } of members) await recordAudit(tx, actor, { what: 'staff.second_factor_removed', subject: id });
-  return { secondFactors: members.map(({ email }) => email), letters, signer };
+  for (const id of connections) await recordAudit(tx, actor, { what: 'connection.removed', subject: id });
+  return { secondFactors: members.map(({ email }) => email), letters, signer, connections };
 }

@@ -1,12 +1,12 @@
 import type { Config } from '../../config/config.ts';
 import type { PaypalOrder } from './paypal/answers.ts';
-import type { Paypal } from './paypal/paypal.ts';
+import type { PaypalClient } from './paypal/paypal.ts';
 import type { PaypalRefusal } from './paypal/wire.ts';
 
 /** One thing that was tried, and a sentence about it for the owner. */
 export type Finding = { isRight: boolean; sentence: string };
 
-type CheckPaypalDeps = { paypal: Paypal; config: Pick<Config, 'paypal' | 'publicUrl'>; newId: () => string };
+type CheckPaypalDeps = { paypal: PaypalClient; config: Pick<Config, 'paypal' | 'publicUrl'>; newId: () => string };
 
 const WITHIN_MILLISECONDS = 15_000;
 
@@ -98,7 +98,18 @@ async function checkWebhook({ paypal, config }: CheckPaypalDeps): Promise<Findin
   ];
 }
 
-async function checkCurrency({ paypal, config, newId }: CheckPaypalDeps): Promise<Finding> {
+type CheckCurrencyDeps = Omit<CheckPaypalDeps, 'config'> & {
+  config: Pick<Config, 'publicUrl'>;
+  withinMilliseconds?: number;
+};
+
+/** Opens a payment of $1.00 that nobody approves. */
+export async function checkCurrency({
+  paypal,
+  config,
+  newId,
+  withinMilliseconds = WITHIN_MILLISECONDS,
+}: CheckCurrencyDeps): Promise<Finding> {
   const bill = { totalCents: 100, itemsCents: 100, shippingCents: 0, taxCents: 0, discountCents: 0, lines: [] };
   const request = {
     bill: { ...bill, reference: 'check', shipTo: undefined },
@@ -107,7 +118,7 @@ async function checkCurrency({ paypal, config, newId }: CheckPaypalDeps): Promis
     brandName: 'check',
     returnUrl: config.publicUrl,
   };
-  const opened = await paypal.createOrder(request, request.attemptId, WITHIN_MILLISECONDS);
+  const opened = await paypal.createOrder(request, request.attemptId, withinMilliseconds);
   if (opened.ok) return right(`A payment in US dollars can be opened${payeeOf(opened.value)}. Nothing was charged.`);
   if (opened.reason === 'paypal_away') return away('A payment in US dollars could not be tried', opened);
   return wrong(`PayPal refuses payments in US dollars for this account: ${opened.issue}.`);

@@ -1,13 +1,12 @@
-import type { Config } from '../../config/config.ts';
 import type { PaymentSettings } from './schema.ts';
 
 /** Where the stand-in lives in a shop without PayPal. */
 export const DEMO_PATH = '/paypal-demo';
 export const DEMO_CLIENT_ID = 'standin-demo';
 
-/** Where the payment page finds PayPal. Nothing secret. */
-export function paymentSettings({ paypal }: Pick<Config, 'paypal'>): PaymentSettings {
-  if (paypal.demo) {
+/** Where the payment page finds PayPal; undefined: its stand-in. Nothing secret. */
+export function paymentSettings(paypal: { clientId: string; sdkUrl: string } | undefined): PaymentSettings {
+  if (!paypal) {
     return {
       clientId: DEMO_CLIENT_ID,
       sdkUrl: `${DEMO_PATH}/sdk.js`,

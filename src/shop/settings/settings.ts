@@ -3,7 +3,6 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Config } from '../../config/config.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { isLoopback } from '../../platform/http/loopback.ts';
 import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import type { Promises } from '../../shared/promises.ts';
@@ -124,10 +123,6 @@ export const freeShippingOver = ({
 }: Pick<Settings, 'shippingCents' | 'freeShippingOverCents'>): number | null =>
   shippingCents === 0 || freeShippingOverCents === null ? null : freeShippingOverCents / 100;
 
-/** Whether emails can be read at `/dev/mail`, which answers on this machine alone: no page links to it for others. */
-export const isMailKept = ({ smtpUrl, production, publicUrl }: Pick<Config, 'smtpUrl' | 'production' | 'publicUrl'>) =>
-  smtpUrl === '' && !production && isLoopback(new URL(publicUrl).hostname);
-
 export const promisesOf = ({
   packingDays,
   deliveryDaysLeast,
@@ -136,19 +131,22 @@ export const promisesOf = ({
   replyHours,
 }: Settings): Promises => ({ packingDays, deliveryDaysLeast, deliveryDaysMost, returnDays, replyHours });
 
+/** What pages tell that is no setting of this folder: see `connections/`. */
+export type StoreFacts = Pick<Store, 'demoPayments' | 'mailIsKept' | 'offlinePages'> & { publicUrl: string };
+
 export const storeFor = (
   settings: Settings,
-  config: Pick<Config, 'paypal' | 'smtpUrl' | 'production' | 'publicUrl' | 'offlinePages'>,
+  { publicUrl, demoPayments, mailIsKept, offlinePages }: StoreFacts,
 ): Store => ({
   storeName: settings.storeName,
-  url: config.publicUrl,
+  url: publicUrl,
   helpEmail: settings.helpEmail,
   helpPhone: settings.helpPhone,
   freeShippingOver: freeShippingOver(settings),
   countries: settings.countries,
   shippingPrice: settings.shippingCents / 100,
   promises: promisesOf(settings),
-  demoPayments: config.paypal.demo,
-  mailIsKept: isMailKept(config),
-  offlinePages: config.offlinePages,
+  demoPayments,
+  mailIsKept,
+  offlinePages,
 });

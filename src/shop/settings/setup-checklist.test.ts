@@ -12,13 +12,13 @@ const own = {
   },
   samples: { pieces: 0, reviews: 0, communities: 0, hasOwn: true },
   promises: [],
-  ...{ demoPayments: false, hasMailServer: true, hasProvenBackup: true, hasSecondFactor: true, hasSold: true },
+  ...{ hasPaypal: true, hasMailServer: true, hasProvenBackup: true, hasSecondFactor: true, hasSold: true },
 };
 const fresh = {
   settings: asItComes,
   samples: { pieces: 52, reviews: 364, communities: 1, hasOwn: false },
   promises: [{ page: 'privacy', title: 'Privacy' }],
-  ...{ demoPayments: true, hasMailServer: false, hasProvenBackup: false, hasSecondFactor: false, hasSold: false },
+  ...{ hasPaypal: false, hasMailServer: false, hasProvenBackup: false, hasSecondFactor: false, hasSold: false },
 };
 const open = (change: Partial<Parameters<typeof setupChecklist>[0]>, of = own) =>
   setupChecklist({ ...of, ...change })
@@ -34,8 +34,8 @@ test('a new shop has all to do, each step with the screen where it is done and w
   expect(steps.map(({ isDone, href }) => [isDone, href])).toEqual([
     [false, '/admin/settings'],
     [false, '/admin/settings'],
-    [false, '/admin/settings#outside'],
-    [false, '/admin/settings#outside'],
+    [false, '/admin/settings/payments-email'],
+    [false, '/admin/settings/payments-email'],
     [false, '/admin/products/new'],
     [false, '/admin/pages/privacy'],
     [false, '/admin/me'],

@@ -11,7 +11,7 @@ type SetupFacts = {
   samples: { pieces: number; reviews: number; communities: number; hasOwn: boolean };
   /** Pages that promise something and still say what they came with: their addresses and titles. */
   promises: readonly { page: string; title: string }[];
-  demoPayments: boolean;
+  hasPaypal: boolean;
   hasMailServer: boolean;
   hasProvenBackup: boolean;
   /** Of the owner who asks. */
@@ -32,7 +32,7 @@ export type SetupStep = {
 };
 
 const SETTINGS = '/admin/settings';
-const OUTSIDE = '/admin/settings#outside';
+const CONNECTIONS = '/admin/settings/payments-email';
 
 /** What makes the shop the owner's own, in the order in which it is best done. Each step is done when the facts say so. */
 export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
@@ -40,15 +40,15 @@ export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
   addressStep(facts),
   {
     name: 'Connect PayPal',
-    isDone: !facts.demoPayments,
-    line: facts.demoPayments ? 'Payments are in demo mode: no money moves.' : 'Payments go to your PayPal account.',
-    ...{ act: 'Connect PayPal', href: OUTSIDE, minutes: 5 },
+    isDone: facts.hasPaypal,
+    line: facts.hasPaypal ? 'Payments go to your PayPal account.' : 'Payments are in demo mode: no money moves.',
+    ...{ act: 'Connect PayPal', href: CONNECTIONS, minutes: 5 },
   },
   {
     name: 'Connect email',
     isDone: facts.hasMailServer,
     line: facts.hasMailServer ? 'Order emails reach your customers.' : 'Right now emails aren’t sent.',
-    ...{ act: 'Connect email', href: OUTSIDE, minutes: 3 },
+    ...{ act: 'Connect email', href: `${CONNECTIONS}#email`, minutes: 3 },
   },
   {
     name: 'Add your first product',

@@ -68,7 +68,7 @@ export async function requestEmailChange(
   const email = parseEmailAddress(typed);
   if (email === undefined) return { ok: false, reason: 'email_unreadable' };
   // A shop that is tried out keeps its mail where it can be read; a real one without a mail server can't send the code.
-  if (deps.config.production && deps.config.smtpUrl === '') return { ok: false, reason: 'no_mail_server' };
+  if (deps.config.production && !(await deps.hasMailServer())) return { ok: false, reason: 'no_mail_server' };
   if (await findEmailHolder(deps.db.sql, email)) return { ok: false, reason: 'email_taken' };
   const turn = await consume(deps, byId(RATE_LIMITS.staffEmailChanges, staff.staffId));
   if (!turn.ok) return { ok: false, reason: 'too_many_tries', retryAfterSeconds: turn.retryAfterSeconds };

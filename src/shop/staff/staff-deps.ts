@@ -7,8 +7,10 @@ export type StaffDeps = {
   db: Database;
   passwords: Passwords;
   now: () => Date;
-  /** `production`: everybody must have a second factor. `smtpUrl`: empty where no mail leaves the shop. */
-  config: { production: boolean; rateLimits: boolean; smtpUrl: string; adminUrl: string; publicUrl: string };
+  /** `production`: everybody must have a second factor. */
+  config: { production: boolean; rateLimits: boolean; adminUrl: string; publicUrl: string };
+  /** Whether mail leaves the shop. */
+  hasMailServer: () => Promise<boolean>;
   emailBrand: () => Promise<EmailBrand>;
   settings: { current(): Promise<{ storeName: string }> };
 };

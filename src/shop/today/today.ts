@@ -6,6 +6,7 @@ import { type ContentPage, PAGE_TITLES } from '../../shared/content-pages.ts';
 import { waitingSentence } from '../backup/copies.ts';
 import { backupState } from '../backup/nightly.ts';
 import { countShownSamples, lowStock } from '../catalog/low-stock.ts';
+import type { ConnectionsCache } from '../connections/connections.ts';
 import { unansweredMessages } from '../contact/unanswered.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { countWaitingAndFailed } from '../emails/outbox.ts';
@@ -24,7 +25,12 @@ import { workForMakers } from '../studio/maker-sheets.ts';
 import type { SidebarCounts, TodayForOwners, TodayForStaff } from './schema.ts';
 
 type StaffDeps = { db: Database; settings: Pick<SettingsCache, 'current'>; now: () => Date };
-type OwnerDeps = Omit<StaffDeps, 'now'> & { config: Config; jobs: Pick<Jobs, 'failed'>; hasSecondFactor: boolean };
+type OwnerDeps = Omit<StaffDeps, 'now'> & {
+  config: Config;
+  connections: ConnectionsCache;
+  jobs: Pick<Jobs, 'failed'>;
+  hasSecondFactor: boolean;
+};
 type SidebarDeps = StaffDeps & { config: Pick<Config, 'publicUrl'> };
 
 const LATEST_ORDERS = 6;
@@ -65,10 +71,11 @@ export async function todayForOwners({
   db,
   settings,
   config,
+  connections,
   jobs,
   hasSecondFactor,
 }: OwnerDeps): Promise<Static<typeof TodayForOwners>> {
-  const [exceptions, failed, backup, samples, pages, first, current] = await Promise.all([
+  const [exceptions, failed, backup, samples, pages, first, current, connected] = await Promise.all([
     countOpenProblems({ db }),
     jobs.failed(),
     backupState(db),
@@ -76,6 +83,7 @@ export async function todayForOwners({
     pagesForStaff({ db }),
     firstSaleAt({ db }),
     settings.current(),
+    connections.current(),
   ]);
   return {
     exceptions,
@@ -88,7 +96,7 @@ export async function todayForOwners({
       ? null
       : setupChecklist({
           ...{ settings: current, samples, promises: unreadPromises(pages), hasSecondFactor },
-          ...{ demoPayments: config.paypal.demo, hasMailServer: config.smtpUrl !== '' },
+          ...{ hasPaypal: connected.paypal !== undefined, hasMailServer: connected.email !== undefined },
           ...{ hasProvenBackup: backup.lastProven !== undefined, hasSold: first !== undefined },
         }),
   };

@@ -3,6 +3,7 @@ import { failpoint } from '../../../platform/failpoint.ts';
 import { type AttemptRow, setCapturing, setRefused, setState } from '../../payments/attempt-queries.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
 import type { PaypalOrder } from '../../payments/paypal/answers.ts';
+import { withPaypalOfNow } from '../../payments/paypal/live-paypal.ts';
 import { ORDER_MEANINGS } from '../../payments/paypal/statuses.ts';
 import type { PaypalRefusal } from '../../payments/paypal/wire.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
@@ -39,7 +40,9 @@ export const timeLeft = (deps: Pick<PaymentDeps, 'now'>, { until }: PaymentDeadl
  * shopper has approved it, and settles what has been collected. May run any number of times, at the same time, for
  * the same attempt: PayPal takes the money once for one request id, and `settle` counts it once.
  */
-export async function collect(deps: PaymentDeps, attempt: Attempt, deadline: PaymentDeadline): Promise<Collected> {
+export async function collect(live: PaymentDeps, attempt: Attempt, deadline: PaymentDeadline): Promise<Collected> {
+  // What was begun with one account ends with it, whatever is connected meanwhile.
+  const deps = await withPaypalOfNow(live);
   const read = await deps.paypal.getOrder(attempt.paypalOrderId, timeLeft(deps, deadline));
   if (!read.ok) return unread(deps, attempt, read);
   const order = read.value;

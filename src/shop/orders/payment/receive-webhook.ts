@@ -21,14 +21,18 @@ export type WebhookResult = 'accepted' | 'forged' | 'retry';
  * never could deliver.
  */
 export async function receiveWebhook(
-  { db, paypal, log }: Pick<PaymentDeps, 'db' | 'paypal' | 'log'>,
+  { db, paypal: live, log }: Pick<PaymentDeps, 'db' | 'paypal' | 'log'>,
   { headers, body }: { headers: IncomingHttpHeaders; body: Buffer },
 ): Promise<WebhookResult> {
+  // Its id, and who is asked whether it is ours, belong to one account.
+  const paypal = await live.current();
   const transmission = readTransmission(headers, body);
   const event = transmission && readEvent(transmission.body);
   if (!transmission || !event) return 'forged';
   if (paypal.webhookId === '' || paypal.webhookId === SIMULATOR) {
-    log.error('A PayPal webhook came, but PAYPAL_WEBHOOK_ID is not set: docs/payments.md says how.');
+    log.error(
+      'A PayPal webhook came, but the shop knows no webhook of its own: connect PayPal again in Settings → Payments & email, or set PAYPAL_WEBHOOK_ID.',
+    );
     return 'retry';
   }
   const verified = await paypal.verifyWebhook(transmission, VERIFY_MILLISECONDS);

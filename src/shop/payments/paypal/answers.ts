@@ -98,6 +98,9 @@ export const Webhook = Type.Object({
 });
 export type Webhook = Static<typeof Webhook>;
 
+/** One that has just been made or changed: without an id it is of no use. */
+export const MadeWebhook = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }), url: Type.String() });
+
 export const WebhookList = Type.Object({ webhooks: Type.Optional(Type.Array(Webhook)) });
 
 export const SignatureVerdict = Type.Object({ verification_status: Type.String() });

@@ -4,7 +4,7 @@ import { type PaypalResult, tryOnce, type Wire } from './wire.ts';
 
 export type Call<Shape extends TSchema> = {
   name: string;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   path: string;
   shape: Shape;
   body?: unknown;
@@ -62,7 +62,7 @@ async function oneTry<Shape extends TSchema>(
     url: `${apiUrl}${call.path}`,
     headers: {
       authorization: `Bearer ${token.value}`,
-      ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(call.method !== 'GET' ? { 'content-type': 'application/json' } : {}),
       ...call.headers,
     },
     body: call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body)),

@@ -1,6 +1,14 @@
 import { type TSchema, Type } from 'typebox';
 import { toMoney } from './amounts.ts';
-import { Capture, PaypalOrder, Refund, SignatureVerdict, WebhookEventList, WebhookList } from './answers.ts';
+import {
+  Capture,
+  MadeWebhook,
+  PaypalOrder,
+  Refund,
+  SignatureVerdict,
+  WebhookEventList,
+  WebhookList,
+} from './answers.ts';
 import { type Call, callPaypal } from './call.ts';
 import { type OrderRequest, orderRequestBody } from './order-request.ts';
 import { type Credentials, createTokens } from './token.ts';
@@ -39,8 +47,6 @@ export function createPaypal(wire: Wire, credentials: Credentials & { webhookId:
     });
 
   return {
-    apiUrl,
-
     createOrder: (request: OrderRequest, requestId: string, within: number) =>
       post(
         { name: 'create order', path: '/v2/checkout/orders', body: orderRequestBody(request), shape: PaypalOrder },
@@ -115,6 +121,30 @@ export function createPaypal(wire: Wire, credentials: Credentials & { webhookId:
       return verdict.ok ? { ...verdict, value: verdict.value.verification_status === 'SUCCESS' } : verdict;
     },
 
+    /** Not repeated: a lost answer may have made one, which `listWebhooks` then tells. */
+    createWebhook: ({ url, events }: { url: string; events: readonly string[] }, within: number) =>
+      call({
+        name: 'create webhook',
+        method: 'POST',
+        path: '/v1/notifications/webhooks',
+        body: { url, event_types: events.map((name) => ({ name })) },
+        shape: MadeWebhook,
+        repeatable: 'no',
+        withinMilliseconds: within,
+      }),
+
+    /** What it is told of from now on. */
+    changeWebhook: ({ id, events }: { id: string; events: readonly string[] }, within: number) =>
+      call({
+        name: 'change webhook',
+        method: 'PATCH',
+        path: `/v1/notifications/webhooks/${encodeURIComponent(id)}`,
+        body: [{ op: 'replace', path: '/event_types', value: events.map((name) => ({ name })) }],
+        shape: MadeWebhook,
+        repeatable: 'yes',
+        withinMilliseconds: within,
+      }),
+
     listWebhooks: (within: number) => get('list webhooks', '/v1/notifications/webhooks', WebhookList, within),
 
     /** Events PayPal sent, or tried to send, since a moment. */
@@ -143,4 +173,4 @@ export function createPaypal(wire: Wire, credentials: Credentials & { webhookId:
   };
 }
 
-export type Paypal = ReturnType<typeof createPaypal>;
+export type PaypalClient = ReturnType<typeof createPaypal>;

@@ -59,7 +59,7 @@ export type OneAnswer<T> = PaypalResult<T> & { retryAfterSeconds?: number | unde
 export type Request<Shape extends TSchema> = {
   /** Names the call in the log without the ids in its address. */
   call: string;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   url: string;
   headers: Record<string, string>;
   body?: string | undefined;

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { AdminBody } from '../../../browser/admin-client.ts';
+import type { ApiResult } from '../../../shared/api-client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { circleAlertIcon, circleCheckIcon } from '../../../ui/icon-shapes.ts';
+import { confirm } from '../../components/confirm.tsx';
+import { focusFirstError } from '../../components/read-form.ts';
+import { useMutation } from '../../components/use-mutation.ts';
+import styles from './connections.module.css';
+
+type Connections = AdminBody<'GET /admin/connections'>;
+export type Paypal = Connections['paypal'];
+export type Email = Connections['email'];
+type Finding = AdminBody<'PUT /admin/connections/paypal'>['findings'][number];
+
+/** How a connection stands, beside what it is for. */
+export const Standing = ({ of: { status, setBy }, line }: { of: Paypal | Email; line: string }) => (
+  <div className={styles.head}>
+    {status === 'connected' && <Badge tone="ok">Connected</Badge>}
+    {status === 'none' && <Badge>Not connected</Badge>}
+    {status === 'unreadable' && <Badge tone="no">Needs its key</Badge>}
+    {setBy === 'environment' && <Badge>Set where the shop runs</Badge>}
+    <p>{line}</p>
+    {status === 'unreadable' && (
+      <p>
+        This was stored with a secret key that the shop doesn’t have. Put the key back, or fill this in again. Nothing
+        is lost meanwhile.
+      </p>
+    )}
+  </div>
+);
+
+/** What was tried, a line each. */
+export const Results = ({ findings }: { findings: readonly Finding[] }) => (
+  <div role="status">
+    {findings.length > 0 && (
+      <ul className={styles.results} aria-label="Result of the test">
+        {findings.map(({ isRight, sentence }) => (
+          <li key={sentence} className={isRight ? styles.ok : styles.no}>
+            <Icon shape={isRight ? circleCheckIcon : circleAlertIcon} />
+            <span>
+              <span className="vh">{isRight ? 'Good: ' : 'Problem: '}</span>
+              {sentence}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);
+
+type Tried = { findings: Finding[] };
+
+/** The two buttons of a card: trying alone, and trying and saving. What they found stays until the next press. */
+export function useTrying() {
+  const testing = useMutation();
+  const saving = useMutation();
+  const [findings, setFindings] = useState<readonly Finding[]>([]);
+  const error = testing.error ?? saving.error;
+  async function run(
+    by: typeof testing,
+    form: HTMLFormElement | null,
+    make: () => Promise<ApiResult<Tried>>,
+    success?: string,
+  ) {
+    if (testing.pending || saving.pending) return;
+    testing.reset();
+    saving.reset();
+    setFindings([]);
+    const tried = await by.mutate(make, success ? { success } : {});
+    if (tried) setFindings(tried.body.findings);
+    else focusFirstError(form);
+  }
+  return {
+    findings,
+    error,
+    fields: error?.fields ?? {},
+    testing: testing.pending,
+    saving: saving.pending,
+    test: (form: HTMLFormElement | null, make: () => Promise<ApiResult<Tried>>) => run(testing, form, make),
+    save: (form: HTMLFormElement, make: () => Promise<ApiResult<Tried>>, success: string) =>
+      run(saving, form, make, success),
+  };
+}
+
+type DisconnectProps = { name: string; line: string; make: () => Promise<ApiResult<unknown>> };
+
+export function Disconnect({ name, line, make }: DisconnectProps) {
+  const { mutate, pending } = useMutation();
+  async function press() {
+    if (!(await confirm({ title: `Disconnect ${name}?`, line, yes: 'Disconnect', tone: 'danger' }))) return;
+    await mutate(make, { success: `${name} is disconnected.` });
+  }
+  return (
+    <Button look="plain" size="small" pending={pending} onClick={() => void press()}>
+      Disconnect
+    </Button>
+  );
+}

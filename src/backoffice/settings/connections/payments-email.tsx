@@ -1,0 +1,50 @@
+import { useLoaderData } from 'react-router';
+import { fetchBody } from '../../admin-api.ts';
+import { Card, Column, Columns, Note, ScreenHead } from '../../components/layout.tsx';
+import styles from './connections.module.css';
+import { EmailCard } from './email-card.tsx';
+import { PaypalCard } from './paypal-card.tsx';
+
+export const loader = () => fetchBody('GET /admin/connections', {});
+
+/** Where payments go and what emails are sent through: filled in here, tried, and in force at once. */
+export function Component() {
+  const { paypal, email } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ScreenHead title="Payments & email" />
+      <Columns>
+        <Column>
+          {/* What somebody else saves meanwhile fills the form anew. */}
+          <PaypalCard key={`paypal ${paypal.changedAt}`} paypal={paypal} />
+          <EmailCard key={`email ${email.changedAt}`} email={email} />
+        </Column>
+        <Column>
+          <Card title="Outgoing email">
+            <dl className={styles.facts}>
+              <dt>Waiting to send</dt>
+              <dd>{email.waiting}</dd>
+              <dt>Failed</dt>
+              <dd>{email.failed}</dd>
+            </dl>
+            <p>
+              <a href="/admin/letters">Emails not sent</a>
+            </p>
+          </Card>
+          <Card title="Good to know">
+            <div className={styles.form}>
+              <p>
+                Secrets are stored encrypted and never shown again. Changes count right away, and they’re recorded in
+                the log without secrets.
+              </p>
+              <p>
+                Change your PayPal account when nobody is paying: refunds of earlier payments are then made at PayPal.
+              </p>
+            </div>
+          </Card>
+          <Note>What is set where the shop runs (docs/deploying.md) counts before what is set here.</Note>
+        </Column>
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
+import { DecryptionError, idOfSealed, type SecretBox } from '../../platform/secrets/secret-box.ts';
+import { dropConnection, listConnections, resealConnection } from './queries.ts';
+import { EmailInput, PaypalInput } from './schema.ts';
+
+/** As they are stored, sealed as a whole. A later release reads what this one stored: what is added brings a default. */
+const StoredPaypal = Type.Object({ ...PaypalInput.properties, webhookId: Type.String() });
+export type StoredPaypal = Static<typeof StoredPaypal>;
+const StoredEmail = Type.Object(EmailInput.properties);
+export type StoredEmail = Static<typeof StoredEmail>;
+
+const SHAPES = { paypal: StoredPaypal, email: StoredEmail } as const satisfies Record<string, TSchema>;
+
+export type ConnectionId = keyof typeof SHAPES;
+export type StoredConnection<Id extends ConnectionId> = Static<(typeof SHAPES)[Id]>;
+
+const contextOf = (id: string) => ({ column: 'connections.sealed', row: id });
+
+export const sealConnection = <Id extends ConnectionId>(secrets: SecretBox, id: Id, stored: StoredConnection<Id>) =>
+  secrets.seal(contextOf(id), Buffer.from(JSON.stringify(stored)));
+
+/** Undefined where it was sealed with a key that is not here, or has a shape that nobody knows. */
+export function openConnection<Id extends ConnectionId>(
+  secrets: SecretBox,
+  id: Id,
+  sealed: Buffer,
+): StoredConnection<Id> | undefined {
+  try {
+    const stored: unknown = JSON.parse(secrets.open(contextOf(id), sealed).toString());
+    return Value.Check(SHAPES[id] as TSchema, stored) ? (stored as StoredConnection<Id>) : undefined;
+  } catch (error) {
+    if (error instanceof DecryptionError) return undefined;
+    throw error;
+  }
+}
+
+/** Seals anew what another key has sealed. Answers how many; 0: all are done. */
+export async function resealConnections({ db: { sql, secrets } }: { db: Pick<Database, 'sql' | 'secrets'> }) {
+  let count = 0;
+  for (const { id, sealed } of await listConnections(sql)) {
+    if (idOfSealed(sealed) === secrets.keyId()) continue;
+    const plain = secrets.open(contextOf(id), sealed);
+    count += await resealConnection(sql, id, sealed, secrets.seal(contextOf(id), plain));
+  }
+  return count;
+}
+
+/** The key that sealed one of them, where it is not here. */
+export async function missingKeyOfConnections({ sql, secrets }: { sql: Sql; secrets: SecretBox }) {
+  const keys = (await listConnections(sql)).map(({ sealed }) => idOfSealed(sealed));
+  return keys.find((key) => !secrets.keyIds().includes(key));
+}
+
+/** Where the key is lost for good: the owner connects them again. Answers which. */
+export async function discardConnections(tx: Transaction): Promise<string[]> {
+  const lost = (await listConnections(tx.sql)).filter(
+    ({ sealed }) => !tx.secrets.keyIds().includes(idOfSealed(sealed)),
+  );
+  for (const { id } of lost) await dropConnection(tx.sql, id);
+  if (lost.length > 0) tx.changed('settings');
+  return lost.map(({ id }) => id);
+}

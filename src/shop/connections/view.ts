@@ -1,0 +1,77 @@
+import type { Config } from '../../config/config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { countWaitingAndFailed } from '../emails/outbox.ts';
+import { type ConnectionsCache, fixedModeOf, isDemoPayments } from './connections.ts';
+import type { ConnectionsView } from './schema.ts';
+import { canHaveWebhook, webhookUrlOf } from './try-paypal.ts';
+
+type ViewDeps = { db: Database; connections: ConnectionsCache; config: Config };
+
+/** Of a secret that is long enough that its end tells nothing of the rest. */
+const LONG = 20;
+const endOf = (secret: string) => (secret.length >= LONG ? secret.slice(-4) : '');
+
+/** What an owner sees of both connections; `testsGoTo`: who asks. No secret is among it. */
+export async function viewConnections(
+  { db, connections, config }: ViewDeps,
+  { testsGoTo, storeName }: { testsGoTo: string; storeName: string },
+): Promise<ConnectionsView> {
+  const [now, { waiting, failed }] = await Promise.all([connections.current(), countWaitingAndFailed(db)]);
+  const { paypal, email } = now;
+  const statusOf = (id: 'paypal' | 'email') => {
+    if (now.unreadable.includes(id)) return { status: 'unreadable', setBy: 'owner', changedAt: null } as const;
+    const connection = now[id];
+    if (!connection) return { status: 'none', setBy: null, changedAt: null } as const;
+    const { setBy, changedAt } = connection;
+    return { status: 'connected', setBy, changedAt: changedAt?.toISOString() ?? null } as const;
+  };
+  const fixedMode = fixedModeOf(config);
+  return {
+    paypal: {
+      ...statusOf('paypal'),
+      mode: paypal?.mode ?? fixedMode ?? 'live',
+      isModeFixed: fixedMode !== undefined,
+      clientId: paypal?.clientId ?? '',
+      secretEndsIn: endOf(paypal?.clientSecret ?? ''),
+      hasWebhook: (paypal?.webhookId ?? '') !== '',
+      webhookUrl: webhookUrlOf(config.publicUrl),
+      canHaveWebhook: canHaveWebhook(config.publicUrl),
+      isDemo: isDemoPayments(now, config),
+    },
+    email: {
+      ...statusOf('email'),
+      ...(email?.account ? accountOf(email.account) : serverOf(email?.smtpUrl)),
+      ...senderOf(email?.mailFrom, storeName),
+      testsGoTo,
+      waiting,
+      failed,
+    },
+  };
+}
+
+const accountOf = ({ host, port, user, password }: { host: string; port: number; user: string; password: string }) => ({
+  host,
+  port,
+  user,
+  hasPassword: password !== '',
+});
+
+/** Of the environment. */
+function serverOf(smtpUrl: string | undefined) {
+  if (smtpUrl === undefined) return { host: '', port: 587, user: '', hasPassword: false };
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const usual = protocol === 'smtps:' ? 465 : 587;
+  return {
+    host: hostname,
+    port: port === '' ? usual : Number(port),
+    // A token that is both is no name to be shown.
+    user: username === password ? '' : decodeURIComponent(username),
+    hasPassword: password !== '',
+  };
+}
+
+function senderOf(mailFrom: string | undefined, storeName: string) {
+  if (mailFrom === undefined) return { senderName: storeName, fromAddress: '' };
+  const [, name = '', address = mailFrom] = /^(.*?)\s*<([^<>]+)>$/.exec(mailFrom) ?? [];
+  return { senderName: name.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1'), fromAddress: address };
+}
