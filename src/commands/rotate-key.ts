@@ -70,12 +70,15 @@ const reseal = (db: AppDeps['db']) =>
 
 async function giveUp(deps: AppDeps, { say }: CommandContext): Promise<number> {
   const { db, now } = deps;
-  const { secondFactors, letters } = await db.transaction((tx) => discardUnreadable(tx, TERMINAL, now()));
+  const { secondFactors, letters, connections } = await db.transaction((tx) => discardUnreadable(tx, TERMINAL, now()));
   for (const email of secondFactors)
     say(`${email} signs in by the password alone now: set up the second factor again.`);
   say(`${letters} waiting emails can not be sent; they are listed under "Emails not sent".`);
+  for (const id of connections) say(`${NAMES[id] ?? id} has to be connected again: Settings → Payments & email.`);
   return 0;
 }
+
+const NAMES: Record<string, string> = { paypal: 'PayPal', email: 'The mail server' };
 
 function fail(say: (line: string) => void, sentence: string) {
   say(sentence);

@@ -4,11 +4,13 @@ import { createInvalidationBus } from '../../src/platform/invalidation/invalidat
 import { changeSettings } from '../../src/shop/settings/settings.ts';
 import { DEFAULT_STUDIO } from '../../src/shop/studio/core/defaults.ts';
 import { saveStudio } from '../../src/shop/studio/studio-settings.ts';
+import { startStandinServer } from '../../tools/paypal-standin/server.ts';
 import { cartOf } from '../support/actors/buyers.ts';
 import { shopperIn, shoppersIn } from '../support/actors/shoppers.ts';
+import { officeCallerAt, signInStaff } from '../support/actors/staff.ts';
 import { findBrokenInvariants } from '../support/checks/invariants.ts';
 import { createTestDatabase } from '../support/database/database.ts';
-import { suiteLog } from '../support/runner/suite-log.ts';
+import { registerSecret, suiteLog } from '../support/runner/suite-log.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 import { designOf } from '../support/studio-designs.ts';
 
@@ -123,3 +125,25 @@ test('fifty buyers at once in two processes: no week at the looms gets a piece t
   expect(await findBrokenInvariants(db)).toEqual([]);
   for (const shop of shops) await shop.close();
 }, 120_000);
+
+test('two processes on one database: PayPal that an owner connects in one, both use', async () => {
+  const { url, db } = await createTestDatabase();
+  const credentials = { clientId: 'standin-two', clientSecret: 'standin-secret-of-two-processes' };
+  registerSecret('the secret of PayPal', credentials.clientSecret);
+  const paypal = await startStandinServer({ credentials, deliver: async () => 200 });
+  const env = { SAMPLE_DATA: 'false', PAYPAL_API_URL: paypal.url, PAYPAL_SDK_URL: `${paypal.url}/sdk.js` };
+  const [here, there] = [await startShop({ databaseUrl: url, env }), await startShop({ databaseUrl: url, env })];
+  const { token } = await signInStaff({ db, now: () => new Date() } as never, 'owner');
+  const grace = officeCallerAt(here.url, token);
+  const settingsAt = async (at: string) => (await fetch(`${at}/api/payments/settings`)).json();
+  for (const { url: at } of [here, there]) expect(await settingsAt(at)).toMatchObject({ isDemo: true });
+  const body = { mode: 'sandbox', ...credentials, seen: null } as const;
+  expect(await grace('PUT /admin/connections/paypal', { body })).toMatchObject({ ok: true });
+  for (const { url: at } of [here, there])
+    await expect.poll(() => settingsAt(at)).toMatchObject({ isDemo: false, clientId: credentials.clientId });
+  expect(await grace('DELETE /admin/connections/paypal', {})).toMatchObject({ ok: true });
+  for (const { url: at } of [here, there]) await expect.poll(() => settingsAt(at)).toMatchObject({ isDemo: true });
+  await here.close();
+  await there.close();
+  await paypal.close();
+});

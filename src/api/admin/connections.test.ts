@@ -7,9 +7,14 @@ import { startMailServer } from '../../../tests/support/servers/mail-server.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { freePort } from '../../../tests/support/shop-process/running-shop.ts';
 import { startStandinServer } from '../../../tools/paypal-standin/server.ts';
+import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import { passwordChangedEmail } from '../../shop/accounts/emails/account-emails.tsx';
+import { createConnectionsCache } from '../../shop/connections/connections.ts';
+import { createLiveTransport } from '../../shop/connections/live-transport.ts';
+import { discardConnections, resealConnections } from '../../shop/connections/sealed-connections.ts';
 import { deliverNextEmail } from '../../shop/emails/delivery.ts';
 import { enqueueEmail } from '../../shop/emails/enqueue.ts';
+import { findMissingKey } from '../../shop/keys/keys.ts';
 
 const SECRET = 'standin-secret-that-nobody-may-read-9Xk2';
 const PASSWORD = 'app-password-that-nobody-may-read';
@@ -254,4 +259,43 @@ test('what is wrong with a mail server is told in a sentence, beside the field t
   });
   expect(mail.received).toEqual([]);
   expect((await grace.ask('GET', '/connections')).body.email).toMatchObject({ status: 'none' });
+});
+
+test('with another secret key nothing is sent and nothing is lost; a rotated key opens it, a lost one gives it up', async () => {
+  await fresh();
+  const mail = await startMailServer({ password: PASSWORD });
+  cleanUp(() => mail.stop());
+  await put({});
+  await grace.ask('PUT', '/connections/email', { ...account(mail.port), seen: null });
+  const { sql, secrets } = deps.db;
+  const [old, next] = [Buffer.alloc(32, 'a key for tests '), Buffer.alloc(32, 'another for tests')] as const;
+  const withKeys = (...keys: [Buffer, ...Buffer[]]) => ({ ...deps.db, secrets: createSecretBox(() => keys) });
+  const connectionsOf = (db: typeof deps.db) => createConnectionsCache({ ...deps, db });
+
+  const stranger = withKeys(next);
+  const foreign = connectionsOf(stranger);
+  expect(await foreign.current()).toMatchObject({
+    paypal: undefined,
+    email: undefined,
+    unreadable: ['paypal', 'email'],
+  });
+  await expect(createLiveTransport({ ...deps, connections: foreign }).current()).rejects.toThrow(/secret key/);
+  expect(await findMissingKey(stranger)).toMatchObject({ key: secrets.keyId() });
+
+  expect(await resealConnections({ db: withKeys(next, old) })).toBe(2);
+  expect(await connectionsOf(stranger).current()).toMatchObject({ paypal: { clientId: app.clientId }, unreadable: [] });
+  expect(await resealConnections({ db: withKeys(next, old) })).toBe(0);
+
+  const lost = await deps.db.transaction((tx) => discardConnections(tx));
+  expect(lost.toSorted()).toEqual(['email', 'paypal']);
+  expect(await sql`select from connections`).toHaveLength(0);
+});
+
+test('a row that was moved to the other’s place, or altered, opens nothing', async () => {
+  await fresh();
+  await put({});
+  await deps.db.sql`insert into connections (id, sealed) select 'email', sealed from connections where id = 'paypal'`;
+  deps.bus.publish(['settings']);
+  expect(await deps.connections.current()).toMatchObject({ email: undefined, unreadable: ['email'] });
+  expect((await grace.ask('GET', '/connections')).body.email).toMatchObject({ status: 'unreadable' });
 });

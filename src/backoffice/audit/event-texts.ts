@@ -150,6 +150,7 @@ export const AREAS: readonly { value: string; name: string }[] = [
   { value: 'message', name: 'Messages' },
   { value: 'thanks', name: 'Thanks to makers' },
   { value: 'letter', name: 'Emails' },
+  { value: 'connection', name: 'PayPal and email' },
   { value: 'coupon', name: 'Coupons' },
   { value: 'newsletter', name: 'Newsletters' },
   { value: 'customer', name: 'Customers' },

@@ -2,14 +2,14 @@ import { providerAt } from '../../shared/mail-providers.ts';
 
 type SmtpTrouble = { sentence: string; field?: 'host' | 'port' | 'user' | 'password' | 'fromAddress' };
 
-type Asked = { host: string; port: number; fromAddress: string };
+type MailServer = { host: string; port: number; fromAddress: string };
 
 /** What nodemailer's errors carry; `code` and `message` may be Node's own. */
 type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string; message?: string };
 
 type Kind = {
   signs(error: Required<Omit<SmtpError, 'responseCode'>> & { responseCode: number | undefined }): boolean;
-  says(asked: Asked & { name: string; said: string }): SmtpTrouble;
+  says(asked: MailServer & { name: string; said: string }): SmtpTrouble;
 };
 
 const CERTIFICATE =
@@ -79,7 +79,7 @@ const KINDS: readonly Kind[] = [
 ];
 
 /** Why a mail server took no email, in an owner's words, with the field to look at. */
-export function smtpTrouble(thrown: unknown, asked: Asked): SmtpTrouble {
+export function smtpTrouble(thrown: unknown, asked: MailServer): SmtpTrouble {
   const { code = '', command = '', responseCode, response = '', message = '' } = thrown as SmtpError;
   const error = { code, command, responseCode, response, message };
   const words = { ...asked, name: providerAt(asked.host), said: saidBy(response) };

@@ -2,7 +2,7 @@ import { checkCurrency } from '../payments/check-paypal.ts';
 import { createPaypal, type PaypalClient } from '../payments/paypal/paypal.ts';
 import type { PaypalRefusal, Wire } from '../payments/paypal/wire.ts';
 import { ensureWebhook } from '../payments/webhook-of-shop.ts';
-import type { Finding, PaypalMode } from './schema.ts';
+import type { PaypalMode } from './schema.ts';
 
 type TriedFinding = { isRight: boolean; sentence: string; field?: 'clientSecret' };
 
@@ -107,7 +107,3 @@ const webhookRefused = ({ issue }: PaypalRefusal, publicUrl: string) =>
   issue === 'WEBHOOK_NUMBER_LIMIT_EXCEEDED'
     ? 'PayPal keeps ten webhooks for an app, and yours has ten. Delete one at developer.paypal.com that you don’t use.'
     : `PayPal can’t use the address of your shop (${publicUrl}): ${issue}.`;
-
-/** Without what only forms need. */
-export const findingsOf = (tried: readonly TriedFinding[]): Finding[] =>
-  tried.map(({ isRight, sentence }) => ({ isRight, sentence }));

@@ -35,7 +35,7 @@ test('a new shop has all to do, each step with the screen where it is done and w
     [false, '/admin/settings'],
     [false, '/admin/settings'],
     [false, '/admin/settings/payments-email'],
-    [false, '/admin/settings/payments-email'],
+    [false, '/admin/settings/payments-email#email'],
     [false, '/admin/products/new'],
     [false, '/admin/pages/privacy'],
     [false, '/admin/me'],

@@ -12,7 +12,13 @@ import { Disconnect, type Email, Results, Standing, useTrying } from './parts.ts
 
 const FOR = 'Order emails, replies and newsletters are sent through your own email account.';
 
-export function EmailCard({ email }: { email: Email }) {
+type CardProps = {
+  email: Email;
+  /** Whether it is the first that is not connected yet: its button is the solid one. */
+  isNext: boolean;
+};
+
+export function EmailCard({ email, isNext }: CardProps) {
   const box = useRef<HTMLDivElement>(null);
   // After the shell has brought the new screen's top into view.
   useEffect(() => {
@@ -26,7 +32,7 @@ export function EmailCard({ email }: { email: Email }) {
       <div ref={box}>
         <Standing of={email} line={FOR} />
       </div>
-      {email.setBy === 'environment' ? <FixedEmail email={email} /> : <EmailForm email={email} />}
+      {email.setBy === 'environment' ? <FixedEmail email={email} /> : <EmailForm email={email} isNext={isNext} />}
     </Card>
   );
 }
@@ -66,13 +72,12 @@ const OTHER = MAIL_PROVIDERS.find(({ id }) => id === 'other');
 const providerOf = ({ host }: Email): MailProvider | undefined =>
   host === '' ? MAIL_PROVIDERS[0] : (MAIL_PROVIDERS.find((each) => each.host === host) ?? OTHER);
 
-function EmailForm({ email }: { email: Email }) {
+function EmailForm({ email, isNext }: CardProps) {
   const form = useRef<HTMLFormElement>(null);
   const [provider, setProvider] = useState(providerOf(email));
   const [isOpen, setOpen] = useState(provider === OTHER);
   const { findings, error, fields, testing, saving, test, save } = useTrying();
   const isSet = email.status === 'connected';
-  const isKnown = provider?.host === email.host;
   function choose(id: string) {
     const chosen = MAIL_PROVIDERS.find((each) => each.id === id);
     setProvider(chosen);
@@ -103,7 +108,6 @@ function EmailForm({ email }: { email: Email }) {
     if (from)
       void test(from, () => adminApi.call('POST /admin/connections/email/test', { body: { account: read(from) } }));
   };
-  const isServerWrong = Boolean(fields.host ?? fields.port ?? fields.user);
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label="Email">
       <FormAlert error={error} />
@@ -156,52 +160,9 @@ function EmailForm({ email }: { email: Email }) {
           )}
         </Field>
       </div>
-      <details
-        className={styles.how}
-        open={isOpen || isServerWrong}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-      >
-        <summary>Server, port and user name</summary>
-        {/* Another provider fills them anew. */}
-        <div className={styles.form} key={provider?.id}>
-          <div className={styles.server}>
-            <TextField
-              name="host"
-              label="Server"
-              required
-              maxLength={253}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              defaultValue={isKnown || provider === OTHER ? email.host : provider?.host}
-              error={fields.host}
-            />
-            <TextField
-              name="port"
-              label="Port"
-              required
-              inputMode="numeric"
-              autoComplete="off"
-              defaultValue={isKnown || provider === OTHER ? email.port : provider?.port}
-              error={fields.port}
-            />
-          </div>
-          <TextField
-            name="user"
-            label="User name"
-            optional
-            hint="Leave empty if it’s your email address."
-            maxLength={254}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={isKnown || provider === OTHER ? email.user : (provider?.user ?? '')}
-            error={fields.user}
-          />
-        </div>
-      </details>
+      <ServerFields {...{ email, provider, fields, isOpen, setOpen }} />
       <Buttons>
-        <Button type="submit" size="small" pending={saving}>
+        <Button type="submit" size="small" pending={saving} {...(!isNext && { look: 'quiet' as const })}>
           {isSet ? 'Test and save' : 'Connect email'}
         </Button>
         <Button look="quiet" size="small" pending={testing} onClick={tryIt}>
@@ -218,5 +179,65 @@ function EmailForm({ email }: { email: Email }) {
       <Note>A test sends an email to {email.testsGoTo}.</Note>
       <Results findings={findings} />
     </form>
+  );
+}
+
+type ServerFieldsProps = {
+  email: Email;
+  provider: MailProvider | undefined;
+  fields: Readonly<Record<string, string>>;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+};
+
+function ServerFields({ email, provider, fields, isOpen, setOpen }: ServerFieldsProps) {
+  const isServerWrong = Boolean(fields.host ?? fields.port ?? fields.user);
+  // What is stored, unless another provider is chosen.
+  const given = !provider || provider === OTHER || provider.host === email.host ? email : { user: '', ...provider };
+  return (
+    <details
+      className={styles.how}
+      open={isOpen || isServerWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>Server, port and user name</summary>
+      {/* Another provider fills them anew. */}
+      <div className={styles.form} key={provider?.id}>
+        <div className={styles.server}>
+          <TextField
+            name="host"
+            label="Server"
+            required
+            maxLength={253}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={given.host}
+            error={fields.host}
+          />
+          <TextField
+            name="port"
+            label="Port"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={given.port}
+            error={fields.port}
+          />
+        </div>
+        <TextField
+          name="user"
+          label="User name"
+          optional
+          hint="Leave empty if it’s your email address."
+          maxLength={254}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={given.user}
+          error={fields.user}
+        />
+      </div>
+    </details>
   );
 }

@@ -10,14 +10,19 @@ export const loader = () => fetchBody('GET /admin/connections', {});
 /** Where payments go and what emails are sent through: filled in here, tried, and in force at once. */
 export function Component() {
   const { paypal, email } = useLoaderData<typeof loader>();
+  const isPaypalNext = paypal.status !== 'connected';
   return (
     <>
       <ScreenHead title="Payments & email" />
       <Columns>
         <Column>
           {/* What somebody else saves meanwhile fills the form anew. */}
-          <PaypalCard key={`paypal ${paypal.changedAt}`} paypal={paypal} />
-          <EmailCard key={`email ${email.changedAt}`} email={email} />
+          <PaypalCard key={`paypal ${paypal.changedAt}`} paypal={paypal} isNext={isPaypalNext} />
+          <EmailCard
+            key={`email ${email.changedAt}`}
+            email={email}
+            isNext={!isPaypalNext && email.status !== 'connected'}
+          />
         </Column>
         <Column>
           <Card title="Outgoing email">
@@ -27,7 +32,7 @@ export function Component() {
               <dt>Failed</dt>
               <dd>{email.failed}</dd>
             </dl>
-            <p>
+            <p className={styles.more}>
               <a href="/admin/letters">Emails not sent</a>
             </p>
           </Card>

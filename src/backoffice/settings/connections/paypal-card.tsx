@@ -13,12 +13,18 @@ import { Disconnect, type Paypal, Results, Standing, useTrying } from './parts.t
 const FOR = 'For PayPal and card payments. Copy two codes from your PayPal account, and we set up the rest.';
 const DEMO = 'Until PayPal is connected payments are a demo: no money moves.';
 
-export function PaypalCard({ paypal }: { paypal: Paypal }) {
+type CardProps = {
+  paypal: Paypal;
+  /** Whether it is the first that is not connected yet: its button is the solid one. */
+  isNext: boolean;
+};
+
+export function PaypalCard({ paypal, isNext }: CardProps) {
   const isFixed = paypal.setBy === 'environment';
   return (
     <Card title="PayPal">
       <Standing of={paypal} line={paypal.isDemo ? `${FOR} ${DEMO}` : FOR} />
-      {isFixed ? <FixedPaypal paypal={paypal} /> : <PaypalForm paypal={paypal} />}
+      {isFixed ? <FixedPaypal paypal={paypal} /> : <PaypalForm paypal={paypal} isNext={isNext} />}
     </Card>
   );
 }
@@ -38,7 +44,7 @@ const FixedPaypal = ({ paypal: { mode, clientId, secretEndsIn, hasWebhook } }: {
 
 const setText = (endsIn: string) => (endsIn === '' ? 'Set' : `Set, ends in ${endsIn}`);
 
-function PaypalForm({ paypal }: { paypal: Paypal }) {
+function PaypalForm({ paypal, isNext }: CardProps) {
   const form = useRef<HTMLFormElement>(null);
   const [mode, setMode] = useState(paypal.mode);
   const { findings, error, fields, testing, saving, test, save } = useTrying();
@@ -108,7 +114,7 @@ function PaypalForm({ paypal }: { paypal: Paypal }) {
         </ol>
       </details>
       <Buttons>
-        <Button type="submit" size="small" pending={saving}>
+        <Button type="submit" size="small" pending={saving} {...(!isNext && { look: 'quiet' as const })}>
           {isSet ? 'Test and save' : 'Connect PayPal'}
         </Button>
         <Button look="quiet" size="small" pending={testing} onClick={tryIt}>
