@@ -24,6 +24,8 @@ const STATUS: Record<StaffCatalogueReason, ErrorStatus> = {
   too_many_pictures: 409,
   too_many_community_pictures: 409,
   same_picture: 409,
+  picture_gone: 409,
+  added_already: 409,
   other_pictures: 409,
   not_a_picture: 400,
   too_many_pixels: 400,
@@ -67,6 +69,7 @@ const FIELD: Partial<Record<StaffCatalogueReason, string>> = {
   counted_below_orders: 'counted',
   stock_moved: 'counted',
   too_many_pieces: 'by',
+  picture_gone: 'pictures',
 };
 
 /** Turns a "no" of the catalog into an answer. `of` is a body: a category that it names badly is no missing page. */

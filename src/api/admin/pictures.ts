@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { addFilm, arrangeImages, attachImage } from '../../shop/catalog/attach-images.ts';
 import { arrangeCommunityPictures, attachCommunityPicture } from '../../shop/catalog/community-pictures.ts';
-import { CommunityPictureOrder, ImageOrder } from '../../shop/catalog/staff-schema.ts';
+import { prepareImage } from '../../shop/catalog/prepared-images.ts';
+import { CommunityPictureOrder, ImageOrder, ProductImage } from '../../shop/catalog/staff-schema.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';
@@ -24,6 +25,14 @@ const OfFilm = Type.Object({
 });
 
 const adminPictureRoutes = {
+  'POST /admin/pictures': {
+    schema: {
+      summary: 'Upload a picture for a product that is not there yet; unless one is added with it, it is deleted after a day',
+      tags,
+      response: { 201: ProductImage },
+    },
+    config: { access: 'helper', upload: 'picture' },
+  },
   'POST /admin/products/:id/pictures': {
     schema: {
       summary: 'Upload a picture and add it behind the others',
@@ -82,6 +91,13 @@ export const pictures = defineAdminResource({
   register(app, deps) {
     const routes = adminPictureRoutes;
     const uploads = createUploads(uploadsFolder(deps.config));
+
+    app.post('/admin/pictures', routes['POST /admin/pictures'], async (request, reply) => {
+      const received = await uploads.receive(request, (file) => prepareImage(deps, file));
+      if (!received.ok) return sendUploadError(reply, received);
+      const prepared = received.result;
+      return prepared.ok ? reply.code(201).send(prepared.picture) : sendCatalogError(reply, prepared);
+    });
 
     app.post('/admin/products/:id/pictures', routes['POST /admin/products/:id/pictures'], async (request, reply) => {
       const { id: productId } = request.params;

@@ -1,11 +1,6 @@
 import { Type } from 'typebox';
-import {
-  archiveProduct,
-  changeProduct,
-  createProduct,
-  duplicateProduct,
-  showProduct,
-} from '../../shop/catalog/edit-products.ts';
+import { addProduct } from '../../shop/catalog/add-product.ts';
+import { archiveProduct, changeProduct, duplicateProduct, showProduct } from '../../shop/catalog/edit-products.ts';
 import { featuredInOrder, orderFeatured } from '../../shop/catalog/featured.ts';
 import { setSizes } from '../../shop/catalog/set-sizes.ts';
 import { findProductDetail, listStaffProducts, stockHistory } from '../../shop/catalog/staff-products.ts';
@@ -54,7 +49,7 @@ const adminProductRoutes = {
     config: helper,
   },
   'POST /admin/products': {
-    schema: { summary: 'Add a product', tags, body: NewProduct, response: { 201: Made } },
+    schema: { summary: 'Add a product, once for each requestId', tags, body: NewProduct, response: { 201: Made } },
     config: helper,
   },
   'GET /admin/products/:id': {
@@ -148,7 +143,7 @@ export const products = defineAdminResource({
     );
 
     app.post('/admin/products', routes['POST /admin/products'], async (request, reply) => {
-      const made = await createProduct(deps, actorFor(request), request.body);
+      const made = await addProduct(deps, actorFor(request), request.body);
       return made.ok ? reply.code(201).send({ id: made.id }) : sendCatalogError(reply, made, 'body');
     });
 

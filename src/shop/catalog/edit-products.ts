@@ -32,27 +32,18 @@ type EditProductDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 
 /** `detail` says more than the reason's own sentence. */
 type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason; detail?: string };
-type InvalidDraft = Refusal<
+export type InvalidDraft = Refusal<
   'price_unreadable' | 'was_price_too_low' | 'unknown_category' | 'unknown_community' | 'name_without_letters'
 >;
 export type CreatedProduct = { ok: true; id: string };
 
-/** A new product. Its id is made of its name and stays when it is renamed. */
-export function createProduct(
-  deps: EditProductDeps,
-  actor: Actor,
-  draft: NewProduct,
-): Promise<CreatedProduct | InvalidDraft> {
-  return deps.db.transaction((tx) => createProductIn(tx, { actor, now: deps.now(), note: 'Created' }, draft));
-}
+export type EditContext = { actor: Actor; now: Date; note: string };
 
-type EditContext = { actor: Actor; now: Date; note: string };
-
-/** For imports too, which make many in one transaction. */
+/** Its id is made of its name and stays when it is renamed. Imports make many in one transaction. */
 export async function createProductIn(
   tx: Transaction,
   context: EditContext,
-  draft: NewProduct,
+  draft: ProductDraft & Pick<NewProduct, 'onHand'>,
 ): Promise<CreatedProduct | InvalidDraft> {
   const read = await readDraft(tx, draft);
   if (!read.ok) return read;

@@ -47,3 +47,11 @@ export const detachAll = change(
 export const setAltText = change(
   (sql, id: string, alt: string) => sql`update pictures set alt = ${alt} where id = ${id} and alt <> ${alt}`,
 );
+
+/** Those of them that some product shows, locked against their deletion. */
+export const listShownOf = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, ids: readonly string[]) => sql`
+    select i.id from pictures i where i.id = any(${ids as string[]}::text[])
+      and exists (select from product_pictures pp where pp.picture_id = i.id) order by i.id for key share`,
+);

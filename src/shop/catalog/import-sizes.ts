@@ -50,6 +50,7 @@ export async function giveSizes(
   actor: Actor,
   id: string,
   { stockBySize = new Map(), priceBySize, skuBySize }: SizesSaid,
+  note = 'Imported',
 ): Promise<string | undefined> {
   const known = await lockSizes(tx, id);
   if (!known) throw new Error(`${id} is gone under its lock.`);
@@ -66,7 +67,7 @@ export async function giveSizes(
   }));
   const free = rows.find(({ differenceCents }) => !isPrice(known.priceCents + differenceCents));
   if (free) return noPrice(free.size);
-  const saved = await saveSizes(tx, actor, known, { rows, note: 'Imported' });
+  const saved = await saveSizes(tx, actor, known, { rows, note });
   return saved.ok ? undefined : `Stock by size: ${saved.detail ?? staffCatalogueSentence(saved.reason)}`;
 }
 

@@ -23,6 +23,9 @@ const SENTENCES = {
   too_many_pictures: `A product can have up to ${MAX_IMAGES} pictures. Delete one first.`,
   too_many_community_pictures: `A community can have up to ${MAX_COMMUNITY_PICTURES} pictures. Delete one first.`,
   same_picture: 'This picture is already here.',
+  picture_gone: 'One of these pictures isn’t here anymore. Delete it and upload it again.',
+  added_already:
+    'This product was saved before your last changes: only the answer got lost. Open it under Products and make them there.',
   other_pictures: 'Someone else changed the pictures in the meantime. Reload the page.',
   not_a_picture: 'We can’t read this picture. Save it as JPEG, PNG or WebP and try again.',
   too_many_pixels: 'This picture is too large. The limit is 40 megapixels.',

@@ -74,9 +74,6 @@ const OnHand = Type.Integer({
   sentence: `Give a whole number from 0 to ${MAX_STOCK}.`,
 });
 
-export const NewProduct = Type.Object({ ...ProductDraft.properties, onHand: OnHand }, { additionalProperties: false });
-export type NewProduct = Static<typeof NewProduct>;
-
 /** `seen` is the `changedAt` that the form was filled from: a later change is not overwritten (optimistic lock). */
 export const ChangedProduct = Type.Object(
   { ...ProductDraft.properties, seen: Type.String({ format: 'date-time' }) },
@@ -323,6 +320,30 @@ export const ImageOrder = pictureOrder(MAX_IMAGES, {
   ),
 });
 export type ImageOrder = Static<typeof ImageOrder>;
+
+const SizeCount = Type.Object({ size: SizeName, onHand: OnHand }, { additionalProperties: false });
+
+/**
+ * A product with its first stock and with pictures that were uploaded before. The same `requestId` again adds nothing and
+ * answers the product that it has added.
+ */
+export const NewProduct = Type.Object(
+  {
+    ...ProductDraft.properties,
+    onHand: OnHand,
+    stockBySize: Type.Optional(
+      Type.Array(SizeCount, {
+        maxItems: MAX_SIZES,
+        sentence: `Choose up to ${MAX_SIZES} different sizes.`,
+        description: 'In place of `sizes` and `onHand`: the sizes with a stock for each',
+      }),
+    ),
+    pictures: Type.Optional(ImageOrder.properties.pictures),
+    requestId: Type.Optional(Type.String({ format: 'uuid' })),
+  },
+  { additionalProperties: false },
+);
+export type NewProduct = Static<typeof NewProduct>;
 
 const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 });
 const Line = (maxLength: number) =>

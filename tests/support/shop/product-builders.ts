@@ -1,5 +1,5 @@
 import { blankDraft, FIELD_NAMES } from '../../../src/shop/catalog/product-fields.ts';
-import type { ProductDetail, ProductDraft } from '../../../src/shop/catalog/staff-schema.ts';
+import type { NewProduct, ProductDetail, ProductDraft } from '../../../src/shop/catalog/staff-schema.ts';
 import type { OfficeCaller } from '../actors/staff.ts';
 
 /** A cuff as somebody would fill its form in. */
@@ -22,7 +22,7 @@ export const draftOf = (product: ProductDetail) =>
 /** Products that come into a shop by its back office. */
 export function createProductBuilders(call: OfficeCaller) {
   /** Answers the id; five of them lie on the shelf, unless said otherwise. */
-  async function make(changes: Partial<ProductDraft> & { onHand?: number } = {}): Promise<string> {
+  async function make(changes: Partial<NewProduct> = {}): Promise<string> {
     const made = await call('POST /admin/products', { body: { ...CUFF, onHand: 5, ...changes } });
     if (!made.ok) throw new Error(made.error.detail);
     return made.body.id;

@@ -1,0 +1,54 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { PictureStore, StoreResult } from '../media/picture-store.ts';
+import { pictureFrom } from '../media/pictures.ts';
+import { storeUpload } from '../media/store-upload.ts';
+import { endStoring } from '../media/sweep-pictures.ts';
+import { lockPrepared, savePrepared } from '../media/unfinished-queries.ts';
+import { addImage, attachInOrder, listShownOf, setAltText } from './image-queries.ts';
+import { applyFoundColors } from './product-colors.ts';
+import type { ImageOrder, ProductImage } from './staff-schema.ts';
+
+type PrepareImageDeps = { db: Pick<Database, 'sql'>; pictures: Pick<PictureStore, 'storeEncoded'> };
+type PrepareImageResult =
+  | { ok: true; picture: ProductImage }
+  | { ok: false; reason: Extract<StoreResult, { ok: false }>['reason'] };
+
+/**
+ * Encodes and stores an uploaded file for a product that is not there yet. Unless it is attached within a day
+ * (`attachPrepared`), the sweep deletes it. The same file again is the same picture.
+ */
+export async function prepareImage(deps: PrepareImageDeps, file: string): Promise<PrepareImageResult> {
+  const stored = await storeUpload(deps, file);
+  if (!stored.ok) return stored;
+  const { id, ...picture } = stored.picture;
+  const saved = await savePrepared(deps.db.sql, id, { ...picture, palette: stored.palette });
+  if (!saved) return { ok: false, reason: 'picture_busy' };
+  return { ok: true, picture: { id, ...pictureFrom({ id, alt: '', ...picture }) } };
+}
+
+/** Gives a new product, which the caller has just added, its pictures in this order. */
+export async function attachPrepared(
+  tx: Transaction,
+  productId: string,
+  pictures: ImageOrder['pictures'],
+): Promise<{ ok: true } | { ok: false; reason: 'picture_gone' | 'same_picture' }> {
+  const ids = pictures.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) return { ok: false, reason: 'same_picture' };
+  const prepared = await lockPrepared(tx.sql, ids);
+  // What another product shows stays anyway, and so does its row.
+  const shown = await listShownOf(tx.sql, ids);
+  const known = new Set([...prepared, ...shown].map(({ id }) => id));
+  if (ids.some((id) => !known.has(id))) return { ok: false, reason: 'picture_gone' };
+  for (const { id, prepared: picture } of prepared) {
+    await addImage(tx.sql, { ...picture, id, widths: JSON.stringify(picture.widths) });
+    await endStoring(tx.sql, id);
+  }
+  const attached = pictures.map(({ id, role, widthInches }) => ({
+    ...{ id, role: role ?? '', widthInches: widthInches ?? null, filmId: null },
+  }));
+  await attachInOrder(tx.sql, productId, JSON.stringify(attached));
+  // The words belong to the picture, which another product may show, too: none said here leave those that it has.
+  for (const { id, alt } of pictures) if (alt.trim() !== '') await setAltText(tx.sql, id, alt.trim());
+  await applyFoundColors(tx.sql, productId);
+  return { ok: true };
+}
