@@ -278,7 +278,7 @@ const OPENED: Opened[] = [
     'a product with faults in it',
     '/admin/products/new',
     async () => {
-      await button('Add product');
+      await button('Save and publish');
       await page.locator('[aria-invalid]').first().waitFor();
     },
   ],

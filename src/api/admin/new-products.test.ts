@@ -83,7 +83,9 @@ test('what was refused added nothing, and the same press is good once it is mend
   expect(await call('POST /admin/products', { body: { ...body, stockBySize: twice } })).toMatchObject({
     error: { code: 'same_size_twice', fields: { 'stockBySize.1.size': expect.any(String) } },
   });
-  expect(await call('POST /admin/products', { body: { ...body, pictures: [...body.pictures, ...body.pictures] } })).toMatchObject({
+  expect(
+    await call('POST /admin/products', { body: { ...body, pictures: [...body.pictures, ...body.pictures] } }),
+  ).toMatchObject({
     error: { code: 'same_picture' },
   });
   expect(await countProducts()).toBe(before);

@@ -27,7 +27,8 @@ const OfFilm = Type.Object({
 const adminPictureRoutes = {
   'POST /admin/pictures': {
     schema: {
-      summary: 'Upload a picture for a product that is not there yet; unless one is added with it, it is deleted after a day',
+      summary:
+        'Upload a picture for a product that is not there yet; unless one is added with it, it is deleted after a day',
       tags,
       response: { 201: ProductImage },
     },

@@ -1,3 +1,4 @@
+import type { FocusEvent, FormEvent } from 'react';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { PICTURE_ROLES, type PictureRole } from '../../shared/picture-roles.ts';
 import type { ImageOrder, ProductImage } from '../../shop/catalog/staff-schema.ts';
@@ -41,7 +42,7 @@ export type HungTexts = {
 /** Pictures in order: dropped or chosen, moved, described, deleted. Each change is saved at once. */
 export function HungPictures({ pictures, texts, send, arrange, hasRoles = false }: HungPicturesProps) {
   const { mutate, error } = useMutation();
-  const { coming, add, dismiss } = useUploads(send);
+  const { coming, add, dismiss, retry } = useUploads(send);
   const save = (next: readonly HungPicture[], success: string) =>
     mutate(
       () =>
@@ -64,24 +65,51 @@ export function HungPictures({ pictures, texts, send, arrange, hasRoles = false 
     <>
       <DropZone hint={texts.hint} takesFilms={hasRoles} onFiles={add} />
       <ErrorAlert error={error} />
-      <UploadList coming={coming} onDismiss={dismiss} />
+      <UploadList coming={coming} onDismiss={dismiss} onRetry={retry} />
       {pictures.length === 0 && coming.length === 0 && <Note>{texts.none}</Note>}
+      <PictureList
+        {...{ pictures, texts, hasRoles }}
+        onMove={(from, to) => void save(moveItem(pictures, from, to), 'Order saved.')}
+        onChange={(next) => void save(next, 'Saved.')}
+        onRemove={(picture) => void remove(picture)}
+      />
+    </>
+  );
+}
+
+type PictureListProps<Listed extends HungPicture> = Pick<HungPicturesProps, 'texts' | 'hasRoles'> & {
+  pictures: readonly Listed[];
+  onMove: (from: number, to: number) => void;
+  onChange: (next: Listed[]) => void;
+  onRemove: (picture: Listed) => void;
+  /** Whether a change counts with each letter, not once the field is left. */
+  isLive?: boolean;
+};
+
+/** Pictures in their order, each with its words beside it. */
+export function PictureList<Listed extends HungPicture>({
+  pictures,
+  texts,
+  hasRoles = false,
+  isLive = false,
+  onMove,
+  onChange,
+  onRemove,
+}: PictureListProps<Listed>) {
+  return (
+    <>
       {hasRoles && pictures.length > 0 && <Missing pictures={pictures} />}
       <ol className={styles.hung}>
         {pictures.map((picture, place) => (
           <HungItem
             key={picture.id}
-            picture={picture}
-            texts={texts}
-            hasRoles={hasRoles}
-            place={place}
+            {...{ picture, texts, hasRoles, place, isLive }}
             last={pictures.length - 1}
-            onMove={(to) => void save(moveItem(pictures, place, to), 'Order saved.')}
-            onChange={(change) => {
-              const next = pictures.map((each) => (each.id === picture.id ? { ...each, ...change } : each));
-              void save(next, 'Saved.');
-            }}
-            onTakeDown={() => void remove(picture)}
+            onMove={(to) => onMove(place, to)}
+            onChange={(change) =>
+              onChange(pictures.map((each) => (each.id === picture.id ? { ...each, ...change } : each)))
+            }
+            onTakeDown={() => onRemove(picture)}
           />
         ))}
       </ol>
@@ -93,6 +121,7 @@ type ItemProps = {
   picture: HungPicture;
   texts: HungTexts;
   hasRoles: boolean;
+  isLive: boolean;
   place: number;
   last: number;
   onMove: (to: number) => void;
@@ -100,7 +129,7 @@ type ItemProps = {
   onTakeDown: () => void;
 };
 
-const HungItem = ({ picture, texts, hasRoles, place, last, onMove, onChange, onTakeDown }: ItemProps) => (
+const HungItem = ({ picture, texts, hasRoles, isLive, place, last, onMove, onChange, onTakeDown }: ItemProps) => (
   <li>
     <img src={picture.src} alt={picture.alt} width={96} height={120} className={styles.thumb} />
     <div className={styles.about}>
@@ -110,11 +139,11 @@ const HungItem = ({ picture, texts, hasRoles, place, last, onMove, onChange, onT
         defaultValue={picture.alt}
         maxLength={300}
         hint={picture.alt === '' ? 'Describes the picture for people who can’t see it.' : undefined}
-        onBlur={(event) => {
-          if (event.target.value.trim() !== picture.alt) onChange({ alt: event.target.value.trim() });
-        }}
+        {...onCommit(isLive, ({ value }) => {
+          if (value.trim() !== picture.alt) onChange({ alt: value.trim() });
+        })}
       />
-      {hasRoles && <RoleFields picture={picture} place={place} onChange={onChange} />}
+      {hasRoles && <RoleFields {...{ picture, place, isLive, onChange }} />}
       {picture.film && <Note>Film, {picture.film.seconds} seconds. Plays without sound when it’s pressed.</Note>}
       <SmallPicture picture={picture} texts={texts} />
       <div className={styles.acts}>
@@ -136,13 +165,23 @@ const HungItem = ({ picture, texts, hasRoles, place, last, onMove, onChange, onT
   </li>
 );
 
+const onCommit = (isLive: boolean, commit: (field: HTMLInputElement) => void) =>
+  isLive
+    ? { onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => commit(currentTarget) }
+    : { onBlur: ({ target }: FocusEvent<HTMLInputElement>) => commit(target) };
+
 const ROLE_CHOICES = [
   { value: '', name: 'The product' },
   ...Object.entries(PICTURE_ROLES).map(([value, name]) => ({ value, name })),
 ];
 
 /** What it shows; of a picture in scale also how wide that is in life. */
-const RoleFields = ({ picture, place, onChange }: Pick<ItemProps, 'picture' | 'place' | 'onChange'>) => (
+const RoleFields = ({
+  picture,
+  place,
+  isLive,
+  onChange,
+}: Pick<ItemProps, 'picture' | 'place' | 'isLive' | 'onChange'>) => (
   <>
     <SelectField
       name={`role-${picture.id}`}
@@ -160,10 +199,10 @@ const RoleFields = ({ picture, place, onChange }: Pick<ItemProps, 'picture' | 'p
         defaultValue={picture.widthInches ?? ''}
         maxLength={6}
         hint="From edge to edge, as the ruler in it says. Shown on the picture."
-        onBlur={({ target }) => {
-          const inches = target.value.trim() === '' ? undefined : Number(target.value.replace(',', '.')) || 0;
+        {...onCommit(isLive, ({ value }) => {
+          const inches = value.trim() === '' ? undefined : Number(value.replace(',', '.')) || 0;
           if (inches !== picture.widthInches) onChange({ widthInches: inches });
-        }}
+        })}
       />
     )}
   </>

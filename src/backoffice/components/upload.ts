@@ -39,4 +39,13 @@ export async function upload<Name extends AdminUploadCall>(
   }
 }
 
+/** Makes a call that may be made twice until it is answered, or for some seconds. */
+export async function untilAnswered<Body>(make: () => Promise<ApiResult<Body>>): Promise<ApiResult<Body>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await make();
+    if (result.ok || !isRetryable(result) || attempt >= TRIES) return result;
+    await new Promise((resolve) => setTimeout(resolve, FIRST_DELAY_MS * 2 ** attempt));
+  }
+}
+
 const refused = (detail: string): ApiResult<never> => ({ ok: false, status: 0, error: { code: 'unfit_file', detail } });

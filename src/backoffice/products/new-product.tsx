@@ -1,15 +1,31 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
+import { readWhole } from '../../shared/money-text.ts';
 import { blankDraft } from '../../shop/catalog/product-fields.ts';
+import type { ProductImage } from '../../shop/catalog/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import { TextField } from '../components/fields.tsx';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { focusFirstError, mergeFieldErrors, readForm } from '../components/read-form.ts';
+import { RestoredDraftNotice } from '../components/restored-draft.tsx';
+import { untilAnswered, upload } from '../components/upload.ts';
+import { useUploads } from '../components/upload-pictures.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { useUnsavedChanges } from '../components/use-unsaved-changes.ts';
+import { NewPictures } from './new-pictures.tsx';
+import {
+  countsOf,
+  discardNewProduct,
+  type NewParts,
+  pictureOrder,
+  readNewProduct,
+  saveNewProduct,
+} from './new-product-draft.ts';
+import { NewSizes } from './new-sizes.tsx';
+import styles from './product.module.css';
 import { Details, draftIn, FORM, fieldErrorsIn } from './product-form.tsx';
 import { texts } from './texts.ts';
 
@@ -22,66 +38,128 @@ export async function loader() {
 }
 
 export function Component() {
-  const { categories, communities } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const [fill, setFill] = useState(0);
+  return (
+    <NewProductScreen
+      key={fill}
+      {...loaded}
+      onDiscard={() => {
+        discardNewProduct();
+        setFill(fill + 1);
+      }}
+    />
+  );
+}
+
+type ScreenProps = Awaited<ReturnType<typeof loader>> & { onDiscard: () => void };
+
+function NewProductScreen({ categories, communities, onDiscard }: ScreenProps) {
+  const [{ typed, parts: begun, isRestored }] = useState(readNewProduct);
+  const [parts, setParts] = useState(begun);
+  const latest = useRef(parts);
   const { mutate, pending, error, fields } = useMutation();
-  const { touch, settle } = useUnsavedChanges();
+  const { isUnsaved, touch, settle } = useUnsavedChanges({ isRestored, onLeave: discardNewProduct });
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const draft = blankDraft(categories[0]?.slug ?? '');
-  async function make(status: 'draft' | 'active') {
-    if (!form.current) return;
-    const body = { ...draftIn(form.current), status, onHand: readForm(form.current).whole('onHand') };
-    const fieldErrors = fieldErrorsIn(form.current);
-    const made = await mutate(
-      async () => mergeFieldErrors(await adminApi.call('POST /admin/products', { body }), fieldErrors),
-      {
-        success: texts.added[status],
-      },
+
+  function keep() {
+    touch();
+    if (form.current) saveNewProduct(form.current, latest.current);
+  }
+  function change(next: Partial<NewParts>) {
+    latest.current = { ...latest.current, ...next };
+    setParts(latest.current);
+    keep();
+  }
+  const uploads = useUploads<ProductImage>(
+    (file, onProgress) => upload('POST /admin/pictures', {}, file, { kind: 'picture', onProgress, isRepeatable: true }),
+    (picture) => {
+      const { pictures } = latest.current;
+      if (pictures.every(({ id }) => id !== picture.id)) change({ pictures: [...pictures, picture] });
+    },
+  );
+
+  /** All that the screen holds, in one call that may be made again. Pictures on their way are waited for. */
+  async function send(status: 'draft' | 'active') {
+    const failed = await uploads.settled();
+    if (failed > 0 || !form.current) return notSent(texts.uploadsFailed(failed));
+    const { sizes, pictures, requestId } = latest.current;
+    const counts = countsOf(sizes, readWhole);
+    const body = {
+      ...{ ...draftIn(form.current), status, sizes: counts.map(({ size }) => size), requestId },
+      ...{ stockBySize: counts, pictures: pictureOrder(pictures) },
+      onHand: sizes.length > 0 ? 0 : readForm(form.current).whole('onHand'),
+    };
+    return mergeFieldErrors(
+      await untilAnswered(() => adminApi.call('POST /admin/products', { body })),
+      fieldErrorsIn(form.current),
     );
+  }
+  async function make(status: 'draft' | 'active') {
+    if (pending) return;
+    const made = await mutate(() => send(status), { success: texts.added[status] });
     if (!made) return focusFirstError(form.current);
     settle();
+    discardNewProduct();
     return navigate(`/admin/products/${made.body.id}`);
   }
   return (
     <>
-      <ScreenHead title="Add product" back={{ href: '/admin/products', name: 'Products' }} saves>
-        <Button look="quiet" size="small" pending={pending} onClick={() => void make('draft')}>
+      <ScreenHead
+        title="Add product"
+        back={{ href: '/admin/products', name: 'Products' }}
+        states={<Badge>{isUnsaved ? 'Unsaved' : 'Draft'}</Badge>}
+        saves
+      >
+        <Button type="submit" form={FORM} look="quiet" size="small" pending={pending}>
           Save as draft
         </Button>
-        <Button type="submit" form={FORM} size="small" pending={pending}>
-          Add product
+        <Button size="small" pending={pending} onClick={() => void make('active')}>
+          Save and publish
         </Button>
       </ScreenHead>
+      {isRestored && <RestoredDraftNotice onDiscard={onDiscard} />}
       <ErrorAlert error={error} />
       <Columns>
         <Column>
+          <NewPictures
+            pictures={parts.pictures}
+            uploads={uploads}
+            onChange={(pictures) => change({ pictures })}
+            error={fields.pictures}
+          />
           <Details
-            {...{ draft, categories, communities, fields, form }}
-            onInput={touch}
-            onSubmit={() => void make('active')}
-            beside={
-              <TextField
-                name="onHand"
-                label="In stock"
-                inputMode="numeric"
-                defaultValue="1"
-                error={fields.onHand}
-                hint={texts.atZero}
+            {...{ draft, typed, categories, communities, fields, form }}
+            onInput={keep}
+            onSubmit={() => void make('draft')}
+            sizes={
+              <NewSizes
+                sizes={parts.sizes}
+                onChange={(sizes) => change({ sizes })}
+                onHand={typed.onHand ?? '1'}
+                fields={fields}
               />
             }
           />
         </Column>
         <Column>
-          <Card title="Visibility">
-            <Checkbox name="isFeatured" form={FORM} onChange={touch}>
-              Show in Featured Products
-            </Checkbox>
-          </Card>
-          <Card title="Pictures">
-            <Note>{texts.addPicturesNext}</Note>
+          <Card title="Status">
+            <Note>{texts.newStatus}</Note>
+            <div className={styles.ticks}>
+              <Checkbox name="isOneOfAKind" form={FORM} defaultChecked={'isOneOfAKind' in typed} onChange={keep}>
+                One of a kind
+              </Checkbox>
+              <Checkbox name="isFeatured" form={FORM} defaultChecked={'isFeatured' in typed} onChange={keep}>
+                Show in Featured Products
+              </Checkbox>
+            </div>
           </Card>
         </Column>
       </Columns>
     </>
   );
 }
+
+const notSent = (detail: string) => ({ ok: false as const, status: 0, error: { code: 'uploads_failed', detail } });

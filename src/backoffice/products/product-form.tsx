@@ -26,10 +26,14 @@ type DetailsProps = {
   onInput: () => void;
   onSubmit: () => void;
   /** Each size has a stock of its own, and is changed there. */
-  areSizesCounted?: boolean;
-  /** Beside the price: the first stock of a new product. */
-  beside?: ReactNode;
+  areSizesCounted?: boolean | undefined;
+  /** What was typed before the page was left, by the names of the fields, in place of the draft's. */
+  typed?: Readonly<Record<string, string>>;
+  /** In place of the sizes: those of a new product, with their first stock. */
+  sizes?: ReactNode;
 };
+
+const NOTHING: Readonly<Record<string, string>> = {};
 
 /** A product's fields. Those of `StatusCard` belong to the same form. */
 export const Details = ({
@@ -41,7 +45,8 @@ export const Details = ({
   onInput,
   onSubmit,
   areSizesCounted,
-  beside,
+  typed = NOTHING,
+  sizes,
 }: DetailsProps) => (
   <Card title="Details">
     <form
@@ -56,87 +61,90 @@ export const Details = ({
       }}
     >
       {FIRST_TEXTS.map((name) => (
-        <ProductTextField key={name} {...{ name, draft, fields }} />
+        <ProductTextField key={name} {...{ name, draft, typed, fields }} />
       ))}
       <div className={pairClass}>
         <MoneyField
           name="price"
           label="Price (USD)"
-          defaultValue={draft.price > 0 ? draft.price.toFixed(2) : ''}
+          defaultValue={typed.price ?? (draft.price > 0 ? draft.price.toFixed(2) : '')}
           error={fields.price}
           required
         />
-        {beside ?? (
-          <SelectField
-            name="category"
-            label="Category"
-            defaultValue={draft.category}
-            error={fields.category}
-            choices={choicesOf(categories)}
-          />
-        )}
+        <MoneyField
+          name="wasPrice"
+          label="Compare-at price (USD)"
+          hint={texts.wasPriceHint}
+          optional
+          defaultValue={typed.wasPrice ?? draft.wasPrice?.toFixed(2) ?? ''}
+          error={fields.wasPrice}
+        />
       </div>
-      <MoneyField
-        name="wasPrice"
-        label="Compare-at price (USD)"
-        hint={texts.wasPriceHint}
-        optional
-        defaultValue={draft.wasPrice?.toFixed(2) ?? ''}
-        error={fields.wasPrice}
-      />
-      {beside && (
+      {sizes}
+      <div className={pairClass}>
         <SelectField
           name="category"
           label="Category"
-          defaultValue={draft.category}
+          defaultValue={typed.category ?? draft.category}
           error={fields.category}
           choices={choicesOf(categories)}
         />
-      )}
-      <SelectField
-        name="community"
-        label="Made by"
-        hint={texts.madeByHint}
-        defaultValue={draft.community ?? ''}
-        error={fields.community}
-        choices={[{ value: '', name: 'None' }, ...choicesOf(communities)]}
-      />
+        <SelectField
+          name="community"
+          label="Made by"
+          hint={texts.madeByHint}
+          defaultValue={typed.community ?? draft.community ?? ''}
+          error={fields.community}
+          choices={[{ value: '', name: 'None' }, ...choicesOf(communities)]}
+        />
+      </div>
       <TextField
         name="makingDays"
         label="Making days"
         hint={texts.makingDaysHint}
         optional
         inputMode="numeric"
-        defaultValue={draft.makingDays ?? ''}
+        defaultValue={typed.makingDays ?? draft.makingDays ?? ''}
         error={fields.makingDays}
       />
-      <fieldset className={styles.sizes}>
-        <legend className={labelClass}>Sizes</legend>
-        {areSizesCounted
-          ? draft.sizes.map((size) => <input key={size} type="hidden" name="sizes" value={size} />)
-          : sizeChoices(draft.sizes).map((size) => (
-              <Checkbox key={size} name="sizes" value={size} defaultChecked={draft.sizes.includes(size)}>
-                {size}
-              </Checkbox>
-            ))}
-        <p className={styles.hint}>{areSizesCounted ? texts.sizesElsewhere : texts.sizesHint}</p>
-        {fields.sizes && <FieldError>{fields.sizes}</FieldError>}
-      </fieldset>
+      {!sizes && <SizeChoices {...{ draft, fields, areSizesCounted }} />}
       {TEXT_NAMES.filter((name) => !FIRST_TEXTS.includes(name)).map((name) => (
-        <ProductTextField key={name} {...{ name, draft, fields }} />
+        <ProductTextField key={name} {...{ name, draft, typed, fields }} />
       ))}
     </form>
   </Card>
 );
 
+const SizeChoices = ({
+  draft,
+  fields,
+  areSizesCounted,
+}: Pick<DetailsProps, 'draft' | 'fields' | 'areSizesCounted'>) => (
+  <fieldset className={styles.sizes}>
+    <legend className={labelClass}>Sizes</legend>
+    {areSizesCounted
+      ? draft.sizes.map((size) => <input key={size} type="hidden" name="sizes" value={size} />)
+      : sizeChoices(draft.sizes).map((size) => (
+          <Checkbox key={size} name="sizes" value={size} defaultChecked={draft.sizes.includes(size)}>
+            {size}
+          </Checkbox>
+        ))}
+    <p className={styles.hint}>{areSizesCounted ? texts.sizesElsewhere : texts.sizesHint}</p>
+    {fields.sizes && <FieldError>{fields.sizes}</FieldError>}
+  </fieldset>
+);
+
 /** Above price and category; the other texts stand below the sizes. */
 const FIRST_TEXTS: readonly ProductText[] = ['name', 'description'];
 
-type ProductTextFieldProps = Pick<DetailsProps, 'draft' | 'fields'> & { name: ProductText };
+type ProductTextFieldProps = Pick<DetailsProps, 'draft' | 'fields'> & {
+  name: ProductText;
+  typed: Readonly<Record<string, string>>;
+};
 
-function ProductTextField({ name, draft, fields }: ProductTextFieldProps) {
+function ProductTextField({ name, draft, typed, fields }: ProductTextFieldProps) {
   const { label, maxLength, rows, hint } = textField(name);
-  const input = { name, label, hint, maxLength, defaultValue: draft[name], error: fields[name] };
+  const input = { name, label, hint, maxLength, defaultValue: typed[name] ?? draft[name], error: fields[name] };
   if (name === 'name') return <TextField {...input} required />;
   const optional = name !== 'description' && ({ optional: true } as const);
   return rows === undefined ? (

@@ -6,8 +6,8 @@ export const texts = {
     archived: 'Saved. It’s archived, and customers don’t see it.',
   },
   added: {
-    draft: 'Saved as a draft. Add pictures, then publish it.',
-    active: 'Saved. It’s live in your shop. Add pictures now.',
+    draft: 'Saved as a draft. Only staff see it.',
+    active: 'Saved. It’s live in your shop.',
   },
   status: {
     draft: 'Only staff can see it. Publish when it’s ready.',
@@ -16,8 +16,12 @@ export const texts = {
   },
   duplicated: 'Duplicated. The copy is a draft.',
   editConflict: 'Someone else saved this product while you were editing. Your changes are still here.',
-  addPicturesNext:
-    'You add pictures on the next screen. “Save as draft” keeps the product hidden from customers until you publish it; “Add product” shows it right away.',
+  newPicturesHint:
+    'JPEG, PNG or WebP, up to 12, upright 4:5, at least 1200 × 1500 px. You can add videos once the product is saved.',
+  newStatus:
+    '“Save as draft” keeps it for staff only until you publish it. “Save and publish” shows it to customers right away.',
+  uploadsFailed: (count: number) =>
+    `${count === 1 ? 'A picture wasn’t' : `${count} pictures weren’t`} uploaded. Try again or dismiss ${count === 1 ? 'it' : 'them'}, then save. Nothing you typed is lost.`,
   madeByHint: 'Its story appears on the product page and packing slip.',
   wasPriceHint: 'What it cost before. Customers see it crossed out beside the price.',
   makingDaysHint:

@@ -79,8 +79,8 @@ async function addAll(
   const made = await createProductIn(tx, context, { ...draft, sizes, onHand });
   if (!made.ok) throw new AddRollback(made);
   if (counted) {
-    const said = { stockBySize: new Map(stockBySize.map((row) => [row.size, row.onHand])) };
-    const fault = await giveSizes(tx, context.actor, made.id, said, context.note);
+    const said = { stockBySize: new Map(stockBySize.map((row) => [row.size, row.onHand])), note: context.note };
+    const fault = await giveSizes(tx, context.actor, made.id, said);
     if (fault) throw new Error(`The sizes of the new ${made.id} can't be counted: ${fault}`);
   }
   if (pictures.length === 0) return made;

@@ -49,8 +49,7 @@ export async function giveSizes(
   tx: Transaction,
   actor: Actor,
   id: string,
-  { stockBySize = new Map(), priceBySize, skuBySize }: SizesSaid,
-  note = 'Imported',
+  { stockBySize = new Map(), priceBySize, skuBySize, note = 'Imported' }: SizesSaid & { note?: string },
 ): Promise<string | undefined> {
   const known = await lockSizes(tx, id);
   if (!known) throw new Error(`${id} is gone under its lock.`);
