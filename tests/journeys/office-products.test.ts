@@ -59,17 +59,15 @@ test.each([
     await page.getByLabel('Other size').press('Enter');
     await page.getByLabel('Medium, in stock').fill('2');
 
-    await page
-      .getByLabel('Choose pictures')
-      .setInputFiles([
-        await drawn('red.png', viewport ? '#a34' : '#a33'),
-        await drawn('blue.png', viewport ? '#34a' : '#33a'),
-        {
-          name: 'drawing.svg',
-          mimeType: 'image/png',
-          buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-        },
-      ]);
+    await page.getByLabel('Choose pictures').setInputFiles([
+      await drawn('red.png', viewport ? '#a34' : '#a33'),
+      await drawn('blue.png', viewport ? '#34a' : '#33a'),
+      {
+        name: 'drawing.svg',
+        mimeType: 'image/png',
+        buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      },
+    ]);
     await page.getByText('We can’t read this picture.').waitFor();
     await page.getByRole('button', { name: 'Save and publish' }).click();
     await page.getByText('A picture wasn’t uploaded.').waitFor();
