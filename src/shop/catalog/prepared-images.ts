@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { PictureStore, StoreResult } from '../media/picture-store.ts';
 import { pictureFrom } from '../media/pictures.ts';
+import { keepPrepared, takePrepared } from '../media/prepared-pictures.ts';
 import { storeUpload } from '../media/store-upload.ts';
 import { endStoring } from '../media/sweep-pictures.ts';
-import { lockPrepared, savePrepared } from '../media/unfinished-queries.ts';
 import { addImage, attachInOrder, listShownOf, setAltText } from './image-queries.ts';
 import { applyFoundColors } from './product-colors.ts';
 import type { ImageOrder, ProductImage } from './staff-schema.ts';
@@ -21,8 +21,8 @@ export async function prepareImage(deps: PrepareImageDeps, file: string): Promis
   const stored = await storeUpload(deps, file);
   if (!stored.ok) return stored;
   const { id, ...picture } = stored.picture;
-  const saved = await savePrepared(deps.db.sql, id, { ...picture, palette: stored.palette });
-  if (!saved) return { ok: false, reason: 'picture_busy' };
+  if (!(await keepPrepared(deps.db.sql, id, { ...picture, palette: stored.palette })))
+    return { ok: false, reason: 'picture_busy' };
   return { ok: true, picture: { id, ...pictureFrom({ id, alt: '', ...picture }) } };
 }
 
@@ -34,7 +34,7 @@ export async function attachPrepared(
 ): Promise<{ ok: true } | { ok: false; reason: 'picture_gone' | 'same_picture' }> {
   const ids = pictures.map(({ id }) => id);
   if (new Set(ids).size < ids.length) return { ok: false, reason: 'same_picture' };
-  const prepared = await lockPrepared(tx.sql, ids);
+  const prepared = await takePrepared(tx.sql, ids);
   // What another product shows stays anyway, and so does its row.
   const shown = await listShownOf(tx.sql, ids);
   const known = new Set([...prepared, ...shown].map(({ id }) => id));
