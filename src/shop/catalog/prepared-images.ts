@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { PictureStore, StoreResult } from '../media/picture-store.ts';
 import { pictureFrom } from '../media/pictures.ts';
-import { keepPrepared, takePrepared } from '../media/prepared-pictures.ts';
+import { persistPrepared, takePrepared } from '../media/prepared-pictures.ts';
 import { storeUpload } from '../media/store-upload.ts';
 import { endStoring } from '../media/sweep-pictures.ts';
 import { addImage, attachInOrder, listShownOf, setAltText } from './image-queries.ts';
@@ -21,7 +21,7 @@ export async function prepareImage(deps: PrepareImageDeps, file: string): Promis
   const stored = await storeUpload(deps, file);
   if (!stored.ok) return stored;
   const { id, ...picture } = stored.picture;
-  if (!(await keepPrepared(deps.db.sql, id, { ...picture, palette: stored.palette })))
+  if (!(await persistPrepared(deps.db.sql, id, { ...picture, palette: stored.palette })))
     return { ok: false, reason: 'picture_busy' };
   return { ok: true, picture: { id, ...pictureFrom({ id, alt: '', ...picture }) } };
 }
