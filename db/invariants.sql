@@ -455,6 +455,17 @@ where o.dispatched_at is null and exists (select from packages p where p.order_i
       + coalesce((select sum(r.quantity) from refund_plan_lines r join refund_plans b on b.key = r.key and b.done_at is not null
         where r.order_id = l.order_id and r.position = l.position), 0));
 
+-- What staff added at no charge costs nothing, and belongs to an order that is paid. A refund that takes units off an order
+-- names them, and is neither its cancellation nor that of a return.
+select 'line ' || l.position || ' of order ' || l.order_id || ' is free, costs ' || l.price_cents || ', and the order is '
+  || o.stage as what
+from order_lines l join orders o on o.id = l.order_id
+where l.is_free and (l.price_cents <> 0 or l.set_discount_cents <> 0 or o.paid_at is null)
+union all
+select 'the refund plan ' || p.key || ' takes nothing off order ' || p.order_id from refund_plans p
+where p.removes and (p.cancels or p.return_id is not null
+  or not exists (select from refund_plan_lines l where l.key = p.key));
+
 -- A plan was carried out only if its money went back by a refund of its name, to the cent: so the books tell what was
 -- returned, exchanged or claimed from all other refunds.
 select 'the refund plan ' || p.key || ' of order ' || p.order_id || ' over ' || p.cents || ' is done, and '

@@ -28,6 +28,7 @@ import {
   orderReceivedEmail,
 } from '../shop/orders/emails/customer-emails.tsx';
 import { orderDelayedEmail } from '../shop/orders/emails/delay-email.tsx';
+import { itemsChangedEmail } from '../shop/orders/emails/items-changed-email.tsx';
 import { orderMessageEmail } from '../shop/orders/emails/message-email.tsx';
 import { newOrderEmail } from '../shop/orders/emails/owner-emails.tsx';
 import { packageShippedEmail, trackingChangedEmail } from '../shop/orders/emails/package-emails.tsx';
@@ -103,6 +104,7 @@ export const emailKinds: readonly EmailKind[] = [
   returnClosedEmail,
   dispatchUndoneEmail,
   addressChangedEmail,
+  itemsChangedEmail,
   missingInfoEmail,
   orderMessageEmail,
   paymentProblemEmail,

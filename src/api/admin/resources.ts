@@ -12,6 +12,7 @@ import { coupons } from './coupons.ts';
 import { customers } from './customers.ts';
 import { emails } from './emails.ts';
 import { guardAdmin } from './guard.ts';
+import { itemEdits } from './item-edits.ts';
 import { measures } from './measures.ts';
 import { messages } from './messages.ts';
 import { newsletters } from './newsletters.ts';
@@ -72,6 +73,7 @@ export const adminResources = [
   packages,
   shipments,
   orderMessages,
+  itemEdits,
   refunds,
   staffReturns,
   payments,

@@ -42,7 +42,7 @@ export function InvoicePaper({ desk: { order, invoice, lines }, sender }: Props)
                 {line.size && `, ${line.size}`}
               </td>
               <td>{line.quantity}</td>
-              <td>{priceText(line.price)}</td>
+              <td>{line.isFree ? 'No charge' : priceText(line.price)}</td>
               <td>{priceText(line.price * line.quantity)}</td>
             </tr>
           ))}

@@ -10,12 +10,14 @@ import { Totals } from '../../ui/totals.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Note } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
+import { useItemEdits } from './edit-items.tsx';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
 
 /** What was ordered, and how its total came about. A size that nobody chose can be filled in here. */
 export function Items({ desk }: { desk: OrderDetail }) {
   const { order, lines } = desk;
+  const { buttonsOf, addButton, dialog } = useItemEdits(desk);
   return (
     <>
       <ItemLines
@@ -28,15 +30,17 @@ export function Items({ desk }: { desk: OrderDetail }) {
           meta: [
             line.sizeMissing ? 'Size: not chosen' : line.size,
             line.sku && `SKU ${line.sku}`,
-            `${line.quantity} × ${priceText(line.price)}`,
-            line.refunded > 0 ? `${line.refunded} refunded` : '',
+            line.isFree ? `${line.quantity} × free of charge` : `${line.quantity} × ${priceText(line.price)}`,
+            refundedText(line),
           ]
             .filter(Boolean)
             .join(' · '),
-          sum: priceText(line.price * line.quantity),
-          ...(line.sizeMissing && { controls: <ChooseSize desk={desk} line={line} /> }),
+          sum: line.isFree ? 'Free' : priceText(line.price * line.quantity),
+          controls: line.sizeMissing ? <ChooseSize desk={desk} line={line} /> : buttonsOf(line),
         }))}
       />
+      {addButton}
+      {dialog}
       <div className={styles.sums}>
         <Totals
           lines={[
@@ -52,6 +56,12 @@ export function Items({ desk }: { desk: OrderDetail }) {
       </div>
     </>
   );
+}
+
+/** Of what staff gave away nothing is refunded. */
+function refundedText({ refunded, isFree }: OrderDetail['lines'][number]) {
+  if (refunded === 0) return '';
+  return `${refunded} ${isFree ? 'removed' : 'refunded'}`;
 }
 
 function ChooseSize({ desk, line }: { desk: OrderDetail; line: OrderDetail['lines'][number] }) {

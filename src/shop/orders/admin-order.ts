@@ -9,6 +9,7 @@ import { findAdminOrderRow, listAdminLines, listNotes } from './admin-queries.ts
 import type { AdminOrder, Stage } from './admin-schema.ts';
 import { type DelayRow, listDelays } from './delay-queries.ts';
 import type { Delay } from './delay-schema.ts';
+import { itemsVersion } from './items-version.ts';
 import { readOrderId } from './order-id.ts';
 import { undoUntil } from './order-steps.ts';
 import { findAnyOrder } from './orders.ts';
@@ -46,6 +47,7 @@ export async function findAdminOrder(
     stage: row.stage as Stage,
     customerId: row.customerId,
     lines: lines.map((line) => lineAnswer(line, unshipped)),
+    itemsVersion: itemsVersion(lines, unshipped),
     events: events.map(({ happenedAt, ...event }) => ({ ...event, at: happenedAt.toISOString() })),
     notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
     ...money,

@@ -217,6 +217,7 @@ export const listAdminLines = manyRows(
     priceCents: Type.Integer(),
     quantity: Type.Integer(),
     setDiscountCents: Type.Integer(),
+    isFree: Type.Boolean(),
     refunded: Type.Integer(),
     sizes: Type.Array(Type.String()),
     makerId: nullable(Type.String()),
@@ -227,7 +228,7 @@ export const listAdminLines = manyRows(
   (sql, orderId: string) => sql`
     select l.position, l.product_id, l.name, l.image, l.size,
       coalesce((select z.sku from size_stock z where z.product_id = l.product_id and z.size = l.size), '') as sku, l.is_sized, l.price_cents, l.quantity,
-      l.set_discount_cents, coalesce((select sum(r.quantity)::int from refund_plan_lines r
+      l.set_discount_cents, l.is_free, coalesce((select sum(r.quantity)::int from refund_plan_lines r
         where r.order_id = l.order_id and r.position = l.position), 0) as refunded,
       coalesce(p.sizes, '{}') as sizes, m.slug as maker_id, m.name as maker, m.place as maker_place, m.story as maker_story
     from order_lines l

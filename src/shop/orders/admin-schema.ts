@@ -68,6 +68,8 @@ export const AdminOrderLine = Type.Object({
   sizes: Type.Array(Type.String()),
   quantity: Type.Integer(),
   price: Type.Number(),
+  /** Staff added it at no charge. */
+  isFree: Type.Boolean(),
   /** Pieces that have been given back so far. */
   refunded: Type.Integer(),
   /** Pieces that wait to be shipped; 0 once the order is. */
@@ -81,6 +83,8 @@ export const AdminOrder = Type.Object({
   stage: Stage,
   customerId: Type.String(),
   lines: Type.Array(AdminOrderLine),
+  /** Sent back with a change of the items: one that was made from older ones is refused. */
+  itemsVersion: Type.String(),
   events: Type.Array(Type.Object({ kind: Type.String(), at: Moment, byWhom: Type.String(), note: Type.String() })),
   notes: Type.Array(Type.Object({ id: Type.Integer(), at: Moment, who: Type.String(), text: Type.String() })),
   refunds: Type.Array(

@@ -110,6 +110,7 @@ function itemAnswer(line: OrderLineRow): OrderItem {
     sizeMissing: line.isSized && line.size === null,
     qty: line.quantity,
     price: toDollars(line.priceCents),
+    ...(line.isFree && { isFree: true as const }),
     maker: makerOf(line),
     ...(line.choices && { choices: line.choices }),
   };

@@ -111,6 +111,7 @@ export const listOrderLines = manyRows(
     isSized: Type.Boolean(),
     priceCents: Type.Integer(),
     quantity: Type.Integer(),
+    isFree: Type.Boolean(),
     makerId: nullable(Type.String()),
     makerName: nullable(Type.String()),
     makerPlace: nullable(Type.String()),
@@ -118,7 +119,7 @@ export const listOrderLines = manyRows(
   }),
   (sql, orderIds: readonly string[]) => sql`
     select l.order_id, l.position, l.product_id, l.name, l.image, l.size, l.is_sized, l.price_cents, l.quantity,
-      m.slug as maker_id, m.name as maker_name, m.place as maker_place,
+      l.is_free, m.slug as maker_id, m.name as maker_name, m.place as maker_place,
       case when l.is_sized and l.size is null then (
         select json_agg(json_build_object('size', u.size, 'left', z.on_hand - z.reserved) order by u.place)
         from unnest(p.sizes) with ordinality u (size, place)
@@ -130,9 +131,9 @@ export const listOrderLines = manyRows(
 );
 
 type LineRow = Omit<Static<(typeof listOrderLines)['row']>, 'orderId'>;
-/** Who made it, and which sizes are left, is asked when it is read: a line that is being written does not know. */
+/** Who made it, which sizes are left and whether staff added it is asked when it is read: a line that is being written does not know. */
 export type OrderLineRow = Omit<LineRow, MakerColumn> & Partial<Pick<LineRow, MakerColumn>>;
-type MakerColumn = 'makerId' | 'makerName' | 'makerPlace' | 'choices';
+type MakerColumn = 'makerId' | 'makerName' | 'makerPlace' | 'choices' | 'isFree';
 
 export const listOrderEvents = manyRows(
   Type.Object({ kind: Type.String(), happenedAt: Timestamp, byWhom: Type.String(), note: Type.String() }),

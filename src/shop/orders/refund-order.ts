@@ -7,6 +7,7 @@ import type { PaymentRefusal } from '../payments/refusals.ts';
 import { findAdminOrderRow } from './admin-queries.ts';
 import { emailCustomer } from './emails/order-emails.ts';
 import { addOrderEvent } from './events.ts';
+import { noteRemoved } from './items-removed.ts';
 import { type StepRefusal, stepRefusal } from './order-steps.ts';
 import { listUnshipped } from './package-queries.ts';
 import { endPartShipped, hasEarlierPackages } from './packages.ts';
@@ -40,6 +41,8 @@ export type RefundInput = {
   expectedCents?: number | undefined;
   /** The return, exchange or claim that it is for; it ends with the refund. */
   returnId?: string;
+  /** Its items are taken off the order, also where they cost nothing; `tells`: the customer gets an email that says so. */
+  removal?: { tells: boolean };
 };
 
 type Planned = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
@@ -57,9 +60,12 @@ type RefundRefusal =
         | 'changed_meanwhile'
         | 'refund_under_way'
         | 'being_packed'
-        | 'made_to_order';
+        | 'made_to_order'
+        | 'too_many_packed'
+        | 'fully_refunded'
+        | 'nothing_left';
     };
-type Refunded = { ok: true; cents: number } | RefundRefusal;
+export type Refunded = { ok: true; cents: number } | RefundRefusal;
 
 /**
  * Gives back what staff chose. The plan is written down with its entry in the log first, then PayPal is asked, then the
@@ -158,7 +164,7 @@ async function plan(
   if (order.paidAt === null) return { ok: false, reason: 'not_paid' };
   // An order over nothing has no money to give back, and may be cancelled all the same.
   const isFree = order.totalCents === 0 && cancels;
-  if (leftCents === 0 && !isFree) return { ok: false, reason: 'nothing_to_refund' };
+  if (leftCents === 0 && !isFree && !wish.removal) return { ok: false, reason: 'nothing_to_refund' };
   const worth = await refundAmountOf(tx.sql, orderId, wish.what, { leftCents, returnId: wish.returnId });
   if (!worth.ok) return worth;
   const unfit = isFree ? cancelledAlready(worth.lines) : notAsShown(wish, worth, leftCents);
@@ -183,10 +189,13 @@ async function writeDown(
     who: actor.name,
     cancels,
     returnId: wish.returnId ?? null,
+    removes: wish.removal !== undefined,
+    tells: wish.removal?.tells ?? false,
   });
   await insertPlanLines(tx.sql, wish.key, orderId, JSON.stringify(lines));
   const after = { dollars: cents / 100, shipping: shippingCents / 100, lines };
-  await recordAudit(tx, actor, { what: cancels ? 'order.cancelled' : 'order.refunded', subject: orderId, after });
+  const refunded = wish.removal ? 'order.items_removed' : 'order.refunded';
+  await recordAudit(tx, actor, { what: cancels ? 'order.cancelled' : refunded, subject: orderId, after });
   const saved = await findPlan(tx.sql, wish.key);
   if (!saved) throw new Error('PostgreSQL lost a plan within its transaction.');
   return saved;
@@ -194,11 +203,11 @@ async function writeDown(
 
 /** Nothing or too much of it, or the button said another sum because something was refunded meanwhile. */
 const notAsShown = (
-  { expectedCents }: RefundInput,
+  { expectedCents, removal }: RefundInput,
   { cents }: RefundAmount,
   leftCents: number,
 ): RefundRefusal | undefined =>
-  unfitFor(leftCents, cents) ??
+  (removal && cents === 0 ? undefined : unfitFor(leftCents, cents)) ??
   (expectedCents === undefined || expectedCents === cents ? undefined : { ok: false, reason: 'sum_changed' });
 
 /** All its items are in a plan that a concurrent request has written. */
@@ -212,13 +221,14 @@ const cancelledAlready = (left: readonly RefundLine[]): RefundRefusal | undefine
 async function planAgain(
   tx: Transaction,
   known: Planned,
-  { orderId, wish: { what, returnId }, cancels }: PlanInput,
+  { orderId, wish: { what, returnId, removal }, cancels }: PlanInput,
   leftCents: number,
 ): Promise<{ ok: true; plan: Planned } | RefundRefusal> {
   const isSame =
     known.orderId === orderId &&
     known.cancels === cancels &&
     known.returnId === (returnId ?? null) &&
+    known.removes === (removal !== undefined) &&
     (await isSameRequest(tx, known, what, leftCents));
   return isSame ? { ok: true, plan: known } : { ok: false, reason: 'key_used' };
 }
@@ -254,17 +264,22 @@ async function carryOut(deps: RefundOrderDeps, planned: Planned): Promise<Refund
     await lockOrder(tx.sql, orderId);
     if ((await markPlanDone(tx.sql, key)) === 0) return;
     if (planned.returnId !== null) await endRefundedReturn(tx, planned.returnId, { byWhom: who, at: deps.now() });
-    await insertStockMoves(tx.sql, `Refund for order ${orderId}`);
-    const shelf = await restock(tx.sql, key);
-    if (shelf.some(({ hasSizes }) => hasSizes)) await restockSizes(tx, key);
-    tx.changed(...shelf.flatMap(({ productId, left, quantity }) => stockTags(productId, left - quantity, left)));
+    await restockPlan(tx, planned);
     if (FAILPOINTS) await failpoint('return.before-end');
+    if (planned.removes) await noteRemoved(tx, planned, head);
     const isPartShipped = planned.returnId === null && (await endPartShipped(tx, orderId, who));
     if (!cancels || isPartShipped || (await cancelPaidRow(tx.sql, orderId, who)) === 0) return;
     await addOrderEvent(tx.sql, { orderId, kind: 'cancelled', byWhom: who });
     await emailCustomer(tx, orderId, { kind: 'cancelled', why: whyOf(planned) }, head);
   });
   return { ok: true, cents };
+}
+
+async function restockPlan(tx: Transaction, { key, orderId }: Planned) {
+  await insertStockMoves(tx.sql, `Refund for order ${orderId}`);
+  const shelf = await restock(tx.sql, key);
+  if (shelf.some(({ hasSizes }) => hasSizes)) await restockSizes(tx, key);
+  tx.changed(...shelf.flatMap(({ productId, left, quantity }) => stockTags(productId, left - quantity, left)));
 }
 
 /** Whose word it was: the shopper's, that of a silence, or the shop's own. */

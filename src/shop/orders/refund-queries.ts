@@ -13,20 +13,25 @@ const Plan = Type.Object({
   who: Type.String(),
   cancels: Type.Boolean(),
   returnId: Type.Union([Type.String(), Type.Null()]),
+  removes: Type.Boolean(),
+  tells: Type.Boolean(),
   doneAt: Type.Union([Timestamp, Type.Null()]),
 });
+
+const columns = (sql: Sql) => sql`
+  key, order_id, cents, shipping_cents, note, staff_id, who, cancels, return_id, removes, tells, done_at`;
 
 export const findPlan = oneRow(
   Plan,
   (sql, key: string) => sql`
-    select key, order_id, cents, shipping_cents, note, staff_id, who, cancels, return_id, done_at from refund_plans where key = ${key}`,
+    select ${columns(sql)} from refund_plans where key = ${key}`,
 );
 
 /** Plans that a process left behind between writing them down and giving the money back. */
 export const listOpenPlans = manyRows(
   Plan,
   (sql) => sql`
-    select key, order_id, cents, shipping_cents, note, staff_id, who, cancels, return_id, done_at from refund_plans
+    select ${columns(sql)} from refund_plans
     where done_at is null and made_at < now() - interval '1 minute' order by made_at limit 20`,
 );
 
@@ -51,13 +56,17 @@ type NewPlan = {
   who: string;
   cancels: boolean;
   returnId: string | null;
+  removes: boolean;
+  tells: boolean;
 };
 
 export const insertPlan = change(
   (sql, plan: NewPlan) => sql`
-    insert into refund_plans (key, order_id, cents, shipping_cents, tax_cents, note, staff_id, who, cancels, return_id)
+    insert into refund_plans (key, order_id, cents, shipping_cents, tax_cents, note, staff_id, who, cancels, return_id,
+      removes, tells)
     values (${plan.key}, ${plan.orderId}, ${plan.cents}::int, ${plan.shippingCents}::int, ${plan.taxCents}::int, ${plan.note},
-      ${plan.staffId}::uuid, ${plan.who}, ${plan.cancels}, as_uuid(${plan.returnId}))`,
+      ${plan.staffId}::uuid, ${plan.who}, ${plan.cancels}, as_uuid(${plan.returnId}), ${plan.removes},
+      ${plan.tells})`,
 );
 
 /** `lines` is JSON text: [{position, quantity, restock}]. */

@@ -37,6 +37,11 @@ export type OrderReason =
   | 'no_such_package'
   | 'partly_shipped'
   | 'fully_refunded'
+  | 'same_size'
+  | 'no_such_product'
+  | 'product_sold_out'
+  | 'nothing_left'
+  | 'too_many_lines'
   | 'address_missing'
   | 'table_too_long'
   | 'table_unreadable'
@@ -68,7 +73,7 @@ const SENTENCES: Record<OrderReason, string> = {
     'That’s more than is left to refund of an item. What is in a return is refunded there. Reload the order.',
   nothing_chosen: 'Choose what to refund.',
   sum_changed: 'The amount has changed, so nothing was refunded. Check it and try again.',
-  key_used: 'This refund was already requested with other items. Reload the order.',
+  key_used: 'This was already requested with other items. Reload the order.',
   address_unreadable: 'Please check the highlighted parts of the address.',
   delay_unreadable: 'Please check the new date.',
   link_invalid: 'This link isn’t valid. Open it again from the email, or reply to the email.',
@@ -89,6 +94,11 @@ const SENTENCES: Record<OrderReason, string> = {
   no_such_package: 'We couldn’t find this package. Reload the order.',
   partly_shipped: 'Part of this order has already shipped.',
   fully_refunded: 'This order is fully refunded.',
+  same_size: 'It has this size already. Choose another one.',
+  no_such_product: 'This product isn’t in the shop. Choose one that is active.',
+  product_sold_out: 'There aren’t enough left. Enter a smaller quantity or choose another product.',
+  nothing_left: 'Nothing would be left to ship. Cancel the order instead: that refunds everything.',
+  too_many_lines: 'An order can have up to 100 lines.',
   address_missing: 'The town is missing. Edit the address first.',
   table_too_long: 'This table is too long. Up to 500 lines can be read at once.',
   table_unreadable: 'We couldn’t read this table. Copy the cells from a spreadsheet, or save the file as CSV.',

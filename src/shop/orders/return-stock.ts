@@ -28,6 +28,15 @@ export async function holdUnits(tx: Transaction, wanted: readonly ReplacementUni
   return true;
 }
 
+/** Takes units out of stock for an order that is paid, all or none, as `holdUnits` reserves them. */
+export async function takeUnits(tx: Transaction, wanted: readonly ReplacementUnits[], why: string): Promise<boolean> {
+  // Reserved and sold, not just counted off: the ledger has them as sold.
+  if (!(await holdUnits(tx, wanted, why))) return false;
+  const shelf = await lockShelf(tx, wanted);
+  for (const each of wanted) await move(tx, each, { onHand: -each.quantity, reserved: -each.quantity }, shelf);
+  return true;
+}
+
 async function areThere(tx: Transaction, wanted: readonly ReplacementUnits[], shelf: Shelf): Promise<boolean> {
   for (const [productId, units] of Map.groupBy(wanted, (each) => each.productId)) {
     const row = shelf.get(productId);

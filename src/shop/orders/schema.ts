@@ -45,6 +45,8 @@ export const OrderItem = Type.Object({
   sizeMissing: Type.Boolean(),
   qty: Type.Integer(),
   price: Type.Number(),
+  /** Staff added it at no charge; left out of all others. */
+  isFree: Type.Optional(Type.Literal(true)),
   /** Who made it, as the catalog knows now; null also in the answer of the call that places an order. */
   maker: Type.Optional(nullable(OrderMaker)),
   /** Only where the size is missing: what can be chosen. `left` null where all sizes share one stock. */

@@ -116,14 +116,19 @@ export const Details = ({ order, onChanged, saveMessage, sizes }: GiftBlockProps
       <ItemLines
         look="compact"
         lines={order.orderItems.map(
-          ({ product, name, image, size, sizeMissing, qty, price, maker, choices }, place) => ({
+          ({ product, name, image, size, sizeMissing, qty, price, isFree, maker, choices }, place) => ({
             key: `${product} ${place}`,
             name,
             href: paths.product(product),
             image,
             meta: (
               <>
-                {[sizeMissing ? 'Size: not chosen' : size, `${qty} × ${priceText(price)}`].filter(Boolean).join(' · ')}
+                {[
+                  sizeMissing ? 'Size: not chosen' : size,
+                  isFree ? `${qty} × free of charge` : `${qty} × ${priceText(price)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
                 {maker && (
                   <>
                     <br />
@@ -132,7 +137,7 @@ export const Details = ({ order, onChanged, saveMessage, sizes }: GiftBlockProps
                 )}
               </>
             ),
-            sum: priceText(lineSum({ price, qty })),
+            sum: isFree ? 'Free' : priceText(lineSum({ price, qty })),
             ...(choices &&
               !order.isPacked &&
               !order.isDispatched &&

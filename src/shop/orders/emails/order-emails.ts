@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { Address } from '../../../shared/address.ts';
+import { toDollars } from '../../../shared/money.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { enqueueEmail, type NewEmailRow, toEmailRow } from '../../emails/enqueue.ts';
 import { newOrderLink } from '../order-links.ts';
@@ -12,6 +13,7 @@ import {
   orderDispatchedEmail,
   orderReceivedEmail,
 } from './customer-emails.tsx';
+import { type ItemChange, itemsChangedEmail } from './items-changed-email.tsx';
 import { packageShippedEmail, trackingChangedEmail } from './package-emails.tsx';
 import { addressChangedEmail, dispatchUndoneEmail } from './staff-emails.tsx';
 
@@ -25,7 +27,8 @@ type OrderNews =
   | { kind: 'delivered'; asks: boolean }
   | { kind: 'package' | 'tracking'; n: number }
   | { kind: 'undone'; isPart: boolean }
-  | { kind: 'address_changed'; before: Address };
+  | { kind: 'address_changed'; before: Address }
+  | { kind: 'items_changed'; changes: readonly ItemChange[]; refundCents: number };
 
 /** Tells the shopper what became of an order, in the transaction in which it did. A closed account hears nothing. */
 export async function emailCustomer(
@@ -41,7 +44,7 @@ export async function emailCustomer(
 }
 
 /** What shows the order to whoever has the email. */
-const LINKED: ReadonlySet<OrderNews['kind']> = new Set(['dispatched', 'package', 'tracking'] as const);
+const LINKED: ReadonlySet<OrderNews['kind']> = new Set(['dispatched', 'package', 'tracking', 'items_changed'] as const);
 
 function emailFor(emailBrand: EmailBrand, order: Order, news: OrderNews, token: string | undefined) {
   switch (news.kind) {
@@ -59,5 +62,9 @@ function emailFor(emailBrand: EmailBrand, order: Order, news: OrderNews, token: 
       return dispatchUndoneEmail(emailBrand, { order, isPart: news.isPart });
     case 'address_changed':
       return addressChangedEmail(emailBrand, { order, before: news.before });
+    case 'items_changed': {
+      const facts = { order, changes: [...news.changes], refund: toDollars(news.refundCents), ...(token && { token }) };
+      return itemsChangedEmail(emailBrand, facts);
+    }
   }
 }

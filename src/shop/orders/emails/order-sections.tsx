@@ -37,12 +37,12 @@ export function OrderedItems({ order, emailBrand }: OrderProps) {
       <Items>
         {order.orderItems.map((item) => (
           <Item
-            key={`${item.product} ${item.size}`}
+            key={`${item.product} ${item.size} ${item.isFree}`}
             picture={pictureOf(item, emailBrand)}
             name={item.name}
             detail={detailOf(item)}
             maker={makerText(item)}
-            price={dollars(item.price * item.qty)}
+            price={item.isFree ? 'Free' : dollars(item.price * item.qty)}
           />
         ))}
       </Items>

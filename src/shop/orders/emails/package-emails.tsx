@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
-import type { Order, OrderPackage } from '../schema.ts';
+import type { Order, OrderItem, OrderPackage } from '../schema.ts';
 import { AboutLinkedOrder } from './order-facts.ts';
 import { OrderedItems, OrderPicture, openOrder, ShippingLine } from './order-sections.tsx';
 
@@ -14,8 +14,11 @@ const packageOf = (order: Order, n: number): OrderPackage | undefined => order.p
 /** The order as if it had nothing but what is in the package. */
 const insideOf = (order: Order, parcel: OrderPackage | undefined): Order => ({
   ...order,
-  orderItems: (parcel?.items ?? []).flatMap(({ product, size, qty }) => {
-    const item = order.orderItems.find((each) => each.product === product && each.size === size);
+  orderItems: (parcel?.items ?? []).flatMap(({ position, product, size, qty }) => {
+    // By its place: what was added at no charge may be the same product in the same size.
+    const placed = order.orderItems[position];
+    const isIt = (each: OrderItem) => each.product === product && each.size === size;
+    const item = placed && isIt(placed) ? placed : order.orderItems.find(isIt);
     return item ? [{ ...item, qty }] : [];
   }),
 });
