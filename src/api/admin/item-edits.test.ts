@@ -317,8 +317,11 @@ test('a removal and a cancellation at once refund the order once, to the cent', 
     const cancel = () =>
       grace.ask('POST', `/orders/${order.id}/cancel-paid`, { key: newKey(), note: '', restock: true });
     const [removed, canceled] = await Promise.all([remove(order, body), cancel()]);
-    expect(canceled.status).toBe(200);
-    expect([200, 409]).toContain(removed.status);
+    const statuses = [removed.status, canceled.status];
+    expect(statuses).toContain(200);
+    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+    // Whoever asked for more than is left by then is told, and asks again.
+    if (canceled.status === 409) expect((await cancel()).status).toBe(200);
     expect((await look(order)).order.refundedAmount).toBe(order.totalPrice);
   }
 });

@@ -16,12 +16,12 @@ import { RemoveItem } from './remove-item.tsx';
 import { texts } from './texts.ts';
 
 type Line = OrderDetail['lines'][number];
-type Asked = { kind: 'size' | 'remove'; position: number } | { kind: 'add' };
+type OpenEdit = { kind: 'size' | 'remove'; position: number } | { kind: 'add' };
 
 /** What can be changed of an order's items while some of them wait to be shipped; owners alone give things away or back. */
 export function useItemEdits(desk: OrderDetail) {
   const { role } = useStaff();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenEdit>();
   const isOpen = desk.stage === 'to_dispatch' && desk.order.isPaid;
   const onClose = () => setAsked(undefined);
   const line = asked && asked.kind !== 'add' ? desk.lines[asked.position] : undefined;
