@@ -6,6 +6,8 @@ type SlowLine = {
   slowDown(milliseconds: number): void;
   /** Scripts whose address holds these words do not come before the function that is answered is called. */
   hold(words: string): () => void;
+  /** Nobody gets through any more, or does again. */
+  cut(isCut: boolean): void;
 };
 
 /** Stands between any browser and a shop as a phone's line does. */
@@ -13,7 +15,9 @@ export async function openSlowLine(port: number, shopUrl: string): Promise<SlowL
   const agent = new Agent({ keepAlive: true });
   let delay = 0;
   let held: { words: string; released: Promise<void> } | undefined;
+  let isDead = false;
   const server = createServer((asked, reply) => {
+    if (isDead) return void asked.socket.destroy();
     const { method, headers, url = '/' } = asked;
     const isScript = url.endsWith('.js');
     const isLate = delay > 0 && (isScript || url.startsWith('/api/'));
@@ -45,6 +49,9 @@ export async function openSlowLine(port: number, shopUrl: string): Promise<SlowL
   return {
     slowDown: (milliseconds) => {
       delay = milliseconds;
+    },
+    cut: (isCut) => {
+      isDead = isCut;
     },
     hold(words) {
       const { promise: released, resolve } = Promise.withResolvers<void>();

@@ -1,0 +1,96 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { openBrowser } from '../support/browser/browser.ts';
+import { openPage, visitWithStorage } from '../support/browser/steps.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { openSlowLine } from '../support/servers/slow-line.ts';
+import { addProduct } from '../support/shop/stock.ts';
+import { freePort, startShop } from '../support/shop-process/running-shop.ts';
+
+// What may befall a device that stores pages: a worker that its browser has closed, and no room.
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const port = await freePort();
+const url = `http://localhost:${port}`;
+const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false', PUBLIC_URL: url } });
+const line = await openSlowLine(port, shop.url);
+afterAll(() => shop.close());
+afterEach(() => line.cut(false));
+for (const id of ['rift-cuff', 'lake-collar']) await addProduct(db, { id, name: `The ${id}` });
+
+const open = (page: Page, path: string) => openPage(page, url + path);
+const note = (page: Page) => page.getByRole('complementary', { name: 'Connection' });
+
+/** Somebody who is logged in, on the profile's page, whose button stores pages. */
+async function atOwnDevice() {
+  const { token, name, email } = await shopperIn({ db, now: () => new Date() });
+  const watched = await visitWithStorage(browser, { userInfo: { token, name, email } });
+  await open(watched.page, '/profile');
+  await watched.page.locator('[data-island="this-device"]').scrollIntoViewIfNeeded();
+  const press = () => watched.page.getByRole('button', { name: 'Keep this shop on this device' }).click();
+  return { ...watched, press, debug: await watched.page.context().newCDPSession(watched.page) };
+}
+
+async function keptDevice() {
+  const device = await atOwnDevice();
+  await device.press();
+  await device.page.getByText('Done. What you look at from now on opens without a connection.').waitFor();
+  await device.page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  return device;
+}
+
+/**
+ * Outside of the browser, whose own offline mode would not hold for a worker that starts anew. No page is so new then that
+ * the browser's cache would still vouch for it.
+ */
+async function cutLine({ debug }: { debug: CDPSession }) {
+  await debug.send('Network.clearBrowserCache');
+  line.cut(true);
+}
+
+const isStored = (page: Page, path: string) =>
+  page.evaluate(async (wanted) => (await caches.match(wanted, { ignoreVary: true })) !== undefined, path);
+
+async function see(page: Page, path: string) {
+  await open(page, path);
+  await expect.poll(() => isStored(page, path)).toBe(true);
+}
+
+test('a worker that the browser has closed starts again without a connection, and shows what was seen', async () => {
+  const { page, debug } = await keptDevice();
+  await see(page, '/products/rift-cuff');
+  await debug.send('ServiceWorker.enable');
+  await debug.send('ServiceWorker.stopAllWorkers');
+  await cutLine({ debug });
+  await open(page, '/products/rift-cuff');
+  await note(page).waitFor();
+  await page.getByRole('heading', { name: 'The rift-cuff', level: 1 }).waitFor();
+});
+
+test('a device without room says so when it is asked; one that is full later shows the shop all the same', async () => {
+  const origin = url;
+  const { page, press, debug } = await atOwnDevice();
+  await debug.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await press();
+  await page.getByText('Your browser didn’t allow it.').waitFor();
+  expect(
+    await page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.active ?? null)),
+  ).toBe(null);
+  await debug.send('Storage.overrideQuotaForOrigin', { origin });
+  await press();
+  await page.getByText('Done. What you look at from now on opens without a connection.').waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await see(page, '/products/rift-cuff');
+
+  await debug.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await open(page, '/products/lake-collar');
+  await page.getByRole('heading', { name: 'The lake-collar', level: 1 }).waitFor();
+  await page.locator('[data-island="buy-box"][data-awake]').waitFor();
+  await cutLine({ debug });
+  await open(page, '/products/rift-cuff');
+  await note(page).waitFor();
+  await open(page, '/products/lake-collar');
+  await page.getByRole('heading', { name: 'You’re offline', level: 1 }).waitFor();
+});
