@@ -1,34 +1,52 @@
 import { DEVELOPMENT_SOURCES, type Directives, OWN_SOURCES, TRUSTED_TYPES } from './platform/http/security-headers.ts';
 
 /** The Content-Security-Policies of the shop; a route names its own as `config.policy`, most have `page`. */
-export type ContentPolicy = 'page' | 'account' | 'letter' | 'payment' | 'office';
+export type ContentPolicy = 'page' | 'account' | 'letter' | 'payment' | 'office' | 'preview';
 
 /** Whose documents may ask the browser for passkeys. */
 export const PASSKEY_POLICIES: readonly ContentPolicy[] = ['account', 'office'];
 
+type ContentPoliciesInput = {
+  development: boolean;
+  publicUrl: string;
+  /** Empty: the back office is on the shop's own host. */
+  adminUrl: string;
+};
+
 /** That of the payment page as it is without PayPal; `paymentPolicy` has the one with it. */
-export function contentPolicies({ development }: { development: boolean }): Record<ContentPolicy, Directives> {
+export function contentPolicies({
+  development,
+  publicUrl,
+  adminUrl,
+}: ContentPoliciesInput): Record<ContentPolicy, Directives> {
   const page = { ...OWN_SOURCES, ...TRUSTED_TYPES };
   // The one document where PayPal's script runs; its policy must hold in development too.
   const payment = paymentPolicy(undefined);
+  const office = adminUrl === '' ? ["'self'"] : [new URL(adminUrl).origin];
+  // Shown in a frame of the back office, where no script of it runs.
+  const preview = { ...page, 'script-src': ["'none'"], 'frame-ancestors': office };
+  const framed = adminUrl === '' ? ["'self'"] : [new URL(publicUrl).origin];
   if (development) {
     return {
+      preview: { ...DEVELOPMENT_SOURCES, 'frame-ancestors': office },
       page: DEVELOPMENT_SOURCES,
       account: DEVELOPMENT_SOURCES,
       letter: DEVELOPMENT_SOURCES,
-      office: DEVELOPMENT_SOURCES,
+      office: { ...DEVELOPMENT_SOURCES, 'frame-src': framed },
       payment,
     };
   }
   return {
     page,
     account: page,
+    preview,
     payment,
     // Shows an email that a demo kept in a frame.
     letter: { ...page, 'frame-src': ["'self'"] },
     // Shows an image or a film that is being uploaded from the browser's own memory.
     office: {
       ...page,
+      'frame-src': framed,
       'img-src': [...OWN_SOURCES['img-src'], 'blob:'],
       'media-src': [...OWN_SOURCES['media-src'], 'blob:'],
     },

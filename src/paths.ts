@@ -53,5 +53,7 @@ export const paths = {
   serviceWorker: at('/service-worker.js'),
   devMail: at('/dev/mail'),
   devLetter: at('/dev/mail/:id', 'id'),
+  /** Home with a brand that is not saved. */
+  brandPreview: at('/brand-preview/:token', 'token'),
   admin: at('/admin'),
 } as const;

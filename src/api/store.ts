@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { nullable } from '../shared/nullable.ts';
 import { storeFacts } from '../shop/connections/connections.ts';
+import { dayIn } from '../shop/delivery/promise.ts';
 import { onTimeRecord } from '../shop/orders/on-time.ts';
 import { Store } from '../shop/settings/schema.ts';
 import { storeFor } from '../shop/settings/settings.ts';
@@ -23,10 +24,11 @@ const storeRoutes = {
 } as const satisfies RouteSchemas;
 
 const storeQueries = {
-  'GET /store': async ({ settings, connections, config }) => ({
-    ok: true,
-    body: storeFor(await settings.current(), storeFacts(await connections.current(), config)),
-  }),
+  'GET /store': async ({ settings, connections, config, now }) => {
+    const [current, connected] = await Promise.all([settings.current(), connections.current()]);
+    const today = dayIn(now(), current.timeZone);
+    return { ok: true, body: storeFor(current, storeFacts(connected, config), today) };
+  },
 
   'GET /store/on-time': async (deps) => ({ ok: true, body: { record: (await onTimeRecord(deps)) ?? null } }),
 } satisfies Queries<typeof storeRoutes>;

@@ -1,10 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Assets } from '../platform/render/assets.ts';
+import { accentColors } from '../shared/brand/colors.ts';
+import type { Look } from '../shared/brand/look.ts';
+import { officeSheet } from '../styles/look-sheet.ts';
 import { MANIFEST, TOUCH_ICON } from './installable.ts';
 
-/** The one document of the back office. It holds nothing of the shop: everything is asked for by who has signed in. */
-export const renderBackOfficeDocument = (assets: Assets): string =>
-  `<!doctype html>${renderToStaticMarkup(
+/** The one document of the back office. It holds nothing of the shop but its colors: everything else is asked for by who has signed in. */
+export function renderBackOfficeDocument(assets: Assets, look: Look): string {
+  const sheet = officeSheet(look);
+  return `<!doctype html>${renderToStaticMarkup(
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
@@ -12,13 +16,14 @@ export const renderBackOfficeDocument = (assets: Assets): string =>
         <title>Back office</title>
         <meta name="robots" content="noindex, nofollow" />
         <meta name="color-scheme" content="light" />
-        <meta name="theme-color" content="#191c44" />
+        <meta name="theme-color" content={accentColors(look).night} />
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
         {assets.styles.map((style) => (
           <link key={style} rel="stylesheet" href={style} />
         ))}
+        {sheet && <link rel="stylesheet" href={sheet.href} />}
         {assets.modules.map((module) => (
           <script key={module} type="module" src={module} />
         ))}
@@ -32,3 +37,4 @@ export const renderBackOfficeDocument = (assets: Assets): string =>
       </body>
     </html>,
   )}`;
+}

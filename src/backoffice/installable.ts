@@ -1,5 +1,7 @@
 import { paths } from '../paths.ts';
 import type { App } from '../platform/http/app.ts';
+import { accentColors } from '../shared/brand/colors.ts';
+import type { Store } from '../shop/settings/schema.ts';
 import icon180 from '../styles/pictures/icon-180.png?inline';
 import icon192 from '../styles/pictures/icon-192.png?inline';
 import icon512 from '../styles/pictures/icon-512.png?inline';
@@ -15,7 +17,7 @@ const AN_HOUR = 'public, max-age=3600';
  * What lets a phone keep the back office as an app, and hear of alerts while it is closed. It is served from below /admin, since on a
  * host of its own the back office has no file of the shop.
  */
-export function registerInstallableRoutes(app: App, storeName: () => Promise<string>): void {
+export function registerInstallableRoutes(app: App, store: () => Promise<Store>): void {
   for (const [size, source] of [
     [180, icon180],
     [192, icon192],
@@ -27,7 +29,7 @@ export function registerInstallableRoutes(app: App, storeName: () => Promise<str
     );
   }
   app.get(MANIFEST, async (_request, reply) => {
-    const name = await storeName();
+    const { storeName: name, look } = await store();
     return reply
       .type('application/manifest+json')
       .header('cache-control', AN_HOUR)
@@ -40,7 +42,7 @@ export function registerInstallableRoutes(app: App, storeName: () => Promise<str
           scope: OFFICE,
           display: 'standalone',
           background_color: '#fbfaf8',
-          theme_color: '#191c44',
+          theme_color: accentColors(look).night,
           icons: [
             { src: `${OFFICE}/icon-192.png`, sizes: '192x192', type: 'image/png' },
             { src: `${OFFICE}/icon-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any maskable' },

@@ -1,13 +1,16 @@
 import { paths } from '../paths.ts';
 import type { App } from '../platform/http/app.ts';
 import type { Assets } from '../platform/render/assets.ts';
+import type { Look } from '../shared/brand/look.ts';
+import { memoize } from '../shared/memoize.ts';
+import type { Store } from '../shop/settings/schema.ts';
 import { renderBackOfficeDocument } from './document.tsx';
 import { registerInstallableRoutes } from './installable.ts';
 
 /** Mounts the back office: every address below /admin opens the same document, and its router shows the screen. */
-export function registerBackOfficeRoutes(app: App, assets: Assets, storeName: () => Promise<string>): void {
-  registerInstallableRoutes(app, storeName);
-  const page = renderBackOfficeDocument(assets);
+export function registerBackOfficeRoutes(app: App, assets: Assets, store: () => Promise<Store>): void {
+  registerInstallableRoutes(app, store);
+  const page = memoize((look: Look) => renderBackOfficeDocument(assets, look));
   for (const path of [paths.admin.pattern, `${paths.admin.pattern}/*`]) {
     app.get(path, { config: { policy: 'office' } }, async (_request, reply) =>
       reply
@@ -15,7 +18,7 @@ export function registerBackOfficeRoutes(app: App, assets: Assets, storeName: ()
         .header('cache-control', 'no-store')
         .header('cross-origin-opener-policy', 'same-origin')
         .header('referrer-policy', 'same-origin')
-        .send(page),
+        .send(page((await store()).look)),
     );
   }
 }

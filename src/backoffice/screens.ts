@@ -118,6 +118,12 @@ const PLACES: readonly OfficePlace[] = [
         words: 'PayPal, cards, webhook, mail server, SMTP, sender, connect',
       },
       {
+        path: '/admin/settings/brand',
+        name: 'Brand',
+        role: 'owner',
+        words: 'colors, fonts, typefaces, banner, notice bar, footer, social links, look, theme',
+      },
+      {
         path: '/admin/settings/shipping',
         name: 'Shipping & delivery',
         role: 'owner',
@@ -172,6 +178,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/reports/tax', lazy: () => import('./reports/tax.tsx') },
   { path: '/admin/settings', lazy: () => import('./settings/settings.tsx') },
   { path: '/admin/settings/payments-email', lazy: () => import('./settings/connections/payments-email.tsx') },
+  { path: '/admin/settings/brand', lazy: () => import('./settings/brand/brand.tsx') },
   { path: '/admin/settings/shipping', lazy: () => import('./settings/delivery/delivery.tsx') },
   { path: '/admin/settings/studio', lazy: () => import('./settings/studio/studio.tsx') },
   { path: '/admin/staff', lazy: () => import('./staff/staff.tsx') },

@@ -24,13 +24,18 @@ import {
   type PaypalConnection,
   storeFacts,
 } from '../shop/connections/connections.ts';
-import { cutOffWithinQuarter, midnightWithinQuarter } from '../shop/delivery/promise.ts';
+import { cutOffWithinQuarter, dayIn, midnightWithinQuarter } from '../shop/delivery/promise.ts';
+import { turnsAtMidnight } from '../shop/settings/brand.ts';
+import { openBrand } from '../shop/settings/brand-preview.ts';
+import type { Brand } from '../shop/settings/brand-schema.ts';
 import type { Settings, Store } from '../shop/settings/schema.ts';
 import { defaultSettings, storeFor } from '../shop/settings/settings.ts';
 import { cachedPages, registerStorefrontRoutes } from '../storefront/storefront.tsx';
+import { SHOP_SHEETS } from '../styles/look-sheet.ts';
 import { createHostPolicy } from './admin-host.ts';
 import { registerDesignFiles } from './design-files.ts';
 import { fillFrom } from './fill-from.ts';
+import { registerLookRoutes } from './look-routes.ts';
 import { registerPaypalDemoRoutes } from './paypal-demo.ts';
 import { registerWellKnownRoutes } from './well-known.ts';
 
@@ -60,6 +65,13 @@ const PICTURE_FILE = /^\/[0-9a-f]{16}-[0-9]{1,5}\.(avif|webp|jpeg|mp4)$/;
 /** How long a page is kept whose end nobody could say. */
 const UNSURE_MS = 1000;
 
+/** In a preview the notice is shown whatever the day. */
+const unsaved = (settings: Settings, brand: Brand): Settings => ({
+  ...settings,
+  ...brand,
+  notice: { ...brand.notice, from: null, to: null },
+});
+
 const matchRoute = createRouteMatcher([...cachedPages, ...cachedRoutes]);
 
 /** Registers everything on one Fastify app: headers and limits, then the API, then the pages. */
@@ -67,19 +79,19 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
   const { config, log } = deps;
   const hosts = createHostPolicy(config);
   const development = site.development !== undefined;
-  const policies = contentPolicies({ development });
+  const { publicUrl, adminUrl } = config;
+  const policies = contentPolicies({ development, publicUrl, adminUrl });
   const pageCache = createPageCache({
     match: (request) => (site.development ? undefined : matchRoute(request.url ?? '/')),
     strictHeaders: strictHeaders(policies.page, config),
     now: () => deps.now().getTime(),
     turnAfter: async ({ tags }, at) => {
-      if (!tags.includes('catalogue') && !tags.includes('calendar')) return undefined;
       const shop = await deps.settings.current().catch(() => undefined);
       // Without its settings the shop knows no moment: what it shows meanwhile is made anew.
       if (!shop) return at + UNSURE_MS;
       const moments = [
-        // Badges end at midnight, promises change at the cut-off.
-        tags.includes('catalogue') && midnightWithinQuarter(new Date(at), shop.timeZone),
+        // Badges and notices end at midnight, promises change at the cut-off.
+        (tags.includes('catalogue') || turnsAtMidnight(shop)) && midnightWithinQuarter(new Date(at), shop.timeZone),
         tags.includes('calendar') && cutOffWithinQuarter(new Date(at), shop),
       ];
       const turns = moments.flatMap((moment) => (moment ? [moment.getTime()] : []));
@@ -95,7 +107,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     trustProxy: config.trustProxy,
     policies,
     passkeyPolicies: PASSKEY_POLICIES,
-    files: ['/assets/', PICTURES],
+    files: ['/assets/', SHOP_SHEETS, PICTURES],
     ...(site.isSaturated && { isSaturated: site.isSaturated }),
     beforeRouting: (request, response, server) =>
       !hosts.isAdminHost(request) &&
@@ -116,6 +128,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
   registerHealthRoutes(app, site.isReady);
   registerWellKnownRoutes(app, deps, hosts);
   if (site.files) await serveFiles(app, site.files);
+  registerLookRoutes(app);
   registerDesignFiles(app, PICTURES, deps.designPictures);
   const { servedFrom, bring } = deps.pictures;
   await serveUploads(app, { folders: servedFrom, bring, prefix: PICTURES, files: PICTURE_FILE });
@@ -125,11 +138,11 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
   await registerAdminApi(app, deps);
   if (deps.paypalDemo) registerPaypalDemoRoutes(app, deps.paypalDemo);
   publishOpenApi(app);
-  const storeOf = createStores(config);
+  const storeOf = createStores(deps);
   const fallbackStore = storeOf([defaultSettings(config), connectionsOfEnvironment(config)]);
   const store = () =>
     Promise.all([deps.settings.current(), deps.connections.current()]).then(storeOf, () => fallbackStore);
-  registerBackOfficeRoutes(app, site.office.assets, async () => (await store()).storeName);
+  registerBackOfficeRoutes(app, site.office.assets, store);
   registerStorefrontRoutes(app, {
     api: createInProcessClient(deps, site.isSaturated),
     assets: site.assets,
@@ -137,16 +150,24 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     store,
     categories: () => deps.categories.current().catch(() => undefined),
     fallbackStore,
+    drafted: async (token) => {
+      const brand = openBrand(deps, token);
+      const [settings, connections] = await Promise.all([deps.settings.current(), deps.connections.current()]);
+      const today = dayIn(deps.now(), settings.timeZone);
+      return brand && storeFor(unsaved(settings, brand), storeFacts(connections, config), today);
+    },
   });
   return { app, pageCache };
 }
 
-/** The same object until settings or connections change. */
-function createStores(config: AppDeps['config']) {
-  let known: { settings: Settings; connections: Connections; store: Store } | undefined;
+/** The same object until settings or connections change, or a day ends: what is drawn of it is drawn once. */
+function createStores({ config, now }: Pick<AppDeps, 'config' | 'now'>) {
+  let known: { settings: Settings; connections: Connections; today: string; store: Store } | undefined;
   return ([settings, connections]: [Settings, Connections]): Store => {
-    if (known?.settings !== settings || known.connections !== connections) {
-      known = { settings, connections, store: storeFor(settings, storeFacts(connections, config)) };
+    const today = dayIn(now(), settings.timeZone);
+    if (known?.settings !== settings || known.connections !== connections || known.today !== today) {
+      const store = storeFor(settings, storeFacts(connections, config), today);
+      known = { settings, connections, today, store };
     }
     return known.store;
   };

@@ -63,10 +63,10 @@ export function createDeps({
   const studio = createStudioCache({ db, bus });
   const emailBrand = async () => {
     const current = await settings.current();
-    const { storeName, helpEmail, storeAddress, timeZone } = current;
+    const { storeName, helpEmail, storeAddress, timeZone, look } = current;
     const { publicUrl, adminUrl } = config;
     const officeUrl = `${adminUrl || publicUrl}${paths.admin()}`;
-    return { storeName, helpEmail, storeAddress, publicUrl, officeUrl, promises: promisesOf(current), timeZone };
+    return { storeName, helpEmail, storeAddress, publicUrl, officeUrl, promises: promisesOf(current), timeZone, look };
   };
   const objectStore = config.objectStore && createObjectStore(config.objectStore);
   const connections = createConnectionsCache({ db, bus, log, config });

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { QueryClient } from '../browser/client.ts';
+import { paths } from '../paths.ts';
 import type { App } from '../platform/http/app.ts';
 import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
 import type { Assets, WorkerFile } from '../platform/render/assets.ts';
@@ -10,6 +11,7 @@ import { renderDocument } from './document/document.tsx';
 import { createFragmentCache, type FragmentCache } from './document/fragment-cache.tsx';
 import { type PageShell, renderPageShell } from './document/page-shell.tsx';
 import { ErrorPage } from './errors/error-page.tsx';
+import { homePage } from './home/route.tsx';
 import { registerWorkerRoute } from './offline/worker-file.ts';
 import type { Page, PageContext } from './page.ts';
 import { BETWEEN_VALUES } from './page.ts';
@@ -29,6 +31,8 @@ export type StorefrontDeps = {
   categories: () => Promise<readonly CategoryLink[] | undefined>;
   /** What the shop calls itself while nobody can ask. */
   fallbackStore: Store;
+  /** The shop with a brand that is not saved; undefined where the token is none, or too old. */
+  drafted: (token: string) => Promise<Store | undefined>;
 };
 
 /** With the cached shell and fragments. */
@@ -37,6 +41,7 @@ type StorefrontContext = StorefrontDeps & {
   parts: FragmentCache;
   /** For the error page, which waits for nobody. */
   lastCategories: readonly CategoryLink[];
+  lastStore: Store;
 };
 
 /** Nobody sees anything older than ten seconds: no invalidation reaches shared caches, as it does our own. */
@@ -53,6 +58,7 @@ export function registerStorefrontRoutes(app: App, given: StorefrontDeps): void 
     frameOf: memoize((store: Store) => renderPageShell(store, given.assets)),
     parts: createFragmentCache(),
     lastCategories: NONE,
+    lastStore: given.fallbackStore,
   };
   for (const page of pages) {
     app.get(page.path, { config: { policy: page.policy ?? 'page' } }, (request, reply) =>
@@ -60,6 +66,7 @@ export function registerStorefrontRoutes(app: App, given: StorefrontDeps): void 
     );
   }
   redirectEarlyForms(app);
+  registerPreview(app, front);
   app.errorPage = (status, detail) => renderError(front, status, detail);
   registerSiteFileRoutes(app, async () => (await front.store()).storeName);
   registerWorkerRoute(app, given.worker);
@@ -104,8 +111,21 @@ function redirectEarlyForms(app: App) {
   });
 }
 
+/** Home as it would be, for the frame of the back office: rendered like every page, but stored nowhere. */
+function registerPreview(app: App, front: StorefrontContext) {
+  app.get<{ Params: { token: string } }>(
+    paths.brandPreview.pattern,
+    { config: { policy: 'preview' } },
+    async (request, reply) => {
+      const store = await front.drafted(request.params.token);
+      if (!store) return reply.callNotFound();
+      return showPage({ ...front, store: async () => store }, { ...homePage, isPrivate: true }, request, reply);
+    },
+  );
+}
+
 async function showPage(front: StorefrontContext, page: Page, request: FastifyRequest, reply: FastifyReply) {
-  const [store, categories] = await Promise.all([front.store(), front.categories()]);
+  const [store, categories] = await Promise.all([storeNow(front), front.categories()]);
   front.lastCategories = categories ?? front.lastCategories;
   const params = request.params as Record<string, string>;
   const context: PageContext = {
@@ -147,6 +167,13 @@ async function showPage(front: StorefrontContext, page: Page, request: FastifyRe
     .send(html);
 }
 
+/** Of what stands in while nobody can be asked, nothing is remembered. */
+async function storeNow(front: StorefrontContext): Promise<Store> {
+  const store = await front.store();
+  if (store !== front.fallbackStore) front.lastStore = store;
+  return store;
+}
+
 /** The path that the header marks as the place where one is; results of a search are no page of the header. */
 const placeOf = (url: string, { query }: PageContext) => (query.keyword ? '' : (url.split('?')[0] ?? '/'));
 
@@ -158,7 +185,7 @@ function knownQuery(page: Page, query: Record<string, unknown>): Record<string, 
   return Object.fromEntries(known.filter(([, value]) => value !== ''));
 }
 
-const renderError = (front: StorefrontContext, status: number, detail: string, store = front.fallbackStore) =>
+const renderError = (front: StorefrontContext, status: number, detail: string, store = front.lastStore) =>
   renderDocument({
     frame: front.frameOf(store),
     parts: front.parts,

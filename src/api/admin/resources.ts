@@ -6,6 +6,7 @@ import type { BodyOf, ContractOf, InputOf } from '../call-types.ts';
 import { alerts } from './alerts.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
+import { brand } from './brand.ts';
 import { bulk } from './bulk.ts';
 import { connections } from './connections.ts';
 import { coupons } from './coupons.ts';
@@ -81,6 +82,7 @@ export const adminResources = [
   staff,
   settings,
   connections,
+  brand,
   studio,
   weaving,
   audit,

@@ -1,5 +1,6 @@
-import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { type CSSProperties, createContext, Fragment, type ReactNode, useContext } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { accentColors, accentOnDark, EMAIL_NIGHT, INDIGO } from '../../shared/brand/colors.ts';
 import type { EmailBrand } from './email.ts';
 
 // Mail programs know neither style sheets nor modern layout: tables, and every style where it applies.
@@ -8,20 +9,23 @@ const INK = '#1b1c33';
 const INK_2 = '#55546a';
 const TEXT_STYLE: CSSProperties = { fontFamily: FONT, color: INK, fontSize: 16, lineHeight: '25px' };
 /** For mail programs that read it: narrow phones, and the system's dark mode. Others show the light sheet, or turn it themselves. */
-const ADAPTED = `@media (max-width: 480px) {
+const adapted = (accent: string) => `@media (max-width: 480px) {
   td.outer { padding: 16px 8px !important; }
   td.pad { padding-left: 20px !important; padding-right: 20px !important; }
 }
 @media (prefers-color-scheme: dark) {
   body { background: #12122a !important; }
-  .sheet { background: #1d1e38 !important; }
+  .sheet { background: ${EMAIL_NIGHT.sheet} !important; }
   h1, p, td, blockquote { color: #f1ede6 !important; }
   .quiet { color: #c4c1d2 !important; }
-  a { color: #c3cbff !important; }
+  a { color: ${accent} !important; }
   a.star { color: #f0b65a !important; }
-  a.action { background: #c3cbff !important; color: #14143a !important; }
+  a.action { background: ${accent} !important; color: ${EMAIL_NIGHT.ink} !important; }
 }`;
 const QUIET_STYLE: CSSProperties = { ...TEXT_STYLE, color: INK_2, fontSize: 15 };
+
+/** For what is pressed, wherever it stands in an email. */
+const Accent = createContext(INDIGO.indigo);
 
 type WithChildren = { children: ReactNode };
 
@@ -34,8 +38,8 @@ export function EmailLayout({ emailBrand, title, children }: WithChildren & { em
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own, and the same on every email */}
-        <style dangerouslySetInnerHTML={{ __html: ADAPTED }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own, and its colors checked when they are saved */}
+        <style dangerouslySetInnerHTML={{ __html: adapted(accentOnDark(accentColors(emailBrand.look))) }} />
         <title>{title}</title>
       </head>
       <body style={{ margin: 0, background: '#f4f1ec' }}>
@@ -48,7 +52,7 @@ export function EmailLayout({ emailBrand, title, children }: WithChildren & { em
                     <LayoutRow padding="28px 32px 0">
                       <Logo name={emailBrand.storeName} />
                     </LayoutRow>
-                    {children}
+                    <Accent value={accentColors(emailBrand.look).indigo}>{children}</Accent>
                     <tr>
                       <td height={32} />
                     </tr>
@@ -103,7 +107,7 @@ export function SmallText({ children }: WithChildren) {
 
 /** Another way, in the midst of words. */
 export const Link = ({ href, children }: WithChildren & { href: string }) => (
-  <a href={href} style={{ color: '#2a3480', textDecoration: 'underline' }}>
+  <a href={href} style={{ color: useContext(Accent), textDecoration: 'underline' }}>
     {children}
   </a>
 );
@@ -116,7 +120,7 @@ export function Action({ href, children }: WithChildren & { href: string }) {
       className="action"
       style={{
         display: 'inline-block',
-        background: '#2a3480',
+        background: useContext(Accent),
         color: '#ffffff',
         textDecoration: 'none',
         font: '600 16px/24px Figtree,Segoe UI,Arial,sans-serif',

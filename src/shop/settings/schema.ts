@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Day } from '../../shared/day.ts';
 import { nullable } from '../../shared/nullable.ts';
+import { BRAND_SHAPES, SHOWN_BRAND } from './brand-schema.ts';
 
 const MAX_HELD = 1_000_000;
 const Days = (least: number, most: number) =>
@@ -98,6 +99,7 @@ export const Settings = Type.Object(
     setupHidden: Type.Boolean(),
     /** Whether money that fits no order goes back by itself. */
     refundStrayPayments: Type.Boolean(),
+    ...BRAND_SHAPES,
   },
   { additionalProperties: false },
 );
@@ -130,6 +132,7 @@ export const Store = Type.Object({
   demoPayments: Type.Boolean(),
   /** Whether emails are stored to be read locally instead of sent. */
   mailIsKept: Type.Boolean(),
+  ...SHOWN_BRAND,
   /** Whether browsers may store pages for reading without a connection. */
   offlinePages: Type.Boolean(),
 });

@@ -7,6 +7,7 @@ import { type CachedValue, createCachedValue } from '../../platform/invalidation
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import type { Promises } from '../../shared/promises.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
+import { SAMPLE_BRAND, shownBrand } from './brand.ts';
 import { listSettings, lockSettings, saveSetting } from './queries.ts';
 import { Settings, type Store } from './schema.ts';
 
@@ -114,6 +115,7 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   delaysTellThemselves: false,
   showsOnTime: false,
   refundStrayPayments: false,
+  ...SAMPLE_BRAND,
 });
 
 /** Dollars of items above which shipping becomes free; null where it never does, or costs nothing anyway. */
@@ -134,9 +136,11 @@ export const promisesOf = ({
 /** What pages tell that is no setting of this folder: see `connections/`. */
 export type StoreFacts = Pick<Store, 'demoPayments' | 'mailIsKept' | 'offlinePages'> & { publicUrl: string };
 
+/** `today`: the day of the shop's calendar. */
 export const storeFor = (
   settings: Settings,
   { publicUrl, demoPayments, mailIsKept, offlinePages }: StoreFacts,
+  today: string,
 ): Store => ({
   storeName: settings.storeName,
   url: publicUrl,
@@ -149,4 +153,5 @@ export const storeFor = (
   demoPayments,
   mailIsKept,
   offlinePages,
+  ...shownBrand(settings, today),
 });

@@ -2,6 +2,7 @@ import { reachForService, serviceUrlError } from '../../platform/http/guarded-fe
 import { findCountry } from '../../shared/countries.ts';
 import { isDay } from '../../shared/day.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
+import { brandErrors } from './brand-errors.ts';
 import type { Settings } from './schema.ts';
 
 /** What the shapes alone do not tell: one sentence for each setting at fault; undefined where all is well. */
@@ -31,6 +32,7 @@ export function settingsErrors(
     ...(countries?.some((name) => !findCountry(name)) && { countries: 'One of these isn’t a country we know.' }),
     ...(wanted.timeZone !== undefined &&
       !isTimeZone(wanted.timeZone) && { timeZone: 'Enter a time zone such as America/New_York.' }),
+    ...brandErrors(wanted),
     ...(taxError !== undefined && { taxServiceUrl: taxError }),
   };
   return Object.keys(errors).length > 0 ? errors : undefined;

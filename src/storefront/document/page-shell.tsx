@@ -4,6 +4,7 @@ import type { Assets } from '../../platform/render/assets.ts';
 import { memoize } from '../../shared/memoize.ts';
 import type { CategoryLink } from '../../shop/catalog/schema.ts';
 import type { Store } from '../../shop/settings/schema.ts';
+import { type LookSheet, shopSheet } from '../../styles/look-sheet.ts';
 import { Island } from '../../ui/island.tsx';
 import { Footer, SmallFooter } from '../layout/footer.tsx';
 import { Header } from '../layout/header.tsx';
@@ -31,7 +32,9 @@ export function renderPageShell(store: Store, assets: Assets): PageShell {
       `</head><body>${renderToString(<Top store={store} here={here} keyword={keyword} />)}<main id="main" tabindex="-1">`,
     );
   return {
-    head: Buffer.from(`<!doctype html><html lang="en"><head>${renderToStaticMarkup(<SameHead assets={assets} />)}`),
+    head: Buffer.from(
+      `<!doctype html><html lang="en"><head>${renderToStaticMarkup(<SameHead assets={assets} sheet={shopSheet(store.look)} />)}`,
+    ),
     top(path, keyword) {
       const here = marksHere(path) ? path : '';
       // Not cached by keyword: there is no end of them, and results are rendered anew anyway.
@@ -46,18 +49,19 @@ export function renderPageShell(store: Store, assets: Assets): PageShell {
 }
 
 /** The part of the head that is the same everywhere; style sheet first, scripts low. */
-const SameHead = ({ assets }: { assets: Assets }): ReactNode => (
+const SameHead = ({ assets, sheet }: { assets: Assets; sheet: LookSheet | undefined }): ReactNode => (
   <>
     <meta charSet="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="theme-color" content="#fbfaf8" />
     <meta name="color-scheme" content="light" />
-    {assets.fonts.map((font) => (
+    {(sheet?.fonts ?? assets.fonts).map((font) => (
       <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
     ))}
     {assets.styles.map((style) => (
       <link key={style} rel="stylesheet" href={style} />
     ))}
+    {sheet && <link rel="stylesheet" href={sheet.href} />}
     {assets.modules.slice(1).map((module) => (
       // Low: at its usual priority it delays the first paint by up to a second on a phone.
       <link key={module} rel="modulepreload" fetchPriority="low" href={module} />
@@ -76,6 +80,11 @@ const SameHead = ({ assets }: { assets: Assets }): ReactNode => (
 
 const Top = ({ store, here, keyword }: { store: Store; here: string; keyword: string }) => (
   <>
+    {store.notice !== null && (
+      <aside className={styles.notice} aria-label="Notice">
+        <p>{store.notice}</p>
+      </aside>
+    )}
     <Header store={store} here={here} keyword={keyword} />
     {store.demoPayments && (
       <aside className={styles.demo} aria-label="About this shop">

@@ -1,3 +1,4 @@
+import type { Store } from '../../shop/settings/schema.ts';
 import wide1200 from '../../styles/pictures/hero-1200.avif';
 import wide1200Webp from '../../styles/pictures/hero-1200.webp';
 import wide1680 from '../../styles/pictures/hero-1680.avif';
@@ -20,43 +21,42 @@ const WIDE = 'max(100vw, 1429px)';
 const TALL = 'max(100vw, 417px)';
 
 /** Section 2's welcome banner, 625 px high: the wide picture, and on phones the tall one. */
-export const Hero = cachedFragment(() => (
-  <section className={styles.hero} aria-labelledby="welcome">
-    <picture className={styles.picture}>
-      <source
-        media={PHONE}
-        type="image/avif"
-        sizes={TALL}
-        srcSet={`${tall480} 480w, ${tall780} 780w, ${tall900} 900w`}
-      />
-      <source
-        media={PHONE}
-        type="image/webp"
-        sizes={TALL}
-        srcSet={`${tall480Webp} 480w, ${tall780Webp} 780w, ${tall900Webp} 900w`}
-      />
-      <source type="image/avif" sizes={WIDE} srcSet={`${wide1200} 1200w, ${wide1680} 1680w, ${wide2400} 2400w`} />
-      <img
-        src={wide1680Webp}
-        srcSet={`${wide1200Webp} 1200w, ${wide1680Webp} 1680w, ${wide2400Webp} 2400w`}
-        sizes={WIDE}
-        alt=""
-        width="2400"
-        height="1050"
-        fetchPriority="high"
-      />
-    </picture>
-    <div className={`wrap ${styles.words}`}>
-      <div className={styles.lines}>
-        <h1 id="welcome">Beadwork, one bead at a time</h1>
-        <p>
-          Welcome. We bring you handcrafted beaded goods from artisans in Africa, and every order supports the
-          communities that make them.
-        </p>
+export const Hero = cachedFragment(function Hero({ heading, text, button, link }: Store['banner']) {
+  return (
+    <section className={styles.hero} aria-labelledby="welcome">
+      <picture className={styles.picture}>
+        <source
+          media={PHONE}
+          type="image/avif"
+          sizes={TALL}
+          srcSet={`${tall480} 480w, ${tall780} 780w, ${tall900} 900w`}
+        />
+        <source
+          media={PHONE}
+          type="image/webp"
+          sizes={TALL}
+          srcSet={`${tall480Webp} 480w, ${tall780Webp} 780w, ${tall900Webp} 900w`}
+        />
+        <source type="image/avif" sizes={WIDE} srcSet={`${wide1200} 1200w, ${wide1680} 1680w, ${wide2400} 2400w`} />
+        <img
+          src={wide1680Webp}
+          srcSet={`${wide1200Webp} 1200w, ${wide1680Webp} 1680w, ${wide2400Webp} 2400w`}
+          sizes={WIDE}
+          alt=""
+          width="2400"
+          height="1050"
+          fetchPriority="high"
+        />
+      </picture>
+      <div className={`wrap ${styles.words}`}>
+        <div className={styles.lines}>
+          <h1 id="welcome">{heading}</h1>
+          {text && <p>{text}</p>}
+        </div>
+        <div className={styles.act}>
+          <LinkButton href={link}>{button}</LinkButton>
+        </div>
       </div>
-      <div className={styles.act}>
-        <LinkButton href="#categories">Shop by category</LinkButton>
-      </div>
-    </div>
-  </section>
-));
+    </section>
+  );
+});

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Section } from '../../shared/page-content.ts';
+import type { Store } from '../../shop/settings/schema.ts';
 import { CarouselArrows } from '../../ui/carousel.tsx';
 import { Island } from '../../ui/island.tsx';
 import type { CardProduct } from '../../ui/product-card.tsx';
@@ -25,9 +26,9 @@ export type HomeShown = {
   story: Section | undefined;
 };
 
-export const HomePage = ({ featured, shelves, extras, story }: HomeShown) => (
+export const HomePage = ({ featured, shelves, extras, story, banner }: HomeShown & Pick<Store, 'banner'>) => (
   <>
-    <Hero />
+    <Hero {...banner} />
     {extras && <Tray categories={extras.categories} />}
     <div className={styles.featured}>
       <div className="wrap">

@@ -36,7 +36,8 @@ export const homePage = definePage<Shown>({
       jsonLd: [storeJsonLd(store, icons.large), websiteJsonLd(store)],
     };
   },
-  body: (shown) => (shown.view === 'results' ? <ResultsPage {...shown.results} /> : <HomePage {...shown.home} />),
+  body: (shown, { store: { banner } }) =>
+    shown.view === 'results' ? <ResultsPage {...shown.results} /> : <HomePage {...shown.home} banner={banner} />,
 });
 
 /** The categories that home shows, as a list within a sentence. */

@@ -1,9 +1,11 @@
 import { paths } from '../../paths.ts';
+import { NETWORKS } from '../../shared/brand/social.ts';
 import type { CategoryLink } from '../../shop/catalog/schema.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { mailIcon, phoneIcon } from '../../ui/icon-shapes.ts';
 import { Island } from '../../ui/island.tsx';
+import { socialIcons } from '../../ui/social-icons.ts';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
 import { NewsletterForm } from './newsletter-form.island.tsx';
@@ -36,8 +38,9 @@ export const Footer = ({ store, categories }: { store: Store; categories: readon
           <div className={styles.name}>
             <Logo storeName={store.storeName} look="light" />
           </div>
-          <p>Handcrafted beaded goods from artisans in Africa, made to be worn for years.</p>
+          {store.footerLine && <p>{store.footerLine}</p>}
           <Reach store={store} />
+          <SocialLinks social={store.social} />
         </div>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">Quick Links</h2>
@@ -98,9 +101,24 @@ const Reach = ({ store }: { store: Store }) => (
   </ul>
 );
 
+const SocialLinks = ({ social }: Pick<Store, 'social'>) =>
+  social.length > 0 && (
+    <ul className={styles.social} aria-label="Follow us">
+      {social.map(({ network, url }) => (
+        <li key={network}>
+          <a href={url} rel="me noopener" aria-label={NETWORKS[network].name}>
+            <Icon shape={socialIcons[network]} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+
 const SmallPrint = ({ store }: { store: Store }) => (
   <div className={`wrap ${styles.end}`}>
-    <span>© 2024 {store.storeName}</span>
+    <span>
+      © {store.years} {store.storeName}
+    </span>
     <nav aria-label="Legal">
       <LinkList links={SMALL_PRINT} />
     </nav>

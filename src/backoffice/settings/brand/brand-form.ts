@@ -1,0 +1,54 @@
+import type { AdminBody } from '../../../browser/admin-client.ts';
+import { parseColor } from '../../../shared/brand/contrast.ts';
+import { NETWORK_NAMES, type Network } from '../../../shared/brand/social.ts';
+import { readForm } from '../../components/read-form.ts';
+
+export type BrandAnswer = AdminBody<'GET /admin/brand'>;
+export type BrandValues = BrandAnswer['brand'];
+
+/** What the form was filled from, and the sentences of what was refused. */
+export type PartProps = { saved: BrandValues; fields: Record<string, string> };
+
+/** Pages that the banner's button may lead to. */
+export const LINKS = [
+  { value: '#categories', name: 'All categories' },
+  { value: '/colors', name: 'Shop by color' },
+  { value: '/sets', name: 'Sets' },
+  { value: '/studio', name: 'Bead studio' },
+  { value: '/makers', name: 'Makers' },
+  { value: '/about', name: 'About us' },
+  { value: '/faq', name: 'FAQ' },
+  { value: '/contact-us', name: 'Contact us' },
+] as const;
+
+type Read = ReturnType<typeof readForm>;
+
+/** What stands in the form by now. A color that is none is sent as it was typed, and refused with a sentence. */
+export function readBrand(form: HTMLFormElement): BrandValues {
+  const read = readForm(form);
+  const text = (name: string) => read.text(name).trim();
+  const typed = text('accent');
+  return {
+    storeName: text('storeName'),
+    look: {
+      colors: read.text('colors') as BrandValues['look']['colors'],
+      accent: parseColor(typed) ?? typed,
+      typefaces: read.text('typefaces') as BrandValues['look']['typefaces'],
+    },
+    banner: { heading: text('heading'), text: text('text'), button: text('button'), link: read.text('link') },
+    notice: {
+      isOn: read.ticked('isOn'),
+      text: text('noticeText'),
+      from: text('noticeFrom') || null,
+      to: text('noticeTo') || null,
+    },
+    footer: { line: text('line'), since: read.wholeOrNone('since'), social: socialIn(read) },
+  };
+}
+
+const socialIn = (read: Read) =>
+  Object.fromEntries(NETWORK_NAMES.map((name) => [name, read.text(name).trim()])) as Record<Network, string>;
+
+/** What the call says of a field: under its own name, or under its place in the brand. */
+export const errorOf = (fields: Record<string, string>, name: string, place: string): string | undefined =>
+  fields[name] ?? Object.entries(fields).find(([key]) => key.replaceAll('/', '.').endsWith(place))?.[1];

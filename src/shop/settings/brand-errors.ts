@@ -1,0 +1,37 @@
+import { colorsOfAccent, failingPairs, nearestReadableAccent } from '../../shared/brand/colors.ts';
+import { NETWORK_NAMES, NETWORKS, socialUrl } from '../../shared/brand/social.ts';
+import { isDay } from '../../shared/day.ts';
+import type { BrandSettings } from './brand-schema.ts';
+
+/** What the shapes alone do not tell of the brand: a sentence for each field at fault, by its name on the screen. */
+export const brandErrors = ({ look, notice, footer, banner }: Partial<BrandSettings>): Record<string, string> => ({
+  ...(look && accentError(look.accent)),
+  ...(banner?.heading.trim() === '' && { heading: 'Enter a heading.' }),
+  ...(banner?.button.trim() === '' && { button: 'Enter what the button says.' }),
+  ...(notice && noticeErrors(notice)),
+  ...(footer && socialErrors(footer.social)),
+});
+
+function accentError(accent: string): Record<string, string> {
+  if (accent === '' || failingPairs(colorsOfAccent(accent)).length === 0) return {};
+  return { accent: `This color is too pale to read. The closest that works is ${nearestReadableAccent(accent)}.` };
+}
+
+function noticeErrors({ isOn, text, from, to }: BrandSettings['notice']): Record<string, string> {
+  return {
+    ...(isOn && text.trim() === '' && { noticeText: 'Enter what the notice says, or turn it off.' }),
+    ...(from !== null && !isDay(from) && { noticeFrom: 'This day isn’t in the calendar.' }),
+    ...(to !== null && !isDay(to) && { noticeTo: 'This day isn’t in the calendar.' }),
+    ...(from !== null && to !== null && from > to && { noticeTo: 'A notice can’t end before it begins.' }),
+  };
+}
+
+const socialErrors = (social: BrandSettings['footer']['social']): Record<string, string> =>
+  Object.fromEntries(
+    NETWORK_NAMES.filter((network) => social[network].trim() !== '' && !socialUrl(network, social[network])).map(
+      (network) => [
+        network,
+        `Enter your name there, or an address such as https://www.${NETWORKS[network].hosts[0]}/yourshop.`,
+      ],
+    ),
+  );

@@ -1,0 +1,96 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { COLOR_SETS } from '../../shared/brand/colors.ts';
+import { TYPEFACE_PAIRS } from '../../shared/brand/look.ts';
+import { NETWORK_NAMES, type Network } from '../../shared/brand/social.ts';
+import { Day } from '../../shared/day.ts';
+import { nullable } from '../../shared/nullable.ts';
+
+const exact = { additionalProperties: false } as const;
+const Words = (most: number, least = 0) =>
+  Type.String({
+    minLength: least,
+    maxLength: most,
+    sentence: least === 0 ? `Use up to ${most} characters.` : `Enter 1 to ${most} characters.`,
+  });
+
+/** Colors and typefaces of the shop (shared/brand/look.ts). */
+export const LookShape = Type.Object(
+  {
+    colors: Type.Enum([...COLOR_SETS]),
+    accent: Type.String({ pattern: '^(?:#[0-9a-f]{6})?$', sentence: 'Enter a color such as #7d3a16.' }),
+    typefaces: Type.Enum([...TYPEFACE_PAIRS]),
+  },
+  exact,
+);
+
+const BannerShape = Type.Object(
+  {
+    heading: Words(60, 1),
+    text: Words(240),
+    button: Words(30, 1),
+    /** Where the button leads: a place on home, or a path of the shop. */
+    link: Type.String({
+      pattern: '^(?:#categories|/[a-z0-9/_-]*)$',
+      maxLength: 120,
+      sentence: 'Choose a page of your shop.',
+    }),
+  },
+  exact,
+);
+
+const NoticeShape = Type.Object(
+  {
+    isOn: Type.Boolean(),
+    text: Words(90),
+    /** In the shop's time zone, both included; null: without a beginning, or an end. */
+    from: nullable(Day),
+    to: nullable(Day),
+  },
+  exact,
+);
+
+const LinkShape = Type.String({ maxLength: 200, sentence: 'Use up to 200 characters.' });
+
+const FooterShape = Type.Object(
+  {
+    line: Words(160),
+    /** The year in which the shop began; null: as the shop comes, which says that of the specification. */
+    since: nullable(
+      Type.Integer({ minimum: 1900, maximum: 2100, sentence: 'Enter a year such as 2024, or leave it empty.' }),
+    ),
+    social: Type.Object(
+      Object.fromEntries(NETWORK_NAMES.map((name) => [name, LinkShape])) as Record<Network, typeof LinkShape>,
+      exact,
+    ),
+  },
+  exact,
+);
+
+/** How the shop looks and what it says of itself: part of its settings, saved and taken back together. */
+export const BRAND_SHAPES = {
+  look: LookShape,
+  banner: BannerShape,
+  notice: NoticeShape,
+  footer: FooterShape,
+} satisfies Record<string, TSchema>;
+
+/** With the name, as one screen edits them. */
+export const BrandShape = Type.Object({ storeName: Words(60, 1), ...BRAND_SHAPES }, exact);
+export type Brand = Static<typeof BrandShape>;
+
+const BrandSettings = Type.Object(BRAND_SHAPES);
+export type BrandSettings = Static<typeof BrandSettings>;
+
+/** What a page shows of them today. */
+export const SHOWN_BRAND = {
+  look: LookShape,
+  banner: BannerShape,
+  /** null: none today. */
+  notice: nullable(Type.String()),
+  footerLine: Type.String(),
+  /** Such as 2024 or 2024–2026. */
+  years: Type.String(),
+  social: Type.Array(Type.Object({ network: Type.Enum([...NETWORK_NAMES]), url: Type.String() })),
+} as const;
+const ShownBrand = Type.Object(SHOWN_BRAND);
+export type ShownBrand = Static<typeof ShownBrand>;

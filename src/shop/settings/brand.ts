@@ -1,0 +1,51 @@
+import { SAMPLE_LOOK } from '../../shared/brand/look.ts';
+import { NETWORK_NAMES, type Network, socialUrl } from '../../shared/brand/social.ts';
+import type { BrandSettings, ShownBrand } from './brand-schema.ts';
+
+/** As the shop comes. */
+export const SAMPLE_BRAND: BrandSettings = {
+  look: SAMPLE_LOOK,
+  banner: {
+    heading: 'Beadwork, one bead at a time',
+    text: 'Welcome. We bring you handcrafted beaded goods from artisans in Africa, and every order supports the communities that make them.',
+    button: 'Shop by category',
+    link: '#categories',
+  },
+  notice: { isOn: false, text: '', from: null, to: null },
+  footer: {
+    line: 'Handcrafted beaded goods from artisans in Africa, made to be worn for years.',
+    since: null,
+    social: Object.fromEntries(NETWORK_NAMES.map((name) => [name, ''])) as Record<Network, string>,
+  },
+};
+
+/** The year that the specification's footer names. */
+const SAMPLE_YEARS = '2024';
+
+/** What pages show on this day of the shop's calendar. */
+export const shownBrand = ({ look, banner, notice, footer }: BrandSettings, today: string): ShownBrand => ({
+  look,
+  banner,
+  notice: noticeOn(notice, today),
+  footerLine: footer.line,
+  years: yearsOf(footer.since, today),
+  social: NETWORK_NAMES.flatMap((network) => {
+    const url = socialUrl(network, footer.social[network]);
+    return url === undefined ? [] : [{ network, url }];
+  }),
+});
+
+/** Days of the calendar compare as texts do. */
+export function noticeOn({ isOn, text, from, to }: BrandSettings['notice'], today: string): string | null {
+  const isToday = (from ?? today) <= today && today <= (to ?? today);
+  return isOn && isToday && text.trim() !== '' ? text.trim() : null;
+}
+
+export function yearsOf(since: number | null, today: string): string {
+  if (since === null) return SAMPLE_YEARS;
+  const now = Number(today.slice(0, 4));
+  return since < now ? `${since}–${now}` : String(since);
+}
+
+/** Whether pages that were made today may be wrong tomorrow. */
+export const turnsAtMidnight = ({ notice, footer }: BrandSettings): boolean => notice.isOn || footer.since !== null;

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Value } from 'typebox/value';
+import type { Database } from '../../platform/db/database.ts';
+import { type Actor, differences, recordAudit } from '../audit/audit.ts';
+import { SAMPLE_BRAND } from './brand.ts';
+import { type Brand, BrandShape } from './brand-schema.ts';
+import { listSettings, lockSettings, saveSetting } from './queries.ts';
+import type { Settings } from './schema.ts';
+import { changeSettings, type SettingsCache } from './settings.ts';
+
+type SaveBrandDeps = { db: Pick<Database, 'transaction' | 'sql'>; settings: SettingsCache };
+
+export type SavedBrand = { ok: true } | { ok: false; reason: 'changed_meanwhile' | 'nothing_to_undo' };
+
+/** What the last save replaced. No setting of the shop: it is read by the undo alone. */
+const BEFORE = 'brandBefore';
+
+export const brandOf = ({ storeName, look, banner, notice, footer }: Settings): Brand => ({
+  storeName,
+  look,
+  banner,
+  notice,
+  footer,
+});
+
+/**
+ * The owner's changes, with their entry in the log. `seen`: the brand when the form was filled; where somebody has saved
+ * another one since, nothing is saved.
+ */
+export const saveBrand = (deps: SaveBrandDeps, wanted: Partial<Brand>, seen: Brand | undefined, actor: Actor) =>
+  change(deps, actor, (now) => (seen && !isDeepStrictEqual(seen, now) ? 'changed_meanwhile' : { ...now, ...wanted }));
+
+/** As the shop came, but for its name. */
+export const resetBrand = (deps: SaveBrandDeps, actor: Actor) =>
+  change(deps, actor, ({ storeName }) => ({ storeName, ...SAMPLE_BRAND }));
+
+/** What the last save replaced comes back; a second undo takes the first one back. */
+export const undoBrand = (deps: SaveBrandDeps, actor: Actor) =>
+  change(deps, actor, (_now, before) => before ?? 'nothing_to_undo');
+
+export async function canUndoBrand({ db }: Pick<SaveBrandDeps, 'db'>): Promise<boolean> {
+  return beforeIn(new Map((await listSettings(db.sql)).map(({ key, value }) => [key, value]))) !== undefined;
+}
+
+type Refusal = Extract<SavedBrand, { ok: false }>['reason'];
+
+/** Nobody else saves a setting meanwhile, so what is compared is what is replaced. */
+async function change(
+  { db, settings }: SaveBrandDeps,
+  actor: Actor,
+  next: (now: Brand, before: Brand | undefined) => Brand | Refusal,
+): Promise<SavedBrand> {
+  const cached = brandOf(await settings.current());
+  return db.transaction(async (tx) => {
+    await lockSettings(tx.sql);
+    const rows = new Map((await listSettings(tx.sql)).map(({ key, value }) => [key, value]));
+    // What is in memory here may be a moment behind another process.
+    const held = { ...cached, ...Object.fromEntries([...rows].filter(([key]) => key in cached)) };
+    const now = Value.Check(BrandShape, held) ? held : cached;
+    const brand = next(now, beforeIn(rows));
+    if (typeof brand === 'string') return { ok: false, reason: brand };
+    const changed = differences(now, brand);
+    if (!changed) return { ok: true };
+    await saveSetting(tx.sql, BEFORE, JSON.stringify(now));
+    await changeSettings(tx, changed.after);
+    await recordAudit(tx, actor, { what: 'settings.changed', subject: 'settings', ...changed });
+    return { ok: true };
+  });
+}
+
+/** One of another release that no longer fits is none. */
+function beforeIn(rows: ReadonlyMap<string, unknown>): Brand | undefined {
+  const before = rows.get(BEFORE);
+  return Value.Check(BrandShape, before) ? before : undefined;
+}

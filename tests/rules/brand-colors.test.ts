@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import {
+  accentColors,
+  COLOR_PAIRS,
+  COLOR_SETS,
+  FIXED_COLORS,
+  failingPairs,
+  INDIGO,
+} from '../../src/shared/brand/colors.ts';
+
+const tokens = Object.fromEntries(
+  [...readFileSync('src/styles/tokens.css', 'utf8').matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g)].map(
+    ([, name = '', value]) => [name, value],
+  ),
+);
+
+test('the colors that are measured are those of the style sheet', () => {
+  expect(tokens).toMatchObject({ ...FIXED_COLORS, ...INDIGO });
+  const measured = new Set(COLOR_PAIRS.flat());
+  // A hairline is told apart by nobody who needs it.
+  expect(Object.keys(tokens).filter((name) => name !== 'line' && !measured.has(name as never))).toEqual([]);
+});
+
+test('every pair of every set of colors is easy to read', () => {
+  for (const colors of COLOR_SETS)
+    expect({ colors, failing: failingPairs(accentColors({ colors, accent: '' })) }).toEqual({ colors, failing: [] });
+});
