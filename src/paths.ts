@@ -54,6 +54,6 @@ export const paths = {
   devMail: at('/dev/mail'),
   devLetter: at('/dev/mail/:id', 'id'),
   /** Home with a brand that is not saved. */
-  brandPreview: at('/brand-preview/:token', 'token'),
+  brandPreview: at('/brand-preview'),
   admin: at('/admin'),
 } as const;

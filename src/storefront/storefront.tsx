@@ -113,11 +113,11 @@ function redirectEarlyForms(app: App) {
 
 /** Home as it would be, for the frame of the back office: rendered like every page, but stored nowhere. */
 function registerPreview(app: App, front: StorefrontContext) {
-  app.get<{ Params: { token: string } }>(
+  app.get<{ Querystring: { of?: string | string[] } }>(
     paths.brandPreview.pattern,
     { config: { policy: 'preview' } },
     async (request, reply) => {
-      const store = await front.drafted(request.params.token);
+      const store = await front.drafted(String(request.query.of ?? ''));
       if (!store) return reply.callNotFound();
       return showPage({ ...front, store: async () => store }, { ...homePage, isPrivate: true }, request, reply);
     },

@@ -163,8 +163,8 @@ test('a preview shows what is not saved, in a frame of the back office alone, wi
   expect(shown.headers['cache-control']).toBe('no-store');
   expect(shown.headers['content-security-policy']).toMatch(/script-src 'none'.*frame-ancestors 'self'/);
   expect(await page('/')).not.toContain('Not saved yet');
-  for (const token of ['x', 'AAAA', `${body.path.split('/').at(-1)?.slice(0, -4)}AAAA`]) {
-    expect((await app.inject(`/brand-preview/${token}`)).statusCode).toBe(404);
+  for (const token of ['x', 'AAAA', `${body.path.split('=').at(-1)?.slice(0, -4)}AAAA`]) {
+    expect((await app.inject(`/brand-preview?of=${token}`)).statusCode).toBe(404);
   }
   const pale = await owner.ask('POST', '/brand/preview', {
     ...draft,

@@ -101,7 +101,7 @@ export const brand = defineAdminResource({
     app.post(
       '/admin/brand/preview',
       brandRoutes['POST /admin/brand/preview'],
-      async ({ body }, reply) => refuse(body, reply) ?? { path: paths.brandPreview(sealBrand(deps, body)) },
+      async ({ body }, reply) => refuse(body, reply) ?? { path: `${paths.brandPreview()}?of=${sealBrand(deps, body)}` },
     );
   },
 });

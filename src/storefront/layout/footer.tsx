@@ -116,9 +116,7 @@ const SocialLinks = ({ social }: Pick<Store, 'social'>) =>
 
 const SmallPrint = ({ store }: { store: Store }) => (
   <div className={`wrap ${styles.end}`}>
-    <span>
-      © {store.years} {store.storeName}
-    </span>
+    <span>{`© ${store.years} ${store.storeName}`}</span>
     <nav aria-label="Legal">
       <LinkList links={SMALL_PRINT} />
     </nav>

@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from 'vitest';
+import { openStaffBrowser } from '../support/actors/staff-browser.ts';
+import { axeViolations } from '../support/browser/axe.ts';
+import { DESKTOP, openBrowser, PHONE } from '../support/browser/browser.ts';
+import { horizontalOverflow } from '../support/browser/layout-checks.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
+const preview = page.frameLocator('iframe[title="Preview of the home page"]');
+
+for (const [name, size] of Object.entries({ DESKTOP, PHONE })) {
+  test(`an owner gives the shop her look, sees it first, saves it and takes it back (${name})`, async () => {
+    await page.setViewportSize(size);
+    await page.goto(`${shop.url}/admin/settings/brand`);
+    await preview.getByRole('heading', { name: 'Beadwork, one bead at a time' }).waitFor();
+    await page.getByRole('radio', { name: /^Lake/ }).check();
+    await page.getByLabel('A color of your own').fill('#c9a227');
+    await page.getByText(/too pale to read everywhere/).waitFor();
+    await page.getByRole('button', { name: /^Use #/ }).click();
+    await page.getByText(/too pale to read everywhere/).waitFor({ state: 'detached' });
+    await page.getByLabel('Fonts').selectOption('literata');
+    await page.getByLabel('Heading').fill('Beads from the north shore');
+    await page.getByLabel('Show a notice above the shop').check();
+    await page.getByLabel('Text of the notice').fill('Order by Dec 14 for Christmas');
+    await preview.getByRole('heading', { name: 'Beads from the north shore' }).waitFor();
+    await preview.getByText('Order by Dec 14 for Christmas').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Saved. Shoppers see it now.').waitFor();
+    const home = await (await fetch(shop.url)).text();
+    expect(home).toContain('Beads from the north shore');
+    expect(home).toMatch(/\/looks\/[0-9a-f]{6}-literata-/);
+    await page.getByRole('button', { name: 'Undo the last save' }).click();
+    await page.getByText('The brand is as it was before the last save.').waitFor();
+    await expect.poll(async () => (await fetch(shop.url)).text()).not.toContain('/looks/');
+    expect(await page.getByLabel('Heading').inputValue()).toBe('Beadwork, one bead at a time');
+    expect(complaints).toEqual([]);
+  });
+}
