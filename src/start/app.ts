@@ -25,7 +25,7 @@ import {
   storeFacts,
 } from '../shop/connections/connections.ts';
 import { cutOffWithinQuarter, dayIn, midnightWithinQuarter } from '../shop/delivery/promise.ts';
-import { turnsAtMidnight } from '../shop/settings/brand.ts';
+import { changesAtMidnight } from '../shop/settings/brand.ts';
 import { openBrand } from '../shop/settings/brand-preview.ts';
 import type { Brand } from '../shop/settings/brand-schema.ts';
 import type { Settings, Store } from '../shop/settings/schema.ts';
@@ -91,7 +91,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
       if (!shop) return at + UNSURE_MS;
       const moments = [
         // Badges and notices end at midnight, promises change at the cut-off.
-        (tags.includes('catalogue') || turnsAtMidnight(shop)) && midnightWithinQuarter(new Date(at), shop.timeZone),
+        (tags.includes('catalogue') || changesAtMidnight(shop)) && midnightWithinQuarter(new Date(at), shop.timeZone),
         tags.includes('calendar') && cutOffWithinQuarter(new Date(at), shop),
       ];
       const turns = moments.flatMap((moment) => (moment ? [moment.getTime()] : []));

@@ -119,7 +119,10 @@ function registerPreview(app: App, front: StorefrontContext) {
     async (request, reply) => {
       const store = await front.drafted(String(request.query.of ?? ''));
       if (!store) return reply.callNotFound();
-      return showPage({ ...front, store: async () => store }, { ...homePage, isPrivate: true }, request, reply);
+      // Its policy would block the scripts anyway, each with a line in the console.
+      const frameOf = (of: Store) => renderPageShell(of, { ...front.assets, modules: [] });
+      const page = { ...homePage, isPrivate: true };
+      return showPage({ ...front, frameOf, store: async () => store }, page, request, reply);
     },
   );
 }

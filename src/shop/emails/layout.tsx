@@ -1,6 +1,6 @@
-import { type CSSProperties, createContext, Fragment, type ReactNode, useContext } from 'react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { accentColors, accentOnDark, EMAIL_NIGHT, INDIGO } from '../../shared/brand/colors.ts';
+import { accentColors, accentOnDark, EMAIL_NIGHT } from '../../shared/brand/colors.ts';
 import type { EmailBrand } from './email.ts';
 
 // Mail programs know neither style sheets nor modern layout: tables, and every style where it applies.
@@ -24,8 +24,14 @@ const adapted = (accent: string) => `@media (max-width: 480px) {
 }`;
 const QUIET_STYLE: CSSProperties = { ...TEXT_STYLE, color: INK_2, fontSize: 15 };
 
-/** For what is pressed, wherever it stands in an email. */
-const Accent = createContext(INDIGO.indigo);
+/**
+ * Stands for the accent until the email is rendered (`withAccent`): its parts are also read for the text half, by calling them, where no
+ * context reaches them.
+ */
+const ACCENT = 'var(--accent)';
+
+export const withAccent = (html: string, { look }: Pick<EmailBrand, 'look'>): string =>
+  html.replaceAll(ACCENT, accentColors(look).indigo);
 
 type WithChildren = { children: ReactNode };
 
@@ -52,7 +58,7 @@ export function EmailLayout({ emailBrand, title, children }: WithChildren & { em
                     <LayoutRow padding="28px 32px 0">
                       <Logo name={emailBrand.storeName} />
                     </LayoutRow>
-                    <Accent value={accentColors(emailBrand.look).indigo}>{children}</Accent>
+                    {children}
                     <tr>
                       <td height={32} />
                     </tr>
@@ -107,7 +113,7 @@ export function SmallText({ children }: WithChildren) {
 
 /** Another way, in the midst of words. */
 export const Link = ({ href, children }: WithChildren & { href: string }) => (
-  <a href={href} style={{ color: useContext(Accent), textDecoration: 'underline' }}>
+  <a href={href} style={{ color: ACCENT, textDecoration: 'underline' }}>
     {children}
   </a>
 );
@@ -120,7 +126,7 @@ export function Action({ href, children }: WithChildren & { href: string }) {
       className="action"
       style={{
         display: 'inline-block',
-        background: useContext(Accent),
+        background: ACCENT,
         color: '#ffffff',
         textDecoration: 'none',
         font: '600 16px/24px Figtree,Segoe UI,Arial,sans-serif',

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { assertNoHeaderInjection, type Email, type EmailBrand, type EmailDraft } from './email.ts';
-import { EmailLayout } from './layout.tsx';
+import { EmailLayout, withAccent } from './layout.tsx';
 import { plainText } from './plain-text.ts';
 
 /** Makes an email of a draft: HTML and text from the same elements, on the shop's sheet. */
@@ -12,7 +12,7 @@ export function renderEmail(emailBrand: EmailBrand, draft: EmailDraft): Email {
   return {
     to,
     subject,
-    html: `<!doctype html>${renderToStaticMarkup(layoutOf(emailBrand, subject, body))}`,
+    html: `<!doctype html>${withAccent(renderToStaticMarkup(layoutOf(emailBrand, subject, body)), emailBrand)}`,
     text: `${plainText(body)}\n\n--\n${emailBrand.storeName}\n${emailBrand.publicUrl}\n`,
     replyTo,
     headers,

@@ -48,4 +48,4 @@ export function yearsOf(since: number | null, today: string): string {
 }
 
 /** Whether pages that were made today may be wrong tomorrow. */
-export const turnsAtMidnight = ({ notice, footer }: BrandSettings): boolean => notice.isOn || footer.since !== null;
+export const changesAtMidnight = ({ notice, footer }: BrandSettings): boolean => notice.isOn || footer.since !== null;

@@ -21,7 +21,7 @@ export const LINKS = [
   { value: '/contact-us', name: 'Contact us' },
 ] as const;
 
-type Read = ReturnType<typeof readForm>;
+type FormFields = ReturnType<typeof readForm>;
 
 /** What stands in the form by now. A color that is none is sent as it was typed, and refused with a sentence. */
 export function readBrand(form: HTMLFormElement): BrandValues {
@@ -46,7 +46,7 @@ export function readBrand(form: HTMLFormElement): BrandValues {
   };
 }
 
-const socialIn = (read: Read) =>
+const socialIn = (read: FormFields) =>
   Object.fromEntries(NETWORK_NAMES.map((name) => [name, read.text(name).trim()])) as Record<Network, string>;
 
 /** What the call says of a field: under its own name, or under its place in the brand. */
