@@ -1,5 +1,5 @@
 /** Three channels from 0 to 255. */
-export type Rgb = readonly [number, number, number];
+type Rgb = readonly [number, number, number];
 
 const HEX = /^#[0-9a-f]{6}$/;
 

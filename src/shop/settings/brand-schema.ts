@@ -14,7 +14,7 @@ const Words = (most: number, least = 0) =>
   });
 
 /** Colors and typefaces of the shop (shared/brand/look.ts). */
-export const LookShape = Type.Object(
+const LookShape = Type.Object(
   {
     colors: Type.Enum([...COLOR_SETS]),
     accent: Type.String({ pattern: '^(?:#[0-9a-f]{6})?$', sentence: 'Enter a color such as #7d3a16.' }),
