@@ -9,8 +9,6 @@ export const NETWORKS = {
 export type Network = keyof typeof NETWORKS;
 export const NETWORK_NAMES = Object.keys(NETWORKS) as readonly Network[];
 
-export type Social = Record<Network, string>;
-
 const HANDLE = /^@?([a-z0-9_][a-z0-9_.-]{0,59})$/i;
 
 /** The https address of what was typed for a network: an address of its own host, or a handle; undefined where it is neither. */
