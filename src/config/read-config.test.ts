@@ -110,8 +110,8 @@ test('outside this machine the shop is production, whether or not somebody said 
   expect(modeOf(unsaid)?.why).toContain('PUBLIC_URL is https://beads.example');
   expect(modeOf({ ...unsaid, PUBLIC_URL: '', HOST: '10.0.0.4' })?.why).toContain('HOST is 10.0.0.4');
   // Without what production needs, the sentences say why it is asked for.
-  const [first, last] = sentencesOf({ PUBLIC_URL: 'https://beads.example' });
-  expect(first).toContain('Production takes no demo payments');
+  const [first, last] = sentencesOf({ PUBLIC_URL: 'https://beads.example', SAMPLE_DATA: 'true' });
+  expect(first).toContain('SAMPLE_DATA');
   expect(last).toMatch(/this is production because PUBLIC_URL is https:\/\/beads\.example.*NODE_ENV=development/);
 });
 
@@ -125,13 +125,18 @@ test.each<Record<string, string>>([
   expect(modeOf(env)?.production).toBe(false);
 });
 
+test('production with nothing set starts for its owner, who sets it up in the back office', () => {
+  const result = parseConfig({ NODE_ENV: 'production' });
+  expect(result.ok && result.config).toMatchObject({ production: true, sampleData: false, paypal: { demo: true } });
+});
+
 test('production with everything it needs starts, without samples', () => {
   const result = parseConfig(production);
   expect(result.ok && result.config).toMatchObject({ production: true, https: true, sampleData: false });
 });
 
 test.each([
-  ['demo payments', 'PAYPAL_CLIENT_ID', { PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' }],
+  ['half of PayPal', 'PAYPAL_CLIENT_SECRET', { PAYPAL_CLIENT_SECRET: '' }],
   ['limits that are off', 'RATE_LIMITS', { RATE_LIMITS: 'off' }],
   ['plain http on a public address', 'PUBLIC_URL', { PUBLIC_URL: 'http://beads.example' }],
   ['sample products', 'SAMPLE_DATA', { SAMPLE_DATA: 'true' }],

@@ -33,6 +33,7 @@ import { defaultSettings, storeFor } from '../shop/settings/settings.ts';
 import { cachedPages, registerStorefrontRoutes } from '../storefront/storefront.tsx';
 import { SHOP_SHEETS } from '../styles/look-sheet.ts';
 import { createHostPolicy } from './admin-host.ts';
+import { createClosedShop } from './closed-shop.ts';
 import { registerDesignFiles } from './design-files.ts';
 import { fillFrom } from './fill-from.ts';
 import { registerLookRoutes } from './look-routes.ts';
@@ -100,6 +101,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     onError: (error) => log.warn({ err: error }, 'a page could not be made or kept'),
   });
   deps.bus.subscribe(pageCache);
+  const closed = createClosedShop(deps);
   const app = await createHttpApp({
     log,
     https: config.https,
@@ -110,6 +112,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     files: ['/assets/', SHOP_SHEETS, PICTURES],
     ...(site.isSaturated && { isSaturated: site.isSaturated }),
     beforeRouting: (request, response, server) =>
+      !closed.mayBeClosed() &&
       !hosts.isAdminHost(request) &&
       pageCache.serve(request, response, (unserved, { key }) => fillFrom(server, unserved, key)),
   });
@@ -123,6 +126,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     else if (!isElsewhere && hosts.isAdminHost(request.raw) && request.url === '/') reply.redirect(paths.admin());
     else sendApiError(reply, { status: 404, code: 'not_found', detail: 'There is nothing at this address.' });
   });
+  closed.guard(app, site.assets);
   allowPaypalScript(app, deps);
   site.development?.(app);
   registerHealthRoutes(app, site.isReady);

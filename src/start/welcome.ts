@@ -1,6 +1,11 @@
 import type { Config } from '../config/config.ts';
 import { paths } from '../paths.ts';
-import { connectionsOfEnvironment, isDemoPayments, isMailKept } from '../shop/connections/connections.ts';
+import {
+  connectionsOfEnvironment,
+  isDemoPayments,
+  isMailKept,
+  isOpenToShoppers,
+} from '../shop/connections/connections.ts';
 import type { FirstStart } from './first-start.ts';
 
 /** The newest that the project knows of; for one platform no package has it. */
@@ -15,24 +20,19 @@ export function welcomeMessage(
   node: string = process.versions.node,
 ): string {
   const office = `${config.adminUrl || config.publicUrl}${paths.admin()}`;
+  const isOpen = isOpenToShoppers(connections, config);
   const lines = [
     '',
-    `  ${config.storeName} is open.`,
+    isOpen ? `  ${config.storeName} is open.` : `  ${config.storeName} is waiting to be set up.`,
     '',
     `  Shop         ${config.publicUrl}`,
     `  Back office  ${office}`,
   ];
-  if (owner) {
-    lines.push(
-      `               ${owner.email}  ·  ${owner.password ?? 'the password of OWNER_PASSWORD'}`,
-      owner.password === undefined
-        ? '               You choose a password of your own when you first sign in.'
-        : '               This password is shown once; you choose your own when you first sign in.',
-    );
-  }
+  if (owner) lines.push(...ownerLines(owner));
   if (shopper) lines.push(`  Shopper      ${shopper.email}  ·  ${shopper.password}`);
   if (isMailKept(connections, config)) lines.push(`  Emails       ${config.publicUrl}${paths.devMail()}`);
   if (isDemoPayments(connections, config)) lines.push('  Payments     demo, no money moves');
+  if (!isOpen) lines.push('  Shoppers     see “Opening soon” until PayPal and email are connected in the back office');
   lines.push(`  Mode         ${config.production ? 'production' : 'demo'}: ${config.mode.why}`);
   if (config.production && isOldNode(node))
     lines.push(
@@ -40,4 +40,13 @@ export function welcomeMessage(
     );
   lines.push('', '  Ctrl-C closes it.', '');
   return lines.join('\n');
+}
+
+function ownerLines({ email, password }: NonNullable<FirstStart['owner']>): string[] {
+  return [
+    `               ${email}  ·  ${password ?? 'the password of OWNER_PASSWORD'}`,
+    password === undefined
+      ? '               You choose a password of your own when you first sign in.'
+      : '               This password is shown once; you choose your own when you first sign in.',
+  ];
 }

@@ -125,6 +125,18 @@ const quoted = (name: string) => `"${name.replace(/["\\]/g, '\\$&')}"`;
 export const isDemoPayments = ({ paypal, unreadable }: Connections, { production }: Pick<Config, 'production'>) =>
   !production && paypal === undefined && !unreadable.includes('paypal');
 
+/**
+ * Whether shoppers are let in. A shop that its environment gives PayPal is; any other production shop once the owner has
+ * connected both. What is sealed with a key that is away was connected, and waits for the key.
+ */
+export function isOpenToShoppers(
+  connections: Connections,
+  { production, paypal }: Pick<Config, 'production' | 'paypal'>,
+) {
+  const has = (id: ConnectionId) => connections[id] !== undefined || connections.unreadable.includes(id);
+  return !production || !paypal.demo || (has('paypal') && has('email'));
+}
+
 /** Whether emails can be read at `/dev/mail`, which answers on this machine alone: no page links to it for others. */
 export const isMailKept = (
   { email, unreadable }: Connections,

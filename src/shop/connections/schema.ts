@@ -59,6 +59,10 @@ const Status = {
 
 /** What the back office shows of both. No secret is ever among it. */
 export const ConnectionsView = Type.Object({
+  /** Whether shoppers are let in; a production shop is closed until both are connected. */
+  isOpen: Type.Boolean(),
+  /** Whether taking one away closes it. */
+  closesWithout: Type.Boolean(),
   paypal: Type.Object({
     ...Status,
     mode: PaypalMode,

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { countWaitingAndFailed } from '../emails/outbox.ts';
-import { type ConnectionsCache, fixedModeOf, isDemoPayments } from './connections.ts';
+import { type ConnectionsCache, fixedModeOf, isDemoPayments, isOpenToShoppers } from './connections.ts';
 import type { ConnectionsView } from './schema.ts';
 import { canHaveWebhook, webhookUrlOf } from './try-paypal.ts';
 
@@ -27,6 +27,8 @@ export async function viewConnections(
   };
   const fixedMode = fixedModeOf(config);
   return {
+    isOpen: isOpenToShoppers(now, config),
+    closesWithout: config.production && config.paypal.demo,
     paypal: {
       ...statusOf('paypal'),
       mode: paypal?.mode ?? fixedMode ?? 'live',

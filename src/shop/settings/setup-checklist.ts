@@ -12,6 +12,8 @@ type SetupFacts = {
   /** Pages that promise something and still say what they came with: their addresses and titles. */
   promises: readonly { page: string; title: string }[];
   hasPaypal: boolean;
+  /** Shoppers are not let in before PayPal and email are connected. */
+  isClosed?: boolean;
   hasMailServer: boolean;
   hasProvenBackup: boolean;
   /** Of the owner who asks. */
@@ -34,6 +36,9 @@ export type SetupStep = {
 const SETTINGS = '/admin/settings';
 const CONNECTIONS = '/admin/settings/payments-email';
 
+const OPENS = 'Shoppers see “Opening soon” until PayPal and email are connected.';
+const without = ({ isClosed = false }: SetupFacts, otherwise: string) => (isClosed ? OPENS : otherwise);
+
 /** What makes the shop the owner's own, in the order in which it is best done. Each step is done when the facts say so. */
 export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
   nameStep(facts),
@@ -41,13 +46,15 @@ export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
   {
     name: 'Connect PayPal',
     isDone: facts.hasPaypal,
-    line: facts.hasPaypal ? 'Payments go to your PayPal account.' : 'Payments are in demo mode: no money moves.',
+    line: facts.hasPaypal
+      ? 'Payments go to your PayPal account.'
+      : without(facts, 'Payments are in demo mode: no money moves.'),
     ...{ act: 'Connect PayPal', href: CONNECTIONS, minutes: 5 },
   },
   {
     name: 'Connect email',
     isDone: facts.hasMailServer,
-    line: facts.hasMailServer ? 'Order emails reach your customers.' : 'Right now emails aren’t sent.',
+    line: facts.hasMailServer ? 'Order emails reach your customers.' : without(facts, 'Right now emails aren’t sent.'),
     ...{ act: 'Connect email', href: `${CONNECTIONS}#email`, minutes: 3 },
   },
   {

@@ -6,7 +6,7 @@ import { type ContentPage, PAGE_TITLES } from '../../shared/content-pages.ts';
 import { waitingSentence } from '../backup/copies.ts';
 import { backupState } from '../backup/nightly.ts';
 import { countShownSamples, lowStock } from '../catalog/low-stock.ts';
-import type { ConnectionsCache } from '../connections/connections.ts';
+import { type ConnectionsCache, isOpenToShoppers } from '../connections/connections.ts';
 import { unansweredMessages } from '../contact/unanswered.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { countWaitingAndFailed } from '../emails/outbox.ts';
@@ -97,6 +97,7 @@ export async function todayForOwners({
       : setupChecklist({
           ...{ settings: current, samples, promises: unreadPromises(pages), hasSecondFactor },
           ...{ hasPaypal: connected.paypal !== undefined, hasMailServer: connected.email !== undefined },
+          isClosed: !isOpenToShoppers(connected, config),
           ...{ hasProvenBackup: backup.lastProven !== undefined, hasSold: first !== undefined },
         }),
   };

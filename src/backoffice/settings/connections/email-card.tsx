@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../../components/fields.tsx';
 import { Buttons, Card, Note } from '../../components/layout.tsx';
 import { readForm } from '../../components/read-form.ts';
 import styles from './connections.module.css';
-import { Disconnect, type Email, Results, Standing, useTrying } from './parts.tsx';
+import { CLOSES, Disconnect, type Email, Results, Standing, useTrying } from './parts.tsx';
 
 const FOR = 'Order emails, replies and newsletters are sent through your own email account.';
 
@@ -16,9 +16,11 @@ type CardProps = {
   email: Email;
   /** Whether it is the first that is not connected yet: its button is the solid one. */
   isNext: boolean;
+  /** Whether the shop is closed to shoppers without it. */
+  closesShop: boolean;
 };
 
-export function EmailCard({ email, isNext }: CardProps) {
+export function EmailCard({ email, ...rest }: CardProps) {
   const box = useRef<HTMLDivElement>(null);
   // After the shell has brought the new screen's top into view.
   useEffect(() => {
@@ -32,7 +34,7 @@ export function EmailCard({ email, isNext }: CardProps) {
       <div ref={box}>
         <Standing of={email} line={FOR} />
       </div>
-      {email.setBy === 'environment' ? <FixedEmail email={email} /> : <EmailForm email={email} isNext={isNext} />}
+      {email.setBy === 'environment' ? <FixedEmail email={email} /> : <EmailForm email={email} {...rest} />}
     </Card>
   );
 }
@@ -72,7 +74,7 @@ const OTHER = MAIL_PROVIDERS.find(({ id }) => id === 'other');
 const providerOf = ({ host }: Email): MailProvider | undefined =>
   host === '' ? MAIL_PROVIDERS[0] : (MAIL_PROVIDERS.find((each) => each.host === host) ?? OTHER);
 
-function EmailForm({ email, isNext }: CardProps) {
+function EmailForm({ email, isNext, closesShop }: CardProps) {
   const form = useRef<HTMLFormElement>(null);
   const [provider, setProvider] = useState(providerOf(email));
   const [isOpen, setOpen] = useState(provider === OTHER);
@@ -171,7 +173,7 @@ function EmailForm({ email, isNext }: CardProps) {
         {isSet && (
           <Disconnect
             name="Email"
-            line="Emails aren’t sent until you connect it again."
+            line={closesShop ? CLOSES : 'Emails aren’t sent until you connect it again.'}
             make={() => adminApi.call('DELETE /admin/connections/email', {})}
           />
         )}

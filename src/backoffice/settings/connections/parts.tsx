@@ -85,6 +85,8 @@ export function useTrying() {
   };
 }
 
+export const CLOSES = 'Shoppers see “Opening soon” until you connect it again.';
+
 type DisconnectProps = { name: string; line: string; make: () => Promise<ApiResult<unknown>> };
 
 export function Disconnect({ name, line, make }: DisconnectProps) {

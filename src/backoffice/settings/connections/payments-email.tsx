@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { Alert } from '../../../ui/alert.tsx';
 import { fetchBody } from '../../admin-api.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../../components/layout.tsx';
 import styles from './connections.module.css';
@@ -9,19 +10,30 @@ export const loader = () => fetchBody('GET /admin/connections', {});
 
 /** Where payments go and what emails are sent through: filled in here, tried, and in force at once. */
 export function Component() {
-  const { paypal, email } = useLoaderData<typeof loader>();
+  const { isOpen, closesWithout, paypal, email } = useLoaderData<typeof loader>();
   const isPaypalNext = paypal.status !== 'connected';
   return (
     <>
       <ScreenHead title="Payments & email" />
+      {!isOpen && (
+        <Alert tone="wait">
+          Shoppers see “Opening soon”. Your shop opens by itself once both PayPal and email are connected.
+        </Alert>
+      )}
       <Columns>
         <Column>
           {/* What somebody else saves meanwhile fills the form anew. */}
-          <PaypalCard key={`paypal ${paypal.changedAt}`} paypal={paypal} isNext={isPaypalNext} />
+          <PaypalCard
+            key={`paypal ${paypal.changedAt}`}
+            paypal={paypal}
+            isNext={isPaypalNext}
+            closesShop={closesWithout}
+          />
           <EmailCard
             key={`email ${email.changedAt}`}
             email={email}
             isNext={!isPaypalNext && email.status !== 'connected'}
+            closesShop={closesWithout}
           />
         </Column>
         <Column>

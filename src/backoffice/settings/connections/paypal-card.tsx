@@ -8,7 +8,7 @@ import { Buttons, Card } from '../../components/layout.tsx';
 import { readForm } from '../../components/read-form.ts';
 import { Segments } from '../../components/segments.tsx';
 import styles from './connections.module.css';
-import { Disconnect, type Paypal, Results, Standing, useTrying } from './parts.tsx';
+import { CLOSES, Disconnect, type Paypal, Results, Standing, useTrying } from './parts.tsx';
 
 const FOR = 'For PayPal and card payments. Copy two codes from your PayPal account, and we set up the rest.';
 const DEMO = 'Until PayPal is connected payments are a demo: no money moves.';
@@ -17,14 +17,16 @@ type CardProps = {
   paypal: Paypal;
   /** Whether it is the first that is not connected yet: its button is the solid one. */
   isNext: boolean;
+  /** Whether the shop is closed to shoppers without it. */
+  closesShop: boolean;
 };
 
-export function PaypalCard({ paypal, isNext }: CardProps) {
+export function PaypalCard({ paypal, ...rest }: CardProps) {
   const isFixed = paypal.setBy === 'environment';
   return (
     <Card title="PayPal">
       <Standing of={paypal} line={paypal.isDemo ? `${FOR} ${DEMO}` : FOR} />
-      {isFixed ? <FixedPaypal paypal={paypal} /> : <PaypalForm paypal={paypal} isNext={isNext} />}
+      {isFixed ? <FixedPaypal paypal={paypal} /> : <PaypalForm paypal={paypal} {...rest} />}
     </Card>
   );
 }
@@ -44,7 +46,7 @@ const FixedPaypal = ({ paypal: { mode, clientId, secretEndsIn, hasWebhook } }: {
 
 const setText = (endsIn: string) => (endsIn === '' ? 'Set' : `Set, ends in ${endsIn}`);
 
-function PaypalForm({ paypal, isNext }: CardProps) {
+function PaypalForm({ paypal, isNext, closesShop }: CardProps) {
   const form = useRef<HTMLFormElement>(null);
   const [mode, setMode] = useState(paypal.mode);
   const { findings, error, fields, testing, saving, test, save } = useTrying();
@@ -123,7 +125,7 @@ function PaypalForm({ paypal, isNext }: CardProps) {
         {isSet && (
           <Disconnect
             name="PayPal"
-            line="Customers can’t pay until you connect it again. Refunds of earlier payments are then made at PayPal."
+            line={`${closesShop ? CLOSES : 'Customers can’t pay until you connect it again.'} Refunds of earlier payments are then made at PayPal.`}
             make={() => adminApi.call('DELETE /admin/connections/paypal', {})}
           />
         )}

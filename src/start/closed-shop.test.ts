@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { staffIn } from '../../tests/support/actors/staff.ts';
+import { cleanUp } from '../../tests/support/runner/clean-up.ts';
+import { registerSecret } from '../../tests/support/runner/suite-log.ts';
+import { startMailServer } from '../../tests/support/servers/mail-server.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
+import { startStandinServer } from '../../tools/paypal-standin/server.ts';
+
+const credentials = { clientId: 'standin-opening', clientSecret: 'standin-secret-of-the-opening' };
+registerSecret('the secret of PayPal', credentials.clientSecret);
+const paypal = await startStandinServer({ credentials, deliver: async () => 200 });
+const mail = await startMailServer();
+cleanUp(() => paypal.close());
+cleanUp(() => mail.stop());
+
+/** In production, with a mail server on this machine, which only the environment may name. */
+const production = {
+  NODE_ENV: 'production',
+  RATE_LIMITS: 'on',
+  PUBLIC_URL: 'https://beads.example',
+  PAYPAL_API_URL: paypal.url,
+  PAYPAL_SDK_URL: `${paypal.url}/sdk.js`,
+};
+const withMail = { SMTP_URL: mail.url, MAIL_FROM: 'Beads <help@beads.example>' };
+const page = { headers: { accept: 'text/html' } };
+
+test('a production shop with nothing set shows shoppers that it opens soon, and its owner the back office', async () => {
+  const { app, deps } = await openTestShop({ env: production });
+  for (const url of [
+    '/',
+    '/category/bracelets',
+    '/products/x',
+    '/order/A',
+    '/nothing-here',
+    '/cart',
+    '/%70roducts/x',
+  ]) {
+    const answer = await app.inject({ url, ...page });
+    expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']], url).toEqual([
+      503,
+      '3600',
+      'no-store',
+    ]);
+    expect(answer.body).toContain('<h1>Opening soon</h1>');
+    expect(answer.body).toContain('noindex');
+    expect(answer.body).not.toContain('<script');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  }
+  for (const url of ['/api/store', '/api/products', '/sitemap.xml', '/robots.txt', '/dev/mail']) {
+    expect((await app.inject({ url })).statusCode, url).toBeGreaterThanOrEqual(400);
+  }
+  const order = await app.inject({ method: 'POST', url: '/api/orders/place-order', payload: {} });
+  expect([order.statusCode, order.json().code]).toEqual([503, 'not_open']);
+  for (const url of ['/admin', '/admin/settings/payments-email', '/api/health/live', '/favicon.svg'])
+    expect((await app.inject({ url, ...page })).statusCode, url).toBe(200);
+  expect((await app.inject({ method: 'POST', url: '/api/webhooks/paypal', payload: {} })).statusCode).toBe(400);
+  // No stand-in is played: nothing that looks like a payment could be made.
+  expect(deps.paypalDemo).toBeUndefined();
+  expect(await deps.paypal.checkCredentials(1_000)).toMatchObject({ ok: false });
+});
+
+test('it opens at once when what was missing is connected, and closes when that is taken away', async () => {
+  const shop = await openTestShop({ env: { ...production, ...withMail } });
+  const { app, deps } = shop;
+  const grace = await staffIn(shop, 'owner');
+  // In production staff have a second factor.
+  await deps.db
+    .sql`update staff set totp_sealed = ${Buffer.alloc(48)}, totp_since = now() where email = ${grace.email}`;
+  const home = async () => (await app.inject({ url: '/', ...page })).statusCode;
+  expect(await home()).toBe(503);
+  expect((await grace.ask('GET', '/connections')).body).toMatchObject({
+    isOpen: false,
+    email: { setBy: 'environment' },
+  });
+  const body = { mode: 'sandbox', ...credentials, seen: null };
+  expect((await grace.ask('PUT', '/connections/paypal', { ...body, clientSecret: 'wrong' })).status).toBe(400);
+  expect(await home()).toBe(503);
+  expect((await grace.ask('PUT', '/connections/paypal', body)).body).toMatchObject({ connections: { isOpen: true } });
+  expect(await home()).toBe(200);
+  expect((await app.inject('/api/store')).json()).toMatchObject({ demoPayments: false, mailIsKept: false });
+  expect((await grace.ask('DELETE', '/connections/paypal')).status).toBe(200);
+  expect(await home()).toBe(503);
+});
+
+test('an owner’s mail server in a private network is not asked in production', async () => {
+  const shop = await openTestShop({ env: production });
+  const grace = await staffIn(shop, 'owner');
+  await shop.deps.db
+    .sql`update staff set totp_sealed = ${Buffer.alloc(48)}, totp_since = now() where email = ${grace.email}`;
+  const before = mail.connections();
+  const account = {
+    host: 'localhost',
+    port: mail.port,
+    user: '',
+    password: '',
+    senderName: 'Beads',
+    fromAddress: 'a@beads.example',
+  };
+  expect((await grace.ask('PUT', '/connections/email', { ...account, seen: null })).body).toMatchObject({
+    fields: { host: expect.stringContaining('private network') },
+  });
+  expect(mail.connections()).toBe(before);
+});
+
+test('a shop whose environment has PayPal is open, as it was', async () => {
+  const env = {
+    PAYPAL_CLIENT_ID: credentials.clientId,
+    PAYPAL_CLIENT_SECRET: credentials.clientSecret,
+    PAYPAL_WEBHOOK_ID: 'WH',
+  };
+  const { app } = await openTestShop({ env: { ...production, ...env } });
+  expect((await app.inject({ url: '/', ...page })).statusCode).toBe(200);
+});
