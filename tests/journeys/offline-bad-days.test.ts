@@ -8,7 +8,7 @@ import { openSlowLine } from '../support/servers/slow-line.ts';
 import { addProduct } from '../support/shop/stock.ts';
 import { freePort, startShop } from '../support/shop-process/running-shop.ts';
 
-// What may befall a device that stores pages: a worker that its browser has closed, and no room.
+// What may befall a device that stores pages: a worker that its browser has closed, no room, and the shop's next releases.
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
@@ -92,5 +92,50 @@ test('a device without room says so when it is asked; one that is full later sho
   await open(page, '/products/rift-cuff');
   await note(page).waitFor();
   await open(page, '/products/lake-collar');
+  await page.getByRole('heading', { name: 'You’re offline', level: 1 }).waitFor();
+});
+
+/** What became of the worker that the shop has by now: `redundant` where it could not be installed. */
+const update = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+    const coming = registration?.installing ?? registration?.waiting ?? registration?.active;
+    return new Promise<string | undefined>((done) => {
+      const look = () => /activated|redundant/.test(coming?.state ?? 'redundant') && done(coming?.state);
+      coming?.addEventListener('statechange', look);
+      look();
+    });
+  });
+
+test('the next release takes over with what was seen before it, and the one after that lets go of the first', async () => {
+  const { page, debug } = await keptDevice();
+  await see(page, '/products/rift-cuff');
+  // The page that is open while a release takes over belongs to that one, too.
+  await open(page, '/cart');
+  const shells = async () => (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('shell-'));
+  const [first = ''] = await shells();
+  const release = async (id: string) => {
+    line.rewrite('/service-worker.js', (script) => script.replaceAll(first.slice('shell-'.length), id));
+    expect(await update(page)).toBe('activated');
+  };
+  await release('second');
+  expect(await shells()).toEqual([first, 'shell-second']);
+  await see(page, '/products/lake-collar');
+  await cutLine({ debug });
+  for (const path of ['/products/rift-cuff', '/products/lake-collar']) {
+    await open(page, path);
+    await note(page).waitFor();
+    await page.locator('[data-island="buy-box"][data-awake]').waitFor();
+  }
+  line.cut(false);
+  await open(page, '/cart');
+
+  await release('third');
+  expect(await shells()).toEqual(['shell-second', 'shell-third']);
+  await cutLine({ debug });
+  await open(page, '/products/lake-collar');
+  await note(page).waitFor();
+  await open(page, '/products/rift-cuff');
   await page.getByRole('heading', { name: 'You’re offline', level: 1 }).waitFor();
 });

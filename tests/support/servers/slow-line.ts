@@ -1,4 +1,4 @@
-import { Agent, createServer, request } from 'node:http';
+import { Agent, createServer, request, type ServerResponse } from 'node:http';
 import { cleanUp } from '../runner/clean-up.ts';
 
 type SlowLine = {
@@ -6,6 +6,8 @@ type SlowLine = {
   slowDown(milliseconds: number): void;
   /** Scripts whose address holds these words do not come before the function that is answered is called. */
   hold(words: string): () => void;
+  /** The text that this address answers is another one from now on. */
+  rewrite(path: string, change: (text: string) => string): void;
   /** Nobody gets through any more, or does again. */
   cut(isCut: boolean): void;
 };
@@ -16,10 +18,12 @@ export async function openSlowLine(port: number, shopUrl: string): Promise<SlowL
   let delay = 0;
   let held: { words: string; released: Promise<void> } | undefined;
   let isDead = false;
+  let rewritten: { path: string; change: (text: string) => string } | undefined;
   const server = createServer((asked, reply) => {
     if (isDead) return void asked.socket.destroy();
     const { method, headers, url = '/' } = asked;
     const isScript = url.endsWith('.js');
+    if (rewritten?.path === url) return void answerRewritten(reply, shopUrl + url, rewritten.change);
     const isLate = delay > 0 && (isScript || url.startsWith('/api/'));
     const passed = request(shopUrl + url, { agent, method, headers }, (answer) => {
       const pass = () => {
@@ -50,6 +54,9 @@ export async function openSlowLine(port: number, shopUrl: string): Promise<SlowL
     slowDown: (milliseconds) => {
       delay = milliseconds;
     },
+    rewrite: (path, change) => {
+      rewritten = { path, change };
+    },
     cut: (isCut) => {
       isDead = isCut;
     },
@@ -62,4 +69,11 @@ export async function openSlowLine(port: number, shopUrl: string): Promise<SlowL
       };
     },
   };
+}
+
+async function answerRewritten(reply: ServerResponse, address: string, change: (text: string) => string) {
+  const answer = await fetch(address);
+  const { 'content-type': type, 'cache-control': cache } = Object.fromEntries(answer.headers);
+  reply.writeHead(answer.status, { 'content-type': type, 'cache-control': cache });
+  reply.end(change(await answer.text()));
 }
