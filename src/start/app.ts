@@ -17,6 +17,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { createRouteMatcher } from '../platform/page-cache/match-route.ts';
 import { createPageCache, type PageCache } from '../platform/page-cache/page-cache.ts';
 import type { Assets, WorkerFile } from '../platform/render/assets.ts';
+import { SHOP_SHEETS } from '../shared/brand/look.ts';
 import { memoize } from '../shared/memoize.ts';
 import {
   type Connections,
@@ -31,7 +32,6 @@ import type { Brand } from '../shop/settings/brand-schema.ts';
 import type { Settings, Store } from '../shop/settings/schema.ts';
 import { defaultSettings, storeFor } from '../shop/settings/settings.ts';
 import { cachedPages, registerStorefrontRoutes } from '../storefront/storefront.tsx';
-import { SHOP_SHEETS } from '../styles/look-sheet.ts';
 import { createHostPolicy } from './admin-host.ts';
 import { createClosedShop } from './closed-shop.ts';
 import { registerDesignFiles } from './design-files.ts';

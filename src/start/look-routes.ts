@@ -1,5 +1,6 @@
 import type { App } from '../platform/http/app.ts';
-import { OFFICE_SHEETS, readSheet, SHOP_SHEETS } from '../styles/look-sheet.ts';
+import { SHOP_SHEETS } from '../shared/brand/look.ts';
+import { OFFICE_SHEETS, readSheet } from '../styles/look-sheet.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 

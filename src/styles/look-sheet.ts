@@ -4,7 +4,7 @@ import literata from '@fontsource/literata/files/literata-latin-600-normal.woff2
 import hankenGrotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
 import { type AccentColors, accentColors, COLOR_SETS, INDIGO, isAccentReadable } from '../shared/brand/colors.ts';
-import { type Look, SAMPLE_LOOK, TYPEFACE_PAIRS, type TypefacePair } from '../shared/brand/look.ts';
+import { type Look, SAMPLE_LOOK, SHOP_SHEETS, TYPEFACE_PAIRS, type TypefacePair } from '../shared/brand/look.ts';
 
 /** A sheet of tokens that a document links after its own; `fonts` take the place of those that it would preload. */
 export type LookSheet = { href: string; fonts: readonly string[] | undefined };
@@ -26,7 +26,6 @@ const TYPEFACES: Record<Exclude<TypefacePair, 'ysabeau'>, Typefaces> = {
   },
 };
 
-export const SHOP_SHEETS = '/looks/';
 export const OFFICE_SHEETS = '/admin/looks/';
 
 /** Undefined for the look that the shop comes with: its tokens stand in its own sheet. */

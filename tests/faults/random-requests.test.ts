@@ -86,7 +86,7 @@ function exactly(schema: Schema): fc.Arbitrary<unknown> {
 }
 
 const OF_TYPE: Record<string, (schema: Schema) => fc.Arbitrary<unknown>> = {
-  integer: ({ minimum = -3, maximum = 1_000 }) => fc.integer({ min: minimum, max: Math.min(maximum, 1_000) }),
+  integer: ({ minimum = -3, maximum = 1_000 }) => fc.integer({ min: minimum, max: Math.min(maximum, minimum + 1_000) }),
   number: () => fc.oneof(fc.double({ min: 0, max: 1_000, noNaN: true }), anyNumber),
   boolean: () => fc.boolean(),
   null: () => fc.constant(null),

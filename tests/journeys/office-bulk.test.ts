@@ -68,6 +68,18 @@ test('a price is changed where it stands, and the way back leads to the list as 
   await expect.poll(() => page.url()).toContain('category=wristbands');
 });
 
+test('on a phone, too', async () => {
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: `Change the price of ${cuff.name}, $49.50` }).click();
+  await page.getByLabel(`Price of ${cuff.name}`).fill('48');
+  expect(await horizontalOverflow(page)).toBe(0);
+  await page.getByRole('button', { name: 'Save price' }).click();
+  await page.getByRole('button', { name: `Change the price of ${cuff.name}, $48.00` }).waitFor();
+  expect(await priceOf(cuff.id)).toBe(4800);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.setViewportSize(DESKTOP);
+});
+
 test('a table is filled by keyboard and from a spreadsheet; what cannot be read is said at its cell', async () => {
   await page.goto(`${shop.url}/admin/products/grid?ids=${cuff.id},${unsized.id}`);
   const price = page.getByLabel(`Price of ${cuff.name}`);

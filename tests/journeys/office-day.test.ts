@@ -139,7 +139,7 @@ test('money goes back in parts: one piece to the shelf, then an amount, then the
     return row?.cents;
   };
   await refund();
-  await page.getByLabel(`${PRODUCTS.plenty.name}, Small`).fill('1');
+  await page.getByRole('dialog').getByLabel(`${PRODUCTS.plenty.name}, Small`).fill('1');
   await page.getByLabel('Restock items').check();
   await giveBack();
   await page.getByText('Partly', { exact: false }).or(page.getByText('1 refunded')).first().waitFor();

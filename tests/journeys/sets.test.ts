@@ -128,7 +128,7 @@ test.each(screens)(
     await desk.getByText(`Set: ${name}`).waitFor();
     await isSound(desk, `office-order-${screen}`);
     await desk.getByRole('button', { name: 'Refund…' }).first().click();
-    await desk.getByLabel('Shore Necklace').fill('1');
+    await desk.getByRole('dialog').getByLabel('Shore Necklace').fill('1');
     await desk.getByText('$64.00, less $8.00 discount').waitFor();
     await isSound(desk, `office-refund-${screen}`);
     await desk.getByRole('button', { name: 'Refund $56.00' }).click();

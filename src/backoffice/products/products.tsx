@@ -6,7 +6,6 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icon-shapes.ts';
-import { priceText } from '../../ui/price.tsx';
 import { fetchBody, fetchList } from '../admin-api.ts';
 import { counted, countText } from '../components/counts.ts';
 import { ScreenHead } from '../components/layout.tsx';
@@ -151,7 +150,7 @@ const named = (entries: readonly { slug: string; name: string }[]) =>
 type Listed = Awaited<ReturnType<typeof loader>>['products']['rows'][number];
 
 function productRow(row: Listed): ListRow {
-  const { id, name, image, category, community, price } = row;
+  const { id, name, image, category, community } = row;
   const state = <ProductState key="state" {...row} quiet />;
   const picture = (className: string | undefined) =>
     image ? (
@@ -175,7 +174,7 @@ function productRow(row: Listed): ListRow {
     ],
     phone: {
       picture: picture(styles.large),
-      sum: priceText(price),
+      sum: <InlinePrice {...row} />,
       line: category,
       states: (
         <>

@@ -1,5 +1,8 @@
 import type { ColorSet } from './colors.ts';
 
+/** Where sheets of tokens are served, each under a name with its content's hash. */
+export const SHOP_SHEETS = '/looks/';
+
 export const TYPEFACE_PAIRS = ['ysabeau', 'brygada', 'literata'] as const;
 export type TypefacePair = (typeof TYPEFACE_PAIRS)[number];
 

@@ -7,6 +7,7 @@ import { Heading, Paragraph, Section } from '../emails/layout.tsx';
 import { renderEmail } from '../emails/render-email.ts';
 import { transportSettings } from '../emails/smtp.ts';
 import { smtpTrouble } from './smtp-trouble.ts';
+import { splitSender } from './split-sender.ts';
 
 export type EmailTried = {
   isRight: boolean;
@@ -27,7 +28,7 @@ const WHOLE_MS = 16_000;
  */
 export async function tryEmail(email: TryEmailInput, deps: TryEmailDeps): Promise<EmailTried> {
   const { hostname, port } = new URL(email.smtpUrl);
-  const asked = { host: hostname, port: Number(port || 587), fromAddress: addressIn(email.mailFrom) };
+  const asked = { host: hostname, port: Number(port || 587), fromAddress: splitSender(email.mailFrom).address };
   const findings: EmailTried['findings'] = [];
   const wrong = (error: unknown) => {
     const { sentence, field } = smtpTrouble(error, asked);
@@ -109,5 +110,3 @@ const privateHost = ({ host }: { host: string }): EmailTried => ({
     { isRight: false, sentence: `${host} belongs to a private network. Enter a public mail server.`, field: 'host' },
   ],
 });
-
-const addressIn = (mailFrom: string) => /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom;

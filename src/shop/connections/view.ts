@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { countWaitingAndFailed } from '../emails/outbox.ts';
 import { type ConnectionsCache, fixedModeOf, isDemoPayments, isOpenToShoppers } from './connections.ts';
 import type { ConnectionsView } from './schema.ts';
+import { splitSender } from './split-sender.ts';
 import { canHaveWebhook, webhookUrlOf } from './try-paypal.ts';
 
 type ViewDeps = { db: Database; connections: ConnectionsCache; config: Config };
@@ -74,6 +75,6 @@ function serverOf(smtpUrl: string | undefined) {
 
 function senderOf(mailFrom: string | undefined, storeName: string) {
   if (mailFrom === undefined) return { senderName: storeName, fromAddress: '' };
-  const [, name = '', address = mailFrom] = /^(.*?)\s*<([^<>]+)>$/.exec(mailFrom) ?? [];
+  const { name, address } = splitSender(mailFrom);
   return { senderName: name.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1'), fromAddress: address };
 }

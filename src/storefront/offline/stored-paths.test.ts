@@ -30,6 +30,7 @@ test.each<[string, Kind]>([
 
 test.each<[string, Kind]>([
   ['/assets/entry-abc.js', 'file'],
+  ['/looks/lake-literata-1f0c2d3e4b.css', 'file'],
   ['/pictures/0123456789abcdef-320.webp', 'picture'],
   ['/pictures/0123456789abcdef-320.mp4', 'foreign'],
   ['/api/orders/my-orders?page=1', 'orders'],

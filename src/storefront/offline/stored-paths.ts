@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { SHOP_SHEETS } from '../../shared/brand/look.ts';
 
 /** Pages that a browser may store once they were seen. None has a secret in its address, and none holds markup of one person. */
 const STORED = [
@@ -55,7 +56,7 @@ export function kindOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>, i
     const isStored = patterns.some((pattern) => pattern.test(pathname));
     return isStored && search.length < MOST_CHARACTERS ? 'stored-page' : 'other-page';
   }
-  if (pathname.startsWith('/assets/')) return 'file';
+  if (pathname.startsWith('/assets/') || pathname.startsWith(SHOP_SHEETS)) return 'file';
   if (PICTURE.test(pathname)) return 'picture';
   return ORDERS.test(pathname) ? 'orders' : 'foreign';
 }
