@@ -52,7 +52,7 @@ test('prices of a whole category in six presses, undone with one more', async ()
 test('a price is changed where it stands, and the way back leads to the list as it was left', async () => {
   const price = page.getByRole('button', { name: `Change the price of ${cuff.name}, $48.00` });
   await price.click();
-  const field = page.getByLabel(`Price of ${cuff.name}`);
+  const field = page.getByLabel(`Price of ${cuff.name}`, { exact: true });
   await field.fill('49,50');
   await field.press('Enter');
   await page.getByText('“49,50” isn’t a price we can read. Write it like 54.50.').waitFor();
@@ -71,8 +71,8 @@ test('a price is changed where it stands, and the way back leads to the list as 
 test('on a phone, too', async () => {
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: `Change the price of ${cuff.name}, $49.50` }).click();
-  await page.getByLabel(`Price of ${cuff.name}`).fill('48');
-  expect(await horizontalOverflow(page)).toBe(0);
+  await page.getByLabel(`Price of ${cuff.name}`, { exact: true }).fill('48');
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Save price' }).click();
   await page.getByRole('button', { name: `Change the price of ${cuff.name}, $48.00` }).waitFor();
   expect(await priceOf(cuff.id)).toBe(4800);
@@ -89,7 +89,7 @@ test('a table is filled by keyboard and from a spreadsheet; what cannot be read 
   await page.keyboard.type('36,5');
   await page.keyboard.press('ArrowUp');
   await page.getByText('“36,5” isn’t a price we can read.').waitFor();
-  await page.getByText('was $49.50').waitFor();
+  await page.getByText('was $48.00').waitFor();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe(`Price of ${cuff.name}`);
