@@ -45,6 +45,7 @@ test.each([
   await card.getByRole('button', { name: 'Write to customer' }).click();
   await card.getByLabel('Message to the customer').fill('Shall we wait for the amber beads?');
   expect(await axeViolations(page)).toEqual([]);
+  await settled(page);
   await card.getByRole('button', { name: 'Send message' }).dblclick();
   await card.getByText('Shall we wait for the amber beads?').waitFor();
   await card.getByRole('button', { name: 'Note a reply' }).click();
