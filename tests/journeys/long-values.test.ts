@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { shopperIn } from '../support/actors/shoppers.ts';
+import { officeCallerAt, signInStaff } from '../support/actors/staff.ts';
 import { DESKTOP, openBrowser, PHONE, settled, visit } from '../support/browser/browser.ts';
 import { horizontalOverflow } from '../support/browser/layout-checks.ts';
 import { createTestDatabase } from '../support/database/database.ts';
@@ -73,6 +74,64 @@ test('names, words, addresses and lists as long as they may be push no page side
       expect(`${path}: ${await horizontalOverflow(page)}`).toBe(`${path}: 0`);
     }
     expect(complaints).toEqual([]);
+  }
+});
+
+test('a shop’s name as long as it may be lies over nothing in the header', async () => {
+  const { token } = await signInStaff({ db, now: () => new Date() }, 'owner');
+  const office = officeCallerAt(shop.url, token);
+  const storeName = 'The Olchoro Cooperative of Bead Weavers of Kajiado and Narok';
+  expect(await office('PATCH /admin/settings', { body: { storeName } })).toMatchObject({ ok: true });
+  const { page } = await visit(browser);
+  for (const width of [320, 390, 520, 744, 901, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${shop.url}/about`);
+    await settled(page);
+    const overlaps = await page.evaluate(() => {
+      const parts = [...(document.querySelector('header > .wrap')?.children ?? [])].map((part) =>
+        part.tagName === 'NAV' ? [...part.querySelectorAll('a, button')] : [part],
+      );
+      const boxes = parts.map((some) =>
+        some.map((each) => each.getBoundingClientRect()).filter((box) => box.width > 1),
+      );
+      return boxes.flatMap((some, place) =>
+        boxes.slice(place + 1).flatMap((others, further) =>
+          some.flatMap((one) =>
+            others
+              .filter((other) => one.left < other.right - 1 && other.left < one.right - 1)
+              .filter((other) => one.top < other.bottom - 1 && other.top < one.bottom - 1)
+              .map(() => `${place} and ${place + 1 + further}`),
+          ),
+        ),
+      );
+    });
+    expect(`${width} px: ${overlaps}`).toBe(`${width} px: `);
+    expect(`${width} px: ${await horizontalOverflow(page)}`).toBe(`${width} px: 0`);
+    const field = await page.getByRole('combobox', { name: 'Search' }).boundingBox();
+    expect(field?.width, `${width} px`).toBeGreaterThan(70);
+  }
+});
+
+test('on a phone no category’s name is broken within a word', async () => {
+  const { page } = await visit(browser);
+  for (const width of [360, 390, 464]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(shop.url);
+    const broken = await page
+      .getByRole('navigation', { name: 'All categories' })
+      .locator('span:last-child')
+      .evaluateAll((names) =>
+        names
+          .filter((name) => {
+            const range = document.createRange();
+            range.selectNodeContents(name);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size;
+            return lines > (name.textContent ?? '').trim().split(' ').length;
+          })
+          .map((name) => name.textContent),
+      );
+    expect(await page.getByRole('navigation', { name: 'All categories' }).getByText('Wristbands').count()).toBe(1);
+    expect(`${width} px: ${broken}`).toBe(`${width} px: `);
   }
 });
 

@@ -12,7 +12,7 @@ export const TheShop = ({ settings, fields }: PartProps) => (
   <div className={fieldsClass}>
     <TextField
       name="storeName"
-      label="Store name"
+      label="Shop name"
       required
       maxLength={60}
       defaultValue={settings.storeName}

@@ -11,8 +11,8 @@ export const DevMailPage = ({ letters }: { letters: readonly StoredEmail[] }) =>
     <div className="page-head">
       <h1>Emails</h1>
       <p>
-        No mail server is set up, so emails are listed here and not sent. Set SMTP_URL to send them. In production this
-        page is closed.
+        No mail server is connected, so emails are listed here and not sent. Connect one in the back office under
+        Settings, Payments &amp; email. In production this page is closed.
       </p>
     </div>
     {letters.length === 0 ? (

@@ -1,12 +1,11 @@
-import { type SubmitEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useLoaderData } from 'react-router';
-import { FormAlert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
 import { confirm } from '../../components/confirm.tsx';
-import { EditConflict } from '../../components/edit-conflict.tsx';
-import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../../components/layout.tsx';
+import { Buttons, Card, Column, Note } from '../../components/layout.tsx';
 import { useVersionedForm } from '../../components/use-versioned-form.ts';
+import { VersionedScreen } from '../../components/versioned-screen.tsx';
 import { type BrandAnswer, type BrandValues, readBrand } from './brand-form.ts';
 import { Colors } from './colors.tsx';
 import { Banner, Footer, Name, Notice } from './parts.tsx';
@@ -25,54 +24,40 @@ export function Component() {
     save: (brand, { values: seen }) => adminApi.call('PUT /admin/brand', { body: { brand, seen } }),
     success: 'Saved. Shoppers see it now.',
   });
-  const { base, fields, error, pending, conflict, isUnsaved } = edit;
-  const read = () => form.current && edit.change(readBrand(form.current));
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    edit.change(readBrand(event.currentTarget));
-    void edit.save();
-  };
+  const { base, fields, isUnsaved } = edit;
   const shown = { saved: base.values, fields };
   return (
-    <form ref={form} id="brand" noValidate onInput={read} onSubmit={submit}>
-      <ScreenHead title="Brand" saves>
-        <Button type="submit" size="small" pending={pending}>
-          Save changes
-        </Button>
-      </ScreenHead>
-      {conflict ? (
-        <EditConflict form={edit}>
-          Someone else changed the brand while you were editing. Your changes are still here.
-        </EditConflict>
-      ) : (
-        <FormAlert error={error} />
-      )}
-      <Columns key={base.fill}>
-        <Column>
-          <Card title="Name">
-            <Name {...shown} />
-          </Card>
-          <Card title="Colors">
-            <Colors {...shown} onChange={() => void read()} />
-          </Card>
-          <Card title="Banner">
-            <Banner {...shown} />
-          </Card>
-          <Card title="Notice bar">
-            <Notice {...shown} />
-          </Card>
-          <Card title="Footer">
-            <Footer {...shown} />
-          </Card>
-          <Card title="Go back">
-            <GoBack canUndo={answer.canUndo} edit={edit} isUnsaved={isUnsaved} />
-          </Card>
-        </Column>
-        <Column>
-          <Preview values={edit.values} isUnsaved={isUnsaved} />
-        </Column>
-      </Columns>
-    </form>
+    <VersionedScreen
+      title="Brand"
+      form={form}
+      edit={edit}
+      read={readBrand}
+      conflict="Someone else changed the brand while you were editing. Your changes are still here."
+    >
+      <Column>
+        <Card title="Name">
+          <Name {...shown} />
+        </Card>
+        <Card title="Colors">
+          <Colors {...shown} onChange={() => form.current && edit.change(readBrand(form.current))} />
+        </Card>
+        <Card title="Banner">
+          <Banner {...shown} />
+        </Card>
+        <Card title="Notice bar">
+          <Notice {...shown} />
+        </Card>
+        <Card title="Footer">
+          <Footer {...shown} />
+        </Card>
+        <Card title="Undo and reset">
+          <GoBack canUndo={answer.canUndo} edit={edit} isUnsaved={isUnsaved} />
+        </Card>
+      </Column>
+      <Column>
+        <Preview values={edit.values} isUnsaved={isUnsaved} />
+      </Column>
+    </VersionedScreen>
   );
 }
 
@@ -111,7 +96,7 @@ function GoBack({ canUndo, isUnsaved, edit: { mutate, replace, pending } }: GoBa
           Reset to the sample
         </Button>
       </Buttons>
-      <Note>Save or discard your changes first. An undo can be undone, too.</Note>
+      <Note>{isUnsaved ? 'Save or discard your changes first.' : 'An undo can be undone, too.'}</Note>
     </>
   );
 }

@@ -1,15 +1,13 @@
-import { type SubmitEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useLoaderData } from 'react-router';
 import { arrivalText } from '../../../shared/arrival.ts';
-import { FormAlert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { fieldsClass } from '../../../ui/field.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
-import { EditConflict } from '../../components/edit-conflict.tsx';
-import { Card, Column, Columns, Note, ScreenHead } from '../../components/layout.tsx';
+import { Card, Column, Note } from '../../components/layout.tsx';
 import { mergeFieldErrors } from '../../components/read-form.ts';
 import { useVersionedForm } from '../../components/use-versioned-form.ts';
+import { VersionedScreen } from '../../components/versioned-screen.tsx';
 import { DaysOffList } from './days-off.tsx';
 import styles from './delivery.module.css';
 import { type DeliveryValues, type PartProps, readDelivery, type SettingsAnswer, valuesOf } from './delivery-form.ts';
@@ -34,60 +32,43 @@ export function Component() {
     },
     success: 'Saved. Shoppers see it now.',
   });
-  const { base, fields, error, pending, conflict } = edit;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    edit.change(readDelivery(event.currentTarget).values);
-    void edit.save();
-  };
+  const { base, fields } = edit;
+  const read = (from: HTMLFormElement) => readDelivery(from).values;
   const shown = { saved: base.values, fields };
   return (
-    <form
-      ref={form}
-      noValidate
-      onInput={(event) => edit.change(readDelivery(event.currentTarget).values)}
-      onSubmit={submit}
+    <VersionedScreen
+      title="Shipping & delivery"
+      form={form}
+      edit={edit}
+      read={read}
+      conflict="Someone else changed these settings while you were editing. Your changes are still here."
     >
-      <ScreenHead title="Shipping & delivery" saves>
-        <Button type="submit" size="small" pending={pending}>
-          Save changes
-        </Button>
-      </ScreenHead>
-      {conflict ? (
-        <EditConflict form={edit}>
-          Someone else changed these settings while you were editing. Your changes are still here.
-        </EditConflict>
-      ) : (
-        <FormAlert error={error} />
-      )}
-      <Columns key={base.fill}>
-        <Column>
-          <Card title="Processing time">
-            <Processing {...shown} />
-          </Card>
-          <Card title="Days off">
-            <DaysOffList {...shown} onCount={() => form.current && edit.change(readDelivery(form.current).values)} />
-          </Card>
-        </Column>
-        <Column>
-          <Card title="Shipping rate">
-            <Rates {...shown} />
-          </Card>
-          <Card title="Gifts">
-            <GiftWrap {...shown} />
-          </Card>
-          <Card title="Transit days">
-            <Transit {...shown} />
-          </Card>
-          <Card title="Late orders">
-            <Keeping {...shown} />
-          </Card>
-          <Card title="What shoppers see">
-            <ShopperDates arrives={answer.arrives} />
-          </Card>
-        </Column>
-      </Columns>
-    </form>
+      <Column>
+        <Card title="Processing time">
+          <Processing {...shown} />
+        </Card>
+        <Card title="Days off">
+          <DaysOffList {...shown} onCount={() => form.current && edit.change(read(form.current))} />
+        </Card>
+      </Column>
+      <Column>
+        <Card title="Shipping rate">
+          <Rates {...shown} />
+        </Card>
+        <Card title="Gifts">
+          <GiftWrap {...shown} />
+        </Card>
+        <Card title="Transit days">
+          <Transit {...shown} />
+        </Card>
+        <Card title="Late orders">
+          <Keeping {...shown} />
+        </Card>
+        <Card title="What shoppers see">
+          <ShopperDates arrives={answer.arrives} />
+        </Card>
+      </Column>
+    </VersionedScreen>
   );
 }
 

@@ -1,13 +1,12 @@
-import { type SubmitEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useLoaderData } from 'react-router';
-import { FormAlert } from '../../../ui/alert.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
-import { EditConflict } from '../../components/edit-conflict.tsx';
-import { Card, Column, Columns, ScreenHead } from '../../components/layout.tsx';
+import { Card, Column, Columns } from '../../components/layout.tsx';
 import { mergeFieldErrors } from '../../components/read-form.ts';
 import { useShopUrl } from '../../components/use-shop-url.ts';
 import { useVersionedForm } from '../../components/use-versioned-form.ts';
+import { VersionedScreen } from '../../components/versioned-screen.tsx';
 import { BeadStock } from './bead-stock.tsx';
 import { Colors } from './colors.tsx';
 import { Makers } from './makers.tsx';
@@ -58,70 +57,55 @@ function StudioForm({ studio }: { studio: StudioAnswer }) {
     },
     success: 'Saved. Shoppers see it now.',
   });
-  const { values, base, fields, error, pending, conflict } = edit;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void edit.save();
-  };
+  const { values, base, fields } = edit;
   const shown = { saved: base.values, fields };
   return (
-    <form
-      ref={form}
-      noValidate
-      onInput={(event) => edit.change(readStudioForm(event.currentTarget, values).settings)}
-      onSubmit={submit}
-    >
-      <ScreenHead title="Bead studio" saves>
+    <VersionedScreen
+      title="Bead studio"
+      form={form}
+      edit={edit}
+      read={(from) => readStudioForm(from, values).settings}
+      conflict="Someone else changed the studio while you were editing. Your changes are still here."
+      actions={
         <LinkButton look="quiet" size="small" href={shopUrl('/studio')} target="_blank" rel="noreferrer">
           Open the studio
         </LinkButton>
-        <Button type="submit" size="small" pending={pending}>
-          Save changes
-        </Button>
-      </ScreenHead>
-      {conflict ? (
-        <EditConflict form={edit}>
-          Someone else changed the studio while you were editing. Your changes are still here.
-        </EditConflict>
-      ) : (
-        <FormAlert error={error} />
-      )}
-      <Columns key={base.fill}>
-        <Column>
-          <Card title="How it looks now">
-            <Preview settings={values} />
-          </Card>
-          <Card title="Colors">
-            <Colors
-              {...shown}
-              colors={values.colors}
-              usedCodes={studio.usedCodes}
-              onChange={(colors) => edit.change({ ...values, colors })}
-            />
-          </Card>
-          <Card title="Refused words">
-            <Words
-              {...shown}
-              startingWords={studio.startingWords}
-              onReset={(refusedWords) => edit.change({ ...values, refusedWords })}
-            />
-          </Card>
-        </Column>
-        <Column>
-          <Card title="Studio">
-            <Opening {...shown} />
-          </Card>
-          <Card title="Prices">
-            <Prices {...shown} />
-          </Card>
-          <Card title="Making">
-            <Making {...shown} />
-          </Card>
-          <Card title="What you offer">
-            <Offers {...shown} />
-          </Card>
-        </Column>
-      </Columns>
-    </form>
+      }
+    >
+      <Column>
+        <Card title="How it looks now">
+          <Preview settings={values} />
+        </Card>
+        <Card title="Colors">
+          <Colors
+            {...shown}
+            colors={values.colors}
+            usedCodes={studio.usedCodes}
+            onChange={(colors) => edit.change({ ...values, colors })}
+          />
+        </Card>
+        <Card title="Refused words">
+          <Words
+            {...shown}
+            startingWords={studio.startingWords}
+            onReset={(refusedWords) => edit.change({ ...values, refusedWords })}
+          />
+        </Card>
+      </Column>
+      <Column>
+        <Card title="Studio">
+          <Opening {...shown} />
+        </Card>
+        <Card title="Prices">
+          <Prices {...shown} />
+        </Card>
+        <Card title="Making">
+          <Making {...shown} />
+        </Card>
+        <Card title="What you offer">
+          <Offers {...shown} />
+        </Card>
+      </Column>
+    </VersionedScreen>
   );
 }

@@ -1,0 +1,51 @@
+import type { ReactNode, RefObject } from 'react';
+import { FormAlert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EditConflict } from './edit-conflict.tsx';
+import { Columns, ScreenHead } from './layout.tsx';
+import type { useVersionedForm } from './use-versioned-form.ts';
+
+type VersionedScreenProps<Saved, Values extends object> = {
+  title: string;
+  form: RefObject<HTMLFormElement | null>;
+  edit: ReturnType<typeof useVersionedForm<Saved, Values>>;
+  /** What the fields hold now. */
+  read: (form: HTMLFormElement) => Values;
+  /** Who has saved what, where somebody else was faster. */
+  conflict: string;
+  /** Beside the button that saves. */
+  actions?: ReactNode;
+  /** The columns. */
+  children: ReactNode;
+};
+
+/** A screen that is one form over settings that others may save meanwhile; its head saves. */
+export const VersionedScreen = <Saved, Values extends object>({
+  title,
+  form,
+  edit,
+  read,
+  conflict,
+  actions,
+  children,
+}: VersionedScreenProps<Saved, Values>) => (
+  <form
+    ref={form}
+    noValidate
+    onInput={(event) => edit.change(read(event.currentTarget))}
+    onSubmit={(event) => {
+      event.preventDefault();
+      edit.change(read(event.currentTarget));
+      void edit.save();
+    }}
+  >
+    <ScreenHead title={title} saves>
+      {actions}
+      <Button type="submit" size="small" pending={edit.pending}>
+        Save changes
+      </Button>
+    </ScreenHead>
+    {edit.conflict ? <EditConflict form={edit}>{conflict}</EditConflict> : <FormAlert error={edit.error} />}
+    <Columns key={edit.base.fill}>{children}</Columns>
+  </form>
+);
