@@ -61,7 +61,7 @@ export const MAIL_PROVIDERS: readonly MailProvider[] = [
   },
   {
     id: 'other',
-    name: 'Another one',
+    name: 'Other provider',
     ...{ host: '', port: 587, password: 'Password' },
     hint: 'Your provider’s help calls these “SMTP settings”.',
   },

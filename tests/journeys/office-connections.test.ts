@@ -49,7 +49,7 @@ test.each([
     await card.getByRole('button', { name: 'Test connection' }).waitFor();
 
     const email = page.getByRole('region', { name: 'Email', exact: true });
-    await email.getByLabel('Your email is with').selectOption('Another one');
+    await email.getByLabel('Your email is with').selectOption('Other provider');
     await email.getByLabel('Email address').fill('shop@beads.example');
     await email.getByRole('textbox', { name: 'Password' }).fill('wrong');
     await email.getByLabel('Server', { exact: true }).fill('127.0.0.1');

@@ -56,7 +56,7 @@ test('a PayPal app is tried, gets its webhook, and takes payments from then on; 
   });
   expect(saved.body.findings.map(({ sentence }: { sentence: string }) => sentence)).toEqual([
     'PayPal knows this client ID and secret. This is PayPal’s sandbox: no real money moves.',
-    'PayPal tells your shop of payments: the webhook was set up for you.',
+    'We set up the webhook, so PayPal tells your shop about payments.',
     'A payment in US dollars can be opened, and goes to shop@standin.example. Nothing was charged.',
   ]);
   expect(standin.hooks.all()).toMatchObject([{ url: 'https://beads.example/api/webhooks/paypal' }]);
@@ -112,7 +112,7 @@ test.each([
     { kind: 'status', status: 503, when: 'before' },
     'PayPal has a problem of its own',
   ],
-  ['an answer that is none', {}, { kind: 'garbage', text: '{"access_token":7}' }, 'PayPal’s answer made no sense.'],
+  ['an answer that is none', {}, { kind: 'garbage', text: '{"access_token":7}' }, 'We couldn’t read PayPal’s answer.'],
 ] as const)('%s changes nothing and is told in a sentence', async (_what, change, fault, sentence) => {
   await fresh();
   expect((await put({})).status).toBe(200);

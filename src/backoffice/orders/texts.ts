@@ -42,7 +42,7 @@ export const texts = {
   sizeChanged: 'Size changed. Both stocks are updated.',
   swapHint: 'The price stays as it was paid. Items in an earlier package keep their size.',
   itemAdded: 'Added at no charge. It’s in the packing slip.',
-  freeHint: 'It costs the customer nothing, and comes out of stock now.',
+  freeHint: 'Free for the customer. Stock goes down right away.',
   chooseProduct: 'Choose a product.',
   itemsRemoved: 'Removed.',
   nothingToRefund: 'It was added at no charge, so there’s nothing to refund.',

@@ -147,7 +147,7 @@ async function storedOf<Id extends ConnectionId>({ sql, secrets }: Database, id:
 const BY_ENVIRONMENT = {
   ok: false,
   reason: 'set_by_environment',
-  detail: 'This is set where the shop runs, and can only be changed there.',
+  detail: 'This is set on the server and can only be changed there.',
 } as const;
 
 const refusedField = (reason: 'secret_missing', field: string, sentence: string) =>

@@ -24,14 +24,14 @@ const KINDS: readonly Kind[] = [
   {
     signs: ({ code, message }) => /ECONNREFUSED/.test(`${code} ${message}`),
     says: ({ host, port }) => ({
-      sentence: `${host} refused the connection at port ${port}. Mostly it is 587 or 465.`,
+      sentence: `${host} refused the connection at port ${port}. It’s usually 587 or 465.`,
       field: 'port',
     }),
   },
   {
     signs: ({ code, message }) => CERTIFICATE.test(`${code} ${message}`),
     says: ({ host }) => ({
-      sentence: `${host} couldn’t prove who it is: its certificate is for another name, expired or made by itself.`,
+      sentence: `${host} couldn’t prove who it is: its certificate is for another name, expired or self-signed.`,
       field: 'host',
     }),
   },
@@ -74,7 +74,10 @@ const KINDS: readonly Kind[] = [
   },
   {
     signs: () => true,
-    says: ({ host, port }) => ({ sentence: `${host} hung up at port ${port}. Check server and port.`, field: 'port' }),
+    says: ({ host, port }) => ({
+      sentence: `${host} closed the connection at port ${port}. Check the server and the port.`,
+      field: 'port',
+    }),
   },
 ];
 

@@ -75,7 +75,7 @@ const away = ({ issue, status }: PaypalRefusal) =>
 const AWAY: Record<string, string> = {
   TIMEOUT: 'PayPal took too long to answer. Try again in a few minutes.',
   NETWORK: 'We couldn’t reach PayPal. Check that the shop’s server may reach the internet, then try again.',
-  UNREADABLE: 'PayPal’s answer made no sense. Try again in a few minutes.',
+  UNREADABLE: 'We couldn’t read PayPal’s answer. Try again in a few minutes.',
 };
 
 async function webhookOf(
@@ -83,7 +83,7 @@ async function webhookOf(
   { webhookId }: TryPaypalInput,
   { publicUrl, production }: TryPaypalDeps,
 ): Promise<{ id: string; finding: TriedFinding }> {
-  if (webhookId !== '') return { id: webhookId, finding: right('The webhook is set where the shop runs.') };
+  if (webhookId !== '') return { id: webhookId, finding: right('The webhook is set on the server.') };
   if (!canHaveWebhook(publicUrl)) return { id: '', finding: withoutWebhook(publicUrl, production) };
   const found = await ensureWebhook(paypal, webhookUrlOf(publicUrl), STEP_MS);
   if (found.ok) return { id: found.id, finding: right(WEBHOOKS[found.how]) };
@@ -92,16 +92,16 @@ async function webhookOf(
 }
 
 const WEBHOOKS = {
-  made: 'PayPal tells your shop of payments: the webhook was set up for you.',
-  found: 'PayPal tells your shop of payments: the webhook is set up.',
-  mended: 'PayPal tells your shop of payments: the webhook was brought up to date.',
+  made: 'We set up the webhook, so PayPal tells your shop about payments.',
+  found: 'The webhook is set up, so PayPal tells your shop about payments.',
+  mended: 'We updated the webhook, so PayPal tells your shop about payments.',
 } as const;
 
 /** A browser that dies while paying is then found by the look that the shop takes every minute. */
 const withoutWebhook = (publicUrl: string, production: boolean): TriedFinding =>
   production
     ? wrong(`PayPal can only reach a shop at an https:// address, and yours is ${publicUrl}. Set PUBLIC_URL first.`)
-    : right(`PayPal can’t reach ${publicUrl}, so the shop asks it for news every minute.`);
+    : right(`PayPal can’t reach ${publicUrl}, so your shop checks for payments every minute.`);
 
 const webhookRefused = ({ issue }: PaypalRefusal, publicUrl: string) =>
   issue === 'WEBHOOK_NUMBER_LIMIT_EXCEEDED'

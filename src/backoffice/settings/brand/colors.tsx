@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   accentColors,
   COLOR_SETS,
@@ -30,7 +31,7 @@ export function Colors({ saved: { look }, fields, onChange }: PartProps & { onCh
           <SetChoice key={set} set={set} isChosen={look.colors === set} />
         ))}
       </fieldset>
-      <Note>The numbers are contrast. From 4.5 on it is easy to read; all five sets pass everywhere.</Note>
+      <Note>The numbers are contrast. From 4.5 on, text is easy to read; all five sets pass everywhere.</Note>
       <OwnColor saved={look.accent} error={errorOf(fields, 'accent', 'look.accent')} onChange={onChange} />
       <SelectField
         name="typefaces"
@@ -72,16 +73,16 @@ function OwnColor({ saved, error, onChange }: OwnColorProps) {
   const isPale = color !== undefined && !isAccentReadable(color);
   const own = isPale ? paleText(color) : error;
   const use = (next: string) => {
-    setTyped(next);
-    // React has drawn it into the field by then.
-    setTimeout(onChange);
+    // The form reads its fields.
+    flushSync(() => setTyped(next));
+    onChange();
   };
   return (
     <>
       <Field
         id="accent"
         label="A color of your own"
-        hint="Goes before the set. Leave empty to use the set."
+        hint="Used instead of the color set. Leave empty to use the set."
         optional
         error={own}
       >

@@ -21,7 +21,7 @@ export function Preview({ values, isUnsaved }: { values: BrandValues; isUnsaved:
     <section className={styles.preview} aria-labelledby="brand-preview">
       <h2 id="brand-preview">Preview</h2>
       <p className={styles.line} role="status">
-        {isOutdated ? 'Shown as it was before: some fields need another look.' : lineOf(isUnsaved)}
+        {isOutdated ? 'Not updated: check the highlighted fields.' : lineOf(isUnsaved)}
       </p>
       <Segments name="size" label="Size of the preview" defaultValue={size} choices={SIZES} onChange={setSize} />
       <div className={size === 'wide' ? styles.wide : styles.phone}>

@@ -123,7 +123,7 @@ function EmailForm({ email, isNext, closesShop }: CardProps) {
         />
         <TextField
           name="senderName"
-          label="Sender’s name"
+          label="Sender name"
           required
           maxLength={60}
           autoComplete="off"

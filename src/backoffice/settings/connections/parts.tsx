@@ -20,13 +20,12 @@ export const Standing = ({ of: { status, setBy }, line }: { of: Paypal | Email; 
   <div className={styles.head}>
     {status === 'connected' && <Badge tone="ok">Connected</Badge>}
     {status === 'none' && <Badge>Not connected</Badge>}
-    {status === 'unreadable' && <Badge tone="no">Needs its key</Badge>}
-    {setBy === 'environment' && <Badge>Set where the shop runs</Badge>}
+    {status === 'unreadable' && <Badge tone="no">Key missing</Badge>}
+    {setBy === 'environment' && <Badge>Set on the server</Badge>}
     <p>{line}</p>
     {status === 'unreadable' && (
       <p>
-        This was stored with a secret key that the shop doesn’t have. Put the key back, or fill this in again. Nothing
-        is lost meanwhile.
+        This was stored with a secret key that your shop doesn’t have anymore. Put the key back, or fill this in again.
       </p>
     )}
   </div>

@@ -51,15 +51,15 @@ export function Component() {
           <Card title="Good to know">
             <div className={styles.form}>
               <p>
-                Secrets are stored encrypted and never shown again. Changes count right away, and they’re recorded in
-                the log without secrets.
+                Secrets are stored encrypted and never shown again. Changes take effect right away and are recorded in
+                the activity log, without secrets.
               </p>
               <p>
                 Change your PayPal account when nobody is paying: refunds of earlier payments are then made at PayPal.
               </p>
             </div>
           </Card>
-          <Note>What is set where the shop runs (docs/deploying.md) counts before what is set here.</Note>
+          <Note>What’s set on the server (docs/deploying.md) overrides these settings.</Note>
         </Column>
       </Columns>
     </>
