@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
+import { dayIn } from '../../shop/delivery/promise.ts';
 
 const shop = await openPayingShop();
 const { deps, paidOrder } = shop;
@@ -9,7 +10,9 @@ const grace = await staffIn(shop, 'owner');
 checkInvariantsAfterEach(shop);
 
 const DAY_MS = 86_400_000;
-const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+/** Days are the shop's own: in the evening of New York it is tomorrow already by UTC. */
+const { timeZone } = await deps.settings.current();
+const day = (days: number) => dayIn(new Date(Date.now() + days * DAY_MS), timeZone);
 const period = `period=${day(-2)}..${day(2)}`;
 const report = async (name: string) => (await grace.ask('GET', `/reports/${name}?${period}`)).body;
 
