@@ -14,6 +14,7 @@ import { loginCodeEmail } from '../shop/accounts/emails/login-code.tsx';
 import { passkeyAddedEmail, passkeyRemovedEmail } from '../shop/accounts/emails/passkeys.tsx';
 import { resetCodeEmail } from '../shop/accounts/emails/reset-code.tsx';
 import { verificationEmail } from '../shop/accounts/emails/verify-email.tsx';
+import { backupFailedEmail, backupWorksEmail } from '../shop/backup/emails/backup-emails.tsx';
 import { answerEmail, messageEmail, receiptEmail } from '../shop/contact/emails/contact-emails.tsx';
 import type { EmailKind } from '../shop/emails/email-kind.ts';
 import {
@@ -112,4 +113,6 @@ export const emailKinds: readonly EmailKind[] = [
   lockedOutEmail,
   emailCodeEmail,
   staffEmailChangedEmail,
+  backupFailedEmail,
+  backupWorksEmail,
 ];

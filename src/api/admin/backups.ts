@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import { enqueue } from '../../platform/jobs/jobs.ts';
-import { recordAudit } from '../../shop/audit/audit.ts';
+import { nullable } from '../../shared/nullable.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
-import { listBackups, openBackup } from '../../shop/backup/list-backups.ts';
-import { BACKUP_NOW } from '../../shop/backup/nightly.ts';
+import { askForBackup, listBackups, openBackup } from '../../shop/backup/list-backups.ts';
 import { DOWNLOAD_TIMEOUT_MS } from './downloads.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
@@ -27,7 +25,15 @@ const BackupRun = Type.Object({
   sentAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   provenFrom: Type.Union([Type.Literal('folder'), Type.Literal('bucket'), Type.Null()]),
 });
+const Step = Type.Union([
+  Type.Literal('waiting'),
+  Type.Literal('taking'),
+  Type.Literal('sending'),
+  Type.Literal('verifying'),
+]);
 const Backups = Type.Object({
+  /** How far the one is that is being taken now, of the whole */
+  underWay: nullable(Type.Object({ step: Step, percent: Type.Integer() })),
   folder: Type.String(),
   /** s3://bucket, or null */
   bucket: Type.Union([Type.String(), Type.Null()]),
@@ -43,7 +49,11 @@ const adminBackupRoutes = {
     config: owner,
   },
   'POST /admin/backups': {
-    schema: { summary: 'Back up and verify it now', tags, response: { 202: Type.Null() } },
+    schema: {
+      summary: 'Back up and verify it now; while one is under way, nothing more is done',
+      tags,
+      response: { 202: Type.Null() },
+    },
     config: owner,
   },
   'GET /admin/backups/:name': {
@@ -74,10 +84,7 @@ export const backups = defineAdminResource({
     });
 
     app.post('/admin/backups', adminBackupRoutes['POST /admin/backups'], async (request, reply) => {
-      await deps.db.transaction(async (tx) => {
-        await enqueue(tx, BACKUP_NOW, {});
-        await recordAudit(tx, actorFor(request), { what: 'backup.asked', subject: 'backup' });
-      });
+      await askForBackup(deps, actorFor(request));
       return reply.code(202).send(null);
     });
   },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { AdminBody } from '../../browser/admin-client.ts';
 import { toast } from '../../browser/toasts.ts';
@@ -11,46 +11,54 @@ import { DownloadButton } from '../components/download-button.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Note, ScreenHead } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
+import styles from './backups.module.css';
 
 export const loader = () => fetchBody('GET /admin/backups', {});
 
 const MEGABYTE = 1024 * 1024;
-const LOOK_EVERY_MS = 2_000;
+const LOOK_EVERY_MS = 1_000;
 
 type Backups = AdminBody<'GET /admin/backups'>;
 type Run = Backups['runs'][number];
 
-/** Polls the list from the press until one more run is in it, then shows a toast with the outcome. */
-function useAwaited(runs: readonly Run[]) {
+/** Asks again while a backup is under way, whoever asked for it, and says in a toast how it ended. */
+function useProgress({ underWay, runs }: Backups) {
   const { revalidate } = useRevalidator();
-  const [before, setBefore] = useState<string>();
   const latest = runs[0];
-  const isUnderWay = before !== undefined && before === (latest?.startedAt ?? '');
+  const startedBefore = useRef<string>(undefined);
+  const isUnderWay = underWay !== null;
   useEffect(() => {
     if (!isUnderWay) return;
+    startedBefore.current ??= latest?.startedAt ?? '';
     const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [isUnderWay, revalidate]);
+  }, [isUnderWay, latest, revalidate]);
   useEffect(() => {
-    if (before === undefined || isUnderWay || !latest) return;
-    setBefore(undefined);
-    if (latest.proven) toast('Backup finished and verified.');
+    const before = startedBefore.current;
+    if (isUnderWay || before === undefined) return;
+    startedBefore.current = undefined;
+    if (latest?.proven && latest.startedAt !== before) toast('Backup finished and verified.');
     else toast('The backup failed.', { tone: 'bad' });
-  }, [before, isUnderWay, latest]);
-  return { isUnderWay, expectAnother: () => setBefore(latest?.startedAt ?? '') };
+  }, [isUnderWay, latest]);
 }
 
+const STEPS: Record<NonNullable<Backups['underWay']>['step'], string> = {
+  waiting: 'Starting…',
+  taking: 'Step 1 of 3: copying products, orders and pictures…',
+  sending: 'Step 2 of 3: sending the copy to your bucket…',
+  verifying: 'Step 3 of 3: restoring the copy to a test database…',
+};
+
 export function Component() {
-  const { runs, bucket, folder } = useLoaderData<typeof loader>();
+  const backups = useLoaderData<typeof loader>();
+  const { runs, bucket, folder, underWay } = backups;
   const { mutate, pending, error } = useMutation();
-  const { isUnderWay, expectAnother } = useAwaited(runs);
-  const start = async () => {
-    if (await mutate(() => adminApi.call('POST /admin/backups', {}))) expectAnother();
-  };
+  useProgress(backups);
+  const start = () => mutate(() => adminApi.call('POST /admin/backups', {}));
   return (
     <>
       <ScreenHead title="Backups">
-        <Button size="small" pending={pending || isUnderWay} onClick={() => void start()}>
+        <Button size="small" pending={pending || underWay !== null} onClick={() => void start()}>
           Back up now
         </Button>
       </ScreenHead>
@@ -62,9 +70,18 @@ export function Component() {
           ? `Copies of the last 7 days, 5 weeks and 12 months are in ${bucket}. They contain everything, so they are encrypted.`
           : 'They contain everything, so copy them to another place that only you can read.'}
       </Note>
-      <div role="status">{isUnderWay && <Alert tone="wait">Backing up… It appears below when it’s done.</Alert>}</div>
+      {underWay && (
+        <Alert tone="wait">
+          <p className={styles.progress}>
+            <span role="status">{STEPS[underWay.step]}</span>
+            <progress max={100} value={underWay.percent} aria-label="Backup" />
+            <span>{underWay.percent} %</span>
+          </p>
+          You can leave this page: the backup goes on and appears below when it’s done.
+        </Alert>
+      )}
       {runs.length === 0 ? (
-        !isUnderWay && <p>No backups yet. The first one runs tonight.</p>
+        underWay === null && <p>No backups yet. The first one runs tonight.</p>
       ) : (
         <Table
           label="Backups"

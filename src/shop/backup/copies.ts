@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 import { isStoreError } from '../../platform/object-store/object-store-error.ts';
+import type { EmailBrand } from '../emails/email.ts';
 import type { PictureStore } from '../media/picture-store.ts';
 import { createOffSite, isEncrypted, type OffSite } from './off-site.ts';
 import { IN_BUCKET, isBackupName, retained } from './retention.ts';
@@ -17,6 +18,7 @@ export type BackupDeps = {
   databaseUrl: string;
   log: Log;
   now: () => Date;
+  emailBrand: () => Promise<EmailBrand>;
   backupFolder: string;
   config: Pick<Config, 'dataDir' | 'objectStore'>;
   pictures: Pick<PictureStore, 'list' | 'open' | 'here'>;

@@ -1,8 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Database } from '../../platform/db/database.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { StoredObject } from '../../platform/object-store/object-store.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
 import { type BackupDeps, offSiteOf } from './copies.ts';
+import { BACKUP_NOW } from './nightly.ts';
+import { backupUnderWay, claimBackup } from './progress.ts';
 import { isBackupName } from './retention.ts';
 import { listRuns } from './run-queries.ts';
 
@@ -15,6 +20,7 @@ const LISTED_RUNS = 14;
 export async function listBackups({ db, backupFolder, config }: ListBackupsDeps) {
   const runs = await listRuns(db.sql, LISTED_RUNS);
   return {
+    underWay: (await backupUnderWay(db.sql)) ?? null,
     folder: backupFolder,
     bucket: config.objectStore ? `s3://${config.objectStore.bucket}` : null,
     runs: await Promise.all(
@@ -46,3 +52,12 @@ const sizeOf = (file: string) =>
     ({ size }) => size,
     () => undefined,
   );
+
+/** Asks for a backup, unless one is under way: pressed twice, it is taken once. */
+export async function askForBackup({ db }: { db: Database }, actor: Actor): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await claimBackup(tx.sql))) return;
+    await enqueue(tx, BACKUP_NOW, {});
+    await recordAudit(tx, actor, { what: 'backup.asked', subject: 'backup' });
+  });
+}

@@ -1,15 +1,20 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
 import { isStoreError } from '../../platform/object-store/object-store-error.ts';
 import { extendHashChain } from '../audit/hash-chain.ts';
+import type { EmailBrand } from '../emails/email.ts';
+import { enqueueEmail } from '../emails/enqueue.ts';
+import { ownerAddresses } from '../staff/alerts.ts';
 import { type BackupKeys, openBackupKeys } from './backup-keys.ts';
 import { type BackupDeps, offSiteOf, pruneCopies, sendCopy, sendWaiting, verifyCopy } from './copies.ts';
+import { backupFailedEmail, backupWorksEmail } from './emails/backup-emails.tsx';
+import { type BackupProgress, startProgress } from './progress.ts';
 import { backupSentence } from './refusals.ts';
 import { backupName, IN_FOLDER, isBackupName, retained } from './retention.ts';
-import { dropOldRuns, findLastVerified, listRuns, saveRun } from './run-queries.ts';
+import { type BackupEmail, dropOldRuns, findLastEmailed, findLastVerified, listRuns, saveRun } from './run-queries.ts';
 import { takeBackup } from './take-backup.ts';
 
 const NIGHTLY = 'nightly-backup';
@@ -25,40 +30,60 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Every night, and whenever the owner asks for it. */
 export function registerBackupJobs(jobs: Jobs, deps: BackupDeps): void {
   const how = { retryLimit: 0, expireInSeconds: LONGEST_SECONDS };
-  jobs.schedule(NIGHTLY, '40 3 * * *', async () => void (await backUpAndVerify(deps)), how);
+  jobs.schedule(NIGHTLY, '40 3 * * *', async () => void (await backUpAndVerify(deps, 'night')), how);
   if (offSiteOf(deps)) jobs.schedule(SEND_WAITING, '15 * * * *', () => sendWaiting(deps), how);
   jobs.work(BACKUP_NOW, { ...how, onlyOneWaits: true }, async () => void (await backUpAndVerify(deps)));
 }
+
+/** `night`: nobody looks at the screen, so owners are told by email where it fails. */
+type AskedBy = 'owner' | 'night';
 
 /**
  * Takes a backup, sends it to the bucket, proves the copy that comes back from there by restoring it beside the shop, writes
  * down how it went, and clears old ones away. Without a bucket, or while it is away, the file in the folder is proven.
  */
-export async function backUpAndVerify(deps: BackupDeps): Promise<{ file: string; trouble: string | undefined }> {
-  const { db, log, now, backupFolder } = deps;
+export async function backUpAndVerify(
+  deps: BackupDeps,
+  askedBy: AskedBy = 'owner',
+): Promise<{ file: string; trouble: string | undefined }> {
+  const { log, now, backupFolder } = deps;
   const startedAt = now();
   const file = join(backupFolder, backupName(startedAt));
-  let run: Run = { startedAt, file, ...NOTHING_YET };
+  const progress = startProgress(deps);
+  const run: Run = { startedAt, file, ...NOTHING_YET };
   try {
-    makeFolder(backupFolder, 0o700);
-    const keys = await openBackupKeys(deps);
-    await extendHashChain({ db }, 'all');
-    const { taken, withoutBucket } = await takeWithPictures(deps, keys, file);
-    if (!taken.ok) return await saveOutcome(deps, run, backupSentence(taken));
-    const { rows, pictures } = taken.summary;
-    run = { ...run, bytes: taken.bytes, rows, pictures };
-    const sentTo = await sendCopy(deps, file);
-    if (sentTo !== undefined) run = { ...run, sentTo, sentAt: now() };
-    const { proof, provenFrom } = await verifyCopy(deps, file, keys.identity, sentTo !== undefined);
-    if (proof.ok && !withoutBucket) run = { ...run, provenFrom };
-    const answer = await saveOutcome(deps, run, proof.ok ? withoutBucket : proof.trouble);
-    await pruneBackups(deps);
-    return answer;
+    const trouble = await fillRun(deps, run, progress);
+    await saveOutcome(deps, run, trouble, askedBy);
+    if (run.bytes !== null) await pruneBackups(deps);
+    return { file, trouble };
   } catch (error) {
     log.error({ err: error }, 'the backup failed');
-    await saveRun(db.sql, { ...run, finishedAt: now(), trouble: 'The backup stumbled; the log says more.' }, false);
+    await saveOutcome(deps, run, 'The backup stumbled; the log says more.', askedBy);
     throw error;
+  } finally {
+    await progress.end();
   }
+}
+
+/** Writes into `run` how far it came. Answers what is wrong, if anything. */
+async function fillRun(deps: BackupDeps, run: Run, progress: BackupProgress): Promise<string | undefined> {
+  const { db, now, backupFolder } = deps;
+  const { file } = run;
+  makeFolder(backupFolder, 0o700);
+  const keys = await openBackupKeys(deps);
+  await extendHashChain({ db }, 'all');
+  const { taken, withoutBucket } = await takeWithPictures(deps, { keys, file }, progress);
+  if (!taken.ok) return backupSentence(taken);
+  const { rows, pictures } = taken.summary;
+  Object.assign(run, { bytes: taken.bytes, rows, pictures });
+  progress.at('sending');
+  const sentTo = await sendCopy(deps, file);
+  if (sentTo !== undefined) Object.assign(run, { sentTo, sentAt: now() });
+  progress.at('verifying');
+  const { proof, provenFrom } = await verifyCopy(deps, file, keys.identity, sentTo !== undefined);
+  if (!proof.ok) return proof.trouble;
+  if (!withoutBucket) run.provenFrom = provenFrom;
+  return withoutBucket;
 }
 
 type Run = Pick<
@@ -69,13 +94,21 @@ type Run = Pick<
 const NOTHING_YET = { bytes: null, rows: null, pictures: null, sentTo: null, sentAt: null, provenFrom: null };
 
 /** While the bucket is away, with the pictures that lie on this machine: what was sold since last night must not wait. */
-async function takeWithPictures({ databaseUrl, pictures, now, log }: BackupDeps, keys: BackupKeys, file: string) {
+async function takeWithPictures(
+  { databaseUrl, pictures, now, log }: BackupDeps,
+  { keys, file }: { keys: BackupKeys; file: string },
+  progress: BackupProgress,
+) {
+  const onProgress = (part: number) => progress.at('taking', part);
   try {
-    return { taken: await takeBackup({ databaseUrl, pictures, now, keys }, file), withoutBucket: undefined };
+    return {
+      taken: await takeBackup({ databaseUrl, pictures, now, keys, onProgress }, file),
+      withoutBucket: undefined,
+    };
   } catch (error) {
     if (!isStoreError(error)) throw error;
     log.warn({ err: error }, 'the backup goes on without the pictures in the bucket');
-    const taken = await takeBackup({ databaseUrl, pictures: pictures.here, now, keys }, file);
+    const taken = await takeBackup({ databaseUrl, pictures: pictures.here, now, keys, onProgress }, file);
     return { taken, withoutBucket: WITHOUT_BUCKET };
   }
 }
@@ -83,11 +116,38 @@ async function takeWithPictures({ databaseUrl, pictures, now, log }: BackupDeps,
 const WITHOUT_BUCKET =
   'The bucket did not answer, so this backup has only the pictures that lie on this machine. Everything else is in it.';
 
-async function saveOutcome({ db, log, now }: BackupDeps, run: Run, trouble: string | undefined) {
+/** The run and the emails about it are one transaction: what counts as emailed is. */
+async function saveOutcome(deps: BackupDeps, run: Run, trouble: string | undefined, askedBy: AskedBy): Promise<void> {
+  const { db, log, now } = deps;
   if (trouble === undefined) log.info({ file: run.file, bytes: run.bytes, rows: run.rows }, 'backed up and verified');
   else log.error({ file: run.file }, trouble);
-  await saveRun(db.sql, { ...run, finishedAt: now(), trouble: trouble ?? null }, trouble === undefined);
-  return { file: run.file, trouble };
+  const emailBrand = await deps.emailBrand();
+  await db.transaction(async (tx) => {
+    const emailed = await emailFor(tx.sql, trouble, askedBy);
+    if (emailed) await emailOwners(tx, emailBrand, { emailed, at: run.startedAt, trouble: trouble ?? '' });
+    const outcome = { finishedAt: now(), trouble: trouble ?? null, emailed: emailed ?? null };
+    await saveRun(tx.sql, { ...run, ...outcome }, trouble === undefined);
+  });
+}
+
+/** A failed night each time; that backups work again once, whoever asked for that one. */
+async function emailFor(sql: Sql, trouble: string | undefined, askedBy: AskedBy): Promise<BackupEmail | undefined> {
+  if (trouble !== undefined) return askedBy === 'night' ? 'failed' : undefined;
+  return (await findLastEmailed(sql))?.emailed === 'failed' ? 'works' : undefined;
+}
+
+type Outcome = { emailed: BackupEmail; at: Date; trouble: string };
+
+async function emailOwners(tx: Transaction, emailBrand: EmailBrand, { emailed, at: began, trouble }: Outcome) {
+  const at = began.toISOString();
+  const verifiedAt = (await findLastVerified(tx.sql))?.startedAt.toISOString() ?? null;
+  for (const to of await ownerAddresses(tx)) {
+    const email =
+      emailed === 'failed'
+        ? backupFailedEmail(emailBrand, { to, at, trouble, verifiedAt })
+        : backupWorksEmail(emailBrand, { to, at });
+    await enqueueEmail(tx, email);
+  }
 }
 
 /** Those of the rule stay, and the last one that was proven. Called only when a newer one is whole. */

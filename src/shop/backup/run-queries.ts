@@ -26,14 +26,19 @@ type NewRun = {
   sentTo: string | null;
   sentAt: Date | null;
   provenFrom: 'folder' | 'bucket' | null;
+  emailed: BackupEmail | null;
 };
+
+/** What owners are emailed about a run. */
+export type BackupEmail = 'failed' | 'works';
 
 export const saveRun = change(
   (sql, run: NewRun, proven: boolean) => sql`
     insert into backup_runs (started_at, finished_at, file, bytes, rows, pictures, proven, trouble, sent_to, sent_at,
-                             proven_from)
+                             proven_from, emailed)
     values (${run.startedAt}, ${run.finishedAt}, ${run.file}, ${run.bytes}, ${run.rows}, ${run.pictures}, ${proven},
-            ${run.trouble}, ${run.sentTo}, ${run.sentAt}, ${run.provenFrom})`,
+            ${run.trouble}, ${run.sentTo}, ${run.sentAt}, ${run.provenFrom},
+            ${run.emailed})`,
 );
 
 export const listRuns = manyRows(
@@ -58,4 +63,9 @@ export const markSent = change(
 
 export const dropOldRuns = change(
   (sql, before: Date) => sql`delete from backup_runs where started_at < ${before} and not proven`,
+);
+
+export const findLastEmailed = oneRow(
+  Type.Object({ emailed: Type.Union([Type.Literal('failed'), Type.Literal('works')]) }),
+  (sql) => sql`select emailed from backup_runs where emailed is not null order by started_at desc, id desc limit 1`,
 );

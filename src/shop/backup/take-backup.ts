@@ -30,6 +30,8 @@ export type TakeBackupDeps = {
   pictures: Pick<PictureStore, 'list' | 'open'>;
   now: () => Date;
   keys: Pick<BackupKeys, 'recipients' | 'signer'> | undefined;
+  /** Gets the part that is done, from 0 to 1. */
+  onProgress?: (part: number) => void;
 };
 export type Taken = { ok: true; bytes: number; summary: Summary } | ({ ok: false } & BackupRefusal);
 
@@ -99,7 +101,7 @@ class ChangedMeanwhile extends Error {}
 async function writeEverything(
   pool: ReturnType<typeof createDatabase>['sql'],
   archive: ArchiveWriter,
-  { pictures, now, keys }: TakeBackupDeps,
+  { pictures, now, keys, onProgress = () => {} }: TakeBackupDeps,
 ): Promise<Summary | undefined> {
   return await pool.begin(async (sql) => {
     await setCopyFormat(sql, [SCHEMA]);
@@ -108,7 +110,8 @@ async function writeEverything(
     const sources = await sourcesOf(sql, head, pictures);
     const entries: Manifest['entries'] = [];
     const summary = startSummary(head, 'csv');
-    for (const { section, open } of sources) {
+    for (const [place, { section, open }] of sources.entries()) {
+      onProgress(place / (2 * sources.length));
       const checksum = await checksumOf(section, open());
       entries.push({ path: pathOf(section), ...checksum });
       addToSummary(summary, section, checksum);
@@ -121,6 +124,7 @@ async function writeEverything(
     }
     for (const [place, { section, open }] of sources.entries()) {
       const entry = entries[place];
+      onProgress((sources.length + place) / (2 * sources.length));
       if (entry) await archive.add(entry.path, entry.bytes, unchanged(section, open(), entry));
     }
     return summary;

@@ -1,11 +1,12 @@
 import { paths } from '../../paths.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { byEvent } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { lockedOutEmail, newBrowserEmail } from './emails/alert-emails.tsx';
 import { PLACEHOLDER_OWNER_EMAIL } from './first-owner.ts';
-import { listAlertRecipients } from './profile-queries.ts';
+import { listAlertRecipients, listOwnerAddresses } from './profile-queries.ts';
 import type { StaffDeps } from './staff-deps.ts';
 
 type Kind = 'new_browser' | 'locked_out';
@@ -36,3 +37,8 @@ export async function sendSecurityAlert(
 
 /** The back office's address, for links in emails. */
 export const backOfficeUrl = ({ adminUrl, publicUrl }: StaffDeps['config']) => (adminUrl || publicUrl) + paths.admin();
+
+/** Where emails about the shop's own upkeep go: to every owner who has an address of their own. */
+export async function ownerAddresses({ sql }: Pick<Transaction, 'sql'>): Promise<string[]> {
+  return (await listOwnerAddresses(sql)).flatMap(({ email }) => (email === PLACEHOLDER_OWNER_EMAIL ? [] : [email]));
+}

@@ -60,3 +60,8 @@ export const listAlertRecipients = manyRows(
   (sql, memberId: string) => sql`
     select id, email from staff where closed_at is null and (role = 'owner' or id = ${memberId}::uuid) order by id`,
 );
+
+export const listOwnerAddresses = manyRows(
+  Type.Object({ email: Type.String() }),
+  (sql) => sql`select email from staff where closed_at is null and role = 'owner' order by id`,
+);

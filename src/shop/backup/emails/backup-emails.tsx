@@ -1,0 +1,62 @@
+import { Type } from 'typebox';
+import { localTime } from '../../../shared/local-time.ts';
+import { nullable } from '../../../shared/nullable.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
+import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+
+/** To owners: the nightly backup failed, or its copy did not come back as it was. */
+export const backupFailedEmail = defineEmail({
+  kind: 'backup.failed',
+  facts: Type.Object({
+    to: Type.String(),
+    at: Type.String(),
+    trouble: Type.String(),
+    /** When the last one was taken that was restored and compared. */
+    verifiedAt: nullable(Type.String()),
+  }),
+  write: (emailBrand, { to, at, trouble, verifiedAt }) => ({
+    to,
+    subject: `Backup failed: ${emailBrand.storeName}`,
+    body: () => (
+      <>
+        <Section>
+          <Heading>Last night’s backup failed</Heading>
+          <Paragraph>{trouble}</Paragraph>
+          <Paragraph>
+            {verifiedAt === null
+              ? 'There is no verified backup of your shop yet.'
+              : `The last verified backup is from ${localTime(verifiedAt, emailBrand.timeZone)}.`}{' '}
+            Your shop is open as usual.
+          </Paragraph>
+          <Action href={`${emailBrand.officeUrl}/backups`}>Open backups</Action>
+        </Section>
+        <Section>
+          <SmallText>
+            The backup began at {localTime(at, emailBrand.timeZone)}. It’s tried again every night, and you get one more
+            email when it works again.
+          </SmallText>
+        </Section>
+      </>
+    ),
+  }),
+});
+
+/** To owners, once, after the one above. */
+export const backupWorksEmail = defineEmail({
+  kind: 'backup.works',
+  facts: Type.Object({ to: Type.String(), at: Type.String() }),
+  write: (emailBrand, { to, at }) => ({
+    to,
+    subject: `Backups work again: ${emailBrand.storeName}`,
+    body: () => (
+      <Section>
+        <Heading>Backups work again</Heading>
+        <Paragraph>
+          The backup of {localTime(at, emailBrand.timeZone)} was restored to a test database and compared: everything is
+          in it.
+        </Paragraph>
+        <Action href={`${emailBrand.officeUrl}/backups`}>Open backups</Action>
+      </Section>
+    ),
+  }),
+});

@@ -1,0 +1,79 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { staffIn } from '../../../tests/support/actors/staff.ts';
+import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
+import { addProduct } from '../../../tests/support/shop/stock.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { backUpAndVerify } from './nightly.ts';
+import { startProgress } from './progress.ts';
+
+// Databases are made and dropped all the time here, which a busy disk takes long for.
+vi.setConfig({ testTimeout: 120_000 });
+
+const folder = temporaryFolder();
+const { app, deps } = await openTestShop({ env: { DATA_DIR: folder } });
+const { db } = deps;
+const { call } = await staffIn({ deps, app }, 'owner');
+await staffIn({ deps, app }, 'helper');
+await addProduct(db, { id: 'rift-cuff' });
+await db.sql`update staff set email = 'grace@example.com' where role = 'owner'`;
+
+const here = join(folder, 'backups');
+let night = Date.UTC(2027, 0, 1, 3, 40);
+const backUp = (askedBy: 'night' | 'owner', backupFolder = here) => {
+  night += 3600 * 1000;
+  const at = new Date(night);
+  return backUpAndVerify({ ...deps, backupFolder, now: () => at }, askedBy);
+};
+const subjects = async () =>
+  (
+    await db.sql<{ toAddress: string; subject: string }[]>`
+      select to_address, subject from letters where subject like '%ackup%' order by queued_at, id`
+  ).map(({ toAddress, subject }) => `${toAddress}: ${subject.split(':')[0]}`);
+
+test('owners are emailed about a night that failed, and once when backups work again', async () => {
+  const blocked = join(folder, 'blocked');
+  writeFileSync(blocked, 'a file in the place of the folder');
+  await backUp('night');
+  expect(await subjects()).toEqual([]);
+  await backUp('owner', blocked).catch(() => {});
+  expect(await subjects()).toEqual([]);
+  await backUp('night', blocked).catch(() => {});
+  await backUp('night', blocked).catch(() => {});
+  expect(await subjects()).toEqual(['grace@example.com: Backup failed', 'grace@example.com: Backup failed']);
+  await backUp('owner');
+  await backUp('night');
+  expect(await subjects()).toEqual([
+    'grace@example.com: Backup failed',
+    'grace@example.com: Backup failed',
+    'grace@example.com: Backups work again',
+  ]);
+  rmSync(blocked);
+});
+
+const underWay = async () => {
+  const answer = await call('GET /admin/backups', {});
+  return answer.ok ? answer.body.underWay : undefined;
+};
+
+test('the screen sees how far a backup is until it ends, and a second press adds none', async () => {
+  expect(await underWay()).toBeNull();
+  expect((await call('POST /admin/backups', {})).status).toBe(202);
+  expect(await underWay()).toEqual({ step: 'waiting', percent: 0 });
+  const progress = startProgress(deps);
+  progress.at('verifying', 0.5);
+  await expect.poll(underWay).toEqual({ step: 'verifying', percent: 84 });
+  expect((await call('POST /admin/backups', {})).status).toBe(202);
+  expect(await db.sql`select from jobs.job where name = 'backup-now'`).toHaveLength(1);
+  await progress.end();
+  expect(await underWay()).toBeNull();
+});
+
+test('what a killed process left of its progress hides nothing and holds up nobody', async () => {
+  await db.sql`
+    insert into backup_progress (step, percent, changed_at) values ('taking', 40, now() - interval '2 minutes')`;
+  expect(await underWay()).toBeNull();
+  await call('POST /admin/backups', {});
+  expect(await underWay()).toEqual({ step: 'waiting', percent: 0 });
+});
