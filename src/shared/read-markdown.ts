@@ -1,5 +1,5 @@
 import { getDefaults, Lexer, type MarkedToken, type Token, Tokenizer, type Tokens } from 'marked';
-import type { Block, Inline, Item, Table } from './markdown.ts';
+import { type Block, type Inline, type Item, type Table, textOf } from './markdown.ts';
 
 /** Deeper lists and quotes are read as the text that they are: each level is a call within a call. */
 const MAX_DEPTH = 12;
@@ -16,6 +16,26 @@ export function readMarkdown(text: string): Block[] {
   const lexer = new Lexer({ ...getDefaults(), tokenizer: new SafeTokenizer() });
   return blocksOf(lexer.lex(text));
 }
+
+/**
+ * The same for what is written as an email is: a line ends where it was ended, and a line of dashes under another (a
+ * signature's) makes no heading of it.
+ */
+export function readMessage(text: string): Block[] {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  return readMarkdown(lines.map((line, place) => messageLine(line, lines[place - 1], lines[place + 1])).join('\n'));
+}
+
+function messageLine(line: string, before: string | undefined, after: string | undefined): string {
+  const isUnderline = isWritten(before) && /^ {0,3}(?:-+|=+) *$/.test(line);
+  const typed = isUnderline ? line.trimStart().replace(/^/, '\\') : line;
+  return isWritten(line) && isWritten(after) ? `${typed.trimEnd()}  ` : typed;
+}
+
+const isWritten = (line: string | undefined): boolean => line !== undefined && line.trim() !== '';
+
+/** The words of a text alone, a line for each paragraph: where there is no room for more. */
+export const wordsOfMarkdown = (text: string): string => textOf(readMessage(text));
 
 /** Up to the next mark. marked's own also looks for bare email addresses, from each mark to the end of the line. */
 const TEXT = /^(?:[`~]+|[^`~])(?:(?= {2,}\n)|[\s\S]*?(?:(?=[\\<![`*~_]|$)|[^ ](?= {2,}\n)))/;
@@ -166,7 +186,8 @@ function wordOf(token: MarkedToken): Inline {
 
 const textFrom = (text: string): Inline => ({ kind: 'text', text: text.replaceAll('\n', ' ') });
 
-const isSafeLink = (href: string): boolean =>
+/** Where a link of a text may lead: the web, a mail program, or a page of this shop. */
+export const isSafeLink = (href: string): boolean =>
   /^(?:https?:\/\/|mailto:)[^\s"'<>\\]+$/i.test(href) || /^\/(?![/\\])[^\s"'<>\\]*$/.test(href);
 
 /** Pages may load pictures from this shop alone (`img-src` of their policy). */

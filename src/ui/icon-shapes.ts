@@ -7,6 +7,7 @@ export const arrowLeftIcon: IconShape = ['m12 19-7-7 7-7', 'M19 12H5'];
 export const arrowRightIcon: IconShape = ['M5 12h14', 'm12 5 7 7-7 7'];
 export const arrowUpIcon: IconShape = ['m5 12 7-7 7 7', 'M12 19V5'];
 export const arrowUpRightIcon: IconShape = ['M7 7h10v10', 'M7 17 17 7'];
+export const boldIcon: IconShape = ['M6 12h9a4 4 0 0 1 0 8H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h7a4 4 0 0 1 0 8'];
 export const chartColumnIcon: IconShape = ['M3 3v16a2 2 0 0 0 2 2h16', 'M18 17V9', 'M13 17V5', 'M8 17v-3'];
 export const checkIcon: IconShape = ['M20 6 9 17l-5-5'];
 export const chevronDownIcon: IconShape = ['m6 9 6 6 6-6'];
@@ -75,6 +76,7 @@ export const handIcon: IconShape = [
   'M10 10.5V6a2 2 0 0 0-2-2a2 2 0 0 0-2 2v8',
   'M18 8a2 2 0 1 1 4 0v6a8 8 0 0 1-8 8h-2c-2.8 0-4.5-.86-5.99-2.34l-3.6-3.6a2 2 0 0 1 2.83-2.82L7 15',
 ];
+export const headingIcon: IconShape = ['M6 12h12', 'M6 20V4', 'M18 20V4'];
 export const heartIcon: IconShape = [
   'M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5',
 ];
@@ -88,7 +90,25 @@ export const imageUpIcon: IconShape = [
   'M17 22v-5.5',
   ['circle', { cx: '9', cy: '9', r: '2' }],
 ];
+export const italicIcon: IconShape = [
+  ['line', { x1: '19', x2: '10', y1: '4', y2: '4' }],
+  ['line', { x1: '14', x2: '5', y1: '20', y2: '20' }],
+  ['line', { x1: '15', x2: '9', y1: '4', y2: '20' }],
+];
+export const linkIcon: IconShape = [
+  'M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71',
+  'M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71',
+];
+export const listIcon: IconShape = ['M3 5h.01', 'M3 12h.01', 'M3 19h.01', 'M8 5h13', 'M8 12h13', 'M8 19h13'];
 export const listFilterIcon: IconShape = ['M2 5h20', 'M6 12h12', 'M9 19h6'];
+export const listOrderedIcon: IconShape = [
+  'M11 5h10',
+  'M11 12h10',
+  'M11 19h10',
+  'M4 4h1v5',
+  'M4 9h2',
+  'M6.5 20H3.4c0-1 2.6-1.925 2.6-3.5a1.5 1.5 0 0 0-2.6-1.02',
+];
 export const logOutIcon: IconShape = ['m16 17 5-5-5-5', 'M21 12H9', 'M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4'];
 export const mailIcon: IconShape = [
   'm22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7',

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { drafts } from '../session.ts';
 import styles from './entries.module.css';
 import { AreaField } from './fields.tsx';
 import { Buttons } from './layout.tsx';
+import { MarkdownField } from './markdown-field.tsx';
 import { readForm } from './read-form.ts';
 
 type TextFormProps = {
@@ -16,6 +17,8 @@ type TextFormProps = {
   /** What stands there now; the form begins with it where nothing else was begun. */
   words?: string;
   error: string | undefined;
+  /** Sent as an email with its formatting; left out, it stays plain text. */
+  isFormatted?: true;
   /** What the button does, as a verb. */
   yes: string;
   pending: boolean;
@@ -30,12 +33,20 @@ const TEXT = 'words';
 export const hasDraft = (draft: string) => drafts.read(draft)[TEXT] !== undefined;
 
 /** A reply or a reason, below an entry of a list. What is typed outlives closing it, as a draft. */
-export function TextForm({ draft, words = '', yes, pending, onSend, onClose, ...field }: TextFormProps) {
+export function TextForm({ draft, words = '', isFormatted, yes, pending, onSend, onClose, ...field }: TextFormProps) {
   async function send(typed: string) {
     if (!(await onSend(typed))) return;
     drafts.discard(draft);
     onClose();
   }
+  const area = {
+    ...field,
+    name: draft,
+    defaultValue: drafts.read(draft)[TEXT] ?? words,
+    onInput: ({ currentTarget: { value } }: FormEvent<HTMLTextAreaElement>) =>
+      drafts.save(draft, { [TEXT]: value === words ? '' : value }),
+    autoFocus: true,
+  };
   return (
     <form
       className={styles.form}
@@ -45,13 +56,7 @@ export function TextForm({ draft, words = '', yes, pending, onSend, onClose, ...
         void send(readForm(event.currentTarget).text(draft));
       }}
     >
-      <AreaField
-        {...field}
-        name={draft}
-        defaultValue={drafts.read(draft)[TEXT] ?? words}
-        onInput={({ currentTarget: { value } }) => drafts.save(draft, { [TEXT]: value === words ? '' : value })}
-        autoFocus
-      />
+      {isFormatted ? <MarkdownField {...area} isMessage hasPreview /> : <AreaField {...area} />}
       <Buttons>
         <Button type="submit" size="small" pending={pending}>
           {yes}

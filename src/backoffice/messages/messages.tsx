@@ -13,6 +13,7 @@ import { formatTime } from '../components/format-time.ts';
 import { Buttons, ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
 import { Filters, ListSearch } from '../components/list-filters.tsx';
+import { MessageText } from '../components/message-text.tsx';
 import { hasDraft, TextForm } from '../components/text-form.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 
@@ -92,7 +93,7 @@ function MessageItem({ message }: { message: StaffMessage }) {
           <b>
             {who} replied, {formatTime(sentAt)}
           </b>
-          <p className={styles.words}>{body}</p>
+          <MessageText text={body} />
         </blockquote>
       ))}
       {isAnswering ? (
@@ -101,6 +102,7 @@ function MessageItem({ message }: { message: StaffMessage }) {
           label={`Reply to ${message.name}`}
           hint="Sent by email, with your name and their message below it."
           rows={6}
+          isFormatted
           maxLength={10_000}
           error={fields.body}
           yes="Send reply"

@@ -10,8 +10,9 @@ import { MarkdownBlocks } from '../../ui/markdown.tsx';
 import { fetchBody } from '../admin-api.ts';
 import styles from '../components/components.module.css';
 import { CurrentVersion, EditConflict } from '../components/edit-conflict.tsx';
-import { AreaField, TextField } from '../components/fields.tsx';
+import { TextField } from '../components/fields.tsx';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { MarkdownField } from '../components/markdown-field.tsx';
 import { RestoredDraftNotice } from '../components/restored-draft.tsx';
 import { useNewsletterForm } from './use-newsletter-form.ts';
 
@@ -127,14 +128,14 @@ const TextForm = ({ form, edit }: { form: RefObject<HTMLFormElement | null>; edi
       error={edit.fields.subject}
       maxLength={150}
     />
-    <AreaField
+    <MarkdownField
       name="body"
       label="Text"
       rows={16}
       value={edit.values.body}
       onChange={(event) => edit.change({ ...edit.values, body: event.target.value })}
       error={edit.fields.body}
-      hint="Use # for a heading, **bold** for bold, - for a list, and [text](https://…) for a link. The unsubscribe link is added automatically."
+      hint="The unsubscribe link is added automatically."
     />
   </form>
 );

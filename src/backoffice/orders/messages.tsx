@@ -8,6 +8,7 @@ import { adminApi } from '../admin-api.ts';
 import entries from '../components/entries.module.css';
 import { formatTime } from '../components/format-time.ts';
 import { Buttons, Card, Note } from '../components/layout.tsx';
+import { MessageText } from '../components/message-text.tsx';
 import { hasDraft, TextForm } from '../components/text-form.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import type { OrderDetail } from './order-detail.ts';
@@ -46,13 +47,13 @@ function Written({ message, email }: { message: Message; email: string }) {
       <b>{headOf(message)}</b>
       {delivery === 'failed' && <Badge tone="no">Not delivered</Badge>}
       {delivery === 'waiting' && <Badge tone="wait">Sending</Badge>}
-      <p className={entries.words}>{body}</p>
+      {message.kind === 'sent' ? <MessageText text={body} /> : <p className={entries.words}>{body}</p>}
       {replies.map((reply) => (
         <blockquote className={entries.reply} key={reply.at}>
           <b>
             {reply.who} replied, {formatTime(reply.at)}
           </b>
-          <p className={entries.words}>{reply.body}</p>
+          <MessageText text={reply.body} />
         </blockquote>
       ))}
       {message.kind === 'contact' && <a href={`/admin/messages?q=${encodeURIComponent(email)}`}>Open in Messages</a>}
@@ -92,6 +93,7 @@ function Forms({ id, canWrite, email }: FormProps) {
           label="Message to the customer"
           hint="Sent by email, with your name and the order number."
           rows={6}
+          isFormatted
           yes="Send message"
           onSend={(body) => send('POST /admin/orders/:id/messages', body)}
         />

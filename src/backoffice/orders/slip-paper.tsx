@@ -2,6 +2,7 @@ import type { AdminBody } from '../../browser/admin-client.ts';
 import { paths } from '../../paths.ts';
 import { longDay } from '../../shared/dates.ts';
 import { orderName } from '../../shared/order-name.ts';
+import { wordsOfMarkdown } from '../../shared/read-markdown.ts';
 import { QrCode } from '../components/qr-code.tsx';
 import { useShopUrl } from '../components/use-shop-url.ts';
 import type { OrderDetail } from './order-detail.ts';
@@ -59,7 +60,7 @@ function MadeBy({ maker: { id, name, place, story } }: { maker: Maker }) {
     <section className={styles.maker}>
       <div>
         <h2>Made by {[name, place].filter(Boolean).join(', ')}</h2>
-        <p>{story}</p>
+        <p>{wordsOfMarkdown(story)}</p>
         <p className={styles.page}>
           Meet them: {page.host}
           {page.pathname}

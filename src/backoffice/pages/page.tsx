@@ -6,9 +6,9 @@ import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { CurrentVersion, EditConflict } from '../components/edit-conflict.tsx';
-import { AreaField } from '../components/fields.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Card, Column, Note, ScreenHead } from '../components/layout.tsx';
+import { MarkdownField } from '../components/markdown-field.tsx';
 import { RestoredDraftNotice } from '../components/restored-draft.tsx';
 import { FormattingHelp } from './formatting-help.tsx';
 import styles from './page.module.css';
@@ -97,10 +97,11 @@ const TextForm = ({ form, edit }: { form: RefObject<HTMLFormElement | null>; edi
       void edit.save();
     }}
   >
-    <AreaField
+    <MarkdownField
       name="text"
       label="Text (Markdown)"
       className={styles.text}
+      maxLength={MOST_CHARACTERS}
       rows={22}
       value={edit.values.text}
       onChange={(event) => edit.change({ text: event.target.value })}

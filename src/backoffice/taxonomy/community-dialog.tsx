@@ -2,6 +2,7 @@ import type { CommunityDraft, StaffCommunity } from '../../shop/catalog/staff-sc
 import { adminApi } from '../admin-api.ts';
 import { AreaField, TextField } from '../components/fields.tsx';
 import { FormDialog } from '../components/form-dialog.tsx';
+import { MarkdownField } from '../components/markdown-field.tsx';
 import type { readForm } from '../components/read-form.ts';
 import { locationFrom, MapField } from './map-field.tsx';
 
@@ -41,8 +42,9 @@ export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
             error={fieldErrors.place}
             maxLength={100}
           />
-          <AreaField
+          <MarkdownField
             name="story"
+            hasPreview
             label="Story"
             hint="Who they are. Its first sentence stands beside their products."
             optional
@@ -51,8 +53,9 @@ export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
             error={fieldErrors.story}
             maxLength={3000}
           />
-          <AreaField
+          <MarkdownField
             name="craft"
+            hasPreview
             label="How they work"
             optional
             rows={4}

@@ -90,19 +90,6 @@ export function Paragraph({ children }: WithChildren) {
   return <p style={{ ...TEXT_STYLE, margin: '12px 0 0', textAlign: 'left' }}>{children}</p>;
 }
 
-/** What staff have typed, a paragraph where they left a line blank, and under it who wrote it. */
-export const StaffText = ({ text, who, storeName }: { text: string; who: string; storeName: string }) => (
-  <>
-    {text.split(/\n\s*\n/).map((paragraph, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move
-      <Paragraph key={place}>{paragraph}</Paragraph>
-    ))}
-    <Paragraph>
-      {who}, {storeName}
-    </Paragraph>
-  </>
-);
-
 export function SmallText({ children }: WithChildren) {
   return (
     <p className="quiet" style={{ ...QUIET_STYLE, margin: '12px 0 0', textAlign: 'left' }}>

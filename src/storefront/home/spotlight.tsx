@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { wordsOfMarkdown } from '../../shared/read-markdown.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { priceText } from '../../ui/price.tsx';
 import type { HomeExtras } from './load-home-data.ts';
@@ -16,7 +17,7 @@ export const Spotlight = ({ product, maker }: NonNullable<HomeExtras['spotlight'
           {maker.name}
           {maker.place && `, ${maker.place}`}
         </p>
-        <p className={styles.words}>{maker.words}</p>
+        <p className={styles.words}>{wordsOfMarkdown(maker.words)}</p>
         <h3 id="spotlight" className={styles.name}>
           <a href={product.href}>{product.name}</a>
           <span className={styles.price}>{priceText(product.price)}</span>

@@ -1,10 +1,12 @@
 import { paths } from '../../paths.ts';
+import { readMessage } from '../../shared/read-markdown.ts';
 import type { Community } from '../../shop/catalog/schema.ts';
 import type { Review } from '../../shop/reviews/schema.ts';
 import { BeadMap, isOnMap } from '../../ui/bead-map.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { MarkdownBlocks } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PriceThread } from '../../ui/price-thread.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -75,7 +77,7 @@ const Who = ({ maker }: { maker: Community }) => {
       <div className={styles.words}>
         <h1>{name}</h1>
         {place && <p className={styles.place}>{place}</p>}
-        {story && <p className={styles.story}>{story}</p>}
+        {story && <Written text={story} className={styles.story} />}
         {makingNow && (
           <p className={styles.now}>
             <b>Making now:</b> {makingNow}
@@ -90,6 +92,12 @@ const Who = ({ maker }: { maker: Community }) => {
     </div>
   );
 };
+
+const Written = ({ text, className }: { text: string; className: string | undefined }) => (
+  <div className={className}>
+    <MarkdownBlocks blocks={readMessage(text)} />
+  </div>
+);
 
 const AtWork = ({ maker: { name, pictures } }: { maker: Community }) =>
   pictures.length > 1 ? (
@@ -108,7 +116,7 @@ const How = ({ maker: { craft, pricing, priceShares } }: { maker: Community }) =
       {craft && (
         <section aria-labelledby="craft">
           <h2 id="craft">How they work</h2>
-          <p>{craft}</p>
+          <Written text={craft} className={styles.craft} />
         </section>
       )}
       {pricing && (

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { wordsOfMarkdown } from '../../shared/read-markdown.ts';
 import { picturesOf } from '../makers/maker-texts.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { hrefWith, isFiltered, LIST_QUERY, PAGE_SIZE } from '../search/list-filters.ts';
@@ -56,4 +57,4 @@ export const makerPage = definePage<MakerShown>({
 });
 
 const descriptionOf = ({ name, place, story }: MakerShown['maker']) =>
-  `${name}${place && `, ${place}`}: who they are, how they work, and everything they make. ${story}`.trim();
+  `${name}${place && `, ${place}`}: who they are, how they work, and everything they make. ${wordsOfMarkdown(story)}`.trim();

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { wordsOfMarkdown } from '../../shared/read-markdown.ts';
 import type { Community } from '../../shop/catalog/schema.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -59,7 +60,7 @@ const MakerBand = cachedFragment(function MakerBand({ maker }: { maker: Communit
         <div className={styles.words}>
           <p className={styles.place}>{place}</p>
           <h2 id={id}>{name}</h2>
-          {story && <p className={styles.story}>{story}</p>}
+          {story && <p className={styles.story}>{wordsOfMarkdown(story)}</p>}
           {makingNow && (
             <p className={styles.now}>
               <b>Making now:</b> {makingNow}

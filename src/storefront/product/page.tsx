@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import { arrivalText } from '../../shared/arrival.ts';
+import { wordsOfMarkdown } from '../../shared/read-markdown.ts';
 import type { Picture as PictureRecord } from '../../shop/media/schema.ts';
 import type { ShopSet } from '../../shop/sets/schema.ts';
 import { ProductMark, StockBadge } from '../../ui/badge.tsx';
@@ -192,7 +193,7 @@ const Maker = ({ id, name, place, story, picture }: MakerProps) => (
     <p>
       Made by <a href={paths.maker(id)}>{name}</a>
       {place && `, ${place}`}
-      {story && <span>{firstSentence(story)}</span>}
+      {story && <span>{firstSentence(wordsOfMarkdown(story))}</span>}
     </p>
   </div>
 );

@@ -1,6 +1,7 @@
 import { paths } from '../../paths.ts';
 import { UNITED_STATES } from '../../shared/address.ts';
 import { findCountry } from '../../shared/countries.ts';
+import { wordsOfMarkdown } from '../../shared/read-markdown.ts';
 import type { Picture } from '../../shop/media/schema.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 import { sizedId } from './sized-id.ts';
@@ -229,7 +230,7 @@ export const makerJsonLd = (shop: Pick<Shop, 'url'>, { id, name, place, story, p
     '@type': 'Organization',
     name,
     url: shop.url + paths.maker(id),
-    ...(story && { description: story }),
+    ...(story && { description: wordsOfMarkdown(story) }),
     ...(place && { location: { '@type': 'Place', name: place } }),
     ...(image && { image: shop.url + image }),
   };

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { replyTime } from '../../../shared/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Heading, Link, Paragraph, Quote, Section, SmallText, StaffText } from '../../emails/layout.tsx';
+import { Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
+import { StaffText } from '../../emails/markdown-parts.tsx';
 
 /** To the shop's mailbox; an answer goes straight to the sender. The subject is ours alone. */
 export const messageEmail = defineEmail({
@@ -79,7 +80,7 @@ export const answerEmail = defineEmail({
     body: () => (
       <>
         <Section>
-          <StaffText text={body} who={who} storeName={emailBrand.storeName} />
+          <StaffText text={body} who={who} brand={emailBrand} />
         </Section>
         <Section>
           <SmallText>You wrote:</SmallText>

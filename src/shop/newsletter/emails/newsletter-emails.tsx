@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import type { EmailBrand, EmailDraft } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
-import { MarkdownParts } from './markdown-parts.tsx';
+import { MarkdownParts } from '../../emails/markdown-parts.tsx';
 
 /** Asks whether it was really the reader who subscribed. */
 export const confirmNewsletterEmail = defineEmail({

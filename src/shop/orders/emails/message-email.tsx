@@ -3,7 +3,8 @@ import { paths } from '../../../paths.ts';
 import { nullable } from '../../../shared/nullable.ts';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Section, SmallText, StaffText } from '../../emails/layout.tsx';
+import { Action, Section, SmallText } from '../../emails/layout.tsx';
+import { StaffText } from '../../emails/markdown-parts.tsx';
 
 /** What staff write to the buyer of an order. */
 export const orderMessageEmail = defineEmail({
@@ -25,7 +26,7 @@ export const orderMessageEmail = defineEmail({
       body: () => (
         <>
           <Section>
-            <StaffText text={body} who={who} storeName={emailBrand.storeName} />
+            <StaffText text={body} who={who} brand={emailBrand} />
           </Section>
           <Section>
             <Action href={emailBrand.publicUrl + paths.order(order)}>View order {called}</Action>

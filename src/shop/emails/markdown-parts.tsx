@@ -1,7 +1,8 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
-import { type Block, type Inline, wordsOf as plain, textOf } from '../../../shared/markdown.ts';
-import { readMarkdown } from '../../../shared/read-markdown.ts';
-import { Heading, Link, Paragraph, Quote, Section } from '../../emails/layout.tsx';
+import { type Block, type Inline, wordsOf as plain, textOf } from '../../shared/markdown.ts';
+import { readMarkdown, readMessage } from '../../shared/read-markdown.ts';
+import type { EmailBrand } from './email.ts';
+import { Heading, Link, Paragraph, Quote, Section } from './layout.tsx';
 
 /** What staff wrote, as parts of an email. Links within the shop become whole addresses. */
 export const MarkdownParts = ({ text, publicUrl }: { text: string; publicUrl: string }) => (
@@ -10,6 +11,21 @@ export const MarkdownParts = ({ text, publicUrl }: { text: string; publicUrl: st
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
       <Section key={place}>{partOf(block, publicUrl)}</Section>
     ))}
+  </>
+);
+
+type StaffTextProps = { text: string; who: string; brand: Pick<EmailBrand, 'storeName' | 'publicUrl'> };
+
+/** What staff have written to one person, as Markdown, and under it who wrote it. */
+export const StaffText = ({ text, who, brand: { storeName, publicUrl } }: StaffTextProps) => (
+  <>
+    {readMessage(text).map((block, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
+      <Fragment key={place}>{partOf(block, publicUrl)}</Fragment>
+    ))}
+    <Paragraph>
+      {who}, {storeName}
+    </Paragraph>
   </>
 );
 

@@ -1,0 +1,106 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { readMessage } from '../../shared/read-markdown.ts';
+import { Field, Textarea } from '../../ui/field.tsx';
+import { MarkdownBlocks } from '../../ui/markdown.tsx';
+import components from './components.module.css';
+import { LinkPanel } from './link-panel.tsx';
+import { continueList, type Edit, linkAt, type Selected, type WrittenLink } from './markdown-edits.ts';
+import styles from './markdown-field.module.css';
+import { MarkdownToolbar, toolOf } from './markdown-toolbar.tsx';
+
+type MarkdownFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'ref'> & {
+  /** Also the id, so a form is on its screen once. */
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  optional?: true;
+  error?: string | undefined;
+  /** With a button that shows what becomes of it, where no preview stands beside the field. */
+  hasPreview?: true;
+  /** What is written as an email is has no headings. */
+  isMessage?: true;
+};
+
+/** A text with a toolbar for its Markdown. The browser itself makes each edit, so that its Undo takes them back. */
+export function MarkdownField({ label, hint, optional, error, hasPreview, isMessage, ...area }: MarkdownFieldProps) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [link, setLink] = useState<WrittenLink>();
+  const [preview, setPreview] = useState<string>();
+  const edit = (make: (selected: Selected) => Edit | undefined): boolean =>
+    text.current ? applyEdit(text.current, make(selectedIn(text.current))) : false;
+  const openLink = () => text.current && setLink(linkAt(selectedIn(text.current)));
+  function closeLink() {
+    setLink(undefined);
+    text.current?.focus();
+  }
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    area.onKeyDown?.(event);
+    if (event.nativeEvent.isComposing) return;
+    const tool = toolOf(event);
+    if (tool === 'link') openLink();
+    else if (tool) edit(tool.edit);
+    else if (!isPlainEnter(event) || !edit(continueList)) return;
+    event.preventDefault();
+    // Ctrl K is also that of the search over everything.
+    event.stopPropagation();
+  }
+  return (
+    <Field id={area.name} label={label} hint={hint} error={error} {...(optional && { optional })}>
+      {(tied) => (
+        <div className={styles.editor}>
+          <MarkdownToolbar
+            of={area.name}
+            {...{ isMessage }}
+            onEdit={edit}
+            onLink={openLink}
+            {...(hasPreview && {
+              isPreviewed: preview !== undefined,
+              onPreview: () => setPreview(preview === undefined ? (text.current?.value ?? '') : undefined),
+            })}
+          />
+          {link && <LinkPanel of={area.name} link={link} onInsert={(made) => edit(() => made)} onClose={closeLink} />}
+          {preview !== undefined && <Preview text={preview} />}
+          <WrittenArea {...area} {...tied} area={text} onKeyDown={press} hidden={preview !== undefined} />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const WrittenArea = ({
+  area,
+  ...rest
+}: ComponentProps<'textarea'> & { area: RefObject<HTMLTextAreaElement | null> }) => <Textarea ref={area} {...rest} />;
+
+const Preview = ({ text }: { text: string }) => (
+  <section className={`${components.written} ${styles.preview}`} aria-label="Preview">
+    {text.trim() === '' ? <p>Nothing to preview yet.</p> : <MarkdownBlocks blocks={readMessage(text)} />}
+  </section>
+);
+
+const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected => ({
+  text: value,
+  start: selectionStart,
+  end: selectionEnd,
+});
+
+const isPlainEnter = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key === 'Enter' && !shiftKey && !ctrlKey && !metaKey && !altKey;
+
+/** Whether something was changed. What has no room left in the field is not begun. */
+function applyEdit(area: HTMLTextAreaElement, edit: Edit | undefined): boolean {
+  if (!edit) return false;
+  const { from, to, insert, start, end } = edit;
+  const length = area.value.length - (to - from) + insert.length;
+  if (area.maxLength >= 0 && length > area.maxLength) return false;
+  area.focus();
+  area.setSelectionRange(from, to);
+  // The one way to change a text that the browser can undo.
+  const isDone = insert === '' ? document.execCommand('delete') : document.execCommand('insertText', false, insert);
+  if (!isDone) {
+    area.setRangeText(insert, from, to);
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  area.setSelectionRange(start, end);
+  return true;
+}

@@ -1,0 +1,81 @@
+import { afterAll, expect, test } from 'vitest';
+import { emailsTo } from '../support/actors/registered-shoppers.ts';
+import { openStaffBrowser } from '../support/actors/staff-browser.ts';
+import { axeViolations } from '../support/browser/axe.ts';
+import { DESKTOP, openBrowser, PHONE, settled } from '../support/browser/browser.ts';
+import { horizontalOverflow } from '../support/browser/layout-checks.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
+
+test('an owner formats a page by keyboard alone, and takes it back by the browser’s own Undo', async () => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`${shop.url}/admin/pages/terms`);
+  const text = page.getByRole('textbox', { name: 'Text (Markdown)' });
+  await text.waitFor();
+  await settled(page);
+  await text.fill('Our glass beads');
+  await text.press('Control+a');
+  await text.press('Control+b');
+  expect(await text.inputValue()).toBe('**Our glass beads**');
+  await page.getByRole('region', { name: 'Preview' }).locator('strong').getByText('Our glass beads').waitFor();
+  await text.press('Control+z');
+  expect(await text.inputValue()).toBe('Our glass beads');
+  await text.press('End');
+  await page.keyboard.type('\n');
+  await text.press('Control+Shift+8');
+  await page.keyboard.type('one\ntwo');
+  expect(await text.inputValue()).toBe('Our glass beads\n- one\n- two');
+  await text.press('Control+k');
+  await page.getByLabel('Link to').fill('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await page.getByText('Enter a web address, an email address, or a page of your shop').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByLabel('Link to').fill('example.com');
+  await page.keyboard.press('Enter');
+  expect(await text.inputValue()).toBe('Our glass beads\n- one\n- [two](https://example.com)');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('text');
+
+  await page.keyboard.press('Shift+Tab');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  const first = await focused();
+  await page.keyboard.press('Home');
+  expect([first, await focused()]).toEqual(['Bold', 'Bold']);
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused()).toBe('Link');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toBe('Italic');
+  expect(await page.getByRole('toolbar', { name: 'Formatting' }).count()).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+test('a reply to a message is formatted and looked at on a phone, and arrives as it looked', async () => {
+  const email = 'theo.words@example.com';
+  await db.sql`
+    insert into contact_messages (name, email, message, received_at)
+    values ('Theo Alvarez', ${email}, 'Do you make it in green?', now())`;
+  await page.setViewportSize(PHONE);
+  await page.goto(`${shop.url}/admin/messages`);
+  const message = page.getByRole('listitem').filter({ hasText: email });
+  await message.getByRole('button', { name: 'Reply' }).click();
+  const text = message.getByLabel('Reply to Theo Alvarez');
+  await text.fill('Yes, in\nevery size');
+  await text.press('Control+End');
+  await message.getByRole('button', { name: 'Bold' }).click();
+  expect(await text.inputValue()).toBe('Yes, in\nevery **size**');
+  await message.getByRole('button', { name: 'Preview' }).click();
+  await message.getByRole('region', { name: 'Preview' }).locator('strong').getByText('size').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await message.getByRole('button', { name: 'Send reply' }).click();
+  await message.locator('strong').getByText('size').waitFor();
+  const html = async () => (await emailsTo({ db }, email)).map((each) => each.html).join('');
+  await expect.poll(html).toContain('Yes, in<br/>every <strong>size</strong>');
+  expect(complaints).toEqual([]);
+});
