@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Assets } from '../platform/render/assets.ts';
 import { accentColors } from '../shared/brand/colors.ts';
-import type { Look } from '../shared/brand/look.ts';
+import { logoUrl, ownLogo } from '../shared/brand/logo.ts';
+import type { Store } from '../shop/settings/schema.ts';
 import { officeSheet } from '../styles/look-sheet.ts';
 import { MANIFEST, TOUCH_ICON } from './installable.ts';
 
 /** The one document of the back office. It holds nothing of the shop but its colors: everything else is asked for by who has signed in. */
-export function renderBackOfficeDocument(assets: Assets, look: Look): string {
+export function renderBackOfficeDocument(assets: Assets, { look, logo }: Pick<Store, 'look' | 'logo'>): string {
+  const own = ownLogo(logo);
   const sheet = officeSheet(look);
   return `<!doctype html>${renderToStaticMarkup(
     <html lang="en">
@@ -27,7 +29,11 @@ export function renderBackOfficeDocument(assets: Assets, look: Look): string {
         {assets.modules.map((module) => (
           <script key={module} type="module" src={module} />
         ))}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link
+          rel="icon"
+          href={own ? logoUrl(own.id, 'icon-48.png') : '/favicon.svg'}
+          type={own ? 'image/png' : 'image/svg+xml'}
+        />
         <link rel="manifest" href={MANIFEST} />
         <link rel="apple-touch-icon" href={TOUCH_ICON} />
       </head>

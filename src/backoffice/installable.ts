@@ -1,10 +1,12 @@
 import { paths } from '../paths.ts';
 import type { App } from '../platform/http/app.ts';
 import { accentColors } from '../shared/brand/colors.ts';
+import { logoUrl, OFFICE_MARK, ownLogo } from '../shared/brand/logo.ts';
 import type { Store } from '../shop/settings/schema.ts';
 import icon180 from '../styles/pictures/icon-180.png?inline';
 import icon192 from '../styles/pictures/icon-192.png?inline';
 import icon512 from '../styles/pictures/icon-512.png?inline';
+import mark from '../styles/pictures/mark.svg?raw';
 import pushWorker from './alerts/push-worker.js?raw';
 
 const OFFICE = paths.admin();
@@ -24,12 +26,15 @@ export function registerInstallableRoutes(app: App, store: () => Promise<Store>)
     [512, icon512],
   ] as const) {
     const bytes = Buffer.from(source.slice(source.indexOf(',') + 1), 'base64');
-    app.get(`${OFFICE}/icon-${size}.png`, async (_request, reply) =>
-      reply.type('image/png').header('cache-control', AN_HOUR).send(bytes),
-    );
+    app.get(`${OFFICE}/icon-${size}.png`, async (_request, reply) => {
+      const own = ownLogo((await store()).logo);
+      reply.header('cache-control', AN_HOUR);
+      return own ? reply.redirect(logoUrl(own.id, `icon-${size}.png`), 302) : reply.type('image/png').send(bytes);
+    });
   }
   app.get(MANIFEST, async (_request, reply) => {
-    const { storeName: name, look } = await store();
+    const { storeName: name, look, logo } = await store();
+    const own = ownLogo(logo);
     return reply
       .type('application/manifest+json')
       .header('cache-control', AN_HOUR)
@@ -45,10 +50,23 @@ export function registerInstallableRoutes(app: App, store: () => Promise<Store>)
           theme_color: accentColors(look).night,
           icons: [
             { src: `${OFFICE}/icon-192.png`, sizes: '192x192', type: 'image/png' },
-            { src: `${OFFICE}/icon-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+            {
+              src: own ? logoUrl(own.id, 'maskable-512.png') : `${OFFICE}/icon-512.png`,
+              sizes: '512x512',
+              type: 'image/png',
+              purpose: own ? 'maskable' : 'any maskable',
+            },
           ],
         }),
       );
+  });
+  // The screens name it without asking for settings first. Not kept: it is another one as soon as the owner has saved it.
+  app.get(OFFICE_MARK, async (_request, reply) => {
+    const own = ownLogo((await store()).logo);
+    reply.header('cache-control', 'no-cache');
+    return own
+      ? reply.redirect(logoUrl(own.id, 'icon-192.png'), 302)
+      : reply.type('image/svg+xml; charset=utf-8').send(mark);
   });
   // Browsers look for a new one themselves, at each visit and once a day.
   app.get(`${OFFICE}/push-worker.js`, async (_request, reply) =>

@@ -1,7 +1,6 @@
 import { paths } from '../paths.ts';
 import type { App } from '../platform/http/app.ts';
 import type { Assets } from '../platform/render/assets.ts';
-import type { Look } from '../shared/brand/look.ts';
 import { memoize } from '../shared/memoize.ts';
 import type { Store } from '../shop/settings/schema.ts';
 import { renderBackOfficeDocument } from './document.tsx';
@@ -10,7 +9,7 @@ import { registerInstallableRoutes } from './installable.ts';
 /** Mounts the back office: every address below /admin opens the same document, and its router shows the screen. */
 export function registerBackOfficeRoutes(app: App, assets: Assets, store: () => Promise<Store>): void {
   registerInstallableRoutes(app, store);
-  const page = memoize((look: Look) => renderBackOfficeDocument(assets, look));
+  const page = memoize((shop: Store) => renderBackOfficeDocument(assets, shop));
   for (const path of [paths.admin.pattern, `${paths.admin.pattern}/*`]) {
     app.get(path, { config: { policy: 'office' } }, async (_request, reply) =>
       reply
@@ -18,7 +17,7 @@ export function registerBackOfficeRoutes(app: App, assets: Assets, store: () => 
         .header('cache-control', 'no-store')
         .header('cross-origin-opener-policy', 'same-origin')
         .header('referrer-policy', 'same-origin')
-        .send(page((await store()).look)),
+        .send(page(await store())),
     );
   }
 }

@@ -3,6 +3,7 @@ const MEGABYTE = 1024 * 1024;
 /** What may be uploaded, and how large; the browser checks it before it sends, the server while it receives. */
 export const UPLOAD_BYTES = {
   picture: 30 * MEGABYTE,
+  logo: 5 * MEGABYTE,
   reviewPicture: 15 * MEGABYTE,
   film: 20 * MEGABYTE,
   csv: 20 * MEGABYTE,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** Routes of the back office: on its own host nothing else answers, and these on no other. */
 const ADMIN_ROUTES = /^\/(?:api\/)?admin(?:[/?]|$)/;
 /** On both hosts: probes, icons, product images, and what programs look for everywhere. */
-const SHARED_ROUTES = /^\/(?:api\/health\/|favicon|pictures\/|\.well-known\/)/;
+const SHARED_ROUTES = /^\/(?:api\/health\/|favicon|logos\/|pictures\/|\.well-known\/)/;
 
 export type HostPolicy = {
   /** Whether a route, or an address that none answers, may be answered on the host that was asked. */

@@ -17,6 +17,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { createRouteMatcher } from '../platform/page-cache/match-route.ts';
 import { createPageCache, type PageCache } from '../platform/page-cache/page-cache.ts';
 import type { Assets, WorkerFile } from '../platform/render/assets.ts';
+import { LOGOS } from '../shared/brand/logo.ts';
 import { SHOP_SHEETS } from '../shared/brand/look.ts';
 import { memoize } from '../shared/memoize.ts';
 import {
@@ -36,6 +37,7 @@ import { createHostPolicy } from './admin-host.ts';
 import { createClosedShop } from './closed-shop.ts';
 import { registerDesignFiles } from './design-files.ts';
 import { fillFrom } from './fill-from.ts';
+import { registerLogoRoutes } from './logo-routes.ts';
 import { registerLookRoutes } from './look-routes.ts';
 import { registerPaypalDemoRoutes } from './paypal-demo.ts';
 import { registerWellKnownRoutes } from './well-known.ts';
@@ -109,7 +111,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     trustProxy: config.trustProxy,
     policies,
     passkeyPolicies: PASSKEY_POLICIES,
-    files: ['/assets/', SHOP_SHEETS, PICTURES],
+    files: ['/assets/', SHOP_SHEETS, LOGOS, PICTURES],
     ...(site.isSaturated && { isSaturated: site.isSaturated }),
     beforeRouting: (request, response, server) =>
       !closed.mayBeClosed() &&
@@ -133,6 +135,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
   registerWellKnownRoutes(app, deps, hosts);
   if (site.files) await serveFiles(app, site.files);
   registerLookRoutes(app);
+  registerLogoRoutes(app, deps);
   registerDesignFiles(app, PICTURES, deps.designPictures);
   const { servedFrom, bring } = deps.pictures;
   await serveUploads(app, { folders: servedFrom, bring, prefix: PICTURES, files: PICTURE_FILE });

@@ -17,7 +17,7 @@ export type ClosedShop = {
 
 /** The back office, probes, PayPal's webhooks, and the files that the page itself loads. */
 const ALWAYS =
-  /^\/(?:(?:api\/)?admin(?:[/]|$)|api\/(?:health|webhooks)\/|assets\/|pictures\/|favicon|apple-touch|\.well-known\/)/;
+  /^\/(?:(?:api\/)?admin(?:[/]|$)|api\/(?:health|webhooks)\/|(?:assets|logos|looks|pictures)\/|favicon|apple-touch|\.well-known\/)/;
 const AN_HOUR_SECONDS = 3600;
 
 /**
@@ -58,13 +58,13 @@ export function createClosedShop({ config, connections, settings, bus }: ClosedS
   async function answerClosed(request: FastifyRequest, reply: FastifyReply, assets: Pick<Assets, 'styles' | 'fonts'>) {
     const wantsPage = !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage) return sendApiError(reply, NOT_OPEN);
-    const { storeName } = await settings.current();
+    const { storeName, logo, look } = await settings.current();
     return reply
       .code(NOT_OPEN.status)
       .header('retry-after', String(AN_HOUR_SECONDS))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(renderSoonPage({ storeName, assets }));
+      .send(renderSoonPage({ storeName, logo, look, assets }));
   }
 
   return { mayBeClosed: () => !isOpen, guard };

@@ -63,10 +63,11 @@ export function createDeps({
   const studio = createStudioCache({ db, bus });
   const emailBrand = async () => {
     const current = await settings.current();
-    const { storeName, helpEmail, storeAddress, timeZone, look } = current;
+    const { storeName, helpEmail, storeAddress, timeZone, look, logo } = current;
     const { publicUrl, adminUrl } = config;
     const officeUrl = `${adminUrl || publicUrl}${paths.admin()}`;
-    return { storeName, helpEmail, storeAddress, publicUrl, officeUrl, promises: promisesOf(current), timeZone, look };
+    const promises = promisesOf(current);
+    return { storeName, helpEmail, storeAddress, publicUrl, officeUrl, promises, timeZone, look, logo };
   };
   const objectStore = config.objectStore && createObjectStore(config.objectStore);
   const connections = createConnectionsCache({ db, bus, log, config });

@@ -1,4 +1,6 @@
 import type { App } from '../platform/http/app.ts';
+import { type Logo, logoUrl, ownLogo } from '../shared/brand/logo.ts';
+import type { Store } from '../shop/settings/schema.ts';
 import favicon from '../styles/pictures/favicon.ico';
 import icon180 from '../styles/pictures/icon-180.png';
 import icon192 from '../styles/pictures/icon-192.png';
@@ -8,23 +10,70 @@ import drawnMark from '../styles/pictures/mark.svg?raw';
 
 const AN_HOUR = 'public, max-age=3600';
 
+type Icon = { src: string; sizes: string; type: string; purpose?: string };
+type Icons = {
+  /** For the tabs of browsers, best first. */
+  tabs: readonly Omit<Icon, 'purpose'>[];
+  touch: string;
+  /** A square picture of the shop for search engines. */
+  large: string;
+  app: readonly Icon[];
+};
+
+const SAMPLE: Icons = {
+  tabs: [
+    { src: favicon, sizes: '32x32', type: '' },
+    { src: mark, sizes: '', type: 'image/svg+xml' },
+  ],
+  touch: icon180,
+  large: icon512,
+  app: [
+    { src: mark, sizes: 'any', type: 'image/svg+xml' },
+    { src: icon192, sizes: '192x192', type: 'image/png' },
+    { src: icon512, sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+  ],
+};
+
+/** The picture that stands beside the name where there is no logo of the owner's own. */
+export const sampleMark = mark;
+
 /** Icons as documents name them; their addresses carry their content's hash. */
-export const icons = { mark, touch: icon180, large: icon512, favicon };
+export function iconsOf(logo: Logo): Icons {
+  const own = ownLogo(logo);
+  if (!own) return SAMPLE;
+  const icon = (side: 48 | 192 | 512): Icon => ({
+    src: logoUrl(own.id, `icon-${side}.png`),
+    sizes: `${side}x${side}`,
+    type: 'image/png',
+  });
+  return {
+    tabs: [icon(48)],
+    touch: logoUrl(own.id, 'icon-180.png'),
+    large: logoUrl(own.id, 'icon-512.png'),
+    app: [
+      icon(192),
+      icon(512),
+      { src: logoUrl(own.id, 'maskable-512.png'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+}
 
 /** What browsers and phones ask for by a fixed name, whatever the documents say. */
-export function registerSiteFileRoutes(app: App, storeName: () => Promise<string>): void {
-  for (const [path, file] of [
-    ['/favicon.ico', favicon],
-    ['/apple-touch-icon.png', icon180],
+export function registerSiteFileRoutes(app: App, store: () => Promise<Pick<Store, 'storeName' | 'logo'>>): void {
+  for (const [path, fileOf] of [
+    ['/favicon.ico', ({ tabs }: Icons) => tabs[0]?.src ?? favicon],
+    ['/apple-touch-icon.png', ({ touch }: Icons) => touch],
   ] as const) {
-    app.get(path, async (_request, reply) => reply.header('cache-control', AN_HOUR).redirect(file, 302));
+    app.get(path, async (_request, reply) =>
+      reply.header('cache-control', AN_HOUR).redirect(fileOf(iconsOf((await store()).logo)), 302),
+    );
   }
   // The back office names this one: on a host of its own it has no file of the shop.
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml; charset=utf-8').header('cache-control', AN_HOUR).send(drawnMark),
   );
   app.get('/manifest.webmanifest', async (_request, reply) => {
-    const name = await storeName();
+    const { storeName: name, logo } = await store();
     return reply
       .type('application/manifest+json')
       .header('cache-control', AN_HOUR)
@@ -36,11 +85,7 @@ export function registerSiteFileRoutes(app: App, storeName: () => Promise<string
           display: 'browser',
           background_color: '#fbfaf8',
           theme_color: '#fbfaf8',
-          icons: [
-            { src: mark, sizes: 'any', type: 'image/svg+xml' },
-            { src: icon192, sizes: '192x192', type: 'image/png' },
-            { src: icon512, sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
-          ],
+          icons: iconsOf(logo).app,
         }),
       );
   });

@@ -68,7 +68,7 @@ export function registerStorefrontRoutes(app: App, given: StorefrontDeps): void 
   redirectEarlyForms(app);
   registerPreview(app, front);
   app.errorPage = (status, detail) => renderError(front, status, detail);
-  registerSiteFileRoutes(app, async () => (await front.store()).storeName);
+  registerSiteFileRoutes(app, front.store);
   registerWorkerRoute(app, given.worker);
   registerStripRoutes(app);
   registerSeoRoutes(app, front);

@@ -55,6 +55,7 @@ test('what stands on slips and invoices as the sender is what the owner set', as
     storeName: 'Shanga',
     storeAddress: '12 Lake Road\nOakland, CA',
     helpEmail: 'desk@shanga.example',
+    logo: { show: 'sample', withName: true, file: null },
   });
 });
 

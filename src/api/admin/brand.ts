@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { paths } from '../../paths.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
+import { LOGO_SENTENCES, storeLogo } from '../../shop/media/logos.ts';
+import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { sealBrand } from '../../shop/settings/brand-preview.ts';
-import { type Brand, BrandShape } from '../../shop/settings/brand-schema.ts';
+import { type Brand, BrandShape, LogoFileShape } from '../../shop/settings/brand-schema.ts';
 import {
   brandOf,
   canUndoBrand,
@@ -15,11 +17,13 @@ import {
 import { settingsErrors } from '../../shop/settings/validation-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+import { createUploads, sendUploadError } from './uploads.ts';
 
 const BrandAnswer = Type.Object({
   brand: BrandShape,
   canUndo: Type.Boolean({ description: 'Whether something was saved before that can come back' }),
 });
+const LogoUpload = Type.Object({ logo: LogoFileShape });
 const saves = { access: 'owner', confirmed: true } as const;
 
 const brandRoutes = {
@@ -47,12 +51,21 @@ const brandRoutes = {
     },
     config: saves,
   },
+  'POST /admin/brand/logo': {
+    schema: {
+      summary:
+        'Upload a logo: SVG, PNG, JPEG or WebP, drawn anew; unless the brand is saved with it, it is deleted after a day',
+      tags,
+      response: { 201: LogoUpload },
+    },
+    config: { access: 'owner', upload: 'logo' },
+  },
   'POST /admin/brand/undo': {
     schema: { summary: 'Bring back what the last save replaced', tags, response: { 200: BrandAnswer } },
     config: saves,
   },
   'POST /admin/brand/reset': {
-    schema: { summary: 'Go back to the sample, but for the name', tags, response: { 200: BrandAnswer } },
+    schema: { summary: 'Go back to the sample', tags, response: { 200: BrandAnswer } },
     config: saves,
   },
   'POST /admin/brand/preview': {
@@ -70,6 +83,7 @@ export const brand = defineAdminResource({
   routes: brandRoutes,
 
   register(app, deps) {
+    const uploads = createUploads(uploadsFolder(deps.config));
     const answer = async () => ({
       brand: brandOf(await deps.settings.current()),
       canUndo: await canUndoBrand(deps),
@@ -90,6 +104,15 @@ export const brand = defineAdminResource({
       return refuse(wanted, reply) ?? answerSaved(await saveBrand(deps, wanted, seen, actorFor(request)), reply);
     });
 
+    app.post('/admin/brand/logo', brandRoutes['POST /admin/brand/logo'], async (request, reply) => {
+      const received = await uploads.receive(request, (file) => storeLogo(deps, file));
+      if (!received.ok) return sendUploadError(reply, received);
+      const stored = received.result;
+      if (stored.ok) return reply.code(201).send({ logo: stored.logo });
+      const status = stored.reason === 'logo_busy' ? 503 : 400;
+      return sendApiError(reply, { status, code: stored.reason, detail: LOGO_SENTENCES[stored.reason] });
+    });
+
     app.post('/admin/brand/undo', brandRoutes['POST /admin/brand/undo'], async (request: FastifyRequest, reply) =>
       answerSaved(await undoBrand(deps, actorFor(request)), reply),
     );
@@ -106,7 +129,8 @@ export const brand = defineAdminResource({
   },
 });
 
-const REFUSALS = {
+const REFUSALS: Record<Extract<SavedBrand, { ok: false }>['reason'], string> = {
+  picture_gone: 'The logo isn’t here anymore. Upload it again.',
   changed_meanwhile: 'Someone else changed the brand in the meantime. Look at their changes, then save yours again.',
   nothing_to_undo: 'There’s nothing to undo.',
 };

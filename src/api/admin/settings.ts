@@ -20,6 +20,9 @@ const SettingsAnswer = Type.Object({
   arrives: Type.Object({ near: Arrives, far: Arrives, abroad: Arrives }),
 });
 
+// A logo is saved with the brand, which sees to it that its files stay.
+const { logo: _, ...editable } = Type.Partial(Settings).properties;
+
 const settingsRoutes = {
   'GET /admin/settings': {
     schema: { summary: 'The settings', tags, response: { 200: SettingsAnswer } },
@@ -31,7 +34,7 @@ const settingsRoutes = {
       tags,
       body: Type.Object(
         {
-          ...Type.Partial(Settings).properties,
+          ...editable,
           seen: Type.Optional(
             Type.Partial(Settings, {
               additionalProperties: false,

@@ -53,8 +53,8 @@ export const today = defineAdminResource({
     });
 
     app.get('/admin/sender', todayRoutes['GET /admin/sender'], async () => {
-      const { storeName, storeAddress, helpEmail } = await deps.settings.current();
-      return { storeName, storeAddress, helpEmail };
+      const { storeName, storeAddress, helpEmail, logo } = await deps.settings.current();
+      return { storeName, storeAddress, helpEmail, logo };
     });
 
     app.get('/admin/rail', todayRoutes['GET /admin/rail'], async (request) =>

@@ -1,5 +1,6 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
 import { arrivalDays } from '../../shared/arrival.ts';
+import { logoSize, logoUrl, ownLogo } from '../../shared/brand/logo.ts';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './printed-page.module.css';
 
@@ -7,6 +8,7 @@ type Sender = AdminBody<'GET /admin/sender'>;
 
 export const SenderLines = ({ sender }: { sender: Sender }) => (
   <p className={styles.sender}>
+    <SenderLogo logo={sender.logo} />
     <b>{sender.storeName}</b>
     {sender.storeAddress
       .split('\n')
@@ -16,6 +18,15 @@ export const SenderLines = ({ sender }: { sender: Sender }) => (
       ))}
   </p>
 );
+
+/** On the ground that it needs: a light one would not be seen on paper. */
+function SenderLogo({ logo }: Pick<Sender, 'logo'>) {
+  const own = ownLogo(logo);
+  return own && <img className={styles.logo} src={logoUrl(own.id, 'email.png')} alt="" {...logoSize(own, PRINTED)} />;
+}
+
+/** Half an inch high at most. */
+const PRINTED = { width: 200, height: 48 };
 
 /** As the carrier reads it. */
 export function AddressLines({ order: { shippingAddress: to } }: Pick<OrderDetail, 'order'>) {

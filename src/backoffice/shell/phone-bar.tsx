@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import mark from '../../styles/pictures/mark.svg';
+import { OFFICE_MARK } from '../../shared/brand/logo.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -89,7 +89,7 @@ function More({ storeName, shopUrl, counts, places, onClose }: Props & { places:
       }}
     >
       <div className={`${styles.moreHead} dark`}>
-        <img src={mark} alt="" width="28" height="28" />
+        <img src={OFFICE_MARK} alt="" width="28" height="28" />
         <p>{storeName}</p>
         <IconButton label="Close" look="night" onClick={() => dialog.current?.close()}>
           <Icon shape={xIcon} />

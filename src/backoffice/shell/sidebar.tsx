@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import mark from '../../styles/pictures/mark.svg';
+import { OFFICE_MARK } from '../../shared/brand/logo.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowUpRightIcon, searchIcon, storeIcon } from '../../ui/icon-shapes.ts';
@@ -18,7 +18,7 @@ export function Sidebar({ storeName, shopUrl, counts }: Props) {
   return (
     <header className={`${styles.rail} dark`}>
       <a className={styles.shop} href="/admin" aria-label={`${storeName}, today`}>
-        <img src={mark} alt="" width="28" height="28" />
+        <img src={OFFICE_MARK} alt="" width="28" height="28" />
         <span>{storeName}</span>
       </a>
       <button

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { OFFICE_MARK } from '../../shared/brand/logo.ts';
 import styles from './sign-in.module.css';
 
 type SignInLayoutProps = {
@@ -17,6 +18,7 @@ export function SignInLayout({ title, above, children }: SignInLayoutProps) {
     <main className={styles.page}>
       <div className={styles.sheet}>
         <div>
+          <img className={styles.mark} src={OFFICE_MARK} alt="" width="40" height="40" />
           {above !== undefined && <p className={styles.above}>{above}</p>}
           <h1>{title}</h1>
         </div>

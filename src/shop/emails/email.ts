@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Database } from '../../platform/db/database.ts';
+import type { Logo } from '../../shared/brand/logo.ts';
 import type { Look } from '../../shared/brand/look.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import type { Promises } from '../../shared/promises.ts';
@@ -53,6 +54,7 @@ export type EmailBrand = {
   /** Where the shop is: times of the day are told as they are there, unless it is known where the reader is. */
   timeZone: string;
   look: Pick<Look, 'colors' | 'accent'>;
+  logo: Logo;
 };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

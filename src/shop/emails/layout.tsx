@@ -1,6 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { accentColors, accentOnDark, EMAIL_NIGHT } from '../../shared/brand/colors.ts';
+import { logoSize, logoUrl, ownLogo } from '../../shared/brand/logo.ts';
 import type { EmailBrand } from './email.ts';
 
 // Mail programs know neither style sheets nor modern layout: tables, and every style where it applies.
@@ -56,7 +57,7 @@ export function EmailLayout({ emailBrand, title, children }: WithChildren & { em
                 <LayoutTable className="sheet" style={{ maxWidth: 560, background: '#ffffff', borderRadius: 14 }}>
                   <tbody>
                     <LayoutRow padding="28px 32px 0">
-                      <Logo name={emailBrand.storeName} />
+                      <Logo emailBrand={emailBrand} />
                     </LayoutRow>
                     {children}
                     <tr>
@@ -331,18 +332,36 @@ const BEADS: readonly (readonly (string | undefined)[])[] = [
   [undefined, undefined, RED, undefined, undefined],
 ];
 
-function Logo({ name }: { name: string }) {
+/** Without pictures, as many mail programs show it first, a logo is the shop's name. */
+function Logo({ emailBrand: { storeName, logo, publicUrl } }: { emailBrand: EmailBrand }) {
+  const own = ownLogo(logo);
+  const hasName = !own || logo.withName;
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0}>
       <tbody>
         <tr>
-          <td
-            aria-hidden="true"
-            style={{ paddingRight: 8 }}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own, and the same on every email
-            dangerouslySetInnerHTML={{ __html: beads() }}
-          />
-          <td style={{ ...TEXT_STYLE, fontSize: 22, fontWeight: 600 }}>{name}</td>
+          {own && (
+            <td style={{ paddingRight: 12 }}>
+              <img
+                data-html-only=""
+                src={publicUrl + logoUrl(own.id, 'email.png')}
+                alt={hasName ? '' : storeName}
+                {...logoSize(own, { width: 200, height: 44 })}
+                // Without it React asks for the picture in the email's head.
+                loading="lazy"
+                style={{ display: 'block', borderRadius: 4, ...TEXT_STYLE, fontSize: 22, fontWeight: 600 }}
+              />
+            </td>
+          )}
+          {logo.show === 'sample' && (
+            <td
+              aria-hidden="true"
+              style={{ paddingRight: 8 }}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own, and the same on every email
+              dangerouslySetInnerHTML={{ __html: beads() }}
+            />
+          )}
+          {hasName && <td style={{ ...TEXT_STYLE, fontSize: 22, fontWeight: 600 }}>{storeName}</td>}
         </tr>
       </tbody>
     </table>

@@ -6,6 +6,7 @@ import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import type { LogoInput, LogoResult } from './draw-logo.ts';
 import type { EncodeInput, EncodeResult, PaletteInput, UnusableReason } from './encoder.ts';
 import type { PictureRow } from './pictures.ts';
 
@@ -19,6 +20,8 @@ export type PrepareResult =
   | { ok: false; reason: UnusableReason | 'picture_busy' };
 
 const TIMEOUT_MS = 60_000;
+/** An SVG can ask for any amount of work. */
+const LOGO_TIMEOUT_MS = 20_000;
 /** Above the shop's own work, which is what people wait for. */
 const NICE = 10;
 const ID_LENGTH = 16;
@@ -44,6 +47,13 @@ export const drawPictureAnew = (file: string, folder: string): Promise<RedrawRes
     const { id, width, height } = encoded.picture;
     return { ok: true, width, height, jpeg: await readFile(join(folder, `${id}-${DRAWN.width}.jpeg`)) };
   });
+
+/** All files of a logo, into a folder that is there; `logo_busy` where that took too long. */
+export const prepareLogo = (logo: string, folder: string): Promise<LogoResult | { ok: false; reason: 'logo_busy' }> =>
+  inQueue(
+    async () =>
+      (await runEncoder<LogoResult>({ logo, folder }, LOGO_TIMEOUT_MS)) ?? { ok: false as const, reason: 'logo_busy' },
+  );
 
 function inQueue<Result>(make: () => Promise<Result>): Promise<Result> {
   const made = lastInQueue.then(make);
@@ -111,10 +121,13 @@ const encoder = (): string => {
 };
 
 /** Undefined where it took too long. */
-async function runEncoder<Answer>(input: EncodeInput | PaletteInput): Promise<Answer | undefined> {
+async function runEncoder<Answer>(
+  input: EncodeInput | PaletteInput | LogoInput,
+  timeout = TIMEOUT_MS,
+): Promise<Answer | undefined> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', encoder()], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    timeout: TIMEOUT_MS,
+    timeout,
     killSignal: 'SIGKILL',
     // No secrets of the shop's environment for what reads strangers' files.
     env: { PATH: '/usr/bin:/bin', ...(process.platform === 'win32' && { SystemRoot: 'C:\\Windows' }) },

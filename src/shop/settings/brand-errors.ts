@@ -1,10 +1,11 @@
 import { colorsOfAccent, failingPairs, nearestReadableAccent } from '../../shared/brand/colors.ts';
 import { NETWORK_NAMES, NETWORKS, socialUrl } from '../../shared/brand/social.ts';
 import { isDay } from '../../shared/day.ts';
-import type { BrandSettings } from './brand-schema.ts';
+import type { Brand } from './brand-schema.ts';
 
 /** What the shapes alone do not tell of the brand: a sentence for each field at fault, by its name on the screen. */
-export const brandErrors = ({ look, notice, footer, banner }: Partial<BrandSettings>): Record<string, string> => ({
+export const brandErrors = ({ logo, look, notice, footer, banner }: Partial<Brand>): Record<string, string> => ({
+  ...(logo?.show === 'own' && !logo.file && { logo: 'Choose a picture first.' }),
   ...(look && accentError(look.accent)),
   ...(banner?.heading.trim() === '' && { heading: 'Enter a heading.' }),
   ...(banner?.button.trim() === '' && { button: 'Enter what the button says.' }),
@@ -17,7 +18,7 @@ function accentError(accent: string): Record<string, string> {
   return { accent: `This color is too pale to read. The closest that works is ${nearestReadableAccent(accent)}.` };
 }
 
-function noticeErrors({ isOn, text, from, to }: BrandSettings['notice']): Record<string, string> {
+function noticeErrors({ isOn, text, from, to }: Brand['notice']): Record<string, string> {
   return {
     ...(isOn && text.trim() === '' && { noticeText: 'Enter what the notice says, or turn it off.' }),
     ...(from !== null && !isDay(from) && { noticeFrom: 'This day isn’t in the calendar.' }),
@@ -26,7 +27,7 @@ function noticeErrors({ isOn, text, from, to }: BrandSettings['notice']): Record
   };
 }
 
-const socialErrors = (social: BrandSettings['footer']['social']): Record<string, string> =>
+const socialErrors = (social: Brand['footer']['social']): Record<string, string> =>
   Object.fromEntries(
     NETWORK_NAMES.filter((network) => social[network].trim() !== '' && !socialUrl(network, social[network])).map(
       (network) => [

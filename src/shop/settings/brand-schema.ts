@@ -23,6 +23,26 @@ const LookShape = Type.Object(
   exact,
 );
 
+export const LogoFileShape = Type.Object(
+  {
+    id: Type.String({ pattern: '^[0-9a-f]{16}$' }),
+    width: Type.Integer({ minimum: 1, maximum: 4096 }),
+    height: Type.Integer({ minimum: 1, maximum: 4096 }),
+    tone: Type.Enum(['dark', 'light']),
+  },
+  exact,
+);
+
+/** Which picture stands for the shop (shared/brand/logo.ts). */
+const LogoShape = Type.Object(
+  {
+    show: Type.Enum(['sample', 'name', 'own'], { sentence: 'Choose a logo, or the name only.' }),
+    withName: Type.Boolean(),
+    file: nullable(LogoFileShape),
+  },
+  exact,
+);
+
 const BannerShape = Type.Object(
   {
     heading: Words(60, 1),
@@ -68,21 +88,20 @@ const FooterShape = Type.Object(
 
 /** How the shop looks and what it says of itself: part of its settings, saved and taken back together. */
 export const BRAND_SHAPES = {
+  logo: LogoShape,
   look: LookShape,
   banner: BannerShape,
   notice: NoticeShape,
   footer: FooterShape,
 } satisfies Record<string, TSchema>;
 
-/** With the name, as one screen edits them. */
-export const BrandShape = Type.Object({ storeName: Words(60, 1), ...BRAND_SHAPES }, exact);
+/** As one screen edits them. */
+export const BrandShape = Type.Object(BRAND_SHAPES, exact);
 export type Brand = Static<typeof BrandShape>;
-
-const BrandSettings = Type.Object(BRAND_SHAPES);
-export type BrandSettings = Static<typeof BrandSettings>;
 
 /** What a page shows of them today. */
 export const SHOWN_BRAND = {
+  logo: LogoShape,
   look: LookShape,
   banner: BannerShape,
   /** null: none today. */

@@ -1,9 +1,11 @@
+import { SAMPLE_LOGO } from '../../shared/brand/logo.ts';
 import { SAMPLE_LOOK } from '../../shared/brand/look.ts';
 import { NETWORK_NAMES, type Network, socialUrl } from '../../shared/brand/social.ts';
-import type { BrandSettings, ShownBrand } from './brand-schema.ts';
+import type { Brand, ShownBrand } from './brand-schema.ts';
 
 /** As the shop comes. */
-export const SAMPLE_BRAND: BrandSettings = {
+export const SAMPLE_BRAND: Brand = {
+  logo: SAMPLE_LOGO,
   look: SAMPLE_LOOK,
   banner: {
     heading: 'Beadwork, one bead at a time',
@@ -23,7 +25,8 @@ export const SAMPLE_BRAND: BrandSettings = {
 const SAMPLE_YEARS = '2024';
 
 /** What pages show on this day of the shop's calendar. */
-export const shownBrand = ({ look, banner, notice, footer }: BrandSettings, today: string): ShownBrand => ({
+export const shownBrand = ({ logo, look, banner, notice, footer }: Brand, today: string): ShownBrand => ({
+  logo,
   look,
   banner,
   notice: noticeOn(notice, today),
@@ -36,7 +39,7 @@ export const shownBrand = ({ look, banner, notice, footer }: BrandSettings, toda
 });
 
 /** Days of the calendar compare as texts do. */
-export function noticeOn({ isOn, text, from, to }: BrandSettings['notice'], today: string): string | null {
+export function noticeOn({ isOn, text, from, to }: Brand['notice'], today: string): string | null {
   const isToday = (from ?? today) <= today && today <= (to ?? today);
   return isOn && isToday && text.trim() !== '' ? text.trim() : null;
 }
@@ -48,4 +51,4 @@ export function yearsOf(since: number | null, today: string): string {
 }
 
 /** Whether pages that were made today may be wrong tomorrow. */
-export const changesAtMidnight = ({ notice, footer }: BrandSettings): boolean => notice.isOn || footer.since !== null;
+export const changesAtMidnight = ({ notice, footer }: Brand): boolean => notice.isOn || footer.since !== null;

@@ -1,22 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Value } from 'typebox/value';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { SAMPLE_BRAND } from './brand.ts';
 import { type Brand, BrandShape } from './brand-schema.ts';
+import { markLogoSaved } from './logo-queries.ts';
 import { listSettings, lockSettings, saveSetting } from './queries.ts';
 import type { Settings } from './schema.ts';
 import { changeSettings, type SettingsCache } from './settings.ts';
 
 type SaveBrandDeps = { db: Pick<Database, 'transaction' | 'sql'>; settings: SettingsCache };
 
-export type SavedBrand = { ok: true } | { ok: false; reason: 'changed_meanwhile' | 'nothing_to_undo' };
+export type SavedBrand = { ok: true } | { ok: false; reason: 'changed_meanwhile' | 'nothing_to_undo' | 'picture_gone' };
 
 /** What the last save replaced. No setting of the shop: it is read by the undo alone. */
 const BEFORE = 'brandBefore';
 
-export const brandOf = ({ storeName, look, banner, notice, footer }: Settings): Brand => ({
-  storeName,
+export const brandOf = ({ logo, look, banner, notice, footer }: Settings): Brand => ({
+  logo,
   look,
   banner,
   notice,
@@ -30,16 +31,17 @@ export const brandOf = ({ storeName, look, banner, notice, footer }: Settings): 
 export const saveBrand = (deps: SaveBrandDeps, wanted: Partial<Brand>, seen: Brand | undefined, actor: Actor) =>
   change(deps, actor, (now) => (seen && !isDeepStrictEqual(seen, now) ? 'changed_meanwhile' : { ...now, ...wanted }));
 
-/** As the shop came, but for its name. */
-export const resetBrand = (deps: SaveBrandDeps, actor: Actor) =>
-  change(deps, actor, ({ storeName }) => ({ storeName, ...SAMPLE_BRAND }));
+/** As the shop came. */
+export const resetBrand = (deps: SaveBrandDeps, actor: Actor) => change(deps, actor, () => SAMPLE_BRAND);
 
 /** What the last save replaced comes back; a second undo takes the first one back. */
 export const undoBrand = (deps: SaveBrandDeps, actor: Actor) =>
   change(deps, actor, (_now, before) => before ?? 'nothing_to_undo');
 
 export async function canUndoBrand({ db }: Pick<SaveBrandDeps, 'db'>): Promise<boolean> {
-  return beforeIn(new Map((await listSettings(db.sql)).map(({ key, value }) => [key, value]))) !== undefined;
+  return (
+    beforeIn(new Map((await listSettings(db.sql)).map(({ key, value }) => [key, value])), SAMPLE_BRAND) !== undefined
+  );
 }
 
 type Refusal = Extract<SavedBrand, { ok: false }>['reason'];
@@ -57,10 +59,11 @@ async function change(
     // What is in memory here may be a moment behind another process.
     const held = { ...cached, ...Object.fromEntries([...rows].filter(([key]) => key in cached)) };
     const now = Value.Check(BrandShape, held) ? held : cached;
-    const brand = next(now, beforeIn(rows));
+    const brand = next(now, beforeIn(rows, now));
     if (typeof brand === 'string') return { ok: false, reason: brand };
     const changed = differences(now, brand);
     if (!changed) return { ok: true };
+    if (!(await persistLogo(tx, brand))) return { ok: false, reason: 'picture_gone' };
     await saveSetting(tx.sql, BEFORE, JSON.stringify(now));
     await changeSettings(tx, changed.after);
     await recordAudit(tx, actor, { what: 'settings.changed', subject: 'settings', ...changed });
@@ -68,8 +71,15 @@ async function change(
   });
 }
 
-/** One of another release that no longer fits is none. */
-function beforeIn(rows: ReadonlyMap<string, unknown>): Brand | undefined {
-  const before = rows.get(BEFORE);
+/** What is shown from now on stays. False where it was never uploaded here, or is gone. */
+const persistLogo = async (tx: Transaction, { logo: { file } }: Brand): Promise<boolean> =>
+  file === null || (await markLogoSaved(tx.sql, file)) !== undefined;
+
+/** One that another release has written lacks what came later, or has more; where it does not fit there is none. */
+function beforeIn(rows: ReadonlyMap<string, unknown>, now: Brand): Brand | undefined {
+  const saved = rows.get(BEFORE);
+  if (typeof saved !== 'object' || saved === null) return undefined;
+  const known = Object.entries(saved).filter(([key]) => key in BrandShape.properties);
+  const before = { ...now, ...Object.fromEntries(known) };
   return Value.Check(BrandShape, before) ? before : undefined;
 }

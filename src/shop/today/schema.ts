@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { ListedOrder } from '../orders/admin-schema.ts';
 import { ReturnCounts } from '../orders/return-schema.ts';
+import { SHOWN_BRAND } from '../settings/brand-schema.ts';
 import { LowColor } from '../studio/bead-schema.ts';
 
 const Moment = Type.String({ format: 'date-time' });
@@ -82,7 +83,12 @@ export const TodayForOwners = Type.Object({
   ),
 });
 
-export const Sender = Type.Object({ storeName: Type.String(), storeAddress: Type.String(), helpEmail: Type.String() });
+export const Sender = Type.Object({
+  storeName: Type.String(),
+  storeAddress: Type.String(),
+  helpEmail: Type.String(),
+  logo: SHOWN_BRAND.logo,
+});
 
 /** What the sidebar shows on every screen. */
 export const SidebarCounts = Type.Object({

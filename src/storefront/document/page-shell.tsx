@@ -11,7 +11,7 @@ import { Header } from '../layout/header.tsx';
 import styles from '../layout/layout.module.css';
 import { Toasts } from '../layout/toasts.island.tsx';
 import { marksHere } from '../layout/visitor-links.island.tsx';
-import { icons } from '../site-files.ts';
+import { iconsOf } from '../site-files.ts';
 
 /** The markup around every page, as bytes: rendered once, since it is the same for every page and visitor. */
 export type PageShell = {
@@ -33,7 +33,7 @@ export function renderPageShell(store: Store, assets: Assets): PageShell {
     );
   return {
     head: Buffer.from(
-      `<!doctype html><html lang="en"><head>${renderToStaticMarkup(<SameHead assets={assets} sheet={shopSheet(store.look)} />)}`,
+      `<!doctype html><html lang="en"><head>${renderToStaticMarkup(<SameHead assets={assets} sheet={shopSheet(store.look)} icons={iconsOf(store.logo)} />)}`,
     ),
     top(path, keyword) {
       const here = marksHere(path) ? path : '';
@@ -49,7 +49,9 @@ export function renderPageShell(store: Store, assets: Assets): PageShell {
 }
 
 /** The part of the head that is the same everywhere; style sheet first, scripts low. */
-const SameHead = ({ assets, sheet }: { assets: Assets; sheet: LookSheet | undefined }): ReactNode => (
+type SameHeadProps = { assets: Assets; sheet: LookSheet | undefined; icons: ReturnType<typeof iconsOf> };
+
+const SameHead = ({ assets, sheet, icons }: SameHeadProps): ReactNode => (
   <>
     <meta charSet="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -71,8 +73,9 @@ const SameHead = ({ assets, sheet }: { assets: Assets; sheet: LookSheet | undefi
         <script key={module} type="module" fetchPriority="low" src={module} />
       ) : null,
     )}
-    <link rel="icon" href={icons.favicon} sizes="32x32" />
-    <link rel="icon" href={icons.mark} type="image/svg+xml" />
+    {icons.tabs.map(({ src, sizes, type }) => (
+      <link key={src} rel="icon" href={src} sizes={sizes || undefined} type={type || undefined} />
+    ))}
     <link rel="apple-touch-icon" href={icons.touch} />
     <link rel="manifest" href="/manifest.webmanifest" />
   </>

@@ -8,7 +8,7 @@ import { LIST_QUERY } from '../search/list-filters.ts';
 import { loadResults, type ResultsShown } from '../search/load-results.ts';
 import { ResultsPage } from '../search/page.tsx';
 import { storeJsonLd, websiteJsonLd } from '../seo/structured-data.ts';
-import { icons } from '../site-files.ts';
+import { iconsOf } from '../site-files.ts';
 import { isStudioOpen, NAMETAGS } from '../studio/nametags.ts';
 import type { CategoryRow } from './category-row.ts';
 import { loadHomeData } from './load-home-data.ts';
@@ -33,7 +33,7 @@ export const homePage = definePage<Shown>({
       description: `${store.storeName}: ${offer(shown.home)}, beaded by hand in artisan communities in Africa. ${shippingArea(store.countries)}, with tracking.`,
       canonical: paths.home(),
       picture: { src: banner, alt: 'Beaded bands in red, teal and indigo', width: 1200, height: 525 },
-      jsonLd: [storeJsonLd(store, icons.large), websiteJsonLd(store)],
+      jsonLd: [storeJsonLd(store, iconsOf(store.logo).large), websiteJsonLd(store)],
     };
   },
   body: (shown, { store: { banner } }) =>

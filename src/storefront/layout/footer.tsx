@@ -36,7 +36,7 @@ export const Footer = ({ store, categories }: { store: Store; categories: readon
       <div className={`wrap ${styles.grid}`}>
         <div>
           <div className={styles.name}>
-            <Logo storeName={store.storeName} look="light" />
+            <Logo store={store} look="light" />
           </div>
           {store.footerLine && <p>{store.footerLine}</p>}
           <Reach store={store} />

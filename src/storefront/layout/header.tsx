@@ -15,7 +15,7 @@ export const Header = ({ store, here, keyword }: { store: Store; here: string; k
     </a>
     <header className={styles.head}>
       <div className={`wrap ${styles.bar}`}>
-        <Logo storeName={store.storeName} />
+        <Logo store={store} />
         <div className={styles.find}>
           <Island name="search-box" component={SearchBox} props={{ keyword }} wake="now" />
         </div>

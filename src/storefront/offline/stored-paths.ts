@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { LOGOS } from '../../shared/brand/logo.ts';
 import { SHOP_SHEETS } from '../../shared/brand/look.ts';
 
 /** Pages that a browser may store once they were seen. None has a secret in its address, and none holds markup of one person. */
@@ -40,6 +41,8 @@ export const SHELL_PAGES: readonly string[] = [
 
 /** Never touched: the back office, tools for developers, and the demo's PayPal. */
 const FOREIGN = /^\/(?:admin|api|dev|paypal-demo|\.well-known)(?:\/|$)/;
+/** Their names change with their content. */
+const FILES = ['/assets/', SHOP_SHEETS, LOGOS];
 const PICTURE = /^\/pictures\/[\w-]+\.(?:avif|webp|jpeg)$/;
 /** One order, or the list of one's own. Its caller brings a login. */
 const ORDERS = /^\/api\/orders\/(?:my-orders|[A-Z0-9]{4}(?:-[A-Z0-9]{4})+)\/?$/;
@@ -56,7 +59,7 @@ export function kindOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>, i
     const isStored = patterns.some((pattern) => pattern.test(pathname));
     return isStored && search.length < MOST_CHARACTERS ? 'stored-page' : 'other-page';
   }
-  if (pathname.startsWith('/assets/') || pathname.startsWith(SHOP_SHEETS)) return 'file';
+  if (FILES.some((folder) => pathname.startsWith(folder))) return 'file';
   if (PICTURE.test(pathname)) return 'picture';
   return ORDERS.test(pathname) ? 'orders' : 'foreign';
 }

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { Type } from 'typebox';
+import { SAMPLE_LOGO } from '../../../src/shared/brand/logo.ts';
 import { SAMPLE_LOOK } from '../../../src/shared/brand/look.ts';
 import type { Email, EmailBrand } from '../../../src/shop/emails/email.ts';
 import { defineEmail, type EmailKind, type NewEmail } from '../../../src/shop/emails/email-kind.ts';
@@ -16,6 +17,7 @@ export const EMAIL_BRAND: EmailBrand = {
   promises: { packingDays: 2, deliveryDaysLeast: 4, deliveryDaysMost: 8, returnDays: 30, replyHours: 24 },
   timeZone: 'America/New_York',
   look: SAMPLE_LOOK,
+  logo: SAMPLE_LOGO,
 };
 
 /** An email as it is sent: what it says was stored and read again. */

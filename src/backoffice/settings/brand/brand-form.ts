@@ -29,7 +29,11 @@ export function readBrand(form: HTMLFormElement): BrandValues {
   const text = (name: string) => read.text(name).trim();
   const typed = text('accent');
   return {
-    storeName: text('storeName'),
+    logo: {
+      show: text('logoShow') as BrandValues['logo']['show'],
+      withName: read.ticked('withName'),
+      file: JSON.parse(text('logoFile')) as BrandValues['logo']['file'],
+    },
     look: {
       colors: read.text('colors') as BrandValues['look']['colors'],
       accent: parseColor(typed) ?? typed,

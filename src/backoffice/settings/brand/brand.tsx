@@ -8,8 +8,9 @@ import { useVersionedForm } from '../../components/use-versioned-form.ts';
 import { VersionedScreen } from '../../components/versioned-screen.tsx';
 import { type BrandAnswer, type BrandValues, readBrand } from './brand-form.ts';
 import { Colors } from './colors.tsx';
-import { Banner, Footer, Name, Notice } from './parts.tsx';
-import { Preview } from './preview.tsx';
+import { LogoPart } from './logo.tsx';
+import { Banner, Footer, Notice } from './parts.tsx';
+import { Preview, PreviewButton } from './preview.tsx';
 
 export const loader = () => fetchBody('GET /admin/brand', {});
 
@@ -26,20 +27,22 @@ export function Component() {
   });
   const { base, fields, isUnsaved } = edit;
   const shown = { saved: base.values, fields };
+  const reread = () => form.current && edit.change(readBrand(form.current));
   return (
     <VersionedScreen
       title="Brand"
       form={form}
       edit={edit}
       read={readBrand}
+      actions={<PreviewButton values={edit.values} isUnsaved={isUnsaved} />}
       conflict="Someone else changed the brand while you were editing. Your changes are still here."
     >
       <Column>
-        <Card title="Name">
-          <Name {...shown} />
+        <Card title="Logo">
+          <LogoPart {...shown} onChange={reread} />
         </Card>
         <Card title="Colors">
-          <Colors {...shown} onChange={() => form.current && edit.change(readBrand(form.current))} />
+          <Colors {...shown} onChange={reread} />
         </Card>
         <Card title="Banner">
           <Banner {...shown} />
@@ -77,7 +80,7 @@ function GoBack({ canUndo, isUnsaved, edit: { mutate, replace, pending } }: GoBa
   const reset = async () => {
     const yes = await confirm({
       title: 'Reset to the sample?',
-      line: 'Colors, fonts, banner, notice and footer go back to how the shop came. Your shop’s name stays.',
+      line: 'Logo, colors, fonts, banner, notice and footer go back to how the shop came. Your shop’s name stays.',
       yes: 'Reset',
     });
     if (!yes) return;

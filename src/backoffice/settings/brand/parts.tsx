@@ -5,19 +5,6 @@ import { AreaField, SelectField, TextField } from '../../components/fields.tsx';
 import { Note } from '../../components/layout.tsx';
 import { errorOf, LINKS, type PartProps } from './brand-form.ts';
 
-export const Name = ({ saved, fields }: PartProps) => (
-  <div className={fieldsClass}>
-    <TextField
-      name="storeName"
-      label="Shop name"
-      required
-      maxLength={60}
-      defaultValue={saved.storeName}
-      error={errorOf(fields, 'storeName', 'brand.storeName')}
-    />
-  </div>
-);
-
 export const Banner = ({ saved: { banner }, fields }: PartProps) => (
   <div className={fieldsClass}>
     <TextField

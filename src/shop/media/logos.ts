@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../../platform/db/database.ts';
+import { LOGO_FILES, type LogoFile } from '../../shared/brand/logo.ts';
+import { addDrawnLogo } from '../settings/logos.ts';
+import type { UnusableLogo } from './draw-logo.ts';
+import { prepareLogo } from './prepare.ts';
+
+type LogoReason = UnusableLogo | 'logo_busy';
+type StoreLogoResult = { ok: true; logo: LogoFile } | { ok: false; reason: LogoReason };
+
+/** Part of the name of its files: they are kept for ever, so other drawings of the same file need another name. */
+const RECIPE = 'logo 1';
+const ID_LENGTH = 16;
+
+/**
+ * Draws an uploaded logo anew and stores its files; the upload itself is stored nowhere. One that no brand is saved with is deleted
+ * after a day, with the next upload.
+ */
+export async function storeLogo(deps: { db: Pick<Database, 'transaction'> }, file: string): Promise<StoreLogoResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'logo-'));
+  try {
+    const id = createHash('sha256')
+      .update(RECIPE)
+      .update(await readFile(file))
+      .digest('hex')
+      .slice(0, ID_LENGTH);
+    const drawn = await prepareLogo(file, folder);
+    if (!drawn.ok) return drawn;
+    const { width, height, tone } = drawn;
+    const logo = { id, width, height, tone };
+    const files = await Promise.all(
+      LOGO_FILES.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })),
+    );
+    await addDrawnLogo(deps, logo, files);
+    return { ok: true, logo };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export const LOGO_SENTENCES: Record<LogoReason, string> = {
+  not_a_logo: 'We can’t read this file. Save it as SVG, PNG, JPEG or WebP and try again.',
+  svg_with_entities: 'This SVG holds definitions that we don’t read. Export it as “plain SVG” or PNG and try again.',
+  too_many_pixels: 'This picture is too large. The limit is 40 megapixels.',
+  logo_too_small: 'This picture is too small. Use one that is at least 96 pixels wide and 24 pixels high.',
+  logo_empty: 'There is nothing to see in this file. Export it again and retry.',
+  logo_busy: 'It took too long to draw this file. Save it as PNG and try again.',
+};
