@@ -17,6 +17,7 @@ export const shopOrder = [
   'orders',
   'studio',
   'checkout',
+  'drafts',
   'reviews',
   'thanks',
   'newsletter',

@@ -36,6 +36,7 @@ export const paths = {
   verifyEmail: at('/verify-email'),
   orderDelay: at('/order-delay'),
   orderLink: at('/your-order'),
+  pay: at('/pay'),
   undoEmailChange: at('/undo-email-change'),
   sendResetEmail: at('/send-reset-email'),
   verifyResetOtp: at('/verify-reset-otp'),

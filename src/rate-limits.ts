@@ -67,8 +67,10 @@ export const RATE_LIMITS = {
   stockAlerts: { name: 'stock-alert', most: 30, seconds: HOUR },
   stockAlertMails: { name: 'stock-alert-mail', most: 10, seconds: HOUR },
   /** Orders that are opened, and changed, by links of emails, from one network. */
-  orderLinks: { name: 'order-link', most: 120, seconds: HOUR },
+  orderLinks: { name: 'order-link', most: 600, seconds: HOUR },
   orderLinkChanges: { name: 'order-link-change', most: 30, seconds: HOUR },
+  /** Steps of paying by such a link: the buyers of a market stall may share a network. */
+  linkPayments: { name: 'link-payment', most: 300, seconds: HOUR },
   /** Favorites that one person adds or removes, and joins with a browser's. */
   favorites: { name: 'favorite', most: 600, seconds: HOUR },
   favoriteMerges: { name: 'favorite-merge', most: 240, seconds: HOUR },

@@ -77,7 +77,7 @@ function newOrder(sql: BareLoop['sql'], customerId: string, key: string, cart: C
   const heldUntil = new Date(placedAt.getTime() + HELD_MS);
   const order = {
     ...{ giftMessage: null, giftWrap: false, giftWrapCents: 0, notBefore: null },
-    ...{ id: newOrderId(), number: nextNumber(), customerId, idempotencyKey: key, cartHash: key },
+    ...{ id: newOrderId(), number: nextNumber(), customerId, placedBy: 'shopper', idempotencyKey: key, cartHash: key },
     ...{ shipBy: '2030-01-02', arrivesFrom: '2030-01-06', arrivesTo: '2030-01-10' },
     ...{ placedAt: placedAt.toISOString(), heldUntil: heldUntil.toISOString() },
     ...{ recipient: 'Dana Whitfield', address: '1840 Alder Court', town: '', state: 'CA', postalCode: '94110' },

@@ -21,16 +21,12 @@ import {
 import { paymentSettings } from '../shop/payments/settings.ts';
 import { customerOf, requireCustomer } from './bearer.ts';
 import { sendOrderError } from './order-errors.ts';
+import { HANDLER_TIMEOUT, OPEN_TIMEOUT_MS, PAY_TIMEOUT_MS, PAYPAL_ID, PENDING_BODIES } from './paying.ts';
 import { sendPaymentError } from './payment-errors.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
 const OrderId = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const tags = ['payments'];
-/** `pay` answers within 15 seconds, everything included. */
-const PAY_TIMEOUT_MS = 13_000;
-const OPEN_TIMEOUT_MS = 12_000;
-/** Longer than calls that ask nobody outside. */
-const HANDLER_TIMEOUT = 20_000;
 const WEBHOOKS_PER_MINUTE = 600;
 /** Each webhook is one call to PayPal: strangers who forge them from many networks must not use up what PayPal grants us. */
 const MAX_WEBHOOKS_AT_ONCE = 20;
@@ -163,8 +159,6 @@ const requireOwnOrder = (deps: Pick<AppDeps, 'db'>) => async (request: FastifyRe
   return undefined;
 };
 
-const PAYPAL_ID = /^[A-Za-z0-9-]{1,64}$/;
-
 /** The id that the browser names; undefined where it can't be one of PayPal's. */
 function hintIn(body: unknown): PaymentHint | undefined {
   const said = body as { id?: unknown; purchase_units?: { payments?: { captures?: { id?: unknown }[] } }[] } | null;
@@ -179,15 +173,3 @@ function hintIn(body: unknown): PaymentHint | undefined {
     ? { paypalOrderId: undefined, captureId }
     : undefined;
 }
-
-const pendingBody = <Code extends string>(code: Code, detail: string) => ({ code, detail, message: detail });
-const PENDING_BODIES = {
-  pending: pendingBody(
-    'payment_pending',
-    'PayPal is still reviewing your payment. We’re holding your items and will email you when it’s done. Please don’t pay again.',
-  ),
-  confirming: pendingBody(
-    'payment_confirming',
-    'We’re waiting for PayPal to confirm your payment. This page will update when it does. Please don’t pay again.',
-  ),
-} as const;

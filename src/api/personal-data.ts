@@ -6,6 +6,7 @@ import { closeAccount, type DataExportPart, type Eraser, exportData } from '../s
 import { Said, WithPassword } from '../shop/accounts/schema.ts';
 import { entriesAbout } from '../shop/audit/audit.ts';
 import { eraseMessages, exportMessages } from '../shop/contact/contact.ts';
+import { eraseDrafts, exportDrafts } from '../shop/drafts/personal-data.ts';
 import { eraseEmails, exportEmails } from '../shop/emails/personal-data.ts';
 import { eraseFavorites, exportFavorites } from '../shop/favorites/personal-data.ts';
 import { eraseSubscription, exportSubscription } from '../shop/newsletter/newsletter.ts';
@@ -36,6 +37,7 @@ const personalDataRoutes = {
 /** What each part of the shop knows of a person, and how it forgets it. */
 export const dataExports: readonly DataExportPart[] = [
   exportOrders,
+  exportDrafts,
   exportReviews,
   exportInvitations,
   exportThanks,
@@ -57,6 +59,7 @@ export const erasures: readonly Eraser[] = [
   // Before the orders: an email about one is found by its number.
   eraseEmails,
   eraseOrders,
+  eraseDrafts,
 ];
 
 export const personalData = defineResource({

@@ -9,6 +9,7 @@ import { contact } from './contact.ts';
 import { delays } from './delays.ts';
 import { devEmails } from './dev-emails.ts';
 import { favorites } from './favorites.ts';
+import { linkPayments } from './link-payments.ts';
 import { loginCodes } from './login-codes.ts';
 import { newsletter } from './newsletter.ts';
 import { orderLinks } from './order-links.ts';
@@ -54,6 +55,7 @@ export const resources = [
   returns,
   delays,
   orderLinks,
+  linkPayments,
   payments,
   tax,
   users,

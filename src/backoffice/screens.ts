@@ -43,6 +43,7 @@ const PLACES: readonly OfficePlace[] = [
     icon: packageIcon,
     subs: [
       { path: '/admin/orders', name: 'All orders', role: 'helper', words: 'to ship, pack, late, unpaid, gifts' },
+      { path: '/admin/orders/drafts', name: 'Drafts', role: 'owner', words: 'new order, phone, link to pay, custom' },
       { path: '/admin/orders/returns', name: 'Returns', role: 'helper', words: 'exchanges, claims' },
       { path: '/admin/payments', name: 'Payment problems', role: 'owner', words: 'PayPal, captures, refunds' },
     ],
@@ -165,6 +166,9 @@ export const screens: readonly Screen[] = [
   { path: '/admin/orders/ship', lazy: () => import('./orders/ship-orders.tsx') },
   { path: '/admin/orders/invoices', lazy: () => import('./orders/invoices.tsx') },
   { path: '/admin/orders/slips', lazy: () => import('./orders/packing-slips.tsx') },
+  { path: '/admin/orders/new', lazy: () => import('./drafts/draft.tsx') },
+  { path: '/admin/orders/drafts', lazy: () => import('./drafts/drafts.tsx') },
+  { path: '/admin/orders/drafts/:id', lazy: () => import('./drafts/draft.tsx') },
   { path: '/admin/orders/:id', lazy: () => import('./orders/order.tsx') },
   { path: '/admin/orders/:id/slip', lazy: () => import('./orders/packing-slip.tsx') },
   { path: '/admin/orders/:id/invoice', lazy: () => import('./orders/invoice.tsx') },

@@ -5,7 +5,7 @@ type Discounts = {
   couponCode: string | null;
 };
 
-/** What comes off a total, a line for each set and one for the coupon, in dollars above 0. */
+/** What comes off a total, a line for each set and one for the coupon, or what the shop has agreed on, in dollars above 0. */
 export function discountLines({ discountPrice, sets = [], couponCode }: Discounts): { name: string; amount: number }[] {
   const bySets = sets.reduce((sum, set) => sum + set.discountPrice, 0);
   const byCoupon = Math.round((discountPrice - bySets) * 100) / 100;
@@ -14,6 +14,6 @@ export function discountLines({ discountPrice, sets = [], couponCode }: Discount
       name: qty === 1 ? `Set: ${name}` : `Set: ${name} × ${qty}`,
       amount,
     })),
-    ...(byCoupon > 0 ? [{ name: `Coupon ${couponCode ?? ''}`.trim(), amount: byCoupon }] : []),
+    ...(byCoupon > 0 ? [{ name: couponCode === null ? 'Discount' : `Coupon ${couponCode}`, amount: byCoupon }] : []),
   ];
 }

@@ -33,6 +33,7 @@ import { itemsChangedEmail } from '../shop/orders/emails/items-changed-email.tsx
 import { orderMessageEmail } from '../shop/orders/emails/message-email.tsx';
 import { newOrderEmail } from '../shop/orders/emails/owner-emails.tsx';
 import { packageShippedEmail, trackingChangedEmail } from '../shop/orders/emails/package-emails.tsx';
+import { payLinkEmail } from '../shop/orders/emails/pay-link-email.tsx';
 import {
   orderPaidEmail,
   orderRefundedEmail,
@@ -84,6 +85,7 @@ export const emailKinds: readonly EmailKind[] = [
   backInStockEmail,
   reviewInvitationEmail,
   orderReceivedEmail,
+  payLinkEmail,
   orderCancelledEmail,
   orderDispatchedEmail,
   packageShippedEmail,

@@ -26,6 +26,7 @@ export const islands = {
   'own-data': async () => (await import('./profile/own-data.island.tsx')).OwnData,
   'order-delay': async () => (await import('./order-delay/order-delay.island.tsx')).OrderDelay,
   'order-link': async () => (await import('./order-link/order-link.island.tsx')).OrderLink,
+  'pay-by-link': async () => (await import('./pay/pay-by-link.island.tsx')).PayByLink,
   'undo-email-change': async () => (await import('./undo-email-change/undo-email-change.island.tsx')).UndoEmailChange,
   'contact-form': async () => (await import('./contact-us/contact-form.island.tsx')).ContactForm,
   'newsletter-confirm': async () =>

@@ -20,6 +20,7 @@ import { orderPage } from './order/route.tsx';
 import { orderDelayPage } from './order-delay/route.tsx';
 import { orderLinkPage } from './order-link/route.tsx';
 import type { Page } from './page.ts';
+import { payPage } from './pay/route.tsx';
 import { paymentPage } from './payment/route.tsx';
 import { placeOrderPage } from './place-order/route.tsx';
 import { privacyPage } from './privacy/route.tsx';
@@ -60,6 +61,7 @@ export const pages: readonly Page[] = [
   placeOrderPage,
   orderPage,
   orderLinkPage,
+  payPage,
   aboutPage,
   faqPage,
   privacyPage,

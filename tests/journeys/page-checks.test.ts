@@ -145,6 +145,7 @@ const SCENES: Record<string, Scene[]> = {
     { path: '/order/0000-0000-0000', kept: loggedIn },
   ],
   '/your-order': [{ path: '/your-order#worn-out' }],
+  '/pay': [{ path: '/pay#worn-out' }],
   '/order-delay': [{ path: '/order-delay#wait=worn-out' }],
   '/about': [{ path: '/about', kept: loggedIn, does: openDetails('Dana') }],
   '/faq': [{ path: '/faq', does: openDetails('How long') }],

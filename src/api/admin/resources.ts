@@ -18,6 +18,7 @@ import { measures } from './measures.ts';
 import { messages } from './messages.ts';
 import { newsletters } from './newsletters.ts';
 import { orderChanges } from './order-changes.ts';
+import { orderDrafts } from './order-drafts.ts';
 import { orderMessages } from './order-messages.ts';
 import { orderNumbers } from './order-numbers.ts';
 import { orders } from './orders.ts';
@@ -70,6 +71,7 @@ export const adminResources = [
   search,
   orders,
   orderChanges,
+  orderDrafts,
   orderNumbers,
   packages,
   shipments,

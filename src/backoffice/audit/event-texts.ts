@@ -29,6 +29,9 @@ const TEXTS: Record<string, string> = {
   'customer.passkey_added': 'Added a passkey to their account',
   'customer.passkey_refused': 'A customer’s passkey was refused',
   'customer.passkey_removed': 'Removed a passkey from their account',
+  'draft.changed': 'Edited a draft order',
+  'draft.created': 'Created a draft order',
+  'draft.deleted': 'Deleted a draft order',
   'letter.sent_again': 'Sent an email again',
   'maker.added': 'Added a maker',
   'maker.changed': 'Edited a maker',
@@ -58,6 +61,9 @@ const TEXTS: Record<string, string> = {
   'order.return_declined': 'Declined a return',
   'order.return_received': 'Counted what came back',
   'order.dispatched': 'Marked an order as shipped',
+  'order.pay_link_copied': 'Copied a link to pay for an order',
+  'order.pay_link_sent': 'Emailed a link to pay for an order',
+  'order.taken': 'Placed an order for a customer',
   'order.package_shipped': 'Shipped part of an order',
   'order.package_undone': 'Undid a package',
   'order.package_delivered': 'Marked a package as delivered',
@@ -141,6 +147,7 @@ export const knownEvents = Object.keys(TEXTS);
 /** The parts of the shop that the log is filtered by. */
 export const AREAS: readonly { value: string; name: string }[] = [
   { value: 'order', name: 'Orders' },
+  { value: 'draft', name: 'Draft orders' },
   { value: 'payment', name: 'Payments' },
   { value: 'product', name: 'Products' },
   { value: 'set', name: 'Sets' },

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { orderName } from '../../shared/order-name.ts';
 import { Facts } from '../../ui/blocks.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fetchBody } from '../admin-api.ts';
@@ -19,7 +20,13 @@ export function Component() {
   const isClosed = customer.closedAt !== null;
   return (
     <>
-      <ScreenHead title={customer.name || 'Deleted account'} back={{ href: '/admin/customers', name: 'Customers' }} />
+      <ScreenHead title={customer.name || 'Deleted account'} back={{ href: '/admin/customers', name: 'Customers' }}>
+        {role === 'owner' && !isClosed && (
+          <LinkButton size="small" href={`/admin/orders/new?customer=${customer.id}`}>
+            New order
+          </LinkButton>
+        )}
+      </ScreenHead>
       <Columns>
         <Column>
           <Card title="Orders" flush>

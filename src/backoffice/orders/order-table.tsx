@@ -8,7 +8,7 @@ import { formatTime } from '../components/format-time.ts';
 import { type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
 import type { Ticks } from '../components/use-ticks.ts';
 import styles from './orders.module.css';
-import { DeliveryBadge, PaymentBadge } from './status-badge.tsx';
+import { ChannelBadge, DeliveryBadge, PaymentBadge } from './status-badge.tsx';
 
 type Listed = AdminBody<'GET /admin/orders'>['orders'][number];
 
@@ -74,6 +74,7 @@ function orderRow(order: Listed, isShort: boolean): ListRow {
         {isShort ? <State order={order} /> : <Delivery order={order} />}
         {isShort && order.isLate && <Badge tone="no">Late</Badge>}
         {isGift && <Badge>Gift</Badge>}
+        <ChannelBadge channel={order.channel} />
       </span>,
       <ShipDay key="ship" order={order} />,
     ],
@@ -88,6 +89,7 @@ function orderRow(order: Listed, isShort: boolean): ListRow {
           <State order={order} />
           <ShipDay order={order} />
           {isGift && <Badge>Gift</Badge>}
+          <ChannelBadge channel={order.channel} />
         </>
       ),
     },

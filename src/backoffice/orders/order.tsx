@@ -23,7 +23,7 @@ import { Progress } from './progress.tsx';
 import { Refunds } from './refunds.tsx';
 import { Returns } from './returns.tsx';
 import { ShipBy } from './ship-by.tsx';
-import { OrderBadge } from './status-badge.tsx';
+import { ChannelBadge, OrderBadge } from './status-badge.tsx';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   const desk = await fetchBody('GET /admin/orders/:id', { params: { id } });
@@ -48,7 +48,12 @@ export function Component() {
       <ScreenHead
         title={`Order ${orderName(order)}`}
         back={{ href: '/admin/orders', name: 'Orders' }}
-        states={<OrderBadge order={order} />}
+        states={
+          <>
+            <OrderBadge order={order} />
+            <ChannelBadge channel={order.channel} />
+          </>
+        }
       >
         <LinkButton look="quiet" size="small" href={`/admin/orders/${order.id}/slip`}>
           <Icon shape={printerIcon} />
@@ -110,7 +115,7 @@ export function Component() {
   );
 }
 
-function CustomerFacts({ desk: { order, customerId, captureId } }: { desk: OrderDetail }) {
+function CustomerFacts({ desk: { order, customerId, captureId, source } }: { desk: OrderDetail }) {
   const to = order.shippingAddress;
   const facts = [
     { name: 'Name', value: <a href={`/admin/customers/${customerId}`}>{order.user.name || 'Deleted account'}</a> },
@@ -121,6 +126,10 @@ function CustomerFacts({ desk: { order, customerId, captureId } }: { desk: Order
       name: 'Address',
       value: [to.name, to.address, to.town || 'town missing', `${to.city} ${to.postalCode}`, to.country].join(', '),
     },
+    ...(source?.phone ? [{ name: 'Phone', value: <a href={`tel:${source.phone}`}>{source.phone}</a> }] : []),
+    ...(source ? [{ name: 'Taken by', value: source.takenBy }] : []),
+    ...(source?.note ? [{ name: 'Note to customer', value: source.note }] : []),
+    ...(source?.discountReason ? [{ name: 'Discount for', value: source.discountReason }] : []),
     { name: 'Order ID', value: order.id },
     { name: 'Payment', value: captureId ? `${order.paymentMethod}, capture ${captureId}` : order.paymentMethod },
   ];

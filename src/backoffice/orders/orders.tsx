@@ -70,6 +70,11 @@ export function Component() {
           Import tracking
         </LinkButton>
         {role === 'owner' && <DownloadButton href={`/api/admin/orders.csv?${csv}`}>Export CSV</DownloadButton>}
+        {role === 'owner' && (
+          <LinkButton size="small" href="/admin/orders/new">
+            New order
+          </LinkButton>
+        )}
       </ScreenHead>
       <Tabs
         label="Filter by status"

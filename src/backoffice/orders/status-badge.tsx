@@ -31,6 +31,12 @@ export function PaymentBadge({ stage, paymentState }: { stage: string; paymentSt
   );
 }
 
+const CHANNELS: Readonly<Record<string, string>> = { phone: 'By phone', in_person: 'In person' };
+
+/** How an order came in, where it wasn't placed online. */
+export const ChannelBadge = ({ channel }: { channel: string | undefined }) =>
+  channel && CHANNELS[channel] ? <Badge quiet>{CHANNELS[channel]}</Badge> : null;
+
 const DELIVERIES: Readonly<Record<string, OrderStatus>> = {
   to_dispatch: { word: 'To ship', tone: 'wait' },
   dispatched: { word: 'Shipped', tone: undefined },

@@ -55,6 +55,20 @@ export const addAccountWithoutPassword = change(
     on conflict (email) do nothing`,
 );
 
+/**
+ * For somebody whose order staff take. Not one that waits to be verified: these are deleted where somebody else proves the
+ * address (`email-change-queries.ts`), and this one has an order.
+ */
+export const addAccountByShop = oneRow(
+  Type.Object({ id: Text }),
+  (sql, person: { email: EmailAddress; name: string }, now: Date) => sql`
+    insert into customers as c (email, name, name_is_given, created_at, verified_at)
+    values (${person.email}, ${person.name}, true, ${now}, ${now})
+    on conflict (email) do update set verified_at = excluded.verified_at, password_hash = null
+      where c.verified_at is null
+    returning id`,
+);
+
 /** As `findAccount`, and nobody else changes it until this transaction ends. */
 export const lockAccountByEmail = oneRow(
   Account,

@@ -15,13 +15,16 @@ const MINUTE_MS = 60_000;
 type OrderFacts = {
   number: number;
   customerId: string;
+  /** 'shopper', or who took it. */
+  placedBy: string;
   address: Address;
   paymentMethod: string;
   idempotencyKey: string | null;
   cartHash: string;
   placedAt: Date;
   holdMinutes: number;
-  promise: DeliveryPromise;
+  /** null: nothing is shipped. */
+  promise: DeliveryPromise | null;
   gift: Gift | undefined;
 };
 
@@ -32,15 +35,16 @@ export function newOrderRecord(facts: OrderFacts, { ledger, sets, couponCode }: 
     id: newOrderId(),
     number: facts.number,
     customerId: facts.customerId,
+    placedBy: facts.placedBy,
     paymentMethod: facts.paymentMethod,
     idempotencyKey: facts.idempotencyKey,
     cartHash: facts.cartHash,
     placedAt: facts.placedAt.toISOString(),
     heldUntil: new Date(facts.placedAt.getTime() + facts.holdMinutes * MINUTE_MS).toISOString(),
     countryCode: findCountry(to.country)?.code ?? '',
-    shipBy: facts.promise.shipBy,
-    arrivesFrom: facts.promise.arrivesFrom,
-    arrivesTo: facts.promise.arrivesTo,
+    shipBy: facts.promise?.shipBy ?? null,
+    arrivesFrom: facts.promise?.arrivesFrom ?? null,
+    arrivesTo: facts.promise?.arrivesTo ?? null,
     recipient: to.name,
     address: to.address,
     town: to.town,

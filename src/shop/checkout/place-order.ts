@@ -7,7 +7,7 @@ import { type ChosenLine, chooseLines, quantitiesByProduct, shortages } from '..
 import { deferPromise } from '../delivery/shop-promise.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { newOrderAnswer } from '../orders/answer.ts';
-import { createOrder, type Left, lockAndFindEarlierOrder } from '../orders/create-order.ts';
+import { createOrder, lockAndFindEarlierOrder } from '../orders/create-order.ts';
 import { orderReceivedRow } from '../orders/emails/order-emails.ts';
 import type { Gift } from '../orders/gift-schema.ts';
 import { holdRefusal } from '../orders/hold-bounds.ts';
@@ -21,11 +21,12 @@ import type { SettingsCache } from '../settings/settings.ts';
 import { type OrderPromise, recordPlace, reservePromise } from '../studio/promise-order.ts';
 import { giftOptions, readGift, wrapCentsOf } from './gift-wish.ts';
 import { cartHashOf, newOrderLines, newOrderRecord } from './new-order-record.ts';
-import { isOutdatedStock } from './outdated-stock.ts';
+import { placeUpToDate } from './outdated-stock.ts';
 import { type PricedCart, priceCart, promisedLine, quoteAnswer } from './price-cart.ts';
 import { pricesAgree } from './price-check.ts';
 import type { CheckoutRefusal } from './refusals.ts';
 import type { OrderInput } from './schema.ts';
+import { withLeft } from './with-left.ts';
 
 export type Buyer = { customerId: string; name: string; email: string };
 
@@ -83,21 +84,7 @@ export async function placeOrder(deps: PlaceOrderDeps, asked: PlaceOrderInput): 
     cartHash,
     gift: wished.gift,
   };
-  return placeUpToDate(wish);
-}
-
-const MOST_TRIES = 3;
-
-/** Tries again where the stock, or the owner's list of sizes, changed while the order waited for it. */
-async function placeUpToDate(wish: PreparedOrder, tries = 1): Promise<OrderPlaced | CheckoutRefusal> {
-  const isLast = tries >= MOST_TRIES;
-  try {
-    const placed = await wish.deps.db.transaction((tx) => placeWithin(tx, wish));
-    if (isLast || placed.ok || placed.reason !== 'sizes_changed') return placed;
-  } catch (error) {
-    if (isLast || !isOutdatedStock(error)) throw error;
-  }
-  return placeUpToDate(wish, tries + 1);
+  return placeUpToDate(() => deps.db.transaction((tx) => placeWithin(tx, wish)));
 }
 
 async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderPlaced | CheckoutRefusal> {
@@ -155,6 +142,7 @@ async function createPricedOrder(
   const facts = {
     ...wish,
     customerId: buyer.customerId,
+    placedBy: 'shopper',
     paymentMethod: wish.order.paymentMethod,
     holdMinutes: settings.reservationMinutes,
   };
@@ -171,13 +159,5 @@ async function createPricedOrder(
   if (written.ok) return { ok: true, order, isRepeat: false };
   if (written.reason === 'sizes_changed') return written;
   // Lost race: another transaction reserved the stock between our read and our insert.
-  return { ok: false, reason: 'out_of_stock', items: shortages(chosen.map((line) => withLeft(line, written))) };
+  return { ok: false, reason: 'out_of_stock', items: shortages(withLeft(chosen, written)) };
 }
-
-/** A line with what was left of its product when it was refused. */
-const withLeft = (line: ChosenLine, { left, sizesLeft }: Left): ChosenLine => {
-  const { id, bySize } = line.product;
-  const sizes = sizesLeft.get(id);
-  const now = sizes && bySize ? bySize.map((row) => ({ ...row, left: sizes[row.size] ?? 0 })) : bySize;
-  return { ...line, product: { ...line.product, left: left.get(id) ?? 0, bySize: now } };
-};

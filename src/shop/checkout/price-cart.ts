@@ -6,7 +6,7 @@ import { setAnswer, taxFraction } from '../orders/answer.ts';
 import type { GiftOptions } from '../orders/gift-schema.ts';
 import { type CouponRefusal, couponRefusal } from '../pricing/coupons.ts';
 import type { KnownCoupon } from '../pricing/find-coupon.ts';
-import { type OrderTotals, quote } from '../pricing/quote.ts';
+import { type Discount, type OrderTotals, quote } from '../pricing/quote.ts';
 import { type SetDiscounts, type SetOffer, setDiscountsOf } from '../pricing/set-discounts.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { Quote } from './schema.ts';
@@ -23,7 +23,12 @@ export type PriceCartInput = {
   /** Those that the cart may hold, in the order in which they take their members. */
   offers: readonly SetOffer[];
   coupon?: { known: KnownCoupon | undefined; now: Date } | undefined;
+  /** What the shop has agreed on with one customer, in place of a coupon and of the shop's own shipping. */
+  agreed?: AgreedPrices;
 };
+
+/** `shippingCents` left out: the shop's own, with its rule for free shipping. */
+export type AgreedPrices = { discount?: Discount | undefined; shippingCents?: number | undefined };
 
 export type TooLarge = { ok: false; reason: 'order_too_large'; mostCents: number };
 /** `sets.shares` by line. Of `ledger.discountCents` what sets don't take off is the coupon's. */
@@ -43,6 +48,7 @@ export function priceCart({
   giftWrapCents,
   offers,
   coupon,
+  agreed,
 }: PriceCartInput): PricedCart | CouponRefusal | TooLarge {
   const gross = basketOf(lines);
   const sets = setDiscountsOf(gross.lines, offers);
@@ -56,10 +62,11 @@ export function priceCart({
     if (refusal) return refusal;
   }
   const ledger = quote(basket, {
-    discount: known?.coupon,
-    shippingCents: settings.shippingCents,
+    discount: agreed?.discount ?? known?.coupon,
+    shippingCents: agreed?.shippingCents ?? settings.shippingCents,
     giftWrapCents,
-    freeShippingOverCents: settings.freeShippingOverCents ?? undefined,
+    freeShippingOverCents:
+      agreed?.shippingCents === undefined ? (settings.freeShippingOverCents ?? undefined) : undefined,
     taxPercent,
   });
   if (Math.max(ledger.itemsCents, ledger.totalCents) > MOST_CENTS) {

@@ -149,6 +149,7 @@ function listedOrder(row: ListedRow, today: Day): ListedOrder {
     shipBy: row.shipBy,
     isLate: isLate(row, today),
     isGift: row.isGift,
+    channel: row.channel as ListedOrder['channel'],
     isPartShipped: row.isPartShipped,
     shipsTo: { address: row.address, town: row.town, state: row.state, postalCode: row.postalCode },
     images: row.images,

@@ -16,6 +16,7 @@ import { findAnyOrder } from './orders.ts';
 import { listUnshipped, type Unshipped } from './package-queries.ts';
 import { listOrderEvents } from './queries.ts';
 import type { Order } from './schema.ts';
+import { findSource } from './source-queries.ts';
 import { suggestedShipDay } from './tell-delay.ts';
 
 type FindAdminOrderDeps = {
@@ -33,13 +34,14 @@ export async function findAdminOrder(
   const id = readOrderId(typedId);
   const [order, row] = id ? await Promise.all([findAnyOrder(sql, id), findAdminOrderRow(sql, id)]) : [];
   if (!id || !order || !row) return undefined;
-  const [lines, unshipped, events, notes, money, delays, current] = await Promise.all([
+  const [lines, unshipped, events, notes, money, delays, source, current] = await Promise.all([
     listAdminLines(sql, id),
     order.isDispatched ? [] : listUnshipped(sql, id),
     listOrderEvents(sql, id),
     listNotes(sql, id),
     moneyOf(sql, id),
     listDelays(sql, id),
+    findSource(sql, id),
     settings.current(),
   ]);
   return {
@@ -51,6 +53,7 @@ export async function findAdminOrder(
     events: events.map(({ happenedAt, ...event }) => ({ ...event, at: happenedAt.toISOString() })),
     notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
     ...money,
+    source: source ?? null,
     townMissing: townMissing(order),
     invoice:
       row.invoiceNumber !== null && row.invoicedAt

@@ -20,6 +20,7 @@ const Listed = Type.Object({
   needsAnswer: Type.Boolean(),
   shipBy: nullable(Type.String()),
   isGift: Type.Boolean(),
+  channel: Type.String(),
   isPartShipped: Type.Boolean(),
   address: Type.String(),
   town: Type.String(),
@@ -47,6 +48,7 @@ const listColumns = (sql: Sql) => sql`
   o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or coalesce((
     select true from order_lines l where l.order_id = o.id and l.is_sized and l.size is null limit 1), false)) as needs_answer,
   ${dueText(sql)} as ship_by, o.gift_message is not null as is_gift,
+  coalesce((select t.channel from order_sources t where t.order_id = o.id), 'online') as channel,
   o.stage = 'to_dispatch' and coalesce((select true from packages p where p.order_id = o.id limit 1), false) as is_part_shipped,
   o.address, o.town, o.state, o.postal_code,
   (select coalesce(json_agg(first.image), '[]') from (

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { Delay } from './delay-schema.ts';
-import { Order, OrderMaker } from './schema.ts';
+import { Order, OrderChannel, OrderMaker } from './schema.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 
@@ -29,6 +29,7 @@ export const ListedOrder = Type.Object({
   /** It waits to be shipped, and that day is over. */
   isLate: Type.Boolean(),
   isGift: Type.Boolean(),
+  channel: OrderChannel,
   /** A package has left, and others have not. */
   isPartShipped: Type.Boolean(),
   /** Where it goes. */
@@ -100,6 +101,10 @@ export const AdminOrder = Type.Object({
   /** What PayPal did that needs a person. */
   exceptions: Type.Array(
     Type.Object({ id: Type.String(), detail: Type.String(), openedAt: Moment, resolvedAt: nullable(Moment) }),
+  ),
+  /** Who took it, by phone or in person; null for one that was placed online. */
+  source: nullable(
+    Type.Object({ takenBy: Type.String(), phone: Type.String(), note: Type.String(), discountReason: Type.String() }),
   ),
   captureId: nullable(Type.String()),
   /** Dollars that can still be given back. */

@@ -4,7 +4,16 @@ import type { AppliedSet } from '../pricing/set-discounts.ts';
 import type { NewOrder, NewOrderLine } from './new-order.ts';
 import { type PackageRow, packagesOf } from './package-answer.ts';
 import type { findOrderRow, OrderLineRow } from './queries.ts';
-import type { Order, OrderItem, OrderMaker, OrderPackage, OrderSet, PaymentMethod, PaymentState } from './schema.ts';
+import type {
+  Order,
+  OrderChannel,
+  OrderItem,
+  OrderMaker,
+  OrderPackage,
+  OrderSet,
+  PaymentMethod,
+  PaymentState,
+} from './schema.ts';
 
 export type OrderRow = Static<(typeof findOrderRow)['row']>;
 
@@ -55,6 +64,8 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
     arrivesTo: row.arrivesTo,
     delay: row.delay,
     gift: row.giftMessage === null ? null : { message: row.giftMessage, notBefore: row.notBefore, wrap: row.giftWrap },
+    channel: row.channel as OrderChannel,
+    ...(row.shopNote !== '' && { shopNote: row.shopNote }),
     createdAt: row.placedAt.toISOString(),
   };
 }
@@ -71,6 +82,8 @@ export function newOrderAnswer(
 }
 
 const NOTHING_YET = {
+  channel: 'online',
+  shopNote: '',
   paymentState: 'unpaid',
   refundedCents: 0,
   paidAt: null,

@@ -9,7 +9,15 @@ import { getOrder } from './orders.ts';
 import type { Order } from './schema.ts';
 import { releaseSizes } from './size-queries.ts';
 import { stockTags } from './stock-tags.ts';
-import { cancelOrderRow, lockExpiredOrder, lockOrder, lockOwnOrder, releaseStock } from './transition-queries.ts';
+import {
+  cancelOrderRow,
+  type LockedOrder,
+  lockExpiredOrder,
+  lockOrder,
+  lockOwnOrder,
+  lockStockOfBoth,
+  releaseStock,
+} from './transition-queries.ts';
 
 export type CancelRefusal = StepRefusal | { ok: false; reason: 'unknown_order' };
 
@@ -79,6 +87,22 @@ export async function cancelExpiredOrders({ db, emailBrand }: CancelDeps): Promi
     }
   } while (orderId !== undefined && passedOver.length < MOST_SKIPPED);
   if (failure !== undefined) throw failure;
+}
+
+/**
+ * An unpaid order, locked, gives way to another one of the same transaction: nobody is told. `productIds` of the other one:
+ * all stock is locked in one order, so that two transactions never wait for each other in a circle (deadlock).
+ */
+export async function cancelReplaced(
+  tx: Transaction,
+  order: LockedOrder,
+  { byWhom, productIds }: { byWhom: string; productIds: readonly string[] },
+): Promise<{ ok: true } | StepRefusal> {
+  const refusal = stepRefusal('cancelled', order);
+  if (refusal) return refusal;
+  await lockStockOfBoth(tx.sql, order.id, productIds);
+  await cancelWithoutEmail(tx, { orderId: order.id, byWhom });
+  return { ok: true };
 }
 
 /** For an account that is being closed: nobody is left to be told. An order that is being paid stays. */

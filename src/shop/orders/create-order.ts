@@ -3,6 +3,7 @@ import type { NewEmailRow } from '../emails/enqueue.ts';
 import {
   findEarlierOrder,
   insertOrder,
+  insertOrderUntold,
   type LineColumns,
   lockCustomersOrders,
   type OrderKey,
@@ -39,14 +40,13 @@ export type Created =
 /** What there was when the cart was priced: `hasSizes` where a product of it has a stock for each size. */
 type NewOrderFacts = { order: NewOrder; lines: readonly NewOrderLine[]; hasSizes: boolean };
 
-/** Writes an order with its email and reserves its stock, or does none of it. */
+/** Writes an order with its email and reserves its stock, or does none of it. Without an email nobody is told. */
 export async function createOrder(
   tx: Transaction,
   { order, lines, hasSizes }: NewOrderFacts,
-  toShopper: NewEmailRow,
+  toShopper: NewEmailRow | undefined,
 ): Promise<Created> {
-  const insert = hasSizes ? insertOrder.bySize : insertOrder.ofOneStock;
-  const shelf = await insert(tx.sql, order, columnsOf(lines), toShopper);
+  const shelf = await insertWith(tx, order, { columns: columnsOf(lines), hasSizes, toShopper });
   if (shelf[0]?.isFit === false) return { ok: false, reason: 'sizes_changed' };
   if (!shelf[0]?.isPlaced) {
     return {
@@ -58,6 +58,13 @@ export async function createOrder(
   }
   tx.changed(...shelf.flatMap(({ productId, left, quantity }) => stockTags(productId, left + quantity, left)));
   return { ok: true };
+}
+
+type Insert = { columns: LineColumns; hasSizes: boolean; toShopper: NewEmailRow | undefined };
+
+function insertWith(tx: Transaction, order: NewOrder, { columns, hasSizes, toShopper }: Insert) {
+  if (!toShopper) return (hasSizes ? insertOrderUntold.bySize : insertOrderUntold.ofOneStock)(tx.sql, order, columns);
+  return (hasSizes ? insertOrder.bySize : insertOrder.ofOneStock)(tx.sql, order, columns, toShopper);
 }
 
 function columnsOf(lines: readonly NewOrderLine[]): LineColumns {

@@ -6,6 +6,8 @@ export type NewOrder = {
   id: string;
   number: number;
   customerId: string;
+  /** 'shopper', or who took it. */
+  placedBy: string;
   recipient: string;
   address: string;
   town: string;
@@ -25,10 +27,10 @@ export type NewOrder = {
   totalCents: number;
   placedAt: string;
   heldUntil: string;
-  /** Promised days as ISO text. */
-  shipBy: string;
-  arrivesFrom: string;
-  arrivesTo: string;
+  /** Promised days as ISO text; null where nothing is shipped. */
+  shipBy: string | null;
+  arrivesFrom: string | null;
+  arrivesTo: string | null;
   /** null: it is no gift. */
   giftMessage: string | null;
   giftWrap: boolean;

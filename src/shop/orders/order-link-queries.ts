@@ -7,6 +7,10 @@ export const insertOrderLink = change(
     insert into order_links (token_hash, order_id) values (${tokenHash}, ${orderId})`,
 );
 
+export const moveLinks = change(
+  (sql, from: string, to: string) => sql`update order_links set order_id = ${to} where order_id = ${from}`,
+);
+
 /** Until ninety days after the order was delivered or canceled, and for a year otherwise; not of a closed account. */
 export const findLinkedOrder = oneRow(
   Type.Object({ orderId: Type.String(), customerId: Type.String() }),

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
-import { findLinkedOrder, insertOrderLink } from './order-link-queries.ts';
+import { findLinkedOrder, insertOrderLink, moveLinks } from './order-link-queries.ts';
 import { findOrder } from './orders.ts';
 import type { Order } from './schema.ts';
 
@@ -12,6 +12,11 @@ export async function newOrderLink(tx: Transaction, orderId: string): Promise<st
   const token = newSecret();
   await insertOrderLink(tx.sql, hashOfSecret(token), orderId);
   return token;
+}
+
+/** The links of an order open another one from now on, which takes its place. */
+export async function moveOrderLinks(tx: Transaction, from: string, to: string): Promise<void> {
+  await moveLinks(tx.sql, from, to);
 }
 
 export type LinkedBuyer = { ok: true; orderId: string; customerId: string };

@@ -16,20 +16,30 @@ import {
   listUnpaidOf,
 } from './personal-data-queries.ts';
 import { eraseReturns, exportReturns } from './return-personal-data.ts';
+import { eraseSourcesOf, listSourcesOf } from './source-queries.ts';
 
 const ALL = { page: 1, pageSize: 10_000 };
 
 /** Orders, what happened to them, and what staff noted about them, for who takes their data away. */
 export const exportOrders: DataExportPart = async (sql: Sql, { customerId }) => {
-  const [{ orders }, history, refunds, notes, messages, returns] = await Promise.all([
+  const [{ orders }, history, refunds, notes, messages, taken, returns] = await Promise.all([
     listOrders(sql, customerId, ALL),
     listEventsOf(sql, customerId),
     listRefundsOf(sql, customerId),
     listNotesOf(sql, customerId),
     listMessagesOfCustomer(sql, customerId),
+    listSourcesOf(sql, customerId),
     exportReturns(sql, customerId),
   ]);
-  return { orders, orderHistory: history, refunds, notesOnOrders: notes, messagesAboutOrders: messages, ...returns };
+  return {
+    orders,
+    orderHistory: history,
+    refunds,
+    notesOnOrders: notes,
+    messagesAboutOrders: messages,
+    ordersTaken: taken,
+    ...returns,
+  };
 };
 
 /**
@@ -46,6 +56,7 @@ export const eraseOrders: Eraser = async (tx, { customerId }) => {
   await deleteMessagesOfCustomer(tx.sql, customerId);
   await eraseReturns(tx, customerId);
   await eraseTypedNotesOf(tx.sql, customerId);
+  await eraseSourcesOf(tx.sql, customerId);
   await eraseAddressesOf(tx.sql, customerId);
 };
 

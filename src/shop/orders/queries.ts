@@ -40,6 +40,8 @@ const OrderRow = Type.Object({
   dispatchedAt: nullable(Timestamp),
   deliveredAt: nullable(Timestamp),
   isPacked: Type.Boolean(),
+  channel: Type.String(),
+  shopNote: Type.String(),
   cancelledAt: nullable(Timestamp),
   cancelledBy: nullable(Type.String()),
   canComeBack: Type.Boolean(),
@@ -66,10 +68,11 @@ const selectOrders = (sql: Sql) => sql`
     cancelled_by, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back, carrier, tracking_number,
     tracking_url, last_package_delivered_at, ${earlierPackages(sql)} as earlier,
     ${refundedUnshipped(sql)} as refunded_unshipped, receipt_email, arrives_from::text, arrives_to::text, gift_message, gift_wrap, gift_wrap_cents,
-    not_before::text, packed_at is not null as is_packed,
+    not_before::text, packed_at is not null as is_packed, coalesce(t.channel, 'online') as channel,
+    coalesce(t.note, '') as shop_note,
     (select json_build_object('n', d.n, 'arrivesFrom', d.arrives_from, 'arrivesTo', d.arrives_to, 'answer', d.answer)
       from order_delays d where d.order_id = o.id order by d.n desc limit 1) as delay
-  from orders o join customers c on c.id = o.customer_id`;
+  from orders o join customers c on c.id = o.customer_id left join order_sources t on t.order_id = o.id`;
 
 export const findOrderRow = oneRow(
   OrderRow,

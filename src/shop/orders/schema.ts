@@ -25,6 +25,10 @@ export const ShippingAddress = Type.Object(
 );
 export type ShippingAddress = Static<typeof ShippingAddress>;
 
+/** How an order came in. */
+export const OrderChannel = Type.Enum(['online', 'phone', 'in_person'] as const);
+export type OrderChannel = Static<typeof OrderChannel>;
+
 /** 'unpaid' until money is under way, 'pending' while PayPal is thinking. */
 export const PaymentState = Type.Enum(['unpaid', 'pending', 'paid', 'partly_refunded', 'refunded'] as const);
 export type PaymentState = Static<typeof PaymentState>;
@@ -144,6 +148,10 @@ export const Order = Type.Object({
   ),
   /** null: it is no gift. Emails of before have none. */
   gift: Type.Optional(nullable(Gift)),
+  /** Emails of before have none. */
+  channel: Type.Optional(OrderChannel),
+  /** From whoever took the order to its customer; left out where there is none. */
+  shopNote: Type.Optional(Type.String()),
   createdAt: Moment,
 });
 export type Order = Static<typeof Order>;

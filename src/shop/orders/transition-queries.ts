@@ -90,6 +90,16 @@ export const lockStockOfOrder = manyRows(
     order by s.product_id for update of s`,
 );
 
+/** The same for an order and the products of another one that takes its place. */
+export const lockStockOfBoth = manyRows(
+  Type.Object({ productId: Type.String() }),
+  (sql, orderId: string, productIds: readonly string[]) => sql`
+    select s.product_id from stock s
+    where s.product_id = any (array(
+      select product_id from order_lines where order_id = ${orderId} union select unnest(${productIds}::text[])))
+    order by s.product_id for update of s`,
+);
+
 /** Reserves the stock of an order again, all or none, after `lockStockOfOrder`; a row for each product, `isReserved` the same in all. */
 export const reserveStockAgain = manyRows(
   Type.Object({ ...Moved.properties, isReserved: Type.Boolean() }),

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
@@ -14,28 +13,12 @@ import styles from '../order/order.module.css';
 import { OrderTimeline, Packages } from '../order/order-timeline.tsx';
 import { Details, headText } from '../order/order-view.tsx';
 import { Breakdown } from '../place-order/breakdown.tsx';
+import { useLinkToken } from './use-link-token.ts';
 
 /** The order that a link in an email opens. Opening it changes nothing: programs that look through mail open all links. */
 export function OrderLink() {
-  const [token, setToken] = useState<string>();
-  const isFirst = useRef(true);
+  const token = useLinkToken();
   const shown = useQuery(token, () => api.call('POST /orders/link', { body: { token: token || 'none' } }));
-  useEffect(() => {
-    const follow = () => {
-      const { hash, pathname } = globalThis.location;
-      if (hash === '' && !isFirst.current) return;
-      isFirst.current = false;
-      // `#token`, or `#token&item=0&size=Large` from a button for a size: the rest is for `ChooseSize`.
-      const [opened, ...chosen] = hash.slice(1).split('&');
-      setToken(opened || 'none');
-      // Out of the browser's history, where it has no business; a reload asks for the email again.
-      globalThis.history.replaceState(null, '', pathname + (chosen.length > 0 ? `?${chosen.join('&')}` : ''));
-    };
-    follow();
-    // Another link, opened in the same tab.
-    globalThis.addEventListener('hashchange', follow);
-    return () => globalThis.removeEventListener('hashchange', follow);
-  }, []);
   if (shown.data && token) return <Linked order={shown.data} token={token} onChanged={shown.put} />;
   const refusal = shown.answer?.ok === false ? shown.answer.error : undefined;
   return (

@@ -31,6 +31,7 @@ import { PaymentBox } from './payment-box.tsx';
 import { heldText, NOT_DISPATCHED, NOT_MADE, NOT_PAID_IN_TIME, REVIEWING } from './texts.ts';
 import { ThankMakers } from './thank-makers.tsx';
 import { type Steps, Thanks } from './thanks.tsx';
+import { WITH_LOGIN as PAY_WITH_LOGIN } from './use-payment.ts';
 
 // Only where something has been shipped, and most who look then send nothing back.
 const OwnReturns = lazy(async () => ({
@@ -158,7 +159,7 @@ const Paying = ({ order, payment, onChanged }: Changeable & { payment: PaymentSe
     {order.canBePaid && (
       <div data-screen-only>
         {order.isCancelled && <LateNote />}
-        {payment && <PaymentBox order={order} settings={payment} onPaid={onChanged} />}
+        {payment && <PaymentBox order={order} settings={payment} calls={PAY_WITH_LOGIN} onPaid={onChanged} />}
         {order.paymentState !== 'pending' && <HoldNote order={order} />}
       </div>
     )}

@@ -8,21 +8,21 @@ import { Loading } from '../../ui/spinner.tsx';
 import styles from './payment-box.module.css';
 import { loadPaypalScript } from './paypal-script.ts';
 import { CONFIRMING, DEMO, LEFT_PAYPAL, UNREACHABLE, WINDOW_HINT } from './texts.ts';
-import { type Payment, type PaymentStanding, usePayment } from './use-payment.ts';
+import { type Payment, type PaymentCalls, type PaymentStanding, usePayment } from './use-payment.ts';
 
 // A third of this page's script, needed only where something is still to be paid.
 const PaypalButtons = lazy(async () => ({
   default: (await importWithRetry(() => import('./paypal-buttons.tsx'))).PaypalButtons,
 }));
 
-type Props = { order: Order; settings: PaymentSettings; onPaid: (order: Order) => void };
+type Props = { order: Order; settings: PaymentSettings; calls: PaymentCalls; onPaid: (order: Order) => void };
 
 /**
  * Paying an order that is not paid: PayPal's button and PayPal's card button, the chosen one above the other, and what
  * became of the payment. Nothing on the page ever holds a card number: that is typed into PayPal's own frames.
  */
-export function PaymentBox({ order, settings, onPaid }: Props) {
-  const payment = usePayment(order, onPaid);
+export function PaymentBox({ order, settings, calls, onPaid }: Props) {
+  const payment = usePayment(order, calls, onPaid);
   return (
     <section className={styles.box} aria-label="Payment">
       <Said standing={payment.standing} />
@@ -52,7 +52,7 @@ function Said({ standing }: { standing: PaymentStanding }) {
 
 type Script = 'loading' | 'ready' | 'unreachable';
 
-function PaypalPart({ order, settings, payment }: Omit<Props, 'onPaid'> & { payment: Payment }) {
+function PaypalPart({ order, settings, payment }: Omit<Props, 'onPaid' | 'calls'> & { payment: Payment }) {
   const [script, setScript] = useState<Script>('loading');
   const giveUp = useCallback(() => setScript('unreachable'), []);
   useEffect(() => {

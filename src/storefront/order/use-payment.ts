@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { toast } from '../../browser/toasts.ts';
-import type { ApiError } from '../../shared/api-client.ts';
+import type { ApiError, ApiResult } from '../../shared/api-client.ts';
 import type { Funding } from '../../shared/payment-methods.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { clearPaymentData } from './clear-payment-data.ts';
@@ -29,8 +29,25 @@ function afterRefusal(status: number, { code, detail }: ApiError): PaymentStandi
 /** Thrown where PayPal's script waits for an order and gets none; the page has said why already. */
 class NoPaypalOrder extends Error {}
 
+/** How an order is asked for and paid: with the login of its shopper, or by a link. */
+export type PaymentCalls = {
+  read: (id: string) => Promise<ApiResult<Order>>;
+  open: (id: string, funding: Funding) => Promise<ApiResult<{ id: string }>>;
+  pay: (id: string, paypalOrderId: string | undefined) => Promise<ApiResult<Order | { detail: string }>>;
+};
+
+export const WITH_LOGIN: PaymentCalls = {
+  read: (id) => api.call('GET /orders/:id', { params: { id } }),
+  open: (id, funding) => api.call('POST /orders/:id/paypal-order', { params: { id }, body: { funding } }),
+  pay: (id, paypalOrderId) =>
+    api.call('PUT /orders/:id/pay', {
+      params: { id },
+      body: paypalOrderId === undefined ? {} : { id: paypalOrderId },
+    }),
+};
+
 /** The calls behind PayPal's buttons, and where they stand. `onPaid` takes the paid order. */
-export function usePayment(order: Order, onPaid: (order: Order) => void) {
+export function usePayment(order: Order, calls: PaymentCalls, onPaid: (order: Order) => void) {
   const [standing, setStanding] = useState<PaymentStanding>(() =>
     order.paymentState === 'pending' ? STILL_PENDING : READY,
   );
@@ -48,13 +65,13 @@ export function usePayment(order: Order, onPaid: (order: Order) => void) {
   );
 
   const look = useCallback(async () => {
-    const answer = await api.call('GET /orders/:id', { params: { id: order.id } });
+    const answer = await calls.read(order.id);
     if (!answer.ok) return;
     if (answer.body.isPaid) settled(answer.body);
     else if (answer.body.paymentState === 'pending') setStanding(STILL_PENDING);
     // The review has ended, and not well.
     else setStanding((now) => (now === STILL_PENDING ? { kind: 'refused', detail: DECLINED } : now));
-  }, [order.id, settled]);
+  }, [order.id, calls, settled]);
 
   useEffect(() => {
     if (standing.kind !== 'waiting') return;
@@ -63,7 +80,7 @@ export function usePayment(order: Order, onPaid: (order: Order) => void) {
   }, [standing.kind, look]);
 
   async function createOrder(funding: Funding): Promise<{ orderId: string }> {
-    const answer = await api.call('POST /orders/:id/paypal-order', { params: { id: order.id }, body: { funding } });
+    const answer = await calls.open(order.id, funding);
     if (answer.ok) return { orderId: answer.body.id };
     setStanding({ kind: 'refused', detail: answer.error.detail });
     if (answer.error.code === 'already_paid') await look();
@@ -72,10 +89,7 @@ export function usePayment(order: Order, onPaid: (order: Order) => void) {
 
   async function pay(paypalOrderId: string | undefined): Promise<void> {
     setStanding({ kind: 'working' });
-    const answer = await api.call('PUT /orders/:id/pay', {
-      params: { id: order.id },
-      body: paypalOrderId === undefined ? {} : { id: paypalOrderId },
-    });
+    const answer = await calls.pay(order.id, paypalOrderId);
     if (!answer.ok) return setStanding(afterRefusal(answer.status, answer.error));
     const { body } = answer;
     if ('isPaid' in body) settled(body);

@@ -7,6 +7,7 @@ type Examples = Readonly<Record<string, string>>;
 const EXAMPLES: Record<string, (populated: PopulatedShop) => Examples> = {
   '/admin/orders/:id': ({ orders }) =>
     Object.fromEntries(Object.entries(orders).map(([kind, id]) => [kind, `/admin/orders/${id}`])),
+  '/admin/orders/drafts/:id': ({ orderDraft }) => ({ 'with a link': `/admin/orders/drafts/${orderDraft}` }),
   '/admin/orders/ship': ({ orders }) => ({
     'with orders': `/admin/orders/ship?ids=${orders.toDispatch},${orders.gift},${orders.partlyRefunded}`,
     'for a table': '/admin/orders/ship',

@@ -92,7 +92,25 @@ export async function populateShop({ url, db }: RunningShopDeps) {
   const words = await addMessages(url, db, call);
   await addStudio(call);
   const orders = await addOrders({ url, db }, people, call);
-  return { owner, helper, call, people, orders, ...words };
+  const orderDraft = await sendDraft(call);
+  return { owner, helper, call, people, orders, orderDraft, ...words };
+}
+
+/** An order for somebody on the phone, whose link to pay is out. */
+async function sendDraft(call: OfficeCaller): Promise<string> {
+  const [, person] = PEOPLE;
+  const { name, ...to } = person;
+  const body = {
+    ...{ id: crypto.randomUUID(), name, email: 'marcus@example.com', phone: '(207) 555-0143' },
+    items: [{ product: plenty.id, size: 'Small', qty: 2 }],
+    shippingAddress: { ...to, country: 'United States' },
+    note: 'As we said on the phone.',
+    discount: { kind: 'percent', value: 10, reason: 'Orders every spring' } as const,
+    shippingPrice: null,
+  };
+  await call('POST /admin/order-drafts', { body });
+  await call('POST /admin/order-drafts/:id/send', { params: { id: body.id }, body: { seen: 1 } });
+  return body.id;
 }
 
 /** Two makers, and a color of which few beads are left. */

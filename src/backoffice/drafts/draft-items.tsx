@@ -1,0 +1,107 @@
+import { uuid } from '../../browser/uuid.ts';
+import type { ProductLine } from '../../shop/catalog/staff-schema.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { FieldError, Input, Select } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { xIcon } from '../../ui/icon-shapes.ts';
+import { priceText } from '../../ui/price.tsx';
+import { Note } from '../components/layout.tsx';
+import { ProductSearch } from '../components/product-search.tsx';
+import styles from './drafts.module.css';
+import type { FormItem } from './use-draft-form.ts';
+import type { DraftQuoteState } from './use-draft-quote.ts';
+
+type ItemsProps = {
+  items: readonly FormItem[];
+  quote: DraftQuoteState;
+  error: string | undefined;
+  onChange: (items: readonly FormItem[]) => void;
+};
+
+type Quoted = NonNullable<DraftQuoteState['data']>['items'][number];
+
+/** What is ordered: each with its size and how many; more are found by typing. */
+export function DraftItems({ items, quote, error, onChange }: ItemsProps) {
+  const known = quote.data?.items ?? [];
+  const add = ({ id, name, image }: ProductLine) =>
+    onChange([...items, { key: uuid(), product: id, name, image, size: '', qty: '1' }]);
+  return (
+    <div className={styles.items}>
+      {items.length > 0 && (
+        <ul className={styles.lines} aria-label="Products of the order">
+          {items.map((item, place) => (
+            <Line
+              key={item.key}
+              item={item}
+              quoted={known.find(({ product, size }) => product === item.product && (size ?? '') === item.size)}
+              sample={known.find(({ product }) => product === item.product)}
+              onChange={(changed) => onChange(items.map((each, at) => (at === place ? changed : each)))}
+              onRemove={() => onChange(items.filter((_, at) => at !== place))}
+            />
+          ))}
+        </ul>
+      )}
+      {/* The same product may be wanted in two sizes. */}
+      <ProductSearch key={items.length} label="Add a product" chosen={[]} onAdd={add} />
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}
+
+type LineProps = {
+  item: FormItem;
+  /** As the shop has this size of it now, once it is known. */
+  quoted: Quoted | undefined;
+  /** As the shop has any size of it. */
+  sample: Quoted | undefined;
+  onChange: (item: FormItem) => void;
+  onRemove: () => void;
+};
+
+function Line({ item, quoted, sample, onChange, onRemove }: LineProps) {
+  const name = sample?.name ?? item.name;
+  const image = sample?.image ?? item.image;
+  const sizes = sample?.sizes ?? [];
+  const left = quoted?.inStock;
+  return (
+    <li>
+      {image ? <img src={image} alt="" width={48} height={60} /> : <span className={styles.blank} />}
+      <div className={styles.what}>
+        <a href={`/admin/products/${item.product}`}>{name}</a>
+        <Note>
+          {quoted && priceText(quoted.price)}
+          {left !== undefined && ` · ${left === 0 ? 'sold out' : `${left} in stock`}`}
+        </Note>
+      </div>
+      <div className={styles.choice}>
+        {sizes.length > 0 && (
+          <Select
+            className={styles.size}
+            aria-label={`Size of ${name}`}
+            value={item.size}
+            onChange={(event) => onChange({ ...item, size: event.target.value })}
+          >
+            <option value="">Choose a size</option>
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </Select>
+        )}
+        <Input
+          className={styles.qty}
+          aria-label={`Quantity of ${name}`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={item.qty}
+          onChange={(event) => onChange({ ...item, qty: event.target.value })}
+        />
+        <IconButton look="remove" label={`Remove ${name}`} onClick={onRemove}>
+          <Icon shape={xIcon} />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

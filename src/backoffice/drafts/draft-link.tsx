@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from '../../browser/toasts.ts';
+import { orderName } from '../../shared/order-name.ts';
+import type { Draft } from '../../shop/drafts/schema.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Input } from '../../ui/field.tsx';
+import { priceText } from '../../ui/price.tsx';
+import { adminApi } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
+import { formatTime } from '../components/format-time.ts';
+import { Buttons, Card, Note } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import styles from './drafts.module.css';
+
+/** How it stands with the link to pay, and what can be done about it. */
+export function DraftLink({ draft }: { draft: Draft }) {
+  const { mutate, pending, error } = useMutation();
+  const { order } = draft;
+  const isOpen = draft.status === 'sent' || draft.status === 'changed';
+  async function cancel() {
+    const sure = await confirm({
+      title: 'Cancel the link?',
+      line: 'The order is canceled, its items are back in stock, and the customer gets an email. You can send the draft again.',
+      yes: 'Cancel link',
+      tone: 'danger',
+    });
+    if (!sure) return;
+    await mutate(() => adminApi.call('POST /admin/order-drafts/:id/cancel', { params: { id: draft.id } }), {
+      success: 'Link canceled.',
+      toastConflict: true,
+    });
+  }
+  return (
+    <Card title="Link to pay">
+      <Note>
+        {sentenceOf(draft)} {order && <a href={`/admin/orders/${order.id}`}>Order {orderName(order)}</a>}
+      </Note>
+      <ErrorAlert error={error} />
+      <div className={styles.link}>
+        {isOpen && (
+          <>
+            <PayLink id={draft.id} />
+            <Buttons>
+              <Button look="danger" size="small" pending={pending} onClick={() => void cancel()}>
+                Cancel link
+              </Button>
+            </Buttons>
+          </>
+        )}
+        {!isOpen && draft.status !== 'paid' && draft.status !== 'pending' && <DeleteDraft id={draft.id} />}
+      </div>
+    </Card>
+  );
+}
+
+function sentenceOf({ status, sentAt, order, content }: Draft): string {
+  const sent = `Sent to ${content.email} on ${sentAt ? formatTime(sentAt) : ''}.`;
+  const until = order?.heldUntil ? formatTime(order.heldUntil) : '';
+  const total = order ? priceText(order.totalPrice) : '';
+  switch (status) {
+    case 'sent':
+      return `${sent} The items are held and ${total} can be paid until ${until}.`;
+    case 'changed':
+      return `You’ve changed this draft since. The customer still sees the earlier version for ${total} until you send the link again.`;
+    case 'pending':
+      return 'PayPal is reviewing the payment.';
+    case 'expired':
+      return `${sent} It wasn’t paid in time, so the items are back in stock. Send the link again to hold them anew.`;
+    case 'canceled':
+      return 'The link was canceled, and the items are back in stock.';
+    case 'paid':
+      return `The customer paid ${total}.`;
+    case 'draft':
+      return 'Not sent yet. Nothing is held for it.';
+  }
+}
+
+/** The shop keeps no link: each one is made when it is asked for, and shown once. */
+function PayLink({ id }: { id: string }) {
+  const { mutate, pending, error } = useMutation();
+  const [url, setUrl] = useState<string>();
+  async function show() {
+    const made = await mutate(() => adminApi.call('POST /admin/order-drafts/:id/link', { params: { id } }));
+    if (made) setUrl(made.body.url);
+  }
+  if (url === undefined) {
+    return (
+      <>
+        <ErrorAlert error={error} />
+        <Buttons>
+          <Button look="quiet" size="small" pending={pending} onClick={() => void show()}>
+            Show a link to copy
+          </Button>
+        </Buttons>
+      </>
+    );
+  }
+  return (
+    <div className={styles.copied}>
+      <Input aria-label="Link to pay" readOnly value={url} onFocus={(event) => event.target.select()} />
+      <CopyButton text={url} name="Copy link" />
+    </div>
+  );
+}
+
+function DeleteDraft({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { mutate, pending, error } = useMutation();
+  async function remove() {
+    const sure = await confirm({
+      title: 'Delete this draft?',
+      line: 'What you’ve put together is gone. Orders that were made of it stay.',
+      yes: 'Delete draft',
+      tone: 'danger',
+    });
+    if (!sure) return;
+    await mutate(async () => {
+      const answer = await adminApi.call('DELETE /admin/order-drafts/:id', { params: { id } });
+      if (answer.ok) {
+        toast('Draft deleted.');
+        await navigate('/admin/orders/drafts');
+      }
+      return answer;
+    });
+  }
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <Buttons>
+        <Button look="danger" size="small" pending={pending} onClick={() => void remove()}>
+          Delete draft
+        </Button>
+      </Buttons>
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { useRef, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { uuid } from '../../browser/uuid.ts';
+import type { Draft } from '../../shop/drafts/schema.ts';
+import { FormAlert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { fieldsClass } from '../../ui/field.tsx';
+import { fetchBody } from '../admin-api.ts';
+import { CurrentVersion, EditConflict } from '../components/edit-conflict.tsx';
+import { AreaField, TextField } from '../components/fields.tsx';
+import { Card, Column, Columns, ScreenHead } from '../components/layout.tsx';
+import { DraftItems } from './draft-items.tsx';
+import { DraftLink } from './draft-link.tsx';
+import { DraftPrices } from './draft-prices.tsx';
+import { DraftBadge } from './draft-status.tsx';
+import { type DraftValues, type Prefilled, useDraftForm } from './use-draft-form.ts';
+import { useDraftQuote } from './use-draft-quote.ts';
+
+export async function loader({ params: { id }, request }: LoaderFunctionArgs) {
+  if (id !== undefined) {
+    return { draft: await fetchBody('GET /admin/order-drafts/:id', { params: { id } }), prefilled: {} };
+  }
+  const customerId = new URL(request.url).searchParams.get('customer');
+  return { draft: undefined, prefilled: customerId ? await prefilledFor(customerId) : {} };
+}
+
+/** Who they are, and where their newest order went. */
+async function prefilledFor(id: string): Promise<Prefilled> {
+  const { customer, orders } = await fetchBody('GET /admin/customers/:id', { params: { id } });
+  const to = orders.find(({ shippingAddress }) => shippingAddress.address !== '')?.shippingAddress;
+  const { address, town, city, postalCode, country } = to ?? {};
+  return {
+    ...{ name: to?.name || customer.name, email: customer.email },
+    ...(to && { address, town: town ?? '', city, postalCode, country }),
+  } as Prefilled;
+}
+
+export function Component() {
+  const { draft, prefilled } = useLoaderData<typeof loader>();
+  // The draft that this form saves first is the one that it goes on with.
+  const [newId] = useState(uuid);
+  const id = draft?.id ?? newId;
+  return <Editor key={id} id={id} draft={draft} prefilled={prefilled} />;
+}
+
+const FORM = 'draft-form';
+/** Nothing of it can be changed any more. */
+const isOver = (draft: Draft | undefined) => draft?.status === 'paid' || draft?.status === 'pending';
+
+type EditorProps = { id: string; draft: Draft | undefined; prefilled: Prefilled };
+
+function Editor({ id, draft, prefilled }: EditorProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const edit = useDraftForm(draft, { id, prefilled, form });
+  const { pending, error, conflict } = edit;
+  const isSent = draft?.status === 'sent' || draft?.status === 'changed';
+  return (
+    <>
+      <ScreenHead
+        title={draft ? draft.content.name || 'Draft order' : 'New order'}
+        back={{ href: '/admin/orders/drafts', name: 'Drafts' }}
+        states={draft && <DraftBadge status={draft.status} />}
+        saves
+      >
+        {!isOver(draft) && (
+          <>
+            <Button look="quiet" size="small" type="submit" form={FORM} pending={pending}>
+              Save draft
+            </Button>
+            <Button size="small" pending={pending} onClick={() => void edit.send()}>
+              {isSent ? 'Send link again' : 'Send link to pay'}
+            </Button>
+          </>
+        )}
+      </ScreenHead>
+      {conflict ? (
+        <EditConflict form={edit}>
+          Someone else saved this draft while you were editing. Your changes are still here.
+          <CurrentVersion>
+            <pre>{summaryOf(conflict)}</pre>
+          </CurrentVersion>
+        </EditConflict>
+      ) : (
+        <FormAlert error={error} />
+      )}
+      <form
+        id={FORM}
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void edit.save();
+        }}
+      >
+        <fieldset disabled={isOver(draft)}>
+          <legend className="vh">{draft ? `Draft for ${draft.content.name}` : 'New order'}</legend>
+          <Fields edit={edit} draft={draft} />
+        </fieldset>
+      </form>
+    </>
+  );
+}
+
+const summaryOf = ({ content }: Draft) =>
+  [
+    content.name,
+    content.email,
+    ...content.items.map(({ product, size, qty }) => `${qty} × ${product}${size ? `, ${size}` : ''}`),
+    content.note,
+  ]
+    .filter(Boolean)
+    .join('\n');
+
+type DraftEdit = ReturnType<typeof useDraftForm>;
+
+function Fields({ edit, draft }: { edit: DraftEdit; draft: Draft | undefined }) {
+  const { values, change, fields } = edit;
+  const quote = useDraftQuote(values);
+  const set = (part: Partial<DraftValues>) => change({ ...values, ...part });
+  const text = (name: keyof DraftValues, label: string, error: string | undefined, more: object = {}) => (
+    <TextField
+      name={name}
+      label={label}
+      value={values[name] as string}
+      error={error}
+      onChange={(event) => set({ [name]: event.target.value })}
+      {...more}
+    />
+  );
+  const to = (name: string) => fields[`shippingAddress.${name}`];
+  return (
+    <Columns>
+      <Column>
+        <Card title="Products">
+          <DraftItems items={values.items} quote={quote} error={fields.items} onChange={(items) => set({ items })} />
+        </Card>
+        <Card title="Customer">
+          <div className={fieldsClass}>
+            {text('name', 'Name', fields.name, { maxLength: 100, autoComplete: 'off' })}
+            {text('email', 'Email', fields.email, {
+              type: 'email',
+              maxLength: 254,
+              autoComplete: 'off',
+              hint: 'The link to pay goes there. They see the order in their account, too.',
+            })}
+            {text('phone', 'Phone', fields.phone, { type: 'tel', optional: true, maxLength: 40, autoComplete: 'off' })}
+            {text('address', 'Street address', to('address'), { maxLength: 200, autoComplete: 'off' })}
+            {text('town', 'Town or city', to('town'), { maxLength: 100, autoComplete: 'off' })}
+            {text('city', 'State', to('city'), { maxLength: 100, autoComplete: 'off' })}
+            {text('postalCode', 'ZIP code', to('postalCode'), { maxLength: 20, autoComplete: 'off' })}
+            {text('country', 'Country', to('country'), { maxLength: 80, autoComplete: 'off' })}
+          </div>
+        </Card>
+      </Column>
+      <Column>
+        {draft?.order && <DraftLink draft={draft} />}
+        <Card title="Prices">
+          <DraftPrices {...{ values, fields, quote }} onChange={set} />
+        </Card>
+        <Card title="Note">
+          <AreaField
+            name="note"
+            label="Note to customer"
+            optional
+            rows={3}
+            maxLength={1000}
+            value={values.note}
+            error={fields.note}
+            hint="They read it in the email and where they pay."
+            onChange={(event) => set({ note: event.target.value })}
+          />
+        </Card>
+        {draft && !draft.order && <DraftLink draft={draft} />}
+      </Column>
+    </Columns>
+  );
+}

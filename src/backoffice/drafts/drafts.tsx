@@ -1,0 +1,86 @@
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { orderName } from '../../shared/order-name.ts';
+import type { DraftLine } from '../../shop/drafts/schema.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { priceText } from '../../ui/price.tsx';
+import { fetchList } from '../admin-api.ts';
+import { formatTime } from '../components/format-time.ts';
+import { ScreenHead } from '../components/layout.tsx';
+import { ListPages, Tabs } from '../components/list.tsx';
+import { type ListRow, RowList } from '../components/row-list.tsx';
+import { DraftBadge } from './draft-status.tsx';
+
+export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/order-drafts', request);
+
+const TABS = [
+  { value: '', name: 'Open' },
+  { value: 'paid', name: 'Paid' },
+];
+
+const COLUMNS = [
+  { head: 'Customer' },
+  { head: 'Email', gives: 1 as const },
+  { head: 'Items', number: true as const },
+  { head: 'Total', number: true as const },
+  { head: 'Order', gives: 2 as const },
+  { head: 'Changed', gives: 2 as const },
+  { head: 'Status' },
+];
+
+export function Component() {
+  const { drafts, next } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  return (
+    <>
+      <ScreenHead title="Drafts" back={{ href: '/admin/orders', name: 'Orders' }}>
+        <LinkButton href="/admin/orders/new" size="small">
+          New order
+        </LinkButton>
+      </ScreenHead>
+      <Tabs label="Filter drafts" param="view" tabs={TABS} />
+      {drafts.length === 0 ? (
+        <NoDrafts isPaid={search.get('view') === 'paid'} isBeyond={search.has('after')} />
+      ) : (
+        <>
+          <RowList label="Table of drafts" columns={COLUMNS} rows={drafts.map(rowOf)} />
+          <ListPages says={`Showing ${drafts.length}`} next={next ?? undefined} />
+        </>
+      )}
+    </>
+  );
+}
+
+function rowOf({ id, name, email, units, order, changedAt, status }: DraftLine): ListRow {
+  const who = name || email || 'No name yet';
+  const total = order ? priceText(order.totalPrice) : '';
+  const items = `${units} ${units === 1 ? 'item' : 'items'}`;
+  return {
+    key: id,
+    href: `/admin/orders/drafts/${id}`,
+    link: who,
+    cells: [
+      email,
+      units,
+      total,
+      order ? orderName(order) : '',
+      formatTime(changedAt),
+      <DraftBadge key="status" status={status} />,
+    ],
+    phone: {
+      name: items,
+      sum: total,
+      line: email,
+      aside: formatTime(changedAt),
+      states: <DraftBadge status={status} />,
+    },
+  };
+}
+
+function NoDrafts({ isPaid, isBeyond }: { isPaid: boolean; isBeyond: boolean }) {
+  if (isBeyond) return <Empty title="No more drafts" line="This page is empty now." />;
+  if (isPaid) return <Empty title="No paid drafts yet" line="Drafts that customers have paid are listed here." />;
+  return (
+    <Empty title="No drafts" line="Put an order together for someone on the phone, and send them a link to pay." />
+  );
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
+import type { Address } from '../../shared/address.ts';
+import { isDesign } from '../../shared/design-id.ts';
+import type { OrderCustomer } from '../accounts/customer-for-order.ts';
+import { listCartProducts } from '../cart/cart-products.ts';
+import {
+  type CartLineInput,
+  type ChosenLine,
+  chooseLines,
+  isSizeMissing,
+  type LineRefusal,
+  shortages,
+} from '../cart/chosen-lines.ts';
+import { promiseOf } from '../delivery/shop-promise.ts';
+import { createOrder, lockAndFindEarlierOrder } from '../orders/create-order.ts';
+import { listSetOffers } from '../sets/set-offers.ts';
+import type { Settings } from '../settings/schema.ts';
+import { newOrderLines, newOrderRecord } from './new-order-record.ts';
+import { type AgreedPrices, type PricedCart, priceCart, type TooLarge } from './price-cart.ts';
+import type { CheckoutRefusal } from './refusals.ts';
+import { withLeft } from './with-left.ts';
+
+/** What is bought, and what decides its prices. */
+export type StaffOrder = {
+  items: readonly CartLineInput[];
+  agreed: AgreedPrices;
+  taxPercent: number;
+  settings: Settings;
+};
+
+type PricedStaffOrder = PricedCart & { lines: readonly ChosenLine[] };
+type PricingRefusal = LineRefusal | TooLarge | { ok: false; reason: 'size_not_chosen'; products: readonly string[] };
+
+/** What an order that staff take costs, by the rules of the checkout. Designs are ordered in the bead studio alone. */
+export async function priceStaffOrder(
+  sql: Sql,
+  { items, agreed, taxPercent, settings }: StaffOrder,
+): Promise<PricedStaffOrder | LineRefusal | TooLarge> {
+  const ids = items.map(({ product }) => product).filter((id) => !isDesign(id));
+  const [pieces, offers] = await Promise.all([listCartProducts(sql, ids), listSetOffers(sql, ids)]);
+  const chosen = chooseLines(items, pieces);
+  if (!chosen.ok) return chosen;
+  const priced = priceCart({ lines: chosen.lines, settings, taxPercent, giftWrapCents: 0, offers, agreed });
+  // Of a coupon nobody spoke.
+  if (!priced.ok) return priced as TooLarge;
+  return { ...priced, lines: chosen.lines };
+}
+
+type StaffOrderFacts = StaffOrder & {
+  customer: OrderCustomer;
+  to: Address;
+  paymentMethod: string;
+  takenBy: string;
+  holdMinutes: number;
+  /** Whether it is shipped, and so promised a day. */
+  isShipped: boolean;
+};
+
+type StaffOrderPlaced = { ok: true; orderId: string; totalCents: number };
+export type StaffOrderRefusal =
+  | PricingRefusal
+  | Extract<CheckoutRefusal, { reason: 'out_of_stock' }>
+  | { ok: false; reason: 'sizes_changed' };
+
+/** Places an order that staff take and reserves its stock; nobody is told. Tried again as the checkout's (`placeUpToDate`). */
+export async function placeStaffOrder(
+  tx: Transaction,
+  order: StaffOrderFacts,
+): Promise<StaffOrderPlaced | StaffOrderRefusal> {
+  const { customer, to, settings } = order;
+  const cartHash = `staff ${randomUUID()}`;
+  const key = { customerId: customer.customerId, idempotencyKey: null, cartHash };
+  const { number, moment } = await lockAndFindEarlierOrder(tx.sql, key, 0);
+  const priced = await priceStaffOrder(tx.sql, order);
+  if (!priced.ok) return priced;
+  const { lines: chosen } = priced;
+  const unsized = chosen.filter(isSizeMissing).map(({ product }) => product.id);
+  if (unsized.length > 0) return { ok: false, reason: 'size_not_chosen', products: unsized };
+  const short = shortages(chosen);
+  if (short.length > 0) return { ok: false, reason: 'out_of_stock', items: short };
+  const makingDays = Math.max(0, ...chosen.map(({ product }) => product.makingDays));
+  const record = newOrderRecord(
+    {
+      ...{ number, placedBy: order.takenBy, paymentMethod: order.paymentMethod, holdMinutes: order.holdMinutes },
+      ...{ customerId: customer.customerId, address: to, idempotencyKey: null, cartHash, placedAt: moment },
+      promise: order.isShipped ? promiseOf(moment, { makingDays, to }, settings) : null,
+      gift: undefined,
+    },
+    priced,
+  );
+  const hasSizes = chosen.some(({ product }) => product.bySize !== null);
+  const lines = newOrderLines(chosen, priced.sets);
+  const written = await createOrder(tx, { order: record, lines, hasSizes }, undefined);
+  if (written.ok) return { ok: true, orderId: record.id, totalCents: record.totalCents };
+  if (written.reason === 'sizes_changed') return written;
+  // Lost race: another transaction reserved the stock between our read and our insert.
+  return { ok: false, reason: 'out_of_stock', items: shortages(withLeft(chosen, written)) };
+}

@@ -1,0 +1,179 @@
+import type { Database } from '../../platform/db/database.ts';
+import { toDollars } from '../../shared/money.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import { leftOf } from '../cart/chosen-lines.ts';
+import { bySize } from '../catalog/size-rows.ts';
+import type { TooLarge } from '../checkout/price-cart.ts';
+import { priceStaffOrder } from '../checkout/staff-order.ts';
+import { setAnswer, taxFraction } from '../orders/answer.ts';
+import { lockLiveOrder } from '../orders/sources.ts';
+import type { TaxRates } from '../pricing/tax-service.ts';
+import type { SettingsCache } from '../settings/settings.ts';
+import {
+  type DraftRow,
+  deleteDraft,
+  findDraftRow,
+  insertDraft,
+  type ListedDraft,
+  listOpenDrafts,
+  listPaidDrafts,
+  lockDraft,
+  updateDraft,
+} from './queries.ts';
+import { type Incomplete, readAgreed, taxedPlace } from './read-content.ts';
+import type { DraftReason } from './refusals.ts';
+import type { Draft, DraftContent, DraftLine, DraftList, DraftQuote, DraftQuoteInput, DraftStatus } from './schema.ts';
+
+type DraftDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
+type Refusal<Reason extends DraftReason> = { ok: false; reason: Reason };
+
+const PAGE = 50;
+
+/** Drafts that nobody has paid, those that were changed last first; `paid`: the others. */
+export async function listDrafts(
+  { db: { sql } }: { db: Pick<Database, 'sql'> },
+  { view, after }: { view: '' | 'paid'; after: string },
+): Promise<DraftList> {
+  const rows = await (view === 'paid' ? listPaidDrafts : listOpenDrafts)(sql, after, PAGE + 1);
+  const shown = rows.slice(0, PAGE);
+  return { drafts: shown.map(lineOf), next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
+}
+
+export async function findDraft({ db }: { db: Pick<Database, 'sql'> }, id: string): Promise<Draft | undefined> {
+  const row = await findDraftRow(db.sql, id);
+  return row && draftOf(row);
+}
+
+/** The same id again, after an answer was lost, is the same draft. */
+export function createDraft(
+  { db, now }: DraftDeps,
+  actor: Actor,
+  { id, ...content }: DraftContent & { id: string },
+): Promise<{ ok: true; draft: Draft } | Refusal<'other_draft'>> {
+  return db.transaction(async (tx) => {
+    const isNew = (await insertDraft(tx.sql, { id, content, at: now(), by: actor.name })) > 0;
+    const row = await findDraftRow(tx.sql, id);
+    if (!row) throw new Error('PostgreSQL lost a draft within its transaction.');
+    if (!isNew && !isSame(row.content, content)) return { ok: false, reason: 'other_draft' };
+    if (isNew) await recordAudit(tx, actor, { what: 'draft.created', subject: id, after: worthLogging(content) });
+    return { ok: true, draft: draftOf(row) };
+  });
+}
+
+/** `seen`: the version that the form was filled from. What was sent stays as it is until the draft is sent again. */
+export function changeDraft(
+  { db, now }: DraftDeps,
+  actor: Actor,
+  { id, seen, ...content }: DraftContent & { id: string; seen: number },
+): Promise<{ ok: true; draft: Draft } | Refusal<'unknown_draft' | 'changed_meanwhile' | 'already_paid'>> {
+  return db.transaction(async (tx) => {
+    const before = await lockDraft(tx.sql, id);
+    if (!before) return { ok: false, reason: 'unknown_draft' };
+    if (before.version !== seen) return { ok: false, reason: 'changed_meanwhile' };
+    if (before.orderId !== null && (await lockLiveOrder(tx, before.orderId))?.paidAt) {
+      return { ok: false, reason: 'already_paid' };
+    }
+    if (!isSame(before.content, content)) {
+      await updateDraft(tx.sql, { id, content, at: now(), by: actor.name });
+      const change = { before: worthLogging(before.content), after: worthLogging(content) };
+      await recordAudit(tx, actor, { what: 'draft.changed', subject: id, ...change });
+    }
+    const row = await findDraftRow(tx.sql, id);
+    if (!row) throw new Error('PostgreSQL lost a draft within its transaction.');
+    return { ok: true, draft: draftOf(row) };
+  });
+}
+
+/** Not while its customer can pay it. An order that was made of it stays. */
+export function removeDraft(
+  { db }: Pick<DraftDeps, 'db'>,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true } | Refusal<'unknown_draft' | 'link_open'>> {
+  return db.transaction(async (tx) => {
+    const draft = await lockDraft(tx.sql, id);
+    if (!draft) return { ok: false, reason: 'unknown_draft' };
+    const order = draft.orderId === null ? undefined : await lockLiveOrder(tx, draft.orderId);
+    if (order?.reservation === 'held') return { ok: false, reason: 'link_open' };
+    await deleteDraft(tx.sql, id);
+    await recordAudit(tx, actor, { what: 'draft.deleted', subject: id, before: worthLogging(draft.content) });
+    return { ok: true };
+  });
+}
+
+type QuoteDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'>; taxRates: TaxRates };
+
+/** What a draft costs now; stores nothing. What there is too little of is shown, not refused. */
+export async function quoteDraft(
+  { db, settings, taxRates }: QuoteDeps,
+  input: DraftQuoteInput,
+): Promise<{ ok: true; quote: DraftQuote } | Refusal<'product_gone' | 'size_not_chosen'> | TooLarge | Incomplete> {
+  const read = readAgreed(input);
+  if (!read.ok) return { ok: false, reason: 'draft_incomplete', fields: read.fields };
+  const [current, taxPercent] = await Promise.all([settings.current(), taxRates.percentFor(taxedPlace(input))]);
+  const order = { items: input.items, agreed: read.agreed, taxPercent, settings: current };
+  const priced = await priceStaffOrder(db.sql, order);
+  if (!priced.ok && priced.reason === 'unknown_product') return { ok: false, reason: 'product_gone' };
+  if (!priced.ok && priced.reason === 'unknown_size') return { ok: false, reason: 'size_not_chosen' };
+  if (!priced.ok) return priced;
+  const { ledger, sets, lines } = priced;
+  const quote = {
+    itemsPrice: toDollars(ledger.itemsCents),
+    discountPrice: toDollars(ledger.discountCents),
+    sets: sets.applied.map(setAnswer),
+    shippingPrice: toDollars(ledger.shippingCents),
+    taxRate: taxFraction(ledger.taxPercent),
+    taxPrice: toDollars(ledger.taxCents),
+    totalPrice: toDollars(ledger.totalCents),
+    items: lines.map(({ product, size, quantity }) => ({
+      product: product.id,
+      name: product.name,
+      image: product.image,
+      price: toDollars(product.priceCents),
+      size,
+      sizes: [...product.sizes],
+      qty: quantity,
+      inStock: leftOf(product, size),
+      ...bySize(product.bySize, product),
+    })),
+  };
+  return { ok: true, quote };
+}
+
+const isSame = (some: DraftContent, other: DraftContent) => canonical(some) === canonical(other);
+
+/** JSON with the keys of every object in one order: PostgreSQL has an order of its own. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) =>
+    each !== null && typeof each === 'object' && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
+
+/** Whom it is for stays out of the log. */
+const worthLogging = ({ items, discount, shippingPrice }: DraftContent) => ({ items, discount, shippingPrice });
+
+const headOf = (row: Omit<ListedDraft, 'name' | 'email' | 'units'>) => ({
+  id: row.id,
+  status: row.status as DraftStatus,
+  changedAt: row.changedAt.toISOString(),
+  changedBy: row.changedBy,
+  sentAt: row.sentAt?.toISOString() ?? null,
+  order:
+    row.orderId === null
+      ? null
+      : {
+          id: row.orderId,
+          number: row.orderNumber,
+          totalPrice: toDollars(row.totalCents ?? 0),
+          heldUntil: row.heldUntil?.toISOString() ?? null,
+        },
+});
+
+const lineOf = (row: ListedDraft): DraftLine => ({
+  ...headOf(row),
+  name: row.name,
+  email: row.email,
+  units: row.units,
+});
+const draftOf = (row: DraftRow): Draft => ({ ...headOf(row), version: row.version, content: row.content });

@@ -1,0 +1,70 @@
+import { type Address, readAddress, UNITED_STATES } from '../../shared/address.ts';
+import { findCountry, shipsTo } from '../../shared/countries.ts';
+import { type EmailAddress, parseEmailAddress } from '../../shared/email-address.ts';
+import { fromDollars } from '../../shared/money.ts';
+import { parsePersonName } from '../../shared/person-name.ts';
+import { postalCodeError } from '../../shared/postal-codes.ts';
+import { findState } from '../../shared/us-states.ts';
+import type { AgreedPrices } from '../checkout/price-cart.ts';
+import type { Settings } from '../settings/schema.ts';
+import type { DraftContent, DraftQuoteInput } from './schema.ts';
+
+export type Incomplete = { ok: false; reason: 'draft_incomplete'; fields: Record<string, string> };
+
+type Agreed = { ok: true; agreed: AgreedPrices } | { ok: false; fields: Record<string, string> };
+
+/** Discount and shipping as the pricing rules take them. A percentage has two decimals at most, an amount whole cents. */
+export function readAgreed({ discount, shippingPrice }: Pick<DraftQuoteInput, 'discount' | 'shippingPrice'>): Agreed {
+  const shippingCents = shippingPrice === null ? undefined : fromDollars(shippingPrice);
+  const value = discount ? fromDollars(discount.value) : undefined;
+  const isPercent = discount?.kind === 'percent';
+  const fields = {
+    ...(shippingPrice !== null &&
+      shippingCents === undefined && { shippingPrice: 'Enter dollars and cents, like 20.00.' }),
+    ...(discount && !isDiscount(value, isPercent) && { discount: isPercent ? PERCENT : AMOUNT }),
+  };
+  if (Object.keys(fields).length > 0) return { ok: false, fields };
+  if (!discount || value === undefined) return { ok: true, agreed: { shippingCents } };
+  const amount = isPercent ? value / 100 : value;
+  const kind = isPercent ? 'percent' : 'fixed';
+  return { ok: true, agreed: { shippingCents, discount: { kind, amount, productIds: [], categories: [] } } };
+}
+
+const PERCENT = 'Enter a percentage from 0.01 to 100.';
+const AMOUNT = 'Enter an amount like 54.50, or choose no discount.';
+const isDiscount = (value: number | undefined, isPercent: boolean) =>
+  value !== undefined && value > 0 && (!isPercent || value <= 10_000);
+
+/** Where the tax is to be paid, as far as it is known: a state that its ZIP code contradicts is none. */
+export function taxedPlace({ shippingAddress: to }: Pick<DraftQuoteInput, 'shippingAddress'>) {
+  const country = findCountry(to.country)?.name ?? '';
+  const state = (country === UNITED_STATES && findState(to.city)?.code) || to.city.trim();
+  const isWrong = country === UNITED_STATES && postalCodeError(to.postalCode, state) !== undefined;
+  return { country, state: isWrong ? '' : state };
+}
+
+export type ReadyDraft = { ok: true; address: Address; email: EmailAddress; name: string; agreed: AgreedPrices };
+
+/** A draft as it can be sent, or a sentence for each field at fault. */
+export function readContent(
+  content: DraftContent,
+  { countries }: Pick<Settings, 'countries'>,
+): ReadyDraft | Incomplete {
+  const name = parsePersonName(content.name);
+  const email = parseEmailAddress(content.email);
+  const agreed = readAgreed(content);
+  const read = readAddress({ ...content.shippingAddress, name: content.name }, shipsTo(countries));
+  const { name: nameFault, ...faults } = read.ok ? {} : read.fields;
+  const fields: Record<string, string> = {
+    ...(content.items.length === 0 && { items: 'Add a product.' }),
+    ...((name === undefined || nameFault) && { name: 'Enter the customer’s name.' }),
+    ...(email === undefined && { email: 'Enter an email address like name@example.com.' }),
+    ...Object.fromEntries(Object.entries(faults).map(([field, fault]) => [`shippingAddress.${field}`, fault])),
+    ...(!agreed.ok && agreed.fields),
+    ...(content.discount && content.discount.reason.trim() === '' && { 'discount.reason': 'Say what it is for.' }),
+  };
+  if (!read.ok || name === undefined || email === undefined || !agreed.ok || Object.keys(fields).length > 0) {
+    return { ok: false, reason: 'draft_incomplete', fields };
+  }
+  return { ok: true, address: read.address, email, name, agreed: agreed.agreed };
+}

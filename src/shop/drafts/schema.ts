@@ -1,0 +1,141 @@
+import { type Static, Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
+import { MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
+import { BY_SIZE } from '../catalog/schema.ts';
+import { OrderSet } from '../orders/schema.ts';
+
+const exactly = { additionalProperties: false } as const;
+const Text = (maxLength: number) =>
+  Type.String({ maxLength, pattern: '^[^\\u0000]*$', sentence: `Use up to ${maxLength} characters.` });
+
+const MOST_LINES = 100;
+const MOST_QUANTITY = 1_000;
+
+const DraftItem = Type.Object(
+  {
+    product: Type.String({ minLength: 1, maxLength: 200, sentence: 'Choose a product.' }),
+    size: nullable(Type.String({ minLength: 1, maxLength: MAX_SIZE_LENGTH, sentence: 'Choose a size.' })),
+    qty: Type.Integer({
+      minimum: 1,
+      maximum: MOST_QUANTITY,
+      sentence: `Enter a whole number from 1 to ${MOST_QUANTITY}.`,
+    }),
+  },
+  exactly,
+);
+
+export const DraftItems = Type.Array(DraftItem, {
+  maxItems: MOST_LINES,
+  sentence: `An order can have up to ${MOST_LINES} lines.`,
+});
+
+const SHIPS_TO = {
+  address: Text(200),
+  town: Text(100),
+  /** The state (specification, section 2). */
+  city: Text(100),
+  postalCode: Text(20),
+  country: Text(80),
+};
+
+/** Dollars, or percent of what the items cost. */
+const DraftDiscount = Type.Object(
+  {
+    kind: Type.Enum(['amount', 'percent'] as const),
+    value: Type.Number({ minimum: 0, maximum: 1_000_000, sentence: 'Enter an amount like 54.50.' }),
+    reason: Text(200),
+  },
+  exactly,
+);
+
+/** What decides the prices of a draft. */
+const PRICED = {
+  items: DraftItems,
+  shippingAddress: Type.Object(SHIPS_TO, exactly),
+  discount: nullable(DraftDiscount),
+  /** Dollars; null: what the shop asks for. */
+  shippingPrice: nullable(
+    Type.Number({ minimum: 0, maximum: 10_000, sentence: 'Enter an amount from 0 to 10,000 dollars.' }),
+  ),
+};
+
+export const DraftQuoteInput = Type.Object(PRICED, exactly);
+export type DraftQuoteInput = Static<typeof DraftQuoteInput>;
+
+/** What the form of a draft holds. Anything may be missing until the link is sent. */
+export const DraftContent = Type.Object(
+  { ...PRICED, name: Text(100), email: Text(254), phone: Text(40), note: Text(1000) },
+  exactly,
+);
+export type DraftContent = Static<typeof DraftContent>;
+
+/** What a draft costs now, in dollars, and each of its items as it is now. */
+export const DraftQuote = Type.Object({
+  itemsPrice: Type.Number(),
+  discountPrice: Type.Number(),
+  sets: Type.Array(OrderSet),
+  shippingPrice: Type.Number(),
+  taxRate: Type.Number(),
+  taxPrice: Type.Number(),
+  totalPrice: Type.Number(),
+  items: Type.Array(
+    Type.Object({
+      product: Type.String(),
+      name: Type.String(),
+      image: Type.String(),
+      price: Type.Number(),
+      size: nullable(Type.String()),
+      sizes: Type.Array(Type.String()),
+      qty: Type.Integer(),
+      inStock: Type.Integer(),
+      ...BY_SIZE,
+    }),
+  ),
+});
+export type DraftQuote = Static<typeof DraftQuote>;
+
+/**
+ * `changed`: sent, and edited since: the customer still sees what was sent. `expired`: nobody paid in time. `canceled`: its link
+ * was. `pending`: PayPal is reviewing the payment.
+ */
+export const DraftStatus = Type.Enum(['draft', 'sent', 'changed', 'pending', 'expired', 'canceled', 'paid'] as const);
+export type DraftStatus = Static<typeof DraftStatus>;
+
+const Moment = Type.String({ format: 'date-time' });
+
+/** The order that a draft was sent as. */
+const SentOrder = Type.Object({
+  id: Type.String(),
+  number: nullable(Type.Integer()),
+  totalPrice: Type.Number(),
+  /** Until when its stock is held and its link can be paid; null where it isn't any more. */
+  heldUntil: nullable(Moment),
+});
+
+const HEAD = {
+  id: Type.String(),
+  status: DraftStatus,
+  changedAt: Moment,
+  changedBy: Type.String(),
+  sentAt: nullable(Moment),
+  order: nullable(SentOrder),
+};
+
+export const Draft = Type.Object({ ...HEAD, version: Type.Integer(), content: DraftContent });
+export type Draft = Static<typeof Draft>;
+
+export const DraftLine = Type.Object({
+  ...HEAD,
+  name: Type.String(),
+  email: Type.String(),
+  units: Type.Integer(),
+});
+export type DraftLine = Static<typeof DraftLine>;
+
+export const DraftList = Type.Object({
+  drafts: Type.Array(DraftLine),
+  next: nullable(Type.String({ description: 'Ask for the page after this one with it' })),
+});
+export type DraftList = Static<typeof DraftList>;
+
+export const PayLink = Type.Object({ url: Type.String(), expiresAt: Moment });

@@ -1,0 +1,188 @@
+import { paths } from '../../paths.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { customerForOrder } from '../accounts/customer-for-order.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import { placeUpToDate } from '../checkout/outdated-stock.ts';
+import { placeStaffOrder, type StaffOrderRefusal } from '../checkout/staff-order.ts';
+import type { EmailBrand } from '../emails/email.ts';
+import { enqueueEmail } from '../emails/enqueue.ts';
+import { cancelReplaced, cancelUnpaidOrder } from '../orders/cancel.ts';
+import { payLinkEmail } from '../orders/emails/pay-link-email.tsx';
+import { moveOrderLinks, newOrderLink } from '../orders/order-links.ts';
+import { findAnyOrder } from '../orders/orders.ts';
+import { lockLiveOrder, noteSource } from '../orders/sources.ts';
+import type { TaxRates } from '../pricing/tax-service.ts';
+import type { Settings } from '../settings/schema.ts';
+import type { SettingsCache } from '../settings/settings.ts';
+import { findDraftRow, lockDraft, setSent } from './queries.ts';
+import { type Incomplete, type ReadyDraft, readContent } from './read-content.ts';
+import type { DraftReason } from './refusals.ts';
+import type { DraftContent } from './schema.ts';
+
+/** For which the stock is held and the prices stay: after it an order can't be brought back by paying, either (`can_come_back`). */
+const LINK_MINUTES = 3 * 24 * 60;
+
+type SendDeps = {
+  db: Pick<Database, 'sql' | 'transaction'>;
+  settings: Pick<SettingsCache, 'current'>;
+  taxRates: TaxRates;
+  now: () => Date;
+  emailBrand: () => Promise<EmailBrand>;
+};
+
+type DraftRefusal<Reason extends DraftReason> = { ok: false; reason: Reason };
+export type SendRefusal =
+  | DraftRefusal<'unknown_draft' | 'changed_meanwhile' | 'already_paid' | 'payment_under_way' | 'product_gone'>
+  | Incomplete
+  | StaffOrderRefusal;
+
+/** Rolls back that an earlier order was canceled for one that can't be placed. */
+class NotSent extends Error {
+  readonly refusal: SendRefusal;
+  constructor(refusal: SendRefusal) {
+    super(refusal.reason);
+    this.refusal = refusal;
+  }
+}
+
+type ReadySend = { actor: Actor; id: string; seen: number; ready: ReadyDraft } & Prices;
+type Prices = { content: DraftContent; taxPercent: number; settings: Settings; head: EmailBrand };
+
+/**
+ * Emails a draft's customer the link to pay. Its order is placed with it: stock is held and prices stay for three days. One that
+ * was sent and edited since gets a new order in place of the old one, which is canceled; links that are out open the new one.
+ * Sent again as it is, it only sends another link. `seen`: the version that the sender has looked at.
+ */
+export async function sendDraft(
+  deps: SendDeps,
+  actor: Actor,
+  { id, seen }: { id: string; seen: number },
+): Promise<{ ok: true } | SendRefusal> {
+  const row = await findDraftRow(deps.db.sql, id);
+  if (!row) return { ok: false, reason: 'unknown_draft' };
+  if (row.version !== seen) return { ok: false, reason: 'changed_meanwhile' };
+  const settings = await deps.settings.current();
+  const ready = readContent(row.content, settings);
+  if (!ready.ok) return ready;
+  const { country, city: state } = ready.address;
+  // Asked before the transaction: no stock row stays locked while a foreign server answers.
+  const taxPercent = await deps.taxRates.percentFor({ country, state });
+  const head = await deps.emailBrand();
+  const send = { actor, id, seen, ready, content: row.content, taxPercent, settings, head };
+  return placeUpToDate(() =>
+    deps.db
+      .transaction((tx) => sendWithin(tx, deps, send))
+      .catch((error: unknown) => {
+        if (error instanceof NotSent) return error.refusal;
+        throw error;
+      }),
+  );
+}
+
+async function sendWithin(tx: Transaction, { now }: SendDeps, send: ReadySend): Promise<{ ok: true } | SendRefusal> {
+  const { id, seen, actor, content } = send;
+  const draft = await lockDraft(tx.sql, id);
+  if (!draft) return { ok: false, reason: 'unknown_draft' };
+  if (draft.version !== seen) return { ok: false, reason: 'changed_meanwhile' };
+  const before = draft.orderId;
+  const isUnchanged = draft.sentVersion === draft.version;
+  const given = before === null ? undefined : await giveWay(tx, before, { actor, content, isUnchanged });
+  if (given && !given.ok) return given;
+  if (before !== null && given?.isKept) {
+    await setSent(tx.sql, id, before, now());
+    await emailLink(tx, send, before);
+    return { ok: true };
+  }
+  const orderId = await placeDraft(tx, send, now());
+  if (before !== null) await moveOrderLinks(tx, before, orderId);
+  await setSent(tx.sql, id, orderId, now());
+  await emailLink(tx, send, orderId);
+  return { ok: true };
+}
+
+type GivingWay = { actor: Actor; content: DraftContent; isUnchanged: boolean };
+
+/** The order that an earlier link is for: kept where nothing has changed, canceled where something has, unless it is being paid. */
+async function giveWay(tx: Transaction, orderId: string, { actor, content, isUnchanged }: GivingWay) {
+  const order = await lockLiveOrder(tx, orderId);
+  if (!order) return { ok: true, isKept: false } as const;
+  if (order.paidAt) return { ok: false, reason: 'already_paid' } as const;
+  if (order.paymentState !== 'unpaid') return { ok: false, reason: 'payment_under_way' } as const;
+  if (isUnchanged) return { ok: true, isKept: true } as const;
+  const productIds = content.items.map(({ product }) => product);
+  const done = await cancelReplaced(tx, order, { byWhom: actor.name, productIds });
+  return done.ok ? ({ ok: true, isKept: false } as const) : ({ ok: false, reason: 'payment_under_way' } as const);
+}
+
+async function placeDraft(tx: Transaction, send: ReadySend, now: Date): Promise<string> {
+  const { ready, content, actor } = send;
+  const customer = await customerForOrder(tx, ready, now);
+  const placed = await placeStaffOrder(tx, {
+    items: content.items,
+    agreed: ready.agreed,
+    taxPercent: send.taxPercent,
+    settings: send.settings,
+    customer,
+    to: ready.address,
+    paymentMethod: 'Paypal',
+    takenBy: actor.name,
+    holdMinutes: LINK_MINUTES,
+    isShipped: true,
+  });
+  if (!placed.ok) throw new NotSent(goneIf(placed));
+  const { phone, note, discount } = content;
+  const discountReason = discount?.reason.trim() ?? '';
+  await noteSource(tx, placed.orderId, actor, {
+    channel: 'phone',
+    phone: phone.trim(),
+    note: note.trim(),
+    discountReason,
+  });
+  const after = { draft: send.id, dollars: placed.totalCents / 100, ...(discount && { discount }) };
+  await recordAudit(tx, actor, { what: 'order.taken', subject: placed.orderId, after });
+  return placed.orderId;
+}
+
+const goneIf = (refusal: StaffOrderRefusal): SendRefusal =>
+  refusal.reason === 'unknown_product' ? { ok: false, reason: 'product_gone' } : refusal;
+
+async function emailLink(tx: Transaction, { actor, head, ready }: ReadySend, orderId: string) {
+  const order = await findAnyOrder(tx.sql, orderId);
+  if (!order) throw new Error('PostgreSQL lost an order within its transaction.');
+  const token = await newOrderLink(tx, orderId);
+  await enqueueEmail(tx, payLinkEmail(head, { order, token, to: ready.email }));
+  await recordAudit(tx, actor, { what: 'order.pay_link_sent', subject: orderId });
+}
+
+/** A link to hand over by other ways. Each is one of its own: the shop keeps none that could be shown again. */
+export async function copyPayLink(
+  { db, emailBrand }: Pick<SendDeps, 'db' | 'emailBrand'>,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true; url: string; expiresAt: string } | DraftRefusal<'unknown_draft' | 'no_link'>> {
+  const { publicUrl } = await emailBrand();
+  return db.transaction(async (tx) => {
+    const draft = await lockDraft(tx.sql, id);
+    if (!draft) return { ok: false, reason: 'unknown_draft' };
+    const order = draft.orderId === null ? undefined : await findAnyOrder(tx.sql, draft.orderId);
+    if (!order?.heldUntil) return { ok: false, reason: 'no_link' };
+    const token = await newOrderLink(tx, order.id);
+    await recordAudit(tx, actor, { what: 'order.pay_link_copied', subject: order.id });
+    return { ok: true, url: `${publicUrl}${paths.pay()}#${token}`, expiresAt: order.heldUntil };
+  });
+}
+
+/** The order is canceled, its stock free again, and the customer gets the email about a canceled order. */
+export async function cancelPayLink(
+  deps: Pick<SendDeps, 'db' | 'emailBrand'>,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true } | DraftRefusal<'unknown_draft' | 'no_link' | 'already_paid' | 'payment_under_way'>> {
+  const row = await findDraftRow(deps.db.sql, id);
+  if (!row) return { ok: false, reason: 'unknown_draft' };
+  if (row.orderId === null) return { ok: false, reason: 'no_link' };
+  const done = await cancelUnpaidOrder(deps, row.orderId, actor);
+  if (done.ok) return done;
+  if (done.reason === 'already_paid' || done.reason === 'payment_under_way') return { ok: false, reason: done.reason };
+  return { ok: false, reason: 'no_link' };
+}

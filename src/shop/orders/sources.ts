@@ -1,0 +1,20 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Actor } from '../audit/audit.ts';
+import { insertSource, type NewSource } from './source-queries.ts';
+import { type LockedOrder, lockOrder } from './transition-queries.ts';
+
+/** Writes down who took an order, and how it came in; the texts are empty where nothing was said. */
+export async function noteSource(
+  tx: Transaction,
+  orderId: string,
+  actor: Actor,
+  source: Omit<NewSource, 'orderId' | 'staffId' | 'takenBy'>,
+): Promise<void> {
+  await insertSource(tx.sql, { ...source, orderId, staffId: actor.staffId, takenBy: actor.name });
+}
+
+/** An order that still holds its stock or is paid, locked until the transaction ends. */
+export async function lockLiveOrder(tx: Transaction, orderId: string): Promise<LockedOrder | undefined> {
+  const order = await lockOrder(tx.sql, orderId);
+  return order && order.reservation !== 'back' ? order : undefined;
+}

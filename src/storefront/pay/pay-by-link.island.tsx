@@ -1,0 +1,120 @@
+import { useMemo } from 'react';
+import { api } from '../../browser/api.ts';
+import { useQuery } from '../../browser/use-query.ts';
+import { paths } from '../../paths.ts';
+import type { Order } from '../../shop/orders/schema.ts';
+import type { PaymentSettings } from '../../shop/payments/schema.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Split, Summary } from '../../ui/panel.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { NeedsScript } from '../auth/parts.tsx';
+import { HoldNote } from '../order/hold-note.tsx';
+import styles from '../order/order.module.css';
+import { Details, headText } from '../order/order-view.tsx';
+import { PaymentBox } from '../order/payment-box.tsx';
+import type { PaymentCalls } from '../order/use-payment.ts';
+import { useLinkToken } from '../order-link/use-link-token.ts';
+import { Breakdown } from '../place-order/breakdown.tsx';
+
+type PayByLinkProps = {
+  /** How to pay; undefined while the shop cannot say. */
+  payment: PaymentSettings | undefined;
+};
+
+/** The order that a link to pay opens, as the checkout's review shows it. Opening it changes nothing. */
+export function PayByLink({ payment }: PayByLinkProps) {
+  const token = useLinkToken('stays');
+  const shown = useQuery(token, () => api.call('POST /orders/link', { body: { token: token || 'none' } }));
+  if (shown.data && token) {
+    return <Linked key={shown.data.id} {...{ order: shown.data, token, payment }} onChanged={shown.put} />;
+  }
+  const refusal = shown.answer?.ok === false ? shown.answer.error : undefined;
+  return (
+    <div className={styles.missing}>
+      <h1>Review and pay</h1>
+      {refusal ? (
+        <>
+          <Alert tone="danger">{refusal.detail}</Alert>
+          <div className={styles.ways}>
+            {refusal.code !== 'link_invalid' && <Button onClick={shown.refetch}>Try again</Button>}
+            <LinkButton look="quiet" href={paths.contactUs()}>
+              Contact us
+            </LinkButton>
+          </div>
+        </>
+      ) : (
+        <Loading>Looking up your order…</Loading>
+      )}
+      <NeedsScript />
+    </div>
+  );
+}
+
+const callsBy = (token: string): PaymentCalls => ({
+  read: () => api.call('POST /orders/link', { body: { token } }),
+  open: (_, funding) => api.call('POST /orders/link/paypal-order', { body: { token, funding } }),
+  pay: (_, id) => api.call('PUT /orders/link/pay', { body: { token, ...(id !== undefined && { id }) } }),
+});
+
+type LinkedProps = PayByLinkProps & { order: Order; token: string; onChanged: (order: Order) => void };
+
+function Linked({ order, token, payment, onChanged }: LinkedProps) {
+  const calls = useMemo(() => callsBy(token), [token]);
+  const parts = [
+    <Details
+      key="details"
+      order={order}
+      onChanged={onChanged}
+      sizes={{
+        save: (_, position, units) => api.call('POST /orders/link/sizes', { body: { token, position, units } }),
+        load: () => api.call('POST /orders/link', { body: { token } }),
+      }}
+      saveMessage={(message) => api.call('POST /orders/link/gift', { body: { token, message } })}
+    />,
+    <Summary key="paying" id="summary" title="Summary">
+      <Breakdown figures={order} grand="Total" />
+      <Standing order={order} />
+      {order.canBePaid && (
+        <div data-screen-only>
+          {payment ? (
+            <PaymentBox order={order} settings={payment} calls={calls} onPaid={onChanged} />
+          ) : (
+            <Alert tone="danger">Payments aren’t set up at the moment. Please try again later.</Alert>
+          )}
+          {order.paymentState !== 'pending' && <HoldNote order={order} />}
+        </div>
+      )}
+      {order.isPaid && (
+        <LinkButton wide look="quiet" href={`${paths.orderLink()}#${token}`}>
+          View your order
+        </LinkButton>
+      )}
+    </Summary>,
+  ];
+  return (
+    <>
+      <div className="page-head">
+        <h1>{order.canBePaid ? 'Review and pay' : 'Your order'}</h1>
+        <p>{headText(order)}</p>
+      </div>
+      {order.shopNote && order.canBePaid && (
+        <div className={styles.shopNote}>
+          <Alert tone="note">{order.shopNote}</Alert>
+        </div>
+      )}
+      <Split boxFirst={order.canBePaid}>{order.canBePaid ? parts.toReversed() : parts}</Split>
+    </>
+  );
+}
+
+/** Why there is nothing to pay, where there isn't. */
+function Standing({ order }: { order: Order }) {
+  if (order.isPaid) return <Alert tone="ok">Paid. Thank you! We’ve emailed you a receipt.</Alert>;
+  if (order.canBePaid) return null;
+  return (
+    <Alert tone="wait">
+      This link can’t be paid any more. Nothing was charged. <a href={paths.contactUs()}>Contact us</a> for a new one.
+    </Alert>
+  );
+}

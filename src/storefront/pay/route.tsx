@@ -1,0 +1,22 @@
+import { paths } from '../../paths.ts';
+import { Island } from '../../ui/island.tsx';
+import { definePage } from '../page.ts';
+import { PayByLink } from './pay-by-link.island.tsx';
+
+/** The markup knows nothing of the order: what names it stands behind `#`. PayPal's script may run here, as on the order's own page. */
+export const payPage = definePage({
+  path: paths.pay.pattern,
+  isPrivate: true,
+  policy: 'payment',
+  foot: 'small',
+  async load({ api }) {
+    const payment = await api.call('GET /payments/settings', {});
+    return { ok: true, shown: { payment: payment.ok ? payment.body : undefined } };
+  },
+  head: () => ({ title: 'Review and pay', description: 'Your order, ready to pay.' }),
+  body: ({ payment }) => (
+    <div className="wrap page page-filled">
+      <Island name="pay-by-link" component={PayByLink} props={{ payment }} wake="now" />
+    </div>
+  ),
+});
