@@ -427,7 +427,7 @@ from order_delays d where d.answered_by = 'clock' and d.answered_at < d.answer_u
 select 'order ' || order_id || ' was canceled with its money back ' || count(*) || ' times' as what
 from refund_plans where cancels and done_at is not null and cents > 0 group by order_id having count(*) > 1;
 
--- Of no line more leaves than was bought, less what had gone back by then.
+-- Of no line more leaves than was bought, less what had gone back by then without having left.
 select 'line ' || l.position || ' of order ' || l.order_id || ' has ' || l.quantity || ' units, and ' || u.gone
   || ' had left or gone back with package ' || p.n as what
 from packages p join package_lines i on i.order_id = p.order_id and i.n = p.n
@@ -436,7 +436,7 @@ from packages p join package_lines i on i.order_id = p.order_id and i.n = p.n
     select (select sum(e.quantity) from package_lines e
         where e.order_id = l.order_id and e.position = l.position and e.n <= p.n)
       + coalesce((select sum(r.quantity) from refund_plan_lines r join refund_plans b on b.key = r.key
-        where r.order_id = l.order_id and r.position = l.position and b.done_at < p.shipped_at), 0) as gone
+        where r.order_id = l.order_id and r.position = l.position and b.return_id is null and b.done_at < p.shipped_at), 0) as gone
   ) u
 where u.gone > l.quantity;
 
@@ -453,6 +453,7 @@ where o.dispatched_at is null and exists (select from packages p where p.order_i
     select from order_lines l where l.order_id = o.id and l.quantity
       > coalesce((select sum(i.quantity) from package_lines i where i.order_id = l.order_id and i.position = l.position), 0)
       + coalesce((select sum(r.quantity) from refund_plan_lines r join refund_plans b on b.key = r.key and b.done_at is not null
+          and b.return_id is null
         where r.order_id = l.order_id and r.position = l.position), 0));
 
 -- What staff added at no charge costs nothing, and belongs to an order that is paid. A refund that takes units off an order

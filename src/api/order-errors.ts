@@ -16,6 +16,7 @@ export const ORDER_STATUS: Record<OrderReason, ErrorStatus> = {
   too_late_to_undo: 409,
   has_returns: 409,
   refund_under_way: 409,
+  other_refund: 409,
   no_such_line: 404,
   no_such_size: 400,
   size_sold_out: 409,

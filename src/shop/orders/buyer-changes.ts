@@ -21,7 +21,16 @@ const BUYER: Actor = { staffId: null, name: 'shopper' };
 
 type CancelRefusal =
   | StepRefusal
-  | { ok: false; reason: 'unknown_order' | 'being_packed' | 'made_to_order' | 'refund_under_way' | 'cancel_failed' };
+  | {
+      ok: false;
+      reason:
+        | 'unknown_order'
+        | 'being_packed'
+        | 'made_to_order'
+        | 'refund_under_way'
+        | 'other_refund'
+        | 'cancel_failed';
+    };
 
 /** Its state says that the wish has come true, or is about to. */
 const DONE: ReadonlySet<string> = new Set(['already_cancelled', 'nothing_to_refund', 'key_used', 'refund_under_way']);
@@ -65,7 +74,7 @@ export async function cancelByBuyer(
   return now ? { ok: true, order: now } : { ok: false, reason: 'unknown_order' };
 }
 
-const OWN_WORDS = ['already_dispatched', 'being_packed', 'made_to_order'] as const;
+const OWN_WORDS = ['already_dispatched', 'being_packed', 'made_to_order', 'other_refund'] as const;
 const isOwnWord = (reason: string): reason is (typeof OWN_WORDS)[number] =>
   (OWN_WORDS as readonly string[]).includes(reason);
 

@@ -20,6 +20,7 @@ import {
   insertPlanLines,
   insertStockMoves,
   listOpenPlans,
+  listOpenPlansOf,
   listPlanLines,
   markPlanDone,
   restock,
@@ -59,6 +60,7 @@ type RefundRefusal =
         | 'sum_changed'
         | 'changed_meanwhile'
         | 'refund_under_way'
+        | 'other_refund'
         | 'being_packed'
         | 'made_to_order'
         | 'too_many_packed'
@@ -106,10 +108,29 @@ export async function cancelPaidOrder(
   wish: Omit<RefundInput, 'what'> & { restock: boolean } & Alongside,
   actor: Actor,
 ): Promise<Refunded> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const done = await cancelOnce(deps, orderId, wish, actor);
+    if (done.ok || done.reason !== 'other_refund') return done;
+    // What another press has begun, such as a removal of items, is brought to its end first: then this cancels what is left.
+    for (const each of await listOpenPlansOf(deps.db.sql, orderId)) await carryOut(deps, each);
+  }
+  return { ok: false, reason: 'other_refund' };
+}
+
+const MOST_TRIES = 4;
+
+async function cancelOnce(
+  deps: RefundOrderDeps,
+  orderId: string,
+  wish: Omit<RefundInput, 'what'> & { restock: boolean } & Alongside,
+  actor: Actor,
+): Promise<Refunded> {
   const planned = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx.sql, orderId);
     const isNew = order && !(await findPlan(tx.sql, wish.key));
-    const refusal = isNew ? (stepRefusal('corrected', order) ?? (await wish.refusal?.(tx))) : undefined;
+    const refusal = isNew
+      ? (stepRefusal('corrected', order) ?? (await wish.refusal?.(tx)) ?? (await otherRefund(tx, orderId)))
+      : undefined;
     const rest: RefundInput = { key: wish.key, note: wish.note, what: await restOf(tx.sql, orderId, wish.restock) };
     const made = refusal ?? (await plan(tx, { orderId, wish: rest, actor, cancels: true }));
     if (made.ok && isNew) await wish.planned?.(tx);
@@ -117,6 +138,12 @@ export async function cancelPaidOrder(
   });
   return planned.ok ? carryOut(deps, planned.plan) : planned;
 }
+
+/** Whether another refund of this order is planned whose money hasn't gone back yet: what is left is not known before. */
+const otherRefund = async (tx: Transaction, orderId: string): Promise<RefundRefusal | undefined> =>
+  (await listOpenPlansOf(tx.sql, orderId)).some(({ cancels }) => !cancels)
+    ? { ok: false, reason: 'other_refund' }
+    : undefined;
 
 /** Of a partly shipped order what has not left yet, without its shipping; of any other all. */
 export async function restOf(sql: Sql, orderId: string, isRestocked: boolean): Promise<RefundSelection> {

@@ -35,6 +35,13 @@ export const listOpenPlans = manyRows(
     where done_at is null and made_at < now() - interval '1 minute' order by made_at limit 20`,
 );
 
+/** Those of one order, the first one first: other presses, whose money may not have been asked for yet. */
+export const listOpenPlansOf = manyRows(
+  Plan,
+  (sql, orderId: string) => sql`
+    select ${columns(sql)} from refund_plans where order_id = ${orderId} and done_at is null order by made_at, key`,
+);
+
 /** Where an order's money is going back because it is not sent after all. */
 export const findOpenCancellation = oneRow(
   Type.Object({ key: Type.String() }),

@@ -6,6 +6,7 @@ export type OrderReason =
   | 'too_late_to_undo'
   | 'has_returns'
   | 'refund_under_way'
+  | 'other_refund'
   | 'no_such_line'
   | 'no_such_size'
   | 'size_sold_out'
@@ -60,6 +61,8 @@ const SENTENCES: Record<OrderReason, string> = {
   too_late_to_undo: 'You can only undo this within an hour.',
   has_returns: 'The customer has asked to return something from this order, so it has arrived.',
   refund_under_way: 'This order is being refunded right now. Reload it in a minute.',
+  other_refund:
+    'Another refund of this order is being made right now, so it isn’t canceled yet. Try again in a minute.',
   no_such_line: 'This item isn’t in the order.',
   no_such_size: 'This product doesn’t come in this size.',
   size_sold_out: 'There aren’t enough left in this size. Choose another.',

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
+import { unshippedUnits } from './package-queries.ts';
 
 const Row = Type.Object({
   id: Type.String(),
@@ -90,7 +91,7 @@ export const listUnitsInReturns = manyRows(
 
 type SizeLeft = { size: string; left: number; difference: number };
 
-/** What of an order can still come back, and what its products can be exchanged for. */
+/** What of an order has left and can still come back, and what its products can be exchanged for. */
 export const listReturnable = manyRows(
   Type.Object({
     position: Type.Integer(),
@@ -106,8 +107,8 @@ export const listReturnable = manyRows(
   }),
   (sql, orderId: string) => sql`
     select l.position, l.product_id, l.name, l.image, l.size,
-      l.quantity - ${unitsInReturns(sql, null)} - coalesce((select sum(b.quantity)::int from refund_plan_lines b
-        where b.order_id = l.order_id and b.position = l.position), 0) as left,
+      greatest(0, l.quantity - ${unitsInReturns(sql, null)} - coalesce((select sum(b.quantity)::int from refund_plan_lines b
+        where b.order_id = l.order_id and b.position = l.position), 0) - ${unshippedUnits(sql)})::int as left,
       p.id is not null and p.hidden_at is null as is_offered, coalesce(s.on_hand - s.reserved, 0) as in_stock,
       coalesce(p.sizes, '{}') as sizes,
       coalesce((select json_agg(json_build_object('size', z.size, 'left', z.on_hand - z.reserved,
@@ -118,7 +119,10 @@ export const listReturnable = manyRows(
 );
 export type ReturnableRow = Static<(typeof listReturnable)['row']>;
 
-/** When an order arrived, or was to arrive; null days where nobody knows. */
+/**
+ * When an order arrived, or was to arrive; null days where nobody knows. Of a partly shipped one `dispatchedAt` is when its newest
+ * package left.
+ */
 export const findArrivalOf = oneRow(
   Type.Object({
     orderId: Type.String(),
@@ -130,7 +134,7 @@ export const findArrivalOf = oneRow(
   }),
   (sql, orderId: string) => sql`
     select id as order_id, customer_id, cancelled_at is null and payment_state in ('paid', 'partly_refunded') as is_open,
-      dispatched_at, delivered_at,
+      coalesce(dispatched_at, (select max(p.shipped_at) from packages p where p.order_id = o.id)) as dispatched_at, delivered_at,
       coalesce((select d.arrives_to from order_delays d where d.order_id = o.id order by d.n desc limit 1), o.arrives_to)::text
         as arrives_to
     from orders o where id = ${orderId}`,

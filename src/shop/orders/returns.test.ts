@@ -363,3 +363,34 @@ test('money already given back is not given again: a return never goes above the
   expect((await refund(id)).body).toMatchObject([{ state: 'refunded', refunded: 1 }]);
   expect(await read(order)).toMatchObject({ paymentState: 'refunded', refundedAmount: order.totalPrice });
 });
+
+test('what has left of a partly shipped order can come back, and the rest still ships', async () => {
+  const id = await cuff({ Small: 10, Medium: 2 });
+  const order = await paidOrder({ orderItems: [{ product: id, qty: 4, size: 'Small' }] });
+  const ship = (n: number, quantity?: number) =>
+    amina.ask('POST', `/orders/${order.id}/dispatch`, {
+      ...{ carrier: 'USPS', number: `9400 ${n}`, package: n },
+      ...(quantity && { items: [{ position: 0, quantity }] }),
+    });
+  expect((await request(order, wish('return', [{}]))).code).toBe('not_dispatched');
+  expect((await ship(1, 2)).status).toBe(200);
+  expect(await own(order)).toMatchObject({ canReturn: { until: expect.any(String) }, lines: [{ left: 2 }] });
+  // What is still here is no return: it is removed or canceled.
+  expect((await request(order, wish('return', [{ quantity: 3 }]))).code).toBe('already_in_return');
+  const asked = await Promise.all([1, 2].map(() => request(order, wish('return', [{ quantity: 2 }]))));
+  expect(asked.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const ret = asked.find(({ status }) => status === 200)?.id ?? '';
+  expect((await amina.ask('DELETE', `/orders/${order.id}/dispatch`)).body.code).toBe('has_returns');
+  expect((await step(ret, 'approve')).status).toBe(200);
+  expect((await count(ret, 2)).status).toBe(200);
+  expect((await refund(ret)).status).toBe(200);
+  // The refund of what came back takes nothing off what waits.
+  const desk = (await amina.ask('GET', `/orders/${order.id}`)).body;
+  expect(desk).toMatchObject({ stage: 'to_dispatch', lines: [{ refunded: 2, unshipped: 2 }] });
+  expect((await ship(2, 1)).status).toBe(200);
+  expect((await own(order)).lines).toMatchObject([{ left: 1 }]);
+  const last = await ship(3);
+  expect(last.body).toMatchObject({ stage: 'dispatched', lines: [{ unshipped: 0 }] });
+  expect(last.body.order.packages.map(({ items }: { items: { qty: number }[] }) => items[0]?.qty)).toEqual([2, 1, 1]);
+  expect((await own(order)).lines).toMatchObject([{ left: 2 }]);
+});

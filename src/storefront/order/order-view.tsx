@@ -87,7 +87,7 @@ export function OrderView({ order, payment, steps, onChanged }: OrderViewProps) 
       {order.isDelivered && !order.isCancelled && <ThankMakers orderId={order.id} />}
       {order.isPaid && <PasskeyOffer orderId={order.id} />}
       <Split boxFirst={order.canBePaid}>{order.canBePaid ? parts.toReversed() : parts}</Split>
-      {order.isDispatched && order.isPaid && !order.isCancelled && (
+      {(order.isDispatched || (order.packages ?? []).length > 0) && order.isPaid && !order.isCancelled && (
         <Suspense fallback={null}>
           <OwnReturns orderId={order.id} />
         </Suspense>
