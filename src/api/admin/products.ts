@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
 import { addProduct } from '../../shop/catalog/add-product.ts';
 import { archiveProduct, changeProduct, duplicateProduct, showProduct } from '../../shop/catalog/edit-products.ts';
 import { featuredInOrder, orderFeatured } from '../../shop/catalog/featured.ts';
@@ -21,12 +22,15 @@ import {
 import { adjustStock, countStock } from '../../shop/catalog/stock.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor, sendNotFound } from './guard.ts';
+import { ownerOnly } from './owner-only.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const helper = { access: 'helper' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
 const Named = Type.Object({ id: Type.String(), name: Type.String() });
+/** A product as the back office shows it: what it costs is for owners alone. */
+const Detail = Type.Object({ ...ProductDetail.properties, cost: ownerOnly(nullable(Type.Number())) });
 const Made = Type.Object({ id: Type.String() });
 const Nothing = Type.Null();
 const After = Type.String({ maxLength: 20, default: '' });
@@ -53,11 +57,11 @@ const adminProductRoutes = {
     config: helper,
   },
   'GET /admin/products/:id': {
-    schema: { summary: 'Everything about a product', tags, params: ById, response: { 200: ProductDetail } },
+    schema: { summary: 'Everything about a product', tags, params: ById, response: { 200: Detail } },
     config: helper,
   },
   'PUT /admin/products/:id': {
-    schema: { summary: 'Change a product', tags, params: ById, body: ChangedProduct, response: { 200: ProductDetail } },
+    schema: { summary: 'Change a product', tags, params: ById, body: ChangedProduct, response: { 200: Detail } },
     config: helper,
   },
   'POST /admin/products/:id/duplicate': {

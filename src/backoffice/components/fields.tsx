@@ -24,7 +24,7 @@ export const TextField = ({
   </Field>
 );
 
-type MoneyProps = FieldProps & { noun?: 'price' | 'amount'; defaultValue?: string; required?: boolean };
+type MoneyProps = FieldProps & { noun?: 'price' | 'amount'; defaultValue?: string; required?: boolean; form?: string };
 
 /** An amount in dollars, read back while it is typed, so that nobody is surprised by what the shop has understood. */
 export function MoneyField({ noun = 'price', hint, error, defaultValue = '', ...around }: MoneyProps) {

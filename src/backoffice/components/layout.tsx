@@ -14,19 +14,25 @@ type HeadProps = {
   states?: ReactNode;
   /** What is done here saves a form: on small screens its buttons stand in the bar at the lower edge. */
   saves?: true;
+  /** What is not saved yet, in a few words: the head turns dark and says so. */
+  unsaved?: string | undefined;
   /** Buttons; one of them solid at most. */
   children?: ReactNode;
 };
 
 /** The screen's name, which is also the tab's, and what can be done here; it stays in view. */
-export function ScreenHead({ title, back, states, saves, children }: HeadProps) {
+export function ScreenHead({ title, back, states, saves, unsaved, children }: HeadProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
   useEffect(() => {
     document.title = `${title} · Back office`;
   }, [title]);
   return (
-    <div className={styles.head} {...((back || saves) && { 'data-fit': 'form' })} data-screen-head>
+    <div
+      className={classNames(styles.head, unsaved !== undefined && styles.dirty)}
+      {...((back || saves) && { 'data-fit': 'form' })}
+      data-screen-head
+    >
       {back && (
         <a className={styles.back} href={listLocation(back.href)} aria-label={back.name} data-back data-screen-only>
           <Icon shape={arrowLeftIcon} />
@@ -59,6 +65,11 @@ export function ScreenHead({ title, back, states, saves, children }: HeadProps) 
             className={classNames(styles.acts, saves && styles.saves, isUnfolded && styles.unfolded)}
             onClick={() => setUnfolded(false)}
           >
+            {unsaved !== undefined && (
+              <p className={styles.unsaved}>
+                <b>Unsaved</b> {unsaved}
+              </p>
+            )}
             {children}
           </div>
         </>

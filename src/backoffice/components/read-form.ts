@@ -42,7 +42,8 @@ export function mergeFieldErrors<Body>(answer: ApiResult<Body>, fieldErrors: Rec
   return { ...answer, error: { ...answer.error, fields, ...(only && others.length === 0 && { detail: only }) } };
 }
 
-/** Puts the focus on the first field at fault, whose sentence stands there since `act` has ended. */
+/** Puts the focus on the first field at fault, also of those that stand outside of their form, whose sentence stands there since `act` has ended. */
 export function focusFirstError(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  const wrong = Array.from<Element>(form?.elements ?? []).find((field) => field.hasAttribute('aria-invalid'));
+  if (wrong instanceof HTMLElement) wrong.focus();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blankDraft } from '../../shop/catalog/product-fields.ts';
-import { changesOf } from './changes.ts';
+import { changesOf, unsavedText } from './changes.ts';
 
 const cuff = { ...blankDraft('wristbands'), name: 'Rift Cuff', materials: 'Glass', price: 48 };
 
@@ -28,4 +28,13 @@ test('a long text is told by how it begins', () => {
   expect(changesOf(cuff, { ...cuff, description: 'x'.repeat(500) })).toEqual([
     `Description: ${'x'.repeat(80)}… (was none)`,
   ]);
+});
+
+test('what is not saved is named as far as there is room', () => {
+  expect(unsavedText(cuff, { ...cuff, price: 50, sku: 'RC-1' })).toBe('price, SKU');
+  const many = { ...cuff, name: 'Other', price: 50, sku: 'RC-1', lowStockAt: 2, isFeatured: true };
+  expect(unsavedText(cuff, many)).toBe('name, price, SKU and 2 more');
+  // A helper's form has no cost.
+  const { cost: _, ...known } = cuff;
+  expect(unsavedText({ ...cuff, cost: 21 }, known)).toBe('');
 });

@@ -10,5 +10,18 @@ function changeOf(name: ProductField, before: ProductDraft, after: ProductDraft)
   return was === is ? [] : [`${PRODUCT_FIELDS[name].label}: ${shortened(is)} (was ${shortened(was)})`];
 }
 
+/** The fields that differ, as the head of a screen names them: "price, SKU and 2 more". */
+export function unsavedText(was: ProductDraft, is: ProductDraft): string {
+  const names = FIELD_NAMES.filter((name) => name in is && JSON.stringify(was[name]) !== JSON.stringify(is[name])).map(
+    (name) => inSentence(PRODUCT_FIELDS[name].label),
+  );
+  return names.length > MOST_NAMED
+    ? `${names.slice(0, MOST_NAMED - 1).join(', ')} and ${names.length - MOST_NAMED + 1} more`
+    : names.join(', ');
+}
+
+const MOST_NAMED = 4;
+const inSentence = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.toLowerCase());
+
 const MAX_LENGTH = 80;
 const shortened = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);

@@ -6,7 +6,6 @@ import type { ProductImage } from '../../shop/catalog/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { focusFirstError, mergeFieldErrors, readForm } from '../components/read-form.ts';
@@ -14,6 +13,7 @@ import { RestoredDraftNotice } from '../components/restored-draft.tsx';
 import { untilAnswered, upload } from '../components/upload.ts';
 import { useUploads } from '../components/upload-pictures.tsx';
 import { useMutation } from '../components/use-mutation.ts';
+import { useSaveShortcut } from '../components/use-save-shortcut.ts';
 import { useUnsavedChanges } from '../components/use-unsaved-changes.ts';
 import { NewPictures } from './new-pictures.tsx';
 import {
@@ -25,8 +25,17 @@ import {
   saveNewProduct,
 } from './new-product-draft.ts';
 import { NewSizes } from './new-sizes.tsx';
-import styles from './product.module.css';
-import { Details, draftIn, FORM, fieldErrorsIn } from './product-form.tsx';
+import {
+  DetailsCard,
+  draftIn,
+  Feature,
+  FORM,
+  fieldErrorsIn,
+  InventoryCard,
+  OrganizationCard,
+  PriceCard,
+  ProductForm,
+} from './product-form.tsx';
 import { texts } from './texts.ts';
 
 export async function loader() {
@@ -62,7 +71,8 @@ function NewProductScreen({ categories, communities, onDiscard }: ScreenProps) {
   const { isUnsaved, touch, settle } = useUnsavedChanges({ isRestored, onLeave: discardNewProduct });
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const draft = blankDraft(categories[0]?.slug ?? '');
+  const cards = { draft: blankDraft(categories[0]?.slug ?? ''), typed, fields };
+  useSaveShortcut(form);
 
   function keep() {
     touch();
@@ -122,42 +132,38 @@ function NewProductScreen({ categories, communities, onDiscard }: ScreenProps) {
       </ScreenHead>
       {isRestored && <RestoredDraftNotice onDiscard={onDiscard} />}
       <ErrorAlert error={error} />
-      <Columns>
-        <Column>
-          <NewPictures
-            pictures={parts.pictures}
-            uploads={uploads}
-            onChange={(pictures) => change({ pictures })}
-            error={fields.pictures}
-          />
-          <Details
-            {...{ draft, typed, categories, communities, fields, form }}
-            onInput={keep}
-            onSubmit={() => void make('draft')}
-            sizes={
-              <NewSizes
-                sizes={parts.sizes}
-                onChange={(sizes) => change({ sizes })}
-                onHand={typed.onHand ?? '1'}
-                fields={fields}
-              />
-            }
-          />
-        </Column>
-        <Column>
-          <Card title="Status">
-            <Note>{texts.newStatus}</Note>
-            <div className={styles.ticks}>
-              <Checkbox name="isOneOfAKind" form={FORM} defaultChecked={'isOneOfAKind' in typed} onChange={keep}>
-                One of a kind
-              </Checkbox>
-              <Checkbox name="isFeatured" form={FORM} defaultChecked={'isFeatured' in typed} onChange={keep}>
-                Show in Featured Products
-              </Checkbox>
-            </div>
-          </Card>
-        </Column>
-      </Columns>
+      <ProductForm form={form} onInput={keep} onSubmit={() => void make('draft')}>
+        <Columns look="between">
+          <Column>
+            <NewPictures
+              pictures={parts.pictures}
+              uploads={uploads}
+              onChange={(pictures) => change({ pictures })}
+              error={fields.pictures}
+            />
+            <DetailsCard {...cards} />
+            <PriceCard {...cards} />
+            <InventoryCard
+              {...cards}
+              sizes={
+                <NewSizes
+                  sizes={parts.sizes}
+                  onChange={(sizes) => change({ sizes })}
+                  onHand={typed.onHand ?? '1'}
+                  fields={fields}
+                />
+              }
+            />
+          </Column>
+          <Column>
+            <OrganizationCard {...{ ...cards, categories, communities }} />
+            <Card title="Status">
+              <Note>{texts.newStatus}</Note>
+              <Feature isFeatured={'isFeatured' in typed} />
+            </Card>
+          </Column>
+        </Columns>
+      </ProductForm>
     </>
   );
 }

@@ -1,8 +1,9 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { toDollars } from '../../shared/money.ts';
+import { readAmount } from '../../shared/money-text.ts';
 import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/product-status.ts';
 import { SIZES } from '../../shared/sizes.ts';
-import { ofEachText, type ProductText, TEXT_NAMES, textField } from '../../shop/catalog/product-fields.ts';
+import { ofEachText, type ProductText, textField } from '../../shop/catalog/product-fields.ts';
 import type { ProductDraft } from '../../shop/catalog/staff-schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError, fieldsClass, labelClass, pairClass } from '../../ui/field.tsx';
@@ -10,6 +11,8 @@ import { AreaField, MoneyField, SelectField, TextField } from '../components/fie
 import { Card } from '../components/layout.tsx';
 import { readForm } from '../components/read-form.ts';
 import { Segments } from '../components/segments.tsx';
+import { useStaff } from '../session.ts';
+import { marginText } from './margin.ts';
 import styles from './product.module.css';
 import { texts } from './texts.ts';
 
@@ -17,89 +20,163 @@ export const FORM = 'product-form';
 
 type Named = { slug: string; name: string };
 
-type DetailsProps = {
+type CardProps = {
   draft: ProductDraft;
-  categories: readonly Named[];
-  communities: readonly Named[];
   fields: Record<string, string>;
-  form: RefObject<HTMLFormElement | null>;
-  onInput: () => void;
-  onSubmit: () => void;
-  /** Each size has a stock of its own, and is changed there. */
-  areSizesCounted?: boolean | undefined;
   /** What was typed before the page was left, by the names of the fields, in place of the draft's. */
   typed?: Readonly<Record<string, string>>;
-  /** In place of the sizes: those of a new product, with their first stock. */
-  sizes?: ReactNode;
 };
 
 const NOTHING: Readonly<Record<string, string>> = {};
 
-/** A product's fields. Those of `StatusCard` belong to the same form. */
-export const Details = ({
-  draft,
-  categories,
-  communities,
-  fields,
-  form,
-  onInput,
-  onSubmit,
-  areSizesCounted,
-  typed = NOTHING,
-  sizes,
-}: DetailsProps) => (
-  <Card title="Details">
+type FormProps = {
+  form: RefObject<HTMLFormElement | null>;
+  onInput: () => void;
+  onSubmit: () => void;
+  /** The cards with its fields, and others that have forms of their own. */
+  children: ReactNode;
+};
+
+/** The form of a product, whose fields stand in many cards: each names it, and none is inside of it. */
+export const ProductForm = ({ form, onInput, onSubmit, children }: FormProps) => (
+  <div
+    onInput={({ target }) => {
+      if (
+        target instanceof HTMLInputElement ||
+        target instanceof HTMLTextAreaElement ||
+        target instanceof HTMLSelectElement
+      ) {
+        if (target.form === form.current) onInput();
+      }
+    }}
+  >
+    {children}
     <form
       id={FORM}
       ref={form}
-      className={fieldsClass}
       noValidate
-      onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
       }}
-    >
-      {FIRST_TEXTS.map((name) => (
-        <ProductTextField key={name} {...{ name, draft, typed, fields }} />
+    />
+  </div>
+);
+
+/** What it is called, and what is told of it. */
+export const DetailsCard = (props: CardProps) => (
+  <Card title="Details">
+    <div className={fieldsClass}>
+      {(['name', 'description', 'materials', 'care'] as const).map((name) => (
+        <ProductTextField key={name} {...{ ...props, name }} />
       ))}
-      <div className={pairClass}>
-        <MoneyField
-          name="price"
-          label="Price (USD)"
-          defaultValue={typed.price ?? (draft.price > 0 ? draft.price.toFixed(2) : '')}
-          error={fields.price}
-          required
-        />
-        <MoneyField
-          name="wasPrice"
-          label="Compare-at price (USD)"
-          hint={texts.wasPriceHint}
-          optional
-          defaultValue={typed.wasPrice ?? draft.wasPrice?.toFixed(2) ?? ''}
-          error={fields.wasPrice}
-        />
+    </div>
+  </Card>
+);
+
+/** What it costs shoppers; for owners also what it costs them, and what is left. */
+export function PriceCard({ draft, fields, typed = NOTHING }: CardProps) {
+  const isOwner = useStaff().role === 'owner';
+  const begun = {
+    price: typed.price ?? (draft.price > 0 ? draft.price.toFixed(2) : ''),
+    cost: typed.cost ?? draft.cost?.toFixed(2) ?? '',
+  };
+  const [amounts, setAmounts] = useState(begun);
+  return (
+    <Card title="Price">
+      <div
+        className={fieldsClass}
+        onInput={({ target }) => {
+          if (target instanceof HTMLInputElement) setAmounts({ ...amounts, [target.name]: target.value });
+        }}
+      >
+        <div className={pairClass}>
+          <MoneyField
+            name="price"
+            form={FORM}
+            label="Price (USD)"
+            defaultValue={begun.price}
+            error={fields.price}
+            required
+          />
+          <MoneyField
+            name="wasPrice"
+            form={FORM}
+            label="Compare-at price (USD)"
+            hint={texts.wasPriceHint}
+            optional
+            defaultValue={typed.wasPrice ?? draft.wasPrice?.toFixed(2) ?? ''}
+            error={fields.wasPrice}
+          />
+        </div>
+        {isOwner && (
+          <div className={pairClass}>
+            <MoneyField
+              name="cost"
+              form={FORM}
+              label="Cost per item (USD)"
+              hint={texts.costHint}
+              optional
+              defaultValue={begun.cost}
+              error={fields.cost}
+            />
+            <Margin price={amounts.price} cost={amounts.cost} />
+          </div>
+        )}
       </div>
-      {sizes}
+    </Card>
+  );
+}
+
+/** What is left of each that is sold, while both amounts can be read. */
+function Margin({ price, cost }: { price: string; cost: string }) {
+  const [sold, spent] = [readAmount(price), readAmount(cost)];
+  return (
+    <p className={styles.margin} aria-live="polite">
+      {sold.ok && spent.ok && sold.cents > 0 && marginText(sold.cents, spent.cents)}
+    </p>
+  );
+}
+
+type InventoryProps = CardProps & {
+  /** Each size has a stock of its own, and is changed there. */
+  areSizesCounted?: boolean | undefined;
+  /** In place of the sizes: those of a new product, with their first stock. */
+  sizes?: ReactNode;
+};
+
+/** Its sizes, the owner's number for it, when it runs low, and how long it takes to make. */
+export const InventoryCard = ({ draft, fields, typed = NOTHING, areSizesCounted, sizes }: InventoryProps) => (
+  <Card title="Inventory and making">
+    <div className={fieldsClass}>
+      {sizes ?? <SizeChoices {...{ draft, fields, areSizesCounted }} />}
       <div className={pairClass}>
-        <SelectField
-          name="category"
-          label="Category"
-          defaultValue={typed.category ?? draft.category}
-          error={fields.category}
-          choices={choicesOf(categories)}
+        <TextField
+          name="sku"
+          form={FORM}
+          label="SKU"
+          hint={texts.skuHint}
+          optional
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={typed.sku ?? draft.sku ?? ''}
+          error={fields.sku}
         />
-        <SelectField
-          name="community"
-          label="Made by"
-          hint={texts.madeByHint}
-          defaultValue={typed.community ?? draft.community ?? ''}
-          error={fields.community}
-          choices={[{ value: '', name: 'None' }, ...choicesOf(communities)]}
+        <TextField
+          name="lowStockAt"
+          form={FORM}
+          label="Low stock at"
+          hint={texts.lowStockHint}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={typed.lowStockAt ?? draft.lowStockAt ?? ''}
+          error={fields.lowStockAt}
         />
       </div>
       <TextField
         name="makingDays"
+        form={FORM}
         label="Making days"
         hint={texts.makingDaysHint}
         optional
@@ -107,25 +184,27 @@ export const Details = ({
         defaultValue={typed.makingDays ?? draft.makingDays ?? ''}
         error={fields.makingDays}
       />
-      {!sizes && <SizeChoices {...{ draft, fields, areSizesCounted }} />}
-      {TEXT_NAMES.filter((name) => !FIRST_TEXTS.includes(name)).map((name) => (
-        <ProductTextField key={name} {...{ name, draft, typed, fields }} />
-      ))}
-    </form>
+      <div>
+        <Checkbox
+          name="isOneOfAKind"
+          form={FORM}
+          defaultChecked={typed === NOTHING ? draft.isOneOfAKind : 'isOneOfAKind' in typed}
+        >
+          One of a kind
+        </Checkbox>
+        <p className={styles.hint}>{texts.oneOfAKindHint}</p>
+      </div>
+    </div>
   </Card>
 );
 
-const SizeChoices = ({
-  draft,
-  fields,
-  areSizesCounted,
-}: Pick<DetailsProps, 'draft' | 'fields' | 'areSizesCounted'>) => (
+const SizeChoices = ({ draft, fields, areSizesCounted }: Omit<InventoryProps, 'typed' | 'sizes'>) => (
   <fieldset className={styles.sizes}>
     <legend className={labelClass}>Sizes</legend>
     {areSizesCounted
-      ? draft.sizes.map((size) => <input key={size} type="hidden" name="sizes" value={size} />)
+      ? draft.sizes.map((size) => <input key={size} type="hidden" name="sizes" form={FORM} value={size} />)
       : sizeChoices(draft.sizes).map((size) => (
-          <Checkbox key={size} name="sizes" value={size} defaultChecked={draft.sizes.includes(size)}>
+          <Checkbox key={size} name="sizes" form={FORM} value={size} defaultChecked={draft.sizes.includes(size)}>
             {size}
           </Checkbox>
         ))}
@@ -134,17 +213,40 @@ const SizeChoices = ({
   </fieldset>
 );
 
-/** Above price and category; the other texts stand below the sizes. */
-const FIRST_TEXTS: readonly ProductText[] = ['name', 'description'];
+type OrganizationProps = CardProps & { categories: readonly Named[]; communities: readonly Named[] };
 
-type ProductTextFieldProps = Pick<DetailsProps, 'draft' | 'fields'> & {
-  name: ProductText;
-  typed: Readonly<Record<string, string>>;
-};
+/** Where it stands in the shop, whose work it is, and by which words it is found. */
+export const OrganizationCard = ({ draft, fields, typed = NOTHING, categories, communities }: OrganizationProps) => (
+  <Card title="Category and maker">
+    <div className={fieldsClass}>
+      <SelectField
+        name="category"
+        form={FORM}
+        label="Category"
+        defaultValue={typed.category ?? draft.category}
+        error={fields.category}
+        choices={choicesOf(categories)}
+      />
+      <SelectField
+        name="community"
+        form={FORM}
+        label="Made by"
+        hint={texts.madeByHint}
+        defaultValue={typed.community ?? draft.community ?? ''}
+        error={fields.community}
+        choices={[{ value: '', name: 'None' }, ...choicesOf(communities)]}
+      />
+      <ProductTextField name="keywords" {...{ draft, fields, typed }} />
+    </div>
+  </Card>
+);
 
-function ProductTextField({ name, draft, typed, fields }: ProductTextFieldProps) {
+function ProductTextField({ name, draft, typed = NOTHING, fields }: CardProps & { name: ProductText }) {
   const { label, maxLength, rows, hint } = textField(name);
-  const input = { name, label, hint, maxLength, defaultValue: typed[name] ?? draft[name], error: fields[name] };
+  const input = {
+    ...{ name, form: FORM, label, hint, maxLength },
+    ...{ defaultValue: typed[name] ?? draft[name], error: fields[name] },
+  };
   if (name === 'name') return <TextField {...input} required />;
   const optional = name !== 'description' && ({ optional: true } as const);
   return rows === undefined ? (
@@ -160,16 +262,8 @@ const sizeChoices = (sizes: readonly string[]): readonly string[] =>
 
 const choicesOf = (named: readonly Named[]) => named.map(({ slug, name }) => ({ value: slug, name }));
 
-/** Whether shoppers see it, and where. */
-export const StatusCard = ({
-  draft,
-  onInput,
-  children,
-}: {
-  draft: ProductDraft;
-  onInput: () => void;
-  children?: ReactNode;
-}) => (
+/** Whether shoppers see it, and whether on the home page, too. */
+export const StatusCard = ({ draft, children }: { draft: ProductDraft; children?: ReactNode }) => (
   <Card title="Status">
     <Segments
       name="status"
@@ -177,31 +271,39 @@ export const StatusCard = ({
       form={FORM}
       defaultValue={draft.status}
       choices={STATUS_NAMES.map((value) => ({ value, name: PRODUCT_STATUSES[value], line: texts.status[value] }))}
-      onChange={onInput}
     />
-    <div className={styles.ticks}>
-      <Checkbox name="isOneOfAKind" form={FORM} defaultChecked={draft.isOneOfAKind} onChange={onInput}>
-        One of a kind
-      </Checkbox>
-      <Checkbox name="isFeatured" form={FORM} defaultChecked={draft.isFeatured} onChange={onInput}>
-        Show in Featured Products
-      </Checkbox>
-    </div>
+    <Feature isFeatured={draft.isFeatured} />
     {children}
   </Card>
+);
+
+export const Feature = ({ isFeatured }: { isFeatured: boolean }) => (
+  <div className={styles.ticks}>
+    <Checkbox name="isFeatured" form={FORM} defaultChecked={isFeatured}>
+      Feature on the home page
+    </Checkbox>
+    <a href="/admin/products/featured" className={styles.order}>
+      Change the order
+    </a>
+  </div>
 );
 
 /** What is typed, as the call takes it. A price that cannot be read goes as one that is refused at its field. */
 export function draftIn(form: HTMLFormElement): ProductDraft {
   const read = readForm(form);
+  const amount = (name: string) => (read.text(name).trim() === '' ? null : toDollars(read.cents(name, 'price')));
   return {
     ...ofEachText(read.text),
     price: toDollars(read.cents('price', 'price')),
-    wasPrice: read.text('wasPrice').trim() === '' ? null : toDollars(read.cents('wasPrice', 'price')),
+    wasPrice: amount('wasPrice'),
+    // Helpers have no field for it.
+    ...(form.elements.namedItem('cost') && { cost: amount('cost') }),
     category: read.text('category'),
     community: read.text('community') || null,
     sizes: read.all('sizes'),
     makingDays: read.wholeOrNone('makingDays'),
+    sku: read.text('sku').trim(),
+    lowStockAt: read.wholeOrNone('lowStockAt'),
     isOneOfAKind: read.ticked('isOneOfAKind'),
     isFeatured: read.ticked('isFeatured'),
     status: STATUS_NAMES.find((name) => name === read.text('status')) ?? 'draft',
@@ -212,6 +314,6 @@ export function draftIn(form: HTMLFormElement): ProductDraft {
 export function fieldErrorsIn(form: HTMLFormElement): Record<string, string> {
   const { cents, text, fieldErrors } = readForm(form);
   cents('price', 'price');
-  if (text('wasPrice').trim() !== '') cents('wasPrice', 'price');
+  for (const name of ['wasPrice', 'cost']) if (text(name).trim() !== '') cents(name, 'price');
   return fieldErrors;
 }

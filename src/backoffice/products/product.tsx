@@ -1,26 +1,36 @@
 import { useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
-import { paths } from '../../paths.ts';
 import type { ProductDraft } from '../../shop/catalog/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { copyIcon, eyeIcon } from '../../ui/icon-shapes.ts';
+import { copyIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { ChangeList, EditConflict } from '../components/edit-conflict.tsx';
-import { Buttons, Column, Columns, ScreenHead } from '../components/layout.tsx';
+import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { mergeFieldErrors } from '../components/read-form.ts';
-import { useShopUrl } from '../components/use-shop-url.ts';
+import { useSaveShortcut } from '../components/use-save-shortcut.ts';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
 import { useStaff } from '../session.ts';
-import { changesOf } from './changes.ts';
+import { changesOf, unsavedText } from './changes.ts';
 import { ColorsCard } from './colors-card.tsx';
+import { InTheShop } from './in-the-shop.tsx';
 import { MeasuresCard } from './measures-card.tsx';
 import { Pictures } from './pictures.tsx';
 import { Preview } from './preview.tsx';
 import { PricePartsCard } from './price-parts-card.tsx';
-import { Details, draftIn, FORM, fieldErrorsIn, StatusCard } from './product-form.tsx';
+import {
+  DetailsCard,
+  draftIn,
+  FORM,
+  fieldErrorsIn,
+  InventoryCard,
+  OrganizationCard,
+  PriceCard,
+  ProductForm,
+  StatusCard,
+} from './product-form.tsx';
 import { ProductState } from './product-state.tsx';
 import { SizesCard } from './sizes-card.tsx';
 import { StockCard } from './stock-card.tsx';
@@ -47,7 +57,6 @@ export function Component() {
 function Editor({ product, categories, communities, history, waiting }: Awaited<ReturnType<typeof loader>>) {
   const { id } = product;
   const navigate = useNavigate();
-  const shopAddress = useShopUrl();
   const { role } = useStaff();
   const form = useRef<HTMLFormElement>(null);
   const [preview, setPreview] = useState<ProductDraft>();
@@ -64,6 +73,7 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
   });
   const { base, conflict, isUnsaved, mutate, pending, error, fields } = edit;
   const readValues = () => form.current && edit.change(draftIn(form.current));
+  useSaveShortcut(form);
 
   async function duplicate() {
     const made = await mutate(() => adminApi.call('POST /admin/products/:id/duplicate', { params: { id } }), {
@@ -72,6 +82,8 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
     if (made) await navigate(`/admin/products/${made.body.id}`);
   }
 
+  const { fill } = base;
+  const cards = { draft: base.values, fields };
   return (
     <>
       <ScreenHead
@@ -79,16 +91,13 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
         back={{ href: '/admin/products', name: 'Products' }}
         states={<ProductState {...product} />}
         saves
+        unsaved={isUnsaved ? unsavedText(base.values, edit.values) : undefined}
       >
-        {product.status === 'active' && (
-          <LinkButton href={shopAddress(paths.product(id))} look="quiet" size="small">
-            View in shop
-          </LinkButton>
+        {isUnsaved && (
+          <Button look="quiet" size="small" onClick={edit.discardMine}>
+            Discard
+          </Button>
         )}
-        <Button look="quiet" size="small" onClick={() => form.current && setPreview(draftIn(form.current))}>
-          <Icon shape={eyeIcon} />
-          Preview
-        </Button>
         <Button type="submit" form={FORM} size="small" pending={pending}>
           Save changes
         </Button>
@@ -101,38 +110,49 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
       ) : (
         <ErrorAlert error={error} />
       )}
-      <Columns>
-        <Column>
-          <Pictures key={id} productId={id} pictures={product.pictures} />
-          <StockCard productId={id} stock={product.stock} history={history} waiting={waiting} />
-          <SizesCard product={product} />
-          <Details
-            key={base.fill}
-            areSizesCounted={product.stock.sizes.length > 0}
-            {...{ draft: base.values, categories, communities, fields, form }}
-            onInput={readValues}
-            onSubmit={() => {
-              readValues();
-              void edit.save();
-            }}
-          />
-          <MeasuresCard key={`measures ${id}`} productId={id} category={product.category} sizes={product.sizes} />
-        </Column>
-        <Column>
-          <StatusCard key={base.fill} draft={base.values} onInput={readValues}>
-            {product.isSample && <Badge>Sample product</Badge>}
-            <Buttons>
+      <ProductForm
+        form={form}
+        onInput={readValues}
+        onSubmit={() => {
+          readValues();
+          void edit.save();
+        }}
+      >
+        <Columns look="between">
+          <Column>
+            <Pictures key={id} productId={id} pictures={product.pictures} />
+            <StockCard productId={id} stock={product.stock} history={history} waiting={waiting} />
+            <SizesCard product={product} />
+            <PriceCard key={`price ${fill}`} {...cards} />
+            <DetailsCard key={`details ${fill}`} {...cards} />
+          </Column>
+          <Column>
+            <StatusCard key={`status ${fill}`} draft={base.values}>
+              {product.isSample && <Badge>Sample product</Badge>}
+            </StatusCard>
+            <InTheShop
+              product={product}
+              draft={edit.values}
+              onPreview={() => form.current && setPreview(draftIn(form.current))}
+            />
+            <OrganizationCard key={`organization ${fill}`} {...{ ...cards, categories, communities }} />
+            <ColorsCard key={`colors ${id}`} productId={id} pictures={product.pictures.length} />
+            <WornTogetherCard key={`pairs ${id}`} productId={id} />
+            {role === 'owner' && <PricePartsCard key={`parts ${id}`} productId={id} price={product.price} />}
+            <Card title="Copy">
+              <Note>{texts.duplicateHint}</Note>
               <Button look="quiet" size="small" onClick={() => void duplicate()}>
                 <Icon shape={copyIcon} />
                 Duplicate
               </Button>
-            </Buttons>
-          </StatusCard>
-          <ColorsCard key={`colors ${id}`} productId={id} pictures={product.pictures.length} />
-          <WornTogetherCard key={`pairs ${id}`} productId={id} />
-          {role === 'owner' && <PricePartsCard key={`parts ${id}`} productId={id} price={product.price} />}
-        </Column>
-      </Columns>
+            </Card>
+          </Column>
+          <Column>
+            <InventoryCard key={`inventory ${fill}`} {...cards} areSizesCounted={product.stock.sizes.length > 0} />
+            <MeasuresCard key={`measures ${id}`} productId={id} category={product.category} sizes={product.sizes} />
+          </Column>
+        </Columns>
+      </ProductForm>
       {preview && (
         <Preview draft={preview} {...{ isUnsaved, product, communities }} onClose={() => setPreview(undefined)} />
       )}

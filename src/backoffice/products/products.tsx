@@ -103,7 +103,7 @@ export function Component() {
           )
         }
       >
-        <ListSearch label="Search products" placeholder="Name or search word" />
+        <ListSearch label="Search products" placeholder="Name, search word or SKU" />
         <ListFilter
           label="Category"
           param="category"
@@ -187,11 +187,12 @@ function productRow(row: Listed): ListRow {
 }
 
 /** What can be bought, and of each size where they are counted; sold-out sizes stand out. */
-const Left = ({ onHand, reserved, sizes }: Pick<Listed, 'onHand' | 'reserved' | 'sizes'>) => {
+const Left = ({ onHand, reserved, sizes, isLow }: Pick<Listed, 'onHand' | 'reserved' | 'sizes' | 'isLow'>) => {
   const left = onHand - reserved;
   return (
     <span className={styles.left}>
       {left > 0 ? <b>{left}</b> : <Badge tone="no">Sold out</Badge>}
+      {isLow && <Badge tone="wait">Low</Badge>}
       {left > 0 && sizes.length > 0 && (
         <span className={styles.sizes}>
           {sizes.map(({ size, left: of }) => (

@@ -14,6 +14,7 @@ export const texts = {
     active: 'Customers can find it and buy it.',
     archived: 'Customers can’t find it anymore. Existing orders keep it.',
   },
+  duplicateHint: 'A draft with the same texts and pictures, without stock.',
   duplicated: 'Duplicated. The copy is a draft.',
   editConflict: 'Someone else saved this product while you were editing. Your changes are still here.',
   newPicturesHint:
@@ -24,6 +25,10 @@ export const texts = {
     `${count === 1 ? 'A picture wasn’t' : `${count} pictures weren’t`} uploaded. Try again or dismiss ${count === 1 ? 'it' : 'them'}, then save. Nothing you typed is lost.`,
   madeByHint: 'Its story appears on the product page and packing slip.',
   wasPriceHint: 'What it cost before. Customers see it crossed out beside the price.',
+  costHint: 'What one costs you. Only owners see it.',
+  skuHint: 'Your own number. Shoppers don’t see it; packing slips and search do.',
+  lowStockHint: 'Tells you when so many are left. Empty: as in Settings. 0: only once it’s sold out.',
+  oneOfAKindHint: 'Says so in the shop, and never counts as low stock.',
   makingDaysHint:
     'Working days, if it’s made once it’s ordered. Leave empty if it’s ready to ship, or as its maker takes.',
   sizesHint: 'If none are selected, customers aren’t asked for a size.',
@@ -101,7 +106,7 @@ export const texts = {
   importHint: 'Choose a file to see every price and stock it would change. Nothing is saved until you press Import.',
   fileFormat: [
     'Any column can be left out, except Id or Name. A line with an Id, or the name of a product, changes that product; other lines add one, which needs a Name, a Price, and a Category.',
-    'An empty cell changes nothing. Write none under Made by or Sizes to clear them.',
+    'An empty cell changes nothing. Write none to clear Made by, Sizes, SKU, Compare-at price, Cost per item, Making days or Low stock at.',
     'Prices look like 54.50 or 1,250.00.',
     'Stock is what’s available to sell. The shop applies the difference between “Stock” and “Stock when exported” to today’s stock, so items sold since then stay sold. Keep the “Export” column as it is.',
     'Where each size has its own stock, “Stock by size” works the same way: Small: 1; Medium: 0. Sizes you leave out stay as they are. “Price difference by size” looks like Large: +6.00, “SKU by size” like Large: RD-L.',

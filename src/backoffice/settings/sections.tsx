@@ -174,7 +174,7 @@ export const Selling = ({ settings, fields }: PartProps) => (
     <NumberSetting
       name="lowStockAt"
       label="Low stock at"
-      hint="This many left, or fewer."
+      hint="This many left, or fewer. A product can have a number of its own."
       min={0}
       max={1000}
       {...{ settings, fields }}

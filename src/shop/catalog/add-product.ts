@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { claimAddition, deleteOldAdditions, findAddition, setAddedProduct } from './addition-queries.ts';
-import { type CreatedProduct, createProductIn, type EditContext, type InvalidDraft } from './edit-products.ts';
+import {
+  type CreatedProduct,
+  createProductIn,
+  type EditContext,
+  type InvalidDraft,
+  touchesCost,
+} from './edit-products.ts';
 import { giveSizes } from './import-sizes.ts';
 import { attachPrepared } from './prepared-images.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
@@ -16,7 +22,7 @@ type AddRefusal =
       ok: false;
       reason: Extract<
         StaffCatalogueReason,
-        'added_already' | 'picture_gone' | 'same_picture' | 'same_size_twice' | 'too_many_pieces'
+        'added_already' | 'cost_needs_owner' | 'picture_gone' | 'same_picture' | 'same_size_twice' | 'too_many_pieces'
       >;
       field?: string;
     };
@@ -76,6 +82,7 @@ async function addAll(
   if (twice >= 0) throw no('same_size_twice', `stockBySize.${twice}.size`);
   const onHand = counted ? stockBySize.reduce((sum, row) => sum + row.onHand, 0) : total;
   if (onHand > MAX_STOCK) throw no('too_many_pieces', `stockBySize.0.onHand`);
+  if (await touchesCost(tx, context.actor, draft, null)) throw no('cost_needs_owner');
   const made = await createProductIn(tx, context, { ...draft, sizes, onHand });
   if (!made.ok) throw new AddRollback(made);
   if (counted) {

@@ -14,6 +14,7 @@ import { lockCommunitySlug } from './staff-community-queries.ts';
 import { detailFrom, draftFrom } from './staff-products.ts';
 import {
   addProduct,
+  findHelper,
   findPriceBase,
   findProductDetailRow,
   hideProduct,
@@ -25,7 +26,7 @@ import {
   type WrittenProduct,
 } from './staff-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
-import type { ChangedProduct, NewProduct, ProductDetail, ProductDraft } from './staff-schema.ts';
+import type { ChangedProduct, NewProduct, ProductDetail, ProductDraft, WholeDraft } from './staff-schema.ts';
 import { lockCategorySlug } from './taxonomy-queries.ts';
 
 type EditProductDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
@@ -33,7 +34,12 @@ type EditProductDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 /** `detail` says more than the reason's own sentence. */
 type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason; detail?: string };
 export type InvalidDraft = Refusal<
-  'price_unreadable' | 'was_price_too_low' | 'unknown_category' | 'unknown_community' | 'name_without_letters'
+  | 'price_unreadable'
+  | 'was_price_too_low'
+  | 'cost_unreadable'
+  | 'unknown_category'
+  | 'unknown_community'
+  | 'name_without_letters'
 >;
 export type CreatedProduct = { ok: true; id: string };
 
@@ -45,7 +51,7 @@ export async function createProductIn(
   context: EditContext,
   draft: ProductDraft & Pick<NewProduct, 'onHand'>,
 ): Promise<CreatedProduct | InvalidDraft> {
-  const read = await readDraft(tx, draft);
+  const read = await readDraft(tx, { cost: null, sku: '', lowStockAt: null, ...draft });
   if (!read.ok) return read;
   const slug = slugOf(draft.name);
   if (slug === '') return { ok: false, reason: 'name_without_letters' };
@@ -83,16 +89,29 @@ export function changeProduct(
   actor: Actor,
   id: string,
   { seen, ...draft }: ChangedProduct,
-): Promise<{ ok: true; product: ProductDetail } | ChangeRefusal | Refusal<'changed_meanwhile'>> {
+): Promise<{ ok: true; product: ProductDetail } | ChangeRefusal | Refusal<'changed_meanwhile' | 'cost_needs_owner'>> {
   return deps.db.transaction(async (tx) => {
     const locked = await lockProduct(tx.sql, id);
     if (!locked) return { ok: false, reason: 'unknown_product' };
     if (locked.changedAt.toISOString() !== new Date(seen).toISOString())
       return { ok: false, reason: 'changed_meanwhile' };
+    if (await touchesCost(tx, actor, draft, (await findProductDetailRow(tx.sql, id))?.costCents ?? null))
+      return { ok: false, reason: 'cost_needs_owner' };
     const changed = await changeProductIn(tx, { actor, now: deps.now() }, id, draft);
     if (!changed.ok) return changed;
     return { ok: true, product: detailFrom(changed.row, await readStock(tx.sql, id, changed.row)) };
   });
+}
+
+/** Whether a helper says what one costs, which only owners see; nobody at the terminal is one. */
+export async function touchesCost(
+  tx: Transaction,
+  { staffId }: Actor,
+  { cost }: Pick<ProductDraft, 'cost'>,
+  cents: number | null,
+): Promise<boolean> {
+  if (cost === undefined || staffId === null || (cost === null ? null : fromDollars(cost)) === cents) return false;
+  return (await findHelper(tx.sql, staffId)) !== undefined;
 }
 
 type ChangeRefusal = InvalidDraft | Refusal<'unknown_product' | 'price_needs_owner' | 'price_below_size'>;
@@ -104,13 +123,14 @@ export async function changeProductIn(
   id: string,
   draft: ProductDraft,
 ): Promise<{ ok: true; row: Static<typeof ProductDetailRow> } | ChangeRefusal> {
-  const read = await readDraft(tx, draft);
-  if (!read.ok) return read;
   const row = await findProductDetailRow(tx.sql, id);
   if (!row) return { ok: false, reason: 'unknown_product' };
+  const before = draftFrom(row);
+  const read = await readDraft(tx, { ...before, ...draft });
+  if (!read.ok) return read;
   // Sizes with a stock of their own are changed where that is counted (`set-sizes.ts`).
   const product = row.sizeCount > 0 ? { ...read.product, sizes: row.sizes } : read.product;
-  const changed = differences(draftFrom(row), { ...draft, name: product.name, sizes: [...product.sizes] });
+  const changed = differences<ProductDraft>(before, { ...draft, name: product.name, sizes: [...product.sizes] });
   if (!changed) return { ok: true, row };
   if (row.sizeCount > 0 && !(await fitsSizes(tx, id, product.priceCents)))
     return { ok: false, reason: 'price_below_size' };
@@ -206,12 +226,14 @@ export function duplicateProduct(
 
 type DraftResult = { ok: true; product: ProductValues } | InvalidDraft;
 
-async function readDraft(tx: Transaction, draft: ProductDraft): Promise<DraftResult> {
+async function readDraft(tx: Transaction, draft: WholeDraft): Promise<DraftResult> {
   const priceCents = fromDollars(draft.price);
   if (priceCents === undefined) return { ok: false, reason: 'price_unreadable' };
   const wasPriceCents = draft.wasPrice === null ? null : fromDollars(draft.wasPrice);
   if (wasPriceCents === undefined) return { ok: false, reason: 'was_price_too_low' };
   if (wasPriceCents !== null && wasPriceCents <= priceCents) return { ok: false, reason: 'was_price_too_low' };
+  const costCents = draft.cost === null ? null : fromDollars(draft.cost);
+  if (costCents === undefined) return { ok: false, reason: 'cost_unreadable' };
   if (!(await lockCategorySlug(tx.sql, draft.category))) return { ok: false, reason: 'unknown_category' };
   if (draft.community !== null && !(await lockCommunitySlug(tx.sql, draft.community)))
     return { ok: false, reason: 'unknown_community' };
@@ -221,10 +243,13 @@ async function readDraft(tx: Transaction, draft: ProductDraft): Promise<DraftRes
       ...ofEachText((name) => draft[name].trim()),
       priceCents,
       wasPriceCents,
+      costCents,
       category: draft.category,
       community: draft.community,
       sizes: inSizeOrder(draft.sizes),
       makingDays: draft.makingDays,
+      sku: draft.sku.trim(),
+      lowStockAt: draft.lowStockAt,
       isOneOfAKind: draft.isOneOfAKind,
       isFeatured: draft.isFeatured,
       status: draft.status,

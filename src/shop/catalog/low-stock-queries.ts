@@ -1,6 +1,15 @@
 import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow } from '../../platform/db/query.ts';
 import type { PictureRow } from '../media/pictures.ts';
+
+/** From how many left on a product `p` runs low; null: never. What there is one of is no stock that could. */
+export const lowFrom = (sql: Sql, lowAt: number) => sql`
+  case when not p.is_one_of_a_kind then coalesce(p.low_stock_at, ${lowAt}::int) end`;
+
+/** The highest threshold of all: what has more left is not low anywhere. */
+export const highestLow = (sql: Sql, lowAt: number) => sql`
+  greatest(${lowAt}::int, (select max(low_stock_at) from products where low_stock_at is not null))`;
 
 export const listLow = manyRows(
   Type.Object({
@@ -13,7 +22,8 @@ export const listLow = manyRows(
     select p.id, p.name, s.on_hand - s.reserved as left,
       p.pictures -> 0 as picture
     from stock s join products p on p.id = s.product_id
-    where p.hidden_at is null and s.on_hand - s.reserved <= ${lowAt}::int
+    where p.hidden_at is null and s.on_hand - s.reserved <= ${highestLow(sql, lowAt)}
+      and s.on_hand - s.reserved <= ${lowFrom(sql, lowAt)}
     order by s.on_hand - s.reserved, p.name, p.id limit ${most}::int`,
 );
 
@@ -22,7 +32,8 @@ export const countLow = oneRow(
   (sql, lowAt: number) => sql`
     select count(*) filter (where s.on_hand > s.reserved) as low, count(*) filter (where s.on_hand = s.reserved) as sold_out
     from stock s join products p on p.id = s.product_id
-    where p.hidden_at is null and s.on_hand - s.reserved <= ${lowAt}::int`,
+    where p.hidden_at is null and s.on_hand - s.reserved <= ${highestLow(sql, lowAt)}
+      and s.on_hand - s.reserved <= ${lowFrom(sql, lowAt)}`,
 );
 
 export const countSamples = oneRow(

@@ -14,7 +14,7 @@ import {
   titlesOf,
 } from './product-fields.ts';
 import { readSizeCells, SIZE_COLUMNS, type SizesSaid, sizeCalled, sizeCells } from './size-cells.ts';
-import { MAX_STOCK, MOST_MAKING_DAYS, type ProductDraft } from './staff-schema.ts';
+import { MAX_SKU, MAX_STOCK, MOST_MAKING_DAYS, type ProductDraft, type WholeDraft } from './staff-schema.ts';
 
 const FLAGS = ['isOneOfAKind', 'isFeatured'] as const satisfies readonly ProductField[];
 type Flag = (typeof FLAGS)[number];
@@ -77,7 +77,7 @@ export type CsvReading =
 
 export const csvHeader = (): string => csvLine(NAMES.map(titleOf));
 
-export type CsvExportRow = Omit<ProductDraft, 'category' | 'community'> & {
+export type CsvExportRow = Omit<WholeDraft, 'category' | 'community'> & {
   id: string;
   category: string;
   community: string;
@@ -92,6 +92,9 @@ export function csvRowOf({ available, bySize, ...product }: CsvExportRow, export
     ...product,
     price: product.price.toFixed(2),
     wasPrice: product.wasPrice?.toFixed(2) ?? '',
+    cost: product.cost?.toFixed(2) ?? '',
+    sku: product.sku,
+    lowStockAt: product.lowStockAt ?? '',
     sizes: product.sizes.join('; '),
     makingDays: product.makingDays ?? '',
     stock: available,
@@ -183,6 +186,9 @@ function readRow(line: number, cell: Cell): CsvRow {
       ...ofEachText((name) => textIn(name, reads)),
       price: priceIn('price', reads),
       wasPrice: normalize(cell('wasPrice')) === NONE ? null : priceIn('wasPrice', reads),
+      cost: normalize(cell('cost')) === NONE ? null : priceIn('cost', reads),
+      sku: skuIn(reads),
+      lowStockAt: normalize(cell('lowStockAt')) === NONE ? null : countIn('lowStockAt', reads),
       category: cell('category') || undefined,
       community: communityIn(cell('community')),
       sizes: sizesIn(reads),
@@ -214,7 +220,7 @@ function textIn(name: ProductText, { cell, sentences }: RowReader) {
   return text || undefined;
 }
 
-function priceIn(column: 'price' | 'wasPrice', { cell, sentences }: RowReader): number | undefined {
+function priceIn(column: 'price' | 'wasPrice' | 'cost', { cell, sentences }: RowReader): number | undefined {
   const text = cell(column);
   const title = titleOf(column);
   if (text === '') return undefined;
@@ -243,6 +249,14 @@ function sizesIn({ cell, sentences }: RowReader) {
   return inSizeOrder([...new Set(given)]);
 }
 
+function skuIn({ cell, sentences }: RowReader): string | undefined {
+  const text = cell('sku');
+  if (normalize(text) === NONE) return '';
+  if (text.length > MAX_SKU || /\p{Cc}/u.test(text))
+    sentences.push(`SKU: use one line of up to ${MAX_SKU} characters.`);
+  return text || undefined;
+}
+
 function makingDaysIn({ cell, sentences }: RowReader): number | null | undefined {
   const text = cell('makingDays');
   if (text === '') return undefined;
@@ -253,7 +267,7 @@ function makingDaysIn({ cell, sentences }: RowReader): number | null | undefined
   return undefined;
 }
 
-function countIn(column: 'stock' | 'exported', { cell, sentences }: RowReader): number | undefined {
+function countIn(column: 'stock' | 'exported' | 'lowStockAt', { cell, sentences }: RowReader): number | undefined {
   const text = cell(column);
   if (text === '') return undefined;
   const count = readWhole(text);

@@ -2,7 +2,7 @@ import { formatMoney } from '../../shared/money.ts';
 import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/product-status.ts';
 
 type Field = {
-  kind: 'text' | 'price' | 'category' | 'community' | 'sizes' | 'days' | 'flag' | 'status';
+  kind: 'text' | 'price' | 'category' | 'community' | 'sizes' | 'days' | 'code' | 'count' | 'flag' | 'status';
   label: string;
   /** Other titles that an imported column may have; the label is the one that is exported. */
   csvAliases?: readonly string[];
@@ -44,10 +44,13 @@ export const PRODUCT_FIELDS = {
   },
   price: { kind: 'price', label: 'Price', csvAliases: ['Price (USD)'] },
   wasPrice: { kind: 'price', label: 'Compare-at price', csvAliases: ['Compare-at price (USD)', 'Was price'] },
+  cost: { kind: 'price', label: 'Cost per item', csvAliases: ['Cost per item (USD)', 'Cost'] },
   category: { kind: 'category', label: 'Category' },
   community: { kind: 'community', label: 'Made by', csvAliases: ['Community'] },
   sizes: { kind: 'sizes', label: 'Sizes' },
   makingDays: { kind: 'days', label: 'Making days', csvAliases: ['Making days (working days)'] },
+  sku: { kind: 'code', label: 'SKU', csvAliases: ['Variant SKU'] },
+  lowStockAt: { kind: 'count', label: 'Low stock at' },
   isOneOfAKind: { kind: 'flag', label: 'One of a kind' },
   isFeatured: { kind: 'flag', label: 'Featured', csvAliases: ['Show in Featured Products'] },
   status: { kind: 'status', label: 'Status', csvAliases: ['Visible', 'Visible to customers'] },
@@ -88,23 +91,33 @@ export const blankDraft = (category: string) => ({
   ...ofEachText(() => ''),
   price: 0,
   wasPrice: null,
+  cost: null,
   category,
   community: null,
   sizes: [],
   makingDays: null,
+  sku: '',
+  lowStockAt: null,
   isOneOfAKind: false,
   isFeatured: false,
   status: 'draft' as const,
 });
 
+/** Numbers that aren't amounts of money. */
+const COUNTS: ReadonlySet<ProductField> = new Set(['makingDays', 'lowStockAt']);
+
 /** What a field holds, in words; no quotation marks, and of any length. `name` says which. */
-export function fieldText(name: ProductField, value: string | number | boolean | readonly string[] | null): string {
-  if (value === null || value === '') return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (name === 'status') return statusText(value);
-  if (name === 'makingDays') return String(value);
-  if (typeof value === 'number') return value > 0 ? formatMoney(value * 100) : 'none';
-  return typeof value === 'string' ? value : value.join(', ') || 'none';
+export function fieldText(
+  name: ProductField,
+  value: string | number | boolean | readonly string[] | null | undefined,
+): string {
+  const held = value ?? '';
+  if (held === '') return 'none';
+  if (typeof held === 'boolean') return held ? 'yes' : 'no';
+  if (name === 'status') return statusText(held);
+  if (COUNTS.has(name)) return String(held);
+  if (typeof held === 'number') return held > 0 ? formatMoney(held * 100) : 'none';
+  return typeof held === 'string' ? held : held.join(', ') || 'none';
 }
 
 const statusText = (value: unknown) => {

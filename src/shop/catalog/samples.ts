@@ -65,6 +65,7 @@ const rowOf = ({ category, community, priceCents, featured, createdAt, pictures,
   featured_place: featured,
   created_at: createdAt,
   is_one_of_a_kind: false,
+  sku: '',
   colors: pictures[0]?.palette ?? [],
 });
 

@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 import type { PictureRow } from '../media/pictures.ts';
+import { highestLow, lowFrom } from './low-stock-queries.ts';
 import { isBehind, orderBy, type View } from './staff-list-order.ts';
 import { StatusColumn, statusOf } from './staff-queries.ts';
 import { PRODUCT_SORTS, PRODUCT_VIEWS, type ProductSort } from './staff-schema.ts';
@@ -32,13 +33,16 @@ const VIEWS: Record<View, (sql: Sql, lowAt: number) => Fragment> = {
   archived: (sql) => sql`p.hidden_at > p.created_at`,
   featured: (sql) => sql`p.hidden_at is null and p.featured_place is not null`,
   out: (sql) => sql`p.hidden_at is null and ${available(sql)} = 0`,
-  low: (sql, lowAt) => sql`p.hidden_at is null and ${available(sql)} between 1 and ${lowAt}::int`,
+  low: (sql, lowAt) => sql`p.hidden_at is null and ${available(sql)} between 1 and ${lowFrom(sql, lowAt)}`,
 };
 
 /** Looked for once, with all that a list asks of them. */
 const found = (sql: Sql, words: string) => sql`
-  (select id, name, price_cents, category_slug, community_slug, created_at, hidden_at, featured_place, is_design from products
-    where not is_design and lower(id || ' ' || name || ' ' || keywords) like ${words}::text limit ${MOST_FOUND}::int)`;
+  (select id, name, price_cents, category_slug, community_slug, created_at, hidden_at, featured_place, is_design,
+      is_one_of_a_kind, low_stock_at from products
+    where not is_design and (lower(id || ' ' || name || ' ' || keywords || ' ' || sku) like ${words}::text
+      or id = any (array(select product_id from size_stock where sku <> '' and lower(sku) like ${words}::text limit ${MOST_FOUND}::int)))
+    limit ${MOST_FOUND}::int)`;
 
 const isOfAll = (view: View, { words, category, community }: StaffProductFilter) =>
   view === '' && words === '' && category === '' && community === '';
@@ -74,9 +78,13 @@ const Listed = Type.Object({
   reserved: Type.Integer(),
   status: StatusColumn,
   isFeatured: Type.Boolean(),
+  isLow: Type.Boolean(),
   isSample: Type.Boolean(),
   picture: Json<PictureRow | null>(),
 });
+
+/** A product `p` with stock `s` that can still be bought, but not often any more. */
+const isLow = (sql: Sql, lowAt: number) => sql`coalesce(${available(sql)} between 1 and ${lowFrom(sql, lowAt)}, false)`;
 
 const listBy = (view: View, sort: ProductSort) =>
   manyRows(
@@ -86,7 +94,7 @@ const listBy = (view: View, sort: ProductSort) =>
         s.on_hand, s.reserved, (
           select coalesce(jsonb_agg(jsonb_build_object('size', z.size, 'left', z.on_hand - z.reserved) order by z.position), '[]')
           from size_stock z where z.product_id = p.id) as sizes, ${statusOf(sql)} as status,
-        p.featured_place is not null as is_featured, p.is_sample, p.pictures -> 0 as picture
+        p.featured_place is not null as is_featured, ${isLow(sql, filter.lowAt)} as is_low, p.is_sample, p.pictures -> 0 as picture
       from (
         select p.id from ${isOfAll(view, filter) && sort === 'stock' ? allStock(sql) : listed(sql, view, filter, sort === 'stock')}
           ${isBehind(sql, view, sort, after)}
@@ -132,7 +140,7 @@ export const countForStaff = oneRow(
     // No index knows what is nearly out, as every order would write it: stock is read once for both.
     return sql`
       with nearly_out as materialized (
-        select product_id, on_hand, reserved from stock s where ${available(sql)} between 0 and ${lowAt}::int
+        select product_id, on_hand, reserved from stock s where ${available(sql)} between 0 and ${highestLow(sql, lowAt)}
       )
       select ${upTo(VIEWS[''](sql, lowAt))} as all, ${upTo(VIEWS.shown(sql, lowAt))} as shown,
         ${upTo(VIEWS.draft(sql, lowAt))} as draft, ${inStock('low')} as low,

@@ -14,13 +14,13 @@ import { countForStaff, countListed, listForStaff, listIdsForStaff } from './sta
 import { findProductDetailRow, listStockEntries, type ProductDetailRow } from './staff-queries.ts';
 import type {
   ProductDetail,
-  ProductDraft,
   ProductLines,
   ProductSort,
   ProductView,
   Stock,
   StockEntry,
   StockHistory,
+  WholeDraft,
 } from './staff-schema.ts';
 
 type StaffProductsDeps = { db: Pick<Database, 'sql'> };
@@ -100,14 +100,17 @@ export async function findProductDetail({ db }: StaffProductsDeps, id: string): 
 }
 
 /** What of a product its form holds. */
-export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>): ProductDraft => ({
+export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>): WholeDraft => ({
   ...ofEachText((name) => row[name]),
   price: toDollars(row.priceCents),
   wasPrice: row.wasPriceCents === null ? null : toDollars(row.wasPriceCents),
+  cost: row.costCents === null ? null : toDollars(row.costCents),
   category: row.category,
   community: row.community,
   sizes: inSizeOrder(row.sizes),
   makingDays: row.makingDays,
+  sku: row.sku,
+  lowStockAt: row.lowStockAt,
   isOneOfAKind: row.isOneOfAKind,
   isFeatured: row.isFeatured,
   status: row.status,

@@ -5,7 +5,7 @@ import type { ProductStatus } from '../../shared/product-status.ts';
 import type { ProductPictureRow } from '../media/pictures.ts';
 import { ofEachText, TEXT_NAMES } from './product-fields.ts';
 import { textColumns } from './queries.ts';
-import type { ProductDraft } from './staff-schema.ts';
+import type { ProductDraft, WholeDraft } from './staff-schema.ts';
 
 /** As `statusOf` answers it. */
 export const StatusColumn = Type.Unsafe<ProductStatus>(Type.String());
@@ -19,6 +19,9 @@ const detail = {
   sizes: Type.Array(Type.String()),
   makingDays: Type.Union([Type.Integer(), Type.Null()]),
   wasPriceCents: Type.Union([Type.Integer(), Type.Null()]),
+  costCents: Type.Union([Type.Integer(), Type.Null()]),
+  sku: Type.String(),
+  lowStockAt: Type.Union([Type.Integer(), Type.Null()]),
   isOneOfAKind: Type.Boolean(),
   isFeatured: Type.Boolean(),
   status: StatusColumn,
@@ -48,7 +51,7 @@ const hiddenAt = (sql: Sql, status: ProductDraft['status'], now: Date) => sql`
 /** `detail` of rows `p` of products and `s` of stock. */
 const detailColumns = (sql: Sql) => sql`
   p.id, ${textColumns(sql, TEXT_NAMES)}p.price_cents, p.category_slug as category, p.community_slug as community, p.sizes,
-  p.making_days, p.was_price_cents, p.is_one_of_a_kind,
+  p.making_days, p.was_price_cents, p.cost_cents, p.sku, p.low_stock_at, p.is_one_of_a_kind,
   p.featured_place is not null as is_featured, ${statusOf(sql)} as status, p.created_at, p.changed_at, p.is_sample,
   s.on_hand, s.reserved, s.size_count, p.rating_sum, p.rating_count`;
 
@@ -105,6 +108,12 @@ export const findPriceBase = oneRow(
         and id > coalesce((select max(id) from changed where not by_helper), 0) order by id limit 1) as dollars`,
 );
 
+/** No row where somebody is no helper. */
+export const findHelper = oneRow(
+  Type.Object({ id: Type.String() }),
+  (sql, staffId: string) => sql`select id from staff where id = ${staffId}::uuid and role = 'helper'`,
+);
+
 /** Locks the row until the transaction ends: one writer of a product at a time. */
 export const lockProduct = oneRow(
   Type.Object({ id: Type.String(), changedAt: Timestamp }),
@@ -117,20 +126,24 @@ export const listIdsLike = manyRows(
 );
 
 /** What the form of a product writes; cents instead of dollars, everything else under the field's own name. */
-export type WrittenProduct = Omit<ProductDraft, 'price' | 'wasPrice'> & {
+export type WrittenProduct = Omit<WholeDraft, 'price' | 'wasPrice' | 'cost'> & {
   id: string;
   priceCents: number;
   wasPriceCents: number | null;
+  costCents: number | null;
 };
 
 const FORM_COLUMNS = [
   ...TEXT_NAMES,
   'priceCents',
   'wasPriceCents',
+  'costCents',
   'categorySlug',
   'communitySlug',
   'sizes',
   'makingDays',
+  'sku',
+  'lowStockAt',
   'isOneOfAKind',
 ];
 
@@ -147,6 +160,8 @@ const given = (sql: Sql, { category, community, isFeatured: _, status: __, ...va
     price_cents: values.priceCents,
     making_days: values.makingDays,
     was_price_cents: values.wasPriceCents,
+    cost_cents: values.costCents,
+    low_stock_at: values.lowStockAt,
     is_one_of_a_kind: values.isOneOfAKind,
   };
   return sql`given as (select * from jsonb_populate_record(null::products, ${JSON.stringify(row)}::text::jsonb))`;

@@ -8,6 +8,8 @@ const SENTENCES = {
   changed_meanwhile: 'Someone else changed this in the meantime. Reload to see their changes, then make yours.',
   price_unreadable: 'Enter a price in dollars and cents, like 54.50.',
   was_price_too_low: 'Enter a compare-at price that’s higher than the price, or leave it empty.',
+  cost_unreadable: 'Enter a cost in dollars and cents, like 21.00, or leave it empty.',
+  cost_needs_owner: 'Ask an owner to set what it costs.',
   price_needs_owner: 'Ask an owner to set this price: it’s less than half or more than double.',
   name_without_letters: 'Enter a name with letters or numbers in it.',
   below_reserved: 'That’s more than you can take away: the rest is in unpaid orders.',

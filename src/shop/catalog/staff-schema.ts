@@ -40,7 +40,19 @@ const Price = { minimum: 0.01, maximum: 1_000_000, sentence: 'Enter a price from
 
 export const Status = Type.Enum(STATUS_NAMES, { sentence: 'Choose Draft, Active or Archived.' });
 
-/** What the form of a product sends. */
+export const MAX_SKU = 60;
+
+/** The owner's own number of a product, or of a size; empty: none. */
+const Sku = Type.String({
+  maxLength: MAX_SKU,
+  pattern: '^[^\\u0000-\\u001f]*$',
+  sentence: `Use one line of up to ${MAX_SKU} characters.`,
+});
+
+/**
+ * What the form of a product sends. What may be left out stays as it is, or is nothing for a new product: forms of an earlier
+ * release and of helpers don't know it.
+ */
 export const ProductDraft = Type.Object(
   {
     ...ofEachText((name) => Text(textField(name).maxLength)),
@@ -52,6 +64,15 @@ export const ProductDraft = Type.Object(
     }),
     price: Type.Number(Price),
     wasPrice: nullable(Type.Number({ ...Price, description: 'What it cost before, more than the price' })),
+    cost: Type.Optional(
+      nullable(
+        Type.Number({
+          ...Price,
+          sentence: 'Enter a cost from $0.01 to $1,000,000, or leave it empty.',
+          description: 'What one costs the owner; for owners alone',
+        }),
+      ),
+    ),
     category: Type.String({ minLength: 1, maxLength: 60, sentence: 'Choose a category.' }),
     community: nullable(Type.String({ maxLength: 60, sentence: 'Choose a community, or none.' })),
     sizes: Type.Array(SizeName, {
@@ -60,6 +81,17 @@ export const ProductDraft = Type.Object(
       sentence: `Choose up to ${MAX_SIZES} different sizes.`,
     }),
     makingDays: MakingDays,
+    sku: Type.Optional(Sku),
+    lowStockAt: Type.Optional(
+      nullable(
+        Type.Integer({
+          minimum: 0,
+          maximum: MAX_STOCK,
+          sentence: `Enter a whole number from 0 to ${MAX_STOCK}, or leave it empty.`,
+          description: 'It runs low with so many left; null: as the setting of the shop says',
+        }),
+      ),
+    ),
     isOneOfAKind: Type.Boolean(),
     isFeatured: Type.Boolean(),
     status: Status,
@@ -67,6 +99,8 @@ export const ProductDraft = Type.Object(
   { additionalProperties: false },
 );
 export type ProductDraft = Static<typeof ProductDraft>;
+/** With everything that a product has. */
+export type WholeDraft = Required<ProductDraft>;
 
 const OnHand = Type.Integer({
   minimum: 0,
@@ -150,11 +184,7 @@ export const SizesDraft = Type.Object(
             maximum: 1_000_000,
             sentence: 'Enter dollars and cents, like 4.50 or -4.50.',
           }),
-          sku: Type.String({
-            maxLength: 60,
-            pattern: '^[^\\u0000-\\u001f]*$',
-            sentence: 'Use one line of up to 60 characters.',
-          }),
+          sku: Sku,
         },
         { additionalProperties: false },
       ),
@@ -199,6 +229,7 @@ export const ProductLine = Type.Object({
   reserved: Type.Integer(),
   /** What of each size can be bought; empty where all share one stock. */
   sizes: Type.Array(Type.Object({ size: Type.String(), left: Type.Integer() })),
+  isLow: Type.Boolean({ description: 'Few are left, by its own threshold or the shop’s' }),
   changedAt: Type.String({ format: 'date-time' }),
   status: Status,
   isFeatured: Type.Boolean(),

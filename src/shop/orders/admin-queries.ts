@@ -4,6 +4,7 @@ import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { dueOf } from './delay-queries.ts';
 import { orderWords } from './order-words.ts';
+import { skuOfLine } from './sku-of-line.ts';
 
 const Listed = Type.Object({
   id: Type.String(),
@@ -229,7 +230,7 @@ export const listAdminLines = manyRows(
   }),
   (sql, orderId: string) => sql`
     select l.position, l.product_id, l.name, l.image, l.size,
-      coalesce((select z.sku from size_stock z where z.product_id = l.product_id and z.size = l.size), '') as sku, l.is_sized, l.price_cents, l.quantity,
+      ${skuOfLine(sql)} as sku, l.is_sized, l.price_cents, l.quantity,
       l.set_discount_cents, l.is_free, coalesce((select sum(r.quantity)::int from refund_plan_lines r
         where r.order_id = l.order_id and r.position = l.position), 0) as refunded,
       coalesce(p.sizes, '{}') as sizes, m.slug as maker_id, m.name as maker, m.place as maker_place, m.story as maker_story
@@ -283,9 +284,8 @@ export const listOrdersForCsv = manyRows(
       c.email as customer_email, o.recipient, o.address, o.town, o.state, o.postal_code, o.country,
       (select string_agg(l.quantity || ' x ' || l.name || coalesce(' (' || l.size || ')', ''), '; ' order by l.position)
         from order_lines l where l.order_id = o.id) as pieces,
-      (select string_agg(l.quantity || ' x ' || z.sku, '; ' order by l.position)
-        from order_lines l join size_stock z on z.product_id = l.product_id and z.size = l.size and z.sku <> ''
-        where l.order_id = o.id) as skus,
+      (select string_agg(l.quantity || ' x ' || ${skuOfLine(sql)}, '; ' order by l.position)
+        from order_lines l where l.order_id = o.id and ${skuOfLine(sql)} <> '') as skus,
       (select string_agg((e ->> 'quantity') || ' x ' || (e ->> 'name'), '; ' order by place)
         from jsonb_array_elements(o.sets) with ordinality s (e, place)) as sets,
       o.coupon_code, o.items_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.refunded_cents,

@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import { manyRows } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { dueOf } from './delay-queries.ts';
+import { skuOfLine } from './sku-of-line.ts';
 
 const ToShip = Type.Object({
   id: Type.String(),
@@ -75,7 +76,7 @@ export const listForLabels = manyRows(
   (sql, ids: readonly string[]) => sql`
     select o.id, o.number, (o.placed_at at time zone 'UTC')::date::text as placed_on, o.recipient, o.address, o.town, o.state,
       o.postal_code, o.country_code, c.email, l.name, l.size,
-      coalesce((select z.sku from size_stock z where z.product_id = l.product_id and z.size = l.size), '') as sku,
+      ${skuOfLine(sql)} as sku,
       u.left as quantity
     from orders o join customers c on c.id = o.customer_id join order_lines l on l.order_id = o.id
       cross join lateral (

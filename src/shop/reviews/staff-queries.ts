@@ -47,7 +47,7 @@ export const listForStaff = manyRows(
           ? sql``
           : sql`and (lower(r.name || ' ' || r.comment) like ${filter.words}::text
         or r.product_id = any (array(
-          select id from products where not is_design and lower(id || ' ' || name || ' ' || keywords) like ${filter.words}::text
+          select id from products where not is_design and lower(id || ' ' || name || ' ' || keywords || ' ' || sku) like ${filter.words}::text
             and lower(name) like ${filter.words}::text limit ${MOST_NAMED}::int)))`
       }
       and (${filter.beneath}::bigint is null or r.id < ${filter.beneath}::bigint)

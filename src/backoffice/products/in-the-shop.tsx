@@ -1,0 +1,42 @@
+import { paths } from '../../paths.ts';
+import { formatMoney } from '../../shared/money.ts';
+import type { ProductDetail, ProductDraft } from '../../shop/catalog/staff-schema.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { eyeIcon } from '../../ui/icon-shapes.ts';
+import { Buttons, Card } from '../components/layout.tsx';
+import { useShopUrl } from '../components/use-shop-url.ts';
+import styles from './product.module.css';
+
+type Props = { product: ProductDetail; draft: ProductDraft; onPreview: () => void };
+
+/** The product as its card shows it, and the ways to its page. */
+export function InTheShop({ product: { id, status, pictures, stock, rating, numReviews }, draft, onPreview }: Props) {
+  const shopAddress = useShopUrl();
+  const left = stock.onHand - stock.reserved;
+  const [first] = pictures;
+  const facts = [left > 0 ? `${left} available` : 'Sold out', numReviews > 0 && `${rating} stars from ${numReviews}`];
+  return (
+    <Card title="In the shop">
+      <div className={styles.shown}>
+        {first && <img src={first.src} alt="" width={96} height={120} />}
+        <div>
+          <b>{draft.name || 'No name yet'}</b>
+          {draft.price > 0 && <p>{formatMoney(Math.round(draft.price * 100))}</p>}
+          <p className={styles.hint}>{facts.filter(Boolean).join(' · ')}</p>
+        </div>
+      </div>
+      <Buttons>
+        <Button look="quiet" size="small" onClick={onPreview}>
+          <Icon shape={eyeIcon} />
+          Preview
+        </Button>
+        {status === 'active' && (
+          <LinkButton href={shopAddress(paths.product(id))} look="plain" size="small">
+            View in shop
+          </LinkButton>
+        )}
+      </Buttons>
+    </Card>
+  );
+}
