@@ -14,17 +14,23 @@ export type OrderHistory = {
 export type Slice = { from: number; to: number };
 
 const QUARTER_OF_AN_HOUR = 900;
+/** Orders of one statement: so many rows at a time stay in memory. */
+const SLICE = 10_000;
 
 /**
  * Fills an empty shop that has products: people, orders in every state with their items and events, reviews,
  * messages, emails, subscribers, and what staff did. Each is one statement over a series of numbers, so that a
  * hundred thousand orders take seconds; nothing is left to chance, so that every run measures the same shop.
- * `sql` must be one connection.
+ * `sql` must be one connection, of a superuser.
  */
 export async function insertOrderHistory(sql: Sql, history: OrderHistory): Promise<void> {
   await prepareLists(sql);
   await insertPeople(sql, { from: 1, to: history.customers });
-  await insertOrders(sql, history, { from: 1, to: history.orders });
+  // As a copy of what long happened: triggers that keep sums in step would take as long as a hundred thousand purchases.
+  await sql`set session_replication_role = replica`;
+  for (let from = 1; from <= history.orders; from += SLICE)
+    await insertOrders(sql, history, { from, to: Math.min(history.orders, from + SLICE - 1) });
+  await sql`set session_replication_role = origin`;
   await insertWords(sql, history);
 }
 
@@ -35,7 +41,17 @@ export async function tidyUp(sql: Sql): Promise<void> {
 
 /** Every table that is filled. */
 export const FILLED = [
-  ...['customers', 'orders', 'order_lines', 'order_events', 'reviews', 'contact_messages', 'letters'],
+  ...[
+    'customers',
+    'orders',
+    'order_lines',
+    'order_events',
+    'payments',
+    'refunds',
+    'reviews',
+    'contact_messages',
+    'letters',
+  ],
   ...['newsletter_subscribers', 'audit_entries', 'stock_ledger', 'products', 'stock'],
 ];
 
@@ -67,10 +83,12 @@ export const insertPeople = (sql: Sql, { from, to }: Slice) => sql`
 /** The orders of a slice: what is unpaid, cancelled, shipped or delivered follows from the number. */
 const series = (sql: Sql, { orders, customers, secondsApart = QUARTER_OF_AN_HOUR }: OrderHistory, slice: Slice) => sql`
   select i, upper(substr(hash, 1, 4) || '-' || substr(hash, 5, 4) || '-' || substr(hash, 9, 4)) as id, hash, placed, person,
-    items, items * 725 / 10000 as tax, i <= 25 as is_unpaid, i > 25 and i % 9 = 0 as is_cancelled
+    items, off, items * 725 / 10000 as tax, i <= 25 as is_unpaid, i > 25 and i % 9 = 0 as is_cancelled,
+    case when i > 400 and i % 9 <> 0 and i % 40 = 7 then 1500 else 0 end as back
   from (select i, md5('order' || i) as hash, now() - interval '1 second' * ${secondsApart}::float8 * i as placed,
-      (i::bigint * 7907) % ${customers}::int + 1 as person, 2000 + (i::bigint * 31) % 15000 as items
-    from generate_series(${slice.from}::int, least(${slice.to}, ${orders})::int) as s (i)) as numbered`;
+      (i::bigint * 7907) % ${customers}::int + 1 as person, 2000 + (i::bigint * 31) % 15000 as items,
+      case when i % 20 = 3 then 300 else 0 end as off
+    from generate_series(${slice.from}::int, least(${slice.to}::int, ${orders}::int)) as s (i)) as numbered`;
 
 /**
  * Which product an item of an order is: as a shop sells, a tenth goes to a few, the first of them most. The rest falls on all
@@ -84,17 +102,19 @@ export async function insertOrders(sql: Sql, history: OrderHistory, slice: Slice
   await sql`
     insert into orders (id, customer_id, placed_at, recipient, address, town, state, postal_code, country, country_code,
       payment_method, items_cents, discount_cents, shipping_cents, tax_percent, tax_cents, total_cents, pieces, reservation,
-      held_until, payment_state, paid_at, dispatched_at, delivered_at, cancelled_at, cancelled_by, cart_hash)
+      held_until, payment_state, paid_at, dispatched_at, delivered_at, cancelled_at, cancelled_by, cart_hash, coupon_code,
+      ship_by, refunded_cents)
     select o.id, md5('customer' || person)::uuid, placed, n.name,
       (i % 900 + 1) || ' Alder Court', case when i % 400 = 3 then '' else 'Springfield' end,
       (array['CA', 'NY', 'TX', 'ME', 'WA', 'MN', 'NM', 'OR'])[i % 8 + 1], lpad((i % 90000 + 10000)::text, 5, '0'),
-      'United States', 'US', 'Paypal', items, 0, 2000, 7.25, tax, items + 2000 + tax, kept, kept,
+      'United States', 'US', 'Paypal', items, off, 2000, 7.25, tax, items - off + 2000 + tax, kept, kept,
       case when is_unpaid then now() + interval '1 hour' end,
-      case when is_unpaid or is_cancelled then 'unpaid' else 'paid' end,
+      case when is_unpaid or is_cancelled then 'unpaid' when back > 0 then 'partly_refunded' else 'paid' end,
       case when not is_unpaid and not is_cancelled then placed + interval '2 minutes' end,
       case when not is_unpaid and not is_cancelled and i > 60 then placed + interval '1 day' end,
       case when not is_unpaid and not is_cancelled and i > 400 then placed + interval '5 days' end,
-      case when is_cancelled then placed + interval '1 hour' end, case when is_cancelled then 'clock' end, hash
+      case when is_cancelled then placed + interval '1 hour' end, case when is_cancelled then 'clock' end, hash,
+      case when off > 0 then 'SPRING' || i % 40 end, (placed + interval '5 days')::date, back
     from (${series(sql, history, slice)}) as o
       cross join lateral (select case when is_unpaid then 'held' when is_cancelled then 'back' else 'sold' end as kept) as k
       join names n on n.turn = ${nameOf(sql, 'person')}`;
@@ -104,6 +124,17 @@ export async function insertOrders(sql: Sql, history: OrderHistory, slice: Slice
     from (${series(sql, history, slice)}) as o
       cross join lateral generate_series(0, o.i % 3) as l (line)
       join shelf s on s.turn = ${turnOf(sql)}`;
+  await sql`
+    insert into payments (capture_id, order_id, paypal_order_id, cents, currency, fee_cents, captured_at, settled_at, settled_by)
+    select o.id, o.id, o.id, total_cents, 'USD', case when i % 100 <> 4 then total_cents * 349 / 10000 + 49 end, paid_at,
+      paid_at, 'webhook'
+    from (${series(sql, history, slice)}) as made join orders o on o.id = made.id where paid_at is not null`;
+  await sql`
+    insert into refunds (id, capture_id, order_id, cents, state, asked_key, asked_by, paypal_refund_id, asked_at, completed_at,
+      tax_cents, shipping_cents)
+    select md5('refund' || i)::uuid, o.id, o.id, back, 'completed', o.id, case when i % 3 = 0 then 'paypal' else 'Grace Otieno' end,
+      o.id, paid_at + interval '9 days', paid_at + interval '9 days', 90, 100
+    from (${series(sql, history, slice)}) as made join orders o on o.id = made.id where paid_at is not null and back > 0`;
   await sql`
     insert into order_events (order_id, kind, happened_at, by_whom)
     select o.id, e.kind, e.at, 'clock' from (${series(sql, history, slice)}) as made

@@ -51,11 +51,12 @@ test.each(SIZES)('at $width px the owner reads a report of any period, and takes
   await page.getByText('No sales on these days.').waitFor();
   await open('/admin/reports?period=nonsense');
   await page.getByText('Choose a month, a quarter, a year or two dates.').waitFor();
-  for (const name of ['products', 'coupons', 'refunds', 'tax']) {
+  for (const name of ['products', 'makers', 'coupons', 'refunds', 'tax']) {
     await open(`/admin/reports/${name}`);
     await isSound();
   }
   await open('/admin/reports/tax');
+  if (size.width < 900) await page.getByRole('button', { name: 'Actions' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV for the accountant' }).click(),

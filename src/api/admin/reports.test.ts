@@ -41,6 +41,48 @@ test('a paid order and its refund are in every report, with what PayPal took', a
   expect(await report('coupons')).toMatchObject({ coupons: [], total: { uses: 0 } });
 });
 
+test('each report says what the period before was, and each day of its chart', async () => {
+  const before = `period=${day(3)}..${day(9)}`;
+  const inPeriod = async (name: string, asked: string) => (await grace.ask('GET', `/reports/${name}?${asked}`)).body;
+  const sum = (rows: { amount: number }[]) => Math.round(rows.reduce((all, { amount }) => all + amount, 0) * 100) / 100;
+  for (const [name, figure, charted] of [
+    ['products', 'sales', 96],
+    ['refunds', 'amount', 51.48],
+    ['tax', 'toPay', 6.96],
+    ['coupons', 'uses', 0],
+  ] as const) {
+    const [now, next] = [await inPeriod(name, period), await inPeriod(name, before)];
+    expect([name, next.before[figure]]).toEqual([name, now.total[figure]]);
+    expect([name, next.total[figure]]).toEqual([name, 0]);
+    expect([name, sum(now.byDay), sum(next.byDay)]).toEqual([name, charted, 0]);
+  }
+  const [now, next] = [await inPeriod('makers', period), await inPeriod('makers', before)];
+  expect(now.makers).toMatchObject([{ units: 2, sales: 48, salesBefore: 0, count: 1, products: [{ units: 2 }] }]);
+  expect(next.makers).toMatchObject([{ maker: now.makers[0].maker, units: 0, salesBefore: 48, products: [] }]);
+});
+
+test('when a state’s tax is filed is written down, told in its report and noted; twice the same changes nothing', async () => {
+  const save = (state: string, body: object) => grace.ask('PUT', `/reports/tax/filings/${state}`, body);
+  expect((await report('tax')).nextFiling).toBe(null);
+  for (let turn = 0; turn < 2; turn += 1) expect((await save('CA', { every: 'quarter', dueDay: 31 })).status).toBe(204);
+  const tax = await report('tax');
+  expect(tax.states).toMatchObject([{ state: 'CA', filing: { every: 'quarter', dueDay: 31 } }]);
+  expect(tax.states[0].fileBy).toMatch(/^20\d\d-(01-31|04-30|07-31|10-31)$/);
+  expect(tax.nextFiling.filings).toMatchObject([{ state: 'CA' }]);
+  const noted = await deps.db.sql`select from audit_entries where what = 'settings.tax_filing_changed'`;
+  expect(noted).toHaveLength(1);
+  for (const wrong of [
+    { every: 'week', dueDay: 3 },
+    { every: 'month', dueDay: 32 },
+    { every: 'month' },
+    { every: null, dueDay: 1 },
+  ])
+    expect((await save('CA', wrong)).status).toBe(400);
+  expect((await save('ZZ', { every: 'month', dueDay: 20 })).status).toBe(404);
+  expect((await save('CA', { every: 'never', dueDay: 1 })).status).toBe(204);
+  expect((await report('tax')).states).toMatchObject([{ state: 'CA', filing: null, fileBy: null }]);
+});
+
 test('a payment of which PayPal said no fee is told as unknown, never as nothing', async () => {
   await deps.db.sql`update payments set fee_cents = null`;
   expect(await report('sales')).toMatchObject({ fees: 0, unknownFees: 1 });
@@ -49,7 +91,7 @@ test('a payment of which PayPal said no fee is told as unknown, never as nothing
 });
 
 test('each report is a file that ends with its sums; a period that is none is refused with a sentence', async () => {
-  for (const name of ['sales', 'products', 'coupons', 'refunds', 'tax']) {
+  for (const name of ['sales', 'products', 'makers', 'coupons', 'refunds', 'tax']) {
     const { status, text, headers } = await grace.ask('GET', `/reports/${name}.csv?${period}`);
     expect([name, status]).toEqual([name, 200]);
     expect(headers['content-disposition']).toBe(`attachment; filename="${name}-${day(-2)}-to-${day(0)}.csv"`);

@@ -2,18 +2,29 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { AppDeps } from '../../app-deps.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { couponsAsCsv, productsAsCsv, refundsAsCsv, salesAsCsv, taxAsCsv } from '../../shop/reports/report-csv.ts';
+import {
+  couponsAsCsv,
+  makersAsCsv,
+  productsAsCsv,
+  refundsAsCsv,
+  salesAsCsv,
+  taxAsCsv,
+} from '../../shop/reports/report-csv.ts';
 import {
   couponsReport,
   findSpan,
+  makersReport,
   productsReport,
   type ReportSpan,
   refundsReport,
   salesReport,
   taxReport,
 } from '../../shop/reports/reports.ts';
+import { saveStateFiling } from '../../shop/reports/save-filing.ts';
 import {
   CouponsReport,
+  FilingInput,
+  MakersReport,
   PeriodQuery,
   ProductsReport,
   RefundsReport,
@@ -21,6 +32,7 @@ import {
   TaxReport,
 } from '../../shop/reports/schema.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';
+import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
@@ -33,6 +45,10 @@ const reportRoutes = {
   },
   'GET /admin/reports/products': {
     schema: { summary: 'Which products', tags, querystring: PeriodQuery, response: { 200: ProductsReport } },
+    config: owner,
+  },
+  'GET /admin/reports/makers': {
+    schema: { summary: 'Of which makers', tags, querystring: PeriodQuery, response: { 200: MakersReport } },
     config: owner,
   },
   'GET /admin/reports/coupons': {
@@ -52,11 +68,21 @@ const reportRoutes = {
     schema: { summary: 'Sales and tax of each state', tags, querystring: PeriodQuery, response: { 200: TaxReport } },
     config: owner,
   },
+  'PUT /admin/reports/tax/filings/:state': {
+    schema: {
+      summary: 'How often the sales tax of a state is filed, and when',
+      tags,
+      params: Type.Object({ state: Type.String({ maxLength: 2 }) }),
+      body: FilingInput,
+      response: { 204: Type.Null() },
+    },
+    config: owner,
+  },
   'GET /admin/reports/:report.csv': {
     schema: {
       summary: 'The same as a table for spreadsheets; that of sales has each order and refund',
       tags,
-      params: Type.Object({ report: Type.Enum(['sales', 'products', 'coupons', 'refunds', 'tax'] as const) }),
+      params: Type.Object({ report: Type.Enum(['sales', 'products', 'makers', 'coupons', 'refunds', 'tax'] as const) }),
       querystring: PeriodQuery,
     },
     config: { access: 'owner', confirmed: true },
@@ -67,6 +93,7 @@ const reportRoutes = {
 const FILES = {
   sales: salesAsCsv,
   products: productsAsCsv,
+  makers: makersAsCsv,
   coupons: couponsAsCsv,
   refunds: refundsAsCsv,
   tax: taxAsCsv,
@@ -77,40 +104,59 @@ export const reports = defineAdminResource({
 
   register(app, deps) {
     app.get('/admin/reports/sales', reportRoutes['GET /admin/reports/sales'], (request, reply) =>
-      sendReport(deps, request, reply, salesReport),
+      sendReport(deps, request, reply, { read: salesReport }),
     );
     app.get('/admin/reports/products', reportRoutes['GET /admin/reports/products'], (request, reply) =>
-      sendReport(deps, request, reply, productsReport),
+      sendReport(deps, request, reply, { read: productsReport }),
+    );
+    app.get('/admin/reports/makers', reportRoutes['GET /admin/reports/makers'], (request, reply) =>
+      sendReport(deps, request, reply, { read: makersReport }),
     );
     app.get('/admin/reports/coupons', reportRoutes['GET /admin/reports/coupons'], (request, reply) =>
-      sendReport(deps, request, reply, couponsReport),
+      sendReport(deps, request, reply, { read: couponsReport }),
     );
     app.get('/admin/reports/refunds', reportRoutes['GET /admin/reports/refunds'], (request, reply) =>
-      sendReport(deps, request, reply, refundsReport),
+      sendReport(deps, request, reply, { read: refundsReport }),
     );
     app.get('/admin/reports/tax', reportRoutes['GET /admin/reports/tax'], (request, reply) =>
-      sendReport(deps, request, reply, taxReport),
+      sendReport(deps, request, reply, { read: taxReport, kind: 'quarter' }),
+    );
+
+    app.put(
+      '/admin/reports/tax/filings/:state',
+      reportRoutes['PUT /admin/reports/tax/filings/:state'],
+      async (request, reply) => {
+        const { every, dueDay } = request.body;
+        const filing = every === 'never' ? null : { every, dueDay };
+        const saved = await saveStateFiling(deps, request.params.state, filing, actorFor(request));
+        if (saved.ok) return reply.code(204).send(null);
+        return sendApiError(reply, { status: 404, code: saved.reason, detail: 'There is no such state.' });
+      },
     );
 
     app.get('/admin/reports/:report.csv', reportRoutes['GET /admin/reports/:report.csv'], (request, reply) => {
       const { report } = request.params;
-      return sendReport(deps, request, reply, async (reading, asked) => {
+      const kind = report === 'tax' ? 'quarter' : 'month';
+      const read = async (reading: AppDeps, asked: ReportSpan) => {
         const { from, to } = asked.head;
         return sendCsv(reply, `${report}-${from}-to-${to}.csv`, FILES[report](reading, asked));
-      });
+      };
+      return sendReport(deps, request, reply, { read, kind });
     });
   },
 });
 
-/** The report of the period that the address names, or why there is none. */
+type Reading<Report> = { read: (deps: AppDeps, asked: ReportSpan) => Promise<Report>; kind?: 'month' | 'quarter' };
+
+/** The report of the period that the address names, else of the current `kind`; or why there is none. */
 async function sendReport<Report>(
   deps: AppDeps,
   request: FastifyRequest<{ Querystring: { period?: string } }>,
   reply: FastifyReply,
-  read: (deps: AppDeps, asked: ReportSpan) => Promise<Report>,
+  { read, kind = 'month' }: Reading<Report>,
 ) {
   const reading = readingDeps(deps, request);
-  const asked = await findSpan(reading, request.query.period);
+  const asked = await findSpan(reading, request.query.period, kind);
   if (asked.ok) return read(reading, asked.found);
   return sendApiError(reply, {
     ...{ status: 400, code: asked.reason, detail: asked.sentence },

@@ -110,6 +110,7 @@ const TEXTS: Record<string, string> = {
   'set.created': 'Added a set',
   'set.ordered': 'Reordered the sets',
   'set.removed': 'Deleted a set',
+  'settings.tax_filing_changed': 'Changed when a state’s sales tax is filed',
   'settings.changed': 'Changed the settings',
   'staff.added': 'Added a staff member',
   'staff.browser_signed_out': 'Signed out another browser',

@@ -16,9 +16,18 @@ const DIGIT = 7.5;
 const DATE = 44;
 
 /** Days as stacked beads, the topmost in another color; long spans by weeks, months or years. As wide as its card. */
-export function BeadChart({ label, days }: { label: string; days: readonly DayFigure[] }) {
+export function BeadChart({
+  label,
+  days,
+  none,
+}: {
+  label: string;
+  days: readonly DayFigure[];
+  /** Said where there is nothing to draw. */
+  none: string;
+}) {
   const columns = gatherDays(days);
-  if (columns.every(({ cents }) => cents <= 0)) return <Note>No sales on these days.</Note>;
+  if (columns.every(({ cents }) => cents <= 0)) return <Note>{none}</Note>;
   return <Chart label={label} columns={columns} />;
 }
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { shortDay } from '../../shared/report-period.ts';
+import { fromDollars } from '../../shared/money.ts';
+import { shortDay, spanName } from '../../shared/report-period.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { priceText } from '../../ui/price.tsx';
+import { BeadChart } from '../components/bead-chart.tsx';
 import styles from './reports.module.css';
 
 export type Figure = { name: string; figure: string; line?: ReactNode };
@@ -23,16 +25,65 @@ export const FigureRow = ({ figures }: { figures: readonly Figure[] }) => (
 export const minus = (dollars: number): string => (dollars === 0 ? priceText(0) : `−${priceText(dollars)}`);
 export const signed = (dollars: number): string => (dollars < 0 ? minus(-dollars) : priceText(dollars));
 
+type Span = { from: string; to: string };
+const daysOf = ({ from, to }: Span) => (from === to ? shortDay(to) : `${shortDay(from)} – ${shortDay(to)}`);
+
+/** "81 in Oct 1 – 23". */
+export const beforeLine = (figure: number | string, span: Span): string =>
+  `${figure.toLocaleString('en-US')} in ${daysOf(span)}`;
+
 /** "18% more than Oct 1 – 23". */
-export function changeLine(now: number, before: number, span: { from: string; to: string }): string {
-  const days = span.from === span.to ? shortDay(span.to) : `${shortDay(span.from)} – ${shortDay(span.to)}`;
+export function changeLine(now: number, before: number, span: Span): string {
+  const days = daysOf(span);
   if (before <= 0) return `${signed(before)} in ${days}`;
   const change = Math.round(((now - before) / before) * 100);
   return `${Math.abs(change).toLocaleString('en-US')}% ${change < 0 ? 'less' : 'more'} than ${days}`;
 }
 
+export const Compared = ({ before }: { before: Span }) => <>Compared with {spanName(before.from, before.to)}.</>;
+
+type DayChartProps = {
+  label: string;
+  /** Of the table's column of figures. */
+  head: string;
+  none: string;
+  byDay: readonly { day: string; amount: number }[];
+};
+
+/** The days of a report as a chart, and below it as a table; there, days without a figure are left out. */
+export function DayChart({ label, head, none, byDay }: DayChartProps) {
+  const days = byDay.filter(({ amount }) => amount !== 0);
+  return (
+    <>
+      <BeadChart
+        label={label}
+        days={byDay.map(({ day, amount }) => ({ day, cents: fromDollars(amount) ?? 0 }))}
+        none={none}
+      />
+      {days.length > 0 && (
+        <details className={styles.fold}>
+          <summary>Show as table</summary>
+          <FigureTable
+            label={`Table: ${label}`}
+            columns={[{ head: 'Day' }, { head, number: true }]}
+            rows={days.toReversed().map(({ day, amount }) => ({ key: day, cells: [shortDay(day), signed(amount)] }))}
+            total={['All', signed(roundCents(days.reduce((sum, { amount }) => sum + amount, 0)))]}
+          />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Sums of dollars to the cent. */
+export const roundCents = (dollars: number): number => Math.round(dollars * 100) / 100;
+
 type FigureColumn = { head: string; number?: true /** Left out on phones. */; gives?: true };
-type FigureRow = { key: string; cells: readonly ReactNode[] };
+type FigureRow = {
+  key: string;
+  cells: readonly ReactNode[] /** The one that is shown beside the table. */;
+  isOpen?: boolean;
+};
 
 /** A table of figures with its sums below; on phones it drops columns. */
 export function FigureTable({
@@ -61,8 +112,8 @@ export function FigureTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells: [first, ...cells] }) => (
-            <tr key={key}>
+          {rows.map(({ key, isOpen, cells: [first, ...cells] }) => (
+            <tr key={key} className={isOpen ? styles.open : undefined}>
               <th scope="row">{first}</th>
               {cells.map((cell, place) => (
                 <td key={columns[place + 1]?.head} className={look(place + 1)}>

@@ -2,8 +2,18 @@ import { useLoaderData } from 'react-router';
 import type { AdminBody } from '../../browser/admin-client.ts';
 import { priceText } from '../../ui/price.tsx';
 import { Card, Column, Columns, Note } from '../components/layout.tsx';
-import { BeadMeter, FigureTable, minus, signed } from './figures.tsx';
-import { reportLoader } from './report.ts';
+import {
+  BeadMeter,
+  beforeLine,
+  Compared,
+  changeLine,
+  DayChart,
+  FigureRow,
+  FigureTable,
+  minus,
+  signed,
+} from './figures.tsx';
+import { inPeriod, reportLoader } from './report.ts';
 import { ReportScreen } from './report-screen.tsx';
 import styles from './reports.module.css';
 
@@ -16,31 +26,57 @@ export function Component() {
   return (
     <ReportScreen title="Products" name="products" path="/admin/reports/products" csv="Export CSV" loaded={loaded}>
       {(report) => (
-        <>
-          <Note>Sales are items after discounts and refunds, without shipping, gift wrap and tax.</Note>
-          <Columns>
-            <Column>
-              <BestSellers report={report} />
-            </Column>
-            <Column>
-              <Group title="By category" none="No category" groups={report.byCategory} />
-              <Group title="By maker" none="No maker" groups={report.byMaker} />
-            </Column>
-          </Columns>
-        </>
+        <Columns>
+          <Column>
+            <Sold report={report} />
+            <BestSellers report={report} />
+          </Column>
+          <Column>
+            <Group title="By category" none="No category" groups={report.byCategory} />
+            <Group title="By maker" none="No maker" groups={report.byMaker} />
+            <p className={styles.below}>
+              <a href={inPeriod('/admin/reports/makers', report.period)}>What was sold of each maker</a>
+            </p>
+          </Column>
+        </Columns>
       )}
     </ReportScreen>
   );
 }
 
-function BestSellers({ report: { products, count, total } }: { report: Products }) {
-  if (products.length === 0) {
-    return (
-      <Card title="Best sellers">
-        <Note>Nothing was sold on these days.</Note>
-      </Card>
-    );
-  }
+const Sold = ({ report: { total, before, byDay } }: { report: Products }) => (
+  <Card title="Sales of products">
+    <Note>
+      Items after discounts and refunds, without shipping, gift wrap and tax; the chart is before refunds.{' '}
+      <Compared before={before} />
+    </Note>
+    <FigureRow
+      figures={[
+        { name: 'Sales', figure: signed(total.sales), line: changeLine(total.sales, before.sales, before) },
+        {
+          name: 'Items sold',
+          figure: total.units.toLocaleString('en-US'),
+          line: beforeLine(before.units, before),
+        },
+        {
+          name: 'Discounts',
+          figure: priceText(total.discounts),
+          line: beforeLine(priceText(before.discounts), before),
+        },
+        {
+          name: 'Refunds',
+          figure: priceText(total.refunded),
+          line: beforeLine(priceText(before.refunded), before),
+        },
+      ]}
+    />
+    <DayChart label="Items sold by day" head="Sales" none="Nothing was sold on these days." byDay={byDay} />
+  </Card>
+);
+
+function BestSellers({ report: { products, count, total, before } }: { report: Products }) {
+  if (products.length === 0) return null;
+  const most = Math.max(0, ...products.map(({ sales }) => sales));
   return (
     <Card title="Best sellers" flush>
       <FigureTable
@@ -48,10 +84,10 @@ function BestSellers({ report: { products, count, total } }: { report: Products 
         columns={[
           { head: 'Product' },
           { head: 'Sold', number: true },
-          { head: 'Items', number: true, gives: true },
-          { head: 'Discounts', number: true, gives: true },
           { head: 'Refunds', number: true, gives: true },
           { head: 'Sales', number: true },
+          { head: 'Share', gives: true },
+          { head: 'Before', number: true, gives: true },
         ]}
         rows={products.map((row) => ({
           key: row.product,
@@ -63,17 +99,15 @@ function BestSellers({ report: { products, count, total } }: { report: Products 
             ) : (
               row.name
             ),
-            row.units.toLocaleString('en-US'),
-            priceText(row.items),
-            minus(row.discounts),
-            minus(row.refunded),
-            signed(row.sales),
+            ...[row.units.toLocaleString('en-US'), minus(row.refunded), signed(row.sales)],
+            <BeadMeter key="meter" part={row.sales} most={most} />,
+            signed(row.salesBefore),
           ],
         }))}
         total={[
           count > products.length ? `All ${count.toLocaleString('en-US')} products` : 'Total',
-          ...[total.units.toLocaleString('en-US'), priceText(total.items), minus(total.discounts)],
-          ...[minus(total.refunded), signed(total.sales)],
+          ...[total.units.toLocaleString('en-US'), minus(total.refunded), signed(total.sales), ''],
+          signed(before.sales),
         ]}
       />
       {count > products.length && (
@@ -95,16 +129,15 @@ function Group({ title, none, groups }: { title: string; none: string; groups: P
         columns={[
           { head: title.slice(3).replace(/^./, (first) => first.toUpperCase()) },
           { head: 'Share', gives: true },
-          { head: 'Sold', number: true },
           { head: 'Sales', number: true },
+          { head: 'Before', number: true, gives: true },
         ]}
-        rows={groups.map(({ name, units, sales }) => ({
+        rows={groups.map(({ name, sales, salesBefore }) => ({
           key: name,
           cells: [
             name || none,
             <BeadMeter key="meter" part={sales} most={most} />,
-            units.toLocaleString('en-US'),
-            signed(sales),
+            ...[signed(sales), signed(salesBefore)],
           ],
         }))}
       />

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { priceText } from '../../ui/price.tsx';
 import { Card, Note } from '../components/layout.tsx';
 import { RETURN_REASONS } from '../orders/return-texts.ts';
-import { FigureRow, FigureTable } from './figures.tsx';
+import { beforeLine, Compared, changeLine, DayChart, FigureRow, FigureTable } from './figures.tsx';
 import { reportLoader } from './report.ts';
 import { ReportScreen } from './report-screen.tsx';
 
@@ -24,22 +24,41 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>();
   return (
     <ReportScreen title="Refunds" name="refunds" path="/admin/reports/refunds" csv="Export CSV" loaded={loaded}>
-      {({ rows, total, paid }) => (
+      {({ rows, total, before, byDay, paid }) => (
         <>
           <Card title="Refunded">
+            <Note>
+              Counted on the day when the money went back, whenever the order was paid. <Compared before={before} />
+            </Note>
             <FigureRow
               figures={[
                 {
                   name: 'Refunded',
                   figure: priceText(total.amount),
-                  ...(paid > 0 && { line: `${((total.amount / paid) * 100).toFixed(1)}% of ${priceText(paid)} paid` }),
+                  line: changeLine(total.amount, before.amount, before),
                 },
-                { name: 'Refunds', figure: total.refunds.toLocaleString('en-US') },
-                { name: 'Of it sales tax', figure: priceText(total.tax) },
-                { name: 'Of it shipping and gift wrap', figure: priceText(total.shipping) },
+                {
+                  name: 'Refunds',
+                  figure: total.refunds.toLocaleString('en-US'),
+                  line: beforeLine(before.refunds, before),
+                },
+                ...(paid > 0
+                  ? [
+                      {
+                        name: 'Share of sales',
+                        figure: `${((total.amount / paid) * 100).toFixed(1)}%`,
+                        line: `${priceText(paid)} was paid on these days`,
+                      },
+                    ]
+                  : []),
+                {
+                  name: 'Sales tax in it',
+                  figure: priceText(total.tax),
+                  line: `${priceText(total.shipping)} was shipping and gift wrap`,
+                },
               ]}
             />
-            <Note>Counted on the day when the money went back, whenever the order was paid.</Note>
+            <DayChart label="Refunds by day" head="Refunded" none="Nothing was refunded on these days." byDay={byDay} />
           </Card>
           {rows.length > 0 && (
             <Card title="By kind and reason" flush>
@@ -52,18 +71,19 @@ export function Component() {
                   { head: 'Items', number: true, gives: true },
                   { head: 'Shipping', number: true, gives: true },
                   { head: 'Sales tax', number: true, gives: true },
+                  { head: 'Before', number: true, gives: true },
                   { head: 'Amount', number: true },
                 ]}
-                rows={rows.map(({ kind, reason, refunds, items, shipping, tax, amount }) => ({
+                rows={rows.map(({ kind, reason, refunds, items, shipping, tax, amount, amountBefore }) => ({
                   key: `${kind} ${reason}`,
                   cells: [
                     ...[KINDS[kind] ?? kind, REASONS[reason] ?? reason, refunds.toLocaleString('en-US')],
-                    ...[priceText(items), priceText(shipping), priceText(tax), priceText(amount)],
+                    ...[items, shipping, tax, amountBefore, amount].map(priceText),
                   ],
                 }))}
                 total={[
                   ...['Total', '', total.refunds.toLocaleString('en-US')],
-                  ...[total.items, total.shipping, total.tax, total.amount].map(priceText),
+                  ...[total.items, total.shipping, total.tax, before.amount, total.amount].map(priceText),
                 ]}
               />
             </Card>

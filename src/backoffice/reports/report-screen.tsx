@@ -14,6 +14,8 @@ type Props<Report extends Head> = {
   name: ReportName;
   path: string;
   csv: string;
+  /** Further buttons. */
+  acts?: ReactNode;
   loaded: { report: Report | undefined; problem: string | undefined; period: string | undefined };
   children: (report: Report) => ReactNode;
 };
@@ -21,18 +23,21 @@ type Props<Report extends Head> = {
 const localDay = () => new Date().toLocaleDateString('sv-SE');
 
 /** A report's head, its period and its file; or what is wrong with the period. */
-export function ReportScreen<Report extends Head>({ title, name, path, csv, loaded, children }: Props<Report>) {
+export function ReportScreen<Report extends Head>({ title, name, path, csv, acts, loaded, children }: Props<Report>) {
   const { report, problem, period } = loaded;
   const today = localDay();
   const head = report ?? { period: period ?? '', from: today, to: today, today, firstDay: today };
   return (
     <>
       <ScreenHead title={title}>
+        {report && acts}
         {report && (
           <DownloadButton href={inPeriod(`/api/admin/reports/${name}.csv`, report.period)}>{csv}</DownloadButton>
         )}
       </ScreenHead>
-      <PeriodPicker path={path} {...head} />
+      <div data-screen-only>
+        <PeriodPicker path={path} {...head} />
+      </div>
       {report ? (
         <>
           <p className={styles.span}>

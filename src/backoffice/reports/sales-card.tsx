@@ -27,7 +27,7 @@ export function SalesCard({
     <Card title={title}>
       {children}
       <FigureRow figures={[...salesFigures(sales), further]} />
-      <BeadChart label="Paid orders by day" days={days} />
+      <BeadChart label="Paid orders by day" days={days} none="No sales on these days." />
       <details className={styles.fold}>
         <summary>Show as table</summary>
         <FigureTable

@@ -158,6 +158,7 @@ export const sumByProduct = manyRows(
     isListed: Type.Boolean(),
     category: Type.String(),
     maker: Type.String(),
+    makerId: nullable(Type.String()),
     units: Type.Integer(),
     itemsCents: Type.Integer(),
     discountCents: Type.Integer(),
@@ -180,7 +181,8 @@ export const sumByProduct = manyRows(
       ) parts group by product_id
     )
     select s.*, coalesce(p.name, (select l.name from order_lines l where l.product_id = s.product_id limit 1), s.product_id) as name,
-      p.id is not null as is_listed, coalesce(k.name, '') as category, coalesce(m.name, '') as maker
+      p.id is not null as is_listed, coalesce(k.name, '') as category, coalesce(m.name, '') as maker,
+      m.slug as maker_id
     from sold s left join products p on p.id = s.product_id left join categories k on k.slug = p.category_slug
       left join communities m on m.slug = p.community_slug
     order by s.items_cents - s.discount_cents - s.refunded_cents desc, s.units desc, s.product_id`,
@@ -308,3 +310,23 @@ export const addMonths = change(
     insert into report_products
     select c.day, s.* from ${spans(sql, calendar)} cross join lateral (${productsOfSpan(sql)}) s`,
 );
+
+const StateFiling = Type.Object({ state: Type.String(), every: Type.String(), dueDay: Type.Integer() });
+export const listFilings = manyRows(
+  StateFiling,
+  (sql) => sql`select state, every, due_day from tax_filings order by state`,
+);
+
+/** Until the transaction ends nobody else saves one of the same state. */
+export const lockFiling = oneRow(
+  StateFiling,
+  (sql, state: string) => sql`select state, every, due_day from tax_filings where state = ${state} for update`,
+);
+
+export const saveFiling = change(
+  (sql, state: string, every: string, dueDay: number) => sql`
+    insert into tax_filings (state, every, due_day) values (${state}, ${every}, ${dueDay}::int)
+    on conflict (state) do update set every = excluded.every, due_day = excluded.due_day`,
+);
+
+export const deleteFiling = change((sql, state: string) => sql`delete from tax_filings where state = ${state}`);

@@ -6,8 +6,16 @@ import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { shareOf } from '../orders/refund-shares.ts';
 import { changeSettings } from '../settings/settings.ts';
-import { couponsAsCsv, productsAsCsv, refundsAsCsv, salesAsCsv, taxAsCsv } from './report-csv.ts';
-import { couponsReport, findSpan, productsReport, refundsReport, salesReport, taxReport } from './reports.ts';
+import { couponsAsCsv, makersAsCsv, productsAsCsv, refundsAsCsv, salesAsCsv, taxAsCsv } from './report-csv.ts';
+import {
+  couponsReport,
+  findSpan,
+  makersReport,
+  productsReport,
+  refundsReport,
+  salesReport,
+  taxReport,
+} from './reports.ts';
 import { sumReports } from './sum-reports.ts';
 
 const deps = await openTestDeps();
@@ -259,6 +267,10 @@ async function compare(entries: readonly Entry[], period: string, timeZone: stri
     expect(groups.reduce((sum, { sales }) => sum + cents(sales), 0)).toBe(ofItems);
   }
   expect((await readCsv(productsAsCsv(deps, asked))).Sales).toBe(ofItems);
+
+  const makers = await makersReport(deps, asked);
+  expect(makers.makers.reduce((sum, { sales }) => sum + cents(sales), 0)).toBe(ofItems);
+  expect((await readCsv(makersAsCsv(deps, asked))).Sales).toBe(ofItems);
 
   const coupons = await couponsReport(deps, asked);
   expect(cents(coupons.total.discounts)).toBe(sumOf('coupon'));

@@ -4,8 +4,10 @@ import { periodOf, type ReportPeriod, readPeriod } from '../../shared/report-per
 import { dayIn } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { calendarOf, type DaySpan, monthsOf, spansOf } from './calendar.ts';
+import { dueFor, filedWith, nextFiling } from './filings.ts';
 import {
   findFirstSale,
+  listFilings,
   type Sums,
   sumByCoupon,
   sumByDay,
@@ -13,7 +15,16 @@ import {
   sumByState,
   sumRefundsByReason,
 } from './queries.ts';
-import type { CouponsReport, Figures, ProductsReport, RefundsReport, SalesReport, TaxReport } from './schema.ts';
+import type {
+  CouponsReport,
+  Figures,
+  Filing,
+  MakersReport,
+  ProductsReport,
+  RefundsReport,
+  SalesReport,
+  TaxReport,
+} from './schema.ts';
 
 export type ReportDeps = {
   db: Pick<Database, 'sql'>;
@@ -31,14 +42,17 @@ export type ReportSpan = {
 };
 
 const MOST_PRODUCTS = 100;
+const MOST_OF_MAKER = 10;
 
+/** The days of a period as an address has it; without one those of the current `kind`. */
 export async function findSpan(
   { db, settings, now }: ReportDeps,
   text: string | undefined,
+  kind: 'month' | 'quarter' = 'month',
 ): Promise<{ ok: true; found: ReportSpan } | PeriodRefusal> {
   const { timeZone } = await settings.current();
   const today = dayIn(now(), timeZone);
-  const read = readPeriod(text ?? periodOf('month', today));
+  const read = readPeriod(text ?? periodOf(kind, today));
   if (!read.ok) return { ok: false, reason: 'no_period', sentence: read.sentence };
   const first = await firstSaleAt({ db });
   const firstDay = first ? dayIn(first, timeZone) : today;
@@ -74,18 +88,64 @@ export async function salesReport({ db: { sql } }: ReportDeps, asked: ReportSpan
   };
 }
 
+/** What a chart shows: of each day of the span one figure, in cents of its sums. */
+const charted = (days: readonly string[], rows: readonly DaySums[], of: (sums: Sums) => number) => {
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return days.map((day) => ({ day, amount: toDollars(of(byDay.get(day) ?? NOTHING)) }));
+};
+type DaySums = Awaited<ReturnType<typeof sumByDay>>[number];
+
+/** The span before, as a report is asked for. */
+const beforeOf = (asked: ReportSpan): ReportSpan => ({ ...asked, span: asked.before });
+
 export async function productsReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<ProductsReport> {
-  const rows = await listProductSales({ sql }, asked);
+  const calendar = calendarOf(asked.span, asked.timeZone);
+  const [rows, earlier, days] = await Promise.all([
+    listProductSales({ sql }, asked),
+    listProductSales({ sql }, beforeOf(asked)),
+    sumByDay(sql, calendar),
+  ]);
+  const before = new Map(earlier.map((row) => [row.productId, row]));
   return {
     ...asked.head,
+    before: { ...asked.before, ...soldOf(addUpSold(earlier)) },
+    byDay: charted(calendar.days, days, (sums) => sums.itemsCents - sums.setDiscountCents - sums.couponDiscountCents),
     products: rows.slice(0, MOST_PRODUCTS).map(({ productId, name, isListed, category, maker, ...row }) => ({
       ...{ product: productId, name, isListed, category, maker },
       ...soldOf(row),
+      salesBefore: soldOf(before.get(productId) ?? NONE_SOLD).sales,
     })),
     count: rows.length,
     total: soldOf(addUpSold(rows)),
-    byCategory: groupsOf(rows, ({ category }) => category),
-    byMaker: groupsOf(rows, ({ maker }) => maker),
+    byCategory: groupsOf(rows, earlier, ({ category }) => category),
+    byMaker: groupsOf(rows, earlier, ({ maker }) => maker),
+  };
+}
+
+/** Of each maker what their products brought in, the best products by name, and the period before. */
+export async function makersReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<MakersReport> {
+  const [rows, earlier] = await Promise.all([
+    listProductSales({ sql }, asked),
+    listProductSales({ sql }, beforeOf(asked)),
+  ]);
+  const products = Map.groupBy(rows, ({ maker }) => maker);
+  const groups = groupsOf(rows, earlier, ({ maker }) => maker);
+  return {
+    ...asked.head,
+    total: soldOf(addUpSold(rows)),
+    before: { ...asked.before, ...soldOf(addUpSold(earlier)) },
+    makers: [...groups.filter(({ name }) => name !== ''), ...groups.filter(({ name }) => name === '')].map((group) => {
+      const sold = products.get(group.name) ?? [];
+      return {
+        ...group,
+        maker: (sold[0] ?? earlier.find(({ maker }) => maker === group.name))?.makerId ?? '',
+        count: sold.length,
+        products: sold.slice(0, MOST_OF_MAKER).map(({ productId, name, isListed, ...row }) => ({
+          ...{ product: productId, name, isListed },
+          ...soldOf(row),
+        })),
+      };
+    }),
   };
 }
 
@@ -118,35 +178,74 @@ const soldOf = ({ units, itemsCents, discountCents, refundedUnits, refundedCents
   sales: toDollars(itemsCents - discountCents - refundedCents),
 });
 
-/** What is in no category any more, or has no maker, is together under an empty name. */
-const groupsOf = (rows: readonly ProductSum[], nameOf: (row: ProductSum) => string) =>
-  [...Map.groupBy(rows, nameOf)]
-    .map(([name, members]) => ({ name, ...soldOf(addUpSold(members)) }))
+/** What is in no category any more, or has no maker, is together under an empty name. Also those that sold before alone. */
+function groupsOf(rows: readonly ProductSum[], earlier: readonly ProductSum[], nameOf: (row: ProductSum) => string) {
+  const [now, before] = [Map.groupBy(rows, nameOf), Map.groupBy(earlier, nameOf)];
+  return [...new Set([...now.keys(), ...before.keys()])]
+    .map((name) => ({
+      name,
+      ...soldOf(addUpSold(now.get(name) ?? [])),
+      salesBefore: soldOf(addUpSold(before.get(name) ?? [])).sales,
+    }))
     .sort((one, other) => other.sales - one.sales || one.name.localeCompare(other.name));
+}
 
 export async function couponsReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<CouponsReport> {
-  const rows = await sumByCoupon(sql, ...limitsOf(asked));
-  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0);
+  const calendar = calendarOf(asked.span, asked.timeZone);
+  const [rows, earlier, days] = await Promise.all([
+    sumByCoupon(sql, ...limitsOf(asked)),
+    sumByCoupon(sql, ...limitsOf(beforeOf(asked))),
+    sumByDay(sql, calendar),
+  ]);
+  const before = new Map(earlier.map((row) => [row.code, row.discountCents]));
   return {
     ...asked.head,
     coupons: rows.map(({ code, description, uses, discountCents, paidCents }) => ({
       ...{ code, description, uses },
       ...{ discounts: toDollars(discountCents), paid: toDollars(paidCents) },
+      discountsBefore: toDollars(before.get(code) ?? 0),
     })),
-    total: {
-      uses: sum(({ uses }) => uses),
-      discounts: toDollars(sum(({ discountCents }) => discountCents)),
-      paid: toDollars(sum(({ paidCents }) => paidCents)),
-    },
+    total: usesOf(rows),
+    before: { ...asked.before, ...usesOf(earlier) },
+    byDay: charted(calendar.days, days, (sums) => sums.couponDiscountCents),
+  };
+}
+
+function usesOf(rows: Awaited<ReturnType<typeof sumByCoupon>>) {
+  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0);
+  return {
+    uses: sum(({ uses }) => uses),
+    discounts: toDollars(sum(({ discountCents }) => discountCents)),
+    paid: toDollars(sum(({ paidCents }) => paidCents)),
   };
 }
 
 export async function refundsReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<RefundsReport> {
-  const [rows, days] = await Promise.all([
+  const calendar = calendarOf(asked.span, asked.timeZone);
+  const [rows, earlier, days] = await Promise.all([
     sumRefundsByReason(sql, ...limitsOf(asked)),
-    sumByDay(sql, calendarOf(asked.span, asked.timeZone)),
+    sumRefundsByReason(sql, ...limitsOf(beforeOf(asked))),
+    sumByDay(sql, calendar),
   ]);
-  const total = rows.reduce(
+  const before = new Map(earlier.map((row) => [`${row.kind} ${row.reason}`, row.cents]));
+  return {
+    ...asked.head,
+    rows: rows.map(({ kind, reason, ...row }) => ({
+      ...{ kind, reason },
+      ...wentBack(row),
+      amountBefore: toDollars(before.get(`${kind} ${reason}`) ?? 0),
+    })),
+    total: wentBack(addUpBack(rows)),
+    before: { ...asked.before, ...wentBack(addUpBack(earlier)) },
+    byDay: charted(calendar.days, days, (sums) => sums.refundedCents),
+    paid: figuresOf(addUp(days)).paid,
+  };
+}
+
+type BackSum = { refunds: number; cents: number; taxCents: number; shippingCents: number };
+
+const addUpBack = (rows: readonly BackSum[]): BackSum =>
+  rows.reduce(
     (sum, row) => ({
       refunds: sum.refunds + row.refunds,
       cents: sum.cents + row.cents,
@@ -155,15 +254,8 @@ export async function refundsReport({ db: { sql } }: ReportDeps, asked: ReportSp
     }),
     { refunds: 0, cents: 0, taxCents: 0, shippingCents: 0 },
   );
-  return {
-    ...asked.head,
-    rows: rows.map(({ kind, reason, ...row }) => ({ kind, reason, ...wentBack(row) })),
-    total: wentBack(total),
-    paid: figuresOf(addUp(days)).paid,
-  };
-}
 
-const wentBack = (row: { refunds: number; cents: number; taxCents: number; shippingCents: number }) => ({
+const wentBack = (row: BackSum) => ({
   refunds: row.refunds,
   amount: toDollars(row.cents),
   items: toDollars(row.cents - row.taxCents - row.shippingCents),
@@ -172,12 +264,37 @@ const wentBack = (row: { refunds: number; cents: number; taxCents: number; shipp
 });
 
 export async function taxReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<TaxReport> {
-  const rows = await sumByState(sql, calendarOf(asked.span, asked.timeZone));
+  const calendar = calendarOf(asked.span, asked.timeZone);
+  const [rows, days, earlier, filings] = await Promise.all([
+    sumByState(sql, calendar),
+    sumByDay(sql, calendar),
+    sumByDay(sql, calendarOf(asked.before, asked.timeZone)),
+    listFilings(sql),
+  ]);
+  const filingOf = new Map(filings.map(({ state, ...filing }) => [state, filing as Filing]));
   return {
     ...asked.head,
-    states: rows.map(({ country, state, ...sums }) => ({ country, state, ...taxOf(sums) })),
+    states: rows.map(({ country, state, ...sums }) => {
+      const filing = (country === 'US' && filingOf.get(state)) || null;
+      const fileBy = filing && dueFor(filing, filedWith(filing, asked.span.to));
+      return { country, state, ...taxOf(sums), filing, fileBy };
+    }),
     total: taxOf(addUp(rows)),
+    before: { ...asked.before, ...taxOf(addUp(earlier)) },
+    byDay: charted(calendar.days, days, (sums) => sums.taxCents),
+    nextFiling: earliestFiling(filingOf, asked.head.today),
   };
+}
+
+/** Of all states whose filings are known the earliest day, and all that are due then. */
+function earliestFiling(filings: ReadonlyMap<string, Filing>, today: string): TaxReport['nextFiling'] {
+  const next = [...filings].map(([state, filing]) => ({ state, ...nextFiling(filing, today) }));
+  const day = next
+    .map((each) => each.day)
+    .sort()
+    .at(0);
+  if (day === undefined) return null;
+  return { day, filings: next.filter((each) => each.day === day).map(({ state, from, to }) => ({ state, from, to })) };
 }
 
 /** In cents. What was paid for shipping and gift wrap is part of the sales. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
 
 const Day = Type.String({ description: 'A day in the shop’s time zone' });
 const Count = Type.Integer();
@@ -50,6 +51,9 @@ export const SalesReport = Type.Object({
 });
 export type SalesReport = Static<typeof SalesReport>;
 
+/** What the chart of a report shows; in dollars. */
+const byDay = Type.Array(Type.Object({ day: Day, amount: Dollars }));
+
 const Sold = Type.Object({
   units: Count,
   items: Dollars,
@@ -59,9 +63,14 @@ const Sold = Type.Object({
   /** Items without discounts and refunds; shipping, gift wrap and tax are no product's. */
   sales: Dollars,
 });
-const Group = Type.Object({ name: Type.String(), ...Sold.properties });
+/** In the period before. */
+const salesBefore = Dollars;
+const Group = Type.Object({ name: Type.String(), ...Sold.properties, salesBefore });
 export const ProductsReport = Type.Object({
   ...Report,
+  before: Type.Object({ ...Span.properties, ...Sold.properties }),
+  /** Items after discounts, before refunds. */
+  byDay,
   /** The best of them; the file has all. */
   products: Type.Array(
     Type.Object({
@@ -71,6 +80,7 @@ export const ProductsReport = Type.Object({
       category: Type.String(),
       maker: Type.String(),
       ...Sold.properties,
+      salesBefore,
     }),
   ),
   count: Count,
@@ -80,19 +90,47 @@ export const ProductsReport = Type.Object({
 });
 export type ProductsReport = Static<typeof ProductsReport>;
 
+export const MakersReport = Type.Object({
+  ...Report,
+  total: Sold,
+  before: Type.Object({ ...Span.properties, ...Sold.properties }),
+  /** By what their products brought in; those without a maker stand last, under an empty name. */
+  makers: Type.Array(
+    Type.Object({
+      /** Slug of the community; empty where there is none any more. */
+      maker: Type.String(),
+      ...Group.properties,
+      /** How many of their products were sold, and the best of these. */
+      count: Count,
+      products: Type.Array(
+        Type.Object({ product: Type.String(), name: Type.String(), isListed: Type.Boolean(), ...Sold.properties }),
+      ),
+    }),
+  ),
+});
+export type MakersReport = Static<typeof MakersReport>;
+
 const CouponUse = { uses: Count, discounts: Dollars, paid: Dollars };
 export const CouponsReport = Type.Object({
   ...Report,
-  coupons: Type.Array(Type.Object({ code: Type.String(), description: Type.String(), ...CouponUse })),
+  coupons: Type.Array(
+    Type.Object({ code: Type.String(), description: Type.String(), ...CouponUse, discountsBefore: Dollars }),
+  ),
   total: Type.Object(CouponUse),
+  before: Type.Object({ ...Span.properties, ...CouponUse }),
+  /** What coupons took off. */
+  byDay,
 });
 export type CouponsReport = Static<typeof CouponsReport>;
 
 const WentBack = { refunds: Count, amount: Dollars, items: Dollars, shipping: Dollars, tax: Dollars };
 export const RefundsReport = Type.Object({
   ...Report,
-  rows: Type.Array(Type.Object({ kind: Type.String(), reason: Type.String(), ...WentBack })),
+  rows: Type.Array(Type.Object({ kind: Type.String(), reason: Type.String(), ...WentBack, amountBefore: Dollars })),
   total: Type.Object(WentBack),
+  before: Type.Object({ ...Span.properties, ...WentBack }),
+  /** What went back. */
+  byDay,
   /** Of the same days. */
   paid: Dollars,
 });
@@ -108,11 +146,37 @@ const Taxed = {
   refundedTax: Dollars,
   toPay: Dollars,
 };
+const dueDay = Type.Integer({ minimum: 1, maximum: 31, sentence: 'Enter a day of the month, 1 to 31.' });
+/** How often the tax of a state is filed, and on which day of the month after; 31 is the last one of any month. */
+const Filing = Type.Object({ every: Type.Enum(['month', 'quarter', 'year'] as const), dueDay });
+/** `never`: not there, or the shop doesn't know it. */
+export const FilingInput = Type.Object(
+  { every: Type.Enum(['month', 'quarter', 'year', 'never'] as const, { sentence: 'Choose how often.' }), dueDay },
+  { additionalProperties: false },
+);
+export type Filing = Static<typeof Filing>;
+
 export const TaxReport = Type.Object({
   ...Report,
   /** Codes; `state` is empty outside the US. */
-  states: Type.Array(Type.Object({ country: Type.String(), state: Type.String(), ...Taxed })),
+  states: Type.Array(
+    Type.Object({
+      country: Type.String(),
+      state: Type.String(),
+      ...Taxed,
+      filing: nullable(Filing),
+      /** When the tax of the last day of this report is to be filed; null where nobody said how often. */
+      fileBy: nullable(Day),
+    }),
+  ),
   total: Type.Object(Taxed),
+  before: Type.Object({ ...Span.properties, ...Taxed }),
+  /** What was collected. */
+  byDay,
+  /** From today on, of all states whose days of filing are known, whatever the report is of. */
+  nextFiling: nullable(
+    Type.Object({ day: Day, filings: Type.Array(Type.Object({ state: Type.String(), ...Span.properties })) }),
+  ),
 });
 export type TaxReport = Static<typeof TaxReport>;
 
@@ -120,7 +184,8 @@ export const PeriodQuery = Type.Object({
   period: Type.Optional(
     Type.String({
       maxLength: 40,
-      description: '`2026-11`, `2026-Q4`, `2026` or `2026-10-03..2026-11-05`; without it this month',
+      description:
+        '`2026-11`, `2026-Q4`, `2026` or `2026-10-03..2026-11-05`; without it this month, of tax this quarter',
     }),
   ),
 });

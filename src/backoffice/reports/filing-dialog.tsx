@@ -1,0 +1,51 @@
+import type { AdminBody, AdminInput } from '../../browser/admin-client.ts';
+import { adminApi } from '../admin-api.ts';
+import { SelectField, TextField } from '../components/fields.tsx';
+import { FormDialog } from '../components/form-dialog.tsx';
+
+type State = AdminBody<'GET /admin/reports/tax'>['states'][number];
+type Filing = AdminInput<'PUT /admin/reports/tax/filings/:state'>['body'];
+
+/** Most states want it by then. */
+const USUAL_DAY = 20;
+const CHOICES = [
+  { value: 'month', name: 'Monthly' },
+  { value: 'quarter', name: 'Quarterly' },
+  { value: 'year', name: 'Yearly' },
+  { value: 'never', name: 'Not here, or I don’t know yet' },
+];
+
+/** How often the sales tax of a state is filed: its registration says it, and nobody else knows. */
+export const FilingDialog = ({ state, name, onClose }: { state: State; name: string; onClose: () => void }) => (
+  <FormDialog
+    title={`When you file in ${name}`}
+    success="Saved."
+    save={(form) => {
+      const every = form.text('every') as Filing['every'];
+      const body = { every, dueDay: form.whole('dueDay') };
+      return adminApi.call('PUT /admin/reports/tax/filings/:state', { params: { state: state.state }, body });
+    }}
+    onClose={onClose}
+  >
+    {(errors) => (
+      <>
+        <SelectField
+          name="every"
+          label="You file"
+          hint="Your registration with the state says how often."
+          defaultValue={state.filing?.every ?? 'quarter'}
+          choices={CHOICES}
+          error={errors.every}
+        />
+        <TextField
+          name="dueDay"
+          label="Due day of the month after"
+          hint="31 is the last day of any month. On a weekend or a holiday, most states take the next working day."
+          inputMode="numeric"
+          defaultValue={state.filing?.dueDay ?? USUAL_DAY}
+          error={errors.dueDay}
+        />
+      </>
+    )}
+  </FormDialog>
+);
