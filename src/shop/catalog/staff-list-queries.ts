@@ -118,10 +118,9 @@ export const countListed = byView((view) =>
   ),
 );
 
-/** Up to `most` of each. */
+/** Up to `most` of each; those that are neither drafts nor archived from the index `products_counted` alone. */
 export const countForStaff = oneRow(
   Type.Object({
-    all: Type.Integer(),
     shown: Type.Integer(),
     draft: Type.Integer(),
     low: Type.Integer(),
@@ -142,7 +141,7 @@ export const countForStaff = oneRow(
       with nearly_out as materialized (
         select product_id, on_hand, reserved from stock s where ${available(sql)} between 0 and ${highestLow(sql, lowAt)}
       )
-      select ${upTo(VIEWS[''](sql, lowAt))} as all, ${upTo(VIEWS.shown(sql, lowAt))} as shown,
+      select ${upTo(VIEWS.shown(sql, lowAt))} as shown,
         ${upTo(VIEWS.draft(sql, lowAt))} as draft, ${inStock('low')} as low,
         ${inStock('out')} as out, ${upTo(VIEWS.featured(sql, lowAt))} as featured,
         ${upTo(VIEWS.archived(sql, lowAt))} as archived, ${upTo(sql`p.is_sample`)} as sample,

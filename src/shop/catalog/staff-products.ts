@@ -47,12 +47,13 @@ export async function listStaffProducts(
   const from = readPageMark(after);
   const filter = { words, category, community, lowAt };
   const isWhole = category === '' && community === '' && words === '';
-  const [rows, counts, counted] = await Promise.all([
+  const [rows, found, counted] = await Promise.all([
     listForStaff[`${view} ${sort}`](db.sql, filter, PAGE_LENGTH + 1, from.last),
     countForStaff(db.sql, lowAt, COUNT_LIMIT),
     isWhole ? undefined : countListed[view](db.sql, filter, COUNT_LIMIT),
   ]);
-  if (!counts) throw new Error('PostgreSQL counted nothing.');
+  if (!found) throw new Error('PostgreSQL counted nothing.');
+  const counts = { ...found, all: Math.min(COUNT_LIMIT, found.shown + found.draft) };
   const shown = rows.slice(0, PAGE_LENGTH);
   const last = shown.at(-1);
   return {

@@ -1,4 +1,4 @@
-import { periodBefore, type ReportPeriod, shiftDay } from '../../shared/report-period.ts';
+import { countDays, periodBefore, type ReportPeriod, shiftDay } from '../../shared/report-period.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { Day } from '../delivery/working-days.ts';
 
@@ -57,6 +57,45 @@ export function monthsOf({ from, to }: DaySpan, timeZone: string): Calendar {
   const begins = days.map((day) => startOfDay(day, timeZone));
   return { days, begins, ends: [...begins.slice(1), startOfDay(shiftDay(to, 1), timeZone)] };
 }
+
+/** Parts of which a span is made up, each added (1) or subtracted (-1); `days` as in `monthsOf`. */
+export type SignedCalendar = Calendar & { signs: number[] };
+
+/** More days of a month than this are its sum without the others. */
+const HALF_A_MONTH = 16;
+
+/**
+ * A span by what is summed of months: those that are whole; of a month that is over and mostly within the span, all of it without
+ * the days that are not; of the current one what is over, and today. So few days of orders are read, wherever the span ends.
+ */
+export function summedPartsOf({ from, to }: DaySpan, timeZone: string, today: Day): SignedCalendar {
+  const parts: SignedSpan[] = [];
+  for (let day = from; day <= to; day = firstOfNext(day)) {
+    const last = shiftDay(firstOfNext(day), -1);
+    parts.push(...partsOfMonth({ from: day, to: to < last ? to : last }, last, today));
+  }
+  return {
+    days: parts.map((part) => part.from),
+    begins: parts.map((part) => startOfDay(part.from, timeZone)),
+    ends: parts.map((part) => startOfDay(shiftDay(part.to, 1), timeZone)),
+    signs: parts.map(({ sign }) => sign),
+  };
+}
+
+type SignedSpan = DaySpan & { sign: number };
+
+/** Of a part of one month, whose last day is `last`. */
+function partsOfMonth({ from, to }: DaySpan, last: Day, today: Day): SignedSpan[] {
+  const first = `${last.slice(0, 7)}-01`;
+  const isSoFar = from === first && from < today && to === today;
+  if (isSoFar) return [added({ from, to: shiftDay(today, -1) }), added({ from: today, to: today })];
+  if (last >= today || countDays(from, to) < HALF_A_MONTH) return [added({ from, to })];
+  const before = { from: first, to: shiftDay(from, -1), sign: -1 };
+  const behind = { from: shiftDay(to, 1), to: last, sign: -1 };
+  return [added({ from: first, to: last }), ...[before, behind].filter((part) => part.from <= part.to)];
+}
+
+const added = (span: DaySpan): SignedSpan => ({ ...span, sign: 1 });
 
 const firstOfNext = (day: Day): Day => {
   const next = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 1));

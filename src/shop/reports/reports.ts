@@ -3,7 +3,7 @@ import { toDollars } from '../../shared/money.ts';
 import { periodOf, type ReportPeriod, readPeriod } from '../../shared/report-period.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { calendarOf, type DaySpan, monthsOf, spansOf } from './calendar.ts';
+import { calendarOf, type DaySpan, spansOf, summedPartsOf } from './calendar.ts';
 import { dueFor, filedWith, nextFiling } from './filings.ts';
 import {
   findFirstSale,
@@ -13,6 +13,7 @@ import {
   sumByDay,
   sumByProduct,
   sumByState,
+  sumProducts,
   sumRefundsByReason,
 } from './queries.ts';
 import type {
@@ -98,76 +99,84 @@ type DaySums = Awaited<ReturnType<typeof sumByDay>>[number];
 /** The span before, as a report is asked for. */
 const beforeOf = (asked: ReportSpan): ReportSpan => ({ ...asked, span: asked.before });
 
+/** Both spans by months, in one question. */
+async function readProducts(
+  { sql }: ReportDeps['db'],
+  { span, before, timeZone, head: { today } }: ReportSpan,
+  most: Parameters<typeof sumProducts>[3],
+) {
+  const parts = (of: DaySpan) => summedPartsOf(of, timeZone, today);
+  const rows = await sumProducts(sql, parts(span), parts(before), most);
+  const of = (part: 'product' | 'category' | 'maker' | 'all') => rows.filter((row) => row.part === part);
+  const products = of('product').sort((one, other) => one.place - other.place);
+  const [all] = of('all');
+  if (!all) throw new Error('PostgreSQL added up nothing.');
+  return { products, all, categories: groupsOf(of('category'), 'category'), makers: groupsOf(of('maker'), 'maker') };
+}
+
 export async function productsReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<ProductsReport> {
   const calendar = calendarOf(asked.span, asked.timeZone);
-  const [rows, earlier, days] = await Promise.all([
-    listProductSales({ sql }, asked),
-    listProductSales({ sql }, beforeOf(asked)),
+  const [{ products, all, categories, makers }, days] = await Promise.all([
+    readProducts({ sql }, asked, { ofAll: MOST_PRODUCTS }),
     sumByDay(sql, calendar),
   ]);
-  const before = new Map(earlier.map((row) => [row.productId, row]));
   return {
     ...asked.head,
-    before: { ...asked.before, ...soldOf(addUpSold(earlier)) },
+    before: { ...asked.before, ...soldOf(earlier(all)) },
     byDay: charted(calendar.days, days, (sums) => sums.itemsCents - sums.setDiscountCents - sums.couponDiscountCents),
-    products: rows.slice(0, MOST_PRODUCTS).map(({ productId, name, isListed, category, maker, ...row }) => ({
+    products: products.map(({ productId, name, isListed, category, maker, ...row }) => ({
       ...{ product: productId, name, isListed, category, maker },
       ...soldOf(row),
-      salesBefore: soldOf(before.get(productId) ?? NONE_SOLD).sales,
+      salesBefore: soldOf(earlier(row)).sales,
     })),
-    count: rows.length,
-    total: soldOf(addUpSold(rows)),
-    byCategory: groupsOf(rows, earlier, ({ category }) => category),
-    byMaker: groupsOf(rows, earlier, ({ maker }) => maker),
+    count: all.count,
+    total: soldOf(all),
+    byCategory: categories.map(({ row: _, ...group }) => group),
+    byMaker: makers.map(({ row: _, ...group }) => group),
   };
 }
 
 /** Of each maker what their products brought in, the best products by name, and the period before. */
 export async function makersReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<MakersReport> {
-  const [rows, earlier] = await Promise.all([
-    listProductSales({ sql }, asked),
-    listProductSales({ sql }, beforeOf(asked)),
-  ]);
-  const products = Map.groupBy(rows, ({ maker }) => maker);
-  const groups = groupsOf(rows, earlier, ({ maker }) => maker);
+  const { products, all, makers } = await readProducts({ sql }, asked, { ofMaker: MOST_OF_MAKER });
+  const ofMaker = Map.groupBy(products, ({ makerId }) => makerId);
   return {
     ...asked.head,
-    total: soldOf(addUpSold(rows)),
-    before: { ...asked.before, ...soldOf(addUpSold(earlier)) },
-    makers: [...groups.filter(({ name }) => name !== ''), ...groups.filter(({ name }) => name === '')].map((group) => {
-      const sold = products.get(group.name) ?? [];
-      return {
+    total: soldOf(all),
+    before: { ...asked.before, ...soldOf(earlier(all)) },
+    makers: [...makers.filter(({ name }) => name !== ''), ...makers.filter(({ name }) => name === '')].map(
+      ({ row: { makerId, count }, ...group }) => ({
         ...group,
-        maker: (sold[0] ?? earlier.find(({ maker }) => maker === group.name))?.makerId ?? '',
-        count: sold.length,
-        products: sold.slice(0, MOST_OF_MAKER).map(({ productId, name, isListed, ...row }) => ({
+        maker: makerId ?? '',
+        count,
+        products: (ofMaker.get(makerId) ?? []).map(({ productId, name, isListed, ...row }) => ({
           ...{ product: productId, name, isListed },
           ...soldOf(row),
         })),
-      };
-    }),
+      }),
+    ),
   };
 }
 
-export const listProductSales = ({ sql }: Pick<Database, 'sql'>, { span, timeZone }: ReportSpan) =>
-  sumByProduct(sql, monthsOf(span, timeZone));
+/** Every product, for a file. */
+export const listProductSales = ({ sql }: Pick<Database, 'sql'>, { span, timeZone, head: { today } }: ReportSpan) =>
+  sumByProduct(sql, summedPartsOf(span, timeZone, today));
 
-type ProductSum = Awaited<ReturnType<typeof listProductSales>>[number];
-type SoldSum = Pick<ProductSum, 'units' | 'itemsCents' | 'discountCents' | 'refundedUnits' | 'refundedCents'>;
+type ProductPart = Awaited<ReturnType<typeof sumProducts>>[number];
+type SoldSum = Pick<ProductPart, 'units' | 'itemsCents' | 'discountCents' | 'refundedUnits' | 'refundedCents'>;
 
-const NONE_SOLD: SoldSum = { units: 0, itemsCents: 0, discountCents: 0, refundedUnits: 0, refundedCents: 0 };
+type SoldEarlier = Pick<
+  ProductPart,
+  'unitsBefore' | 'itemsCentsBefore' | 'discountCentsBefore' | 'refundedUnitsBefore' | 'refundedCentsBefore'
+>;
 
-const addUpSold = (rows: readonly SoldSum[]): SoldSum =>
-  rows.reduce(
-    (sum, row) => ({
-      units: sum.units + row.units,
-      itemsCents: sum.itemsCents + row.itemsCents,
-      discountCents: sum.discountCents + row.discountCents,
-      refundedUnits: sum.refundedUnits + row.refundedUnits,
-      refundedCents: sum.refundedCents + row.refundedCents,
-    }),
-    NONE_SOLD,
-  );
+const earlier = (row: SoldEarlier): SoldSum => ({
+  units: row.unitsBefore,
+  itemsCents: row.itemsCentsBefore,
+  discountCents: row.discountCentsBefore,
+  refundedUnits: row.refundedUnitsBefore,
+  refundedCents: row.refundedCentsBefore,
+});
 
 const soldOf = ({ units, itemsCents, discountCents, refundedUnits, refundedCents }: SoldSum) => ({
   units,
@@ -178,17 +187,11 @@ const soldOf = ({ units, itemsCents, discountCents, refundedUnits, refundedCents
   sales: toDollars(itemsCents - discountCents - refundedCents),
 });
 
-/** What is in no category any more, or has no maker, is together under an empty name. Also those that sold before alone. */
-function groupsOf(rows: readonly ProductSum[], earlier: readonly ProductSum[], nameOf: (row: ProductSum) => string) {
-  const [now, before] = [Map.groupBy(rows, nameOf), Map.groupBy(earlier, nameOf)];
-  return [...new Set([...now.keys(), ...before.keys()])]
-    .map((name) => ({
-      name,
-      ...soldOf(addUpSold(now.get(name) ?? [])),
-      salesBefore: soldOf(addUpSold(before.get(name) ?? [])).sales,
-    }))
+/** Also those of which something was sold before alone. */
+const groupsOf = (rows: readonly ProductPart[], name: 'category' | 'maker') =>
+  rows
+    .map((row) => ({ row, name: row[name], ...soldOf(row), salesBefore: soldOf(earlier(row)).sales }))
     .sort((one, other) => other.sales - one.sales || one.name.localeCompare(other.name));
-}
 
 export async function couponsReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<CouponsReport> {
   const calendar = calendarOf(asked.span, asked.timeZone);

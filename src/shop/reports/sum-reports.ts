@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { type Calendar, calendarOf, monthsOf } from './calendar.ts';
+import { type Calendar, calendarOf, type DaySpan, monthsOf, startOfDay } from './calendar.ts';
 import {
   addDays,
   addMonths,
@@ -38,7 +38,7 @@ export async function sumReports({ db, settings, now }: SumReportsDeps): Promise
     });
   }
   const whole = { ...span, from: `${span.from.slice(0, 7)}-01` };
-  const months = missingFrom(monthsOf(whole, timeZone), until, await listSummedMonths(db.sql));
+  const months = missingFrom(monthsSoFar(whole, timeZone), until, await listSummedMonths(db.sql));
   for (const part of inParts(months, 1)) {
     await db.transaction(async ({ sql }) => {
       await lockSales(sql);
@@ -46,6 +46,14 @@ export async function sumReports({ db, settings, now }: SumReportsDeps): Promise
       await addMonths(sql, part);
     });
   }
+}
+
+/** The last one as far as it has come: without its last day, which is not over. */
+function monthsSoFar(span: DaySpan, timeZone: string): Calendar {
+  const { days, begins, ends } = monthsOf(span, timeZone);
+  const today = startOfDay(span.to, timeZone);
+  const isFirst = span.to.endsWith('-01');
+  return { days, begins, ends: [...ends.slice(0, -1), ...(isFirst ? ends.slice(-1) : [today])] };
 }
 
 type Summed = { day: string; begins: Date; ends: Date };
