@@ -2,6 +2,9 @@
 export const FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type Format = (typeof FORMATS)[number];
 
+/** Where the shop serves its pictures. */
+export const PICTURES_PATH = '/pictures/';
+
 /** `file` is what the addresses of all its files begin with; `widths` says which there are, ascending. */
 export type PictureFiles = { file: string; widths: Readonly<Record<Format, readonly number[]>> };
 

@@ -1,15 +1,21 @@
 import type { ContentPage } from '../shared/content-pages.ts';
 import { blocksOf, type PageContent } from '../shared/page-content.ts';
+import type { Store } from '../shop/settings/schema.ts';
 import styles from './page-body.module.css';
 import { Questions } from './questions.tsx';
 import { Story } from './story.tsx';
 import { WrittenText } from './written-text.tsx';
 
-type Props = { page: ContentPage; written: PageContent };
+type Props = {
+  page: ContentPage;
+  written: PageContent;
+  /** Beside the story of the about page. */
+  storyPicture?: Store['storyPicture'] | undefined;
+};
 
 /** A content page below its heading and lead, in the shop and in the preview beside its editor. */
-export function PageBody({ page, written }: Props) {
-  if (page === 'about') return <AboutBody written={written} />;
+export function PageBody({ page, written, storyPicture }: Props) {
+  if (page === 'about') return <AboutBody written={written} storyPicture={storyPicture} />;
   if (page !== 'faq') return <WrittenText blocks={blocksOf(written)} />;
   return (
     <>
@@ -20,7 +26,7 @@ export function PageBody({ page, written }: Props) {
 }
 
 /** The first section stands beside the picture, as on the home page; what follows is read below it. */
-function AboutBody({ written: { opening, sections } }: Pick<Props, 'written'>) {
+function AboutBody({ written: { opening, sections }, storyPicture }: Omit<Props, 'page'>) {
   const [story, ...more] = sections;
   const after = blocksOf({ opening: [], sections: more });
   return (
@@ -30,7 +36,7 @@ function AboutBody({ written: { opening, sections } }: Pick<Props, 'written'>) {
           <WrittenText blocks={opening} />
         </div>
       )}
-      {story && <Story story={story} />}
+      {story && <Story story={story} own={storyPicture} />}
       {after.length > 0 && (
         <div className={`wrap ${styles.after}`}>
           <WrittenText blocks={after} />

@@ -1,5 +1,8 @@
 import { type Block, type Item, wordsOf } from '../shared/markdown.ts';
 import type { Section } from '../shared/page-content.ts';
+import { PICTURES_PATH, pictureUrl } from '../shared/picture-files.ts';
+import type { Picture as PictureRecord } from '../shop/media/schema.ts';
+import type { Store } from '../shop/settings/schema.ts';
 import dishes480 from '../styles/pictures/dishes-480.avif';
 import dishes480Webp from '../styles/pictures/dishes-480.webp';
 import dishes640 from '../styles/pictures/dishes-640.avif';
@@ -11,6 +14,7 @@ import { cachedFragment } from './cached-fragment.tsx';
 import { Icon } from './icon.tsx';
 import { checkIcon, type IconShape, messageCircleIcon, packageIcon, usersRoundIcon } from './icon-shapes.ts';
 import { MarkdownBlocks, MarkdownWords } from './markdown.tsx';
+import { Picture } from './picture.tsx';
 import styles from './story.module.css';
 
 const SIZES = '(max-width: 860px) 84vw, 490px';
@@ -23,15 +27,21 @@ const ICONS: readonly [begins: RegExp, icon: IconShape][] = [
 
 const iconOf = (fact: string): IconShape => ICONS.find(([begins]) => begins.test(fact))?.[1] ?? checkIcon;
 
+type StoryProps = {
+  story: Section;
+  /** The owner's picture in place of the sample's. */
+  own?: Store['storyPicture'] | undefined;
+};
+
 /** Where the products come from, beside a picture: a heading, words, and the first list as facts. */
-export const Story = cachedFragment(function Story({ story: { heading, blocks } }: { story: Section }) {
+export const Story = cachedFragment(function Story({ story: { heading, blocks }, own }: StoryProps) {
   const place = blocks.findIndex(({ kind }) => kind === 'list');
   const facts = blocks[place];
   const [before, after] = place < 0 ? [blocks, []] : [blocks.slice(0, place), blocks.slice(place + 1)];
   return (
     <section className={styles.story} aria-labelledby="story">
       <div className={`wrap ${styles.two}`}>
-        <Dishes />
+        {own ? <Picture picture={pictureOf(own)} sizes={SIZES} /> : <Dishes />}
         <div>
           <h2 id="story">
             <MarkdownWords words={heading} />
@@ -44,6 +54,11 @@ export const Story = cachedFragment(function Story({ story: { heading, blocks } 
     </section>
   );
 });
+
+function pictureOf({ picture: { id, ...facts }, alt }: NonNullable<Store['storyPicture']>): PictureRecord {
+  const file = PICTURES_PATH + id;
+  return { ...facts, alt, file, src: pictureUrl({ file }, 'jpeg', facts.widths.jpeg.at(-1) ?? facts.width) };
+}
 
 const Words = ({ blocks }: { blocks: readonly Block[] }) =>
   blocks.length === 0 ? null : (

@@ -35,6 +35,8 @@ for (const [name, size] of Object.entries({ DESKTOP, PHONE })) {
         buffer: Buffer.from(LOGO),
       });
     await page.getByAltText('Your logo').waitFor();
+    await page.getByRole('button', { name: 'Move up: Story' }).click();
+    await page.getByRole('checkbox', { name: 'A review and new products' }).uncheck();
     await page.getByRole('radio', { name: /^Lake/ }).check();
     await page.getByLabel('A color of your own').fill('#c9a227');
     await page.getByText(/too pale to read everywhere/).waitFor();
@@ -54,6 +56,7 @@ for (const [name, size] of Object.entries({ DESKTOP, PHONE })) {
     await page.getByText('Saved. Shoppers see it now.').waitFor();
     const home = await (await fetch(shop.url)).text();
     expect(home).toContain('Beads from the north shore');
+    expect(home).not.toContain('New, and what buyers say');
     expect(home).toMatch(/\/logos\/[0-9a-f]{16}-page\.webp/);
     expect(home).toMatch(/\/looks\/[0-9a-f]{6}-literata-/);
     await page.getByRole('button', { name: 'Undo the last save' }).click();

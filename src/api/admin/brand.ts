@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { paths } from '../../paths.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
+import { storeCrop } from '../../shop/media/brand-pictures.ts';
+import type { CropShape } from '../../shop/media/draw-crop.ts';
 import { LOGO_SENTENCES, storeLogo } from '../../shop/media/logos.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { sealBrand } from '../../shop/settings/brand-preview.ts';
-import { type Brand, BrandShape, LogoFileShape } from '../../shop/settings/brand-schema.ts';
+import { type Brand, BrandPictureRow, BrandShape, LogoFileShape } from '../../shop/settings/brand-schema.ts';
 import {
   brandOf,
   canUndoBrand,
@@ -60,6 +62,23 @@ const brandRoutes = {
     },
     config: { access: 'owner', upload: 'logo' },
   },
+  'POST /admin/brand/pictures': {
+    schema: {
+      summary:
+        'Upload a picture for the banner, for the banner on phones alone, or for the story; it is cut to its shape',
+      description: 'Unless the brand is saved with it, it is deleted after a day.',
+      tags,
+      querystring: Type.Object({ place: Type.Enum(['banner', 'phone', 'story']) }),
+      response: {
+        201: Type.Object({
+          wide: Type.Optional(BrandPictureRow),
+          tall: Type.Optional(BrandPictureRow),
+          story: Type.Optional(BrandPictureRow),
+        }),
+      },
+    },
+    config: { access: 'owner', upload: 'picture' },
+  },
   'POST /admin/brand/undo': {
     schema: { summary: 'Bring back what the last save replaced', tags, response: { 200: BrandAnswer } },
     config: saves,
@@ -113,6 +132,21 @@ export const brand = defineAdminResource({
       return sendApiError(reply, { status, code: stored.reason, detail: LOGO_SENTENCES[stored.reason] });
     });
 
+    app.post('/admin/brand/pictures', brandRoutes['POST /admin/brand/pictures'], async (request, reply) => {
+      const received = await uploads.receive(request, async (file) => {
+        const stored: [CropShape, Awaited<ReturnType<typeof storeCrop>>][] = [];
+        for (const shape of SHAPES[request.query.place]) stored.push([shape, await storeCrop(deps, file, shape)]);
+        return stored;
+      });
+      if (!received.ok) return sendUploadError(reply, received);
+      const drawn: Partial<Record<CropShape, BrandPictureRow>> = {};
+      for (const [shape, result] of received.result) {
+        if (!result.ok) return sendPictureError(reply, result.reason);
+        drawn[shape] = result.picture;
+      }
+      return reply.code(201).send(drawn);
+    });
+
     app.post('/admin/brand/undo', brandRoutes['POST /admin/brand/undo'], async (request: FastifyRequest, reply) =>
       answerSaved(await undoBrand(deps, actorFor(request)), reply),
     );
@@ -130,7 +164,28 @@ export const brand = defineAdminResource({
 });
 
 const REFUSALS: Record<Extract<SavedBrand, { ok: false }>['reason'], string> = {
-  picture_gone: 'The logo isn’t here anymore. Upload it again.',
+  picture_gone: 'The logo or a picture isn’t here anymore. Upload it again.',
   changed_meanwhile: 'Someone else changed the brand in the meantime. Look at their changes, then save yours again.',
   nothing_to_undo: 'There’s nothing to undo.',
+};
+
+/** What is made of an upload, by where it is to stand. */
+const SHAPES = { banner: ['wide', 'tall'], phone: ['tall'], story: ['story'] } as const satisfies Record<
+  string,
+  readonly CropShape[]
+>;
+
+type PictureReason = Extract<Awaited<ReturnType<typeof storeCrop>>, { ok: false }>['reason'];
+
+function sendPictureError(reply: FastifyReply, reason: PictureReason) {
+  const status = reason === 'picture_busy' || reason === 'pictures_unavailable' ? 503 : 400;
+  return sendApiError(reply, { status, code: reason, detail: PICTURE_SENTENCES[reason] });
+}
+
+const PICTURE_SENTENCES: Record<PictureReason, string> = {
+  not_a_picture: 'We can’t read this picture. Save it as JPEG, PNG or WebP and try again.',
+  too_many_pixels: 'This picture is too large. The limit is 40 megapixels.',
+  too_small: 'This picture is too small and would look blurry. Use one that is at least 1200 × 700 pixels.',
+  picture_busy: 'It took too long to prepare this picture. Try again in a moment.',
+  pictures_unavailable: 'We can’t reach the place where your pictures are stored. Try again later.',
 };

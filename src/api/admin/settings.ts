@@ -20,8 +20,14 @@ const SettingsAnswer = Type.Object({
   arrives: Type.Object({ near: Arrives, far: Arrives, abroad: Arrives }),
 });
 
-// A logo is saved with the brand, which sees to it that its files stay.
-const { logo: _, ...editable } = Type.Partial(Settings).properties;
+// Pictures are saved with the brand, which sees to it that their files stay.
+const {
+  logo: _logo,
+  bannerPicture: _banner,
+  storyPicture: _story,
+  home: _home,
+  ...editable
+} = Type.Partial(Settings).properties;
 
 const settingsRoutes = {
   'GET /admin/settings': {

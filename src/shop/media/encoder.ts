@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
+import { type CropInput, drawCrop } from './draw-crop.ts';
 import { drawLogo, type LogoInput } from './draw-logo.ts';
 import { paletteOf } from './palette.ts';
 import { type PlannedFile, planFiles, widthsFor } from './recipe.ts';
@@ -108,12 +109,13 @@ async function encode(input: EncodeInput): Promise<EncodeResult> {
   return { ...measured, widths, palette: await paletteOf(open(input.original)) };
 }
 
-function answerOf(input: EncodeInput | PaletteInput | LogoInput): Promise<unknown> {
+function answerOf(input: EncodeInput | PaletteInput | LogoInput | CropInput): Promise<unknown> {
   if ('logo' in input) return drawLogo(input);
+  if ('crop' in input) return drawCrop(input);
   return 'palette' in input ? paletteOf(open(input.palette)).catch(() => []) : encode(input);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const input = JSON.parse(await text(process.stdin)) as EncodeInput | PaletteInput | LogoInput;
+  const input = JSON.parse(await text(process.stdin)) as EncodeInput | PaletteInput | LogoInput | CropInput;
   process.stdout.write(`${JSON.stringify(await answerOf(input))}\n`);
 }

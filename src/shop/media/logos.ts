@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../platform/db/database.ts';
 import { LOGO_FILES, type LogoFile } from '../../shared/brand/logo.ts';
-import { addDrawnLogo } from '../settings/logos.ts';
+import { storeLogoFiles } from '../settings/logos.ts';
 import type { UnusableLogo } from './draw-logo.ts';
 import { prepareLogo } from './prepare.ts';
 
@@ -34,7 +34,7 @@ export async function storeLogo(deps: { db: Pick<Database, 'transaction'> }, fil
     const files = await Promise.all(
       LOGO_FILES.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })),
     );
-    await addDrawnLogo(deps, logo, files);
+    await storeLogoFiles(deps, logo, files);
     return { ok: true, logo };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,9 +1,6 @@
-import { pictureUrl } from '../../shared/picture-files.ts';
+import { PICTURES_PATH, pictureUrl } from '../../shared/picture-files.ts';
 import type { PictureRole } from '../../shared/picture-roles.ts';
 import type { Film, Picture, ProductPicture } from './schema.ts';
-
-/** Where the shop serves its pictures. */
-export const PICTURES_PATH = '/pictures/';
 
 /** A row of `pictures`, as other folders' statements select it. */
 export type PictureRow = Omit<Picture, 'src' | 'file'> & { id: string };

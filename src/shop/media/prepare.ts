@@ -6,6 +6,7 @@ import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import type { CropInput, CropShape } from './draw-crop.ts';
 import type { LogoInput, LogoResult } from './draw-logo.ts';
 import type { EncodeInput, EncodeResult, PaletteInput, UnusableReason } from './encoder.ts';
 import type { PictureRow } from './pictures.ts';
@@ -22,6 +23,8 @@ export type PrepareResult =
 const TIMEOUT_MS = 60_000;
 /** An SVG can ask for any amount of work. */
 const LOGO_TIMEOUT_MS = 20_000;
+/** Some files are drawn several times, until they are light enough. */
+const CROP_TIMEOUT_MS = 110_000;
 /** Above the shop's own work, which is what people wait for. */
 const NICE = 10;
 const ID_LENGTH = 16;
@@ -47,6 +50,25 @@ export const drawPictureAnew = (file: string, folder: string): Promise<RedrawRes
     const { id, width, height } = encoded.picture;
     return { ok: true, width, height, jpeg: await readFile(join(folder, `${id}-${DRAWN.width}.jpeg`)) };
   });
+
+/** All files of a picture that is cut to a shape. */
+export const prepareCrop = (input: CropInput): Promise<PrepareResult> =>
+  inQueue(async () => {
+    if (!(await hasPictureSignature(input.crop))) return { ok: false, reason: 'not_a_picture' };
+    await mkdir(input.folder, { recursive: true });
+    const drawn = await runEncoder<EncodeResult>(input, CROP_TIMEOUT_MS);
+    if (!drawn) return { ok: false, reason: 'picture_busy' };
+    if (!drawn.ok) return drawn;
+    const { width, height, color, widths, palette } = drawn;
+    return { ok: true, picture: { id: input.id, width, height, color, widths }, palette };
+  });
+
+/** Another shape of the same file is another picture, and so is one that a later recipe draws. */
+export const cropIdOf = async (file: string, shape: CropShape): Promise<string> =>
+  createHash('sha256')
+    .update(`crop 1 ${shape} ${await pictureIdOf(file)}`)
+    .digest('hex')
+    .slice(0, ID_LENGTH);
 
 /** All files of a logo, into a folder that is there; `logo_busy` where that took too long. */
 export const prepareLogo = (logo: string, folder: string): Promise<LogoResult | { ok: false; reason: 'logo_busy' }> =>
@@ -122,7 +144,7 @@ const encoder = (): string => {
 
 /** Undefined where it took too long. */
 async function runEncoder<Answer>(
-  input: EncodeInput | PaletteInput | LogoInput,
+  input: EncodeInput | PaletteInput | LogoInput | CropInput,
   timeout = TIMEOUT_MS,
 ): Promise<Answer | undefined> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', encoder()], {

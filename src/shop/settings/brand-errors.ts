@@ -4,14 +4,25 @@ import { isDay } from '../../shared/day.ts';
 import type { Brand } from './brand-schema.ts';
 
 /** What the shapes alone do not tell of the brand: a sentence for each field at fault, by its name on the screen. */
-export const brandErrors = ({ logo, look, notice, footer, banner }: Partial<Brand>): Record<string, string> => ({
+export const brandErrors = ({ logo, look, notice, footer, banner, home }: Partial<Brand>): Record<string, string> => ({
   ...(logo?.show === 'own' && !logo.file && { logo: 'Choose a picture first.' }),
   ...(look && accentError(look.accent)),
   ...(banner?.heading.trim() === '' && { heading: 'Enter a heading.' }),
   ...(banner?.button.trim() === '' && { button: 'Enter what the button says.' }),
+  ...(home && homeErrors(home, banner)),
   ...(notice && noticeErrors(notice)),
   ...(footer && socialErrors(footer.social)),
 });
+
+function homeErrors(home: Brand['home'], banner: Brand['banner'] | undefined): Record<string, string> {
+  const shown = home.filter(({ isOn }) => isOn).map(({ kind }) => kind);
+  if (new Set(home.map(({ kind }) => kind)).size < home.length) return { home: 'Name every section once.' };
+  if (shown.length === 0) return { home: 'Show at least one section.' };
+  const leadsNowhere = shown.includes('banner') && banner?.link === '#categories' && !shown.includes('categories');
+  return leadsNowhere
+    ? { home: 'The banner’s button leads to the categories: show them, or choose another link.' }
+    : {};
+}
 
 function accentError(accent: string): Record<string, string> {
   if (accent === '' || failingPairs(colorsOfAccent(accent)).length === 0) return {};

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { COLOR_SETS } from '../../shared/brand/colors.ts';
+import { HOME_SECTIONS } from '../../shared/brand/home-sections.ts';
 import { TYPEFACE_PAIRS } from '../../shared/brand/look.ts';
 import { NETWORK_NAMES, type Network } from '../../shared/brand/social.ts';
 import { Day } from '../../shared/day.ts';
@@ -42,6 +43,32 @@ const LogoShape = Type.Object(
   },
   exact,
 );
+
+const Widths = Type.Array(Type.Integer({ minimum: 1, maximum: 4096 }), { maxItems: 8 });
+
+/** A picture that the brand shows, as the upload answered it. */
+export const BrandPictureRow = Type.Object(
+  {
+    id: Type.String({ pattern: '^[0-9a-f]{16}$' }),
+    width: Type.Integer({ minimum: 1, maximum: 10_000 }),
+    height: Type.Integer({ minimum: 1, maximum: 10_000 }),
+    color: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+    widths: Type.Object({ avif: Widths, webp: Widths, jpeg: Widths }, exact),
+  },
+  exact,
+);
+export type BrandPictureRow = Static<typeof BrandPictureRow>;
+
+/** Beside the banner's words, so that another release reads those as before. null: the sample's. */
+const BannerPictureShape = nullable(Type.Object({ wide: BrandPictureRow, tall: BrandPictureRow }, exact));
+const StoryPictureShape = nullable(Type.Object({ picture: BrandPictureRow, alt: Words(200) }, exact));
+
+/** What home shows, from the top (shared/brand/home-sections.ts). */
+const HomeShape = Type.Array(Type.Object({ kind: Type.Enum([...HOME_SECTIONS]), isOn: Type.Boolean() }, exact), {
+  minItems: HOME_SECTIONS.length,
+  maxItems: HOME_SECTIONS.length,
+  sentence: 'Name every section once.',
+});
 
 const BannerShape = Type.Object(
   {
@@ -91,6 +118,9 @@ export const BRAND_SHAPES = {
   logo: LogoShape,
   look: LookShape,
   banner: BannerShape,
+  bannerPicture: BannerPictureShape,
+  storyPicture: StoryPictureShape,
+  home: HomeShape,
   notice: NoticeShape,
   footer: FooterShape,
 } satisfies Record<string, TSchema>;
@@ -104,6 +134,9 @@ export const SHOWN_BRAND = {
   logo: LogoShape,
   look: LookShape,
   banner: BannerShape,
+  bannerPicture: BannerPictureShape,
+  storyPicture: StoryPictureShape,
+  home: HomeShape,
   /** null: none today. */
   notice: nullable(Type.String()),
   footerLine: Type.String(),

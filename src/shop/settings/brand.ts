@@ -1,3 +1,4 @@
+import { SAMPLE_HOME } from '../../shared/brand/home-sections.ts';
 import { SAMPLE_LOGO } from '../../shared/brand/logo.ts';
 import { SAMPLE_LOOK } from '../../shared/brand/look.ts';
 import { NETWORK_NAMES, type Network, socialUrl } from '../../shared/brand/social.ts';
@@ -13,6 +14,9 @@ export const SAMPLE_BRAND: Brand = {
     button: 'Shop by category',
     link: '#categories',
   },
+  bannerPicture: null,
+  storyPicture: null,
+  home: SAMPLE_HOME,
   notice: { isOn: false, text: '', from: null, to: null },
   footer: {
     line: 'Handcrafted beaded goods from artisans in Africa, made to be worn for years.',
@@ -25,10 +29,13 @@ export const SAMPLE_BRAND: Brand = {
 const SAMPLE_YEARS = '2024';
 
 /** What pages show on this day of the shop's calendar. */
-export const shownBrand = ({ logo, look, banner, notice, footer }: Brand, today: string): ShownBrand => ({
-  logo,
-  look,
-  banner,
+export const shownBrand = ({ notice, footer, ...shown }: Brand, today: string): ShownBrand => ({
+  logo: shown.logo,
+  look: shown.look,
+  banner: shown.banner,
+  bannerPicture: shown.bannerPicture,
+  storyPicture: shown.storyPicture,
+  home: shown.home,
   notice: noticeOn(notice, today),
   footerLine: footer.line,
   years: yearsOf(footer.since, today),

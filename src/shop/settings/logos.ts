@@ -3,7 +3,7 @@ import type { LogoFile, LogoFileName } from '../../shared/brand/logo.ts';
 import { addLogo, addLogoFile, deleteUnsavedLogos, findLogoFile } from './logo-queries.ts';
 
 /** Stores the files of a logo; one that no brand is saved with is deleted after a day, with the next that comes. */
-export const addDrawnLogo = (
+export const storeLogoFiles = (
   { db }: { db: Pick<Database, 'transaction'> },
   logo: LogoFile,
   files: readonly { name: LogoFileName; bytes: Buffer }[],

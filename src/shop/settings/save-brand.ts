@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { SAMPLE_BRAND } from './brand.ts';
+import { addBrandPicture, forgetUpload, listKnownPictures, lockUploadedPictures } from './brand-picture-queries.ts';
 import { type Brand, BrandShape } from './brand-schema.ts';
 import { markLogoSaved } from './logo-queries.ts';
 import { listSettings, lockSettings, saveSetting } from './queries.ts';
@@ -16,13 +17,16 @@ export type SavedBrand = { ok: true } | { ok: false; reason: 'changed_meanwhile'
 /** What the last save replaced. No setting of the shop: it is read by the undo alone. */
 const BEFORE = 'brandBefore';
 
-export const brandOf = ({ logo, look, banner, notice, footer }: Settings): Brand => ({
+export const brandOf = ({
   logo,
   look,
   banner,
+  bannerPicture,
+  storyPicture,
+  home,
   notice,
   footer,
-});
+}: Settings): Brand => ({ logo, look, banner, bannerPicture, storyPicture, home, notice, footer });
 
 /**
  * The owner's changes, with their entry in the log. `seen`: the brand when the form was filled; where somebody has saved
@@ -63,7 +67,8 @@ async function change(
     if (typeof brand === 'string') return { ok: false, reason: brand };
     const changed = differences(now, brand);
     if (!changed) return { ok: true };
-    if (!(await persistLogo(tx, brand))) return { ok: false, reason: 'picture_gone' };
+    if (!(await persistLogo(tx, brand)) || !(await persistPictures(tx, brand)))
+      return { ok: false, reason: 'picture_gone' };
     await saveSetting(tx.sql, BEFORE, JSON.stringify(now));
     await changeSettings(tx, changed.after);
     await recordAudit(tx, actor, { what: 'settings.changed', subject: 'settings', ...changed });
@@ -74,6 +79,22 @@ async function change(
 /** What is shown from now on stays. False where it was never uploaded here, or is gone. */
 const persistLogo = async (tx: Transaction, { logo: { file } }: Brand): Promise<boolean> =>
   file === null || (await markLogoSaved(tx.sql, file)) !== undefined;
+
+async function persistPictures({ sql }: Transaction, { bannerPicture, storyPicture }: Brand): Promise<boolean> {
+  const shown = [bannerPicture?.wide, bannerPicture?.tall, storyPicture?.picture].filter((each) => each !== undefined);
+  if (shown.length === 0) return true;
+  const ids = shown.map(({ id }) => id);
+  const uploaded = new Map((await lockUploadedPictures(sql, ids)).map(({ id, facts }) => [id, facts]));
+  const stored = new Map((await listKnownPictures(sql, ids)).map(({ id, facts }) => [id, facts]));
+  for (const picture of shown) {
+    const { width, height, color, widths } = stored.get(picture.id) ?? uploaded.get(picture.id) ?? {};
+    if (!isDeepStrictEqual({ id: picture.id, width, height, color, widths }, picture)) return false;
+    if (stored.has(picture.id)) continue;
+    await addBrandPicture(sql, picture);
+    await forgetUpload(sql, picture.id);
+  }
+  return true;
+}
 
 /** One that another release has written lacks what came later, or has more; where it does not fit there is none. */
 function beforeIn(rows: ReadonlyMap<string, unknown>, now: Brand): Brand | undefined {

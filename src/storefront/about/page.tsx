@@ -2,6 +2,7 @@ import { paths } from '../../paths.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
 import type { PageContent } from '../../shared/page-content.ts';
 import type { Community } from '../../shop/catalog/schema.ts';
+import type { Store } from '../../shop/settings/schema.ts';
 import { MarkdownWords } from '../../ui/markdown.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -12,7 +13,7 @@ export type AboutShown = { written: PageContent; makers: readonly Community[]; o
 
 const SIZES = '(max-width: 464px) 84vw, (max-width: 1024px) 44vw, 380px';
 
-export const AboutPage = ({ written, makers, onTime }: AboutShown) => (
+export const AboutPage = ({ written, makers, onTime, storyPicture }: AboutShown & Pick<Store, 'storyPicture'>) => (
   <>
     <div className={`wrap ${styles.top}`}>
       <h1>{PAGE_TITLES.about}</h1>
@@ -23,7 +24,7 @@ export const AboutPage = ({ written, makers, onTime }: AboutShown) => (
       )}
       {onTime && <p className={styles.onTime}>{onTime}</p>}
     </div>
-    <PageBody page="about" written={written} />
+    <PageBody page="about" written={written} storyPicture={storyPicture} />
     {makers.length > 0 && (
       <section className={`wrap ${styles.makers}`} aria-labelledby="makers">
         <MakersOnMap makers={makers}>

@@ -23,5 +23,5 @@ export const aboutPage = definePage<AboutShown>({
     description: `${store.storeName} sells beadwork made by hand in artisan communities in Africa, who set the price of their own work.`,
     canonical: paths.about(),
   }),
-  body: (shown) => <AboutPage {...shown} />,
+  body: (shown, { store }) => <AboutPage {...shown} storyPicture={store.storyPicture} />,
 });

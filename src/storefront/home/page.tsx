@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { type HomeLayout, type HomeSection, homeLayout } from '../../shared/brand/home-sections.ts';
 import type { Section } from '../../shared/page-content.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 import { CarouselArrows } from '../../ui/carousel.tsx';
@@ -26,10 +27,26 @@ export type HomeShown = {
   story: Section | undefined;
 };
 
-export const HomePage = ({ featured, shelves, extras, story, banner }: HomeShown & Pick<Store, 'banner'>) => (
-  <>
-    <Hero {...banner} />
-    {extras && <Tray categories={extras.categories} />}
+type StoreOfHome = Pick<Store, 'storeName' | 'banner' | 'bannerPicture' | 'storyPicture' | 'home'>;
+type HomeProps = HomeShown & { store: StoreOfHome };
+
+/** The sections in the owner's order. */
+export function HomePage(props: HomeProps) {
+  const { sections, within } = homeLayout(props.store.home);
+  return (
+    <>
+      {!sections.includes('banner') && <h1 className="vh">{props.store.storeName}</h1>}
+      {sections.map((kind) => (
+        <Fragment key={kind}>{kind === 'categories' ? categories(props, within) : SECTIONS[kind](props)}</Fragment>
+      ))}
+    </>
+  );
+}
+
+const SECTIONS: Record<Exclude<HomeSection, 'categories'>, (props: HomeProps) => ReactNode> = {
+  banner: ({ store }) => <Hero {...store.banner} own={store.bannerPicture} />,
+  tray: ({ extras }) => extras && <Tray categories={extras.categories} />,
+  featured: ({ featured }) => (
     <div className={styles.featured}>
       <div className="wrap">
         {featured ? (
@@ -39,30 +56,32 @@ export const HomePage = ({ featured, shelves, extras, story, banner }: HomeShown
         )}
       </div>
     </div>
+  ),
+  maker: ({ extras }) => extras?.spotlight && <Spotlight {...extras.spotlight} />,
+  reviews: ({ extras }) =>
+    extras && extras.newest.length > 0 && <Voices quoted={extras.quoted} newest={extras.newest} />,
+  story: ({ story, store }) => story && <Story story={story} own={store.storyPicture} />,
+};
+
+function categories(props: HomeProps, within: HomeLayout['within']): ReactNode {
+  const bands = Object.entries(within).map(([after, kind]) => [
+    after,
+    kind && kind !== 'categories' && SECTIONS[kind](props),
+  ]);
+  return (
     <section className={styles.categories} id="categories" aria-labelledby="categories-title">
       <h2 className="wrap" id="categories-title">
         Shop by Categories
       </h2>
-      {shelves ? (
-        <Categories shelves={shelves} arrowsOf={arrowsOf} bands={bandsOf(extras)} />
+      {props.shelves ? (
+        <Categories shelves={props.shelves} arrowsOf={arrowsOf} bands={Object.fromEntries(bands)} />
       ) : (
         <div className="wrap">
           <Island name="categories-later" component={CategoriesFallback} props={{}} wake="now" />
         </div>
       )}
     </section>
-    {story && <Story story={story} />}
-  </>
-);
-
-/** What breaks the row of carousels, after the second and the fourth. */
-function bandsOf(extras: HomeExtras | undefined): Record<number, ReactNode> {
-  if (!extras) return {};
-  const { spotlight, quoted, newest } = extras;
-  return {
-    2: spotlight && <Spotlight {...spotlight} />,
-    4: newest.length > 0 && <Voices quoted={quoted} newest={newest} />,
-  };
+  );
 }
 
 const arrowsOf = (of: string, title: string) => (

@@ -1,6 +1,8 @@
 import type { QueryClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
+import { PICTURES_PATH, pictureUrl } from '../../shared/picture-files.ts';
 import { shippingArea } from '../../shared/promises.ts';
+import type { Store } from '../../shop/settings/schema.ts';
 import banner from '../../styles/pictures/hero-1200.webp';
 import { loadPage } from '../content-pages/load-page.ts';
 import { definePage, type Head, type Loaded } from '../page.ts';
@@ -32,13 +34,22 @@ export const homePage = definePage<Shown>({
       title: 'Handcrafted African beadwork',
       description: `${store.storeName}: ${offer(shown.home)}, beaded by hand in artisan communities in Africa. ${shippingArea(store.countries)}, with tracking.`,
       canonical: paths.home(),
-      picture: { src: banner, alt: 'Beaded bands in red, teal and indigo', width: 1200, height: 525 },
+      picture: sharedPicture(store),
       jsonLd: [storeJsonLd(store, iconsOf(store.logo).large), websiteJsonLd(store)],
     };
   },
-  body: (shown, { store: { banner } }) =>
-    shown.view === 'results' ? <ResultsPage {...shown.results} /> : <HomePage {...shown.home} banner={banner} />,
+  body: (shown, { store }) =>
+    shown.view === 'results' ? <ResultsPage {...shown.results} /> : <HomePage {...shown.home} store={store} />,
 });
+
+/** For links to the shop: other sites read JPEG and WebP. */
+function sharedPicture({ bannerPicture, banner: { heading } }: Store): NonNullable<Head['picture']> {
+  if (!bannerPicture) return { src: banner, alt: 'Beaded bands in red, teal and indigo', width: 1200, height: 525 };
+  const { id, widths, width, height } = bannerPicture.wide;
+  const shown = widths.jpeg.at(-1) ?? width;
+  const src = pictureUrl({ file: PICTURES_PATH + id }, 'jpeg', shown);
+  return { src, alt: heading, width: shown, height: Math.round((shown * height) / width) };
+}
 
 /** The categories that home shows, as a list within a sentence. */
 function offer({ shelves = [] }: HomeShown): string {

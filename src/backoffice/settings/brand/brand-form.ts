@@ -40,6 +40,9 @@ export function readBrand(form: HTMLFormElement): BrandValues {
       typefaces: read.text('typefaces') as BrandValues['look']['typefaces'],
     },
     banner: { heading: text('heading'), text: text('text'), button: text('button'), link: read.text('link') },
+    bannerPicture: JSON.parse(text('bannerPicture')) as BrandValues['bannerPicture'],
+    storyPicture: storyIn(JSON.parse(text('storyPicture')), text('storyAlt')),
+    home: JSON.parse(text('home')) as BrandValues['home'],
     notice: {
       isOn: read.ticked('isOn'),
       text: text('noticeText'),
@@ -49,6 +52,9 @@ export function readBrand(form: HTMLFormElement): BrandValues {
     footer: { line: text('line'), since: read.wholeOrNone('since'), social: socialIn(read) },
   };
 }
+
+const storyIn = (saved: BrandValues['storyPicture'], alt: string): BrandValues['storyPicture'] =>
+  saved && { ...saved, alt };
 
 const socialIn = (read: FormFields) =>
   Object.fromEntries(NETWORK_NAMES.map((name) => [name, read.text(name).trim()])) as Record<Network, string>;

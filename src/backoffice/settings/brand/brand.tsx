@@ -8,8 +8,10 @@ import { useVersionedForm } from '../../components/use-versioned-form.ts';
 import { VersionedScreen } from '../../components/versioned-screen.tsx';
 import { type BrandAnswer, type BrandValues, readBrand } from './brand-form.ts';
 import { Colors } from './colors.tsx';
+import { HomeSections } from './home-sections.tsx';
 import { LogoPart } from './logo.tsx';
 import { Banner, Footer, Notice } from './parts.tsx';
+import { BannerPicture, StoryPicture } from './pictures.tsx';
 import { Preview, PreviewButton } from './preview.tsx';
 
 export const loader = () => fetchBody('GET /admin/brand', {});
@@ -45,7 +47,14 @@ export function Component() {
           <Colors {...shown} onChange={reread} />
         </Card>
         <Card title="Banner">
+          <BannerPicture saved={base.values} onChange={reread} />
           <Banner {...shown} />
+        </Card>
+        <Card title="Story picture">
+          <StoryPicture {...shown} onChange={reread} />
+        </Card>
+        <Card title="Home page sections">
+          <HomeSections {...shown} onChange={reread} />
         </Card>
         <Card title="Notice bar">
           <Notice {...shown} />
@@ -80,7 +89,7 @@ function GoBack({ canUndo, isUnsaved, edit: { mutate, replace, pending } }: GoBa
   const reset = async () => {
     const yes = await confirm({
       title: 'Reset to the sample?',
-      line: 'Logo, colors, fonts, banner, notice and footer go back to how the shop came. Your shop’s name stays.',
+      line: 'Logo, pictures, colors, fonts, banner, sections, notice and footer go back to how the shop came. Your shop’s name stays.',
       yes: 'Reset',
     });
     if (!yes) return;

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { PICTURES_PATH, pictureUrl } from '../../../shared/picture-files.ts';
+import { Button } from '../../../ui/button.tsx';
+import { fieldsClass } from '../../../ui/field.tsx';
+import { TextField } from '../../components/fields.tsx';
+import { Note } from '../../components/layout.tsx';
+import { upload } from '../../components/upload.ts';
+import { UploadOne } from '../../components/upload-one.tsx';
+import styles from './brand.module.css';
+import { type BrandValues, errorOf, type PartProps } from './brand-form.ts';
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** `onChange`: a press has filled fields, which no event of the form tells. */
+type PictureProps = { saved: BrandValues; onChange: () => void };
+
+const send = (place: 'banner' | 'phone' | 'story') => (file: File, onProgress: (part: number) => void) =>
+  upload('POST /admin/brand/pictures', { query: { place } }, file, { kind: 'picture', onProgress, isRepeatable: true });
+
+export function BannerPicture({ saved, onChange }: PictureProps) {
+  const [now, setNow] = useState(saved.bannerPicture);
+  const use = (next: BrandValues['bannerPicture']) => {
+    // The form reads its fields.
+    flushSync(() => setNow(next));
+    onChange();
+  };
+  return (
+    <div className={styles.pictures}>
+      <input type="hidden" name="bannerPicture" value={JSON.stringify(now)} />
+      {now ? (
+        <div className={styles.crops}>
+          <Crop picture={now.wide} alt="Banner, wide" name="Wide" />
+          <Crop picture={now.tall} alt="Banner, on phones" name="Phone" />
+        </div>
+      ) : (
+        <Note>
+          The sample picture. Yours should be at least 2400 pixels wide, and calm where the words stand: on the left.
+        </Note>
+      )}
+      <div className={styles.uploads}>
+        <UploadOne
+          label={now ? 'Replace picture' : 'Upload picture'}
+          accept={ACCEPTED}
+          send={send('banner')}
+          onSent={({ wide, tall }) => wide && tall && use({ wide, tall })}
+        />
+        {now && (
+          <>
+            <UploadOne
+              label="Another one on phones"
+              accept={ACCEPTED}
+              send={send('phone')}
+              onSent={({ tall }) => tall && use({ ...now, tall })}
+            />
+            <Button look="plain" size="small" onClick={() => use(null)}>
+              Use the sample picture
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function StoryPicture({ saved, fields, onChange }: PictureProps & PartProps) {
+  const [now, setNow] = useState(saved.storyPicture);
+  const use = (next: BrandValues['storyPicture']) => {
+    flushSync(() => setNow(next));
+    onChange();
+  };
+  return (
+    <div className={fieldsClass}>
+      <input type="hidden" name="storyPicture" value={JSON.stringify(now)} />
+      {now ? (
+        <div className={styles.crops}>
+          <Crop picture={now.picture} alt="Story" name="Beside the story" />
+        </div>
+      ) : (
+        <Note>
+          The sample picture of bead dishes. It stands beside your story on the home page and the About page; the words
+          are under <a href="/admin/pages/about">Content, Pages, About</a>.
+        </Note>
+      )}
+      <div className={styles.uploads}>
+        <UploadOne
+          label={now ? 'Replace picture' : 'Upload picture'}
+          accept={ACCEPTED}
+          send={send('story')}
+          onSent={({ story }) => story && use({ picture: story, alt: now?.alt ?? '' })}
+        />
+        {now && (
+          <Button look="plain" size="small" onClick={() => use(null)}>
+            Use the sample picture
+          </Button>
+        )}
+      </div>
+      {now && (
+        <TextField
+          name="storyAlt"
+          label="Alt text of the story picture"
+          hint="Describes the picture for people who can’t see it."
+          maxLength={200}
+          defaultValue={now.alt}
+          error={errorOf(fields, 'storyAlt', 'storyPicture.alt')}
+        />
+      )}
+    </div>
+  );
+}
+
+type CropProps = { picture: NonNullable<BrandValues['storyPicture']>['picture']; alt: string; name: string };
+
+const Crop = ({ picture: { id, widths, width, height }, alt, name }: CropProps) => (
+  <figure>
+    <img
+      src={pictureUrl({ file: PICTURES_PATH + id }, 'webp', widths.webp[0] ?? width)}
+      alt={alt}
+      width={width}
+      height={height}
+    />
+    <figcaption>{name}</figcaption>
+  </figure>
+);
