@@ -25,7 +25,8 @@ export function contentPolicies({
   const office = adminUrl === '' ? ["'self'"] : [new URL(adminUrl).origin];
   // Shown in a frame of the back office, where no script of it runs.
   const preview = { ...page, 'script-src': ["'none'"], 'frame-ancestors': office };
-  const framed = adminUrl === '' ? ["'self'"] : [new URL(publicUrl).origin];
+  // Previews of pages are the shop's own pages, those of emails the back office's.
+  const framed = adminUrl === '' ? ["'self'"] : ["'self'", new URL(publicUrl).origin];
   if (development) {
     return {
       preview: { ...DEVELOPMENT_SOURCES, 'frame-ancestors': office },

@@ -3,6 +3,7 @@ import type { AppDeps } from '../app-deps.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import { findEmailById, latestEmails } from '../shop/emails/outbox.ts';
 import { StoredEmail, StoredEmailDetail } from '../shop/emails/schema.ts';
+import { EMAIL_FRAME_HEADERS } from './email-frame.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
 const tags = ['development'];
@@ -20,10 +21,6 @@ const devEmailRoutes = {
     schema: { summary: 'One of these emails as text', tags, params: ById, response: { 200: StoredEmailDetail } },
   },
 } as const satisfies RouteSchemas;
-
-/** The Content-Security-Policy of an email: its inline styles and pictures, and nothing that runs. */
-const EMAIL_CSP =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** While no mail server is set, and never in production: everybody on this machine (`app.ts`) may read every email. */
 const isOpen = async ({ config, hasMailServer }: Pick<AppDeps, 'config' | 'hasMailServer'>) =>
@@ -55,11 +52,7 @@ export const devEmails = defineResource({
     app.get('/dev/letters/:id/html', { schema: { params: ById, hide: true } }, async (request, reply) => {
       const letter = (await isOpen(deps)) ? await findEmailById(deps, request.params.id) : undefined;
       if (!letter) return sendApiError(reply, CLOSED);
-      return reply
-        .header('content-security-policy', EMAIL_CSP)
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(letter.html.replaceAll('<a href=', '<a target="_top" href='));
+      return reply.headers(EMAIL_FRAME_HEADERS).send(letter.html.replaceAll('<a href=', '<a target="_top" href='));
     });
   },
 });

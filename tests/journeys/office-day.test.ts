@@ -255,9 +255,11 @@ test('a newsletter is tried, sent, and left with one click', async () => {
   await page.getByRole('link', { name: 'Create newsletter' }).click();
   await page.getByLabel('Subject').fill('Three new collars');
   await page.getByRole('textbox', { name: 'Text' }).fill('# From the lake\n\nThree **new collars** have come.');
-  await page.getByRole('heading', { name: 'From the lake' }).waitFor();
-  await page.getByRole('button', { name: 'Send test email' }).click();
-  await page.getByText('Test email sent to you.').waitFor();
+  const preview = page.frameLocator('iframe[title="Preview of the email"]');
+  await preview.getByRole('heading', { name: 'From the lake' }).waitFor();
+  await preview.getByRole('link', { name: 'Unsubscribe' }).waitFor();
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await page.getByText('Test sent to your email.').waitFor();
   await expect
     .poll(() => mail.received.some(({ source }) => subjectOf(source).startsWith('Test: Three new collars')))
     .toBe(true);

@@ -175,3 +175,36 @@ test('the list of subscribers is a table of who said yes, and runs no formulas',
     ['gone@example.com', true],
   ]);
 });
+
+test('the preview is the whole email as it would be sent, and only its author sees it', async () => {
+  await subscribe('reader@example.com');
+  await subscribe('asked@example.com', 'asked');
+  await subscribe('left@example.com', 'left');
+  const key = '6f1d9e2e-0c1f-4f5e-9d57-1c6a1f6f2a10';
+  const facts = await call('PUT /admin/newsletter-previews/:key', { params: { key }, body: { ...DRAFT, subject: '' } });
+  expect(facts).toMatchObject({ ok: true, body: { recipients: 1, hasAddress: true } });
+  const ask = (as: string) => app.inject({ url: `/api/admin/newsletter-previews/${key}`, headers: { cookie: as } });
+  const shown = await ask(cookie);
+  expect(shown.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(shown.headers['content-security-policy']).not.toContain('script-src');
+  expect(shown.body).toContain('12 Bead Lane, Springfield, IL 62701');
+  expect(shown.body).toContain('/newsletter/leave?token=preview');
+  expect(shown.body).toContain('all</strong> of &lt;them&gt;.');
+  const other = await staffIn({ deps, app }, 'owner');
+  expect((await ask(other.cookie)).statusCode).toBe(404);
+  const taken = await other.call('PUT /admin/newsletter-previews/:key', { params: { key }, body: DRAFT });
+  expect(taken).toMatchObject({ status: 404 });
+  await ownerChooses(deps, { storeAddress: '' });
+  const without = await call('PUT /admin/newsletter-previews/:key', { params: { key }, body: DRAFT });
+  expect(without).toMatchObject({ body: { hasAddress: false } });
+});
+
+test('what was promised while sending stays: how many were subscribed when it began', async () => {
+  await subscribe('one@example.com');
+  await subscribe('two@example.com');
+  const written = await write();
+  expect((await send(written)).ok).toBe(true);
+  await sql`delete from newsletter_subscribers`;
+  const found = await call('GET /admin/newsletters/:id', { params: { id: written.id } });
+  expect(found).toMatchObject({ body: { recipients: 2 } });
+});

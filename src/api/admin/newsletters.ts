@@ -6,6 +6,8 @@ import { type NewsletterReason, newsletterSentence } from '../../shop/newsletter
 import {
   ChangedNewsletter,
   NewsletterDraft,
+  NewsletterFacts,
+  NewsletterPreview,
   SeenNewsletter,
   StaffNewsletter,
   StaffNewsletters,
@@ -17,9 +19,12 @@ import {
   findStaffNewsletter,
   listStaffNewsletters,
   removeNewsletter,
+  renderPreview,
   sendTestEmail,
   startSending,
+  storePreview,
 } from '../../shop/newsletter/write-newsletter.ts';
+import { EMAIL_FRAME_HEADERS } from '../email-frame.ts';
 import type { ErrorStatus } from '../error-status.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';
 import { actorFor, sendNotFound, staffOf } from './guard.ts';
@@ -28,6 +33,7 @@ import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts
 
 const owner = { access: 'owner' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
+const ByKey = Type.Object({ key: Type.String({ format: 'uuid' }) });
 const Nothing = Type.Null();
 
 const adminNewsletterRoutes = {
@@ -64,6 +70,16 @@ const adminNewsletterRoutes = {
   },
   'DELETE /admin/newsletters/:id': {
     schema: { summary: 'Delete it', tags, params: ById, response: { 204: Nothing } },
+    config: owner,
+  },
+  'PUT /admin/newsletter-previews/:key': {
+    schema: {
+      summary: 'Store what an editor shows, and ask who would get it',
+      tags,
+      params: ByKey,
+      body: NewsletterPreview,
+      response: { 200: NewsletterFacts },
+    },
     config: owner,
   },
   'POST /admin/newsletters/:id/test': {
@@ -119,6 +135,25 @@ export const newsletters = defineAdminResource({
       answer(reply, await removeNewsletter(deps, actorFor(request), request.params.id)),
     );
 
+    app.put(
+      '/admin/newsletter-previews/:key',
+      routes['PUT /admin/newsletter-previews/:key'],
+      async (request, reply) => {
+        const stored = await storePreview(deps, staffOf(request).staffId, request.params.key, request.body);
+        return stored.ok ? reply.send(stored) : sendNewsletterError(reply, stored.reason);
+      },
+    );
+
+    app.get(
+      '/admin/newsletter-previews/:key',
+      { schema: { params: ByKey, hide: true }, config: owner },
+      async (request, reply) => {
+        const html = await renderPreview(deps, staffOf(request).staffId, request.params.key);
+        if (html === undefined) return sendNotFound(reply, newsletterSentence('unknown_newsletter'));
+        return reply.headers(EMAIL_FRAME_HEADERS).send(inOffice(html, deps.config.publicUrl));
+      },
+    );
+
     app.post('/admin/newsletters/:id/test', routes['POST /admin/newsletters/:id/test'], async (request, reply) =>
       answer(reply, await sendTestEmail(deps, request.params.id, staffOf(request).email)),
     );
@@ -128,6 +163,10 @@ export const newsletters = defineAdminResource({
     );
   },
 });
+
+/** Pictures come from the host that shows the frame, and links open beside the back office. */
+const inOffice = (html: string, publicUrl: string): string =>
+  html.replaceAll(`<img src="${publicUrl}/`, '<img src="/').replaceAll('<a href=', '<a target="_blank" href=');
 
 const STATUS: Record<NewsletterReason, ErrorStatus> = {
   unknown_newsletter: 404,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import type { ApiError } from '../../shared/api-client.ts';
 import { readMarkdown } from '../../shared/read-markdown.ts';
@@ -14,6 +14,7 @@ import { TextField } from '../components/fields.tsx';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { MarkdownField } from '../components/markdown-field.tsx';
 import { RestoredDraftNotice } from '../components/restored-draft.tsx';
+import { EmailPreview } from './email-preview.tsx';
 import { useNewsletterForm } from './use-newsletter-form.ts';
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -40,7 +41,7 @@ const back = { href: '/admin/newsletters', name: 'Newsletter' };
 const Sent = ({ newsletter, of }: { newsletter: StaffNewsletter; of: number }) => (
   <>
     <ScreenHead title={newsletter.subject} back={back} />
-    <Progress sent={newsletter.sent} isOver={Boolean(newsletter.finishedAt)} of={of} />
+    <Progress sent={newsletter.sent} isOver={Boolean(newsletter.finishedAt)} of={newsletter.recipients ?? of} />
     <Columns>
       <Column>
         <Card title="Content">
@@ -67,16 +68,17 @@ function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | und
   const form = useRef<HTMLFormElement>(null);
   const edit = useNewsletterForm(newsletter, form);
   const { pending, error } = edit;
+  const [recipients, setRecipients] = useState(subscribers);
   return (
     <>
       <ScreenHead title={newsletter?.subject ?? 'New newsletter'} back={back} saves>
         <Button look="quiet" size="small" pending={pending} onClick={() => void edit.test()}>
-          Send test email
+          Send me a test
         </Button>
         <Button look="quiet" size="small" pending={pending} onClick={() => void edit.save()}>
           Save
         </Button>
-        <Button size="small" pending={pending} onClick={() => void edit.send(subscribers)}>
+        <Button size="small" pending={pending} onClick={() => void edit.send()}>
           Send to subscribers
         </Button>
       </ScreenHead>
@@ -96,16 +98,23 @@ function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | und
         <Column>
           <Card title="Text">
             <TextForm form={form} edit={edit} />
+            <Note>{recipientsLine(recipients)}</Note>
           </Card>
         </Column>
         <Column>
           <Card title="Preview">
-            <Words of={edit.values.body} />
+            <EmailPreview values={edit.values} onCounted={setRecipients} />
           </Card>
         </Column>
       </Columns>
     </>
   );
+}
+
+function recipientsLine(recipients: number): string {
+  if (recipients === 0) return 'Nobody is subscribed yet, so it can’t be sent to anybody but you.';
+  const people = recipients === 1 ? 'One person' : `${recipients.toLocaleString('en-US')} people`;
+  return `${people} will get it: everybody who confirmed and hasn’t unsubscribed, counted just now.`;
 }
 
 type Edit = ReturnType<typeof useNewsletterForm>;
@@ -127,6 +136,7 @@ const TextForm = ({ form, edit }: { form: RefObject<HTMLFormElement | null>; edi
       onChange={(event) => edit.change({ ...edit.values, subject: event.target.value })}
       error={edit.fields.subject}
       maxLength={150}
+      hint={subjectHint(edit.values.subject)}
     />
     <MarkdownField
       name="body"
@@ -139,6 +149,15 @@ const TextForm = ({ form, edit }: { form: RefObject<HTMLFormElement | null>; edi
     />
   </form>
 );
+
+/** Where mail programs cut a subject: phones after 35 to 45 letters, desks after about 60. */
+function subjectHint(subject: string): string {
+  const { length } = subject.trim();
+  if (length <= SHOWN_ON_PHONES) return `${length} characters. Phones show about the first ${SHOWN_ON_PHONES}.`;
+  const cut = subject.trim().slice(0, SHOWN_ON_PHONES).trimEnd();
+  return `${length} characters. Phones show about this much: “${cut}…”`;
+}
+const SHOWN_ON_PHONES = 40;
 
 const Words = ({ of }: { of: string }) =>
   of.trim() === '' ? (

@@ -30,16 +30,19 @@ export function useNewsletterForm(saved: Saved, form: RefObject<HTMLFormElement 
     const done = await edit.save();
     if (!done) return;
     await edit.mutate(() => adminApi.call('POST /admin/newsletters/:id/test', { params: { id: done.id } }), {
-      success: 'Test email sent to you.',
+      success: 'Test sent to your email.',
     });
   }
 
-  async function send(subscribers: number) {
+  async function send() {
     const done = await edit.save();
     if (!done) return;
+    const counted = await edit.mutate(() => adminApi.call('GET /admin/newsletters', {}));
+    if (!counted) return;
+    const { subscribers } = counted.body;
     const sure = await confirm({
       title: 'Send this newsletter?',
-      line: `It goes to ${subscribers === 1 ? 'one person' : `${subscribers} people`} and can’t be undone.`,
+      line: `It goes to ${subscribers === 1 ? 'one person' : `${subscribers.toLocaleString('en-US')} people`} and can’t be undone.`,
       yes: 'Send newsletter',
     });
     if (!sure) return;

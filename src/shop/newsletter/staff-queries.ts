@@ -10,13 +10,14 @@ const Row = Type.Object({
   startedAt: MaybeTime,
   finishedAt: MaybeTime,
   sent: Type.Integer(),
+  recipients: Type.Union([Type.Integer(), Type.Null()]),
 });
 
 export const listNewsletters = manyRows(
   Row,
   (sql) => sql`
     select n.id, n.subject, n.body, n.changed_at, n.started_at, n.finished_at,
-      (select count(*)::int from newsletter_sends s where s.newsletter_id = n.id) as sent
+      n.recipients, (select count(*)::int from newsletter_sends s where s.newsletter_id = n.id) as sent
     from newsletters n order by n.created_at desc, n.id limit 200`,
 );
 
@@ -24,7 +25,7 @@ export const findNewsletter = oneRow(
   Row,
   (sql, id: string) => sql`
     select n.id, n.subject, n.body, n.changed_at, n.started_at, n.finished_at,
-      (select count(*)::int from newsletter_sends s where s.newsletter_id = n.id) as sent
+      n.recipients, (select count(*)::int from newsletter_sends s where s.newsletter_id = n.id) as sent
     from newsletters n where n.id = as_uuid(${id})`,
 );
 
@@ -55,8 +56,25 @@ export const saveNewsletter = change(
 export const deleteNewsletter = change((sql, id: string) => sql`delete from newsletters where id = as_uuid(${id})`);
 
 export const startNewsletter = change(
-  (sql, id: string, now: Date) =>
-    sql`update newsletters set started_at = ${now}::timestamptz where id = as_uuid(${id})`,
+  (sql, id: string, recipients: number, now: Date) => sql`
+    update newsletters set started_at = ${now}::timestamptz, recipients = ${recipients}::int where id = as_uuid(${id})`,
+);
+
+/** What an editor shows at the moment; those of the day before go. No row: the key is somebody else's. */
+export const savePreview = oneRow(
+  Type.Object({ id: Type.String() }),
+  (sql, preview: { key: string; staffId: string; subject: string; body: string }, now: Date) => sql`
+    with gone as (delete from newsletter_previews where at < ${now}::timestamptz - interval '1 day')
+    insert into newsletter_previews as known (id, staff_id, subject, body, at)
+    values (${preview.key}::uuid, ${preview.staffId}::uuid, ${preview.subject}, ${preview.body}, ${now}::timestamptz)
+    on conflict (id) do update set subject = excluded.subject, body = excluded.body, at = excluded.at
+    where known.staff_id = excluded.staff_id returning id`,
+);
+
+export const findPreview = oneRow(
+  Type.Object({ subject: Type.String(), body: Type.String() }),
+  (sql, key: string, staffId: string) => sql`
+    select subject, body from newsletter_previews where id = as_uuid(${key}) and staff_id = ${staffId}::uuid`,
 );
 
 export const finishNewsletter = change(

@@ -42,7 +42,26 @@ export const StaffNewsletter = Type.Object({
   startedAt: MaybeText,
   finishedAt: MaybeText,
   sent: Type.Integer({ description: 'Emails sent so far' }),
+  recipients: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'How many were subscribed when the sending began; null for a draft',
+  }),
 });
 export type StaffNewsletter = Static<typeof StaffNewsletter>;
+
+/** What an editor holds, finished or not. */
+export const NewsletterPreview = Type.Object(
+  {
+    subject: Type.String({ maxLength: 150, pattern: '^[^\\u0000-\\u001f]*$' }),
+    body: Type.String({ maxLength: 30_000, pattern: '^[^\\u0000]*$' }),
+  },
+  { additionalProperties: false },
+);
+export type NewsletterPreview = Static<typeof NewsletterPreview>;
+
+export const NewsletterFacts = Type.Object({
+  from: Type.String({ description: 'The name that mail programs show' }),
+  recipients: Type.Integer({ description: 'Who would get it now: confirmed, and not unsubscribed' }),
+  hasAddress: Type.Boolean({ description: 'Without the shop’s postal address no newsletter is sent' }),
+});
 
 export const StaffNewsletters = Type.Object({ subscribers: Type.Integer(), rows: Type.Array(StaffNewsletter) });

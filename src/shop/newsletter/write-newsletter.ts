@@ -4,6 +4,7 @@ import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { countDueEmails } from '../emails/outbox.ts';
+import { renderEmail } from '../emails/render-email.ts';
 import { newsletterEmail, postalLine } from './emails/newsletter-emails.tsx';
 import type { NewsletterReason } from './refusals.ts';
 import {
@@ -11,14 +12,22 @@ import {
   countSubscribers,
   deleteNewsletter,
   findNewsletter,
+  findPreview,
   finishNewsletter,
   listNewsletters,
   lockNewsletter,
   saveNewsletter,
+  savePreview,
   startNewsletter,
   takeSubscribers,
 } from './staff-queries.ts';
-import type { ChangedNewsletter, NewsletterDraft, SeenNewsletter, StaffNewsletter } from './staff-schema.ts';
+import type {
+  ChangedNewsletter,
+  NewsletterDraft,
+  NewsletterPreview,
+  SeenNewsletter,
+  StaffNewsletter,
+} from './staff-schema.ts';
 
 type NewsletterDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 type NewsletterRefusal = { ok: false; reason: NewsletterReason };
@@ -121,6 +130,37 @@ export function removeNewsletter(
   });
 }
 
+type PreviewResult = { ok: true; from: string; recipients: number; hasAddress: boolean } | NewsletterRefusal;
+
+/** Stores what an editor shows, under the key of that editor, and says who would get it. */
+export async function storePreview(
+  { db, now, emailBrand }: NewsletterDeps,
+  staffId: string,
+  key: string,
+  preview: NewsletterPreview,
+): Promise<PreviewResult> {
+  const [brand, stored, counted] = await Promise.all([
+    emailBrand(),
+    db.transaction((tx) => savePreview(tx.sql, { ...preview, key, staffId }, now())),
+    countSubscribers(db.sql),
+  ]);
+  if (!stored) return UNKNOWN;
+  return { ok: true, from: brand.storeName, recipients: counted?.count ?? 0, hasAddress: postalLine(brand) !== '' };
+}
+
+/** The HTML of the whole email as a subscriber would get it; its link to unsubscribe belongs to nobody. */
+export async function renderPreview(
+  { db, emailBrand }: Pick<NewsletterDeps, 'db' | 'emailBrand'>,
+  staffId: string,
+  key: string,
+): Promise<string | undefined> {
+  const [brand, preview] = await Promise.all([emailBrand(), findPreview(db.sql, key, staffId)]);
+  if (!preview) return undefined;
+  const subject = preview.subject.trim() || 'No subject';
+  const facts = { ...preview, subject, email: brand.helpEmail, leaveToken: 'preview' };
+  return renderEmail(brand, newsletterEmail.draftFrom(brand, JSON.stringify(facts))).html;
+}
+
 /** One email to its author, as subscribers will get it. */
 export async function sendTestEmail(
   deps: NewsletterDeps,
@@ -152,7 +192,7 @@ export async function startSending(
     if (!hasAddress) return NO_ADDRESS;
     const subscribers = (await countSubscribers(tx.sql))?.count ?? 0;
     if (subscribers === 0) return { ok: false, reason: 'nobody_subscribed' };
-    await startNewsletter(tx.sql, id, now());
+    await startNewsletter(tx.sql, id, subscribers, now());
     await enqueue(tx, SEND, { newsletterId: id });
     await recordAudit(tx, actor, { what: 'newsletter.sent', subject: id, after: { subscribers } });
     return { ok: true };

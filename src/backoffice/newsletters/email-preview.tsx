@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { uuid } from '../../browser/uuid.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { adminApi } from '../admin-api.ts';
+import { Segments } from '../components/segments.tsx';
+import styles from './email-preview.module.css';
+
+type Size = 'wide' | 'phone';
+const SIZES = [
+  { value: 'wide', name: 'Computer' },
+  { value: 'phone', name: 'Phone' },
+] as const;
+const TYPING_MS = 400;
+
+type Values = { subject: string; body: string };
+type EmailPreviewProps = { values: Values; onCounted: (recipients: number) => void };
+
+/** The whole email as subscribers get it, rendered by the shop itself, at the width of a computer or a phone. */
+export function EmailPreview({ values, onCounted }: EmailPreviewProps) {
+  const [size, setSize] = useState<Size>('wide');
+  const { src, from, hasAddress, trouble } = usePreview(values, onCounted);
+  return (
+    <>
+      <Segments
+        name="preview-size"
+        label="Size of the preview"
+        defaultValue={size}
+        choices={SIZES}
+        onChange={setSize}
+      />
+      {!hasAddress && (
+        <Alert tone="wait">
+          Your mailing address is missing below the text, and US law requires it. Add your store address in{' '}
+          <a href="/admin/settings">Settings</a> before you send.
+        </Alert>
+      )}
+      <div className={styles.inbox}>
+        <b>{from}</b>
+        <span>{values.subject.trim() || 'No subject yet'}</span>
+      </div>
+      {trouble && <p role="status">{trouble}</p>}
+      <div className={size === 'wide' ? styles.wide : styles.phone}>
+        {src && (
+          <iframe
+            src={src}
+            title="Preview of the email"
+            // Nothing runs in it; its links open beside the back office, as from a mail program.
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+type Shown = { src: string; from: string; hasAddress: boolean; trouble: string };
+
+/** Asked once nothing was typed for a moment; an answer that comes after a later one was asked for counts no more. */
+function usePreview({ subject, body }: Values, onCounted: (recipients: number) => void): Shown {
+  const [key] = useState(uuid);
+  const [shown, setShown] = useState<Shown>({ src: '', from: '', hasAddress: true, trouble: '' });
+  const asked = useRef(0);
+  const counted = useRef(onCounted);
+  counted.current = onCounted;
+  useEffect(() => {
+    asked.current += 1;
+    const turn = asked.current;
+    const ask = async () => {
+      const answer = await adminApi.call('PUT /admin/newsletter-previews/:key', {
+        params: { key },
+        body: { subject, body },
+      });
+      if (turn !== asked.current) return;
+      if (answer.ok) counted.current(answer.body.recipients);
+      setShown((before) =>
+        answer.ok
+          ? { ...answer.body, src: `/api/admin/newsletter-previews/${key}?${turn}`, trouble: '' }
+          : { ...before, trouble: `The preview isn’t up to date. ${answer.error.detail}` },
+      );
+    };
+    const timer = setTimeout(() => void ask(), turn === 1 ? 0 : TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [key, subject, body]);
+  return shown;
+}
