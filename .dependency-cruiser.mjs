@@ -22,6 +22,7 @@ export const shopOrder = [
   'thanks',
   'newsletter',
   'stock-alerts',
+  'opening-alerts',
   'favorites',
   'contact',
   'staff',

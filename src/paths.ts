@@ -49,6 +49,7 @@ export const paths = {
   newsletterLeave: at('/newsletter/leave'),
   reviewEmailsStop: at('/review-emails/stop'),
   stockAlert: at('/stock-alert'),
+  openingAlert: at('/opening-alert'),
   /** Shown by the service worker for what was never seen. */
   offline: at('/offline'),
   serviceWorker: at('/service-worker.js'),

@@ -18,6 +18,7 @@ const STATUS: Record<CheckoutRefusal['reason'], ErrorStatus> = {
   invalid_address: 400,
   invalid_gift: 400,
   gift_wrap_off: 409,
+  shop_paused: 409,
   out_of_stock: 409,
   sizes_changed: 409,
   price_changed: 409,
@@ -52,6 +53,8 @@ function extraFields(refusal: CheckoutRefusal): Partial<ApiError> {
       const fields = Object.entries(refusal.fields).map(([name, sentence]) => [`gift.${name}`, sentence]);
       return { fields: Object.fromEntries(fields) as Record<string, string> };
     }
+    case 'shop_paused':
+      return { opensOn: refusal.opensOn };
     case 'out_of_stock':
       return { ...refusal.items[0], items: refusal.items };
     case 'price_changed':

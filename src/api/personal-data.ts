@@ -10,6 +10,7 @@ import { eraseDrafts, exportDrafts } from '../shop/drafts/personal-data.ts';
 import { eraseEmails, exportEmails } from '../shop/emails/personal-data.ts';
 import { eraseFavorites, exportFavorites } from '../shop/favorites/personal-data.ts';
 import { eraseSubscription, exportSubscription } from '../shop/newsletter/newsletter.ts';
+import { eraseOpeningAlerts, exportOpeningAlerts } from '../shop/opening-alerts/opening-alerts.ts';
 import { eraseOrders, exportOrders } from '../shop/orders/personal-data.ts';
 import { eraseInvitations, exportInvitations } from '../shop/reviews/invitations.ts';
 import { eraseReviews, exportReviews } from '../shop/reviews/reviews.ts';
@@ -44,6 +45,7 @@ export const dataExports: readonly DataExportPart[] = [
   exportMessages,
   exportSubscription,
   exportAlerts,
+  exportOpeningAlerts,
   exportFavorites,
   exportEmails,
   entriesAbout,
@@ -55,6 +57,7 @@ export const erasures: readonly Eraser[] = [
   eraseMessages,
   eraseSubscription,
   eraseAlerts,
+  eraseOpeningAlerts,
   eraseFavorites,
   // Before the orders: an email about one is found by its number.
   eraseEmails,

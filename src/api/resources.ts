@@ -12,6 +12,7 @@ import { favorites } from './favorites.ts';
 import { linkPayments } from './link-payments.ts';
 import { loginCodes } from './login-codes.ts';
 import { newsletter } from './newsletter.ts';
+import { openingAlerts } from './opening-alerts.ts';
 import { orderLinks } from './order-links.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
@@ -48,6 +49,7 @@ export const resources = [
   reviews,
   reviewInvitations,
   stockAlerts,
+  openingAlerts,
   favorites,
   studio,
   orders,

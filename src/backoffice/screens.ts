@@ -129,7 +129,8 @@ const PLACES: readonly OfficePlace[] = [
         path: '/admin/settings/shipping',
         name: 'Shipping & delivery',
         role: 'owner',
-        words: 'rates, free shipping, days off, packing time, gift wrap',
+        words:
+          'rates, free shipping, days off, packing time, gift wrap, pause orders, vacation, holiday, close the shop',
       },
       { path: '/admin/staff', name: 'Staff', role: 'owner', words: 'helpers, owners, invite, permissions' },
       { path: '/admin/backups', name: 'Backups', role: 'owner', words: 'restore, copy' },

@@ -22,6 +22,7 @@ import {
   newsletterEmail,
   newsletterWelcomeEmail,
 } from '../shop/newsletter/emails/newsletter-emails.tsx';
+import { confirmOpeningEmail, ordersOpenEmail } from '../shop/opening-alerts/emails/opening-emails.tsx';
 import {
   orderCancelledEmail,
   orderDeliveredEmail,
@@ -83,6 +84,8 @@ export const emailKinds: readonly EmailKind[] = [
   newsletterEmail,
   confirmAlertEmail,
   backInStockEmail,
+  confirmOpeningEmail,
+  ordersOpenEmail,
   reviewInvitationEmail,
   orderReceivedEmail,
   payLinkEmail,

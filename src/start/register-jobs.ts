@@ -15,6 +15,7 @@ import { sweepPictures } from '../shop/media/sweep-pictures.ts';
 import { clearOldUploads, uploadsFolder } from '../shop/media/uploads.ts';
 import { deleteNeverConfirmed } from '../shop/newsletter/newsletter.ts';
 import { sendNewsletters } from '../shop/newsletter/write-newsletter.ts';
+import { purgeOpeningAlerts, tellOrdersOpen } from '../shop/opening-alerts/opening-alerts.ts';
 import { cancelExpiredOrders } from '../shop/orders/cancel.ts';
 import { registerDelayJobs } from '../shop/orders/delay-jobs.ts';
 import { numberEarlierOrders } from '../shop/orders/numbering.ts';
@@ -58,6 +59,8 @@ export function registerJobs(deps: AppDeps): void {
   jobs.schedule('sum-reports', '*/5 * * * *', () => sumReports(deps));
   jobs.schedule('tell-back-in-stock', '* * * * *', () => tellBackInStock(deps));
   jobs.schedule('clear-old-stock-alerts', '25 5 * * *', () => purgeAlerts(deps));
+  jobs.schedule('tell-orders-open', '* * * * *', () => tellOrdersOpen(deps));
+  jobs.schedule('clear-old-opening-alerts', '20 5 * * *', () => purgeOpeningAlerts(deps));
   jobs.schedule('clear-old-shared-lists', '35 5 * * *', () => purgeSharedLists(deps));
   jobs.schedule('forget-last-emails', '15 * * * *', () => deleteLastEmails(deps));
   jobs.schedule('forget-delivered', '0 5 * * *', () => eraseDeliveredAddresses(deps));

@@ -32,6 +32,7 @@ export const islands = {
   'newsletter-confirm': async () =>
     (await import('./newsletter-confirm/newsletter-confirm.island.tsx')).NewsletterConfirm,
   'newsletter-leave': async () => (await import('./newsletter-leave/newsletter-leave.island.tsx')).NewsletterLeave,
+  'opening-alert': async () => (await import('./opening-alert/opening-alert.island.tsx')).OpeningAlert,
   'stock-alert': async () => (await import('./stock-alert/stock-alert.island.tsx')).StockAlert,
   'review-emails-stop': async () =>
     (await import('./review-emails-stop/review-emails-stop.island.tsx')).ReviewEmailsStop,

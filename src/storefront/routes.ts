@@ -16,6 +16,7 @@ import { makersPage } from './makers/route.tsx';
 import { newsletterConfirmPage } from './newsletter-confirm/route.tsx';
 import { newsletterLeavePage } from './newsletter-leave/route.tsx';
 import { offlinePage } from './offline/route.tsx';
+import { openingAlertPage } from './opening-alert/route.tsx';
 import { orderPage } from './order/route.tsx';
 import { orderDelayPage } from './order-delay/route.tsx';
 import { orderLinkPage } from './order-link/route.tsx';
@@ -83,6 +84,7 @@ export const pages: readonly Page[] = [
   newsletterLeavePage,
   reviewEmailsStopPage,
   stockAlertPage,
+  openingAlertPage,
   offlinePage,
   devMailPage,
   devEmailPage,

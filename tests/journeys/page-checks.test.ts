@@ -166,6 +166,11 @@ const SCENES: Record<string, Scene[]> = {
   '/newsletter/confirm': [{ path: '/newsletter/confirm?token=x' }],
   '/newsletter/leave': [{ path: '/newsletter/leave?token=x' }],
   '/review-emails/stop': [{ path: '/review-emails/stop?order=x' }],
+  '/opening-alert': [
+    { path: '/opening-alert' },
+    { path: '/opening-alert?token=x' },
+    { path: '/opening-alert?leave=x' },
+  ],
   '/stock-alert': [{ path: '/stock-alert?token=x' }, { path: '/stock-alert?leave=x' }],
   '/offline': [{ path: '/offline' }],
   '/dev/mail': [{ path: '/dev/mail' }],

@@ -9,6 +9,7 @@ import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.ts
 import { OrderTable } from '../orders/order-table.tsx';
 import { type Sales, SalesCard } from '../reports/sales-card.tsx';
 import { refundsFigure } from '../reports/sales-texts.ts';
+import { Paused } from './paused.tsx';
 import { SetupChecklist } from './setup-checklist.tsx';
 import { LowStock, NewReviews, StudioWork } from './side.tsx';
 import { ToDo } from './to-do.tsx';
@@ -41,6 +42,7 @@ export function Component() {
       </ScreenHead>
       <Columns look="between">
         <Column>
+          {today.pause && <Paused pause={today.pause} isOwners={today.failedJobs !== undefined} />}
           {today.setup && <SetupChecklist steps={today.setup} />}
           <ToShip today={today} />
         </Column>

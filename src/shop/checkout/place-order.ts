@@ -22,6 +22,7 @@ import { type OrderPromise, recordPlace, reservePromise } from '../studio/promis
 import { giftOptions, readGift, wrapCentsOf } from './gift-wish.ts';
 import { cartHashOf, newOrderLines, newOrderRecord } from './new-order-record.ts';
 import { placeUpToDate } from './outdated-stock.ts';
+import { pausedRefusal } from './paused.ts';
 import { type PricedCart, priceCart, promisedLine, quoteAnswer } from './price-cart.ts';
 import { pricesAgree } from './price-check.ts';
 import type { CheckoutRefusal } from './refusals.ts';
@@ -104,7 +105,8 @@ async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderP
     order.couponCode ? lockCouponToUse(tx.sql, order.couponCode, buyer.customerId) : undefined,
   ]);
   if (first.id) return { ok: true, order: await getOrder(tx.sql, first.id, buyer.customerId), isRepeat: true };
-  const chosen = chooseLines(order.orderItems, pieces);
+  // After that: an order that was placed before the pause is answered again.
+  const chosen = chooseWhileOpen(wish, pieces);
   if (!chosen.ok) return chosen;
   const tooMuch = bounds && holdRefusal(bounds, first.held, quantitiesByProduct(chosen.lines));
   if (tooMuch) return tooMuch;
@@ -127,6 +129,12 @@ async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderP
   }
   return createPricedOrder(tx, { ...wish, number: first.number, placedAt, promise }, chosen.lines, priced);
 }
+
+/** The lines of the order, unless orders are paused by now. */
+const chooseWhileOpen = (
+  { settings, deps, order }: PreparedOrder,
+  pieces: Awaited<ReturnType<typeof listCartProducts>>,
+) => pausedRefusal(settings, deps.now()) ?? chooseLines(order.orderItems, pieces);
 
 /** Than the client was told; one that was told nothing reads it in the order. */
 const isLater = ({ arrivesTo }: OrderPromise, told: OrderInput['arrivesTo']): boolean =>

@@ -12,6 +12,7 @@ import { listSetOffers } from '../sets/set-offers.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { promiseFor } from '../studio/promise-order.ts';
 import { giftOptions, readGift, wrapCentsOf } from './gift-wish.ts';
+import { pausedRefusal } from './paused.ts';
 import { type PricedCart, priceCart, promisedLine, quoteAnswer } from './price-cart.ts';
 import type { CheckoutRefusal } from './refusals.ts';
 import type { AppliedCoupon, ApplyCouponInput, Quote, QuoteInput } from './schema.ts';
@@ -81,6 +82,8 @@ async function price(
     listSetOffers(db.sql, ids),
     couponCode ? findCoupon(db.sql, couponCode, customerId) : undefined,
   ]);
+  const paused = pausedRefusal(current, now());
+  if (paused) return paused;
   const read = readGift(wish, current, now());
   if (!read.ok) return read;
   const chosen = chooseLines(orderItems, pieces);

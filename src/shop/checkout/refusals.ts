@@ -1,5 +1,6 @@
 import type { AddressField } from '../../shared/address.ts';
 import { arrivalText } from '../../shared/arrival.ts';
+import { closedText } from '../../shared/closed-text.ts';
 import { hasDesign } from '../../shared/design-id.ts';
 import { formatMoney, fromDollars } from '../../shared/money.ts';
 import { otherSizes } from '../../shared/sizes.ts';
@@ -8,6 +9,7 @@ import type { HoldRefusal } from '../orders/hold-bounds.ts';
 import type { CouponRefusal } from '../pricing/coupons.ts';
 import { couponSentence } from '../pricing/refusals.ts';
 import type { GiftRefusal } from './gift-wish.ts';
+import type { PausedRefusal } from './paused.ts';
 import type { TooLarge } from './price-cart.ts';
 import type { Quote } from './schema.ts';
 
@@ -19,6 +21,7 @@ export type CheckoutRefusal =
   | { ok: false; reason: 'out_of_stock'; items: readonly Shortage[] }
   | { ok: false; reason: 'sizes_changed' }
   | { ok: false; reason: 'price_changed' | 'arrival_changed'; quote: Quote }
+  | PausedRefusal
   | HoldRefusal
   | GiftRefusal;
 
@@ -43,6 +46,8 @@ export function checkoutSentence(refusal: CheckoutRefusal): string {
       return hasDesign(refusal.quote)
         ? `Our looms have filled up since you opened this page. ${arrivalText(refusal.quote)}.`
         : `The delivery date has moved since you opened this page. ${arrivalText(refusal.quote)}.`;
+    case 'shop_paused':
+      return closedText(refusal.opensOn);
     case 'invalid_gift':
       return Object.values(refusal.fields)[0] ?? 'Check the gift message and the day.';
     case 'gift_wrap_off':

@@ -1,11 +1,18 @@
+import { isWithin } from '../settings/pause.ts';
+import type { Pause } from '../settings/pause-schema.ts';
+
 /** A day of the calendar, without a time or a zone, as ISO text: "2026-11-22". */
 export type Day = string;
 
-/** On which days somebody works. `workingWeekdays`: 0 is Sunday; one at least. `daysOff` from and to, both included. */
+/**
+ * On which days somebody works. `workingWeekdays`: 0 is Sunday; one at least. `daysOff` and `pause` from and to, both
+ * included: while orders are paused nothing is made or packed.
+ */
 export type WorkingCalendar = {
   workingWeekdays: readonly number[];
   federalHolidays: boolean;
   daysOff: readonly { from: Day; to: Day }[];
+  pause?: Pick<Pause, 'isOn' | 'from' | 'until'>;
 };
 
 /** Parcels move on days on which the post does, whatever the shop's own days are. */
@@ -69,10 +76,14 @@ function holidaysIn(year: number): ReadonlySet<Day> {
 
 export const isFederalHoliday = (day: Day): boolean => holidaysIn(Number(day.slice(0, 4))).has(day);
 
-export const isWorkingDay = (day: Day, { workingWeekdays, federalHolidays, daysOff }: WorkingCalendar): boolean =>
+export const isWorkingDay = (
+  day: Day,
+  { workingWeekdays, federalHolidays, daysOff, pause }: WorkingCalendar,
+): boolean =>
   workingWeekdays.includes(weekday(day)) &&
   !(federalHolidays && isFederalHoliday(day)) &&
-  !daysOff.some(({ from, to }) => from <= day && day <= to);
+  !daysOff.some(({ from, to }) => from <= day && day <= to) &&
+  !(pause && isWithin(pause, day));
 
 /** The day itself if it is a working day, else the next one. */
 export function nextWorkingDay(day: Day, calendar: WorkingCalendar): Day {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NETWORK_NAMES, NETWORKS, socialUrl } from '../../shared/brand/social.ts';
 import { changesAtMidnight, noticeOn, SAMPLE_BRAND, yearsOf } from './brand.ts';
+import { NO_PAUSE } from './pause.ts';
 
 test('a notice is shown on its days, both included', () => {
   const notice = { isOn: true, text: ' Order by Dec 14 ', from: '2026-11-27', to: '2026-12-14' };
@@ -24,7 +25,8 @@ test('the footer says the year of the specification, the first year, or the firs
   expect(yearsOf(2024, '2024-12-31')).toBe('2024');
   expect(yearsOf(2024, '2026-01-01')).toBe('2024–2026');
   expect(yearsOf(2030, '2026-01-01')).toBe('2030');
-  expect(changesAtMidnight(SAMPLE_BRAND)).toBe(false);
+  expect(changesAtMidnight({ ...SAMPLE_BRAND, pause: NO_PAUSE })).toBe(false);
+  expect(changesAtMidnight({ ...SAMPLE_BRAND, pause: { isOn: true } })).toBe(true);
 });
 
 test('a network is known by its own https address or a handle, and nothing else leads away', () => {

@@ -3,6 +3,7 @@ import { SAMPLE_LOGO } from '../../shared/brand/logo.ts';
 import { SAMPLE_LOOK } from '../../shared/brand/look.ts';
 import { NETWORK_NAMES, type Network, socialUrl } from '../../shared/brand/social.ts';
 import type { Brand, ShownBrand } from './brand-schema.ts';
+import type { Pause } from './pause-schema.ts';
 
 /** As the shop comes. */
 export const SAMPLE_BRAND: Brand = {
@@ -58,4 +59,5 @@ export function yearsOf(since: number | null, today: string): string {
 }
 
 /** Whether pages that were made today may be wrong tomorrow. */
-export const changesAtMidnight = ({ notice, footer }: Brand): boolean => notice.isOn || footer.since !== null;
+export const changesAtMidnight = ({ notice, footer, pause }: Brand & { pause: Pick<Pause, 'isOn'> }): boolean =>
+  notice.isOn || footer.since !== null || pause.isOn;

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Day } from '../../shared/day.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { BRAND_SHAPES, SHOWN_BRAND } from './brand-schema.ts';
+import { PauseShape, ShownPause } from './pause-schema.ts';
 
 const MAX_HELD = 1_000_000;
 const Days = (least: number, most: number) =>
@@ -99,6 +100,7 @@ export const Settings = Type.Object(
     setupHidden: Type.Boolean(),
     /** Whether money that fits no order goes back by itself. */
     refundStrayPayments: Type.Boolean(),
+    pause: PauseShape,
     ...BRAND_SHAPES,
   },
   { additionalProperties: false },
@@ -133,6 +135,8 @@ export const Store = Type.Object({
   /** Whether emails are stored to be read locally instead of sent. */
   mailIsKept: Type.Boolean(),
   ...SHOWN_BRAND,
+  /** null while shoppers can order. */
+  pause: nullable(ShownPause),
   /** Whether browsers may store pages for reading without a connection. */
   offlinePages: Type.Boolean(),
 });

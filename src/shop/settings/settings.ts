@@ -8,6 +8,7 @@ import type { InvalidationBus } from '../../platform/invalidation/invalidation-b
 import type { Promises } from '../../shared/promises.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { SAMPLE_BRAND, shownBrand } from './brand.ts';
+import { NO_PAUSE, pauseOn } from './pause.ts';
 import { listSettings, lockSettings, saveSetting } from './queries.ts';
 import { Settings, type Store } from './schema.ts';
 
@@ -115,6 +116,7 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   delaysTellThemselves: false,
   showsOnTime: false,
   refundStrayPayments: false,
+  pause: NO_PAUSE,
   ...SAMPLE_BRAND,
 });
 
@@ -154,4 +156,5 @@ export const storeFor = (
   mailIsKept,
   offlinePages,
   ...shownBrand(settings, today),
+  pause: pauseOn(settings.pause, today),
 });

@@ -3,6 +3,7 @@ import { findCountry } from '../../shared/countries.ts';
 import { isDay } from '../../shared/day.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { brandErrors } from './brand-errors.ts';
+import { pauseErrors } from './pause.ts';
 import type { Settings } from './schema.ts';
 
 /** What the shapes alone do not tell: one sentence for each setting at fault; undefined where all is well. */
@@ -33,6 +34,7 @@ export function settingsErrors(
     ...(wanted.timeZone !== undefined &&
       !isTimeZone(wanted.timeZone) && { timeZone: 'Enter a time zone such as America/New_York.' }),
     ...brandErrors(wanted),
+    ...pauseErrors(wanted.pause),
     ...(taxError !== undefined && { taxServiceUrl: taxError }),
   };
   return Object.keys(errors).length > 0 ? errors : undefined;

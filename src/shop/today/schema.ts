@@ -3,6 +3,7 @@ import { nullable } from '../../shared/nullable.ts';
 import { ListedOrder } from '../orders/admin-schema.ts';
 import { ReturnCounts } from '../orders/return-schema.ts';
 import { SHOWN_BRAND } from '../settings/brand-schema.ts';
+import { PauseShape } from '../settings/pause-schema.ts';
 import { LowColor } from '../studio/bead-schema.ts';
 
 const Moment = Type.String({ format: 'date-time' });
@@ -54,6 +55,8 @@ export const TodayForStaff = Type.Object({
   /** Designs that are paid and not shipped, and the colors of which few beads are left. */
   studio: Type.Object({ orders: Count, pieces: Count, lowColors: Type.Array(LowColor) }),
   latestOrders: Type.Array(ListedOrder),
+  /** Days on which nobody can order, now or to come; null where none are planned. */
+  pause: nullable(Type.Object({ setting: PauseShape, isNow: Type.Boolean(), waiting: Count })),
 });
 
 /** What only owners can put right. */

@@ -10,6 +10,7 @@ import { type ConnectionsCache, isOpenToShoppers } from '../connections/connecti
 import { unansweredMessages } from '../contact/unanswered.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { countWaitingAndFailed } from '../emails/outbox.ts';
+import { countWaitingForOpening } from '../opening-alerts/opening-alerts.ts';
 import { countLateOrders, latestOrders, nextToShip } from '../orders/admin-order-list.ts';
 import { waitingReturns } from '../orders/staff-returns.ts';
 import { waitingOrders } from '../orders/waiting-orders.ts';
@@ -18,6 +19,8 @@ import type { StaffPageLine } from '../pages/schema.ts';
 import { countOpenProblems } from '../payments/problems.ts';
 import { firstSaleAt } from '../reports/reports.ts';
 import { newReviews } from '../reviews/new-reviews.ts';
+import { isWithin } from '../settings/pause.ts';
+import type { Pause } from '../settings/pause-schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { setupChecklist } from '../settings/setup-checklist.ts';
 import { lowColors } from '../studio/bead-stock.ts';
@@ -36,23 +39,27 @@ type SidebarDeps = StaffDeps & { config: Pick<Config, 'publicUrl'> };
 const LATEST_ORDERS = 6;
 const NEXT_TO_SHIP = 5;
 
+const isPlanned = ({ isOn, until }: Pause, today: string): boolean => isOn && until !== null && until >= today;
+
 /** What needs somebody today: orders, stock, messages, reviews, emails. */
 export async function todayForStaff({ db, settings, now }: StaffDeps): Promise<Static<typeof TodayForStaff>> {
   const [at, current] = [now(), await settings.current()];
   const today = dayIn(at, current.timeZone);
-  const [orders, stock, messages, reviews, letters, work, low, latest, next, late, returns] = await Promise.all([
-    waitingOrders(db, at),
-    lowStock(db, current.lowStockAt),
-    unansweredMessages(db, current, at),
-    newReviews(db, at),
-    countWaitingAndFailed(db),
-    workForMakers({ db }),
-    lowColors({ db }),
-    latestOrders({ sql: db.sql, today }, LATEST_ORDERS),
-    nextToShip({ sql: db.sql, today }, NEXT_TO_SHIP),
-    countLateOrders({ sql: db.sql, today }),
-    waitingReturns(db.sql),
-  ]);
+  const [orders, stock, messages, reviews, letters, work, low, latest, next, late, returns, waitingForOpening] =
+    await Promise.all([
+      waitingOrders(db, at),
+      lowStock(db, current.lowStockAt),
+      unansweredMessages(db, current, at),
+      newReviews(db, at),
+      countWaitingAndFailed(db),
+      workForMakers({ db }),
+      lowColors({ db }),
+      latestOrders({ sql: db.sql, today }, LATEST_ORDERS),
+      nextToShip({ sql: db.sql, today }, NEXT_TO_SHIP),
+      countLateOrders({ sql: db.sql, today }),
+      waitingReturns(db.sql),
+      isPlanned(current.pause, today) ? countWaitingForOpening(db.sql) : 0,
+    ]);
   return {
     orders: { ...orders, late },
     toShip: next,
@@ -63,6 +70,9 @@ export async function todayForStaff({ db, settings, now }: StaffDeps): Promise<S
     letters,
     studio: { ...work, lowColors: low },
     latestOrders: latest,
+    pause: isPlanned(current.pause, today)
+      ? { setting: current.pause, isNow: isWithin(current.pause, today), waiting: waitingForOpening }
+      : null,
   };
 }
 

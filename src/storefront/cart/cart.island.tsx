@@ -28,13 +28,15 @@ type CartProps = {
   shipping: ShippingOffer;
   /** Named in the address, to be added now. */
   arriving: string | null;
+  /** Why nobody can order now; null while the shop is open. */
+  paused: string | null;
 };
 
 /** Section 2's cart: the stored lines, with current prices. */
-export function Cart({ shipping, arriving }: CartProps) {
+export function Cart({ shipping, arriving, paused }: CartProps) {
   const awake = useHydrated();
   const cart = usePersisted(cartItems);
-  const { known, news, arrival, sets, problem, retry: askAgain } = useReconciledCart(cart);
+  const { known, news, arrival, sets, problem, closed, retry: askAgain } = useReconciledCart(cart, paused);
   const { lines, removed, remove, putBack } = useRemoveLine();
   const [refusal, setRefusal] = useState<NotAdded>();
   const [isArriving, setArriving] = useState(arriving !== null);
@@ -103,7 +105,12 @@ export function Cart({ shipping, arriving }: CartProps) {
             grand={{ name: 'Total', value: priceText(items - saved) }}
           />
           <div className={styles.go}>
-            {sold.length === 0 ? (
+            {closed !== null && (
+              <Alert tone="wait">
+                {closed} Your cart is kept. <a href={paths.openingAlert()}>Email me when you’re open</a>
+              </Alert>
+            )}
+            {sold.length === 0 || closed !== null ? (
               <Button wide disabled>
                 Proceed To Checkout
               </Button>

@@ -1,6 +1,8 @@
 import { paths } from '../../paths.ts';
+import { closedText } from '../../shared/closed-text.ts';
+import type { Store } from '../../shop/settings/schema.ts';
 import { Island } from '../../ui/island.tsx';
-import { type ShippingOffer, shippingOfferOf } from '../checkout/shipping-text.ts';
+import { shippingOfferOf } from '../checkout/shipping-text.ts';
 import { definePage, type Head, nothingToLoad } from '../page.ts';
 import { Cart } from './cart.island.tsx';
 
@@ -11,7 +13,7 @@ export const cartPage = definePage({
   tags: () => ['settings'],
   load: nothingToLoad,
   head,
-  body: (_, { store }) => <CartPage shipping={shippingOfferOf(store)} arriving={null} />,
+  body: (_, { store }) => <CartPage store={store} arriving={null} />,
 });
 
 /** The same page; what is named in the address goes into the cart on arrival (specification, section 2). */
@@ -20,14 +22,19 @@ export const cartAddPage = definePage({
   isPrivate: true,
   load: nothingToLoad,
   head,
-  body: (_, { store, params }) => <CartPage shipping={shippingOfferOf(store)} arriving={params.id ?? null} />,
+  body: (_, { store, params }) => <CartPage store={store} arriving={params.id ?? null} />,
 });
 
-const CartPage = (props: { shipping: ShippingOffer; arriving: string | null }) => (
+const CartPage = ({ store, arriving }: { store: Store; arriving: string | null }) => (
   <div className="wrap page page-filled">
     <div className="page-head">
       <h1>Cart</h1>
     </div>
-    <Island name="cart" component={Cart} props={props} wake="now" />
+    <Island
+      name="cart"
+      component={Cart}
+      props={{ shipping: shippingOfferOf(store), arriving, paused: store.pause && closedText(store.pause.opensOn) }}
+      wake="now"
+    />
   </div>
 );

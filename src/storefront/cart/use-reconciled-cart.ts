@@ -25,6 +25,8 @@ export type ReconciledCart = {
   sets: Quote['sets'];
   /** Why the shop could not be asked. */
   problem: string | undefined;
+  /** Why nobody can order now; null while the shop is open. */
+  closed: string | null;
   retry: () => void;
 };
 
@@ -38,7 +40,7 @@ const idsOf = (lines: readonly { product: string }[]) =>
  * Asks the shop for every line what it costs and how many are left, and when all of it arrives, again whenever a line comes
  * or goes, also from another tab; and puts the answers into the cart.
  */
-export function useReconciledCart(cart: readonly CartItem[]): ReconciledCart {
+export function useReconciledCart(cart: readonly CartItem[], paused: string | null): ReconciledCart {
   const [known, setKnown] = useState<Known>(new Map());
   const [news, setNews] = useState<ToldOf>(new Map());
   const [arrival, setArrival] = useState<Arrival>(NO_ARRIVAL);
@@ -66,7 +68,7 @@ export function useReconciledCart(cart: readonly CartItem[]): ReconciledCart {
   const isDated = idsOf(sold) === dated;
   const { answer, isLoading, refetch } = useQuery(
     // What is in the cart decides when it arrives, and of designs and sets how many.
-    sold.length > 0 && (!isDated || sets.length > 0 || sold.some(({ product }) => isDesign(product)))
+    paused === null && sold.length > 0 && (!isDated || sets.length > 0 || sold.some(({ product }) => isDesign(product)))
       ? JSON.stringify(body)
       : undefined,
     () => api.call('POST /orders/quote', { body }),
@@ -86,6 +88,8 @@ export function useReconciledCart(cart: readonly CartItem[]): ReconciledCart {
     arrival,
     sets: isDated ? sets : [],
     problem: isProblem ? answer.error.detail : undefined,
+    // It may have begun since the page was made.
+    closed: answer?.ok === false && answer.error.code === PAUSED ? answer.error.detail : paused,
     retry: refetch,
   };
 }
@@ -107,8 +111,9 @@ const currentLineOf = (item: Quote['orderItems'][number]): [string, CurrentLine]
   ];
 };
 
-/** Refusals that this page deals with itself: a product that is no longer sold, a size that it no longer comes in. */
-const MENDED = new Set(['unknown_size', 'unknown_product']);
+const PAUSED = 'shop_paused';
+/** Refusals that this page deals with itself: a product that is no longer sold, a size that it no longer comes in, a pause. */
+const MENDED = new Set(['unknown_size', 'unknown_product', PAUSED]);
 
 const forgetSize = ({ product }: ApiError) =>
   cartItems.set(cartItems.read().map((line) => (line.product === product ? { ...line, size: '' } : line)));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { paths } from '../../paths.ts';
 import type { Assets } from '../../platform/render/assets.ts';
 import { memoize } from '../../shared/memoize.ts';
 import type { CategoryLink } from '../../shop/catalog/schema.ts';
@@ -89,6 +90,14 @@ const Top = ({ store, here, keyword }: { store: Store; here: string; keyword: st
       </aside>
     )}
     <Header store={store} here={here} keyword={keyword} />
+    {/* Behind the header: the link that skips it is the first one of the page. */}
+    {store.pause && (
+      <aside className={styles.notice} aria-label="Closed for orders">
+        <p>
+          {store.pause.text} {store.pause.offersEmail && <a href={paths.openingAlert()}>Email me when you’re open</a>}
+        </p>
+      </aside>
+    )}
     {store.demoPayments && (
       <aside className={styles.demo} aria-label="About this shop">
         Demo mode: no money moves in this shop.

@@ -69,6 +69,8 @@ function WayOut({ error, onAcceptPrices, onMended, onWithoutWrap, onAskAgain }: 
       return <Elsewhere href={paths.cart()}>Choose a size in the cart</Elsewhere>;
     case 'invalid_address':
       return <Elsewhere href={paths.checkout()}>Edit address</Elsewhere>;
+    case 'shop_paused':
+      return <Elsewhere href={paths.openingAlert()}>Email me when you’re open</Elsewhere>;
     case 'gift_wrap_off':
       return (
         <Button size="small" onClick={onWithoutWrap}>

@@ -1,8 +1,11 @@
 import { paths } from '../../paths.ts';
 import { arrivalText } from '../../shared/arrival.ts';
+import { closedText } from '../../shared/closed-text.ts';
 import { wordsOfMarkdown } from '../../shared/read-markdown.ts';
 import type { Picture as PictureRecord } from '../../shop/media/schema.ts';
 import type { ShopSet } from '../../shop/sets/schema.ts';
+import type { ShownPause } from '../../shop/settings/pause-schema.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { ProductMark, StockBadge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -40,11 +43,23 @@ type ProductPageProps = {
   likeIt: LikeIt | undefined;
   /** How many of the last orders were shipped on time, in words; empty where that is not told. */
   onTime: string;
+  /** While orders are paused: what is said beside the button. */
+  pause: ShownPause | null;
   /** Those that it is in. */
   sets: readonly ShopSet[];
 };
 
-export function ProductPage({ product, related, fits, ships, hasStudio, likeIt, onTime, sets }: ProductPageProps) {
+export function ProductPage({
+  product,
+  related,
+  fits,
+  ships,
+  hasStudio,
+  likeIt,
+  onTime,
+  pause,
+  sets,
+}: ProductPageProps) {
   const { id, name, category, image } = product;
   return (
     <div className="wrap">
@@ -57,7 +72,7 @@ export function ProductPage({ product, related, fits, ships, hasStudio, likeIt, 
       />
       <div className={styles.product}>
         <Gallery of={name} images={product.images} />
-        <Facts product={product} fits={fits} ships={ships} hasStudio={hasStudio} onTime={onTime} />
+        <Facts product={product} fits={fits} ships={ships} hasStudio={hasStudio} onTime={onTime} pause={pause} />
       </div>
       {sets.length > 0 && <BuyAsSet sets={sets} here={id} />}
       <Reviews product={product} />
@@ -85,7 +100,14 @@ export function ProductPage({ product, related, fits, ships, hasStudio, likeIt, 
   );
 }
 
-const Facts = ({ product, fits, ships, hasStudio, onTime }: Omit<ProductPageProps, 'related' | 'likeIt' | 'sets'>) => {
+const Facts = ({
+  product,
+  fits,
+  ships,
+  hasStudio,
+  onTime,
+  pause,
+}: Omit<ProductPageProps, 'related' | 'likeIt' | 'sets'>) => {
   const {
     id,
     name,
@@ -137,6 +159,7 @@ const Facts = ({ product, fits, ships, hasStudio, onTime }: Omit<ProductPageProp
         }}
         wake="now"
       />
+      {pause && <Closed {...pause} />}
       {hasStudio && (
         <LinkButton look="quiet" wide href={ownNameHref(id)}>
           Make it with your own name
@@ -155,6 +178,13 @@ const Facts = ({ product, fits, ships, hasStudio, onTime }: Omit<ProductPageProp
     </div>
   );
 };
+
+const Closed = ({ opensOn, offersEmail }: ShownPause) => (
+  <Alert tone="wait">
+    {closedText(opensOn)} You can fill your cart; we’ll keep it.{' '}
+    {offersEmail && <a href={paths.openingAlert()}>Email me when you’re open</a>}
+  </Alert>
+);
 
 const BuyAsSet = ({ sets, here }: Pick<ProductPageProps, 'sets'> & { here: string }) => (
   <section className={styles.sets} aria-labelledby="buy-as-set">

@@ -82,7 +82,11 @@ export const productPage = definePage<Shown>({
     ],
   }),
   body: (shown, { store }) => (
-    <ProductPage {...shown} ships={`${shippingArea(store.countries)}. ${shippingPriceText(store)}`} />
+    <ProductPage
+      {...shown}
+      pause={store.pause}
+      ships={`${shippingArea(store.countries)}. ${shippingPriceText(store)}`}
+    />
   ),
 });
 

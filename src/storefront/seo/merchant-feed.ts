@@ -20,7 +20,8 @@ type Offered = {
   artisan: { name: string } | null;
 };
 
-type Shop = { storeName: string; url: string };
+/** `pause`: while orders are paused nothing can be bought. */
+type Shop = { storeName: string; url: string; pause: object | null };
 
 /** Google's own names for what the shop's first categories hold; others go without. */
 const GOOGLE_CATEGORY: Readonly<Record<string, string>> = {
@@ -70,7 +71,7 @@ function feedRow(shop: Shop, product: Offered, row: { id: string; size?: string;
     element('g:link', shop.url + paths.product(product.id)),
     element('g:image_link', shop.url + product.image),
     ...more.map(({ src }) => element('g:additional_image_link', shop.url + src)),
-    element('g:availability', product.inStock > 0 ? 'in_stock' : 'out_of_stock'),
+    element('g:availability', product.inStock > 0 && shop.pause === null ? 'in_stock' : 'out_of_stock'),
     element('g:price', `${(product.wasPrice ?? product.price).toFixed(2)} USD`),
     product.wasPrice === null ? '' : element('g:sale_price', `${product.price.toFixed(2)} USD`),
     element('g:condition', 'new'),
@@ -91,7 +92,7 @@ const productDetail = (name: string, value: string): string =>
     ? ''
     : `<g:product_detail>${element('g:attribute_name', name)}${element('g:attribute_value', value.slice(0, DETAIL))}</g:product_detail>`;
 
-export const merchantFeed = (shop: Shop, items: readonly string[]): string =>
+export const merchantFeed = (shop: Pick<Shop, 'storeName' | 'url'>, items: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${element(
     'title',
     shop.storeName,

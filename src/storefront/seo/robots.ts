@@ -16,6 +16,7 @@ const PRIVATE = [
   '/reset-password/',
   '/newsletter/',
   '/stock-alert',
+  '/opening-alert',
   paths.admin(),
   '/api/',
   '/dev/',

@@ -6,6 +6,8 @@ import { feedItem } from './merchant-feed.ts';
 import { sitemapIndex } from './sitemap.ts';
 import { element, xmlText } from './xml.ts';
 
+const shop = { storeName: 'Nyuzi', url: 'https://shop.example', pause: null };
+
 const { app, deps } = await openTestShop({ env: { PUBLIC_URL: 'https://shop.example' } });
 await loadSamples(deps);
 
@@ -90,7 +92,7 @@ test('a product that costs less than before is offered at its sale price', async
     },
     ...{ category: { id: 'hats', name: 'Hats' }, artisan: null, wasPrice: 60 },
   };
-  const item = feedItem({ storeName: 'Nyuzi', url: 'https://shop.example' }, product);
+  const item = feedItem(shop, product);
   expect(item).toContain('<g:price>60.00 USD</g:price><g:sale_price>48.00 USD</g:sale_price>');
 });
 
@@ -114,7 +116,7 @@ test('each size with a stock of its own is a row of the feed, in the group of it
       skuBySize: { '8 in': 'RDC-8 & more' },
     },
   };
-  const rows = feedItem({ storeName: 'Nyuzi', url: 'https://shop.example' }, product).split('\n');
+  const rows = feedItem(shop, product).split('\n');
   expect(rows).toHaveLength(2);
   expect(rows[0]).toContain('<g:id>x-small</g:id><g:item_group_id>x</g:item_group_id><g:size>Small</g:size>');
   expect(rows[0]).toContain('<g:identifier_exists>no</g:identifier_exists>');
@@ -131,7 +133,7 @@ test('a piece without a picture stays out of the feed', () => {
     wasPrice: null,
     ...{ category: { id: 'hats', name: 'Hats' }, artisan: null },
   };
-  expect(feedItem({ storeName: 'Nyuzi', url: 'https://shop.example' }, piece)).toBe('');
+  expect(feedItem(shop, piece)).toBe('');
 });
 
 test('nothing that is written into a text can break the XML', () => {

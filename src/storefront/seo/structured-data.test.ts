@@ -10,6 +10,7 @@ const shop = {
   shippingPrice: 20,
   freeShippingOver: 40,
   promises: { packingDays: 3, deliveryDaysLeast: 5, deliveryDaysMost: 9, returnDays: 14, replyHours: 24 },
+  pause: null,
 };
 
 const cuff = {

@@ -8,7 +8,8 @@ import { sizedId } from './sized-id.ts';
 
 /** JSON-LD in schema.org's terms. Only what the page itself shows. */
 type Shop = { storeName: string; url: string; helpEmail: string; helpPhone: string };
-type Seller = Shop & Pick<Store, 'countries' | 'shippingPrice' | 'freeShippingOver' | 'promises'>;
+type Selling = Pick<Store, 'pause'>;
+type Seller = Shop & Selling & Pick<Store, 'countries' | 'shippingPrice' | 'freeShippingOver' | 'promises'>;
 
 type Listed = { id: string; name: string; image: string };
 
@@ -121,11 +122,17 @@ const offerOf = (
       priceCurrency: 'USD',
     },
   }),
-  availability: inStock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+  ...availabilityOf(shop, inStock > 0 ? 'InStock' : 'OutOfStock'),
   itemCondition: 'https://schema.org/NewCondition',
   seller: { '@type': 'OnlineStore', name: shop.storeName, url: `${shop.url}/` },
   shippingDetails: shippingTo(shop, price),
   hasMerchantReturnPolicy: returnsTo(shop),
+});
+
+/** While orders are paused nothing can be bought, and it says from which day on. */
+const availabilityOf = ({ pause }: Selling, open: 'InStock' | 'OutOfStock' | 'MadeToOrder') => ({
+  availability: `https://schema.org/${pause ? 'OutOfStock' : open}`,
+  ...(pause && open !== 'OutOfStock' && { availabilityStarts: pause.opensOn }),
 });
 
 /** Each size as a variant with its own price and stock. */
@@ -245,14 +252,17 @@ type SoldSet = {
 };
 
 /** Products that cost less together: one offer that includes them. */
-export const setJsonLd = (shop: Pick<Shop, 'url'>, { id, name, price, inStock, members }: SoldSet): object => ({
+export const setJsonLd = (
+  shop: Pick<Shop, 'url'> & Selling,
+  { id, name, price, inStock, members }: SoldSet,
+): object => ({
   ...SCHEMA,
   '@type': 'Offer',
   name,
   url: `${shop.url}${paths.sets()}#set-${id}`,
   price: price.toFixed(2),
   priceCurrency: 'USD',
-  availability: inStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+  ...availabilityOf(shop, inStock ? 'InStock' : 'OutOfStock'),
   includesObject: members.map((member) => ({
     '@type': 'TypeAndQuantityNode',
     amountOfThisGood: 1,
@@ -269,7 +279,7 @@ type MadeToOrder = { name: string; description: string; path: string; image: str
 
 /** Made to a shopper's own design: the price begins at one. */
 export const madeToOrderJsonLd = (
-  { storeName, url }: Pick<Shop, 'storeName' | 'url'>,
+  { storeName, url, pause }: Pick<Shop, 'storeName' | 'url'> & Selling,
   { name, description, path, image, lowPrice }: MadeToOrder,
 ): object => ({
   ...SCHEMA,
@@ -285,7 +295,7 @@ export const madeToOrderJsonLd = (
     url: url + path,
     lowPrice: lowPrice.toFixed(2),
     priceCurrency: 'USD',
-    availability: 'https://schema.org/MadeToOrder',
+    ...availabilityOf({ pause }, 'MadeToOrder'),
     itemCondition: 'https://schema.org/NewCondition',
   },
 });

@@ -21,6 +21,7 @@ const NAMES = [
   'daysOff',
   'delaysTellThemselves',
   'showsOnTime',
+  'pause',
 ] as const satisfies readonly (keyof Settings)[];
 
 export type DeliveryValues = Pick<Settings, (typeof NAMES)[number]>;
@@ -53,9 +54,19 @@ export function readDelivery(form: HTMLFormElement): { values: DeliveryValues; f
     daysOff: daysOffIn(read),
     delaysTellThemselves: read.ticked('delaysTellThemselves'),
     showsOnTime: read.ticked('showsOnTime'),
+    pause: pauseIn(read),
   };
   return { values, fieldErrors: read.fieldErrors };
 }
+
+/** Turned off, it keeps its days and its notice for the next one. */
+const pauseIn = ({ ticked, text }: ReturnType<typeof readForm>): Settings['pause'] => ({
+  isOn: ticked('pauseOn'),
+  from: text('pauseFrom') || null,
+  until: text('pauseUntil') || null,
+  text: text('pauseText').trim(),
+  offersEmail: ticked('pauseEmail'),
+});
 
 /** A last day that was left empty is the first one: a single day off. */
 function daysOffIn({ all }: ReturnType<typeof readForm>): DaysOff[] {

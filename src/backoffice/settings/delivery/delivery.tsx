@@ -12,6 +12,7 @@ import { DaysOffList } from './days-off.tsx';
 import styles from './delivery.module.css';
 import { type DeliveryValues, type PartProps, readDelivery, type SettingsAnswer, valuesOf } from './delivery-form.ts';
 import { GiftWrap } from './gift-wrap.tsx';
+import { PauseOrders } from './pause.tsx';
 import { Processing } from './processing.tsx';
 import { Rates } from './rates.tsx';
 import { Transit } from './transit.tsx';
@@ -46,6 +47,9 @@ export function Component() {
       <Column>
         <Card title="Processing time">
           <Processing {...shown} />
+        </Card>
+        <Card title="Pause orders">
+          <PauseOrders {...shown} />
         </Card>
         <Card title="Days off">
           <DaysOffList {...shown} onCount={() => form.current && edit.change(read(form.current))} />

@@ -1,0 +1,50 @@
+import { dayText } from '../../shared/arrival.ts';
+import { shiftDay } from '../../shared/report-period.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { adminApi } from '../admin-api.ts';
+import { Buttons, Card, Note } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import type { Today } from './today-answer.ts';
+
+type PausedProps = { pause: NonNullable<Today['pause']>; isOwners: boolean };
+
+/** That orders are paused, or will be; an owner ends it with one press. */
+export function Paused({ pause: { setting, isNow, waiting }, isOwners }: PausedProps) {
+  const { mutate, pending, error } = useMutation();
+  const { from, until } = setting;
+  if (!from || !until) return null;
+  const end = () =>
+    mutate(
+      () =>
+        adminApi.call('PATCH /admin/settings', {
+          body: { pause: { ...setting, isOn: false }, seen: { pause: setting } },
+        }),
+      { success: isNow ? 'Open for orders. Shoppers see it now.' : 'The pause is canceled.', toastConflict: true },
+    );
+  return (
+    <Card title={isNow ? 'Orders are paused' : 'A pause is planned'}>
+      <p>
+        {isNow
+          ? `Nobody can order until ${dayText(until)}. Orders open again on ${dayText(shiftDay(until, 1))}.`
+          : `Nobody can order from ${dayText(from)} to ${dayText(until)}.`}
+      </p>
+      {waiting > 0 && (
+        <Note>
+          {waiting.toLocaleString('en-US')} {waiting === 1 ? 'person waits' : 'people wait'} for an email when you open.
+        </Note>
+      )}
+      <ErrorAlert error={error} />
+      {isOwners && (
+        <Buttons>
+          <Button size="small" look="quiet" pending={pending} onClick={() => void end()}>
+            {isNow ? 'Open for orders now' : 'Cancel the pause'}
+          </Button>
+          <LinkButton size="small" look="quiet" href="/admin/settings/shipping">
+            Change
+          </LinkButton>
+        </Buttons>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { Type } from 'typebox';
+import { paths } from '../../../paths.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
+import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { postalLine } from '../../newsletter/emails/newsletter-emails.tsx';
+
+/** Asks whether it was really the reader who wants to hear of it. */
+export const confirmOpeningEmail = defineEmail({
+  kind: 'opening.confirm',
+  facts: Type.Object({ email: Type.String(), token: Type.String() }),
+  write(emailBrand, { email, token }) {
+    const link = `${emailBrand.publicUrl}${paths.openingAlert()}?${new URLSearchParams({ token })}`;
+    return {
+      to: email,
+      subject: 'Confirm that you want an email when we open again',
+      isConfidential: true,
+      body: () => (
+        <>
+          <Section>
+            <Heading>Email you when we’re open?</Heading>
+            <Paragraph>
+              {emailBrand.storeName} isn’t taking orders right now. Press the button, and we’ll email you once when you
+              can order again. The link works for 7 days.
+            </Paragraph>
+          </Section>
+          <Section>
+            <Action href={link}>Email me when you’re open</Action>
+            <SmallText>If you didn’t ask for this, ignore this email. We won’t send another.</SmallText>
+          </Section>
+        </>
+      ),
+    };
+  },
+});
+
+/** The one email that somebody waited for. */
+export const ordersOpenEmail = defineEmail({
+  kind: 'opening.open',
+  isBulk: true,
+  facts: Type.Object({ email: Type.String(), leaveToken: Type.String() }),
+  write(emailBrand, { email, leaveToken }) {
+    const { publicUrl, storeName } = emailBrand;
+    const postal = postalLine(emailBrand);
+    return {
+      to: email,
+      subject: `${storeName} is open for orders again`,
+      headers: {
+        'List-Unsubscribe': `<${publicUrl}/api/opening-alerts/leave?${new URLSearchParams({ token: leaveToken })}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+      body: () => (
+        <>
+          <Section>
+            <Heading>We’re open again</Heading>
+            <Paragraph>
+              You can order again. If you filled a cart, it’s still in the browser where you filled it.
+            </Paragraph>
+          </Section>
+          <Section>
+            <Action href={`${publicUrl}${paths.home()}`}>Go to the shop</Action>
+          </Section>
+          <Section>
+            <SmallText>
+              You’re getting this one email because you asked for it at {storeName}; you’re off the list now.{' '}
+              <Link href={`${publicUrl}${paths.openingAlert()}?${new URLSearchParams({ leave: leaveToken })}`}>
+                Delete my address
+              </Link>
+            </SmallText>
+            {postal === '' ? null : (
+              <SmallText>
+                {storeName}, {postal}
+              </SmallText>
+            )}
+          </Section>
+        </>
+      ),
+    };
+  },
+});

@@ -1,0 +1,16 @@
+import { type Static, Type } from 'typebox';
+
+/** What is sent to ask for an email. */
+export const AskedOpening = Type.Object(
+  {
+    email: Type.Optional(
+      Type.String({
+        maxLength: 320,
+        sentence: 'Enter your email address.',
+        description: 'Of who is not logged in; an account is written to at its own',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type AskedOpening = Static<typeof AskedOpening>;

@@ -1,0 +1,30 @@
+import { closedText } from '../../shared/closed-text.ts';
+import { isDay } from '../../shared/day.ts';
+import { shiftDay } from '../../shared/report-period.ts';
+import type { Pause, ShownPause } from './pause-schema.ts';
+
+const MOST_DAYS = 366;
+
+export const NO_PAUSE: Pause = { isOn: false, from: null, until: null, text: '', offersEmail: true };
+
+/** Days of the calendar compare as texts do. */
+export const isWithin = ({ isOn, from, until }: Pick<Pause, 'isOn' | 'from' | 'until'>, day: string): boolean =>
+  isOn && from !== null && until !== null && from <= day && day <= until;
+
+/** The pause of this day of the shop's calendar; null where orders are open. */
+export function pauseOn(pause: Pause, today: string): ShownPause | null {
+  if (!isWithin(pause, today) || pause.until === null) return null;
+  const opensOn = shiftDay(pause.until, 1);
+  return { opensOn, text: pause.text.trim() || closedText(opensOn), offersEmail: pause.offersEmail };
+}
+
+/** Where it can't be saved like this: a sentence for each field. */
+export function pauseErrors(pause: Pause | undefined): Record<string, string> {
+  if (!pause?.isOn) return {};
+  const { from, until } = pause;
+  if (from === null || !isDay(from)) return { 'pause.from': 'Choose the first day without orders.' };
+  if (until === null || !isDay(until)) return { 'pause.until': 'Choose the last day without orders.' };
+  if (until < from) return { 'pause.until': 'The pause can’t end before it begins.' };
+  if (shiftDay(from, MOST_DAYS) <= until) return { 'pause.until': `A pause can be up to ${MOST_DAYS} days long.` };
+  return {};
+}
