@@ -18,6 +18,7 @@ export const shopOrder = [
   'studio',
   'checkout',
   'drafts',
+  'in-person',
   'reviews',
   'thanks',
   'newsletter',

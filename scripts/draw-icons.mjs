@@ -7,7 +7,7 @@ const NAMES = [
   ...['house', 'search', 'shopping-bag', 'user-round', 'users-round', 'chevron-down', 'log-out', 'mail', 'phone'],
   ...['arrow-left', 'arrow-right', 'circle-alert', 'circle-check', 'circle', 'check', 'clock', 'x', 'truck', 'ruler'],
   ...['hand', 'message-circle', 'package', 'package-check', 'receipt-text', 'trash', 'wallet', 'credit-card', 'eye'],
-  ...['eye-off', 'plus', 'gem', 'download', 'printer', 'image-up'],
+  ...['eye-off', 'plus', 'minus', 'gem', 'download', 'printer', 'image-up'],
   ...['settings', 'upload'],
   ...['arrow-up', 'arrow-down', 'copy', 'reply'],
   ...['bold', 'italic', 'heading', 'list', 'list-ordered', 'link'],

@@ -43,6 +43,12 @@ const PLACES: readonly OfficePlace[] = [
     icon: packageIcon,
     subs: [
       { path: '/admin/orders', name: 'All orders', role: 'helper', words: 'to ship, pack, late, unpaid, gifts' },
+      {
+        path: '/admin/sell',
+        name: 'Sell in person',
+        role: 'helper',
+        words: 'market, stall, cash, counter, point of sale, POS',
+      },
       { path: '/admin/orders/drafts', name: 'Drafts', role: 'owner', words: 'new order, phone, link to pay, custom' },
       { path: '/admin/orders/returns', name: 'Returns', role: 'helper', words: 'exchanges, claims' },
       { path: '/admin/payments', name: 'Payment problems', role: 'owner', words: 'PayPal, captures, refunds' },
@@ -169,6 +175,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/orders/invoices', lazy: () => import('./orders/invoices.tsx') },
   { path: '/admin/orders/slips', lazy: () => import('./orders/packing-slips.tsx') },
   { path: '/admin/orders/new', lazy: () => import('./drafts/draft.tsx') },
+  { path: '/admin/sell', lazy: () => import('./sell/sell.tsx') },
   { path: '/admin/orders/drafts', lazy: () => import('./drafts/drafts.tsx') },
   { path: '/admin/orders/drafts/:id', lazy: () => import('./drafts/draft.tsx') },
   { path: '/admin/orders/:id', lazy: () => import('./orders/order.tsx') },

@@ -2,6 +2,10 @@
 export const PAYMENT_METHODS = ['Paypal', 'Credit or Debit Card'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** Beside them what somebody pays who stands at the counter. */
+export const PAID_METHODS = [...PAYMENT_METHODS, 'Cash'] as const;
+export type PaidMethod = (typeof PAID_METHODS)[number];
+
 /** Which of PayPal's buttons was pressed. */
 export type Funding = 'paypal' | 'card';
 

@@ -51,6 +51,7 @@ import {
   returnReminderEmail,
   returnRequestedEmail,
 } from '../shop/orders/emails/return-emails.tsx';
+import { saleReceiptEmail } from '../shop/orders/emails/sale-receipt-email.tsx';
 import { addressChangedEmail, dispatchUndoneEmail, missingInfoEmail } from '../shop/orders/emails/staff-emails.tsx';
 import { paymentProblemEmail } from '../shop/payments/emails/payment-problem.tsx';
 import { reviewInvitationEmail } from '../shop/reviews/emails/invitation-email.tsx';
@@ -95,6 +96,7 @@ export const emailKinds: readonly EmailKind[] = [
   trackingChangedEmail,
   orderDeliveredEmail,
   orderPaidEmail,
+  saleReceiptEmail,
   paymentPendingEmail,
   paymentFailedEmail,
   orderRefundedEmail,

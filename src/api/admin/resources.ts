@@ -13,6 +13,7 @@ import { coupons } from './coupons.ts';
 import { customers } from './customers.ts';
 import { emails } from './emails.ts';
 import { guardAdmin } from './guard.ts';
+import { inPerson } from './in-person.ts';
 import { itemEdits } from './item-edits.ts';
 import { measures } from './measures.ts';
 import { messages } from './messages.ts';
@@ -72,6 +73,7 @@ export const adminResources = [
   orders,
   orderChanges,
   orderDrafts,
+  inPerson,
   orderNumbers,
   packages,
   shipments,

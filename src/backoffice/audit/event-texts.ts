@@ -63,6 +63,7 @@ const TEXTS: Record<string, string> = {
   'order.dispatched': 'Marked an order as shipped',
   'order.pay_link_copied': 'Copied a link to pay for an order',
   'order.pay_link_sent': 'Emailed a link to pay for an order',
+  'order.sold_in_person': 'Sold in person',
   'order.taken': 'Placed an order for a customer',
   'order.package_shipped': 'Shipped part of an order',
   'order.package_undone': 'Undid a package',

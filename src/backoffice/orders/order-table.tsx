@@ -55,8 +55,10 @@ export function OrderTable({ label, orders, look, ticks }: Props) {
 }
 
 function orderRow(order: Listed, isShort: boolean): ListRow {
-  const { id, createdAt, recipient, totalPrice, shipsTo, isGift } = order;
-  const town = shipsTo.town ? `${shipsTo.town}, ${shipsTo.state}` : <Badge tone="no">No town</Badge>;
+  const { id, createdAt, totalPrice, shipsTo, isGift } = order;
+  const isInPerson = order.channel === 'in_person';
+  const recipient = order.recipient || (isInPerson ? order.customer.email || 'In person' : '');
+  const town = isInPerson ? shipsTo.state : townOf(shipsTo);
   return {
     key: id,
     href: `/admin/orders/${id}`,
@@ -82,7 +84,7 @@ function orderRow(order: Listed, isShort: boolean): ListRow {
       picture: <Pile order={order} />,
       name: recipient,
       sum: priceText(totalPrice),
-      line: shipsTo.town ? town : 'No town',
+      line: shipsTo.town || isInPerson ? town : 'No town',
       aside: formatTime(createdAt),
       states: (
         <>
@@ -95,6 +97,8 @@ function orderRow(order: Listed, isShort: boolean): ListRow {
     },
   };
 }
+
+const townOf = ({ town, state }: Listed['shipsTo']) => (town ? `${town}, ${state}` : <Badge tone="no">No town</Badge>);
 
 /** What can't be packed before somebody has answered says so in place of where it is. */
 const Delivery = ({ order }: { order: Listed }) => {

@@ -7,6 +7,7 @@ import { Facts } from '../../ui/blocks.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { printerIcon, receiptTextIcon } from '../../ui/icon-shapes.ts';
+import { priceText } from '../../ui/price.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { Designs } from './designs.tsx';
@@ -43,6 +44,9 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
 export function Component() {
   const { desk, weaving, returns, contact } = useLoaderData<typeof loader>();
   const { order } = desk;
+  const isInPerson = order.channel === 'in_person';
+  // Who bought it is not known.
+  const isNobody = isInPerson && order.user.email === '';
   return (
     <>
       <ScreenHead
@@ -55,10 +59,12 @@ export function Component() {
           </>
         }
       >
-        <LinkButton look="quiet" size="small" href={`/admin/orders/${order.id}/slip`}>
-          <Icon shape={printerIcon} />
-          Packing slip
-        </LinkButton>
+        {!isInPerson && (
+          <LinkButton look="quiet" size="small" href={`/admin/orders/${order.id}/slip`}>
+            <Icon shape={printerIcon} />
+            Packing slip
+          </LinkButton>
+        )}
         {weaving?.designs.some(({ left }) => left > 0) && (
           <LinkButton look="quiet" size="small" href={`/api/admin/orders/${order.id}/charts.pdf`}>
             <Icon shape={printerIcon} />
@@ -90,9 +96,11 @@ export function Component() {
         </Column>
         <Column>
           <GiftCard desk={desk} />
-          <Card title="Next step">
-            <NextStep desk={desk} key={`${desk.stage} ${desk.order.packages?.length}`} />
-          </Card>
+          {!isInPerson && (
+            <Card title="Next step">
+              <NextStep desk={desk} key={`${desk.stage} ${desk.order.packages?.length}`} />
+            </Card>
+          )}
           {desk.stage === 'to_dispatch' && <ShipBy desk={desk} />}
           <Packages desk={desk} />
           <Returns returns={returns} hasWrap={(desk.order.giftWrapPrice ?? 0) > 0} />
@@ -104,8 +112,8 @@ export function Component() {
         <Column>
           <Card title="Customer">
             <CustomerFacts desk={desk} />
-            <EditAddress desk={desk} />
-            <OtherOrders others={contact.others} customerId={desk.customerId} />
+            {!isInPerson && <EditAddress desk={desk} />}
+            {!isNobody && <OtherOrders others={contact.others} customerId={desk.customerId} />}
           </Card>
           <Messages key={order.id} desk={desk} contact={contact} />
           <Notes desk={desk} />
@@ -115,23 +123,41 @@ export function Component() {
   );
 }
 
-function CustomerFacts({ desk: { order, customerId, captureId, source } }: { desk: OrderDetail }) {
-  const to = order.shippingAddress;
+function CustomerFacts({ desk }: { desk: OrderDetail }) {
+  const { order, captureId, source } = desk;
   const facts = [
-    { name: 'Name', value: <a href={`/admin/customers/${customerId}`}>{order.user.name || 'Deleted account'}</a> },
+    { name: 'Name', value: <CustomerName desk={desk} /> },
     ...(order.user.email
       ? [{ name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> }]
       : []),
-    {
-      name: 'Address',
-      value: [to.name, to.address, to.town || 'town missing', `${to.city} ${to.postalCode}`, to.country].join(', '),
-    },
+    placeFact(order),
     ...(source?.phone ? [{ name: 'Phone', value: <a href={`tel:${source.phone}`}>{source.phone}</a> }] : []),
     ...(source ? [{ name: 'Taken by', value: source.takenBy }] : []),
     ...(source?.note ? [{ name: 'Note to customer', value: source.note }] : []),
     ...(source?.discountReason ? [{ name: 'Discount for', value: source.discountReason }] : []),
     { name: 'Order ID', value: order.id },
-    { name: 'Payment', value: captureId ? `${order.paymentMethod}, capture ${captureId}` : order.paymentMethod },
+    { name: 'Payment', value: paymentText(order.paymentMethod, captureId, source?.cashGiven ?? null) },
   ];
   return <Facts facts={facts} />;
+}
+
+function paymentText(method: string, captureId: string | null, cashGiven: number | null): string {
+  if (method === 'Cash') return cashGiven === null ? 'Cash' : `Cash, ${priceText(cashGiven)} received`;
+  return captureId ? `${method}, capture ${captureId}` : method;
+}
+
+function CustomerName({ desk: { order, customerId } }: { desk: OrderDetail }) {
+  const { name, email } = order.user;
+  if (order.channel === 'in_person' && email === '') return 'In person';
+  return <a href={`/admin/customers/${customerId}`}>{name || 'Deleted account'}</a>;
+}
+
+/** Where it goes, or where it was handed over. */
+function placeFact({ channel, shippingAddress: to }: OrderDetail['order']) {
+  const stateAndZip = `${to.city} ${to.postalCode}`;
+  if (channel === 'in_person') return { name: 'Sold in', value: stateAndZip };
+  return {
+    name: 'Address',
+    value: [to.name, to.address, to.town || 'town missing', stateAndZip, to.country].join(', '),
+  };
 }

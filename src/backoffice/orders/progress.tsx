@@ -43,9 +43,12 @@ const NAMES: Record<string, string> = {
 };
 
 /** Everything that happened to the order, and the steps that are still to come. */
-export function Progress({ desk: { events, stage } }: { desk: OrderDetail }) {
-  const happened: Moment[] = events.map(({ kind, at, byWhom, note }, place) => ({
-    name: NAMES[kind] ?? kind,
+export function Progress({ desk: { events, stage, order } }: { desk: OrderDetail }) {
+  // Over the counter it left and arrived in one.
+  const isInPerson = order.channel === 'in_person';
+  const told = isInPerson ? events.filter(({ kind }) => kind !== 'dispatched') : events;
+  const happened: Moment[] = told.map(({ kind, at, byWhom, note }, place) => ({
+    name: isInPerson && kind === 'delivered' ? 'Handed over' : (NAMES[kind] ?? kind),
     key: `${place}`,
     on: formatTime(at),
     note: noteOf(kind, byWhom, note),
@@ -53,7 +56,7 @@ export function Progress({ desk: { events, stage } }: { desk: OrderDetail }) {
   const ahead =
     (
       {
-        unpaid: ['Paid', 'Shipped', 'Delivered'],
+        unpaid: isInPerson ? ['Paid'] : ['Paid', 'Shipped', 'Delivered'],
         to_dispatch: ['Shipped', 'Delivered'],
         dispatched: ['Delivered'],
       } as Record<string, string[]>

@@ -26,6 +26,7 @@ export function RefundDialog({ desk, returns, onClose }: Props & { returns: read
   const [kind, setKind] = useState<Kind>('lines');
   const [what, setWhat] = useState<RefundWhat>();
   const { preview, refusal } = useRefundPreview(desk, what);
+  const isCash = desk.order.paymentMethod === 'Cash';
   const ways: { value: Kind; title: string; line: string }[] = [
     { value: 'lines', title: 'Items', line: 'Includes their share of tax and discount' },
     { value: 'whole', title: 'Full remaining amount', line: priceText(desk.refundable) },
@@ -36,7 +37,8 @@ export function RefundDialog({ desk, returns, onClose }: Props & { returns: read
       title="Refund"
       yes={preview ? `Refund ${priceText(preview.amount)}` : 'Refund'}
       isReady={preview !== undefined}
-      success={texts.refundSent}
+      success={isCash ? texts.cashGivenBack : texts.refundSent}
+      {...(isCash && { noteHint: texts.cashNoteHint })}
       onTyped={(typed) => setWhat(whatOf(typed, desk))}
       send={async ({ typed, key, note }) => {
         const sent = whatOf(typed, desk);
@@ -46,6 +48,7 @@ export function RefundDialog({ desk, returns, onClose }: Props & { returns: read
       }}
       onClose={onClose}
     >
+      {isCash && <Note>{texts.cashRefund}</Note>}
       {ways.map((way) => (
         <RadioChoice
           key={way.value}

@@ -27,6 +27,8 @@ type Props = {
   needsReason?: boolean;
   /** Whether the button can be pressed; always, where it is left out. */
   isReady?: boolean;
+  /** Where the note is read; PayPal shows it, where this is left out. */
+  noteHint?: string;
   /** With every change of a field. */
   onTyped?: (typed: FormData) => void;
   /** The sentence of the toast. */
@@ -40,7 +42,7 @@ const NOTE = 'refund-note';
 
 /** Money goes back with it: a form over the order, closed once the money is on its way. */
 export function RefundForm({ title, yes, isReady = true, needsReason = false, ...form }: Props) {
-  const { onTyped, tone, success, send, onClose, children } = form;
+  const { onTyped, tone, success, send, onClose, children, noteHint = texts.refundNoteHint } = form;
   const { mutate, pending, error } = useMutation();
   const [isMissing, setMissing] = useState(false);
   const [key] = useState(uuid);
@@ -66,7 +68,7 @@ export function RefundForm({ title, yes, isReady = true, needsReason = false, ..
           id={NOTE}
           label={needsReason ? 'Reason, for the customer' : 'Note to customer'}
           optional={!needsReason}
-          hint={texts.refundNoteHint}
+          hint={noteHint}
           error={isMissing ? texts.reasonMissing : undefined}
         >
           {(tied) => <Input {...tied} name="note" maxLength={200} />}

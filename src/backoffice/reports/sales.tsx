@@ -25,6 +25,7 @@ export function Component() {
           </Column>
           <Column>
             <Ledger sales={sales} />
+            <Channels sales={sales} />
             <PayPal sales={sales} />
             <p className={styles.below}>
               <a href={inPeriod('/admin/reports/products', sales.period)}>Best sellers, categories and makers</a>
@@ -58,7 +59,7 @@ const Ledger = ({ sales }: { sales: Sales }) => (
       lines={[
         { name: 'Items', amount: priceText(sales.items) },
         sales.setDiscounts > 0 && { name: 'Sets', amount: minus(sales.setDiscounts) },
-        { name: 'Coupons', amount: minus(sales.couponDiscounts) },
+        { name: 'Coupons and discounts', amount: minus(sales.couponDiscounts) },
         { name: 'Shipping', amount: priceText(sales.shipping) },
         sales.giftWrap > 0 && { name: 'Gift wrap', amount: priceText(sales.giftWrap) },
         { name: 'Sales tax', amount: priceText(sales.tax) },
@@ -71,21 +72,49 @@ const Ledger = ({ sales }: { sales: Sales }) => (
   </Card>
 );
 
-const PayPal = ({ sales: { received, refunded, fees, unknownFees } }: { sales: Sales }) => (
-  <Card title="PayPal">
-    <Lines
-      lines={[
-        { name: 'Received', amount: priceText(received) },
-        { name: 'Refunds', amount: minus(refunded) },
-        { name: unknownFees > 0 ? 'Fees that are known' : 'Fees', amount: minus(fees) },
-        { name: 'Left for you', amount: signed(Math.round((received - refunded - fees) * 100) / 100), isSum: true },
-      ]}
-    />
-    {unknownFees > 0 && (
-      <Note>
-        The fees of {unknownFees.toLocaleString('en-US')} {unknownFees === 1 ? 'payment are' : 'payments are'} unknown:
-        PayPal didn’t say what it took.
-      </Note>
-    )}
-  </Card>
-);
+const CHANNELS: Record<Sales['byChannel'][number]['channel'], string> = {
+  online: 'Online',
+  phone: 'By phone',
+  in_person: 'In person',
+};
+
+/** How the orders came in; nothing where all were placed online. */
+const Channels = ({ sales: { byChannel, cash } }: { sales: Sales }) =>
+  byChannel.some(({ channel }) => channel !== 'online') && (
+    <Card title="How it was sold">
+      <Lines
+        lines={byChannel.map(({ channel, orders, sales }) => ({
+          name: `${CHANNELS[channel]} (${orders.toLocaleString('en-US')})`,
+          amount: signed(sales),
+        }))}
+      />
+      {cash.paid > 0 && (
+        <Note>
+          {priceText(cash.paid)} of it was paid in cash
+          {cash.refunded > 0 && `, and ${priceText(cash.refunded)} was given back in cash`}.
+        </Note>
+      )}
+    </Card>
+  );
+
+const PayPal = ({ sales: { received, refunded, fees, unknownFees, cash } }: { sales: Sales }) => {
+  const back = Math.round((refunded - cash.refunded) * 100) / 100;
+  return (
+    <Card title="PayPal">
+      <Lines
+        lines={[
+          { name: 'Received', amount: priceText(received) },
+          { name: 'Refunds', amount: minus(back) },
+          { name: unknownFees > 0 ? 'Fees that are known' : 'Fees', amount: minus(fees) },
+          { name: 'Left for you', amount: signed(Math.round((received - back - fees) * 100) / 100), isSum: true },
+        ]}
+      />
+      {unknownFees > 0 && (
+        <Note>
+          The fees of {unknownFees.toLocaleString('en-US')} {unknownFees === 1 ? 'payment are' : 'payments are'}{' '}
+          unknown: PayPal didn’t say what it took.
+        </Note>
+      )}
+    </Card>
+  );
+};

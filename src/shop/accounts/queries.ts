@@ -61,12 +61,19 @@ export const addAccountWithoutPassword = change(
  */
 export const addAccountByShop = oneRow(
   Type.Object({ id: Text }),
-  (sql, person: { email: EmailAddress; name: string }, now: Date) => sql`
+  (sql, person: { email: EmailAddress; name: string; nameIsGiven: boolean }, now: Date) => sql`
     insert into customers as c (email, name, name_is_given, created_at, verified_at)
-    values (${person.email}, ${person.name}, true, ${now}, ${now})
+    values (${person.email}, ${person.name}, ${person.nameIsGiven}, ${now}, ${now})
     on conflict (email) do update set verified_at = excluded.verified_at, password_hash = null
       where c.verified_at is null
     returning id`,
+);
+
+/** A closed account that was never open. */
+export const addNobody = change(
+  (sql, id: string, now: Date) => sql`
+    insert into customers (id, name, created_at, closed_at) values (${id}::uuid, '', ${now}, ${now})
+    on conflict (id) do nothing`,
 );
 
 /** As `findAccount`, and nobody else changes it until this transaction ends. */

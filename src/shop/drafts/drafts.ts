@@ -1,11 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { leftOf } from '../cart/chosen-lines.ts';
-import { bySize } from '../catalog/size-rows.ts';
-import type { TooLarge } from '../checkout/price-cart.ts';
-import { priceStaffOrder } from '../checkout/staff-order.ts';
-import { setAnswer, taxFraction } from '../orders/answer.ts';
 import { lockLiveOrder } from '../orders/sources.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { SettingsCache } from '../settings/settings.ts';
@@ -20,9 +15,10 @@ import {
   lockDraft,
   updateDraft,
 } from './queries.ts';
+import { type Quoted, quoteItems } from './quote-items.ts';
 import { type Incomplete, readAgreed, taxedPlace } from './read-content.ts';
 import type { DraftReason } from './refusals.ts';
-import type { Draft, DraftContent, DraftLine, DraftList, DraftQuote, DraftQuoteInput, DraftStatus } from './schema.ts';
+import type { Draft, DraftContent, DraftLine, DraftList, DraftQuoteInput, DraftStatus } from './schema.ts';
 
 type DraftDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type Refusal<Reason extends DraftReason> = { ok: false; reason: Reason };
@@ -107,37 +103,11 @@ type QuoteDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'cur
 export async function quoteDraft(
   { db, settings, taxRates }: QuoteDeps,
   input: DraftQuoteInput,
-): Promise<{ ok: true; quote: DraftQuote } | Refusal<'product_gone' | 'size_not_chosen'> | TooLarge | Incomplete> {
+): Promise<Quoted | Incomplete> {
   const read = readAgreed(input);
   if (!read.ok) return { ok: false, reason: 'draft_incomplete', fields: read.fields };
   const [current, taxPercent] = await Promise.all([settings.current(), taxRates.percentFor(taxedPlace(input))]);
-  const order = { items: input.items, agreed: read.agreed, taxPercent, settings: current };
-  const priced = await priceStaffOrder(db.sql, order);
-  if (!priced.ok && priced.reason === 'unknown_product') return { ok: false, reason: 'product_gone' };
-  if (!priced.ok && priced.reason === 'unknown_size') return { ok: false, reason: 'size_not_chosen' };
-  if (!priced.ok) return priced;
-  const { ledger, sets, lines } = priced;
-  const quote = {
-    itemsPrice: toDollars(ledger.itemsCents),
-    discountPrice: toDollars(ledger.discountCents),
-    sets: sets.applied.map(setAnswer),
-    shippingPrice: toDollars(ledger.shippingCents),
-    taxRate: taxFraction(ledger.taxPercent),
-    taxPrice: toDollars(ledger.taxCents),
-    totalPrice: toDollars(ledger.totalCents),
-    items: lines.map(({ product, size, quantity }) => ({
-      product: product.id,
-      name: product.name,
-      image: product.image,
-      price: toDollars(product.priceCents),
-      size,
-      sizes: [...product.sizes],
-      qty: quantity,
-      inStock: leftOf(product, size),
-      ...bySize(product.bySize, product),
-    })),
-  };
-  return { ok: true, quote };
+  return quoteItems(db.sql, { items: input.items, agreed: read.agreed, taxPercent, settings: current });
 }
 
 const isSame = (some: DraftContent, other: DraftContent) => canonical(some) === canonical(other);

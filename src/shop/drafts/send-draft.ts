@@ -116,7 +116,7 @@ async function giveWay(tx: Transaction, orderId: string, { actor, content, isUnc
 
 async function placeDraft(tx: Transaction, send: ReadySend, now: Date): Promise<string> {
   const { ready, content, actor } = send;
-  const customer = await customerForOrder(tx, ready, now);
+  const customer = await customerForOrder(tx, { email: ready.email, name: ready.name, nameIsGiven: true }, now);
   const placed = await placeStaffOrder(tx, {
     items: content.items,
     agreed: ready.agreed,

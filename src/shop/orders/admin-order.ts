@@ -53,7 +53,7 @@ export async function findAdminOrder(
     events: events.map(({ happenedAt, ...event }) => ({ ...event, at: happenedAt.toISOString() })),
     notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
     ...money,
-    source: source ?? null,
+    source: source ? sourceAnswer(source) : null,
     townMissing: townMissing(order),
     invoice:
       row.invoiceNumber !== null && row.invoicedAt
@@ -83,6 +83,11 @@ const delayAnswer = ({
   answeredBy: answeredBy as Delay['answeredBy'],
 });
 
+const sourceAnswer = ({ cashGivenCents, ...source }: NonNullable<Awaited<ReturnType<typeof findSource>>>) => ({
+  ...source,
+  cashGiven: cashGivenCents === null ? null : toDollars(cashGivenCents),
+});
+
 /** Of a partly shipped order its newest package can be taken back. */
 function undoUntilOf({ dispatchedAt, deliveredAt, packages = [] }: Order): Date | undefined {
   const newest = packages.at(-1);
@@ -90,7 +95,7 @@ function undoUntilOf({ dispatchedAt, deliveredAt, packages = [] }: Order): Date 
   return canBeUndone ? undoUntil({ dispatchedAt: dispatchedAt ?? newest.shippedAt, deliveredAt }) : undefined;
 }
 
-const townMissing = ({ shippingAddress }: Order) => !shippingAddress.town;
+const townMissing = ({ shippingAddress, channel }: Order) => !shippingAddress.town && channel !== 'in_person';
 
 type Line = Awaited<ReturnType<typeof listAdminLines>>[number];
 

@@ -39,6 +39,10 @@ type Page = { since: Date | null; beneath: string | null; most: number };
 /** The day as text; null where it is infinite. */
 const dueText = (sql: Sql) => sql`nullif(${dueOf(sql)}, 'infinity'::date)::text`;
 
+/** How an order `o` came in. */
+const channelOf = (sql: Sql) => sql`
+  coalesce((select t.channel from order_sources t where t.order_id = o.id), 'online')`;
+
 /**
  * What the list shows of an order `o` of a customer `c`. Of its items one value is asked: with `exists` PostgreSQL read the
  * items of all orders once, in place of those of fifty.
@@ -46,10 +50,10 @@ const dueText = (sql: Sql) => sql`nullif(${dueOf(sql)}, 'infinity'::date)::text`
 const listColumns = (sql: Sql) => sql`
   o.id, o.number, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
   o.total_cents, o.refunded_cents, o.held_until,
-  o.stage in ('unpaid', 'to_dispatch') and (o.town = '' or coalesce((
+  o.stage in ('unpaid', 'to_dispatch') and (o.town = '' and ${channelOf(sql)} <> 'in_person' or coalesce((
     select true from order_lines l where l.order_id = o.id and l.is_sized and l.size is null limit 1), false)) as needs_answer,
   ${dueText(sql)} as ship_by, o.gift_message is not null as is_gift,
-  coalesce((select t.channel from order_sources t where t.order_id = o.id), 'online') as channel,
+  ${channelOf(sql)} as channel,
   o.stage = 'to_dispatch' and coalesce((select true from packages p where p.order_id = o.id limit 1), false) as is_part_shipped,
   o.address, o.town, o.state, o.postal_code,
   (select coalesce(json_agg(first.image), '[]') from (

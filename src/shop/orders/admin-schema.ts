@@ -104,7 +104,14 @@ export const AdminOrder = Type.Object({
   ),
   /** Who took it, by phone or in person; null for one that was placed online. */
   source: nullable(
-    Type.Object({ takenBy: Type.String(), phone: Type.String(), note: Type.String(), discountReason: Type.String() }),
+    Type.Object({
+      takenBy: Type.String(),
+      phone: Type.String(),
+      note: Type.String(),
+      discountReason: Type.String(),
+      /** Dollars that were handed over in cash. */
+      cashGiven: nullable(Type.Number()),
+    }),
   ),
   captureId: nullable(Type.String()),
   /** Dollars that can still be given back. */

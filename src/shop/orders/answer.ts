@@ -4,16 +4,7 @@ import type { AppliedSet } from '../pricing/set-discounts.ts';
 import type { NewOrder, NewOrderLine } from './new-order.ts';
 import { type PackageRow, packagesOf } from './package-answer.ts';
 import type { findOrderRow, OrderLineRow } from './queries.ts';
-import type {
-  Order,
-  OrderChannel,
-  OrderItem,
-  OrderMaker,
-  OrderPackage,
-  OrderSet,
-  PaymentMethod,
-  PaymentState,
-} from './schema.ts';
+import type { Order, OrderChannel, OrderItem, OrderMaker, OrderPackage, OrderSet, PaymentState } from './schema.ts';
 
 export type OrderRow = Static<(typeof findOrderRow)['row']>;
 
@@ -32,7 +23,7 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
       postalCode: row.postalCode,
       country: row.country,
     },
-    paymentMethod: row.paymentMethod as PaymentMethod,
+    paymentMethod: row.paymentMethod as Order['paymentMethod'],
     couponCode: row.couponCode,
     itemsPrice: toDollars(row.itemsCents),
     discountPrice: toDollars(row.discountCents),
@@ -57,7 +48,8 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
     tracking: row.trackingNumber
       ? { carrier: row.carrier ?? '', number: row.trackingNumber, url: row.trackingUrl }
       : null,
-    packages: packagesOf(row, lines).map((each) => packageAnswer(each, lines)),
+    // What was handed over left in none.
+    packages: row.channel === 'in_person' ? [] : packagesOf(row, lines).map((each) => packageAnswer(each, lines)),
     heldUntil: iso(row.heldUntil),
     receiptEmail: row.receiptEmail,
     arrivesFrom: row.arrivesFrom,

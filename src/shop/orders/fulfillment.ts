@@ -113,12 +113,18 @@ async function step(
     const order = await lockOrder(tx.sql, orderId);
     if (!order) return { ok: false, reason: 'unknown_order' };
     const isPartShipped = await hasEarlierPackages(tx.sql, orderId);
-    const refusal = stepRefusal(takes, { ...order, isPartShipped }) ?? (await hurdleOf(tx, orderId, takes));
+    const refusal = stepRefusal(takes, { ...order, isPartShipped }) ?? (await hurdleOf(tx, order, takes));
     return refusal ?? (await take(tx, head, order));
   });
 }
 
-async function hurdleOf(tx: Transaction, orderId: string, takes: OrderStep): Promise<FulfillmentRefusal | undefined> {
+async function hurdleOf(
+  tx: Transaction,
+  order: LockedOrder,
+  takes: OrderStep,
+): Promise<FulfillmentRefusal | undefined> {
+  const { id: orderId } = order;
+  if (order.isInPerson && (takes === 'undispatched' || takes === 'undelivered')) return TOO_LATE;
   // Its shopper has it in hand, and wishes to send it back.
   if (takes === 'undispatched' && (await listReturns(tx.sql, orderId)).length > 0)
     return { ok: false, reason: 'has_returns' };

@@ -11,13 +11,16 @@ export const moveLinks = change(
   (sql, from: string, to: string) => sql`update order_links set order_id = ${to} where order_id = ${from}`,
 );
 
-/** Until ninety days after the order was delivered or canceled, and for a year otherwise; not of a closed account. */
+/**
+ * Until ninety days after the order was delivered or canceled, and for a year otherwise; not of a closed account, but for what was sold
+ * over the counter to somebody who has none.
+ */
 export const findLinkedOrder = oneRow(
   Type.Object({ orderId: Type.String(), customerId: Type.String() }),
-  (sql, tokenHash: Buffer, now: Date) => sql`
+  (sql, tokenHash: Buffer, now: Date, nobody: string) => sql`
     select o.id as order_id, o.customer_id
     from order_links l join orders o on o.id = l.order_id join customers c on c.id = o.customer_id
-    where l.token_hash = ${tokenHash} and c.closed_at is null
+    where l.token_hash = ${tokenHash} and (c.closed_at is null or c.id = ${nobody}::uuid)
       and coalesce(o.delivered_at, o.cancelled_at, o.placed_at + interval '275 days')
         > ${now}::timestamptz - interval '90 days'`,
 );

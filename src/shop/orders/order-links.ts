@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { IN_PERSON } from '../accounts/customer-for-order.ts';
 import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
 import { findLinkedOrder, insertOrderLink, moveLinks } from './order-link-queries.ts';
 import { findOrder } from './orders.ts';
@@ -23,7 +24,7 @@ export type LinkedBuyer = { ok: true; orderId: string; customerId: string };
 
 /** Whose order a link opens. One that is wrong, worn out or of a closed account: the same answer. */
 export async function readOrderLink({ db, now }: LinkDeps, token: string): Promise<LinkedBuyer | LinkInvalid> {
-  const row = await findLinkedOrder(db.sql, hashOfSecret(token), now());
+  const row = await findLinkedOrder(db.sql, hashOfSecret(token), now(), IN_PERSON);
   return row ? { ok: true, ...row } : { ok: false, reason: 'link_invalid' };
 }
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
-import { PAYMENT_METHODS } from '../../shared/payment-methods.ts';
+import { PAID_METHODS, PAYMENT_METHODS } from '../../shared/payment-methods.ts';
 import { MAX_SIZE_LENGTH, MAX_SIZES } from '../../shared/sizes.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
 import { Gift } from './gift-schema.ts';
@@ -104,7 +104,7 @@ export const Order = Type.Object({
   user: Type.Object({ name: Type.String(), email: Type.String() }),
   orderItems: Type.Array(OrderItem),
   shippingAddress: ShippingAddress,
-  paymentMethod: PaymentMethod,
+  paymentMethod: Type.Enum(PAID_METHODS),
   couponCode: nullable(Type.String()),
   itemsPrice: Type.Number(),
   /** All that comes off, by sets and by a coupon. */

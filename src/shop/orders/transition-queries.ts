@@ -26,12 +26,14 @@ const Locked = Type.Object({
   cancelledBy: nullable(Type.String()),
   couponCode: nullable(Type.String()),
   canComeBack: Type.Boolean(),
+  isInPerson: Type.Boolean(),
 });
 
 const lockedColumns = (sql: Sql) => sql`
   id, customer_id, reservation, payment_state, total_cents, paid_at, dispatched_at, delivered_at, packed_at,
   cancelled_at,
-  cancelled_by, coupon_code, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back`;
+  cancelled_by, coupon_code, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back,
+  coalesce((select t.channel from order_sources t where t.order_id = orders.id) = 'in_person', false) as is_in_person`;
 
 /** The order as it stands, locked until the transaction ends. */
 export const lockOrder = oneRow(
@@ -184,6 +186,14 @@ export const markAsked = change(
     insert into review_invitations (order_id, product_ids, invited_at)
     select ${orderId}, array(select distinct product_id from order_lines where order_id = ${orderId}), now()
     on conflict do nothing`,
+);
+
+/** Of what was paid over the counter: it has left and arrived in one, and no package is told of. */
+export const markHandedOver = change(
+  (sql, id: string, at: Date) => sql`
+    update orders set dispatched_at = ${at}::timestamptz, delivered_at = ${at}::timestamptz,
+      last_package_delivered_at = ${at}::timestamptz, shipped_quietly = true
+    where id = ${id} and paid_at is not null and dispatched_at is null`,
 );
 
 export const markDelivered = change(

@@ -47,12 +47,43 @@ const place = (sql: Sql) => sql`
 const completedRefunds = (sql: Sql) => sql`
   refunds r join payments p on p.capture_id = r.capture_id join orders o on o.id = p.order_id`;
 
+/** What PayPal received of a payment `p`: nothing of cash. */
+const captured = (sql: Sql) => sql`case when p.capture_id like 'CASH-%' then 0 else coalesce(p.cents, 0) end`;
+
+/**
+ * What was sold in this time otherwise than online, and what went back of it; of it in cash. Few orders are, so they are not summed
+ * ahead.
+ */
+export const sumByChannel = manyRows(
+  Type.Object({
+    channel: Type.String(),
+    orders: Type.Integer(),
+    paidCents: Type.Integer(),
+    refundedCents: Type.Integer(),
+    cashCents: Type.Integer(),
+    cashRefundedCents: Type.Integer(),
+  }),
+  (sql, begins: Date, ends: Date) => sql`
+    select channel, sum(orders)::int as orders, sum(paid)::bigint as paid_cents, sum(refunded)::bigint as refunded_cents,
+      coalesce(sum(paid) filter (where is_cash), 0)::bigint as cash_cents,
+      coalesce(sum(refunded) filter (where is_cash), 0)::bigint as cash_refunded_cents
+    from (
+      select t.channel, 1 as orders, o.total_cents as paid, 0 as refunded, o.payment_method = 'Cash' as is_cash
+      from orders o join order_sources t on t.order_id = o.id
+      where o.paid_at >= ${begins}::timestamptz and o.paid_at < ${ends}::timestamptz
+      union all
+      select t.channel, 0, 0, r.cents, o.payment_method = 'Cash'
+      from ${completedRefunds(sql)} join order_sources t on t.order_id = o.id
+      where r.state = 'completed' and r.completed_at >= ${begins}::timestamptz and r.completed_at < ${ends}::timestamptz
+    ) e group by channel order by channel`,
+);
+
 /** What was paid and what went back between `c.begins` and `c.ends`, by country and state. */
 const sumsOfSpan = (sql: Sql) => sql`
   select country, state, ${added(sql)} from (
     select ${place(sql)}, 1 as orders, o.items_cents, cents_of_sets(o.sets) as set_discount_cents,
       o.discount_cents - cents_of_sets(o.sets) as coupon_discount_cents, o.shipping_cents, o.gift_wrap_cents, o.tax_cents,
-      coalesce(p.cents, 0) as captured_cents, coalesce(p.fee_cents, 0) as fee_cents,
+      ${captured(sql)} as captured_cents, coalesce(p.fee_cents, 0) as fee_cents,
       (p.capture_id is not null and p.fee_cents is null)::int as unknown_fees,
       0 as refunds, 0 as refunded_cents, 0 as refunded_tax_cents, 0 as refunded_shipping_cents
     from orders o left join payments p on p.order_id = o.id
@@ -377,7 +408,7 @@ export const listEntries = manyRows(
     select o.paid_at as at, false as is_refund, o.id, o.number, o.state, o.country, o.items_cents,
       cents_of_sets(o.sets) as set_discount_cents, o.discount_cents - cents_of_sets(o.sets) as coupon_discount_cents,
       o.shipping_cents, o.gift_wrap_cents, o.tax_cents, 0 as refunded_cents, 0 as refunded_tax_cents,
-      0 as refunded_shipping_cents, o.coupon_code as coupon, coalesce(p.cents, 0) as captured_cents, p.fee_cents, '' as kind,
+      0 as refunded_shipping_cents, o.coupon_code as coupon, ${captured(sql)} as captured_cents, p.fee_cents, '' as kind,
       '' as reason
     from orders o left join payments p on p.order_id = o.id
     where o.paid_at >= ${begins}::timestamptz and o.paid_at < ${ends}::timestamptz

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { periodOf, type ReportPeriod, readPeriod } from '../../shared/report-period.ts';
 import { dayIn } from '../delivery/promise.ts';
+import type { OrderChannel } from '../orders/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { calendarOf, type DaySpan, spansOf, summedPartsOf } from './calendar.ts';
 import { dueFor, filedWith, nextFiling } from './filings.ts';
@@ -9,6 +10,7 @@ import {
   findFirstSale,
   listFilings,
   type Sums,
+  sumByChannel,
   sumByCoupon,
   sumByDay,
   sumByProduct,
@@ -36,7 +38,7 @@ type PeriodRefusal = { ok: false; reason: 'no_period'; sentence: string };
 
 /** The days of a report and the moments between which they lie. */
 export type ReportSpan = {
-  head: Omit<SalesReport, 'before' | 'byDay' | keyof Figures>;
+  head: Omit<SalesReport, 'before' | 'byDay' | 'byChannel' | 'cash' | keyof Figures>;
   span: DaySpan;
   before: DaySpan;
   timeZone: string;
@@ -76,16 +78,49 @@ function headOf(
 export async function salesReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<SalesReport> {
   const { head, span, before, timeZone } = asked;
   const calendar = calendarOf(span, timeZone);
-  const [rows, earlier] = await Promise.all([sumByDay(sql, calendar), sumByDay(sql, calendarOf(before, timeZone))]);
+  const [rows, earlier, otherwise] = await Promise.all([
+    sumByDay(sql, calendar),
+    sumByDay(sql, calendarOf(before, timeZone)),
+    sumByChannel(sql, ...limitsOf(asked)),
+  ]);
+  const all = figuresOf(addUp(rows));
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return {
     ...head,
-    ...figuresOf(addUp(rows)),
+    ...all,
     before: { ...before, ...figuresOf(addUp(earlier)) },
     byDay: calendar.days.map((day) => {
       const { orders, paid, refunded, sales } = figuresOf(byDay.get(day) ?? NOTHING);
       return { day, orders, paid, refunded, sales };
     }),
+    ...channelsOf(all, otherwise),
+  };
+}
+
+type ChannelSum = Awaited<ReturnType<typeof sumByChannel>>[number];
+
+/** What was not sold otherwise was sold online. */
+function channelsOf(all: Figures, otherwise: readonly ChannelSum[]): Pick<SalesReport, 'byChannel' | 'cash'> {
+  const sum = (of: (row: ChannelSum) => number) => otherwise.reduce((cents, row) => cents + of(row), 0);
+  const cents = (dollars: number) => Math.round(dollars * 100);
+  const online = {
+    channel: 'online',
+    orders: all.orders - sum(({ orders }) => orders),
+    paidCents: cents(all.paid) - sum(({ paidCents }) => paidCents),
+    refundedCents: cents(all.refunded) - sum(({ refundedCents }) => refundedCents),
+  };
+  const rows = [online, ...otherwise.toSorted((one, other) => (one.channel > other.channel ? -1 : 1))];
+  return {
+    byChannel: rows
+      .filter(({ orders, paidCents, refundedCents }) => orders + paidCents + refundedCents !== 0)
+      .map(({ channel, orders, paidCents, refundedCents }) => ({
+        ...{ channel: channel as OrderChannel, orders, paid: toDollars(paidCents), refunded: toDollars(refundedCents) },
+        sales: toDollars(paidCents - refundedCents),
+      })),
+    cash: {
+      paid: toDollars(sum(({ cashCents }) => cashCents)),
+      refunded: toDollars(sum(({ cashRefundedCents }) => cashRefundedCents)),
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
+import { OrderChannel } from '../orders/schema.ts';
 
 const Day = Type.String({ description: 'A day in the shop’s time zone' });
 const Count = Type.Integer();
@@ -48,6 +49,12 @@ export const SalesReport = Type.Object({
   before: Type.Object({ ...Span.properties, ...Figures.properties }),
   ...Figures.properties,
   byDay: Type.Array(Type.Object({ day: Day, orders: Count, paid: Dollars, refunded: Dollars, sales: Dollars })),
+  /** Online, by phone, in person; those without any are left out, and together they are the sales. */
+  byChannel: Type.Array(
+    Type.Object({ channel: OrderChannel, orders: Count, paid: Dollars, refunded: Dollars, sales: Dollars }),
+  ),
+  /** Of what was paid and went back in person. */
+  cash: Type.Object({ paid: Dollars, refunded: Dollars }),
 });
 export type SalesReport = Static<typeof SalesReport>;
 

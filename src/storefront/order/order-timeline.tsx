@@ -40,6 +40,7 @@ function momentsOf(order: Order): Moment[] {
     const cancelled = { name: 'Canceled', on: dayOf(order.cancelledAt) };
     return order.isPaid ? [placed, paid, cancelled] : [placed, cancelled];
   }
+  if (order.channel === 'in_person') return [placed, paid, { name: 'Handed over', on: dayOf(order.deliveredAt) }];
   return [
     placed,
     paid,

@@ -98,17 +98,19 @@ export function OrderView({ order, payment, steps, onChanged }: OrderViewProps) 
 
 export const Details = ({ order, onChanged, saveMessage, sizes }: GiftBlockProps & { sizes: SizeWays }) => (
   <Blocks>
-    <Block title="Shipping" note={<Dispatch order={order} />}>
-      <Facts
-        facts={[
-          { name: 'Name', value: order.shippingAddress.name },
-          ...(order.user.email
-            ? [{ name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> }]
-            : []),
-          { name: 'Address', value: addressText(order) },
-        ]}
-      />
-    </Block>
+    {order.channel !== 'in_person' && (
+      <Block title="Shipping" note={<Dispatch order={order} />}>
+        <Facts
+          facts={[
+            { name: 'Name', value: order.shippingAddress.name },
+            ...(order.user.email
+              ? [{ name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> }]
+              : []),
+            { name: 'Address', value: addressText(order) },
+          ]}
+        />
+      </Block>
+    )}
     <GiftBlock order={order} onChanged={onChanged} saveMessage={saveMessage} />
     <Block title="Payment" note={<Payment order={order} />}>
       <Facts facts={[{ name: 'Method', value: order.paymentMethod }]} />

@@ -8,7 +8,7 @@ type Figures = Pick<
   Quote,
   'itemsPrice' | 'discountPrice' | 'shippingPrice' | 'taxRate' | 'taxPrice' | 'totalPrice' | 'couponCode'
 > &
-  Pick<Order, 'giftWrapPrice' | 'sets'>;
+  Pick<Order, 'giftWrapPrice' | 'sets' | 'channel'>;
 
 /** How a total comes about; `grand` is what it is called. */
 export const Breakdown = ({ figures, grand }: { figures: Figures; grand: string }) => (
@@ -16,7 +16,7 @@ export const Breakdown = ({ figures, grand }: { figures: Figures; grand: string 
     lines={[
       { name: 'Items', value: priceText(figures.itemsPrice) },
       ...discountLines(figures).map(({ name, amount }) => ({ name, value: `-${priceText(amount)}` })),
-      { name: 'Shipping', value: priceText(figures.shippingPrice) },
+      ...(figures.channel === 'in_person' ? [] : [{ name: 'Shipping', value: priceText(figures.shippingPrice) }]),
       ...(figures.giftWrapPrice ? [{ name: 'Gift wrap', value: priceText(figures.giftWrapPrice) }] : []),
       { name: `Tax (${Number((figures.taxRate * 100).toFixed(4))}%)`, value: priceText(figures.taxPrice) },
     ]}

@@ -39,6 +39,8 @@ export async function emailCustomer(
 ): Promise<void> {
   const order = await findAnyOrder(tx.sql, orderId);
   if (!order || order.user.email === '') return;
+  // It came to nothing at the counter.
+  if (order.channel === 'in_person' && news.kind === 'cancelled' && !order.isPaid) return;
   const token = LINKED.has(news.kind) ? await newOrderLink(tx, orderId) : undefined;
   await enqueueEmail(tx, emailFor(emailBrand, order, news, token));
 }

@@ -97,7 +97,7 @@ export function OrderSums({ order }: Pick<OrderProps, 'order'>) {
         {discountLines(order).map(({ name, amount }) => (
           <SumRow key={name} label={name} amount={`-${dollars(amount)}`} />
         ))}
-        <SumRow label="Shipping" amount={dollars(order.shippingPrice)} />
+        {order.channel === 'in_person' ? null : <SumRow label="Shipping" amount={dollars(order.shippingPrice)} />}
         {order.gift?.wrap ? <SumRow label="Gift wrap" amount={dollars(order.giftWrapPrice ?? 0)} /> : null}
         <SumRow label={`Tax (${percent(order.taxRate)})`} amount={dollars(order.taxPrice)} />
         <TotalRow label="Total" amount={dollars(order.totalPrice)} />

@@ -142,8 +142,10 @@ export const orderRefundedEmail = defineEmail({
         <Section>
           <Heading>Your refund of {formatMoney(cents)}</Heading>
           <Paragraph>
-            We have refunded {isPart ? `a part of order ${orderName(order)}` : `order ${orderName(order)}`} through
-            PayPal. It reaches your account or card within a few days.
+            We have refunded {isPart ? `a part of order ${orderName(order)}` : `order ${orderName(order)}`}{' '}
+            {order.paymentMethod === 'Cash'
+              ? 'in cash.'
+              : 'through PayPal. It reaches your account or card within a few days.'}
           </Paragraph>
           <SmallText>
             Refunded so far: {formatMoney(fromDollars(order.refundedAmount) ?? 0)} of {total(order)}.

@@ -14,6 +14,7 @@ import {
   paymentFailedEmail,
   paymentPendingEmail,
 } from './payment-email-bodies.tsx';
+import { saleReceiptEmail } from './sale-receipt-email.tsx';
 
 type PaymentNews = { kind: 'pending' } | { kind: 'failed' } | { kind: 'refunded'; cents: number };
 
@@ -25,11 +26,15 @@ export async function emailAboutPaid(
 ): Promise<void> {
   const order = await findAnyOrder(tx.sql, orderId);
   if (!order) return;
+  const isInPerson = order.channel === 'in_person';
   if (!hasClosedAccount(order)) {
-    await enqueueEmail(tx, orderPaidEmail(emailBrand, { order, token: await newOrderLink(tx, orderId) }));
+    const facts = { order, token: await newOrderLink(tx, orderId) };
+    await enqueueEmail(tx, isInPerson ? saleReceiptEmail(emailBrand, facts) : orderPaidEmail(emailBrand, facts));
     // The account may have another address by the time somebody looks.
     await setReceiptEmail(tx.sql, orderId, order.user.email);
   }
+  // There is nothing to pack.
+  if (isInPerson) return;
   await enqueueEmail(tx, newOrderEmail(emailBrand, { order, to: ownerEmail }));
   await enqueuePushAlerts(tx, 'order_paid', orderId);
 }

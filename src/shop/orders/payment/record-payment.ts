@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts';
-import type { PaymentMethod } from '../../../shared/payment-methods.ts';
+import type { PaidMethod } from '../../../shared/payment-methods.ts';
 import type { ShopSettings } from '../../payments/deps.ts';
 import { emailAboutPaid, emailPayer } from '../emails/payment-emails.ts';
 import { addOrderEvent } from '../events.ts';
@@ -7,6 +7,7 @@ import { sellSizes } from '../size-queries.ts';
 import {
   extendHold,
   type LockedOrder,
+  markHandedOver,
   markPaid,
   sellStock,
   setPaymentState,
@@ -22,7 +23,7 @@ type Recorded = {
   byWhom: string;
   shop: ShopSettings;
   /** What it was paid by; undefined where nobody knows, or nothing had to be paid. */
-  method: PaymentMethod | undefined;
+  method: PaidMethod | undefined;
 };
 
 /**
@@ -38,11 +39,18 @@ export async function recordPayment(
   if (!held.ok) return held;
   await markPaid(tx.sql, order.id, paidAt, method ?? null);
   await addOrderEvent(tx.sql, { orderId: order.id, kind: 'paid', byWhom });
+  if (order.isInPerson) await handOver(tx, order.id, { paidAt, byWhom });
   await emailAboutPaid(tx, order.id, shop);
   // Last, so that other buyers wait for these rows no longer than the commit takes, and not for a rendered email.
   const sold = await sellStock(tx.sql, order.id);
   if (sold.some(({ hasSizes }) => hasSizes)) await sellSizes(tx.sql, order.id);
   return { ok: true };
+}
+
+/** What was sold over the counter goes with its customer at once. */
+async function handOver(tx: Transaction, orderId: string, { paidAt, byWhom }: Pick<Recorded, 'paidAt' | 'byWhom'>) {
+  await markHandedOver(tx.sql, orderId, paidAt);
+  for (const kind of ['dispatched', 'delivered'] as const) await addOrderEvent(tx.sql, { orderId, kind, byWhom });
 }
 
 /** PayPal has the money and is reviewing it: the stock stays reserved until it has decided. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { Sql, Transaction } from '../../../platform/db/database.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
+import { cashRefundOf, isCash } from '../../payments/cash.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
 import { postponeRefund } from '../../payments/polling-queries.ts';
 import { findPaymentOf } from '../../payments/queries.ts';
@@ -98,6 +99,7 @@ async function promise(
  * away leaves it to the reconciler.
  */
 export async function makeRefundAtPaypal(deps: PaymentDeps, refund: Row): Promise<Row> {
+  if (isCash(refund.captureId)) return giveBackCash(deps, refund);
   if (refund.paypalRefundId !== null) return pollRefund(deps, refund, refund.paypalRefundId);
   const isTooOld = deps.now().getTime() - refund.askedAt.getTime() > REPEATABLE_MILLISECONDS;
   if (isTooOld) return findOldRefund(deps, refund);
@@ -110,6 +112,12 @@ export async function makeRefundAtPaypal(deps: PaymentDeps, refund: Row): Promis
   if (made.ok) await recordRefundState(deps, refund, made.value);
   else if (made.reason === 'paypal_refused' || made.reason === 'paypal_not_found')
     await recordRefundFailure(deps, refund, made.issue);
+  return (await findRefund(deps.db.sql, refund.id)) ?? refund;
+}
+
+/** Whoever asked hands it over: there is nobody to wait for. */
+async function giveBackCash(deps: PaymentDeps, refund: Row): Promise<Row> {
+  await recordRefundState(deps, refund, { id: cashRefundOf(refund.id), status: 'COMPLETED' });
   return (await findRefund(deps.db.sql, refund.id)) ?? refund;
 }
 

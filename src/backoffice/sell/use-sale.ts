@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { usePersisted } from '../../browser/persisted.ts';
+import { useQuery } from '../../browser/use-query.ts';
+import { uuid } from '../../browser/uuid.ts';
+import { fromDollars, toDollars } from '../../shared/money.ts';
+import type { PlaceOfSale } from '../../shared/place-of-sale.ts';
+import type { ProductLine } from '../../shop/catalog/staff-schema.ts';
+import type { MadeSale } from '../../shop/in-person/schema.ts';
+import { adminApi } from '../admin-api.ts';
+import { useMutation } from '../components/use-mutation.ts';
+import { placeOfSale } from './place-storage.ts';
+
+export type SaleLine = { key: string; product: string; name: string; image: string; size: string; qty: number };
+
+const PAUSE_MS = 200;
+const MOST_OF_ONE = 1_000;
+
+/**
+ * A sale that is being put together, from the first product to the money. `own`: where the shop is. What is in it stays until it is
+ * sold: a broken line loses nothing, and a press that is sent again sells once, by the key that it has until then.
+ */
+export function useSale(own: PlaceOfSale | undefined) {
+  const [lines, setLines] = useState<readonly SaleLine[]>([]);
+  const [email, setEmail] = useState('');
+  const [key, setKey] = useState(uuid);
+  const [sold, setSold] = useState<MadeSale>();
+  const place = usePersisted(placeOfSale) ?? own ?? { state: '', postalCode: '' };
+  const { mutate, pending, error, fields, reset } = useMutation();
+
+  const items = lines.map(({ product, size, qty }) => ({ product, size: size || null, qty }));
+  const quote = useQuery(
+    lines.length > 0 ? JSON.stringify([items, place]) : undefined,
+    () => adminApi.call('POST /admin/in-person/quote', { body: { items, place } }),
+    { debounceMs: PAUSE_MS, keepPrevious: true },
+  );
+  const figures = quote.answer?.ok && !quote.isLoading ? quote.answer.body : undefined;
+
+  /** A tap more is one more; a product with sizes gets a line for each tap until its size is chosen. */
+  function add({ id, name, image }: ProductLine) {
+    const known = lines.find(({ product, size }) => product === id && size === '');
+    if (known) change(known.key, { qty: known.qty + 1 });
+    else setLines([...lines, { key: uuid(), product: id, name, image, size: '', qty: 1 }]);
+    reset();
+  }
+
+  function change(which: string, to: Partial<Pick<SaleLine, 'size' | 'qty'>>) {
+    const changed = lines.map((line) => (line.key === which ? { ...line, ...to } : line));
+    setLines(changed.filter(({ qty }) => qty > 0).map((line) => ({ ...line, qty: Math.min(line.qty, MOST_OF_ONE) })));
+    reset();
+  }
+
+  /** `cash` in cents; null: by the link that the answer has. */
+  async function charge(cash: number | null) {
+    if (!figures) return;
+    const body = {
+      ...{ key, items, place, email, expected: figures.totalPrice },
+      cash: cash === null ? null : toDollars(cash),
+    };
+    const answer = await mutate(() => adminApi.call('POST /admin/in-person', { body }));
+    if (answer) setSold(answer.body);
+  }
+
+  function startAnew() {
+    setLines([]);
+    setEmail('');
+    setKey(uuid());
+    setSold(undefined);
+    reset();
+  }
+
+  return {
+    ...{ lines, add, change, email, setEmail, place, quote, figures, charge, sold, startAnew, pending, error, fields },
+    setPlace: (to: PlaceOfSale) => placeOfSale.set(to),
+    totalCents: figures ? (fromDollars(figures.totalPrice) ?? 0) : undefined,
+    units: lines.reduce((sum, { qty }) => sum + qty, 0),
+    /** The same items under a new name, after a link that was given up. */
+    takeBack() {
+      setKey(uuid());
+      setSold(undefined);
+    },
+  };
+}
+
+export type SaleState = ReturnType<typeof useSale>;

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { changeDue, likelyCash } from './cash.ts';
+
+test('the buttons for cash are the sum and what bills make of it', () => {
+  expect(likelyCash(2_340)).toEqual([2_340, 2_400, 2_500, 3_000]);
+  expect(likelyCash(5_000)).toEqual([5_000, 6_000, 10_000]);
+  expect(likelyCash(100)).toEqual([100, 500, 1_000, 2_000]);
+});
+
+test('each is enough, none stands there twice, and the change adds up to the cent', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000 }), (total) => {
+      const offered = likelyCash(total);
+      expect(offered[0]).toBe(total);
+      expect(new Set(offered).size).toBe(offered.length);
+      for (const given of offered) {
+        expect(given).toBeGreaterThanOrEqual(total);
+        expect(total + changeDue(total, given)).toBe(given);
+      }
+    }),
+  );
+});

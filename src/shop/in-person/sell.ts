@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { paths } from '../../paths.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { type Address, UNITED_STATES } from '../../shared/address.ts';
+import { changeDue } from '../../shared/cash.ts';
+import { type EmailAddress, parseEmailAddress } from '../../shared/email-address.ts';
+import { fromDollars, toDollars } from '../../shared/money.ts';
+import { isUsPostalCode, postalCodeError } from '../../shared/postal-codes.ts';
+import { findState } from '../../shared/us-states.ts';
+import { customerForOrder, customerInPerson } from '../accounts/customer-for-order.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import { placeUpToDate } from '../checkout/outdated-stock.ts';
+import { placeStaffOrder, type StaffOrderRefusal } from '../checkout/staff-order.ts';
+import { type Quoted, quoteItems } from '../drafts/quote-items.ts';
+import { cancelReplaced } from '../orders/cancel.ts';
+import { newOrderLink } from '../orders/order-links.ts';
+import { findAnyOrder } from '../orders/orders.ts';
+import { payInCash } from '../orders/payment/cash.ts';
+import { findPress, holdOnce, lockLiveOrder, lockPress, noteSource } from '../orders/sources.ts';
+import { type PaymentDeps, readShopSettings, type ShopSettings } from '../payments/deps.ts';
+import type { TaxRates } from '../pricing/tax-service.ts';
+import type { Settings } from '../settings/schema.ts';
+import type { SaleRefusal } from './refusals.ts';
+import type { MadeSale, Sale, SaleInput, SaleQuoteInput } from './schema.ts';
+
+type SellDeps = PaymentDeps & { taxRates: TaxRates };
+
+/** For which what somebody pays on their own phone is held: they stand at the counter. */
+const LINK_MINUTES = 30;
+/** Nothing is shipped, so nothing is paid for it. */
+const NO_SHIPPING = { shippingCents: 0 };
+
+type Outcome = { ok: true; sale: MadeSale } | SaleRefusal | StaffOrderRefusal;
+
+/** Rolls back what was placed of a sale that can't be made after all. */
+class NotSold extends Error {
+  readonly refusal: Exclude<Outcome, { ok: true }>;
+  constructor(refusal: Exclude<Outcome, { ok: true }>) {
+    super(refusal.reason);
+    this.refusal = refusal;
+  }
+}
+
+/** What a sale costs now; stores nothing. What there is too little of is shown, not refused. */
+export async function quoteSale(deps: SellDeps, { items, place }: SaleQuoteInput): Promise<Quoted | SaleRefusal> {
+  const read = readPlace(place);
+  if (!read.ok) return read;
+  const settings = await deps.settings.current();
+  const taxPercent = await deps.taxRates.percentFor({ country: UNITED_STATES, state: read.address.city });
+  return quoteItems(deps.db.sql, { items, agreed: NO_SHIPPING, taxPercent, settings });
+}
+
+/**
+ * Sells over the counter, once for each key. In cash the order is paid, its stock sold and handed over in one transaction. Else its
+ * stock is held while the customer pays by the link that is answered, and it is handed over when that is paid. Taxed where it is
+ * sold, and never shipped.
+ */
+export async function sell(deps: SellDeps, actor: Actor, input: SaleInput): Promise<Outcome> {
+  const read = readPlace(input.place);
+  if (!read.ok) return read;
+  if (input.items.length === 0) return { ok: false, reason: 'no_items' };
+  const email = input.email.trim() === '' ? undefined : parseEmailAddress(input.email);
+  if (input.email.trim() !== '' && email === undefined) return { ok: false, reason: 'email_unreadable' };
+  const settings = await deps.settings.current();
+  // Asked before the transaction: no stock row stays locked while a foreign server answers.
+  const taxPercent = await deps.taxRates.percentFor({ country: UNITED_STATES, state: read.address.city });
+  const shop = await readShopSettings(deps);
+  const sale = { deps, actor, input, email, address: read.address, settings, taxPercent, shop };
+  return placeUpToDate(() =>
+    deps.db
+      .transaction((tx) => sellWithin(tx, sale))
+      .catch((error: unknown): Outcome => {
+        if (error instanceof NotSold) return error.refusal;
+        throw error;
+      }),
+  );
+}
+
+type ReadySale = {
+  deps: SellDeps;
+  actor: Actor;
+  input: SaleInput;
+  email: EmailAddress | undefined;
+  address: Address;
+  settings: Settings;
+  taxPercent: number;
+  shop: ShopSettings;
+};
+
+async function sellWithin(tx: Transaction, sale: ReadySale): Promise<Outcome> {
+  const press = { key: sale.input.key, hash: hashOf(sale.input) };
+  await lockPress(tx, press.key);
+  const known = await findPress(tx, press.key);
+  if (known && known.pressHash !== press.hash) return { ok: false, reason: 'key_used' };
+  const orderId = known?.orderId ?? (await sellOnce(tx, sale, press));
+  return { ok: true, sale: await madeSale(tx, orderId, sale) };
+}
+
+/** Places the order of a sale, and pays it where it is paid in cash. */
+async function sellOnce(tx: Transaction, sale: ReadySale, press: { key: string; hash: string }): Promise<string> {
+  const { input, actor, deps, shop } = sale;
+  const now = deps.now();
+  const placed = await placeSale(tx, sale, now);
+  if (!placed.ok) throw new NotSold(placed.reason === 'unknown_product' ? GONE : placed);
+  const { orderId, totalCents } = placed;
+  const cashGivenCents = input.cash === null ? null : (fromDollars(input.cash) ?? -1);
+  if (fromDollars(input.expected) !== totalCents) throw new NotSold({ ok: false, reason: 'total_changed', totalCents });
+  if (cashGivenCents !== null && cashGivenCents < totalCents) {
+    throw new NotSold({ ok: false, reason: 'cash_too_little', totalCents });
+  }
+  await noteSource(tx, orderId, actor, {
+    ...{ channel: 'in_person', phone: '', note: '', discountReason: '' },
+    ...{ pressKey: press.key, pressHash: press.hash, cashGivenCents },
+  });
+  await holdOnce(tx, orderId);
+  const paidBy = cashGivenCents === null ? 'link' : 'cash';
+  const after = { dollars: toDollars(totalCents), paidBy, state: sale.address.city };
+  await recordAudit(tx, actor, { what: 'order.sold_in_person', subject: orderId, after });
+  if (cashGivenCents !== null) {
+    const isPaid = await payInCash(tx, orderId, { paidAt: now, byWhom: actor.name, shop });
+    if (!isPaid) throw new Error(`The order ${orderId} could not be paid in the transaction that placed it.`);
+  }
+  return orderId;
+}
+
+const GONE = { ok: false, reason: 'product_gone' } as const;
+
+async function placeSale(tx: Transaction, { input, email, ...sale }: ReadySale, now: Date) {
+  const { taxPercent, settings, address: to, actor } = sale;
+  const customer = email
+    ? await customerForOrder(tx, { email, name: 'Shopper', nameIsGiven: false }, now)
+    : await customerInPerson(tx, now);
+  return placeStaffOrder(tx, {
+    ...{ items: input.items, agreed: NO_SHIPPING, taxPercent, settings, customer, to },
+    ...{ paymentMethod: input.cash === null ? 'Paypal' : 'Cash', takenBy: actor.name },
+    ...{ holdMinutes: LINK_MINUTES, isShipped: false },
+  });
+}
+
+/** Of all that makes it this sale; who pressed may have typed the address with a capital. */
+const hashOf = ({ items, place, cash, email }: SaleInput) =>
+  createHash('sha256')
+    .update(JSON.stringify([items, place, cash, email.trim().toLowerCase()]))
+    .digest('base64url');
+
+async function madeSale(tx: Transaction, orderId: string, { input, shop, email }: ReadySale): Promise<MadeSale> {
+  const order = await findAnyOrder(tx.sql, orderId);
+  if (!order) throw new Error('PostgreSQL lost an order within its transaction.');
+  const token = order.canBePaid ? await newOrderLink(tx, orderId) : undefined;
+  const totalCents = fromDollars(order.totalPrice) ?? 0;
+  return {
+    ...headOf(order),
+    change: input.cash === null ? null : toDollars(changeDue(totalCents, fromDollars(input.cash) ?? 0)),
+    receiptEmail: email ?? null,
+    payUrl: token === undefined ? null : `${shop.emailBrand.publicUrl}${paths.pay()}#${token}`,
+  };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findAnyOrder>>>;
+
+const headOf = (order: Found): Sale => ({
+  id: order.id,
+  number: order.number ?? null,
+  state: stateOf(order),
+  totalPrice: order.totalPrice,
+  change: null,
+  receiptEmail: order.receiptEmail,
+});
+
+function stateOf({ isPaid, isCancelled }: Found): Sale['state'] {
+  if (isPaid) return 'paid';
+  return isCancelled ? 'canceled' : 'waiting';
+}
+
+/** Whether the customer has paid by the link meanwhile. */
+export async function findSale({ db }: Pick<SellDeps, 'db'>, orderId: string): Promise<Sale | undefined> {
+  const order = await findAnyOrder(db.sql, orderId);
+  return order?.channel === 'in_person' ? headOf(order) : undefined;
+}
+
+/** A sale that nobody has paid: its stock is free again. Nobody is told: its customer stands there. */
+export function cancelSale(
+  { db }: Pick<SellDeps, 'db'>,
+  actor: Actor,
+  orderId: string,
+): Promise<{ ok: true } | SaleRefusal> {
+  return db.transaction(async (tx): Promise<{ ok: true } | SaleRefusal> => {
+    const known = await findAnyOrder(tx.sql, orderId);
+    if (known?.channel !== 'in_person') return { ok: false, reason: 'unknown_sale' };
+    const order = await lockLiveOrder(tx, orderId);
+    // Canceled already, by another press or by the clock.
+    if (!order) return { ok: true };
+    if (order.paidAt) return { ok: false, reason: 'already_paid' };
+    const done = await cancelReplaced(tx, order, { byWhom: actor.name, productIds: [] });
+    if (!done.ok) return { ok: false, reason: 'payment_under_way' };
+    await recordAudit(tx, actor, { what: 'order.cancelled', subject: orderId });
+    return { ok: true };
+  });
+}
+
+function readPlace({ state, postalCode }: SaleInput['place']): { ok: true; address: Address } | SaleRefusal {
+  const found = findState(state);
+  const zip = postalCode.trim();
+  const zipFault = isUsPostalCode(zip)
+    ? found && postalCodeError(zip, found.code)
+    : 'Enter a ZIP code of five digits, such as 94110';
+  const fields = {
+    ...(!found && { 'place.state': 'Choose a state' }),
+    ...(zipFault && { 'place.postalCode': zipFault }),
+  };
+  if (!found || zipFault) return { ok: false, reason: 'place_unreadable', fields };
+  const address = { name: '', address: '', town: '', city: found.code, postalCode: zip, country: UNITED_STATES };
+  return { ok: true, address };
+}

@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import { longDay } from '../../../shared/dates.ts';
+import { orderName } from '../../../shared/order-name.ts';
+import { replyTime } from '../../../shared/promises.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
+import { Action, BeadThread, Heading, Section, SmallText } from '../../emails/layout.tsx';
+import { OrderFacts } from './order-facts.ts';
+import { MadeByLine, OrderedItems, OrderSums, openOrder } from './order-sections.tsx';
+
+/** The receipt of a sale over the counter. Its subject is that of every paid order. */
+export const saleReceiptEmail = defineEmail({
+  kind: 'order.sale-receipt',
+  facts: Type.Object({ order: OrderFacts, token: Type.String() }),
+  write: (emailBrand, { order, token }) => ({
+    to: order.user.email,
+    subject: `Your order ${orderName(order)} is paid`,
+    body: () => (
+      <>
+        <Section>
+          <BeadThread />
+          <Heading>Thank you. Here’s your receipt.</Heading>
+          <MadeByLine order={order} />
+        </Section>
+        <OrderedItems order={order} emailBrand={emailBrand} />
+        <OrderSums order={order} />
+        <Section>
+          <SmallText>
+            Order {orderName(order)}, paid {order.paymentMethod === 'Cash' ? 'in cash' : `by ${order.paymentMethod}`}
+            {order.paidAt ? ` on ${longDay(order.paidAt)}` : ''}. Keep this email as your receipt.
+          </SmallText>
+          <Action href={openOrder(emailBrand, order, token)}>View your order</Action>
+          <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
+        </Section>
+      </>
+    ),
+  }),
+});
