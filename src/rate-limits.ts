@@ -89,6 +89,8 @@ export const RATE_LIMITS = {
   /** "Confirm it's you", and one's own password: for one signed-in browser. */
   staffConfirmations: { name: 'staff-confirm', most: 10, seconds: 15 * MINUTE },
   staffConfirmationsADay: { name: 'staff-confirm-day', most: 30, seconds: DAY },
+  /** Links of invitations to the staff that one network tries. */
+  staffInvitations: { name: 'staff-invitation', most: 30, seconds: 15 * MINUTE },
   /** Codes that a new address of a member of staff is asked for with. */
   staffEmailChanges: { name: 'staff-email-change', most: 5, seconds: HOUR },
   /** Browsers that one member of staff adds for alerts, and alerts that they try. */

@@ -7,6 +7,7 @@ import { useSession } from './session.ts';
 import { Shell } from './shell/shell.tsx';
 import { FirstPassword } from './sign-in/first-password.tsx';
 import { FirstSecondFactor } from './sign-in/first-second-factor.tsx';
+import { isJoining, Join } from './sign-in/join.tsx';
 import { Opening } from './sign-in/opening.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { Unreachable } from './sign-in/unreachable.tsx';
@@ -14,6 +15,7 @@ import { Unreachable } from './sign-in/unreachable.tsx';
 /** Whichever comes first: the door, what a new member of staff has to do, or the screens. */
 export function BackOffice() {
   const session = useSession();
+  if (isJoining()) return <Join />;
   if (session === 'unknown') return <Opening />;
   if (session === 'unreachable') return <Unreachable />;
   if (session === undefined) return <SignInPage />;

@@ -56,6 +56,7 @@ import { addressChangedEmail, dispatchUndoneEmail, missingInfoEmail } from '../s
 import { paymentProblemEmail } from '../shop/payments/emails/payment-problem.tsx';
 import { reviewInvitationEmail } from '../shop/reviews/emails/invitation-email.tsx';
 import { lockedOutEmail, newBrowserEmail } from '../shop/staff/emails/alert-emails.tsx';
+import { staffInvitationEmail } from '../shop/staff/emails/invitation-email.tsx';
 import { emailCodeEmail, emailChangedEmail as staffEmailChangedEmail } from '../shop/staff/emails/profile-emails.tsx';
 import { backInStockEmail, confirmAlertEmail } from '../shop/stock-alerts/emails/stock-alert-emails.tsx';
 
@@ -119,6 +120,7 @@ export const emailKinds: readonly EmailKind[] = [
   newBrowserEmail,
   lockedOutEmail,
   emailCodeEmail,
+  staffInvitationEmail,
   staffEmailChangedEmail,
   backupFailedEmail,
   backupWorksEmail,

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
-import { chevronsUpDownIcon, circleUserRoundIcon, logOutIcon, userRoundIcon } from '../../ui/icon-shapes.ts';
+import { chevronsUpDownIcon, logOutIcon, userRoundIcon } from '../../ui/icon-shapes.ts';
+import { StaffPicture } from '../components/staff-picture.tsx';
 import { signOut, useStaff } from '../session.ts';
 import styles from './shell.module.css';
 
 /** Who is signed in, and what is theirs. Closed by a choice, by Escape, and by a press elsewhere. */
 export function AccountMenu() {
-  const { name, email } = useStaff();
+  const { name, email, pictureId } = useStaff();
   const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit closes it
@@ -31,7 +32,7 @@ export function AccountMenu() {
   return (
     <details ref={menu} className={styles.account}>
       <summary>
-        <Icon shape={circleUserRoundIcon} />
+        <StaffPicture name={name} pictureId={pictureId} />
         <span>
           <b>{name}</b>
           <small>{email}</small>

@@ -1,13 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
-import { fieldError, useCall } from '../../browser/use-call.ts';
+import { useCall } from '../../browser/use-call.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { adminApi } from '../admin-api.ts';
 import { rememberSession } from '../session.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 import styles from './sign-in.module.css';
-
-const DIFFERENT = fieldError({ again: 'The passwords don’t match.' });
 
 type PasswordFormProps = {
   email: string;
@@ -16,16 +15,15 @@ type PasswordFormProps = {
   onDone?: () => void;
 };
 
-/** One's own password: the current one, and the new one twice. */
+/** One's own password: the current one, and the new one. */
 export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
-  const { call, pending, error, fields, setError } = useCall();
+  const { call, pending, error, fields } = useCall();
   const [round, setRound] = useState(0);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const [password, newPassword, again] = ['password', 'newPassword', 'again'].map((name) => String(typed.get(name)));
-    if (newPassword !== again) return setError(DIFFERENT);
-    const body = { ...(!isFirst && { password: password ?? '' }), newPassword: newPassword ?? '' };
+    const [password, newPassword] = [String(typed.get('password')), String(typed.get('newPassword'))];
+    const body = { ...(!isFirst && { password }), newPassword };
     const answer = await call(() => adminApi.call('PUT /admin/session/password', { body }));
     if (!answer?.ok) return undefined;
     setRound(round + 1);
@@ -35,15 +33,6 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
   return (
     <form key={round} className={styles.form} onSubmit={(event) => void submit(event)}>
       <FormAlert error={error} />
-      <input
-        className="vh"
-        name="username"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
       {!isFirst && (
         <PasswordField
           id="old-password"
@@ -54,23 +43,7 @@ export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
           autoComplete="current-password"
         />
       )}
-      <PasswordField
-        id="new-password"
-        label="New password"
-        hint="At least 10 characters. Three or four unrelated words work well."
-        error={fields.newPassword}
-        announced
-        name="newPassword"
-        autoComplete="new-password"
-      />
-      <PasswordField
-        id="new-password-again"
-        label="Repeat new password"
-        error={fields.again}
-        announced
-        name="again"
-        autoComplete="new-password"
-      />
+      <NewPasswordField email={email} error={fields.newPassword} />
       <Button type="submit" pending={pending}>
         {isFirst ? 'Save password' : 'Change password'}
       </Button>

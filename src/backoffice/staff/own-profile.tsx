@@ -8,6 +8,7 @@ import { Card, Note } from '../components/layout.tsx';
 import { focusFirstError, readForm } from '../components/read-form.ts';
 import { useMutation } from '../components/use-mutation.ts';
 import { refreshSession } from '../session.ts';
+import { OwnPicture } from './own-picture.tsx';
 import styles from './staff.module.css';
 import { texts } from './texts.ts';
 
@@ -16,6 +17,9 @@ type Profile = AdminBody<'GET /admin/me'>;
 /** One's own name and email. A new email counts once the code that was sent to it is entered. */
 export const OwnProfile = ({ profile }: { profile: Profile }) => (
   <>
+    <Card title="Picture">
+      <OwnPicture />
+    </Card>
     <Card title="Name">
       <NameForm name={profile.name} />
     </Card>

@@ -14,6 +14,7 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Buttons, Card, Note, ScreenHead } from '../components/layout.tsx';
+import { StaffPicture } from '../components/staff-picture.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { useStaff } from '../session.ts';
 import styles from './staff.module.css';
@@ -28,6 +29,7 @@ export const loader = () => fetchBody('GET /admin/staff', {});
 export function Component() {
   const staff = useLoaderData<typeof loader>();
   const [handed, setHanded] = useState<{ name: string; email: string; password: string }>();
+  const [invited, setInvited] = useState<Invited>();
   return (
     <>
       <ScreenHead title="Staff" />
@@ -44,10 +46,13 @@ export function Component() {
           rows={staff.map((member) => ({
             key: member.id,
             cells: [
-              <span key="name">
-                {member.name}
-                <br />
-                <small>{member.email}</small>
+              <span key="name" className={styles.person}>
+                <StaffPicture name={member.name} pictureId={member.pictureId} />
+                <span>
+                  {member.name}
+                  <br />
+                  <small>{member.email}</small>
+                </span>
               </span>,
               ROLES[member.role],
               member.hasSecondFactor ? (
@@ -58,12 +63,29 @@ export function Component() {
                 <Badge key="factor">Off</Badge>
               ),
               lastSeen(member),
-              <MemberActions key="mutate" member={member} onHanded={setHanded} />,
+              <MemberActions key="mutate" member={member} onHanded={setHanded} onInvited={setInvited} />,
             ],
           }))}
         />
       </Card>
-      <AddMember onHanded={setHanded} />
+      <AddMember onInvited={setInvited} />
+      {invited && (
+        <Dialog title={`Invitation for ${invited.member.name}`} onClose={() => setInvited(undefined)}>
+          <p>
+            {invited.isEmailed
+              ? texts.invited(invited.member.email, invited.days)
+              : texts.notEmailed(invited.member.name, invited.days)}
+          </p>
+          <Note>{texts.linkHint}</Note>
+          <p className={styles.link}>{invited.link}</p>
+          <Buttons>
+            <CopyButton text={invited.link} />
+            <Button size="small" onClick={() => setInvited(undefined)}>
+              Done
+            </Button>
+          </Buttons>
+        </Dialog>
+      )}
       {handed && (
         <Dialog title={`Sign-in details for ${handed.name}`} onClose={() => setHanded(undefined)}>
           <p>{texts.handOver(handed.name)}</p>
@@ -88,14 +110,17 @@ export function Component() {
 
 const officeAddress = () => `${location.origin}/admin`;
 
-function lastSeen({ closedAt, lastSeenAt }: Member) {
+function lastSeen({ closedAt, lastSeenAt, isNew }: Member) {
   if (closedAt) return 'Removed';
-  return lastSeenAt ? formatTime(lastSeenAt) : 'Not yet';
+  if (lastSeenAt) return formatTime(lastSeenAt);
+  return isNew ? 'Invited' : 'Not yet';
 }
 
+type Invited = AdminBody<'POST /admin/staff/invitations'>;
+type Inviting = { onInvited: (invited: Invited) => void };
 type Handing = { onHanded: (handed: { name: string; email: string; password: string }) => void };
 
-function MemberActions({ member, onHanded }: { member: Member } & Handing) {
+function MemberActions({ member, onHanded, onInvited }: { member: Member } & Handing & Inviting) {
   const { id: me } = useStaff();
   const { mutate, pending, error } = useMutation();
   const params = { id: member.id };
@@ -105,6 +130,10 @@ function MemberActions({ member, onHanded }: { member: Member } & Handing) {
     if (!(await confirm(question))) return;
     const done = await mutate(() => adminApi.call('POST /admin/staff/:id/password', { params }));
     if (done) onHanded({ name: member.name, email: member.email, password: done.body.password });
+  }
+  async function inviteAgain() {
+    const done = await mutate(() => adminApi.call('POST /admin/staff/:id/invitation', { params }));
+    if (done) onInvited(done.body);
   }
   async function close() {
     if (!(await confirm({ ...texts.remove(member.name), tone: 'danger' }))) return;
@@ -124,6 +153,11 @@ function MemberActions({ member, onHanded }: { member: Member } & Handing) {
           Make {member.role === 'owner' ? 'helper' : 'owner'}
         </Button>
       )}
+      {member.isNew && !member.closedAt && (
+        <Button size="small" look="quiet" pending={pending} onClick={() => void inviteAgain()}>
+          Invite again
+        </Button>
+      )}
       <Button size="small" look="quiet" pending={pending} onClick={() => void handOver()}>
         {member.closedAt ? 'Restore' : 'New password'}
       </Button>
@@ -136,7 +170,7 @@ function MemberActions({ member, onHanded }: { member: Member } & Handing) {
   );
 }
 
-function AddMember({ onHanded }: Handing) {
+function AddMember({ onInvited }: Inviting) {
   const { mutate, pending, error, fields } = useMutation();
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -147,9 +181,9 @@ function AddMember({ onHanded }: Handing) {
       email: String(typed.get('email')),
       role: typed.get('role') === 'owner' ? ('owner' as const) : ('helper' as const),
     };
-    const done = await mutate(() => adminApi.call('POST /admin/staff', { body }));
+    const done = await mutate(() => adminApi.call('POST /admin/staff/invitations', { body }));
     if (!done) return;
-    onHanded({ name: body.name, email: done.body.member.email, password: done.body.password });
+    onInvited(done.body);
     form.reset();
   }
   return (
@@ -177,9 +211,10 @@ function AddMember({ onHanded }: Handing) {
           ))}
         </ul>
         <Note>{texts.helpersCannot}</Note>
+        <Note>{texts.inviteHint}</Note>
         <div>
           <Button type="submit" size="small" pending={pending}>
-            Add
+            Send invitation
           </Button>
         </div>
       </form>

@@ -44,11 +44,18 @@ export const texts = {
     'On an iPhone or iPad, add the back office to your home screen first: tap Share, then Add to Home Screen. Open it from there and turn on alerts.',
   noAlertsHere: 'This browser can’t show alerts. Use Chrome, Edge, Firefox or Safari.',
 
+  pictureHint: 'Only staff can see it. We cut it to a square.',
   nameHint: 'Shown to customers under your answers.',
   emailHint: 'We send a code to it. Until you enter the code, your current email keeps working.',
   codeSent: 'We sent a code to the new email.',
   emailChanged: 'Email changed. Other browsers are signed out.',
 
+  invited: (email: string, days: number) =>
+    `We emailed ${email} a link to choose a password. It works once, for ${days} days.`,
+  notEmailed: (name: string, days: number) =>
+    `Your shop can’t send email yet. Give ${name} this link: it works once, for ${days} days.`,
+  linkHint: 'You can also give them the link yourself. It won’t be shown again.',
+  inviteHint: 'They choose their own password. Nobody else sees it.',
   handOver: (name: string) =>
     `Give these to ${name}. They choose a password of their own when they first sign in. The password won’t be shown again.`,
   restore: (name: string) => ({

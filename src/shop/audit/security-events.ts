@@ -32,6 +32,8 @@ export const SECURITY_EVENTS = {
   'staff.email_change_asked': allowed('a member of staff asked for another email'),
   'staff.email_changed': allowed('a member of staff changed their email'),
   'staff.added': allowed('a member of staff was added'),
+  'staff.invited': allowed('a member of staff was invited by email'),
+  'staff.joined': allowed('a member of staff followed their invitation'),
   'staff.changed': allowed('the name or role of a member of staff was changed'),
   'staff.closed': allowed('a member of staff was removed'),
   'order.exported': allowed('orders were exported'),

@@ -18,7 +18,7 @@ export type EncodeInput = {
   /** what the names of its files begin with */
   id: string;
   /** Only one JPEG, at most so wide: for what is looked at once and by few. */
-  only?: { width: number; quality: number };
+  only?: { width: number; quality: number; isSquare?: true };
 };
 
 /** Asks for nothing but the colors of a picture. */
@@ -78,11 +78,11 @@ async function borderColor(original: string | Buffer): Promise<string> {
 
 /** Writes every planned file, each whole or not at all. Leaves out what the camera wrote into the original. */
 export async function writeFiles(
-  { folder, id, files }: Pick<EncodeInput, 'folder' | 'id'> & { files: readonly PlannedFile[] },
+  { folder, id, files }: Pick<EncodeInput, 'folder' | 'id'> & { files: readonly (PlannedFile & { isSquare?: true })[] },
   original: string | Buffer,
 ) {
-  for (const { format, width, quality, effort } of files) {
-    const resized = open(original).flatten({ background: '#ffffff' }).resize({ width, withoutEnlargement: true });
+  for (const { format, width, quality, effort, isSquare } of files) {
+    const resized = open(original).flatten({ background: '#ffffff' }).resize({ width, ...(isSquare && { height: width, position: 'attention' as const }), withoutEnlargement: true });
     const bytes = await encodeAs(resized, { format, width, quality, effort }).toBuffer();
     const name = join(folder, `${id}-${width}.${format}`);
     await writeFile(`${name}.part`, bytes);
@@ -100,7 +100,7 @@ async function encode(input: EncodeInput): Promise<EncodeResult> {
   const measured = await measure(input.original);
   if (!measured.ok) return measured;
   if (input.only) {
-    const file: PlannedFile = { format: 'jpeg', effort: 0, ...input.only };
+    const file: PlannedFile & { isSquare?: true } = { format: 'jpeg', effort: 0, ...input.only };
     await writeFiles({ ...input, files: [file] }, input.original);
     return { ...measured, widths: { avif: [], webp: [], jpeg: [file.width] }, palette: [] };
   }

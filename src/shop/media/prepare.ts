@@ -43,12 +43,17 @@ export type RedrawResult =
 const DRAWN = { width: 1600, quality: 74 };
 
 /** The same into one JPEG, which is answered and kept nowhere; `folder` is a temporary one of the caller's. */
-export const drawPictureAnew = (file: string, folder: string): Promise<RedrawResult> =>
+export const drawPictureAnew = (
+  file: string,
+  folder: string,
+  { square }: { /** Cut to a square of so many pixels. */ square?: number } = {},
+): Promise<RedrawResult> =>
   inQueue(async () => {
-    const encoded = await encodePicture(file, folder, { only: DRAWN });
+    const only = square ? { width: square, quality: 80, isSquare: true as const } : DRAWN;
+    const encoded = await encodePicture(file, folder, { only });
     if (!encoded.ok) return encoded;
     const { id, width, height } = encoded.picture;
-    return { ok: true, width, height, jpeg: await readFile(join(folder, `${id}-${DRAWN.width}.jpeg`)) };
+    return { ok: true, width, height, jpeg: await readFile(join(folder, `${id}-${only.width}.jpeg`)) };
   });
 
 /** All files of a picture that is cut to a shape. */

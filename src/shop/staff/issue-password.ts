@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '../audit/audit.ts';
+import { dropInvitation } from './invitation-queries.ts';
 import { endOtherBrowsers } from './known-browsers.ts';
 import { memberAnswer, type PasswordIssued } from './members.ts';
 import { dropPasskeysOf } from './passkey-queries.ts';
@@ -25,6 +26,7 @@ export async function issueTemporaryPassword(
     await setPassword(tx.sql, id, hashed.hash, true);
     await dropTotp(tx.sql, id);
     await dropRecoveryCodes(tx.sql, id);
+    await dropInvitation(tx.sql, id);
     await dropPasskeysOf(tx.sql, id);
     await reopenMember(tx.sql, id);
     await endOtherBrowsers(tx, id, null);

@@ -1,6 +1,7 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import type { Busy } from '../accounts/passwords.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
+import { dropInvitation } from './invitation-queries.ts';
 import { endOtherBrowsers } from './known-browsers.ts';
 import { dropPasskeysOf } from './passkey-queries.ts';
 import { addMember, closeMember, listMembers, lockMember, lockOwners, updateMember } from './queries.ts';
@@ -28,6 +29,7 @@ export const memberAnswer = (row: Row): StaffMember => ({
   role: row.role as Role,
   hasSecondFactor: row.totpSince !== null,
   isNew: row.mustChangePassword,
+  pictureId: row.pictureId,
   lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   closedAt: row.closedAt?.toISOString() ?? null,
@@ -83,6 +85,7 @@ export function closeStaffAccount({ db, now }: StaffDeps, id: string, actor: Act
     if (member.role === 'owner' && member.closedAt === null && owners.length < 2)
       return { ok: false, reason: 'last_owner' };
     await closeMember(tx.sql, id, now());
+    await dropInvitation(tx.sql, id);
     await dropPasskeysOf(tx.sql, id);
     await endOtherBrowsers(tx, id, null);
     await recordAudit(tx, actor, { what: 'staff.closed', subject: id });

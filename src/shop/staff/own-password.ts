@@ -14,7 +14,7 @@ import type { StaffDeps } from './staff-deps.ts';
 /** More than shoppers': this one opens everybody's orders. */
 const MIN_LENGTH = 10;
 
-type PasswordFault = 'password_short' | 'password_long' | 'password_common' | 'password_same';
+export type PasswordFault = 'password_short' | 'password_long' | 'password_common' | 'password_same';
 type Refused = { ok: false; reason: 'password_wrong' | 'confirm_first' | PasswordFault } | TooMany | Busy;
 type Changed = { ok: true } | Refused;
 
@@ -74,7 +74,8 @@ async function isAllowed(
   return { ok: true };
 }
 
-async function passwordProblem(chosen: string, context: PasswordContext): Promise<PasswordFault | undefined> {
+/** Why somebody on the staff can't have this password; undefined where they can. */
+export async function passwordProblem(chosen: string, context: PasswordContext): Promise<PasswordFault | undefined> {
   if (countCharacters(chosen) < MIN_LENGTH) return 'password_short';
   if (countCharacters(chosen) > LONGEST_PASSWORD) return 'password_long';
   return (await isGuessable(chosen, context)) ? 'password_common' : undefined;

@@ -16,6 +16,7 @@ const Member = {
   createdAt: Timestamp,
   lastSeenAt: Moment,
   closedAt: Moment,
+  pictureId: Type.Union([Type.String(), Type.Null()]),
 };
 const Secrets = {
   passwordHash: Type.String(),
@@ -27,14 +28,14 @@ const Secrets = {
 export const listMembers = manyRows(
   Type.Object(Member),
   (sql) => sql`
-    select id, name, email, role, must_change_password, totp_since, created_at, last_seen_at, closed_at
+    select id, name, email, role, must_change_password, totp_since, created_at, last_seen_at, closed_at, picture_id
     from staff order by closed_at nulls first, created_at, id`,
 );
 
 export const findMemberByEmail = oneRow(
   Type.Object({ ...Member, ...Secrets }),
   (sql, email: string) => sql`
-    select id, name, email, role, must_change_password, totp_since, created_at, last_seen_at, closed_at,
+    select id, name, email, role, must_change_password, totp_since, created_at, last_seen_at, closed_at, picture_id,
       password_hash, totp_secret, totp_sealed, totp_last_step
     from staff where email = ${email} and closed_at is null`,
 );
@@ -43,7 +44,7 @@ export const findMemberByEmail = oneRow(
 export const lockMember = oneRow(
   Type.Object({ ...Member, ...Secrets }),
   (sql, id: string) => sql`
-    select id, name, email, role, must_change_password, totp_since, created_at, last_seen_at, closed_at,
+    select id, name, email, role, must_change_password, totp_since, created_at, last_seen_at, closed_at, picture_id,
       password_hash, totp_secret, totp_sealed, totp_last_step
     from staff where id = as_uuid(${id}) for update`,
 );
@@ -66,7 +67,7 @@ export const addMember = oneRow(
   (sql, { name, email, role, passwordHash }: Added) => sql`
     insert into staff (name, email, role, password_hash) values (${name}, ${email}, ${role}, ${passwordHash})
     on conflict (email) do nothing
-    returning id, name, email, role, must_change_password, totp_since, created_at, last_seen_at, closed_at`,
+    returning id, name, email, role, must_change_password, totp_since, created_at, last_seen_at, closed_at, picture_id`,
 );
 
 export const updateMember = change(

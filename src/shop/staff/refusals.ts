@@ -21,6 +21,8 @@ const SENTENCES = {
   email_unreadable: 'Enter an email, such as grace@example.com.',
   email_taken: 'A staff member already has this email.',
   no_such_member: 'We couldn’t find this staff member.',
+  already_joined: 'They have already signed in.',
+  invitation_over: 'This link has expired or was already used. Ask an owner for a new one, or sign in.',
   last_owner: 'The shop needs at least one owner.',
   yourself: 'Ask another owner: you can’t change your own role or remove yourself.',
   no_mail_server: 'This shop can’t send email yet, so the code would never arrive. Set up a mail server first.',

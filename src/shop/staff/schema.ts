@@ -7,6 +7,8 @@ export type Role = Static<typeof Role>;
 const Moment = Type.String({ format: 'date-time' });
 const Email = Type.String({ minLength: 3, maxLength: 254, sentence: 'Enter an email.' });
 const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', sentence: 'Enter a name.' });
+/** Names the picture that somebody gave themselves; new with each. */
+const PictureId = Type.Union([Type.String(), Type.Null()]);
 const Password = Type.String({ minLength: 1, maxLength: 4096, sentence: 'Enter a password.' });
 const Code = Type.String({
   minLength: 6,
@@ -25,6 +27,7 @@ export const StaffSession = Type.Object({
   hasSecondFactor: Type.Boolean(),
   hasPasskey: Type.Boolean(),
   recoveryCodesLeft: Type.Integer(),
+  pictureId: PictureId,
   /** At the latest; earlier where nobody does anything. */
   endsAt: Moment,
 });
@@ -95,6 +98,7 @@ export const StaffMember = Type.Object({
   hasSecondFactor: Type.Boolean(),
   /** Has not chosen a password of their own yet. */
   isNew: Type.Boolean(),
+  pictureId: PictureId,
   lastSeenAt: Type.Union([Moment, Type.Null()]),
   createdAt: Moment,
   closedAt: Type.Union([Moment, Type.Null()]),
@@ -107,6 +111,23 @@ export type NewStaffMember = Static<typeof NewStaffMember>;
 /** A password made by the shop, to be handed over in person and changed at once. */
 export const TemporaryPassword = Type.Object({ member: StaffMember, password: Type.String() });
 export type TemporaryPassword = Static<typeof TemporaryPassword>;
+
+/** `link` works once, for so many days, and is shown once; `isEmailed`: it was sent to them, too. */
+export const Invitation = Type.Object({
+  member: StaffMember,
+  link: Type.String(),
+  days: Type.Integer(),
+  isEmailed: Type.Boolean(),
+});
+export type Invitation = Static<typeof Invitation>;
+
+/** Whose link it is that somebody has opened. */
+export const StaffInvitation = Type.Object({ name: Type.String(), email: Type.String() });
+export type StaffInvitation = Static<typeof StaffInvitation>;
+
+const Token = Type.String({ minLength: 20, maxLength: 100 });
+export const InvitationToken = Type.Object({ token: Token }, { additionalProperties: false });
+export const Joining = Type.Object({ token: Token, newPassword: Password }, { additionalProperties: false });
 
 export const StaffChange = Type.Partial(Type.Object({ name: Name, role: Role }), { additionalProperties: false });
 export type StaffChange = Static<typeof StaffChange>;

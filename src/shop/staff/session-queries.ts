@@ -28,6 +28,7 @@ export const findSession = oneRow(
     hasSecondFactor: Type.Boolean(),
     hasPasskey: Type.Boolean(),
     recoveryCodesLeft: Type.Integer(),
+    pictureId: Type.Union([Type.String(), Type.Null()]),
     lastSeenAt: Timestamp,
     confirmedAt: Timestamp,
     endsAt: Timestamp,
@@ -35,7 +36,7 @@ export const findSession = oneRow(
     isFormer: Type.Boolean(),
   }),
   (sql, tokenHash: Buffer, now: Date, seenSince: Date) => sql`
-    select s.id as session_id, s.staff_id, m.name, m.email, m.role, m.must_change_password,
+    select s.id as session_id, s.staff_id, m.name, m.email, m.role, m.must_change_password, m.picture_id,
       m.totp_since is not null as has_second_factor,
       exists (select from staff_passkeys p where p.staff_id = m.id) as has_passkey,
       (select count(*)::int from staff_recovery_codes c where c.staff_id = m.id and c.used_at is null) as recovery_codes_left,

@@ -2,6 +2,7 @@ import type { Database, Sql } from '../../platform/db/database.ts';
 import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
 import type { Actor } from '../audit/audit.ts';
 import { dropEndedBrowsers } from './browser-queries.ts';
+import { dropEndedInvitations } from './invitation-queries.ts';
 import { dropEndedEmailChanges } from './profile-queries.ts';
 import type { Role, StaffSession } from './schema.ts';
 import { addSession, dropEndedSessions, endSession, findSession, touchSession } from './session-queries.ts';
@@ -30,6 +31,7 @@ export type SignedInStaff = {
   hasSecondFactor: boolean;
   hasPasskey: boolean;
   recoveryCodesLeft: number;
+  pictureId: string | null;
   /** Has lately given the second factor, or the password where there is none. */
   isConfirmed: boolean;
   endsAt: Date;
@@ -83,6 +85,7 @@ export async function purgeEndedStaffSessions({ db, now }: StaffSessionDeps): Pr
   await dropEndedSessions(db.sql, now(), idleSince(now()));
   await dropEndedBrowsers(db.sql, now());
   await dropEndedEmailChanges(db.sql, now());
+  await dropEndedInvitations(db.sql, now());
 }
 
 /** What has to be done before anything else opens, or null. */
@@ -103,5 +106,6 @@ export const sessionAnswer = (staff: SignedInStaff, config: { production: boolea
   hasSecondFactor: staff.hasSecondFactor,
   hasPasskey: staff.hasPasskey,
   recoveryCodesLeft: staff.recoveryCodesLeft,
+  pictureId: staff.pictureId,
   endsAt: staff.endsAt.toISOString(),
 });

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { recordAudit } from '../audit/audit.ts';
+import { drawPictureAnew, type RedrawResult } from '../media/prepare.ts';
+import { withUploadPath } from '../media/uploads.ts';
+import { dropPicture, findPicture, savePicture, setPictureId } from './picture-queries.ts';
+import { actorOf, type SignedInStaff } from './sessions.ts';
+import type { StaffDeps } from './staff-deps.ts';
+
+/** Twice as large as the largest place that shows it, in pixels. */
+const SIDE = 160;
+
+type Saved = { ok: true; pictureId: string } | Extract<RedrawResult, { ok: false }>;
+
+/** A picture of one's own, cut to a square and drawn anew, in the place of an earlier one; only staff can see it. */
+export async function saveOwnPicture(
+  { db }: StaffDeps,
+  staff: SignedInStaff,
+  { file, folder }: { file: string; folder: string },
+): Promise<Saved> {
+  const drawn = await withUploadPath(folder, (place) => drawPictureAnew(file, place, { square: SIDE }));
+  if (!drawn.ok) return drawn;
+  const pictureId = randomBytes(8).toString('hex');
+  await db.transaction(async (tx) => {
+    await savePicture(tx.sql, staff.staffId, drawn.jpeg);
+    await setPictureId(tx.sql, staff.staffId, pictureId);
+    await recordAudit(tx, actorOf(staff), { what: 'staff.picture_changed', subject: staff.staffId });
+  });
+  return { ok: true, pictureId };
+}
+
+export async function removeOwnPicture({ db }: StaffDeps, staff: SignedInStaff): Promise<void> {
+  await db.transaction(async (tx) => {
+    if ((await dropPicture(tx.sql, staff.staffId)) === 0) return;
+    await setPictureId(tx.sql, staff.staffId, null);
+    await recordAudit(tx, actorOf(staff), { what: 'staff.picture_changed', subject: staff.staffId });
+  });
+}
+
+/** The JPEG of somebody on the staff, by the id that is new with each picture. */
+export const staffPicture = async ({ db }: Pick<StaffDeps, 'db'>, pictureId: string): Promise<Buffer | undefined> =>
+  (await findPicture(db.sql, pictureId))?.jpeg;
