@@ -27,7 +27,7 @@ const STATUS: Record<StaffReason, ErrorStatus> = {
   email_taken: 409,
   no_such_member: 404,
   already_joined: 409,
-  invitation_over: 410,
+  invitation_over: 404,
   last_owner: 409,
   yourself: 409,
   no_mail_server: 409,

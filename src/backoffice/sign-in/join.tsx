@@ -1,8 +1,9 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { createAdminClient } from '../../browser/admin-client.ts';
 import { useCall } from '../../browser/use-call.ts';
+import type { ApiError } from '../../shared/api-client.ts';
 import type { StaffInvitation } from '../../shop/staff/schema.ts';
-import { FormAlert } from '../../ui/alert.tsx';
+import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import styles from './sign-in.module.css';
@@ -14,7 +15,7 @@ const PATH = '/admin/join';
 /** Where the link of an invitation leads. */
 export const isJoining = (): boolean => location.pathname === PATH;
 
-type Opened = 'opening' | { refused: string; canTryAgain: boolean } | StaffInvitation;
+type Opened = 'opening' | { refused: ApiError; canTryAgain: boolean } | StaffInvitation;
 
 /** Somebody was invited to the staff: they choose a password and are in. */
 export function Join() {
@@ -25,7 +26,7 @@ export function Join() {
   useEffect(() => {
     void client.call('POST /admin/invitation', { body: { token } }).then((answer) => {
       if (answer.ok) setOpened(answer.body);
-      else setOpened({ refused: answer.error.detail, canTryAgain: answer.status !== 410 && answer.status !== 400 });
+      else setOpened({ refused: answer.error, canTryAgain: answer.status !== 404 });
     });
   }, [token, round]);
   if (opened === 'opening') return <SignInLayout title="Your invitation">Opening it…</SignInLayout>;
@@ -33,7 +34,7 @@ export function Join() {
     const { refused, canTryAgain } = opened;
     return (
       <SignInLayout title="Your invitation">
-        <FormAlert error={canTryAgain ? refused : OVER} />
+        <ErrorAlert error={refused} />
         {canTryAgain ? (
           <Button onClick={() => setRound(round + 1)}>Try again</Button>
         ) : (
@@ -51,8 +52,6 @@ export function Join() {
     </SignInLayout>
   );
 }
-
-const OVER = 'This link has expired or was already used. Ask an owner for a new one, or sign in.';
 
 function JoinForm({ token, email }: { token: string; email: string }) {
   const { call, pending, error, fields } = useCall();

@@ -125,7 +125,7 @@ export type Invitation = Static<typeof Invitation>;
 export const StaffInvitation = Type.Object({ name: Type.String(), email: Type.String() });
 export type StaffInvitation = Static<typeof StaffInvitation>;
 
-const Token = Type.String({ minLength: 20, maxLength: 100 });
+const Token = Type.String({ maxLength: 200 });
 export const InvitationToken = Type.Object({ token: Token }, { additionalProperties: false });
 export const Joining = Type.Object({ token: Token, newPassword: Password }, { additionalProperties: false });
 
