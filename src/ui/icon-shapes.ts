@@ -70,6 +70,14 @@ export const gemIcon: IconShape = [
   'M17 3a2 2 0 0 1 1.6.8l3 4a2 2 0 0 1 .013 2.382l-7.99 10.986a2 2 0 0 1-3.247 0l-7.99-10.986A2 2 0 0 1 2.4 7.8l2.998-3.997A2 2 0 0 1 7 3z',
   'M2 9h20',
 ];
+export const gripIcon: IconShape = [
+  ['circle', { cx: '9', cy: '5', r: '1' }],
+  ['circle', { cx: '9', cy: '12', r: '1' }],
+  ['circle', { cx: '9', cy: '19', r: '1' }],
+  ['circle', { cx: '15', cy: '5', r: '1' }],
+  ['circle', { cx: '15', cy: '12', r: '1' }],
+  ['circle', { cx: '15', cy: '19', r: '1' }],
+];
 export const handIcon: IconShape = [
   'M18 11V6a2 2 0 0 0-2-2a2 2 0 0 0-2 2',
   'M14 10V4a2 2 0 0 0-2-2a2 2 0 0 0-2 2v2',

@@ -1,9 +1,9 @@
-import type { FocusEvent, FormEvent } from 'react';
+import { type FocusEvent, type FormEvent, useState } from 'react';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { PICTURE_ROLES, type PictureRole } from '../../shared/picture-roles.ts';
 import type { ImageOrder, ProductImage } from '../../shop/catalog/staff-schema.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon, trashIcon } from '../../ui/icon-shapes.ts';
 import { confirm } from './confirm.tsx';
@@ -11,6 +11,7 @@ import { SelectField, TextField } from './fields.tsx';
 import styles from './hung-pictures.module.css';
 import { Note } from './layout.tsx';
 import { moveItem } from './reorder.ts';
+import { SortableItem, SortableList } from './sortable-list.tsx';
 import { DropZone, type SendPicture, UploadList, useUploads } from './upload-pictures.tsx';
 import { useMutation } from './use-mutation.ts';
 
@@ -43,10 +44,16 @@ export type HungTexts = {
 export function HungPictures({ pictures, texts, send, arrange, hasRoles = false }: HungPicturesProps) {
   const { mutate, error } = useMutation();
   const { coming, add, dismiss, retry } = useUploads(send);
-  const save = (next: readonly HungPicture[], success: string) =>
-    mutate(
+  // Until the shop has answered, the list stands as it was left.
+  const [moved, setMoved] = useState<readonly HungPicture[]>();
+  const [deleted, setDeleted] = useState<Deleted>();
+  const listed = moved ?? pictures;
+  async function save(next: readonly HungPicture[], success: string, putBack?: readonly string[]) {
+    setMoved(next);
+    const saved = await mutate(
       () =>
         arrange({
+          ...(putBack && { putBack: [...putBack] }),
           pictures: next.map(({ id, alt, role, widthInches }) => ({
             ...{ id, alt },
             ...(hasRoles && { role: role ?? null, widthInches: widthInches ?? null }),
@@ -55,7 +62,16 @@ export function HungPictures({ pictures, texts, send, arrange, hasRoles = false 
         }),
       { success },
     );
+    setMoved(undefined);
+    return saved !== undefined;
+  }
   async function remove(picture: HungPicture) {
+    // What can be put back needs no question.
+    if (hasRoles && !picture.film) {
+      const rest = pictures.filter(({ id }) => id !== picture.id);
+      if (await save(rest, '')) setDeleted({ picture, place: pictures.indexOf(picture) });
+      return;
+    }
     const question = { title: 'Delete this picture?', line: texts.deleted, yes: 'Delete picture' };
     if (!(await confirm({ ...question, tone: 'danger' }))) return;
     const next = pictures.filter(({ id }) => id !== picture.id);
@@ -66,16 +82,38 @@ export function HungPictures({ pictures, texts, send, arrange, hasRoles = false 
       <DropZone hint={texts.hint} takesFilms={hasRoles} onFiles={add} />
       <ErrorAlert error={error} />
       <UploadList coming={coming} onDismiss={dismiss} onRetry={retry} />
-      {pictures.length === 0 && coming.length === 0 && <Note>{texts.none}</Note>}
+      {deleted && (
+        <PutBack
+          place={deleted.place}
+          onUndo={async () => {
+            const next = pictures.toSpliced(deleted.place, 0, deleted.picture);
+            if (await save(next, 'Put back.', [deleted.picture.id])) setDeleted(undefined);
+          }}
+        />
+      )}
+      {listed.length === 0 && coming.length === 0 && <Note>{texts.none}</Note>}
       <PictureList
-        {...{ pictures, texts, hasRoles }}
-        onMove={(from, to) => void save(moveItem(pictures, from, to), 'Order saved.')}
+        {...{ texts, hasRoles }}
+        pictures={listed}
+        onMove={(from, to) => void save(moveItem(listed, from, to), 'Order saved.')}
         onChange={(next) => void save(next, 'Saved.')}
         onRemove={(picture) => void remove(picture)}
       />
     </>
   );
 }
+
+type Deleted = { picture: HungPicture; place: number };
+
+/** Says what was deleted, and stays until it is put back or something else is deleted. */
+const PutBack = ({ place, onUndo }: { place: number; onUndo: () => Promise<void> }) => (
+  <div className={styles.deleted} role="status">
+    <p>Picture {place + 1} is deleted.</p>
+    <Button look="quiet" size="small" onClick={() => void onUndo()}>
+      Undo
+    </Button>
+  </div>
+);
 
 type PictureListProps<Listed extends HungPicture> = Pick<HungPicturesProps, 'texts' | 'hasRoles'> & {
   pictures: readonly Listed[];
@@ -99,7 +137,7 @@ export function PictureList<Listed extends HungPicture>({
   return (
     <>
       {hasRoles && pictures.length > 0 && <Missing pictures={pictures} />}
-      <ol className={styles.hung}>
+      <SortableList ids={pictures.map(({ id }) => id)} noun="Picture" className={styles.hung} onMove={onMove}>
         {pictures.map((picture, place) => (
           <HungItem
             key={picture.id}
@@ -112,7 +150,7 @@ export function PictureList<Listed extends HungPicture>({
             onTakeDown={() => onRemove(picture)}
           />
         ))}
-      </ol>
+      </SortableList>
     </>
   );
 }
@@ -130,39 +168,44 @@ type ItemProps = {
 };
 
 const HungItem = ({ picture, texts, hasRoles, isLive, place, last, onMove, onChange, onTakeDown }: ItemProps) => (
-  <li>
-    <img src={picture.src} alt={picture.alt} width={96} height={120} className={styles.thumb} />
-    <div className={styles.about}>
-      <TextField
-        name={`alt-${picture.id}`}
-        label={`Alt text for picture ${place + 1}`}
-        defaultValue={picture.alt}
-        maxLength={300}
-        hint={picture.alt === '' ? 'Describes the picture for people who can’t see it.' : undefined}
-        {...onCommit(isLive, ({ value }) => {
-          if (value.trim() !== picture.alt) onChange({ alt: value.trim() });
-        })}
-      />
-      {hasRoles && <RoleFields {...{ picture, place, isLive, onChange }} />}
-      {picture.film && <Note>Film, {picture.film.seconds} seconds. Plays without sound when it’s pressed.</Note>}
-      <SmallPicture picture={picture} texts={texts} />
-      <div className={styles.acts}>
-        <IconButton label={`Move picture ${place + 1} up`} disabled={place === 0} onClick={() => onMove(place - 1)}>
-          <Icon shape={arrowUpIcon} />
-        </IconButton>
-        <IconButton
-          label={`Move picture ${place + 1} down`}
-          disabled={place === last}
-          onClick={() => onMove(place + 1)}
-        >
-          <Icon shape={arrowDownIcon} />
-        </IconButton>
-        <IconButton look="remove" label={`Delete picture ${place + 1}`} onClick={onTakeDown}>
-          <Icon shape={trashIcon} />
-        </IconButton>
-      </div>
-    </div>
-  </li>
+  <SortableItem id={picture.id} label={`Drag picture ${place + 1}`}>
+    {(handle) => (
+      <>
+        <img src={picture.src} alt={picture.alt} width={96} height={120} className={styles.thumb} />
+        <div className={styles.about}>
+          <TextField
+            name={`alt-${picture.id}`}
+            label={`Alt text for picture ${place + 1}`}
+            defaultValue={picture.alt}
+            maxLength={300}
+            hint={picture.alt === '' ? 'Describes the picture for people who can’t see it.' : undefined}
+            {...onCommit(isLive, ({ value }) => {
+              if (value.trim() !== picture.alt) onChange({ alt: value.trim() });
+            })}
+          />
+          {hasRoles && <RoleFields {...{ picture, place, isLive, onChange }} />}
+          {picture.film && <Note>Film, {picture.film.seconds} seconds. Plays without sound when it’s pressed.</Note>}
+          <SmallPicture picture={picture} texts={texts} />
+          <div className={styles.acts}>
+            {last > 0 && handle}
+            <IconButton label={`Move picture ${place + 1} up`} disabled={place === 0} onClick={() => onMove(place - 1)}>
+              <Icon shape={arrowUpIcon} />
+            </IconButton>
+            <IconButton
+              label={`Move picture ${place + 1} down`}
+              disabled={place === last}
+              onClick={() => onMove(place + 1)}
+            >
+              <Icon shape={arrowDownIcon} />
+            </IconButton>
+            <IconButton look="remove" label={`Delete picture ${place + 1}`} onClick={onTakeDown}>
+              <Icon shape={trashIcon} />
+            </IconButton>
+          </div>
+        </div>
+      </>
+    )}
+  </SortableItem>
 );
 
 const onCommit = (isLive: boolean, commit: (field: HTMLInputElement) => void) =>

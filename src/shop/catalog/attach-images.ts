@@ -5,7 +5,15 @@ import { endStoringFilm, leaveFilmsToSweep, storeFilm } from '../media/films.ts'
 import type { PictureStore, StoreResult } from '../media/picture-store.ts';
 import { storeUpload } from '../media/store-upload.ts';
 import { endStoring } from '../media/sweep-pictures.ts';
-import { addImage, attachInOrder, attachLast, detachAll, listProductImages, setAltText } from './image-queries.ts';
+import {
+  addImage,
+  attachInOrder,
+  attachLast,
+  detachAll,
+  listDeletedImages,
+  listProductImages,
+  setAltText,
+} from './image-queries.ts';
 import { applyFoundColors } from './product-colors.ts';
 import { findProductDetailRow, lockProduct } from './staff-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
@@ -60,31 +68,42 @@ export async function addFilm(
   return storeFilm(deps, file);
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);
+
 type ArrangeResult = { ok: true } | Refusal<'unknown_product' | 'other_pictures'>;
 
 /**
- * Sets order, alt texts and roles of a product's images. Files of a detached one stay: orders show what was bought. The caller
- * names every image, so that one attached in a concurrent request is not lost.
+ * Sets order, alt texts and roles of a product's images. Files of a detached one stay, as orders show what was bought, and so
+ * it can be put back for a day. The caller names every image, so that one attached in a concurrent request is not lost.
  */
 export function arrangeImages(
-  { db }: AttachImageDeps,
+  { db, now }: AttachImageDeps & { now: () => Date },
   actor: Actor,
   productId: string,
-  { pictures, takenDown }: ImageOrder,
+  { pictures, takenDown, putBack = [] }: ImageOrder,
 ): Promise<ArrangeResult> {
   return db.transaction(async (tx): Promise<ArrangeResult> => {
     if (!(await lockProduct(tx.sql, productId))) return { ok: false, reason: 'unknown_product' };
     const before = await listProductImages(tx.sql, productId);
     const ids = pictures.map(({ id }) => id);
-    const known = before.map(({ id }) => id);
-    if ([...ids, ...takenDown].sort().join() !== known.sort().join()) return { ok: false, reason: 'other_pictures' };
+    const deleted = putBack.length > 0 ? await listDeletedImages(tx.sql, productId, putBack, dayBefore(now())) : [];
+    const known = [...before, ...deleted];
+    if (
+      [...ids, ...takenDown].sort().join() !==
+      known
+        .map(({ id }) => id)
+        .sort()
+        .join()
+    )
+      return { ok: false, reason: 'other_pictures' };
     const after = pictures.flatMap(({ id, alt, role, widthInches }) => {
-      const known = before.find((each) => each.id === id);
-      if (!known) return [];
+      const was = known.find((each) => each.id === id);
+      if (!was) return [];
       return {
-        ...{ id, alt: alt.trim(), role: role === undefined ? known.role : (role ?? '') },
-        widthInches: widthInches === undefined ? known.widthInches : widthInches,
-        filmId: known.filmId,
+        ...{ id, alt: alt.trim(), role: role === undefined ? was.role : (role ?? '') },
+        widthInches: widthInches === undefined ? was.widthInches : widthInches,
+        filmId: was.filmId,
       };
     });
     if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true };

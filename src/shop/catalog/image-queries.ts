@@ -14,6 +14,20 @@ export const listProductImages = manyRows(
     where pp.product_id = ${productId} order by pp.place`,
 );
 
+/** Those of them that the product's log says were taken from it since then, still pictures, without a film, and not shown by it. */
+export const listDeletedImages = manyRows(
+  listProductImages.row,
+  (sql, productId: string, ids: readonly string[], since: Date) => sql`
+    select i.id, i.alt, '' as role, null::real as width_inches, null::text as film_id from pictures i
+    where i.id = any(${ids as string[]}::text[]) and not i.is_of_maker
+      and not exists (select from product_pictures pp where pp.product_id = ${productId} and pp.picture_id = i.id)
+      and exists (
+        select from audit_entries e
+        where e.subject = ${productId} and e.what = 'product.pictures_arranged' and e.at > ${since}::timestamptz
+          and e.before -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', i.id, 'filmId', null)))
+    for key share of i`,
+);
+
 export type NewImage = { id: string; width: number; height: number; color: string; widths: string; palette: string[] };
 
 /** `widths` is JSON text. The same picture a second time is the same row, from now on one that stays. */

@@ -338,7 +338,7 @@ const pictureOrder = <Extra extends TProperties>(most: number, extra: Extra) =>
     { additionalProperties: false },
   );
 
-export const ImageOrder = pictureOrder(MAX_IMAGES, {
+const imageOrder = pictureOrder(MAX_IMAGES, {
   role: Type.Optional(nullable(Role)),
   widthInches: Type.Optional(
     nullable(
@@ -350,6 +350,19 @@ export const ImageOrder = pictureOrder(MAX_IMAGES, {
     ),
   ),
 });
+
+export const ImageOrder = Type.Object(
+  {
+    ...imageOrder.properties,
+    putBack: Type.Optional(
+      Type.Array(PictureId, {
+        maxItems: MAX_IMAGES,
+        description: 'Which of `pictures` were deleted within a day and hang again',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
 export type ImageOrder = Static<typeof ImageOrder>;
 
 const SizeCount = Type.Object({ size: SizeName, onHand: OnHand }, { additionalProperties: false });
