@@ -154,7 +154,7 @@ test('money goes back in parts: one piece to the shelf, then an amount, then the
   await expect.poll(backSoFar).toBe(PRODUCTS.plenty.priceCents + withTax + 500);
 
   await refund();
-  await page.getByText('Full remaining amount').click();
+  await page.getByRole('dialog').getByText('All of it').click();
   await giveBack();
   await page.getByText('Fully refunded.').waitFor();
   expect(await backSoFar()).toBe(Math.round(order.totalPrice * 100));

@@ -3,12 +3,13 @@ import type { AdminBody } from '../../browser/admin-client.ts';
 import { toDollars } from '../../shared/money.ts';
 import { readAmount } from '../../shared/money-text.ts';
 import { orderName } from '../../shared/order-name.ts';
-import { Checkbox, RadioChoice } from '../../ui/choice.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError, Input } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { MoneyField } from '../components/fields.tsx';
 import { Note } from '../components/layout.tsx';
+import { Segments } from '../components/segments.tsx';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
 import { RefundForm } from './refund-form.tsx';
@@ -27,14 +28,15 @@ export function RefundDialog({ desk, returns, onClose }: Props & { returns: read
   const [what, setWhat] = useState<RefundWhat>();
   const { preview, refusal } = useRefundPreview(desk, what);
   const isCash = desk.order.paymentMethod === 'Cash';
-  const ways: { value: Kind; title: string; line: string }[] = [
-    { value: 'lines', title: 'Items', line: 'Includes their share of tax and discount' },
-    { value: 'whole', title: 'Full remaining amount', line: priceText(desk.refundable) },
-    { value: 'amount', title: 'Custom amount', line: 'For a late delivery or a small defect' },
+  const ways: { value: Kind; name: string; line: string }[] = [
+    { value: 'lines', name: 'Items', line: 'With their share of discount and tax.' },
+    { value: 'whole', name: 'All of it', line: `Full remaining amount, ${priceText(desk.refundable)}.` },
+    { value: 'amount', name: 'Custom amount', line: 'For a late package or a small flaw.' },
   ];
   return (
     <RefundForm
-      title="Refund"
+      title={`Refund ${orderName(desk.order)}, ${desk.order.user.name}`}
+      aside={<Stays desk={desk} back={preview?.amount ?? 0} />}
       yes={preview ? `Refund ${priceText(preview.amount)}` : 'Refund'}
       isReady={preview !== undefined}
       success={isCash ? texts.cashGivenBack : texts.refundSent}
@@ -49,15 +51,7 @@ export function RefundDialog({ desk, returns, onClose }: Props & { returns: read
       onClose={onClose}
     >
       {isCash && <Note>{texts.cashRefund}</Note>}
-      {ways.map((way) => (
-        <RadioChoice
-          key={way.value}
-          name="kind"
-          checked={kind === way.value}
-          onChange={() => setKind(way.value)}
-          {...way}
-        />
-      ))}
+      <Segments name="kind" label="What to refund" defaultValue={kind} choices={ways} onChange={setKind} />
       {kind === 'lines' && <LineQuantities {...{ desk, returns, preview }} />}
       {kind === 'amount' && (
         <MoneyField name="amount" noun="amount" label="Amount" hint={`Up to ${priceText(desk.refundable)}.`} required />
@@ -67,6 +61,15 @@ export function RefundDialog({ desk, returns, onClose }: Props & { returns: read
     </RefundForm>
   );
 }
+
+/** What of the money that was paid isn't refunded, before and by this one. */
+const Stays = ({ desk: { order, refundable }, back }: { desk: OrderDetail; back: number }) => (
+  <>
+    Paid {priceText(order.totalPrice)}, of which <b>{priceText(fromCents(refundable - back))}</b> stays with you
+  </>
+);
+
+const fromCents = (dollars: number) => Math.round(dollars * 100) / 100;
 
 const NOT_READY = {
   ok: false,
@@ -103,13 +106,14 @@ type LineQuantitiesProps = { desk: OrderDetail; returns: readonly StaffReturn[];
 
 function LineQuantities({ desk, returns, preview }: LineQuantitiesProps) {
   return (
-    <>
+    <div className={styles.refundLines}>
       {desk.lines
         .filter(({ quantity, refunded }) => quantity > refunded)
         .map((line) => ({ ...line, inReturns: unitsInReturns(returns, line.position) }))
         .map((line) => ({ ...line, left: Math.max(0, line.quantity - line.refunded - line.inReturns.units) }))
-        .map(({ position, name, size, price, inReturns, left }) => (
-          <div key={position} className={styles.quantity}>
+        .map(({ position, name, size, image, price, inReturns, left }) => (
+          <div key={position} className={styles.refundLine}>
+            {image ? <img src={image} alt="" width="40" height="50" loading="lazy" /> : <span />}
             <label htmlFor={`line-${position}`}>
               {[name, size].filter(Boolean).join(', ')}
               <small>
@@ -131,6 +135,7 @@ function LineQuantities({ desk, returns, preview }: LineQuantitiesProps) {
               />
               of {left}
             </span>
+            <b>{priceText(preview?.lines.find((line) => line.position === position)?.amount ?? 0)}</b>
           </div>
         ))}
       {besides(desk) > 0 && (
@@ -138,7 +143,7 @@ function LineQuantities({ desk, returns, preview }: LineQuantitiesProps) {
           {desk.order.giftWrapPrice ? 'Shipping and gift wrap' : 'Shipping'}, {priceText(besides(desk))}
         </Checkbox>
       )}
-    </>
+    </div>
   );
 }
 
@@ -148,7 +153,7 @@ function LineShare({ share }: { share: Preview['lines'][number] | undefined }) {
   return (
     <span>
       {priceText(share.items)}
-      {less}, plus {priceText(share.tax)} tax: {priceText(share.amount)}
+      {less}, plus {priceText(share.tax)} tax
     </span>
   );
 }

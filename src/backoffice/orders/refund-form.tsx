@@ -20,6 +20,8 @@ type RefundInput = {
 
 type Props = {
   title: string;
+  /** Beside the button. */
+  aside?: ReactNode;
   /** What the button does. */
   yes: string;
   tone?: 'danger';
@@ -41,7 +43,7 @@ type Props = {
 const NOTE = 'refund-note';
 
 /** Money goes back with it: a form over the order, closed once the money is on its way. */
-export function RefundForm({ title, yes, isReady = true, needsReason = false, ...form }: Props) {
+export function RefundForm({ title, aside, yes, isReady = true, needsReason = false, ...form }: Props) {
   const { onTyped, tone, success, send, onClose, children, noteHint = texts.refundNoteHint } = form;
   const { mutate, pending, error } = useMutation();
   const [isMissing, setMissing] = useState(false);
@@ -53,7 +55,7 @@ export function RefundForm({ title, yes, isReady = true, needsReason = false, ..
     if (await mutate(() => send({ typed, key, note }), { success })) onClose();
   }
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} {...(aside && { look: 'wide' })}>
       <form
         className={styles.form}
         onChange={(event) => onTyped?.(new FormData(event.currentTarget))}
@@ -74,6 +76,7 @@ export function RefundForm({ title, yes, isReady = true, needsReason = false, ..
           {(tied) => <Input {...tied} name="note" maxLength={200} />}
         </Field>
         <div className={styles.foot}>
+          {aside && <p>{aside}</p>}
           <Buttons>
             <Button type="submit" size="small" pending={pending} disabled={!isReady} look={tone ?? 'solid'}>
               {yes}
