@@ -73,7 +73,7 @@ test('every list of the back office has each of its rows once, page by page: non
       await tx.sql`update customers set name = ${LONG}`;
       await tx.sql`update orders set recipient = ${LONG}`;
       await tx.sql`delete from newsletter_subscribers`;
-      await insertWords(tx.sql, { orders: orders * 5 });
+      await insertWords(tx.sql, { ...history, orders: orders * 5 });
       await tx.sql`drop table names, shelf`;
     });
     from = orders + 1;
