@@ -10,7 +10,7 @@ const NAMES = [
   ...['eye-off', 'plus', 'minus', 'gem', 'download', 'printer', 'image-up'],
   ...['settings', 'upload'],
   ...['arrow-up', 'arrow-down', 'copy', 'reply'],
-  ...['bold', 'italic', 'heading', 'list', 'list-ordered', 'link'],
+  ...['bold', 'italic', 'heading', 'list', 'list-ordered', 'link', 'image-plus'],
   ...['play', 'file-text', 'dices', 'undo-2', 'rotate-ccw', 'share-2', 'heart'],
   ...[
     'megaphone',

@@ -86,7 +86,8 @@ const PLACES: readonly OfficePlace[] = [
     icon: megaphoneIcon,
     subs: [
       { path: '/admin/coupons', name: 'Coupons', role: 'owner', words: 'discounts, codes' },
-      { path: '/admin/newsletters', name: 'Newsletter', role: 'owner', words: 'subscribers, email' },
+      { path: '/admin/newsletters', name: 'Newsletter', role: 'owner', words: 'email' },
+      { path: '/admin/subscribers', name: 'Subscribers', role: 'owner', words: 'newsletter, list, unsubscribe' },
     ],
   },
   {
@@ -216,6 +217,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/messages/thanks', lazy: () => import('./messages/thanks.tsx') },
   { path: '/admin/letters', lazy: () => import('./emails/emails.tsx') },
   { path: '/admin/coupons', lazy: () => import('./coupons/coupons.tsx') },
+  { path: '/admin/subscribers', lazy: () => import('./newsletters/subscribers.tsx') },
   { path: '/admin/newsletters', lazy: () => import('./newsletters/newsletters.tsx') },
   { path: '/admin/newsletters/new', lazy: () => import('./newsletters/newsletter.tsx') },
   { path: '/admin/newsletters/:id', lazy: () => import('./newsletters/newsletter.tsx') },

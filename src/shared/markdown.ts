@@ -6,7 +6,8 @@ export type Inline =
   | { kind: 'text' | 'code'; text: string }
   | { kind: 'strong' | 'emphasis' | 'deleted'; inside: Inline[] }
   | { kind: 'link'; href: string; inside: Inline[] }
-  | { kind: 'image'; src: string; alt: string }
+  /** `size`: pixels of the original, where the text says them. */
+  | { kind: 'image'; src: string; alt: string; size?: { width: number; height: number } }
   | { kind: 'break' };
 
 export type Block =

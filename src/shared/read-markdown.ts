@@ -173,7 +173,7 @@ function wordOf(token: MarkedToken): Inline {
         ? { kind: 'link', href: token.href, inside: inlineOf(token.tokens) }
         : textFrom(token.raw);
     case 'image':
-      return isOwnPicture(token.href) ? { kind: 'image', src: token.href, alt: token.text } : textFrom(token.raw);
+      return pictureOf(token.href, token.text) ?? textFrom(token.raw);
     case 'checkbox':
       return textFrom(token.checked ? '☑ ' : '☐ ');
     case 'escape':
@@ -191,4 +191,10 @@ export const isSafeLink = (href: string): boolean =>
   /^(?:https?:\/\/|mailto:)[^\s"'<>\\]+$/i.test(href) || /^\/(?![/\\])[^\s"'<>\\]*$/.test(href);
 
 /** Pages may load pictures from this shop alone (`img-src` of their policy). */
-const isOwnPicture = (src: string): boolean => /^\/pictures\/[a-z0-9/_-]+\.(?:avif|webp|jpe?g|png)$/i.test(src);
+const OWN_PICTURE = /^(\/pictures\/[a-z0-9/_-]+\.(?:avif|webp|jpe?g|png))(?:#([1-9]\d{0,4})x([1-9]\d{0,4}))?$/i;
+
+function pictureOf(href: string, alt: string): Inline | undefined {
+  const [, src, width, height] = OWN_PICTURE.exec(href) ?? [];
+  if (src === undefined) return undefined;
+  return { kind: 'image', src, alt, ...(width && { size: { width: Number(width), height: Number(height) } }) };
+}

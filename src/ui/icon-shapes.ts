@@ -92,6 +92,13 @@ export const houseIcon: IconShape = [
   'M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8',
   'M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z',
 ];
+export const imagePlusIcon: IconShape = [
+  'M16 5h6',
+  'M19 2v6',
+  'M21 11.5V19a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h7.5',
+  'm21 15-3.086-3.086a2 2 0 0 0-2.828 0L6 21',
+  ['circle', { cx: '9', cy: '9', r: '2' }],
+];
 export const imageUpIcon: IconShape = [
   'M10.3 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v10l-3.1-3.1a2 2 0 0 0-2.814.014L6 21',
   'm14 19.5 3-3 3 3',

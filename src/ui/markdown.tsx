@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { type Block, type Inline, type Item, wordsOf as plain } from '../shared/markdown.ts';
+import { sources } from '../shared/picture-files.ts';
+import { widthsFor } from '../shared/picture-recipe.ts';
 import { Table } from './table.tsx';
 
 /** What staff wrote, as elements; headings begin at the second level, as the screen has the first. */
@@ -70,6 +72,25 @@ function quoted(blocks: readonly Block[]): ReactNode {
   );
 }
 
+const FILE = /^(.+)-\d+\.jpeg$/;
+/** As wide as a text is at most (`written-text.module.css`). */
+const SIZES = '(max-width: 720px) 92vw, 672px';
+
+/** With its size it keeps its room before it has come, and comes in the formats and widths that the shop has made of it. */
+function WrittenPicture({ src, alt, size }: Extract<Inline, { kind: 'image' }>) {
+  const [, file] = FILE.exec(src) ?? [];
+  const image = <img src={src} alt={alt} {...size} loading="lazy" decoding="async" />;
+  if (!size || file === undefined) return image;
+  return (
+    <picture>
+      {sources({ file, widths: widthsFor(size.width) }).map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={SIZES} />
+      ))}
+      {image}
+    </picture>
+  );
+}
+
 const wordsOf = (inside: readonly Inline[]): ReactNode =>
   // biome-ignore lint/suspicious/noArrayIndexKey: words never move
   inside.map((each, place) => <Fragment key={place}>{wordOf(each)}</Fragment>);
@@ -81,7 +102,7 @@ function wordOf(each: Inline): ReactNode {
     case 'code':
       return <code>{each.text}</code>;
     case 'image':
-      return <img src={each.src} alt={each.alt} loading="lazy" decoding="async" />;
+      return <WrittenPicture {...each} />;
     case 'break':
       return <br />;
     case 'strong':

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { emailsTo } from '../support/actors/registered-shoppers.ts';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
@@ -77,5 +78,58 @@ test('a reply to a message is formatted and looked at on a phone, and arrives as
   await message.locator('strong').getByText('size').waitFor();
   const html = async () => (await emailsTo({ db }, email)).map((each) => each.html).join('');
   await expect.poll(html).toContain('Yes, in<br/>every <strong>size</strong>');
+  expect(complaints).toEqual([]);
+});
+
+test('a picture stands in a newsletter where it was added, and in the email beside it', async () => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`${shop.url}/admin/newsletters/new`);
+  await page.getByLabel('Subject').fill('From the loom');
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.fill('Two of us.');
+  await text.press('Control+End');
+  await page.getByRole('button', { name: 'Picture' }).click();
+  const panel = page.getByRole('group', { name: 'Picture' });
+  const file = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#2a3480' } })
+    .png()
+    .toBuffer();
+  await panel.locator('input[type="file"]').setInputFiles({ name: 'loom.png', mimeType: 'image/png', buffer: file });
+  await panel.getByRole('img').waitFor();
+  await panel.getByRole('button', { name: 'Insert picture' }).click();
+  await panel.getByText('Say what the picture shows, or check that it’s decoration.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await panel.getByLabel('What it shows').fill('Two women at a loom');
+  await page.keyboard.press('Enter');
+  expect(await text.inputValue()).toMatch(
+    /^Two of us\.\n\n!\[Two women at a loom\]\(\/pictures\/[0-9a-f]{16}-400\.jpeg#400x300\)\n$/,
+  );
+  const email = page.frameLocator('iframe[title="Preview of the email"]');
+  const picture = email.getByRole('img', { name: 'Two women at a loom' });
+  await picture.waitFor();
+  await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(400);
+  await email.getByRole('link', { name: 'Unsubscribe' }).waitFor();
+  await page.setViewportSize(PHONE);
+  await settled(page);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await page.getByText('Saved.').first().waitFor();
+  const [shown] = await db.sql<{ count: number }[]>`select count(*)::int as count from text_pictures`;
+  expect(shown?.count).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+test('an owner finds a subscriber on a phone and takes them off the list', async () => {
+  await db.sql`
+    insert into newsletter_subscribers (email, consent, asked_at, asked_from, confirmed_at, leave_token)
+    select email, 'yes', now(), '203.0.113.7', now(), left(md5(email) || md5(email), 43)
+    from unnest(array['ana.words@example.com', 'theo.list@example.com']) as r (email)`;
+  await page.setViewportSize(PHONE);
+  await page.goto(`${shop.url}/admin/subscribers?q=theo.list`);
+  await page.getByRole('button', { name: 'Remove theo.list@example.com' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('Removed theo.list@example.com.').waitFor();
+  await page.getByRole('cell', { name: 'Unsubscribed' }).first().waitFor();
+  expect(await page.getByText('ana.words@example.com').count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { SEED_GROUPS } from '../../db/seeds/catalog.ts';
 import { sampleWidths } from '../../db/seeds/sample-widths.ts';
 import { measure, writeFiles } from '../../src/shop/media/encoder.ts';
-import { planFiles, RECIPE } from '../../src/shop/media/recipe.ts';
+import { planFiles, RECIPE } from '../../src/shared/picture-recipe.ts';
 import { draw, inchesAcross } from './beads/draw.ts';
 import { type CatalogView, viewsOf } from './beads/views.ts';
 import { renderReviewPictures } from './render-review-pictures.ts';

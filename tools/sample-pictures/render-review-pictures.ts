@@ -6,7 +6,7 @@ import { SEED_GROUPS } from '../../db/seeds/catalog.ts';
 import { PICTURED } from '../../db/seeds/pictured-reviews.ts';
 import { REVIEW_WIDTHS } from '../../db/seeds/sample-widths.ts';
 import { measure, writeFiles } from '../../src/shop/media/encoder.ts';
-import { planFiles, RECIPE } from '../../src/shop/media/recipe.ts';
+import { planFiles, RECIPE } from '../../src/shared/picture-recipe.ts';
 import { draw } from './beads/draw.ts';
 
 /** Pixels across. */

@@ -208,3 +208,44 @@ test('what was promised while sending stays: how many were subscribed when it be
   const found = await call('GET /admin/newsletters/:id', { params: { id: written.id } });
   expect(found).toMatchObject({ body: { recipients: 2 } });
 });
+
+test('subscribers are found by a part of the address and by state, a page at a time', async () => {
+  await subscribe('ana@example.com');
+  await subscribe('an_a@example.com', 'asked');
+  await subscribe('theo@example.com', 'left');
+  const list = (query: { q?: string; view?: 'subscribed' | 'waiting' | 'unsubscribed'; after?: string }) =>
+    call('GET /admin/subscribers', { query: { q: '', view: '', after: '', ...query } });
+  const emails = async (query: Parameters<typeof list>[0]) => {
+    const answer = await list(query);
+    return answer.ok ? answer.body.rows.map(({ email, state }) => `${email} ${state}`).sort() : answer;
+  };
+  expect(await list({})).toMatchObject({
+    body: { counts: { subscribed: 1, waiting: 1, unsubscribed: 1 }, next: null },
+  });
+  expect(await emails({ q: 'N_A' })).toEqual(['an_a@example.com waiting']);
+  expect(await emails({ view: 'unsubscribed' })).toEqual(['theo@example.com unsubscribed']);
+  expect(await emails({ q: 'nobody%' })).toEqual([]);
+  await sql`
+    insert into newsletter_subscribers (email, consent, asked_at, asked_from, leave_token)
+    select 'many' || n || '@example.com', 'yes', now() - n * interval '1 minute', '', left(md5(n::text) || md5(n::text), 43)
+    from generate_series(1, 60) as n`;
+  const first = await list({ q: 'many' });
+  if (!first.ok) throw new Error(first.error.detail);
+  expect([first.body.rows.length, first.body.rows[0]?.email, first.body.next]).toEqual([50, 'many1@example.com', '50']);
+  const second = await list({ q: 'many', after: '50' });
+  expect(second).toMatchObject({ body: { next: null } });
+  expect(second.ok && second.body.rows.length).toBe(10);
+});
+
+test('who is taken off the list stays on it as unsubscribed, and a request without an answer is deleted', async () => {
+  await subscribe('ana@example.com');
+  await subscribe('asked@example.com', 'asked');
+  const rows = await sql<{ id: string; email: string }[]>`select id, email from newsletter_subscribers order by email`;
+  for (const { id } of [...rows, ...rows.slice(0, 1)])
+    expect(await call('DELETE /admin/subscribers/:id', { params: { id } })).toMatchObject({ ok: true });
+  const left = await sql<{ email: string; gone: boolean }[]>`
+    select email, left_at is not null as gone from newsletter_subscribers`;
+  expect(left.map(({ email, gone }) => [email, gone])).toEqual([['ana@example.com', true]]);
+  expect(await actionsOn(deps.db, rows[0]?.id ?? '')).toEqual(['newsletter.subscriber_removed']);
+  expect(await call('DELETE /admin/subscribers/:id', { params: { id: 'no-uuid' } })).toMatchObject({ status: 404 });
+});

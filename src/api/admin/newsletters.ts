@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
+import { listStaffSubscribers, removeSubscriber } from '../../shop/newsletter/list-subscribers.ts';
 import { type NewsletterReason, newsletterSentence } from '../../shop/newsletter/refusals.ts';
 import {
   ChangedNewsletter,
@@ -12,6 +13,7 @@ import {
   StaffNewsletter,
   StaffNewsletters,
 } from '../../shop/newsletter/staff-schema.ts';
+import { StaffSubscribers, SUBSCRIBER_STATES } from '../../shop/newsletter/subscriber-schema.ts';
 import { subscribersAsCsv } from '../../shop/newsletter/subscribers-csv.ts';
 import {
   changeNewsletter,
@@ -46,6 +48,28 @@ const adminNewsletterRoutes = {
     config: { access: 'owner', confirmed: true },
     handlerTimeout: DOWNLOAD_TIMEOUT_MS,
   },
+  'GET /admin/subscribers': {
+    schema: {
+      summary: 'Who asked for the newsletter, newest first',
+      tags,
+      querystring: Type.Object({
+        q: Type.String({ maxLength: 100, default: '' }),
+        view: Type.Enum(['', ...SUBSCRIBER_STATES], { default: '' }),
+        after: Type.String({ maxLength: 20, default: '' }),
+      }),
+      response: { 200: StaffSubscribers },
+    },
+    config: owner,
+  },
+  'DELETE /admin/subscribers/:id': {
+    schema: {
+      summary: 'Take somebody off the list; who was subscribed stays on it as unsubscribed',
+      tags,
+      params: ById,
+      response: { 204: Nothing },
+    },
+    config: { access: 'owner', confirmed: true },
+  },
   'POST /admin/newsletters': {
     schema: {
       summary: 'Write one',
@@ -70,6 +94,10 @@ const adminNewsletterRoutes = {
   },
   'DELETE /admin/newsletters/:id': {
     schema: { summary: 'Delete it', tags, params: ById, response: { 204: Nothing } },
+    config: owner,
+  },
+  'GET /admin/newsletter-previews/:key': {
+    schema: { summary: 'What it stored, as the HTML of the whole email', tags, params: ByKey },
     config: owner,
   },
   'PUT /admin/newsletter-previews/:key': {
@@ -117,9 +145,19 @@ export const newsletters = defineAdminResource({
       return sendCsv(reply, 'subscribers.csv', subscribersAsCsv(readingDeps(deps, request)));
     });
 
-    app.post('/admin/newsletters', routes['POST /admin/newsletters'], async (request, reply) =>
-      reply.code(201).send(await createNewsletter(deps, actorFor(request), request.body)),
+    app.get('/admin/subscribers', routes['GET /admin/subscribers'], async (request) =>
+      listStaffSubscribers(readingDeps(deps, request), request.query),
     );
+
+    app.delete('/admin/subscribers/:id', routes['DELETE /admin/subscribers/:id'], async (request, reply) => {
+      const removed = await removeSubscriber(deps, actorFor(request), request.params.id);
+      return removed.ok ? reply.code(204).send(null) : sendNotFound(reply, 'We couldn’t find this subscriber.');
+    });
+
+    app.post('/admin/newsletters', routes['POST /admin/newsletters'], async (request, reply) => {
+      const made = await createNewsletter(deps, actorFor(request), request.body);
+      return made.ok ? reply.code(201).send(made.newsletter) : sendNewsletterError(reply, made.reason);
+    });
 
     app.get('/admin/newsletters/:id', routes['GET /admin/newsletters/:id'], async (request, reply) => {
       const found = await findStaffNewsletter(deps, request.params.id);
@@ -146,7 +184,7 @@ export const newsletters = defineAdminResource({
 
     app.get(
       '/admin/newsletter-previews/:key',
-      { schema: { params: ByKey, hide: true }, config: owner },
+      routes['GET /admin/newsletter-previews/:key'],
       async (request, reply) => {
         const html = await renderPreview(deps, staffOf(request).staffId, request.params.key);
         if (html === undefined) return sendNotFound(reply, newsletterSentence('unknown_newsletter'));
@@ -174,6 +212,7 @@ const STATUS: Record<NewsletterReason, ErrorStatus> = {
   no_postal_address: 409,
   nobody_subscribed: 409,
   changed_meanwhile: 409,
+  picture_gone: 400,
 };
 
 const sendNewsletterError = (reply: FastifyReply, reason: NewsletterReason) =>
@@ -181,4 +220,5 @@ const sendNewsletterError = (reply: FastifyReply, reason: NewsletterReason) =>
     status: STATUS[reason],
     code: reason,
     detail: newsletterSentence(reason),
+    ...(reason === 'picture_gone' && { fields: { body: newsletterSentence(reason) } }),
   });

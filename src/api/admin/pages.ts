@@ -84,4 +84,5 @@ const STATUS: Record<PageRefusal['reason'], ErrorStatus> = {
   changed_meanwhile: 409,
   no_questions: 400,
   unknown_words: 400,
+  picture_gone: 400,
 };

@@ -3,6 +3,7 @@ import { addFilm, arrangeImages, attachImage } from '../../shop/catalog/attach-i
 import { arrangeCommunityPictures, attachCommunityPicture } from '../../shop/catalog/community-pictures.ts';
 import { prepareImage } from '../../shop/catalog/prepared-images.ts';
 import { CommunityPictureOrder, ImageOrder, ProductImage } from '../../shop/catalog/staff-schema.ts';
+import { prepareTextPicture } from '../../shop/media/text-pictures.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';
@@ -24,7 +25,21 @@ const OfFilm = Type.Object({
   ),
 });
 
+const TextPicture = Type.Object({
+  src: Type.String({ description: 'What Markdown names it by; behind # stand width and height of the original' }),
+  width: Type.Integer(),
+  height: Type.Integer(),
+});
+
 const adminPictureRoutes = {
+  'POST /admin/text-pictures': {
+    schema: {
+      summary: 'Upload a picture for a page or a newsletter; unless one is saved with it, it is deleted after a day',
+      tags,
+      response: { 201: TextPicture },
+    },
+    config: { access: 'owner', upload: 'picture' },
+  },
   'POST /admin/pictures': {
     schema: {
       summary:
@@ -95,6 +110,13 @@ export const pictures = defineAdminResource({
 
     app.post('/admin/pictures', routes['POST /admin/pictures'], async (request, reply) => {
       const received = await uploads.receive(request, (file) => prepareImage(deps, file));
+      if (!received.ok) return sendUploadError(reply, received);
+      const prepared = received.result;
+      return prepared.ok ? reply.code(201).send(prepared.picture) : sendCatalogError(reply, prepared);
+    });
+
+    app.post('/admin/text-pictures', routes['POST /admin/text-pictures'], async (request, reply) => {
+      const received = await uploads.receive(request, (file) => prepareTextPicture(deps, file));
       if (!received.ok) return sendUploadError(reply, received);
       const prepared = received.result;
       return prepared.ok ? reply.code(201).send(prepared.picture) : sendCatalogError(reply, prepared);

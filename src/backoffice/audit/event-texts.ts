@@ -42,6 +42,7 @@ const TEXTS: Record<string, string> = {
   'newsletter.changed': 'Edited a newsletter',
   'newsletter.removed': 'Deleted a newsletter',
   'newsletter.sent': 'Sent a newsletter',
+  'newsletter.subscriber_removed': 'Removed a newsletter subscriber',
   'newsletter.subscribers_exported': 'Exported the subscribers',
   'newsletter.written': 'Created a newsletter',
   'order.address_corrected': 'Edited the address on an order',

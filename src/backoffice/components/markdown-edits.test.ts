@@ -7,6 +7,7 @@ import {
   continueList,
   type Edit,
   insertLink,
+  insertPicture,
   linkAt,
   readHref,
   type Selected,
@@ -102,6 +103,33 @@ test('a link takes the words that are selected, or is edited where the cursor st
   expect(text).toBe('See [the \\[new\\] cuffs](/a%28b%29)');
   expect(linkAt({ text, start: 8, end: 8 })).toMatchObject({ words: 'the [new] cuffs', href: '/a%28b%29', from: 4 });
   expect(readMarkdown(text)).toMatchObject([{ inside: [{ text: 'See ' }, { kind: 'link', href: '/a%28b%29' }] }]);
+});
+
+test('a picture is a paragraph of its own', () => {
+  const edit = (marked: string) => {
+    const selected = selectedIn(marked);
+    return shown(
+      selected,
+      insertPicture(selected, { src: '/pictures/0123456789abcdef-640.jpeg#1200x800', alt: 'A [red] cuff' }),
+    );
+  };
+  const picture = '![A \\[red\\] cuff](/pictures/0123456789abcdef-640.jpeg#1200x800)';
+  expect(edit('|')).toBe(`${picture}\n|`);
+  expect(edit('One.|')).toBe(`One.\n\n${picture}\n|`);
+  expect(edit('One.\n|\nTwo.')).toBe(`One.\n\n${picture}\n|\nTwo.`);
+  expect(readMarkdown(picture)).toEqual([
+    {
+      kind: 'paragraph',
+      inside: [
+        {
+          kind: 'image',
+          src: '/pictures/0123456789abcdef-640.jpeg',
+          alt: 'A [red] cuff',
+          size: { width: 1200, height: 800 },
+        },
+      ],
+    },
+  ]);
 });
 
 test.each([

@@ -199,6 +199,18 @@ export function insertLink({ from, to }: Span, { words, href }: { words: string;
   return { from, to, insert, start: from + insert.length, end: from + insert.length };
 }
 
+/** A picture is a paragraph of its own. */
+export function insertPicture({ text, end }: Selected, { src, alt }: { src: string; alt: string }): Edit {
+  const before = text.slice(0, end);
+  const lead = before.trim() === '' ? '' : '\n\n'.slice(/\n{0,2}$/.exec(before)?.[0].length ?? 0);
+  const tail = /^\s*$/.test(text.slice(end)) ? '\n' : '\n\n'.slice(/^\n{0,2}/.exec(text.slice(end))?.[0].length ?? 0);
+  const insert = `${lead}![${alt
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[[\]\\]/g, '\\$&')}](${src})${tail}`;
+  return { from: end, to: end, insert, start: end + insert.length, end: end + insert.length };
+}
+
 const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
 const DOMAIN = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i;
 

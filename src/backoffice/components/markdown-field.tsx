@@ -7,6 +7,7 @@ import { LinkPanel } from './link-panel.tsx';
 import { continueList, type Edit, linkAt, type Selected, type WrittenLink } from './markdown-edits.ts';
 import styles from './markdown-field.module.css';
 import { MarkdownToolbar, toolOf } from './markdown-toolbar.tsx';
+import { PicturePanel } from './picture-panel.tsx';
 
 type MarkdownFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'ref'> & {
   /** Also the id, so a form is on its screen once. */
@@ -17,20 +18,31 @@ type MarkdownFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'ref'
   error?: string | undefined;
   /** With a button that shows what becomes of it, where no preview stands beside the field. */
   hasPreview?: true;
+  /** With pictures, which pages and newsletters save with the text. */
+  takesPictures?: true;
   /** What is written as an email is has no headings. */
   isMessage?: true;
 };
 
 /** A text with a toolbar for its Markdown. The browser itself makes each edit, so that its Undo takes them back. */
-export function MarkdownField({ label, hint, optional, error, hasPreview, isMessage, ...area }: MarkdownFieldProps) {
+export function MarkdownField({
+  label,
+  hint,
+  optional,
+  error,
+  hasPreview,
+  takesPictures,
+  isMessage,
+  ...area
+}: MarkdownFieldProps) {
   const text = useRef<HTMLTextAreaElement>(null);
-  const [link, setLink] = useState<WrittenLink>();
+  const [panel, setPanel] = useState<WrittenLink | 'picture'>();
   const [preview, setPreview] = useState<string>();
   const edit = (make: (selected: Selected) => Edit | undefined): boolean =>
     text.current ? applyEdit(text.current, make(selectedIn(text.current))) : false;
-  const openLink = () => text.current && setLink(linkAt(selectedIn(text.current)));
-  function closeLink() {
-    setLink(undefined);
+  const openLink = () => text.current && setPanel(linkAt(selectedIn(text.current)));
+  function closePanel() {
+    setPanel(undefined);
     text.current?.focus();
   }
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -53,12 +65,16 @@ export function MarkdownField({ label, hint, optional, error, hasPreview, isMess
             {...{ isMessage }}
             onEdit={edit}
             onLink={openLink}
+            {...(takesPictures && { onPicture: () => setPanel('picture') })}
             {...(hasPreview && {
               isPreviewed: preview !== undefined,
               onPreview: () => setPreview(preview === undefined ? (text.current?.value ?? '') : undefined),
             })}
           />
-          {link && <LinkPanel of={area.name} link={link} onInsert={(made) => edit(() => made)} onClose={closeLink} />}
+          {panel === 'picture' && <PicturePanel of={area.name} onInsert={edit} onClose={closePanel} />}
+          {panel && panel !== 'picture' && (
+            <LinkPanel of={area.name} link={panel} onInsert={(made) => edit(() => made)} onClose={closePanel} />
+          )}
           {preview !== undefined && <Preview text={preview} />}
           <WrittenArea {...area} {...tied} area={text} onKeyDown={press} hidden={preview !== undefined} />
         </div>

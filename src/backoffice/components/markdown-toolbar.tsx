@@ -4,6 +4,7 @@ import {
   boldIcon,
   headingIcon,
   type IconShape,
+  imagePlusIcon,
   italicIcon,
   linkIcon,
   listIcon,
@@ -70,12 +71,22 @@ type ToolbarProps = {
   isMessage?: true | undefined;
   onEdit: (make: Tool['edit']) => void;
   onLink: () => void;
+  /** Left out: no pictures. */
+  onPicture?: (() => void) | undefined;
   isPreviewed?: boolean;
   onPreview?: () => void;
 };
 
 /** One stop of the Tab key; arrows, Home and End go from button to button. */
-export function MarkdownToolbar({ of, isMessage, onEdit, onLink, isPreviewed = false, onPreview }: ToolbarProps) {
+export function MarkdownToolbar({
+  of,
+  isMessage,
+  onEdit,
+  onLink,
+  onPicture,
+  isPreviewed = false,
+  onPreview,
+}: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const tools = TOOLS.filter(({ name }) => !isMessage || name !== HEADING);
@@ -94,12 +105,21 @@ export function MarkdownToolbar({ of, isMessage, onEdit, onLink, isPreviewed = f
         <ToolButton key={tool.name} {...tool} {...stop(place)} disabled={isPreviewed} onPress={() => onEdit(edit)} />
       ))}
       <ToolButton {...LINK} {...stop(tools.length)} disabled={isPreviewed} onPress={onLink} />
+      {onPicture && (
+        <ToolButton
+          name="Picture"
+          icon={imagePlusIcon}
+          {...stop(tools.length + 1)}
+          disabled={isPreviewed}
+          onPress={onPicture}
+        />
+      )}
       {onPreview && (
         <button
           type="button"
           className={styles.preview}
           aria-pressed={isPreviewed}
-          {...stop(tools.length + 1)}
+          {...stop(tools.length + 2)}
           onClick={onPreview}
         >
           Preview
@@ -109,7 +129,8 @@ export function MarkdownToolbar({ of, isMessage, onEdit, onLink, isPreviewed = f
   );
 }
 
-type ToolButtonProps = Pick<Tool, 'name' | 'icon' | 'keys'> & {
+type ToolButtonProps = Pick<Tool, 'name' | 'icon'> & {
+  keys?: Keys;
   tabIndex: number;
   disabled: boolean;
   onFocus: () => void;
@@ -121,8 +142,8 @@ const ToolButton = ({ name, icon, keys, onPress, ...rest }: ToolButtonProps) => 
     type="button"
     {...rest}
     aria-label={name}
-    aria-keyshortcuts={ariaKeys(keys)}
-    title={`${name} (${keysText(keys)})`}
+    aria-keyshortcuts={keys && ariaKeys(keys)}
+    title={keys ? `${name} (${keysText(keys)})` : name}
     // The text keeps the focus, and a phone its keyboard.
     onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}

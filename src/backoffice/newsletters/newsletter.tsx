@@ -142,6 +142,8 @@ const TextForm = ({ form, edit }: { form: RefObject<HTMLFormElement | null>; edi
       name="body"
       label="Text"
       rows={16}
+      maxLength={30_000}
+      takesPictures
       value={edit.values.body}
       onChange={(event) => edit.change({ ...edit.values, body: event.target.value })}
       error={edit.fields.body}

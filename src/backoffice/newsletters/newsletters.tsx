@@ -4,7 +4,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fetchBody } from '../admin-api.ts';
-import { DownloadButton } from '../components/download-button.tsx';
 import styles from '../components/entries.module.css';
 import { formatDay } from '../components/format-time.ts';
 import { Note, ScreenHead } from '../components/layout.tsx';
@@ -16,7 +15,9 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Newsletter">
-        <DownloadButton href="/api/admin/subscribers.csv">Export subscribers</DownloadButton>
+        <LinkButton look="quiet" size="small" href="/admin/subscribers">
+          Subscribers
+        </LinkButton>
         <LinkButton href="/admin/newsletters/new" size="small">
           Create newsletter
         </LinkButton>

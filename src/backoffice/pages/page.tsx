@@ -102,6 +102,7 @@ const TextForm = ({ form, edit }: { form: RefObject<HTMLFormElement | null>; edi
       label="Text (Markdown)"
       className={styles.text}
       maxLength={MOST_CHARACTERS}
+      takesPictures
       rows={22}
       value={edit.values.text}
       onChange={(event) => edit.change({ text: event.target.value })}

@@ -19,6 +19,14 @@ const TEXT = `## New cuffs
 
 <script>alert(1)</script>`;
 
+test('a picture of which the size is known is as wide as the sheet at most', () => {
+  const text = '![A cuff](/pictures/0123456789abcdef-640.jpeg#1200x800)';
+  const html = renderToStaticMarkup(<MarkdownParts text={text} publicUrl="https://beads.example" />);
+  expect(html).toContain(
+    'src="https://beads.example/pictures/0123456789abcdef-640.jpeg" alt="A cuff" width="496" height="331"',
+  );
+});
+
 test('a newsletter is drawn from the tree: lists within lists, pictures by whole addresses, HTML as text', () => {
   const email = <MarkdownParts text={TEXT} publicUrl="https://beads.example" />;
   const html = renderToStaticMarkup(email);

@@ -31,6 +31,15 @@ export const StaffText = ({ text, who, brand: { storeName, publicUrl } }: StaffT
 
 const PICTURE: CSSProperties = { display: 'block', maxWidth: '100%', height: 'auto', borderRadius: 10 };
 
+/** The sheet of an email less its edges, in pixels. */
+const SHEET_WIDTH = 496;
+
+/** What Outlook goes by, which knows no `max-width`. */
+function inSheet({ width, height }: { width: number; height: number }) {
+  const shown = Math.min(width, SHEET_WIDTH);
+  return { width: shown, height: Math.max(1, Math.round((height * shown) / width)) };
+}
+
 function partOf(block: Block, publicUrl: string): ReactNode {
   switch (block.kind) {
     case 'heading':
@@ -98,7 +107,15 @@ function wordOf(each: Inline, publicUrl: string): ReactNode {
       return each.text;
     case 'image':
       // Without `loading` React asks for the picture in the email's head.
-      return <img src={publicUrl + each.src} alt={each.alt} loading="lazy" style={PICTURE} />;
+      return (
+        <img
+          src={publicUrl + each.src}
+          alt={each.alt}
+          {...(each.size && inSheet(each.size))}
+          loading="lazy"
+          style={PICTURE}
+        />
+      );
     case 'break':
       return <br />;
     case 'strong':

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
+import { type PlannedFile, planFiles, widthsFor } from '../../shared/picture-recipe.ts';
 import { type CropInput, drawCrop } from './draw-crop.ts';
 import { drawLogo, type LogoInput } from './draw-logo.ts';
 import { paletteOf } from './palette.ts';
-import { type PlannedFile, planFiles, widthsFor } from './recipe.ts';
 import type { Picture } from './schema.ts';
 
 export type EncodeInput = {

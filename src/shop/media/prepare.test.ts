@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { planFiles, widthsFor } from '../../shared/picture-recipe.ts';
 import { fileNames } from './files.ts';
 import { preparePicture } from './prepare.ts';
-import { planFiles, widthsFor } from './recipe.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'nyuzi-pictures-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

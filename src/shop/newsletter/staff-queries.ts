@@ -111,8 +111,9 @@ export const listForCsv = manyRows(
     confirmedAt: MaybeTime,
     leftAt: MaybeTime,
     consent: Type.String(),
+    askedFrom: Type.String(),
   }),
   (sql, after: string, most: number) => sql`
-    select email, asked_at, confirmed_at, left_at, consent from newsletter_subscribers
+    select email, asked_at, confirmed_at, left_at, consent, asked_from from newsletter_subscribers
     where email > ${after} and confirmed_at is not null order by email limit ${most}::int`,
 );

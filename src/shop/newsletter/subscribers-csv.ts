@@ -6,7 +6,7 @@ const BATCH = 1_000;
 
 /** Everybody who has ever confirmed, for spreadsheets, a stretch at a time. */
 export async function* subscribersAsCsv({ db }: { db: Pick<Database, 'sql'> }): AsyncGenerator<string> {
-  yield csvLine(['Email', 'Asked', 'Confirmed', 'Left', 'Agreed to']);
+  yield csvLine(['Email', 'Asked', 'Confirmed', 'Left', 'Agreed to', 'From network']);
   for (let after = ''; ; ) {
     const rows = await listForCsv(db.sql, after, BATCH);
     const last = rows.at(-1);
@@ -16,5 +16,12 @@ export async function* subscribersAsCsv({ db }: { db: Pick<Database, 'sql'> }): 
   }
 }
 
-const csvOf = ({ email, askedAt, confirmedAt, leftAt, consent }: Awaited<ReturnType<typeof listForCsv>>[number]) =>
-  csvLine([email, askedAt.toISOString(), confirmedAt?.toISOString(), leftAt?.toISOString(), consent]);
+const csvOf = ({
+  email,
+  askedAt,
+  confirmedAt,
+  leftAt,
+  consent,
+  askedFrom,
+}: Awaited<ReturnType<typeof listForCsv>>[number]) =>
+  csvLine([email, askedAt.toISOString(), confirmedAt?.toISOString(), leftAt?.toISOString(), consent, askedFrom]);

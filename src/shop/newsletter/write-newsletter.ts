@@ -5,6 +5,7 @@ import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { countDueEmails } from '../emails/outbox.ts';
 import { renderEmail } from '../emails/render-email.ts';
+import { dropTextPictures, keepTextPictures, lockPicturesIn } from '../media/text-pictures.ts';
 import { newsletterEmail, postalLine } from './emails/newsletter-emails.tsx';
 import type { NewsletterReason } from './refusals.ts';
 import {
@@ -68,14 +69,22 @@ export function createNewsletter(
   { db, now }: NewsletterDeps,
   actor: Actor,
   draft: NewsletterDraft,
-): Promise<StaffNewsletter> {
-  return db.transaction(async (tx) => {
+): Promise<SaveResult> {
+  return db.transaction(async (tx): Promise<SaveResult> => {
+    const pictures = await lockPicturesIn(tx, '', draft.body);
+    if (!pictures) return PICTURE_GONE;
     const added = await addNewsletter(tx.sql, draft, now());
     if (!added) throw new Error('PostgreSQL gave no newsletter back.');
+    await keepTextPictures(tx, placeOf(added.id), pictures);
     await recordAudit(tx, actor, { what: 'newsletter.written', subject: added.id, after: { subject: draft.subject } });
-    return getNewsletter(tx, added.id);
+    return { ok: true, newsletter: await getNewsletter(tx, added.id) };
   });
 }
+
+type SaveResult = { ok: true; newsletter: StaffNewsletter } | NewsletterRefusal;
+const PICTURE_GONE = { ok: false, reason: 'picture_gone' } as const;
+/** As `text_pictures` names a newsletter. */
+const placeOf = (id: string) => `newsletter:${id}`;
 
 async function getNewsletter({ sql }: Pick<Transaction, 'sql'>, id: string): Promise<StaffNewsletter> {
   const row = await findNewsletter(sql, id);
@@ -88,14 +97,17 @@ export function changeNewsletter(
   actor: Actor,
   id: string,
   { seen, ...draft }: ChangedNewsletter,
-): Promise<{ ok: true; newsletter: StaffNewsletter } | NewsletterRefusal> {
-  return db.transaction(async (tx) => {
+): Promise<SaveResult> {
+  return db.transaction(async (tx): Promise<SaveResult> => {
     const before = await lockNewsletter(tx.sql, id);
     const refusal = refusalOf(before, seen);
     if (!before || refusal) return refusal ?? UNKNOWN;
     const changed = differences({ subject: before.subject, body: before.body }, draft);
     if (changed) {
+      const pictures = await lockPicturesIn(tx, placeOf(id), draft.body);
+      if (!pictures) return PICTURE_GONE;
       await saveNewsletter(tx.sql, id, draft, now());
+      await keepTextPictures(tx, placeOf(id), pictures);
       await recordAudit(tx, actor, { what: 'newsletter.changed', subject: id, ...changed });
     }
     return { ok: true, newsletter: await getNewsletter(tx, id) };
@@ -125,6 +137,7 @@ export function removeNewsletter(
     const refusal = refusalOf(before);
     if (!before || refusal) return refusal ?? UNKNOWN;
     await deleteNewsletter(tx.sql, id);
+    await dropTextPictures(tx, placeOf(id));
     await recordAudit(tx, actor, { what: 'newsletter.removed', subject: id, before: { subject: before.subject } });
     return { ok: true };
   });

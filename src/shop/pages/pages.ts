@@ -3,6 +3,7 @@ import { CONTENT_PAGES, type ContentPage, isContentPage } from '../../shared/con
 import { parsePageContent } from '../../shared/page-content.ts';
 import { fillPlaceholders, type PlaceholderValues, unknownPlaceholders } from '../../shared/placeholders.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
+import { keepTextPictures, lockPicturesIn } from '../media/text-pictures.ts';
 import type { Settings } from '../settings/schema.ts';
 import { freeShippingOver, promisesOf, type SettingsCache } from '../settings/settings.ts';
 import type { ContentPageCache } from './content-page-cache.ts';
@@ -105,8 +106,12 @@ async function change(tx: Transaction, actor: Actor, { page, text, seen, now }: 
   const before = { text: row?.text ?? null };
   const changed = differences(before, { text });
   if (!changed && (row?.version ?? 0) === seen) return { ok: true };
+  const place = `page:${page}`;
+  const pictures = await lockPicturesIn(tx, place, text ?? '');
+  if (!pictures) return { ok: false, reason: 'picture_gone' };
   const saved = await savePageRow(tx.sql, { name: page, text, seen, now, who: actor.name });
   if (!saved) return { ok: false, reason: 'changed_meanwhile' };
+  await keepTextPictures(tx, place, pictures);
   tx.changed('pages');
   await recordAudit(tx, actor, { what: text === null ? 'page.put_back' : 'page.changed', subject: page, ...changed });
   return { ok: true };

@@ -5,6 +5,7 @@ export type PageRefusal =
   | { ok: false; reason: 'unknown_page' }
   | { ok: false; reason: 'changed_meanwhile' }
   | { ok: false; reason: 'no_questions' }
+  | { ok: false; reason: 'picture_gone' }
   | { ok: false; reason: 'unknown_words'; words: readonly string[] };
 
 /** The one sentence for each reason. */
@@ -16,6 +17,8 @@ export function pageSentence(refusal: PageRefusal): string {
       return 'Someone else saved this page in the meantime.';
     case 'no_questions':
       return 'Start each question with ## and write its answer below it.';
+    case 'picture_gone':
+      return 'A picture in this text isn’t there any more. Remove it and add it again.';
     case 'unknown_words': {
       const known = PLACEHOLDER_NAMES.map((name) => `{${name}}`).join(', ');
       return `${refusal.words.join(', ')} isn’t a value we know. You can use ${known}.`;

@@ -1,5 +1,7 @@
-import { FORMATS, type Format } from '../../shared/picture-files.ts';
-import type { Picture } from './schema.ts';
+import { FORMATS, type Format } from './picture-files.ts';
+
+/** Which files there are of a picture, by format: pixels, ascending. */
+type PictureWidths = Record<Format, number[]>;
 
 type FormatRecipe = { widths: readonly number[]; quality: number; effort: number };
 
@@ -22,7 +24,7 @@ const CLOSEST_EFFORT = 1;
 const WORTH_A_CLOSE_LOOK = 1400;
 
 /** The widths for an original: none wider than itself, and at least one of each format. */
-export function widthsFor(originalWidth: number): Picture['widths'] {
+export function widthsFor(originalWidth: number): PictureWidths {
   const fitting = ({ widths }: FormatRecipe) => {
     const smaller = widths.filter((width) => width <= originalWidth);
     return smaller.length > 0 ? smaller : [originalWidth];
@@ -33,7 +35,7 @@ export function widthsFor(originalWidth: number): Picture['widths'] {
 
 export type PlannedFile = { format: Format; width: number; quality: number; effort: number };
 
-export function planFiles(widths: Picture['widths']): PlannedFile[] {
+export function planFiles(widths: PictureWidths): PlannedFile[] {
   return FORMATS.flatMap((format) =>
     widths[format].map((width) => ({
       format,

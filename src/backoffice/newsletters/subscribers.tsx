@@ -1,0 +1,102 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Table } from '../../ui/table.tsx';
+import { adminApi, fetchList } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { counted } from '../components/counts.ts';
+import { DownloadButton } from '../components/download-button.tsx';
+import { formatDay } from '../components/format-time.ts';
+import { ScreenHead } from '../components/layout.tsx';
+import { ListPages, Tabs } from '../components/list.tsx';
+import { Filters, ListSearch } from '../components/list-filters.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+
+export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/subscribers', request);
+
+type Listed = Awaited<ReturnType<typeof loader>>['rows'][number];
+
+/** Who asked for the newsletter, and what became of it. */
+export function Component() {
+  const { rows, counts, next } = useLoaderData<typeof loader>();
+  const { subscribed, waiting, unsubscribed } = counts;
+  return (
+    <>
+      <ScreenHead title="Subscribers" back={{ href: '/admin/newsletters', name: 'Newsletter' }}>
+        <DownloadButton href="/api/admin/subscribers.csv">Export as CSV</DownloadButton>
+      </ScreenHead>
+      <Tabs
+        label="Subscribers"
+        param="view"
+        tabs={[
+          { value: '', name: 'All', ...counted(subscribed + waiting + unsubscribed) },
+          { value: 'subscribed', name: 'Subscribed', ...counted(subscribed) },
+          { value: 'waiting', name: 'Waiting to confirm', ...counted(waiting) },
+          { value: 'unsubscribed', name: 'Unsubscribed', ...counted(unsubscribed) },
+        ]}
+      />
+      <Filters>
+        <ListSearch label="Search subscribers" placeholder="Part of an email" />
+      </Filters>
+      {rows.length === 0 ? (
+        <Empty
+          title="No subscribers here"
+          line="People subscribe at the foot of your shop’s pages and confirm by email."
+        />
+      ) : (
+        <Table
+          label="Table of subscribers"
+          columns={[
+            { head: 'Email', wraps: true },
+            { head: 'Status' },
+            { head: 'Asked' },
+            { head: 'Confirmed' },
+            { head: 'Unsubscribed' },
+            { head: 'From network' },
+            { head: 'Actions', hidden: true },
+          ]}
+          rows={rows.map((each) => ({
+            key: each.id,
+            cells: [
+              each.email,
+              <State key="state" of={each} />,
+              formatDay(each.askedAt),
+              each.confirmedAt ? formatDay(each.confirmedAt) : '–',
+              each.leftAt ? formatDay(each.leftAt) : '–',
+              each.askedFrom || '–',
+              <Remove key="remove" subscriber={each} />,
+            ],
+          }))}
+        />
+      )}
+      <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
+    </>
+  );
+}
+
+function State({ of: { state } }: { of: Listed }) {
+  if (state === 'subscribed') return <Badge tone="ok">Subscribed</Badge>;
+  return state === 'waiting' ? <Badge tone="wait">Waiting to confirm</Badge> : <Badge>Unsubscribed</Badge>;
+}
+
+function Remove({ subscriber: { id, email, state } }: { subscriber: Listed }) {
+  const { mutate, pending } = useMutation();
+  if (state === 'unsubscribed') return null;
+  async function remove() {
+    const line =
+      state === 'waiting'
+        ? 'Their request is deleted. They can ask for your newsletter again.'
+        : 'They get no more newsletters. The address stays here as unsubscribed, so that nobody adds it again.';
+    if (!(await confirm({ title: `Remove ${email}?`, line, yes: 'Remove', tone: 'danger' }))) return;
+    await mutate(() => adminApi.call('DELETE /admin/subscribers/:id', { params: { id } }), {
+      success: `Removed ${email}.`,
+      toastConflict: true,
+    });
+  }
+  return (
+    <Button look="plain" size="small" pending={pending} aria-label={`Remove ${email}`} onClick={() => void remove()}>
+      Remove
+    </Button>
+  );
+}
