@@ -34,6 +34,8 @@ export type AppDeps = {
   bus: InvalidationBus;
   /** For what needs connections of its own, such as a backup. */
   databaseUrl: string;
+  /** The role that owns the tables, for what makes them anew. */
+  databaseOwner: { url: string; prepareRole(): Promise<void> };
   jobs: Jobs;
   settings: SettingsCache;
   /** PayPal and the mail server, as the environment or the owner has set them. */

@@ -221,5 +221,6 @@ export const screens: readonly Screen[] = [
   { path: '/admin/newsletters', lazy: () => import('./newsletters/newsletters.tsx') },
   { path: '/admin/newsletters/new', lazy: () => import('./newsletters/newsletter.tsx') },
   { path: '/admin/newsletters/:id', lazy: () => import('./newsletters/newsletter.tsx') },
+  { path: '/admin/backups/restore', lazy: () => import('./backups/restore.tsx') },
   { path: '/admin/backups', lazy: () => import('./backups/backups.tsx') },
 ];

@@ -7,6 +7,8 @@ export const UPLOAD_BYTES = {
   reviewPicture: 15 * MEGABYTE,
   film: 20 * MEGABYTE,
   csv: 20 * MEGABYTE,
+  /** A backup comes in parts of this size. */
+  backupPart: 16 * MEGABYTE,
 } as const;
 export type UploadKind = keyof typeof UPLOAD_BYTES;
 

@@ -32,6 +32,8 @@ export type CreateDepsInput = {
   config: Config;
   log: Log;
   databaseUrl: string;
+  /** Left out: the role of `databaseUrl` owns the tables. */
+  databaseOwner?: AppDeps['databaseOwner'];
   bus: InvalidationBus;
   now?: () => Date;
   poolSize?: number;
@@ -44,6 +46,7 @@ export function createDeps({
   config,
   log,
   databaseUrl,
+  databaseOwner = { url: databaseUrl, prepareRole: async () => {} },
   bus,
   now: givenNow,
   poolSize = 10,
@@ -82,6 +85,7 @@ export function createDeps({
     replica,
     bus,
     databaseUrl,
+    databaseOwner,
     settings,
     studio,
     designPictures: createDesignPictures({ db, studio }),

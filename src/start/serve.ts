@@ -38,7 +38,10 @@ export async function serve(input: ServeInput): Promise<Serving> {
     const bus = createInvalidationBus();
     const database = await openDatabase(input, closing);
     sayMigrated(await migrateAsOwner(database), say);
-    const deps = createDeps({ config, log, bus, databaseUrl: database.url });
+    const deps = createDeps({
+      ...{ config, log, bus, databaseUrl: database.url },
+      databaseOwner: { url: database.ownerUrl, prepareRole: database.prepareRole },
+    });
     closing.push(() => deps.db.close());
     // The database that comes with the shop has none.
     if (config.databaseUrl) await reportPooler(deps.db.sql, log);

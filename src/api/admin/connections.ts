@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { sendApiError } from '../../platform/http/api-error.ts';
-import { nullable } from '../../shared/nullable.ts';
 import {
-  type ConnectionRefused,
   connectEmail,
   connectPaypal,
   disconnect,
@@ -14,19 +11,13 @@ import {
 import { ConnectionsView, EmailInput, Findings, PaypalInput } from '../../shop/connections/schema.ts';
 import { viewConnections } from '../../shop/connections/view.ts';
 import { realWire } from '../../shop/payments/paypal/wire.ts';
-import type { ErrorStatus } from '../error-status.ts';
+import { Seen, sendConnectionRefused } from './connection-errors.ts';
 import { actorFor, staffOf } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
 const confirmed = { access: 'owner', confirmed: true } as const;
 const strict = { additionalProperties: false };
-const Seen = nullable(
-  Type.String({
-    maxLength: 40,
-    description: '`changedAt` as it was shown; where it is another by now, nothing is saved (409)',
-  }),
-);
 const Tested = Type.Object({ isRight: Type.Boolean(), ...Findings.properties });
 const Saved = Type.Object({ connections: ConnectionsView, ...Findings.properties });
 
@@ -77,17 +68,6 @@ const connectionRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-const STATUSES: Record<ConnectionRefused['reason'], ErrorStatus> = {
-  set_by_environment: 409,
-  secret_missing: 400,
-  not_working: 400,
-  invalid: 400,
-  changed_meanwhile: 409,
-};
-
-const sendRefused = (reply: FastifyReply, { reason, detail, fields }: ConnectionRefused) =>
-  sendApiError(reply, { status: STATUSES[reason], code: reason, detail, ...(fields && { fields }) });
-
 export const connections = defineAdminResource({
   routes: connectionRoutes,
 
@@ -106,14 +86,14 @@ export const connections = defineAdminResource({
       connectionRoutes['POST /admin/connections/paypal/test'],
       async (request, reply) => {
         const tried = await testPaypal(edit, request.body);
-        return tried.ok ? tried : sendRefused(reply, tried);
+        return tried.ok ? tried : sendConnectionRefused(reply, tried);
       },
     );
 
     app.put('/admin/connections/paypal', connectionRoutes['PUT /admin/connections/paypal'], async (request, reply) => {
       const { seen, ...typed } = request.body;
       const saved = await connectPaypal(edit, { typed, seen }, actorFor(request));
-      if (!saved.ok) return sendRefused(reply, saved);
+      if (!saved.ok) return sendConnectionRefused(reply, saved);
       return { connections: await view(request), findings: saved.findings };
     });
 
@@ -122,20 +102,20 @@ export const connections = defineAdminResource({
       connectionRoutes['POST /admin/connections/email/test'],
       async (request, reply) => {
         const tried = await testEmail(edit, { typed: request.body.account, to: staffOf(request).email });
-        return tried.ok ? tried : sendRefused(reply, tried);
+        return tried.ok ? tried : sendConnectionRefused(reply, tried);
       },
     );
 
     app.put('/admin/connections/email', connectionRoutes['PUT /admin/connections/email'], async (request, reply) => {
       const { seen, ...typed } = request.body;
       const saved = await connectEmail(edit, { typed, seen, to: staffOf(request).email }, actorFor(request));
-      if (!saved.ok) return sendRefused(reply, saved);
+      if (!saved.ok) return sendConnectionRefused(reply, saved);
       return { connections: await view(request), findings: saved.findings };
     });
 
     const removing = (id: 'paypal' | 'email') => async (request: FastifyRequest, reply: FastifyReply) => {
       const gone = await disconnect(deps, id, actorFor(request));
-      return gone.ok ? view(request) : sendRefused(reply, gone);
+      return gone.ok ? view(request) : sendConnectionRefused(reply, gone);
     };
     app.delete('/admin/connections/paypal', connectionRoutes['DELETE /admin/connections/paypal'], removing('paypal'));
     app.delete('/admin/connections/email', connectionRoutes['DELETE /admin/connections/email'], removing('email'));

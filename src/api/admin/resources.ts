@@ -37,6 +37,7 @@ import { products } from './products.ts';
 import { rememberOwnChanges } from './reading.ts';
 import { refunds } from './refunds.ts';
 import { reports } from './reports.ts';
+import { restores } from './restores.ts';
 import { staffReturns } from './returns.ts';
 import { reviews } from './reviews.ts';
 import { samples } from './samples.ts';
@@ -110,6 +111,7 @@ export const adminResources = [
   coupons,
   newsletters,
   backups,
+  restores,
 ] as const;
 
 type AdminContract = ContractOf<typeof adminResources>;

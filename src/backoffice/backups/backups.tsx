@@ -4,7 +4,7 @@ import type { AdminBody } from '../../browser/admin-client.ts';
 import { toast } from '../../browser/toasts.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { DownloadButton } from '../components/download-button.tsx';
@@ -12,8 +12,16 @@ import { formatTime } from '../components/format-time.ts';
 import { Note, ScreenHead } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import styles from './backups.module.css';
+import { BucketCard } from './bucket-card.tsx';
+import { KeyCard } from './key-card.tsx';
 
-export const loader = () => fetchBody('GET /admin/backups', {});
+export async function loader() {
+  const [backups, bucket] = await Promise.all([
+    fetchBody('GET /admin/backups', {}),
+    fetchBody('GET /admin/backups/bucket', {}),
+  ]);
+  return { ...backups, ownBucket: bucket };
+}
 
 const MEGABYTE = 1024 * 1024;
 const LOOK_EVERY_MS = 1_000;
@@ -51,13 +59,16 @@ const STEPS: Record<NonNullable<Backups['underWay']>['step'], string> = {
 
 export function Component() {
   const backups = useLoaderData<typeof loader>();
-  const { runs, bucket, folder, underWay } = backups;
+  const { runs, bucket, folder, underWay, ownBucket } = backups;
   const { mutate, pending, error } = useMutation();
   useProgress(backups);
   const start = () => mutate(() => adminApi.call('POST /admin/backups', {}));
   return (
     <>
       <ScreenHead title="Backups">
+        <LinkButton look="quiet" size="small" href="/admin/backups/restore">
+          Restore from a file
+        </LinkButton>
         <Button size="small" pending={pending || underWay !== null} onClick={() => void start()}>
           Back up now
         </Button>
@@ -110,6 +121,11 @@ export function Component() {
           }))}
         />
       )}
+      <div className={styles.more}>
+        <KeyCard madeAt={backups.ownerKeyMadeAt} />
+        {/* What somebody else saves meanwhile fills the form anew. */}
+        <BucketCard key={`bucket ${ownBucket.changedAt}`} bucket={ownBucket} />
+      </div>
     </>
   );
 }

@@ -13,6 +13,8 @@ export type InvalidationBus = {
   subscribe(subscriber: Subscriber): void;
   /** To be called after a commit: invalidates here at once, and in the other processes within a tenth of a second. */
   publish(tags: readonly CacheTag[]): void;
+  /** After the whole database was replaced. */
+  publishEverything(): void;
   /** Joins the other processes on this database; what was published before is sent then. Answers how to leave. */
   connect(connection: Connection): Promise<() => Promise<void>>;
 };
@@ -31,7 +33,7 @@ const EVERYTHING = '*';
  */
 export function createInvalidationBus(): InvalidationBus {
   const subscribers: Subscriber[] = [];
-  const unsent = new Set<CacheTag>();
+  const unsent = new Set<CacheTag | typeof EVERYTHING>();
   const local: Subscriber = {
     invalidate(tags) {
       for (const subscriber of subscribers) subscriber.invalidate(tags);
@@ -46,6 +48,10 @@ export function createInvalidationBus(): InvalidationBus {
       local.invalidate(tags);
       for (const tag of tags) unsent.add(tag);
     },
+    publishEverything() {
+      local.invalidateAll();
+      unsent.add(EVERYTHING);
+    },
     connect: (connection) => connect(connection, unsent, local),
   };
 }
@@ -54,7 +60,7 @@ export function createInvalidationBus(): InvalidationBus {
  * Tags are merged and sent outside transactions: inside one, NOTIFY takes a lock that serializes every commit. The
  * connection is its own, since a listener can't sit behind a pooler.
  */
-async function connect({ url, log }: Connection, unsent: Set<CacheTag>, local: Subscriber) {
+async function connect({ url, log }: Connection, unsent: Set<CacheTag | typeof EVERYTHING>, local: Subscriber) {
   const processId = randomUUID();
   // Notifications between two connections are lost, so everything goes.
   const listener = await createListener(url, {
@@ -76,7 +82,8 @@ async function connect({ url, log }: Connection, unsent: Set<CacheTag>, local: S
     if (unsent.size === 0) return;
     const tags = [...unsent];
     unsent.clear();
-    const payload = JSON.stringify([processId, tags.length > MOST_TAGS ? EVERYTHING : tags]);
+    const isEverything = tags.length > MOST_TAGS || tags.includes(EVERYTHING);
+    const payload = JSON.stringify([processId, isEverything ? EVERYTHING : tags]);
     try {
       await listener.notify(payload);
     } catch (error) {

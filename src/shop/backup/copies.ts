@@ -4,8 +4,9 @@ import { basename, join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { ObjectStore } from '../../platform/object-store/object-store.ts';
+import { createObjectStore, type ObjectStore } from '../../platform/object-store/object-store.ts';
 import { isStoreError } from '../../platform/object-store/object-store-error.ts';
+import { currentBucket } from '../connections/bucket.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import type { PictureStore } from '../media/picture-store.ts';
 import { createOffSite, isEncrypted, type OffSite } from './off-site.ts';
@@ -25,14 +26,22 @@ export type BackupDeps = {
   objectStore: ObjectStore | undefined;
 };
 
-/** Undefined: backups stay in the folder. */
-export const offSiteOf = ({ objectStore, config }: Pick<BackupDeps, 'objectStore' | 'config'>): OffSite | undefined =>
-  objectStore && config.objectStore && createOffSite(objectStore, config.objectStore.bucket);
+type OffSiteDeps = Pick<BackupDeps, 'db' | 'objectStore' | 'config'>;
+
+/** The bucket in force now. Undefined: backups stay in the folder. */
+export async function offSiteOf({ db, objectStore, config }: OffSiteDeps): Promise<OffSite | undefined> {
+  const bucket = await currentBucket({ db, config });
+  if (!bucket) return undefined;
+  const isOwners = bucket.setBy === 'owner';
+  const store = isOwners || !objectStore ? createObjectStore(bucket.settings) : objectStore;
+  return createOffSite(store, bucket.settings.bucket);
+}
 
 /** The address of the copy; undefined where there is no bucket, or where it has to wait: `sendWaiting` sends it later. */
 export async function sendCopy(deps: BackupDeps, file: string): Promise<string | undefined> {
   try {
-    return await offSiteOf(deps)?.send(file);
+    const offSite = await offSiteOf(deps);
+    return await offSite?.send(file);
   } catch (error) {
     if (!isStoreError(error)) throw error;
     deps.log.warn({ err: error, file }, 'the bucket did not take the backup: it waits in the folder');
@@ -44,7 +53,7 @@ type Proof = { proof: Verification; provenFrom: 'folder' | 'bucket' };
 
 /** Restores the copy that comes back from the bucket, where one was sent; else the file in the folder. */
 export async function verifyCopy(deps: BackupDeps, file: string, identity: string, isSent: boolean): Promise<Proof> {
-  const offSite = isSent ? offSiteOf(deps) : undefined;
+  const offSite = isSent ? await offSiteOf(deps) : undefined;
   const copy = join(deps.backupFolder, `nyuzi-from-bucket-${randomBytes(4).toString('hex')}.part`);
   const name = basename(file);
   try {
@@ -70,7 +79,7 @@ export async function sendWaiting(deps: BackupDeps): Promise<void> {
 }
 
 async function sendMissing(deps: BackupDeps): Promise<void> {
-  const offSite = offSiteOf(deps);
+  const offSite = await offSiteOf(deps);
   if (!offSite) return;
   const [here, there] = [(await readdir(deps.backupFolder).catch(() => [])).filter(isBackupName), await offSite.list()];
   const stays = retained([...here, ...there.keys()], IN_BUCKET);
@@ -83,17 +92,21 @@ async function sendMissing(deps: BackupDeps): Promise<void> {
 }
 
 /** For the owner's Today: undefined where there is nothing to say. */
-export const waitingSentence = (
+export async function waitingSentence(
   last: { sentTo: string | null } | undefined,
-  { objectStore }: Pick<Config, 'objectStore'>,
-): string | undefined =>
-  objectStore && last && last.sentTo === null
-    ? `The last backup isn’t in the bucket “${objectStore.bucket}” yet. It’s stored on this machine, and we try to send it every hour.`
-    : undefined;
+  deps: Pick<OffSiteDeps, 'db' | 'config'>,
+): Promise<string | undefined> {
+  if (!last || last.sentTo !== null) return undefined;
+  const bucket = await currentBucket(deps);
+  return (
+    bucket &&
+    `The last backup isn’t in the bucket “${bucket.settings.bucket}” yet. It’s stored on this machine, and we try to send it every hour.`
+  );
+}
 
 /** Clears the bucket by its rule; `proven` stays. A bucket that is away, or that lets nothing be deleted, is no failure. */
 export async function pruneCopies(deps: BackupDeps, proven: string | undefined): Promise<void> {
-  const offSite = offSiteOf(deps);
+  const offSite = await offSiteOf(deps);
   if (!offSite) return;
   try {
     const names = [...(await offSite.list()).keys()];

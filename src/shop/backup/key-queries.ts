@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { change, oneRow } from '../../platform/db/query.ts';
+import { change, oneRow, Timestamp } from '../../platform/db/query.ts';
 
 const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
 type Name = 'owner' | 'signing';
@@ -7,6 +7,12 @@ type Name = 'owner' | 'signing';
 export const findKey = oneRow(
   Type.Object({ publicKey: Type.String(), sealed: Type.Union([Bytes, Type.Null()]) }),
   (sql, name: Name) => sql`select public_key, sealed from backup_keys where name = ${name}`,
+);
+
+/** When the owner's was made. */
+export const findOwnerKeyAge = oneRow(
+  Type.Object({ madeAt: Timestamp }),
+  (sql) => sql`select made_at from backup_keys where name = 'owner'`,
 );
 
 export const addKey = change(

@@ -5,24 +5,28 @@ import type { Database } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { StoredObject } from '../../platform/object-store/object-store.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
+import { currentBucket } from '../connections/bucket.ts';
 import { type BackupDeps, offSiteOf } from './copies.ts';
+import { findOwnerKeyAge } from './key-queries.ts';
 import { BACKUP_NOW } from './nightly.ts';
 import { backupUnderWay, claimBackup } from './progress.ts';
 import { isBackupName } from './retention.ts';
 import { listRuns } from './run-queries.ts';
 
 type ListBackupsDeps = Pick<BackupDeps, 'db' | 'backupFolder' | 'config'>;
-type OpenBackupDeps = Pick<BackupDeps, 'backupFolder' | 'config' | 'objectStore'>;
+type OpenBackupDeps = Pick<BackupDeps, 'db' | 'backupFolder' | 'config' | 'objectStore'>;
 
 const LISTED_RUNS = 14;
 
 /** The last runs, and where their copies are. */
 export async function listBackups({ db, backupFolder, config }: ListBackupsDeps) {
   const runs = await listRuns(db.sql, LISTED_RUNS);
+  const bucket = await currentBucket({ db, config });
   return {
     underWay: (await backupUnderWay(db.sql)) ?? null,
+    ownerKeyMadeAt: (await findOwnerKeyAge(db.sql))?.madeAt.toISOString() ?? null,
     folder: backupFolder,
-    bucket: config.objectStore ? `s3://${config.objectStore.bucket}` : null,
+    bucket: bucket ? `s3://${bucket.settings.bucket}` : null,
     runs: await Promise.all(
       runs.map(async ({ startedAt, finishedAt, sentAt, ...run }) => ({
         ...run,
@@ -44,7 +48,9 @@ export async function openBackup(
   if (!isBackupName(name)) return undefined;
   const file = join(deps.backupFolder, name);
   const bytes = await sizeOf(file);
-  return bytes === undefined ? offSiteOf(deps)?.open(name) : { bytes, body: createReadStream(file) };
+  if (bytes !== undefined) return { bytes, body: createReadStream(file) };
+  const offSite = await offSiteOf(deps);
+  return offSite?.open(name);
 }
 
 const sizeOf = (file: string) =>

@@ -9,7 +9,7 @@ import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { ownerAddresses } from '../staff/alerts.ts';
 import { type BackupKeys, openBackupKeys } from './backup-keys.ts';
-import { type BackupDeps, offSiteOf, pruneCopies, sendCopy, sendWaiting, verifyCopy } from './copies.ts';
+import { type BackupDeps, pruneCopies, sendCopy, sendWaiting, verifyCopy } from './copies.ts';
 import { backupFailedEmail, backupWorksEmail } from './emails/backup-emails.tsx';
 import { type BackupProgress, startProgress } from './progress.ts';
 import { backupSentence } from './refusals.ts';
@@ -20,7 +20,7 @@ import { takeBackup } from './take-backup.ts';
 const NIGHTLY = 'nightly-backup';
 /** The job behind the owner's button. */
 export const BACKUP_NOW = 'backup-now';
-/** Sends what the bucket did not take at night. */
+/** Sends what the bucket did not take at night, where there is one. */
 const SEND_WAITING = 'send-backups';
 const LONGEST_SECONDS = 4 * 3600;
 const RUN_HISTORY_DAYS = 400;
@@ -31,7 +31,7 @@ const DAY_MS = 24 * 3600 * 1000;
 export function registerBackupJobs(jobs: Jobs, deps: BackupDeps): void {
   const how = { retryLimit: 0, expireInSeconds: LONGEST_SECONDS };
   jobs.schedule(NIGHTLY, '40 3 * * *', async () => void (await backUpAndVerify(deps, 'night')), how);
-  if (offSiteOf(deps)) jobs.schedule(SEND_WAITING, '15 * * * *', () => sendWaiting(deps), how);
+  jobs.schedule(SEND_WAITING, '15 * * * *', () => sendWaiting(deps), how);
   jobs.work(BACKUP_NOW, { ...how, onlyOneWaits: true }, async () => void (await backUpAndVerify(deps)));
 }
 

@@ -72,6 +72,15 @@ export const countOtherConnections = oneRow(
     where datname = current_database() and pid <> pg_backend_pid() and starts_with(application_name, 'nyuzi')`,
 );
 
+/** Whether there is anything here that somebody would miss. The sample shopper's address is nobody's (RFC 2606). */
+export const findUse = oneRow(
+  Type.Object({ isUsed: Type.Boolean() }),
+  (sql) => sql`
+    select exists (select from orders) or exists (select from order_drafts) or exists (select from contact_messages)
+      or exists (select from products where not is_sample)
+      or exists (select from customers where email !~ '[@.]example([.](com|net|org))?$') as is_used`,
+);
+
 /** Left behind by a drill that was killed. */
 export const listScratchDatabases = manyRows(
   Named,

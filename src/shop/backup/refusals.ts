@@ -14,6 +14,8 @@ export type BackupRefusal =
   | { reason: 'not_empty' }
   | { reason: 'not_a_shop' }
   | { reason: 'shop_is_open' }
+  | { reason: 'shop_in_use' }
+  | { reason: 'shop_is_busy' }
   | { reason: 'disk_full'; file: string };
 
 /** The one sentence that the owner reads for each reason. */
@@ -49,6 +51,10 @@ export function backupSentence(refusal: BackupRefusal): string {
       return "This database holds tables that are not a shop's. Restore into a database of its own.";
     case 'shop_is_open':
       return 'The shop is open on this database. Close it first, then restore.';
+    case 'shop_in_use':
+      return 'This shop has orders, customers, messages or products of its own, so nothing was restored over it.';
+    case 'shop_is_busy':
+      return 'The shop was busy, so nothing was changed. Try again in a moment.';
     case 'disk_full':
       return `There is no room left on the disk for ${refusal.file}. Make room and try again.`;
   }

@@ -1,12 +1,13 @@
-import { createDatabase, type Database, type Sql } from '../../platform/db/database.ts';
+import { createDatabase, type Database, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { readMigrations } from '../../platform/db/migrate.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { deleteAllJobs } from '../../platform/jobs/pending-jobs.ts';
 import { isStoreError } from '../../platform/object-store/object-store-error.ts';
 import type { PictureStore } from '../media/picture-store.ts';
+import { quoted } from './copy.ts';
 import { type BrokenInvariant, checkInvariants } from './invariants.ts';
 import type { Summary } from './manifest.ts';
-import { countOtherConnections, findMigrationsTable, listDrops, listTables } from './queries.ts';
+import { countOtherConnections, findMigrationsTable, findUse, listDrops, listTables } from './queries.ts';
 import { readBackup } from './read-backup.ts';
 import type { BackupRefusal } from './refusals.ts';
 import { assertKnownMigrations, CannotRestore, restoreInTransaction } from './restore-tables.ts';
@@ -79,6 +80,63 @@ export function refusalOf(error: unknown, file: string): BackupRefusal | undefin
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { reason: 'no_such_file', file };
   return undefined;
 }
+
+/**
+ * The same in a shop that is open and has nothing but samples: everything is locked, looked at and replaced in one transaction,
+ * so an order that is placed meanwhile is either found, and nothing is restored, or refused. `finish` belongs to it, too.
+ */
+export async function restoreIntoOpenShop(
+  target: Omit<RestoreDeps, 'databaseUrl' | 'jobs'>,
+  file: string,
+  { onProgress, finish }: { onProgress(part: number): void; finish(tx: Transaction): Promise<void> },
+): Promise<Restored> {
+  try {
+    const migrations = readMigrations();
+    const whole = await readBackup(file, { section: async () => {} }, target.identities);
+    if (!(await target.accepts(whole.signedBy))) throw new CannotRestore({ reason: 'unknown_signer', file });
+    assertKnownMigrations(whole.head, migrations);
+    const sections = whole.tables.size + whole.pictures + 1;
+    return await target.db.transaction(async (tx) => {
+      await lockTables(tx.sql);
+      if ((await findUse(tx.sql))?.isUsed) throw new CannotRestore({ reason: 'shop_in_use' });
+      await dropShop(tx.sql);
+      await deleteAllJobs(tx.sql);
+      let done = 0;
+      const place = {
+        ...{
+          schema: SCHEMA,
+          migrations,
+          pictures: target.pictures,
+          jobsAt: target.now(),
+          identities: target.identities,
+        },
+        onSection() {
+          done += 1;
+          onProgress(Math.min(done / sections, 1));
+        },
+      };
+      const summary = await restoreInTransaction(tx, file, place);
+      const broken = await checkInvariants(tx.sql, asOfBackup(summary));
+      await finish(tx);
+      return { ok: true as const, summary, broken };
+    }, FOR_COPIES);
+  } catch (error) {
+    const refusal = isLockTrouble(error) ? ({ reason: 'shop_is_busy' } as const) : refusalOf(error, file);
+    if (!refusal) throw error;
+    return { ok: false, ...refusal };
+  }
+}
+
+async function lockTables(sql: Sql) {
+  await sql.unsafe("set local statement_timeout = 0; set local lock_timeout = '30s'");
+  const names = (await listTables(sql, SCHEMA)).map(({ name }) => quoted(SCHEMA, name));
+  await sql.unsafe(`lock table ${names.join(', ')} in access exclusive mode`);
+}
+
+/** Waited for too long, or for each other. */
+const LOCK_TROUBLE = new Set(['55P03', '40P01']);
+const isLockTrouble = (error: unknown) =>
+  error instanceof Error && 'code' in error && LOCK_TROUBLE.has(String(error.code));
 
 async function assertReady(databaseUrl: string, how: 'into_empty' | 'in_its_place') {
   const asking = createDatabase({ url: databaseUrl, poolSize: 1 });

@@ -32,6 +32,8 @@ export type RestoreTarget = {
   jobsAt: Date | undefined;
   /** Keys that may open the file. */
   identities: readonly string[];
+  /** Each table, list of jobs and picture that is in. */
+  onSection?: () => void;
 };
 
 /**
@@ -64,6 +66,7 @@ export async function restoreInTransaction(tx: Transaction, file: string, place:
       if (section.what === 'table') await fillTable(tx, { section, schema, tables, format }, bytes);
       else if (section.what === 'jobs' && place.jobsAt) await fillJobs(tx, bytes, place.jobsAt);
       else if (section.what === 'picture' && place.pictures) await place.pictures.put(section.name, bytes);
+      place.onSection?.();
     },
   };
   const summary = await readBackup(file, reader, place.identities);

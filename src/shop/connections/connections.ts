@@ -6,7 +6,7 @@ import type { InvalidationBus } from '../../platform/invalidation/invalidation-b
 import type { Log } from '../../platform/log.ts';
 import { listConnections } from './queries.ts';
 import type { PaypalMode } from './schema.ts';
-import { type ConnectionId, openConnection, type StoredEmail, type StoredPaypal } from './sealed-connections.ts';
+import { openConnection, type StoredEmail, type StoredPaypal } from './sealed-connections.ts';
 
 type SetBy = { setBy: 'environment' | 'owner'; changedAt: Date | undefined };
 
@@ -21,8 +21,11 @@ export type Connections = {
   paypal: PaypalConnection | undefined;
   email: EmailConnection | undefined;
   /** Sealed with a key that is not here: what they carry waits, and nothing is lost. */
-  unreadable: readonly ConnectionId[];
+  unreadable: readonly CachedId[];
 };
+
+/** Those that every page and call may need, so they are cached; the bucket of backups is read when one is taken. */
+type CachedId = 'paypal' | 'email';
 
 export type ConnectionsCache = CachedValue<Connections>;
 
@@ -42,8 +45,8 @@ async function readConnections({ db, log, config }: CacheDeps): Promise<Connecti
   // A shop that is set up by its environment alone asks nobody.
   if (fixed.paypal && fixed.email) return fixed;
   const rows = new Map((await listConnections(db.sql)).map((row) => [row.id, row]));
-  const unreadable: ConnectionId[] = [];
-  function read<Id extends ConnectionId>(id: Id) {
+  const unreadable: CachedId[] = [];
+  function read<Id extends CachedId>(id: Id) {
     const row = rows.get(id);
     if (!row || fixed[id]) return undefined;
     const stored = openConnection(db.secrets, id, row.sealed);
@@ -133,7 +136,7 @@ export function isOpenToShoppers(
   connections: Connections,
   { production, paypal }: Pick<Config, 'production' | 'paypal'>,
 ) {
-  const has = (id: ConnectionId) => connections[id] !== undefined || connections.unreadable.includes(id);
+  const has = (id: CachedId) => connections[id] !== undefined || connections.unreadable.includes(id);
   return !production || !paypal.demo || (has('paypal') && has('email'));
 }
 

@@ -6,8 +6,9 @@ import type { EmailBrand } from '../emails/email.ts';
 import type { Wire } from '../payments/paypal/wire.ts';
 import { type ConnectionsCache, emailOf, siteOf } from './connections.ts';
 import { dropConnection, findConnection, lockConnections, saveConnection } from './queries.ts';
-import type { EmailInput, Finding, PaypalInput } from './schema.ts';
+import type { BucketInput, EmailInput, Finding, PaypalInput } from './schema.ts';
 import { type ConnectionId, openConnection, type StoredConnection, sealConnection } from './sealed-connections.ts';
+import { endpointError, tryBucket } from './try-bucket.ts';
 import { tryEmail } from './try-email.tsx';
 import { tryPaypal } from './try-paypal.ts';
 
@@ -33,6 +34,46 @@ export type ConnectionRefused = {
 type Tried = { isRight: boolean; findings: Finding[] };
 export type ConnectionSaved = { ok: true; findings: Finding[] } | ConnectionRefused;
 export type ConnectionTried = ({ ok: true } & Tried) | ConnectionRefused;
+
+/** Writes into the bucket that is typed in, reads it back and deletes it. Nothing is saved. */
+export async function testBucket(deps: EditBucketDeps, typed: BucketInput): Promise<ConnectionTried> {
+  const prepared = await prepareBucket(deps, typed);
+  if (!prepared.ok) return prepared;
+  const { isRight, findings } = prepared.tried;
+  return { ok: true, isRight, findings: findings.map(plain) };
+}
+
+/** Tries a bucket and sends copies of backups there once it works. */
+export async function connectBucket(
+  deps: EditBucketDeps,
+  { typed, seen }: { typed: BucketInput; seen: SeenAt },
+  actor: Actor,
+): Promise<ConnectionSaved> {
+  const prepared = await prepareBucket(deps, typed);
+  if (!prepared.ok) return prepared;
+  const { tried, stored } = prepared;
+  if (!tried.isRight) return notWorking(tried.findings);
+  const told = ({ secret: _, ...open }: StoredConnection<'bucket'>) => open;
+  return save(deps, { id: 'bucket', stored, seen, told }, tried, actor);
+}
+
+type EditBucketDeps = Pick<EditConnectionsDeps, 'db' | 'now' | 'config'>;
+
+async function prepareBucket({ config, db }: EditBucketDeps, typed: BucketInput) {
+  if (config.objectStore) return BY_ENVIRONMENT;
+  const endpoint = withoutEndSlash(typed.endpoint.trim());
+  const fault = await endpointError(endpoint, config.production);
+  if (fault !== undefined) return refusedField('invalid', 'endpoint', fault);
+  const known = typed.secret === '' ? await storedOf(db, 'bucket') : undefined;
+  // A stored secret goes with its own key to its own store alone.
+  const isSame = known?.endpoint === endpoint && known.key === typed.key;
+  const secret = typed.secret || (isSame ? known.secret : '');
+  if (secret === '') return refusedField('secret_missing', 'secret', 'Enter the secret of this key, too.');
+  const stored = { ...typed, endpoint, secret };
+  return { ok: true as const, stored, tried: await tryBucket(stored) };
+}
+
+const withoutEndSlash = (address: string) => address.replace(/(?<!\/)\/+$/, '');
 
 /** What is typed in, with what is stored where a secret was left out, and whether it works. Nothing is saved. */
 export async function testPaypal(deps: EditConnectionsDeps, typed: PaypalInput): Promise<ConnectionTried> {
@@ -150,7 +191,7 @@ const BY_ENVIRONMENT = {
   detail: 'This is set on the server and can only be changed there.',
 } as const;
 
-const refusedField = (reason: 'secret_missing', field: string, sentence: string) =>
+const refusedField = (reason: 'secret_missing' | 'invalid', field: string, sentence: string) =>
   ({ ok: false, reason, detail: CHECK_FIELDS, fields: { [field]: sentence } }) as const;
 
 type TriedFinding = Finding & { field?: string };
@@ -173,7 +214,7 @@ type SaveInput<Id extends ConnectionId> = {
 };
 
 async function save<Id extends ConnectionId>(
-  { db, now }: EditConnectionsDeps,
+  { db, now }: Pick<EditConnectionsDeps, 'db' | 'now'>,
   { id, stored, seen, told }: SaveInput<Id>,
   { findings }: { findings: readonly TriedFinding[] },
   actor: Actor,
@@ -207,13 +248,20 @@ const CHANGED: ConnectionRefused = {
   detail: 'Someone else changed this in the meantime. Look at their change, then save yours again.',
 };
 
+function isFixed(
+  id: ConnectionId,
+  { paypal, smtpUrl, objectStore }: Pick<Config, 'paypal' | 'smtpUrl' | 'objectStore'>,
+) {
+  return { paypal: !paypal.demo, email: smtpUrl !== '', bucket: objectStore !== undefined }[id];
+}
+
 /** Takes a connection away, with its secret. What is under way ends with it. */
 export async function disconnect(
   { db, config }: Pick<EditConnectionsDeps, 'db' | 'config'>,
   id: ConnectionId,
   actor: Actor,
 ): Promise<{ ok: true } | ConnectionRefused> {
-  if (id === 'paypal' ? !config.paypal.demo : config.smtpUrl !== '') return BY_ENVIRONMENT;
+  if (isFixed(id, config)) return BY_ENVIRONMENT;
   await db.transaction(async (tx) => {
     await lockConnections(tx.sql);
     if ((await dropConnection(tx.sql, id)) === 0) return;

@@ -45,6 +45,28 @@ export const EmailInput = Type.Object(
 );
 export type EmailInput = Static<typeof EmailInput>;
 
+/** A bucket of anything that speaks S3, as the owner types it in. */
+export const BucketInput = Type.Object(
+  {
+    endpoint: Type.String({ maxLength: 300 }),
+    bucket: Type.String({
+      maxLength: 63,
+      pattern: '^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$',
+      sentence: 'Enter the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens.',
+    }),
+    region: Type.String({
+      maxLength: 60,
+      pattern: '^[A-Za-z0-9-]+$',
+      sentence: 'Enter the region, such as us-east-1 or auto: your provider names it beside the endpoint.',
+    }),
+    key: copied('the access key ID', 200),
+    /** Empty: the one that is stored. */
+    secret: copied('the secret access key', 200, 0),
+  },
+  { additionalProperties: false },
+);
+export type BucketInput = Static<typeof BucketInput>;
+
 /** What was tried, and a sentence about it. */
 export const Finding = Type.Object({ isRight: Type.Boolean(), sentence: Type.String() });
 export type Finding = Static<typeof Finding>;
@@ -56,6 +78,18 @@ const Status = {
   setBy: nullable(Type.Union([Type.Literal('environment'), Type.Literal('owner')])),
   changedAt: nullable(Type.String({ format: 'date-time' })),
 };
+
+/** What the back office shows of the bucket for backups. */
+export const BucketView = Type.Object({
+  ...Status,
+  endpoint: Type.String(),
+  bucket: Type.String(),
+  region: Type.String(),
+  key: Type.String(),
+  /** The last characters of the secret; empty where none is set. */
+  secretEndsIn: Type.String(),
+});
+export type BucketView = Static<typeof BucketView>;
 
 /** What the back office shows of both. No secret is ever among it. */
 export const ConnectionsView = Type.Object({

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { DecryptionError, idOfSealed, type SecretBox } from '../../platform/secrets/secret-box.ts';
 import { dropConnection, listConnections, resealConnection } from './queries.ts';
-import { EmailInput, PaypalInput } from './schema.ts';
+import { BucketInput, EmailInput, PaypalInput } from './schema.ts';
 
 /** As they are stored, sealed as a whole. A later release reads what this one stored: what is added brings a default. */
 const StoredPaypal = Type.Object({ ...PaypalInput.properties, webhookId: Type.String() });
@@ -11,7 +11,12 @@ export type StoredPaypal = Static<typeof StoredPaypal>;
 const StoredEmail = Type.Object(EmailInput.properties);
 export type StoredEmail = Static<typeof StoredEmail>;
 
-const SHAPES = { paypal: StoredPaypal, email: StoredEmail } as const satisfies Record<string, TSchema>;
+const StoredBucket = Type.Object(BucketInput.properties);
+
+const SHAPES = { paypal: StoredPaypal, email: StoredEmail, bucket: StoredBucket } as const satisfies Record<
+  string,
+  TSchema
+>;
 
 export type ConnectionId = keyof typeof SHAPES;
 export type StoredConnection<Id extends ConnectionId> = Static<(typeof SHAPES)[Id]>;

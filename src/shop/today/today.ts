@@ -100,7 +100,7 @@ export async function todayForOwners({
     failedJobs: failed.map(({ lastAt, ...job }) => ({ ...job, lastAt: lastAt.toISOString() })),
     backup: {
       provenAt: backup.lastProven?.startedAt.toISOString() ?? null,
-      trouble: backup.last?.trouble ?? waitingSentence(backup.last, config) ?? null,
+      trouble: backup.last?.trouble ?? (await waitingSentence(backup.last, { db, config })) ?? null,
     },
     setup: current.setupHidden
       ? null

@@ -15,8 +15,10 @@ export type Paypal = Connections['paypal'];
 export type Email = Connections['email'];
 type Finding = AdminBody<'PUT /admin/connections/paypal'>['findings'][number];
 
+type StandingProps = { of: Pick<Paypal, 'status' | 'setBy'>; line: string };
+
 /** How a connection stands, beside what it is for. */
-export const Standing = ({ of: { status, setBy }, line }: { of: Paypal | Email; line: string }) => (
+export const Standing = ({ of: { status, setBy }, line }: StandingProps) => (
   <div className={styles.head}>
     {status === 'connected' && <Badge tone="ok">Connected</Badge>}
     {status === 'none' && <Badge>Not connected</Badge>}
@@ -92,7 +94,7 @@ export function Disconnect({ name, line, make }: DisconnectProps) {
   const { mutate, pending } = useMutation();
   async function press() {
     if (!(await confirm({ title: `Disconnect ${name}?`, line, yes: 'Disconnect', tone: 'danger' }))) return;
-    await mutate(make, { success: `${name} is disconnected.` });
+    await mutate(make, { success: `${name[0]?.toUpperCase()}${name.slice(1)} is disconnected.` });
   }
   return (
     <Button look="plain" size="small" pending={pending} onClick={() => void press()}>

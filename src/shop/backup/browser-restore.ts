@@ -1,0 +1,197 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Config } from '../../config/config.ts';
+import { createDatabase, type Database, type Transaction } from '../../platform/db/database.ts';
+import { readMigrations } from '../../platform/db/migrate.ts';
+import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import { makeFolder } from '../../platform/make-folder.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import type { PictureStore } from '../media/picture-store.ts';
+import { uploadsFolder } from '../media/uploads.ts';
+import { fingerprintOf, identityIn, knownFingerprint, machineIdentity } from './backup-keys.ts';
+import { findUse } from './queries.ts';
+import { readBackup } from './read-backup.ts';
+import { backupSentence } from './refusals.ts';
+import { refusalOf, restoreIntoOpenShop } from './restore-backup.ts';
+import { assertKnownMigrations } from './restore-tables.ts';
+
+type BrowserRestoreDeps = {
+  db: Database;
+  databaseOwner: { url: string; prepareRole(): Promise<void> };
+  bus: InvalidationBus;
+  log: Log;
+  now: () => Date;
+  jobs: Pick<Jobs, 'send'>;
+  pictures: Pick<PictureStore, 'put'>;
+  config: Pick<Config, 'dataDir'>;
+  /** What another secret key has sealed can't be opened here; see `keys/`. */
+  giveUpUnreadable(tx: Transaction, actor: Actor): Promise<void>;
+};
+
+type RestoreState = { step: 'restoring' | 'done' | 'failed'; percent: number; sentence: string };
+/** `field`: beside which the sentence stands. */
+export type RestoreRefused = {
+  ok: false;
+  reason: 'not_empty' | 'unreadable' | 'missing';
+  detail: string;
+  field?: 'key';
+};
+type Checked = {
+  ok: true;
+  madeAt: string;
+  rows: number;
+  pictures: number;
+  /** As it stands on the owner's paper; null: nobody has signed it. */
+  signer: string | null;
+  /** Signed by this very shop. */
+  isOwn: boolean;
+};
+
+const PREFIX = 'restore-';
+/** Far above any shop's backup: bounds the disk. */
+const MOST_BYTES = 50 * 1024 ** 3;
+
+/** Restoring from a file that an owner sends in parts, checked whole before anything is changed. One at a time. */
+export function createBrowserRestore(deps: BrowserRestoreDeps) {
+  const folder = uploadsFolder(deps.config);
+  const states = new Map<string, RestoreState>();
+  const fileOf = (id: string) => join(folder, PREFIX + id);
+
+  const isEmpty = async () => !(await findUse(deps.db.sql))?.isUsed;
+
+  /** Room for a new file; what was sent before is gone. */
+  async function start(id: string): Promise<{ ok: true } | RestoreRefused> {
+    if (!(await isEmpty())) return IN_USE;
+    makeFolder(folder, 0o700);
+    for (const name of await readdir(folder))
+      if (name.startsWith(PREFIX)) await rm(join(folder, name), { force: true });
+    await pipeline([], createWriteStream(fileOf(id), { flags: 'wx', mode: 0o600 }));
+    return { ok: true };
+  }
+
+  /** Puts a part at its place. One that comes twice is the same. Answers how many bytes there are. */
+  async function addPart(id: string, at: number, part: string): Promise<{ ok: true; bytes: number } | RestoreRefused> {
+    const file = fileOf(id);
+    const there = await sizeOf(file);
+    if (there === undefined || at > there || at > MOST_BYTES) return MISSING;
+    await pipeline(createReadStream(part), createWriteStream(file, { flags: 'r+', start: at }));
+    return { ok: true, bytes: (await sizeOf(file)) ?? 0 };
+  }
+
+  const identitiesFor = async (key: string) => {
+    const typed = identityOf(key);
+    const own = await machineIdentity(deps.config.dataDir);
+    return typed === '' ? [own] : [typed, own];
+  };
+
+  /** Reads all of it, and changes nothing. */
+  async function check(id: string, key: string): Promise<Checked | RestoreRefused> {
+    if ((await sizeOf(fileOf(id))) === undefined) return MISSING;
+    const isTyped = key.trim() !== '';
+    if (isTyped && identityOf(key) === '') return unreadable(NO_KEY_AT_ALL, 'key');
+    const identities = await identitiesFor(key);
+    return readWhole(fileOf(id), identities, deps.db).catch((error: unknown) => refusedOrThrown(error, isTyped));
+  }
+
+  /** Begins in the background; `signer` is the one that the person has said yes to. */
+  async function run(id: string, { key, signer }: { key: string; signer: string | null }, actor: Actor) {
+    if ([...states.values()].some(({ step }) => step === 'restoring')) return { ok: true as const };
+    if ((await sizeOf(fileOf(id))) === undefined) return MISSING;
+    const identities = await identitiesFor(key);
+    states.set(id, { step: 'restoring', percent: 0, sentence: '' });
+    void restore(id, { identities, signer }, actor);
+    return { ok: true as const };
+  }
+
+  async function restore(id: string, by: { identities: string[]; signer: string | null }, actor: Actor) {
+    const { url, prepareRole } = deps.databaseOwner;
+    const { bus, log, db, jobs } = deps;
+    const owner = createDatabase({ url, poolSize: 1, bus, log, secrets: db.secrets, sendJob: jobs.send });
+    try {
+      const restored = await restoreIntoOpenShop(
+        {
+          ...{ db: owner, pictures: deps.pictures, now: deps.now, identities: by.identities },
+          accepts: async (signedBy) => (signedBy ? fingerprintOf(signedBy) : null) === by.signer,
+        },
+        fileOf(id),
+        {
+          onProgress: (part) => states.set(id, { step: 'restoring', percent: Math.floor(part * 99), sentence: '' }),
+          finish: (tx) => finish(tx, actor),
+        },
+      );
+      if (restored.ok) {
+        await prepareRole();
+        bus.publishEverything();
+        states.set(id, { step: 'done', percent: 100, sentence: '' });
+      } else states.set(id, failed(backupSentence('file' in restored ? { ...restored, file: 'This file' } : restored)));
+    } catch (error) {
+      log.error({ err: error }, 'the restore failed');
+      states.set(id, failed('Something went wrong, so nothing was changed. The log says more.'));
+    } finally {
+      await owner.close();
+      await rm(fileOf(id), { force: true });
+    }
+  }
+
+  /** Who asked for it may not be in the restored shop, so the log has the name alone. */
+  async function finish(tx: Transaction, { name, network }: Actor) {
+    const actor = { staffId: null, name, ...(network !== undefined && { network }) };
+    await recordAudit(tx, actor, { what: 'backup.restored', subject: 'browser' });
+    await deps.giveUpUnreadable(tx, actor);
+  }
+
+  return { isEmpty, start, addPart, check, run, stateOf: (id: string) => states.get(id) };
+}
+
+function refusedOrThrown(error: unknown, isKeyTyped: boolean): RestoreRefused {
+  const refusal = refusalOf(error, 'This file');
+  if (!refusal) throw error;
+  if (refusal.reason === 'no_key') return unreadable(isKeyTyped ? WRONG_KEY : KEY_NEEDED, 'key');
+  return unreadable(backupSentence(refusal));
+}
+
+/** The key in what somebody typed; '' where there is none. */
+const identityOf = (typed: string) => identityIn(typed.replaceAll(/\s/g, ''));
+
+/** Throws where it is not whole, or not of this line of releases. */
+async function readWhole(file: string, identities: readonly string[], db: Pick<Database, 'sql'>): Promise<Checked> {
+  const { head, rows, pictures, signedBy } = await readBackup(file, { section: async () => {} }, identities);
+  assertKnownMigrations(head, readMigrations());
+  const signer = signedBy ? fingerprintOf(signedBy) : null;
+  const isOwn = signer !== null && signer === (await knownFingerprint(db));
+  return { ok: true, madeAt: head.madeAt, rows, pictures, signer, isOwn };
+}
+
+const failed = (sentence: string): RestoreState => ({ step: 'failed', percent: 0, sentence });
+
+const unreadable = (detail: string, field?: 'key'): RestoreRefused => ({
+  ok: false,
+  reason: 'unreadable',
+  detail,
+  ...(field && { field }),
+});
+
+const NO_KEY_AT_ALL = 'This isn’t a backup key: it begins with AGE-SECRET-KEY-1.';
+const WRONG_KEY = 'This key doesn’t open the backup. Type the one on the paper of that shop.';
+const KEY_NEEDED = 'This backup is encrypted with a key that isn’t here. Type the backup key on your paper.';
+
+const IN_USE: RestoreRefused = {
+  ok: false,
+  reason: 'not_empty',
+  detail: 'This shop has orders, customers, messages or products of its own, so nothing can be restored over it here.',
+};
+const MISSING: RestoreRefused = {
+  ok: false,
+  reason: 'missing',
+  detail: 'The file isn’t here anymore. Choose it again.',
+};
+
+const sizeOf = (file: string) =>
+  stat(file).then(
+    ({ size }) => size,
+    () => undefined,
+  );
