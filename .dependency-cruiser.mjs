@@ -29,6 +29,7 @@ export const shopOrder = [
   'staff',
   'backup',
   'keys',
+  'visits',
   'reports',
   'today',
 ];

@@ -35,6 +35,7 @@ import { studio } from './studio.ts';
 import { tax } from './tax.ts';
 import { thanks } from './thanks.ts';
 import { users } from './users.ts';
+import { visits } from './visits.ts';
 
 /**
  * Every resource of the public API, in the order in which `/api/docs` lists them: the one place where a resource is
@@ -70,6 +71,7 @@ export const resources = [
   personalData,
   contact,
   newsletter,
+  visits,
   devEmails,
 ] as const;
 

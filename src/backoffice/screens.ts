@@ -108,6 +108,12 @@ const PLACES: readonly OfficePlace[] = [
       { path: '/admin/reports/coupons', name: 'Coupons', role: 'owner', words: 'report, discounts, uses' },
       { path: '/admin/reports/refunds', name: 'Refunds', role: 'owner', words: 'report, returns, reasons' },
       { path: '/admin/reports/tax', name: 'Sales tax', role: 'owner', words: 'tax by state, filing, accountant, CSV' },
+      {
+        path: '/admin/reports/visits',
+        name: 'Visits',
+        role: 'owner',
+        words: 'visitors, traffic, referrers, campaigns, utm, conversion',
+      },
     ],
   },
   {
@@ -191,6 +197,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/reports/coupons', lazy: () => import('./reports/coupons.tsx') },
   { path: '/admin/reports/refunds', lazy: () => import('./reports/refunds.tsx') },
   { path: '/admin/reports/tax', lazy: () => import('./reports/tax.tsx') },
+  { path: '/admin/reports/visits', lazy: () => import('./reports/visits.tsx') },
   { path: '/admin/settings', lazy: () => import('./settings/settings.tsx') },
   { path: '/admin/settings/payments-email', lazy: () => import('./settings/connections/payments-email.tsx') },
   { path: '/admin/settings/brand', lazy: () => import('./settings/brand/brand.tsx') },

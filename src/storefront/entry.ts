@@ -1,6 +1,7 @@
 import '../styles/styles.ts';
 import { importWithRetry } from '../browser/import-with-retry.ts';
 import { replayEarlyClicks } from '../browser/replay-clicks.ts';
+import { countVisit } from './count-visit.ts';
 import { joinFavorites, paintHearts, startHearts } from './favorites/hearts.ts';
 import { loadGallery } from './product/load-gallery.ts';
 
@@ -17,6 +18,7 @@ async function hydratePage() {
   await Promise.race([firstView(), touched(), waited(MAX_WAIT_MILLISECONDS)]);
   const { hydrateIslands: wakeIslands } = await importWithRetry(() => import('./hydrate-islands.ts'));
   wakeIslands();
+  countVisit();
   joinFavorites();
 }
 

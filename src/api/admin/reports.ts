@@ -30,7 +30,9 @@ import {
   RefundsReport,
   SalesReport,
   TaxReport,
+  VisitsReport,
 } from '../../shop/reports/schema.ts';
+import { visitsAsCsv, visitsReport } from '../../shop/reports/visits-report.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';
@@ -78,11 +80,22 @@ const reportRoutes = {
     },
     config: owner,
   },
+  'GET /admin/reports/visits': {
+    schema: {
+      summary: 'How often the shop was visited, from where, and what became orders',
+      tags,
+      querystring: PeriodQuery,
+      response: { 200: VisitsReport },
+    },
+    config: owner,
+  },
   'GET /admin/reports/:report.csv': {
     schema: {
       summary: 'The same as a table for spreadsheets; that of sales has each order and refund',
       tags,
-      params: Type.Object({ report: Type.Enum(['sales', 'products', 'makers', 'coupons', 'refunds', 'tax'] as const) }),
+      params: Type.Object({
+        report: Type.Enum(['sales', 'products', 'makers', 'coupons', 'refunds', 'tax', 'visits'] as const),
+      }),
       querystring: PeriodQuery,
     },
     config: { access: 'owner', confirmed: true },
@@ -97,6 +110,7 @@ const FILES = {
   coupons: couponsAsCsv,
   refunds: refundsAsCsv,
   tax: taxAsCsv,
+  visits: visitsAsCsv,
 };
 
 export const reports = defineAdminResource({
@@ -132,6 +146,10 @@ export const reports = defineAdminResource({
         if (saved.ok) return reply.code(204).send(null);
         return sendApiError(reply, { status: 404, code: saved.reason, detail: 'There is no such state.' });
       },
+    );
+
+    app.get('/admin/reports/visits', reportRoutes['GET /admin/reports/visits'], (request, reply) =>
+      sendReport(deps, request, reply, { read: visitsReport }),
     );
 
     app.get('/admin/reports/:report.csv', reportRoutes['GET /admin/reports/:report.csv'], (request, reply) => {

@@ -9,6 +9,7 @@ import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.ts
 import { OrderTable } from '../orders/order-table.tsx';
 import { type Sales, SalesCard } from '../reports/sales-card.tsx';
 import { refundsFigure } from '../reports/sales-texts.ts';
+import { VisitsCard } from '../reports/visits-card.tsx';
 import { Paused } from './paused.tsx';
 import { SetupChecklist } from './setup-checklist.tsx';
 import { LowStock, NewReviews, StudioWork } from './side.tsx';
@@ -23,14 +24,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ask = (text: string | undefined) =>
     adminApi.call('GET /admin/reports/sales', { query: text ? { period: text } : {} });
   // Helpers are refused the sales; the screen does without.
-  const [today, answer] = await Promise.all([fetchBody('GET /admin/today', {}), ask(period)]);
+  const askVisits = () => adminApi.call('GET /admin/reports/visits', { query: period ? { period } : {} });
+  const [today, answer, visits] = await Promise.all([fetchBody('GET /admin/today', {}), ask(period), askVisits()]);
   const sales = !answer.ok && answer.error.code === 'no_period' ? await ask(undefined) : answer;
-  return { today, sales: sales.ok ? sales.body : undefined };
+  return { today, sales: sales.ok ? sales.body : undefined, visits: visits.ok ? visits.body : undefined };
 }
 
 /** What is to be done now, in its order, and how the month goes; on the first days what makes the shop the owner's own. */
 export function Component() {
-  const { today, sales } = useLoaderData<typeof loader>();
+  const { today, sales, visits } = useLoaderData<typeof loader>();
   return (
     <>
       <ScreenHead title="Today">
@@ -55,6 +57,7 @@ export function Component() {
         </Column>
         <Column>
           {sales && <SalesOfMonth sales={sales} />}
+          {visits && <VisitsCard visits={visits} />}
           {today.latestOrders.length > 0 && (
             <Card title="Latest orders" flush>
               <OrderTable look="short" label="Table of latest orders" orders={today.latestOrders} />

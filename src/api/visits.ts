@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { AppDeps } from '../app-deps.ts';
+import { networkOf } from '../platform/rate-limit/rate-limit-key.ts';
+import { createVisitCounter } from '../shop/visits/visit-counter.ts';
+import { countedOf } from '../shop/visits/visited-page.ts';
+import { defineResource, type RouteSchemas } from './resource.ts';
+
+const visitRoutes = {
+  'POST /visits': {
+    schema: {
+      summary: 'A page was opened: counted, without anything that points at a person; always 204',
+      tags: ['visits'],
+      body: Type.Object(
+        {
+          path: Type.String({ maxLength: 300 }),
+          from: Type.String({ maxLength: 300, description: 'Host of the page that led here, or empty' }),
+          campaign: Type.String({ maxLength: 400, description: 'utm_source / utm_medium / utm_campaign' }),
+          isNew: Type.Boolean({ description: 'Neither reloaded nor gone back to' }),
+        },
+        { additionalProperties: false },
+      ),
+      response: { 204: Type.Null() },
+    },
+  },
+} as const satisfies RouteSchemas;
+
+/** Signed in or not any more: whoever has it works here. */
+const STAFF_COOKIE = /(?:^|;\s*)(?:__Host-)?staff=/;
+const FLUSH_MS = 10_000;
+/** Programs that say so, in what they call themselves. */
+const PROGRAM = /bot|crawl|spider|slurp|headless|lighthouse|preview|monitor|curl|wget|python|http-client/i;
+
+export const visits = defineResource({
+  routes: visitRoutes,
+
+  register(app, deps) {
+    const counter = createVisitCounter(deps);
+    const ownHosts = hostsOf(deps);
+    const timer = setInterval(() => void counter.flush(), FLUSH_MS);
+    timer.unref();
+    app.addHook('onClose', async () => {
+      clearInterval(timer);
+      await counter.flush();
+    });
+
+    app.post('/visits', visitRoutes['POST /visits'], async (request, reply) => {
+      if (isCounted(request))
+        await counter.count(countedOf(request.body, [request.host, ...ownHosts]), networkOf(request.ip));
+      return reply.code(204).send(null);
+    });
+  },
+});
+
+const hostsOf = ({ config: { publicUrl, adminUrl } }: Pick<AppDeps, 'config'>) =>
+  [publicUrl, adminUrl].flatMap((url) => (url === '' ? [] : [new URL(url).host]));
+
+/** Nobody who asks not to be (Global Privacy Control), no program, and nobody of the staff. */
+function isCounted({ headers }: FastifyRequest): boolean {
+  const isStaff = STAFF_COOKIE.test(headers.cookie ?? '');
+  return headers['sec-gpc'] !== '1' && !isStaff && !PROGRAM.test(headers['user-agent'] ?? 'curl');
+}

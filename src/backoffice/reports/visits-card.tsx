@@ -1,0 +1,36 @@
+import type { AdminBody } from '../../browser/admin-client.ts';
+import { shortDay } from '../../shared/report-period.ts';
+import { Card, Note } from '../components/layout.tsx';
+import { type Figure, FigureRow } from './figures.tsx';
+import { inPeriod } from './report.ts';
+import styles from './reports.module.css';
+
+export type Visits = AdminBody<'GET /admin/reports/visits'>;
+
+const count = (figure: number) => figure.toLocaleString('en-US');
+
+/** Of a hundred visits, how many ended in a paid order. */
+const conversion = ({ visits, orders }: { visits: number; orders: number }) =>
+  visits === 0 ? '–' : `${((100 * orders) / visits).toFixed(1)}%`;
+
+export function visitFigures({ before, ...visits }: Visits): Figure[] {
+  const days = before.from === before.to ? shortDay(before.to) : `${shortDay(before.from)} – ${shortDay(before.to)}`;
+  return [
+    { name: 'Visits', figure: count(visits.visits), line: `${count(before.visits)} in ${days}` },
+    { name: 'Conversion', figure: conversion(visits), line: `${conversion(before)} in ${days}` },
+  ];
+}
+
+/** On Today. */
+export const VisitsCard = ({ visits }: { visits: Visits }) => (
+  <Card title="Visits">
+    {visits.visits + visits.before.visits === 0 ? (
+      <Note>Visits show up here within a minute. Your own, while you’re signed in, don’t count.</Note>
+    ) : (
+      <FigureRow figures={visitFigures(visits)} />
+    )}
+    <p className={styles.below}>
+      <a href={inPeriod('/admin/reports/visits', visits.period)}>All visits</a>
+    </p>
+  </Card>
+);

@@ -1,0 +1,25 @@
+import type { Database } from '../../platform/db/database.ts';
+import { type Days, sumVisitsByDay, sumVisitsByName } from './queries.ts';
+
+const MOST_LISTED = 50;
+
+/** What was counted from one day to another, both included. */
+export async function visitsOf({ sql }: Pick<Database, 'sql'>, days: Days) {
+  const [byDay, steps, pages, sources, campaigns] = await Promise.all([
+    sumVisitsByDay(sql, days),
+    sumVisitsByName(sql, 'step', days, MOST_LISTED),
+    sumVisitsByName(sql, 'page', days, MOST_LISTED),
+    sumVisitsByName(sql, 'source', days, MOST_LISTED),
+    sumVisitsByName(sql, 'campaign', days, MOST_LISTED),
+  ]);
+  return { byDay, steps, pages, sources, campaigns, ...totalOf(byDay) };
+}
+
+/** The two figures of the days before. */
+export const visitTotals = async ({ sql }: Pick<Database, 'sql'>, days: Days) =>
+  totalOf(await sumVisitsByDay(sql, days));
+
+const totalOf = (days: readonly { visits: number; views: number }[]) => ({
+  visits: days.reduce((sum, { visits }) => sum + visits, 0),
+  views: days.reduce((sum, { views }) => sum + views, 0),
+});
