@@ -68,7 +68,12 @@ const PLACES: readonly OfficePlace[] = [
       { path: '/admin/categories', name: 'Categories', role: 'helper', words: 'sizes, measures' },
       { path: '/admin/communities', name: 'Communities', role: 'helper', words: 'makers, artisans, map' },
       { path: '/admin/settings/studio', name: 'Bead studio', role: 'owner', words: 'designs, bead colors, weaving' },
-      { path: '/admin/products/import', name: 'Import and export', role: 'owner', words: 'CSV, spreadsheet' },
+      {
+        path: '/admin/products/import',
+        name: 'Import and export',
+        role: 'owner',
+        words: 'CSV, spreadsheet, Shopify, Etsy, WooCommerce, move in',
+      },
     ],
   },
   {
@@ -208,7 +213,8 @@ export const screens: readonly Screen[] = [
   { path: '/admin/log', lazy: () => import('./audit/audit.tsx') },
   { path: '/admin/products', lazy: () => import('./products/products.tsx') },
   { path: '/admin/products/new', lazy: () => import('./products/new-product.tsx') },
-  { path: '/admin/products/import', lazy: () => import('./products/import.tsx') },
+  { path: '/admin/products/import', lazy: () => import('./imports/choose-file.tsx') },
+  { path: '/admin/products/import/:id', lazy: () => import('./imports/import.tsx') },
   { path: '/admin/products/grid', lazy: () => import('./products/grid.tsx') },
   { path: '/admin/products/featured', lazy: () => import('./products/featured.tsx') },
   { path: '/admin/products/:id', lazy: () => import('./products/product.tsx') },

@@ -11,6 +11,7 @@ import { findMissingColors } from '../shop/catalog/product-colors.ts';
 import { deliverEmails } from '../shop/emails/delivery.ts';
 import { deleteLastEmails } from '../shop/emails/personal-data.ts';
 import { purgeSharedLists } from '../shop/favorites/shared-lists.ts';
+import { registerImportJobs } from '../shop/imports/run-imports.ts';
 import { sweepPictures } from '../shop/media/sweep-pictures.ts';
 import { clearOldUploads, uploadsFolder } from '../shop/media/uploads.ts';
 import { deleteNeverConfirmed } from '../shop/newsletter/newsletter.ts';
@@ -50,6 +51,7 @@ export function registerJobs(deps: AppDeps): void {
   jobs.schedule('delete-expired-rate-limits', '30 * * * *', () => deleteExpiredRateLimits(deps));
   sendNewsletters(jobs, deps);
   registerPushJobs(jobs, deps);
+  registerImportJobs(jobs, deps);
   jobs.schedule('clear-old-uploads', '50 5 * * *', () => clearOldUploads(uploadsFolder(config), deps.now()));
   jobs.schedule('sweep-pictures', '55 5 * * *', () => sweepPictures(deps));
   jobs.schedule('find-missing-colors', '*/2 * * * *', () => findMissingColors(deps));

@@ -282,7 +282,11 @@ const OPENED: Opened[] = [
       await page.locator('[aria-invalid]').first().waitFor();
     },
   ],
-  ['an import that was refused', '/admin/products/import', () => importLines('Id,Name,Price\nno-such,,x\n')],
+  [
+    'an import that needs answers',
+    '/admin/products/import',
+    () => importLines('Name,Price,Category\nA new cuff,"54,50",Bracelets\n'),
+  ],
   ['a new category', '/admin/categories', () => button('Add category')],
   ['a new community', '/admin/communities', () => button('Add community')],
   ['a new coupon', '/admin/coupons', () => button('Create coupon')],
@@ -315,8 +319,8 @@ const OPENED: Opened[] = [
 
 async function importLines(lines: string) {
   const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) };
-  await page.getByLabel('Choose a CSV file').setInputFiles(file);
-  await page.getByText('Nothing was imported.').waitFor();
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Use $54.50' }).waitFor();
 }
 
 test.each(OPENED)('nothing is held against %s', async (_what, address, opens) => {

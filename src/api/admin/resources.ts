@@ -14,6 +14,7 @@ import { customers } from './customers.ts';
 import { emails } from './emails.ts';
 import { guardAdmin } from './guard.ts';
 import { inPerson } from './in-person.ts';
+import { imports } from './imports.ts';
 import { itemEdits } from './item-edits.ts';
 import { measures } from './measures.ts';
 import { messages } from './messages.ts';
@@ -94,6 +95,7 @@ export const adminResources = [
   products,
   bulk,
   productCsv,
+  imports,
   pictures,
   priceParts,
   measures,

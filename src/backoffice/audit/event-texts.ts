@@ -29,9 +29,15 @@ const TEXTS: Record<string, string> = {
   'customer.passkey_added': 'Added a passkey to their account',
   'customer.passkey_refused': 'A customer’s passkey was refused',
   'customer.passkey_removed': 'Removed a passkey from their account',
+<<<<<<< HEAD
   'draft.changed': 'Edited a draft order',
   'draft.created': 'Created a draft order',
   'draft.deleted': 'Deleted a draft order',
+=======
+  'import.started': 'Started an import of products',
+  'import.stopped': 'Stopped an import of products',
+  'import.undone': 'Undid an import of products',
+>>>>>>> 5106b6df (Import products of Shopify, Etsy and WooCommerce line by line, checked first and undone for a day)
   'letter.sent_again': 'Sent an email again',
   'maker.added': 'Added a maker',
   'maker.changed': 'Edited a maker',
@@ -100,6 +106,7 @@ const TEXTS: Record<string, string> = {
   'product.picture_hung': 'Added a picture',
   'product.price_parts_changed': 'Changed where a price goes',
   'product.pictures_arranged': 'Rearranged the pictures',
+  'product.removed': 'Deleted a product',
   'product.shown': 'Published a product',
   'product.stock_changed': 'Changed the stock',
   'product.sizes_changed': 'Changed the sizes',
@@ -156,6 +163,7 @@ export const AREAS: readonly { value: string; name: string }[] = [
   { value: 'draft', name: 'Draft orders' },
   { value: 'payment', name: 'Payments' },
   { value: 'product', name: 'Products' },
+  { value: 'import', name: 'Imports' },
   { value: 'set', name: 'Sets' },
   { value: 'category', name: 'Categories' },
   { value: 'community', name: 'Communities' },

@@ -101,20 +101,6 @@ export const texts = {
     `Archived ${products} sample products and hid ${reviews} sample reviews.`,
   samplesRestored: ({ products, reviews }: Samples) =>
     `${products} sample products and ${reviews} sample reviews are live again.`,
-
-  ownersOnly: 'Only an owner can import and export products.',
-  importHint: 'Choose a file to see every price and stock it would change. Nothing is saved until you press Import.',
-  fileFormat: [
-    'Any column can be left out, except Id or Name. A line with an Id, or the name of a product, changes that product; other lines add one, which needs a Name, a Price, and a Category.',
-    'An empty cell changes nothing. Write none to clear Made by, Sizes, SKU, Compare-at price, Cost per item, Making days or Low stock at.',
-    'Prices look like 54.50 or 1,250.00.',
-    'Stock is what’s available to sell. The shop applies the difference between “Stock” and “Stock when exported” to today’s stock, so items sold since then stay sold. Keep the “Export” column as it is.',
-    'Where each size has its own stock, “Stock by size” works the same way: Small: 1; Medium: 0. Sizes you leave out stay as they are. “Price difference by size” looks like Large: +6.00, “SKU by size” like Large: RD-L.',
-    'New products are drafts until you publish them, unless the file says Active under Status.',
-  ],
-  changesNothing: 'This file changes nothing.',
-  wouldImport: (sums: string) => `This file would import ${sums}.`,
-  notImported: 'Nothing was imported. Fix this in your file, then choose it again:',
 };
 
 type Samples = { products: number; reviews: number };

@@ -22,7 +22,7 @@ export type GuardedCallOptions = {
   resolve?: Resolve;
 };
 
-type Resolve = (
+export type Resolve = (
   name: string,
   options: LookupOptions & { all: true },
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
@@ -61,7 +61,11 @@ async function ask(
       .on('error', reject)
       .end(body);
   });
-  return { status: response.statusCode ?? 0, body: await bodyOf(response, mostBytes) };
+  return {
+    status: response.statusCode ?? 0,
+    location: response.headers.location,
+    body: await bodyOf(response, mostBytes),
+  };
 }
 
 async function bodyOf(response: IncomingMessage, mostBytes: number): Promise<Buffer> {

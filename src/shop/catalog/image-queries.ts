@@ -58,6 +58,12 @@ export const detachAll = change(
   (sql, productId: string) => sql`delete from product_pictures where product_id = ${productId}`,
 );
 
+export const detachSome = change(
+  (sql, productId: string, pictureIds: readonly string[]) => sql`
+    delete from product_pictures
+    where product_id = ${productId} and picture_id = any(${pictureIds as string[]}::text[]) and film_id is null`,
+);
+
 export const setAltText = change(
   (sql, id: string, alt: string) => sql`update pictures set alt = ${alt} where id = ${id} and alt <> ${alt}`,
 );

@@ -24,6 +24,8 @@ export type ImportContext = {
   /** Corrections of stock, for the end. */
   stockCorrections: StockCorrection[];
   sizeCorrections: SizeCorrection[];
+  /** Somebody has looked at the sizes: a name that the shop doesn't know is meant. */
+  sizesAreMeant?: true;
 };
 
 type LineResult = { ok: true; product: ImportedProduct } | { ok: false; sentences: string[] };
@@ -81,7 +83,7 @@ function taxonomyOf(
 
 async function create(
   tx: Transaction,
-  { actor, now, idsByName, lineOf }: ImportContext,
+  { actor, now, idsByName, lineOf, sizesAreMeant }: ImportContext,
   line: number,
   { name = '', price, category, ...given }: CsvProduct,
 ): Promise<LineResult> {
@@ -93,7 +95,7 @@ async function create(
   const { id: _, exportId: __, exported: ___, stock: total, ...said } = fields;
   const bySize = newSizes({ sizesSaid, sizes: said.sizes, total });
   if (!bySize.ok) return rejected(bySize.sentence);
-  const strange = bySize.counted ? undefined : strangeSizes(said.sizes, [], false);
+  const strange = bySize.counted || sizesAreMeant ? undefined : strangeSizes(said.sizes, [], false);
   if (strange) return rejected(strange);
   const { stock, sizes = said.sizes } = bySize;
   const draft = {
@@ -121,6 +123,8 @@ async function create(
     stock: { before: null, after: stock },
     conflict: null,
     changes: [NEW[draft.status]],
+    fields: null,
+    stockSteps: [],
   };
   return { ok: true, product };
 }
@@ -193,6 +197,8 @@ async function change(
     stock: { before: available, after: available },
     conflict: null,
     changes: changed ? spelled(changed) : [],
+    fields: changed ?? null,
+    stockSteps: [],
   };
   leaveCorrections(context, { product, line, exportId, exported, stock, sizesSaid });
   return { ok: true, product };
@@ -201,7 +207,7 @@ async function change(
 const statusOfNew = (said: CsvProduct['status']) => (said === undefined || said === 'hidden' ? 'draft' : said);
 
 /** A column that says “Visible: no” hides what shoppers see, and leaves what they don't. */
-function withSaid(
+export function withSaid(
   before: ProductDraft,
   { status, ...said }: Partial<Omit<ProductDraft, 'status'>> & Pick<CsvProduct, 'status'>,
 ): ProductDraft {
@@ -236,7 +242,7 @@ function strangeSizes(sizes: readonly string[] | undefined, known: readonly stri
 const MAX_TOLD = 60;
 
 /** The price has a column of its own. */
-const spelled = ({ before, after }: { before: Partial<ProductDraft>; after: Partial<ProductDraft> }) =>
+export const spelled = ({ before, after }: { before: Partial<ProductDraft>; after: Partial<ProductDraft> }) =>
   FIELD_NAMES.filter((name) => name !== 'price' && name in after).map(
     (name) => `${PRODUCT_FIELDS[name].label}: ${short(name, before[name])} → ${short(name, after[name])}`,
   );

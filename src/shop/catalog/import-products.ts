@@ -109,7 +109,7 @@ async function startImport(tx: Transaction, actor: Actor, now: Date): Promise<Im
  * Locks rows of stock last, so that checkouts do not wait for the rest of the import, and by id as checkouts do: no
  * deadlock.
  */
-async function correctStock(
+export async function correctStock(
   tx: Transaction,
   { actor, stockCorrections: stockAsked }: ImportContext,
   note: (line: number, sentences: string[]) => void,
@@ -125,7 +125,7 @@ async function correctStock(
 }
 
 /** Of products whose sizes have a stock of their own, by id too. */
-async function correctSizes(
+export async function correctSizes(
   tx: Transaction,
   { actor, sizeCorrections }: ImportContext,
   note: (line: number, sentences: string[]) => void,
@@ -161,6 +161,7 @@ async function correctStockOf(
   if (!moved.ok) return `Stock: ${staffCatalogueSentence(moved.reason)}`;
   if (exportId !== '') await saveImported(tx.sql, product.id, exportId, step.change);
   product.stock = { before: now, after: now + step.change };
+  product.stockSteps.push({ size: null, by: step.change });
   product.conflict = step.conflict ?? null;
   if (product.does === 'nothing') product.does = 'change';
   return undefined;

@@ -120,6 +120,7 @@ function tell(product: ImportedProduct, { stock, changes, steps }: SizesOutcome)
   const conflicts = steps.flatMap(({ row, conflict }) => (conflict ? [`${row.size}: ${conflict}`] : []));
   product.stock = { ...product.stock, after: stock };
   product.changes.push(...changes);
+  for (const { row, change } of steps) if (change !== 0) product.stockSteps.push({ size: row.size, by: change });
   product.conflict = conflicts.join(' ') || product.conflict;
   product.does = 'change';
 }

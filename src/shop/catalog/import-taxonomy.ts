@@ -1,3 +1,4 @@
+import { likeness } from '../../shared/likeness.ts';
 import { slugOf } from '../../shared/slug.ts';
 
 export type TaxonomyName = { slug: string; name: string };
@@ -17,23 +18,11 @@ export function findNamed(known: readonly TaxonomyName[], typed: string, column:
     const slugs = fits.map(({ slug }) => slug).join(' or ');
     return { ok: false, sentence: `${column}: more than one is called “${typed}”. Write ${slugs}.` };
   }
-  const nearest = [...known].sort((a, b) => similarity(b.name, typed) - similarity(a.name, typed));
+  const nearest = [...known].sort((a, b) => likeness(b.name, typed) - likeness(a.name, typed));
   const names = nearest.slice(0, MAX_LISTED).map(({ name }) => name);
   const more = nearest.length > names.length ? ` and ${nearest.length - names.length} more` : '';
   const list = names.length > 0 ? `Closest first: ${names.join(', ')}${more}.` : 'There are none yet: add one first.';
   return { ok: false, sentence: `${column}: there’s no “${typed.slice(0, 60)}”. ${list}` };
-}
-
-/** Sørensen–Dice coefficient of the pairs of letters, 0 to 1. */
-function similarity(a: string, b: string): number {
-  const [one, two] = [pairsOf(a), pairsOf(b)];
-  const both = [...one].filter((pair) => two.has(pair)).length;
-  return (2 * both) / Math.max(1, one.size + two.size);
-}
-
-function pairsOf(text: string): Set<string> {
-  const plain = ` ${slugOf(text)} `;
-  return new Set(Array.from({ length: plain.length - 1 }, (_, place) => plain.slice(place, place + 2)));
 }
 
 /** What a file calls it: its name, unless another one is called the same. */

@@ -12,6 +12,10 @@ export type ImportedProduct = {
   conflict: string | null;
   /** A sentence for each other field that changes. */
   changes: string[];
+  /** What the changed fields held and hold, as the form has them; null where none changes, or all are new. */
+  fields: { before: object; after: object } | null;
+  /** By how much the stock of a known product was moved; `size` null where all share one. */
+  stockSteps: { size: string | null; by: number }[];
 };
 
 export type StockCorrection = {

@@ -4,9 +4,9 @@ import { pictureFrom } from '../media/pictures.ts';
 import { persistPrepared, takePrepared } from '../media/prepared-pictures.ts';
 import { storeUpload } from '../media/store-upload.ts';
 import { endStoring } from '../media/sweep-pictures.ts';
-import { addImage, attachInOrder, listShownOf, setAltText } from './image-queries.ts';
+import { addImage, attachInOrder, attachLast, listProductImages, listShownOf, setAltText } from './image-queries.ts';
 import { applyFoundColors } from './product-colors.ts';
-import type { ImageOrder, ProductImage } from './staff-schema.ts';
+import { type ImageOrder, MAX_IMAGES, type ProductImage } from './staff-schema.ts';
 
 type PrepareImageDeps = { db: Pick<Database, 'sql'>; pictures: Pick<PictureStore, 'storeEncoded'> };
 type PrepareImageResult =
@@ -51,4 +51,33 @@ export async function attachPrepared(
   for (const { id, alt } of pictures) if (alt.trim() !== '') await setAltText(tx.sql, id, alt.trim());
   await applyFoundColors(tx.sql, productId);
   return { ok: true };
+}
+
+/**
+ * Hangs pictures behind those that a product has, as far as there is room; one that it has already, or that is gone, is left
+ * out. The caller holds the product's row lock. Answers the ids of those that were added.
+ */
+export async function attachPreparedBehind(
+  tx: Transaction,
+  productId: string,
+  pictures: readonly { id: string; alt: string }[],
+): Promise<string[]> {
+  const hung = (await listProductImages(tx.sql, productId)).map(({ id }) => id);
+  const wanted = new Map(pictures.filter(({ id }) => !hung.includes(id)).map((picture) => [picture.id, picture]));
+  const ids = [...wanted.keys()].slice(0, MAX_IMAGES - hung.length);
+  const prepared = new Map((await takePrepared(tx.sql, ids)).map((each) => [each.id, each.prepared]));
+  const shown = new Set((await listShownOf(tx.sql, ids)).map(({ id }) => id));
+  const added = ids.filter((id) => prepared.has(id) || shown.has(id));
+  for (const id of added) {
+    const picture = prepared.get(id);
+    if (picture) {
+      await addImage(tx.sql, { ...picture, id, widths: JSON.stringify(picture.widths) });
+      await endStoring(tx.sql, id);
+    }
+    await attachLast(tx.sql, productId, id, null);
+    const alt = wanted.get(id)?.alt.trim() ?? '';
+    if (alt !== '') await setAltText(tx.sql, id, alt);
+  }
+  if (added.length > 0) await applyFoundColors(tx.sql, productId);
+  return added;
 }

@@ -142,6 +142,21 @@ export function readProductCsv(text: string): CsvReading {
 
 const normalize = (text: string) => text.trim().toLowerCase();
 
+/** Which column of a file of our own stands where. */
+export const ownHeader = (head: readonly string[]): HeaderResult => readHeader(head);
+
+/** The cells of a row by their columns, without those that are empty. */
+export const ownCells = (of: ReadonlyMap<string, number>, cells: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    [...of]
+      .map(([column, place]) => [column, unescapedCell(cells[place] ?? '').trim()] as const)
+      .filter(([, cell]) => cell !== ''),
+  );
+
+/** What a row of such cells says of its product. */
+export const readOwnRow = (line: number, cells: Readonly<Record<string, string>>): CsvRow =>
+  readRow(line, (column) => cells[column] ?? '');
+
 type HeaderResult = { ok: true; of: Map<Column, number>; unread: string[] } | { ok: false; sentence: string };
 
 function readHeader(head: readonly string[]): HeaderResult {

@@ -78,6 +78,15 @@ export const listProductNames = manyRows(
   (sql) => sql`select id, lower(name) as name from products where not is_design order by id`,
 );
 
+/** Those with one of the ids or, in lower case, one of the names. */
+export const listImportTargets = manyRows(
+  ProductDetailRow,
+  (sql, ids: readonly string[], names: readonly string[]) => sql`
+    select ${detailColumns(sql)}, p.pictures from products p join stock s on s.product_id = p.id
+    where not p.is_design and (p.id = any(${ids as string[]}::text[]) or lower(p.name) = any(${names as string[]}::text[]))
+    order by p.id`,
+);
+
 /** What earlier imports of the same exports have corrected. */
 export const listImported = manyRows(
   Type.Object({ productId: Type.String(), exportId: Type.String(), change: Type.Integer() }),
@@ -118,6 +127,20 @@ export const findHelper = oneRow(
 export const lockProduct = oneRow(
   Type.Object({ id: Type.String(), changedAt: Timestamp }),
   (sql, id: string) => sql`select id, changed_at from products where id = ${id} and not is_design for update`,
+);
+
+/**
+ * Of a product that nobody has ordered, reviewed or put into a set; answers how many. An order holds stock or takes it, and
+ * the ledger says so. The caller holds the product's row lock.
+ */
+export const deleteUnsold = change(
+  (sql, id: string) => sql`
+    delete from products p where id = ${id}
+      and not exists (
+        select from stock_ledger l where l.product_id = p.id and (l.reserved_change <> 0 or l.on_hand_change < 0))
+      and not exists (select from reviews r where r.product_id = p.id)
+      and not exists (select from set_members m where m.product_id = p.id)
+      and exists (select from stock s where s.product_id = p.id and s.reserved = 0)`,
 );
 
 export const listIdsLike = manyRows(

@@ -23,6 +23,10 @@ const EXAMPLES: Record<string, (populated: PopulatedShop) => Examples> = {
   '/admin/orders/:id/invoice': ({ orders }) => ({ paid: `/admin/orders/${orders.partlyRefunded}/invoice` }),
   '/admin/customers/:id': ({ people }) => ({ 'with orders': `/admin/customers/${people[0]?.customerId}` }),
   '/admin/products/:id': () => ({ 'in the shop': `/admin/products/${PRODUCTS.cuff.id}` }),
+  '/admin/products/import/:id': ({ importToCheck, importDone }) => ({
+    'to check': `/admin/products/import/${importToCheck}`,
+    done: `/admin/products/import/${importDone}`,
+  }),
   '/admin/products/grid': () => ({
     'with two products': `/admin/products/grid?ids=${PRODUCTS.cuff.id},${PRODUCTS.unsized.id}`,
     'with none': '/admin/products/grid',

@@ -90,8 +90,10 @@ export async function populateShop({ url, db }: RunningShopDeps) {
   await db.sql`update staff set email = split_part(lower(name), ' ', 1) || '@example.com' where email ~ '^(owner|helper)-'`;
   const call = certain(officeCallerAt(url, owner.token));
   const words = await addMessages(url, db, call);
+  const imports = await addImports(db);
   await addStudio(call);
   const orders = await addOrders({ url, db }, people, call);
+<<<<<<< HEAD
   const orderDraft = await sendDraft(call);
   return { owner, helper, call, people, orders, orderDraft, ...words };
 }
@@ -111,6 +113,9 @@ async function sendDraft(call: OfficeCaller): Promise<string> {
   await call('POST /admin/order-drafts', { body });
   await call('POST /admin/order-drafts/:id/send', { params: { id: body.id }, body: { seen: 1 } });
   return body.id;
+=======
+  return { owner, helper, call, people, orders, ...words, ...imports };
+>>>>>>> 5106b6df (Import products of Shopify, Etsy and WooCommerce line by line, checked first and undone for a day)
 }
 
 /** Two makers, and a color of which few beads are left. */
@@ -247,4 +252,55 @@ async function addMessages(url: string, db: Database, call: OfficeCaller) {
   await db.sql`
     insert into coupons (code, description, kind, amount) values ('MARKET10', 'Market days', 'percent', 1000)`;
   return { newsletterDraft: draft.body.id, newsletterSent: sent.body.id };
+}
+
+/** Files of products: one that is being checked, with open words and a price to ask back, and one that is imported. */
+async function addImports(db: Database) {
+  const product = (name: string, category: string, price: string) => ({
+    product: {
+      ...{
+        line: 2,
+        name,
+        category,
+        description: '',
+        materials: '',
+        keywords: '',
+        maker: '',
+        isActive: true,
+        currency: '',
+      },
+      variants: [{ options: [], price, wasPrice: '', stock: '4', sku: '' }],
+      ...{ pictures: [], addresses: [], notes: [] },
+    },
+  });
+  const choices = {
+    words: {},
+    newStatus: 'draft',
+    update: { price: true, description: false, pictures: false, stock: false },
+  };
+  const add = async (state: string, lines: object[]) => {
+    const [row] = await db.sql<{ id: string }[]>`
+      insert into product_imports (made_at, who, file_name, format, row_count, columns, choices, state, started_at)
+      values (now(), 'Grace Otieno', 'shopify-products.csv', 'shopify', 2, '{"read":14,"unread":["SEO Title"]}',
+        ${JSON.stringify(choices)}::text::jsonb, ${state}, case when ${state} = 'done' then now() end) returning id`;
+    const id = row?.id ?? '';
+    for (const [place, line] of lines.entries())
+      await db.sql`
+        insert into product_import_lines (import_id, place, given, state, product_id, outcome)
+        select ${id}::uuid, ${place}, l->'given', l->>'state', l->>'productId', l->'outcome'
+        from (select ${JSON.stringify(line)}::text::jsonb as l) one`;
+    return id;
+  };
+  const importToCheck = await add('check', [
+    { given: product('Amber Meadow Cuff', 'Bracelets', '54.50'), state: 'waiting' },
+    { given: product('Ice Road Drops', 'Earrings', '23,00'), state: 'waiting' },
+  ]);
+  const missing = [{ url: 'https://cdn.example.com/gone.jpg', alt: '', why: 'It isn’t there anymore.' }];
+  const importDone = await add('done', [
+    {
+      given: product(unsized.name, 'Earrings', '36.00'),
+      ...{ state: 'done', productId: unsized.id, outcome: { does: 'change', priceChanged: true, missing } },
+    },
+  ]);
+  return { importToCheck, importDone };
 }

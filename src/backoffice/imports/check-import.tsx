@@ -1,0 +1,160 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import type { AdminBody } from '../../browser/admin-client.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { adminApi } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { formatTime } from '../components/format-time.ts';
+import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { ListPages, Tabs } from '../components/list.tsx';
+import { Segments } from '../components/segments.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import { CheckLine } from './check-line.tsx';
+import { ImportSteps } from './import-steps.tsx';
+import styles from './imports.module.css';
+import { texts, times } from './texts.ts';
+import { UnknownWords } from './unknown-words.tsx';
+
+export type ImportDetail = AdminBody<'GET /admin/imports/:id'>;
+
+/** The second step: every product as it would be, and what is still to be answered. */
+export function CheckImport({ detail }: { detail: ImportDetail }) {
+  const { id, counts, words, lines } = detail;
+  const { mutate, pending, error } = useMutation();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const start = () => mutate(() => adminApi.call('POST /admin/imports/:id/start', { params: { id } }));
+  async function drop() {
+    if (
+      !(await confirm({
+        title: 'Forget this file?',
+        line: texts.dropLineConfirm,
+        yes: 'Forget it',
+        no: 'Keep checking',
+      }))
+    )
+      return;
+    const answer = await adminApi.call('DELETE /admin/imports/:id', { params: { id } });
+    if (answer.ok) await navigate('/admin/products/import');
+  }
+  return (
+    <>
+      <ScreenHead title="Check the import" back={{ href: '/admin/products/import', name: 'Import and export' }} saves>
+        <Button look="quiet" size="small" onClick={() => void drop()}>
+          Cancel
+        </Button>
+        <Button size="small" pending={pending} disabled={counts.ready === 0} onClick={() => void start()}>
+          Import {times(counts.ready, 'product')}
+        </Button>
+      </ScreenHead>
+      <ImportSteps now={1} />
+      <ErrorAlert error={error} />
+      <div className={styles.check}>
+        <Columns>
+          <Column>{words.length > 0 ? <UnknownWords id={id} words={words} /> : <FileCard detail={detail} />}</Column>
+          <Column>
+            {words.length > 0 && <FileCard detail={detail} />}
+            {!detail.isOwn && <Options detail={detail} />}
+          </Column>
+        </Columns>
+      </div>
+      <Tabs
+        label="Products of the file"
+        param="view"
+        tabs={[
+          { value: '', name: 'All', count: counts.all },
+          { value: 'review', name: 'Needs review', count: counts.review },
+          { value: 'new', name: 'New', count: counts.new },
+          { value: 'change', name: 'Changes', count: counts.change },
+          { value: 'same', name: 'No change', count: counts.same },
+        ]}
+      />
+      {lines.length === 0 ? (
+        <Empty title="None of these" line="Choose another tab to see the other products of the file." />
+      ) : (
+        <ul className={styles.lines} aria-label="Lines of the file">
+          {lines.map((line) => (
+            <CheckLine key={line.place} id={id} line={line} />
+          ))}
+        </ul>
+      )}
+      <ListPages
+        says={`Showing ${lines.length} of ${countIn(counts, search.get('view') ?? '').toLocaleString('en-US')}`}
+        next={detail.next === null ? undefined : String(detail.next)}
+      />
+    </>
+  );
+}
+
+const FileCard = ({ detail: { fileName, counts, format, rows, madeAt, columns } }: { detail: ImportDetail }) => (
+  <Card title={fileName}>
+    <dl className={styles.sums}>
+      <div>
+        <dt>Products</dt>
+        <dd>{counts.all.toLocaleString('en-US')}</dd>
+      </div>
+      <div>
+        <dt>Pictures</dt>
+        <dd>{counts.pictures.toLocaleString('en-US')}</dd>
+      </div>
+      <div data-open={counts.review > 0}>
+        <dt>To review</dt>
+        <dd>{counts.review.toLocaleString('en-US')}</dd>
+      </div>
+    </dl>
+    <Note>
+      {format} file, {times(rows, 'row')}, read {formatTime(madeAt)}. Nothing imported yet.
+    </Note>
+    <details className={styles.more}>
+      <summary>
+        Columns: {columns.read} of {columns.read + columns.unread.length} used
+      </summary>
+      <p>{columns.unread.length > 0 ? `Not used: ${columns.unread.join(', ')}.` : 'Every column is used.'}</p>
+    </details>
+  </Card>
+);
+
+const countIn = (counts: ImportDetail['counts'], view: string) =>
+  view === 'review' || view === 'new' || view === 'change' || view === 'same' ? counts[view] : counts.all;
+
+const UPDATES = { price: 'Price', description: 'Description', pictures: 'Pictures', stock: 'Stock' } as const;
+
+function Options({ detail: { id, options, counts } }: { detail: ImportDetail }) {
+  const { mutate, pending } = useMutation();
+  const save = (some: Partial<ImportDetail['options']>) =>
+    mutate(() => adminApi.call('PUT /admin/imports/:id/options', { params: { id }, body: { ...options, ...some } }));
+  const known = counts.change + counts.same;
+  return (
+    <Card title="Import options">
+      <p className={styles.label}>New products become</p>
+      <Segments
+        name="newStatus"
+        label="New products become"
+        defaultValue={options.newStatus}
+        choices={[
+          { value: 'draft', name: 'Draft' },
+          { value: 'active', name: 'Active' },
+          { value: 'file', name: 'As in the file' },
+        ]}
+        onChange={(newStatus) => void save({ newStatus })}
+      />
+      {known > 0 && (
+        <fieldset className={styles.updates} disabled={pending}>
+          <legend>For {known === 1 ? 'the product' : `the ${known} products`} you already have, update</legend>
+          {(Object.keys(UPDATES) as (keyof typeof UPDATES)[]).map((name) => (
+            <Checkbox
+              key={name}
+              checked={options.update[name]}
+              onChange={({ target }) => void save({ update: { ...options.update, [name]: target.checked } })}
+            >
+              {UPDATES[name]}
+            </Checkbox>
+          ))}
+          <Note>{texts.stockLine}</Note>
+        </fieldset>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+import { type FormEvent, useId } from 'react';
+import { ErrorAlert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Input } from '../../ui/field.tsx';
+import { priceText } from '../../ui/price.tsx';
+import { adminApi } from '../admin-api.ts';
+import { useMutation } from '../components/use-mutation.ts';
+import type { ImportDetail } from './check-import.tsx';
+import styles from './imports.module.css';
+import { KIND_NAMES, times } from './texts.ts';
+
+type Line = ImportDetail['lines'][number];
+type Problem = Line['problems'][number];
+
+/** One product of the file: what becomes of it, and what it needs before that. */
+export function CheckLine({ id, line }: { id: string; line: Line }) {
+  const { mutate, pending, error } = useMutation();
+  const { place, name, problems, words, isSkipped } = line;
+  const correct = (body: { name?: string; price?: string; isSkipped?: boolean; asOne?: boolean }) =>
+    mutate(() => adminApi.call('PUT /admin/imports/:id/lines/:place', { params: { id, place }, body }));
+  const isOpen = !isSkipped && (problems.length > 0 || words.length > 0);
+  const title = name || `No name, row ${line.line}`;
+  return (
+    <li data-open={isOpen} data-skipped={isSkipped}>
+      {line.image ? <img src={line.image} alt="" width={30} height={36} /> : <span className={styles.noPicture} />}
+      <div className={styles.what}>
+        <b>{title}</b>
+        <span>
+          {[
+            line.category,
+            line.maker,
+            `Stock ${line.stock || '–'}`,
+            line.pictures > 0 && times(line.pictures, 'picture'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {line.changes.length > 0 && <span>{line.changes.join(' · ')}</span>}
+        {line.notes.map((note) => (
+          <span key={note}>{note}</span>
+        ))}
+      </div>
+      <Price line={line} />
+      <State line={line} isOpen={isOpen} />
+      <div className={styles.review}>
+        {!isSkipped &&
+          problems.map((problem) => (
+            <Answer key={problem.sentence} {...{ problem, title, pending }} onCorrect={(body) => void correct(body)} />
+          ))}
+        {!isSkipped && problems.length === 0 && words.length > 0 && (
+          <p>
+            {words.map(({ kind, text }) => `${KIND_NAMES[kind]}${text && ` “${text}”`}`).join(', ')}: answer it above.
+          </p>
+        )}
+        <ErrorAlert error={error} />
+      </div>
+      <Button
+        look="plain"
+        size="small"
+        pending={pending}
+        aria-label={`${isSkipped ? 'Import' : 'Skip'} ${title}`}
+        onClick={() => void correct({ isSkipped: !isSkipped })}
+      >
+        {isSkipped ? 'Import it' : 'Skip'}
+      </Button>
+    </li>
+  );
+}
+
+function Price({ line: { price } }: { line: Line }) {
+  const { before, after } = price;
+  if (after === null) return <span className={styles.price}>–</span>;
+  return (
+    <span className={styles.price}>
+      {before !== null && before !== after && <s>{priceText(before)}</s>} {priceText(after)}
+    </span>
+  );
+}
+
+function State({ line: { does, isSkipped }, isOpen }: { line: Line; isOpen: boolean }) {
+  if (isSkipped) return <Badge quiet>Skipped</Badge>;
+  if (isOpen) return <Badge tone="wait">Needs review</Badge>;
+  if (does === 'same') return <Badge quiet>No change</Badge>;
+  return does === 'new' ? <Badge tone="ok">New</Badge> : <Badge>Changes</Badge>;
+}
+
+type AnswerProps = {
+  problem: Problem;
+  title: string;
+  pending: boolean;
+  onCorrect: (body: { name?: string; price?: string; asOne?: boolean }) => void;
+};
+
+/** A sentence, and what settles it: what was meant most likely by one press, or a field. */
+function Answer({ problem: { kind, sentence, suggestion }, title, pending, onCorrect }: AnswerProps) {
+  const id = useId();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('value') ?? '').trim();
+    if (typed === '') return;
+    onCorrect(kind === 'name' ? { name: typed } : { price: typed });
+  }
+  return (
+    <>
+      <p id={id}>{sentence}</p>
+      {kind === 'price' && suggestion !== null && (
+        <Button look="quiet" size="small" pending={pending} onClick={() => onCorrect({ price: suggestion })}>
+          Use {priceText(Number(suggestion))}
+        </Button>
+      )}
+      {kind === 'options' && (
+        <Button look="quiet" size="small" pending={pending} onClick={() => onCorrect({ asOne: true })}>
+          Import as one product
+        </Button>
+      )}
+      {(kind === 'name' || (kind === 'price' && suggestion === null)) && (
+        <form onSubmit={submit}>
+          <Input
+            name="value"
+            aria-label={kind === 'name' ? `Name of ${title}` : `Price of ${title}`}
+            aria-describedby={id}
+            defaultValue={suggestion ?? ''}
+            maxLength={kind === 'name' ? 120 : 20}
+            autoComplete="off"
+            {...(kind === 'price' && { inputMode: 'decimal' as const })}
+          />
+          <Button type="submit" look="quiet" size="small" pending={pending}>
+            Use it
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

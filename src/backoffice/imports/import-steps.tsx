@@ -1,0 +1,20 @@
+import { classNames } from '../../ui/class-names.ts';
+import styles from './imports.module.css';
+
+const STEPS = ['Choose a file', 'Check it', 'Import'] as const;
+
+/** Where an import is, from 0: beads done, here and to come. */
+export const ImportSteps = ({ now }: { now: 0 | 1 | 2 }) => (
+  <ol className={styles.steps} aria-label="Steps of the import">
+    {STEPS.map((name, place) => (
+      <li
+        key={name}
+        className={classNames(place < now && styles.past, place === now && styles.here)}
+        {...(place === now && { 'aria-current': 'step' as const })}
+      >
+        <span className={styles.bead} aria-hidden="true" />
+        {place === 0 && now > 0 ? <a href="/admin/products/import">{name}</a> : <span>{name}</span>}
+      </li>
+    ))}
+  </ol>
+);

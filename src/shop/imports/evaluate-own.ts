@@ -1,0 +1,118 @@
+import { type ImportTarget, importedChanges } from '../catalog/import-one.ts';
+import { type CsvProduct, readOwnRow } from '../catalog/product-csv.ts';
+import { doesOf } from './evaluate-product.ts';
+import type { EvaluateContext, EvaluatedLine, StoredLine } from './evaluated-line.ts';
+import { formFields } from './form-fields.ts';
+import { askPrice, centsOf, labelText, nameOf, openQuestions, type Questions, wordOf } from './questions.ts';
+import type { LineTyped } from './schema.ts';
+import { countsText } from './stock.ts';
+
+type OwnLine = { line: number; cells: Record<string, string> };
+type Around = { context: EvaluateContext; questions: Questions; target: ImportTarget | undefined };
+
+/** A row of our own spreadsheet: what its columns say is what changes. */
+export function evaluateOwn({ place, typed }: StoredLine, own: OwnLine, context: EvaluateContext): EvaluatedLine {
+  const questions = openQuestions();
+  const cells = readPrices(own.cells, typed, { context, questions });
+  const name = ownName(cells, typed, questions);
+  if (name !== '') cells.name = name;
+  const target = context.targetOf({ id: cells.id ?? '', name });
+  const around = { context, questions, target };
+  const said = readRow({ line: own.line, cells }, around);
+  const product = said && withWords(said, around);
+  const isOpen = questions.words.length + questions.problems.length > 0;
+  return {
+    ...{ place, line: own.line, target, pictures: 0, notes: [], name: name || (target?.name ?? '') },
+    ...changesOf(product, target),
+    stock: stockText(said, target),
+    ...labelsOf(product, said, around),
+    ...questions,
+    product: isOpen ? undefined : product,
+  };
+}
+
+const ownName = (cells: OwnLine['cells'], typed: LineTyped, questions: Questions) =>
+  cells.name === undefined && typed.name === undefined ? '' : nameOf(cells.name ?? '', typed, questions);
+
+function changesOf(product: CsvProduct | undefined, target: ImportTarget | undefined) {
+  if (!target) return { does: 'new' as const, price: { before: null, after: product?.price ?? null }, changes: [] };
+  const { price } = target.draft;
+  if (!product) return { does: doesOf(target, true), price: { before: price, after: null }, changes: [] };
+  const { count, changes } = importedChanges(target.draft, formFields(product, target));
+  const does = doesOf(target, count > 0 || movesStock(product, target));
+  return { does, price: { before: price, after: product.price ?? price }, changes };
+}
+
+const PRICES = [
+  ['price', 'Price'],
+  ['wasPrice', 'Compare-at price'],
+] as const;
+
+/** Amounts first, since another notation can be offered; the rest of the row is read without them. */
+function readPrices(
+  given: OwnLine['cells'],
+  typed: LineTyped,
+  { context, questions }: Omit<Around, 'target'>,
+): OwnLine['cells'] {
+  const cells = { ...given };
+  for (const [column, title] of PRICES) {
+    const text = column === 'price' ? (typed.price ?? cells[column]) : cells[column];
+    if (text === undefined || text.trim().toLowerCase() === 'none') continue;
+    const cents = centsOf(text, context);
+    if (cents === undefined) askPrice(text, questions, title);
+    cells[column] = cents === undefined ? '' : (cents / 100).toFixed(2);
+  }
+  return cells;
+}
+
+function readRow({ line, cells }: OwnLine, { questions, target }: Around): CsvProduct | undefined {
+  const no = (sentence: string) => void questions.problems.push({ kind: 'other', sentence, suggestion: null });
+  const id = cells.id ?? '';
+  if (id !== '' && !target) no(`There’s no product with the Id “${id.slice(0, 60)}”. Leave Id empty to add a new one.`);
+  const row = readOwnRow(line, cells);
+  if (!row.ok) for (const sentence of row.sentences) no(sentence);
+  if (!row.ok) return undefined;
+  if (!target && id === '' && cells.price === undefined) askPrice('', questions);
+  return row.product;
+}
+
+/** Its category and maker as the shop knows them; a new product without a category needs one. */
+function withWords(
+  { category: typed, community, ...rest }: CsvProduct,
+  { context, questions, target }: Around,
+): CsvProduct {
+  const isNew = !target && rest.id === '';
+  const category = typed !== undefined || isNew ? wordOf('category', typed ?? '', context, questions) : undefined;
+  const maker = typeof community === 'string' ? wordOf('maker', community, context, questions) : community;
+  return {
+    ...rest,
+    ...(category !== undefined && { category }),
+    ...(maker !== undefined && { community: maker || null }),
+  };
+}
+
+const labelsOf = (
+  product: CsvProduct | undefined,
+  said: CsvProduct | undefined,
+  { context: { taxonomy }, target }: Around,
+) => ({
+  category: labelText(product?.category ?? target?.draft.category, said?.category ?? '', taxonomy.categories),
+  maker: labelText(
+    product?.community ?? target?.draft.community ?? (said?.community ? undefined : ''),
+    said?.community ?? '',
+    taxonomy.communities,
+  ),
+});
+
+function movesStock(said: CsvProduct | undefined, target: ImportTarget | undefined): boolean {
+  const { stock, exported = target?.available, stockBySize, exportedBySize } = said ?? {};
+  if (stock !== undefined && stock !== exported) return true;
+  return [...(stockBySize ?? [])].some(([size, count]) => exportedBySize?.get(size) !== count);
+}
+
+function stockText(said: CsvProduct | undefined, target: ImportTarget | undefined): string {
+  const { stock, exported, stockBySize } = said ?? {};
+  if (!target) return stockBySize ? countsText(stockBySize) : String(stock ?? 0);
+  if (stock === undefined || exported === undefined || stock === exported) return `stays ${target.available}`;
+  return `${target.available} → ${target.available + stock - exported}`;
+}

@@ -1,0 +1,40 @@
+import type { ImportTarget, ImportTaxonomy } from '../catalog/import-one.ts';
+import type { CsvProduct } from '../catalog/product-csv.ts';
+import type { GivenLine } from './given.ts';
+import type { Choices, LineProblem, LineTyped, WordKind } from './schema.ts';
+
+/** What could be bought of the products that a file knows when it was read: sold since stays sold. */
+export type SeenStock = { available: number; bySize: Record<string, number> };
+
+export type EvaluateContext = {
+  importId: string;
+  choices: Choices;
+  taxonomy: ImportTaxonomy;
+  /** The product that a line is about, if there is one. */
+  targetOf: (line: { id: string; name: string }) => ImportTarget | undefined;
+};
+
+export type StoredLine = { place: number; given: GivenLine; typed: LineTyped; seen: SeenStock | null };
+
+/** A word of the file that the shop doesn't know and nobody has said anything about. */
+export type OpenWord = { kind: WordKind; text: string };
+
+export type EvaluatedLine = {
+  place: number;
+  line: number;
+  name: string;
+  does: 'new' | 'change' | 'same';
+  target: ImportTarget | undefined;
+  /** Dollars; null where it can't be read. */
+  price: { before: number | null; after: number | null };
+  stock: string;
+  category: string;
+  maker: string;
+  pictures: number;
+  changes: string[];
+  words: OpenWord[];
+  problems: LineProblem[];
+  notes: string[];
+  /** What is to be done; undefined while something is open. */
+  product: CsvProduct | undefined;
+};

@@ -1,0 +1,41 @@
+import { Parser } from 'htmlparser2';
+
+const BLOCKS = new Set(['p', 'div', 'ul', 'ol', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'section']);
+const LINES = new Set(['br', 'tr']);
+/** What they hold is never words for people. */
+const SILENT = new Set(['script', 'style', 'iframe', 'svg', 'template', 'noscript', 'title', 'head']);
+
+/** The words of a description in HTML, with its paragraphs and lists; text without tags stays as it is. */
+export function plainText(html: string): string {
+  if (!/[<&]/.test(html)) return tidy(html);
+  const isMarkup = /<[a-z!/]/i.test(html);
+  const parts: string[] = [];
+  let silent = 0;
+  const parser = new Parser({
+    onopentagname(name) {
+      if (SILENT.has(name)) silent += 1;
+      else if (BLOCKS.has(name)) parts.push('\n\n');
+      else if (LINES.has(name)) parts.push('\n');
+      else if (name === 'li') parts.push('\n- ');
+      else if (name === 'td' || name === 'th') parts.push(' ');
+    },
+    // Line breaks of the source mean nothing between tags.
+    ontext: (text) => void (silent === 0 && parts.push(isMarkup ? text.replace(/\s+/g, ' ') : text)),
+    onclosetag(name) {
+      if (SILENT.has(name)) silent = Math.max(0, silent - 1);
+      else if (BLOCKS.has(name)) parts.push('\n\n');
+    },
+  });
+  parser.end(html);
+  return tidy(parts.join(''));
+}
+
+const tidy = (text: string): string =>
+  text
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('\u0000', '')
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();

@@ -1,0 +1,84 @@
+import type { GivenProduct, GivenVariant } from './given.ts';
+import { plainText } from './plain-text.ts';
+import { isYes, type NamedRow } from './read-columns.ts';
+
+/** What a product without options is called in its one option. */
+const NO_OPTION = 'default title';
+
+/**
+ * Rows of one handle are one product: the first has its words, each with options is a way to buy it, each with an address
+ * of a picture adds one. Both generations of titles (until and since 2025) are read.
+ */
+export function readShopify(rows: readonly NamedRow[]): GivenProduct[] {
+  const products = new Map<string, GivenProduct>();
+  /** Only the first row of a product names its options. */
+  const optionNames = new Map<string, string[]>();
+  for (const row of rows) {
+    const handle = row.cell('Handle', 'URL handle') || row.cell('Title').toLowerCase();
+    if (handle === '') continue;
+    const known = products.get(handle);
+    const product = known ?? startProduct(row, handle);
+    products.set(handle, product);
+    const names = optionNames.get(handle) ?? [];
+    optionNames.set(handle, optionNamesOf(row, names));
+    const variant = variantOf(row, optionNames.get(handle) ?? []);
+    if (variant) product.variants.push(variant);
+    addPicture(product, row.cell('Image Src', 'Product image URL'), row.cell('Image Alt Text', 'Image alt text'));
+  }
+  for (const product of products.values()) noteStock(product);
+  return [...products.values()];
+}
+
+function startProduct(row: NamedRow, handle: string): GivenProduct {
+  const status = row.cell('Status').toLowerCase();
+  return {
+    line: row.line,
+    name: row.cell('Title'),
+    description: plainText(row.cell('Body (HTML)', 'Description')),
+    materials: '',
+    keywords: row.cell('Tags'),
+    category: row.cell('Type') || lastOf(row.cell('Product Category', 'Product category')),
+    maker: row.cell('Vendor'),
+    isActive: status === '' ? isYes(row.cell('Published', 'Published on online store')) : status === 'active',
+    currency: '',
+    variants: [],
+    pictures: [],
+    addresses: [`/products/${handle}`],
+    notes: [],
+  };
+}
+
+/** "Apparel & Accessories > Jewelry > Bracelets" */
+const lastOf = (path: string) => path.split('>').at(-1)?.trim() ?? '';
+
+const PLACES = [1, 2, 3] as const;
+const optionNamesOf = (row: NamedRow, known: readonly string[]) =>
+  PLACES.map((place) => row.cell(`Option${place} Name`) || (known[place - 1] ?? ''));
+
+/** A row without a price only carries a picture. */
+function variantOf(row: NamedRow, names: readonly string[]): GivenVariant | undefined {
+  const price = row.cell('Variant Price', 'Price');
+  const options = PLACES.flatMap((place) => {
+    const value = row.cell(`Option${place} Value`);
+    return value === '' || value.toLowerCase() === NO_OPTION ? [] : [{ name: names[place - 1] ?? '', value }];
+  });
+  if (price === '' && options.length === 0) return undefined;
+  const isCounted = row.cell('Variant Inventory Tracker', 'Inventory tracker') !== '';
+  const count = row.cell('Variant Inventory Qty', 'Inventory quantity');
+  return {
+    options,
+    price,
+    wasPrice: row.cell('Variant Compare At Price', 'Compare-at price'),
+    stock: isCounted && count !== '' ? count : null,
+    sku: row.cell('Variant SKU', 'SKU'),
+  };
+}
+
+export function addPicture(product: GivenProduct, url: string, alt: string): void {
+  if (url !== '' && product.pictures.every((known) => known.url !== url)) product.pictures.push({ url, alt });
+}
+
+export function noteStock({ variants, notes }: GivenProduct): void {
+  if (variants.some(({ stock }) => stock === null))
+    notes.push('The file doesn’t count its stock: it starts at 0. Set it on the product’s page.');
+}

@@ -1,0 +1,15 @@
+/** Why an import says no, in one sentence each. */
+const SENTENCES = {
+  unknown_import: 'We couldn’t find this import.',
+  unknown_line: 'We couldn’t find this line of the file.',
+  import_started: 'This import has started already, so it can’t be changed anymore. Reload the page.',
+  nothing_to_import: 'There’s nothing to import yet: answer what’s open, or choose another file.',
+  label_too_long: 'A name for a category or maker has up to 60 characters. Choose one that you have.',
+  size_unusable: 'Enter a size of up to 40 characters, without ; and =.',
+  not_running: 'This import isn’t running. Reload the page.',
+  undo_expired: 'This import can’t be undone anymore: it’s more than a day old.',
+  not_undoable: 'This import can’t be undone now. Reload the page.',
+} as const;
+
+export type ImportReason = keyof typeof SENTENCES;
+export const importSentence = (reason: ImportReason): string => SENTENCES[reason];

@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest';
+import { openStaffBrowser } from '../support/actors/staff-browser.ts';
+import { axeViolations } from '../support/browser/axe.ts';
+import { openBrowser, PHONE } from '../support/browser/browser.ts';
+import { horizontalOverflow } from '../support/browser/layout-checks.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { shopifyFile } from '../support/shop/product-files.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+
+test('a shop moves in on a phone: words answered once, a price by one press, imported and undone', async () => {
+  const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: PHONE });
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  // Without pictures: nothing outside is asked.
+  const file = shopifyFile('').replace(/"?\/amber-\d\.jpg"?/g, '');
+  await page.goto(`${shop.url}/admin/products/import`);
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'shopify-products.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file),
+  });
+  await page.getByRole('heading', { name: 'Check the import' }).waitFor();
+  await page.getByLabel('Category for Ear rings').selectOption({ label: 'Add “Ear rings”' });
+  await button(/^Accept all/).click();
+  await page.getByText('values we don’t recognize').waitFor({ state: 'detached' });
+  await button('Import as one product').click();
+  await page.getByLabel('Name of No name, row 9').fill('Plain band');
+  await button('Use it').click();
+  await button('Import 4 products').waitFor();
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+  await button('Import 4 products').click();
+  await page.getByRole('heading', { name: '4 products imported' }).waitFor({ timeout: 30_000 });
+  const prices = await db.sql`select 1 from products where name = 'Ice Road Drops' and price_cents = 2300`;
+  expect(prices).toHaveLength(1);
+  expect(await axeViolations(page)).toEqual([]);
+  await button('Undo the import').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo it' }).click();
+  await page.getByRole('heading', { name: 'Undone' }).waitFor({ timeout: 30_000 });
+  expect(await db.sql`select 1 from products where name in ('Ice Road Drops', 'Plain band')`).toHaveLength(0);
+  expect(complaints).toEqual([]);
+});
