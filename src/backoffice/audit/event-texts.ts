@@ -29,15 +29,12 @@ const TEXTS: Record<string, string> = {
   'customer.passkey_added': 'Added a passkey to their account',
   'customer.passkey_refused': 'A customer’s passkey was refused',
   'customer.passkey_removed': 'Removed a passkey from their account',
-<<<<<<< HEAD
   'draft.changed': 'Edited a draft order',
   'draft.created': 'Created a draft order',
   'draft.deleted': 'Deleted a draft order',
-=======
   'import.started': 'Started an import of products',
   'import.stopped': 'Stopped an import of products',
   'import.undone': 'Undid an import of products',
->>>>>>> 5106b6df (Import products of Shopify, Etsy and WooCommerce line by line, checked first and undone for a day)
   'letter.sent_again': 'Sent an email again',
   'maker.added': 'Added a maker',
   'maker.changed': 'Edited a maker',

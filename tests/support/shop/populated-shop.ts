@@ -93,9 +93,8 @@ export async function populateShop({ url, db }: RunningShopDeps) {
   const imports = await addImports(db);
   await addStudio(call);
   const orders = await addOrders({ url, db }, people, call);
-<<<<<<< HEAD
   const orderDraft = await sendDraft(call);
-  return { owner, helper, call, people, orders, orderDraft, ...words };
+  return { owner, helper, call, people, orders, orderDraft, ...words, ...imports };
 }
 
 /** An order for somebody on the phone, whose link to pay is out. */
@@ -113,9 +112,6 @@ async function sendDraft(call: OfficeCaller): Promise<string> {
   await call('POST /admin/order-drafts', { body });
   await call('POST /admin/order-drafts/:id/send', { params: { id: body.id }, body: { seen: 1 } });
   return body.id;
-=======
-  return { owner, helper, call, people, orders, ...words, ...imports };
->>>>>>> 5106b6df (Import products of Shopify, Etsy and WooCommerce line by line, checked first and undone for a day)
 }
 
 /** Two makers, and a color of which few beads are left. */
