@@ -50,7 +50,11 @@ test('with a phone in hand a helper sells for cash, with the change to the cent'
   await looksWell(page);
   expect(await stockOf(db, 'bowl')).toMatchObject({ onHand: 1 });
   await page.getByRole('button', { name: 'New sale' }).click();
-  await page.getByText('Nothing yet.').or(page.getByRole('button', { name: 'Tap products to sell' })).first().waitFor();
+  await page
+    .getByText('Nothing yet.')
+    .or(page.getByRole('button', { name: 'Tap products to sell' }))
+    .first()
+    .waitFor();
   expect(complaints).toEqual([]);
 });
 

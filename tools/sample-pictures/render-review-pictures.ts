@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { SEED_GROUPS } from '../../db/seeds/catalog.ts';
 import { PICTURED } from '../../db/seeds/pictured-reviews.ts';
 import { REVIEW_WIDTHS } from '../../db/seeds/sample-widths.ts';
-import { measure, writeFiles } from '../../src/shop/media/encoder.ts';
 import { planFiles, RECIPE } from '../../src/shared/picture-recipe.ts';
+import { measure, writeFiles } from '../../src/shop/media/encoder.ts';
 import { draw } from './beads/draw.ts';
 
 /** Pixels across. */

@@ -43,7 +43,7 @@ test('who renames a category while others order them waits for its turn before t
     )
     select mode from here where granted = ${granted}
       and pid <> (select pid from here where mode = 'ShareRowExclusiveLock' and granted)`;
-  let renaming: ReturnType<typeof call> | undefined;
+  let renaming: Promise<{ status: number }> | undefined;
   await deps.db.transaction(async (tx) => {
     await tx.sql`lock table categories in share row exclusive mode`;
     renaming = call('PUT /admin/categories/:slug', {

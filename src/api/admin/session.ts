@@ -118,13 +118,17 @@ export const session = defineAdminResource({
       return invitation ? reply.send(invitation) : sendStaffError(reply, { reason: 'invitation_over' });
     });
 
-    app.post('/admin/invitation/accept', adminSessionRoutes['POST /admin/invitation/accept'], async (request, reply) => {
-      const turn = await consume(deps, byNetwork(RATE_LIMITS.staffInvitations, request.ip));
-      if (!turn.ok) return sendStaffError(reply, { reason: 'too_many_tries', ...turn });
-      const secret = request.cookies[browserCookieName(config)];
-      const answer = await joinStaff(deps, request.body, { ...staffBrowserOf(request), secret });
-      return answer.ok ? sendSignedIn(request, reply, answer) : sendStaffError(reply, answer);
-    });
+    app.post(
+      '/admin/invitation/accept',
+      adminSessionRoutes['POST /admin/invitation/accept'],
+      async (request, reply) => {
+        const turn = await consume(deps, byNetwork(RATE_LIMITS.staffInvitations, request.ip));
+        if (!turn.ok) return sendStaffError(reply, { reason: 'too_many_tries', ...turn });
+        const secret = request.cookies[browserCookieName(config)];
+        const answer = await joinStaff(deps, request.body, { ...staffBrowserOf(request), secret });
+        return answer.ok ? sendSignedIn(request, reply, answer) : sendStaffError(reply, answer);
+      },
+    );
 
     app.delete('/admin/session', adminSessionRoutes['DELETE /admin/session'], async ({ staff }, reply) => {
       if (staff) await signOut(deps, staff.sessionId);

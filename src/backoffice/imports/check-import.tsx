@@ -1,5 +1,4 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import type { AdminBody } from '../../browser/admin-client.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
@@ -12,12 +11,11 @@ import { ListPages, Tabs } from '../components/list.tsx';
 import { Segments } from '../components/segments.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { CheckLine } from './check-line.tsx';
+import type { ImportDetail } from './import-detail.ts';
 import { ImportSteps } from './import-steps.tsx';
 import styles from './imports.module.css';
 import { texts, times } from './texts.ts';
 import { UnknownWords } from './unknown-words.tsx';
-
-export type ImportDetail = AdminBody<'GET /admin/imports/:id'>;
 
 /** The second step: every product as it would be, and what is still to be answered. */
 export function CheckImport({ detail }: { detail: ImportDetail }) {

@@ -6,7 +6,7 @@ import { Input } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { useMutation } from '../components/use-mutation.ts';
-import type { ImportDetail } from './check-import.tsx';
+import type { ImportDetail } from './import-detail.ts';
 import styles from './imports.module.css';
 import { KIND_NAMES, times } from './texts.ts';
 

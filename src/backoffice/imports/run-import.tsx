@@ -9,7 +9,7 @@ import { formatTime } from '../components/format-time.ts';
 import { Buttons, Card, ScreenHead } from '../components/layout.tsx';
 import { ListPages } from '../components/list.tsx';
 import { useMutation } from '../components/use-mutation.ts';
-import type { ImportDetail } from './check-import.tsx';
+import type { ImportDetail } from './import-detail.ts';
 import { ImportSteps } from './import-steps.tsx';
 import styles from './imports.module.css';
 import { texts, times } from './texts.ts';

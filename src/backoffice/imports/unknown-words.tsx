@@ -5,7 +5,7 @@ import { Select } from '../../ui/field.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Card, Note } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
-import type { ImportDetail } from './check-import.tsx';
+import type { ImportDetail } from './import-detail.ts';
 import styles from './imports.module.css';
 import { KIND_NAMES, texts, times } from './texts.ts';
 

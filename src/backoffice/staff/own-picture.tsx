@@ -49,7 +49,7 @@ export function OwnPicture() {
               }}
             />
             <label htmlFor="own-picture" className={styles.choose} aria-busy={sending}>
-              {sending ? 'Uploading…' : pictureId ? 'Change picture' : 'Choose picture'}
+              {sending ? 'Uploading…' : `${pictureId ? 'Change' : 'Choose'} picture`}
             </label>
             {pictureId && (
               <Button size="small" look="plain" pending={pending && !sending} onClick={() => void remove()}>

@@ -2,7 +2,7 @@ import { type ImportTarget, importedChanges } from '../catalog/import-one.ts';
 import { type CsvProduct, readOwnRow } from '../catalog/product-csv.ts';
 import { doesOf } from './evaluate-product.ts';
 import type { EvaluateContext, EvaluatedLine, StoredLine } from './evaluated-line.ts';
-import { formFields } from './form-fields.ts';
+import { formFields } from './form-values.ts';
 import { askPrice, centsOf, labelText, nameOf, openQuestions, type Questions, wordOf } from './questions.ts';
 import type { LineTyped } from './schema.ts';
 import { countsText } from './stock.ts';

@@ -4,7 +4,7 @@ import { type ImportTarget, importedChanges } from '../catalog/import-one.ts';
 import type { CsvProduct } from '../catalog/product-csv.ts';
 import { textField } from '../catalog/product-fields.ts';
 import type { EvaluateContext, EvaluatedLine, StoredLine } from './evaluated-line.ts';
-import { formFields } from './form-fields.ts';
+import { formFields } from './form-values.ts';
 import type { GivenProduct } from './given.ts';
 import { askPrice, centsOf, labelText, nameOf, openQuestions, type Questions, wordOf } from './questions.ts';
 import type { LineTyped } from './schema.ts';

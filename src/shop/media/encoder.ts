@@ -82,7 +82,9 @@ export async function writeFiles(
   original: string | Buffer,
 ) {
   for (const { format, width, quality, effort, isSquare } of files) {
-    const resized = open(original).flatten({ background: '#ffffff' }).resize({ width, ...(isSquare && { height: width, position: 'attention' as const }), withoutEnlargement: true });
+    const resized = open(original)
+      .flatten({ background: '#ffffff' })
+      .resize({ width, ...(isSquare && { height: width, position: 'attention' as const }), withoutEnlargement: true });
     const bytes = await encodeAs(resized, { format, width, quality, effort }).toBuffer();
     const name = join(folder, `${id}-${width}.${format}`);
     await writeFile(`${name}.part`, bytes);

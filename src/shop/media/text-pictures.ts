@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { PICTURES_PATH } from '../../shared/picture-files.ts';
 import type { PictureStore, StoreResult } from './picture-store.ts';
-import { PICTURES_PATH } from './pictures.ts';
 import { persistPrepared, takePrepared } from './prepared-pictures.ts';
 import { storeUpload } from './store-upload.ts';
 import { endStoring } from './sweep-pictures.ts';

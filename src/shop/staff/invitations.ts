@@ -103,4 +103,3 @@ export async function joinStaff(
   const member = isIn ? await findMemberByEmail(deps.db.sql, email) : undefined;
   return member ? openForMember(deps, member, context, false) : { ok: false, reason: 'invitation_over' };
 }
-
