@@ -18,7 +18,7 @@ type PicturePanelProps = {
   onClose: () => void;
 };
 
-type Sent =
+type UploadedPicture =
   | { state: 'none' }
   | { state: 'sending'; part: number }
   | { state: 'refused'; sentence: string }
@@ -84,7 +84,7 @@ export function PicturePanel({ of, onInsert, onClose }: PicturePanelProps) {
   );
 }
 
-type ChoosePictureProps = { of: string; sent: Sent; onFile: (file: File) => void };
+type ChoosePictureProps = { of: string; sent: UploadedPicture; onFile: (file: File) => void };
 
 function ChoosePicture({ of, sent, onFile }: ChoosePictureProps) {
   const file = useRef<HTMLInputElement>(null);
@@ -122,12 +122,12 @@ function ChoosePicture({ of, sent, onFile }: ChoosePictureProps) {
 
 /** Of two that were chosen one after the other the later counts. */
 function usePictureUpload() {
-  const [sent, setSent] = useState<Sent>({ state: 'none' });
+  const [sent, setSent] = useState<UploadedPicture>({ state: 'none' });
   const turn = useRef(0);
   async function send(file: File) {
     turn.current += 1;
     const own = turn.current;
-    const show = (next: Sent) => own === turn.current && setSent(next);
+    const show = (next: UploadedPicture) => own === turn.current && setSent(next);
     show({ state: 'sending', part: 0 });
     const answer = await upload('POST /admin/text-pictures', {}, file, {
       kind: 'picture',

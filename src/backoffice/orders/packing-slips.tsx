@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ids = [...new Set(typed.split(',').filter(Boolean))].slice(0, MOST);
   const found = new Map<string, OrderDetail>();
   const sender = fetchBody('GET /admin/sender', {});
-  const asked = inParallel(ids, AT_ONCE, async (id) => {
+  const asked = inParallel(ids, AT_ONCE, async (id: string): Promise<void> => {
     // Named by itself: inferred from where it goes, the call could be any of all.
     const desk = await fetchBody('GET /admin/orders/:id', { params: { id } });
     found.set(id, desk);

@@ -24,7 +24,7 @@ type PrepareTextPictureResult =
 
 /**
  * Encodes and stores a picture for a text that is not saved yet. Unless a page or newsletter that shows it is saved within a day
- * (`keepTextPictures`), the sweep deletes it. Its id is its own: the same file as a product's picture is another one.
+ * (`persistTextPictures`), the sweep deletes it. Its id is its own: the same file as a product's picture is another one.
  */
 export async function prepareTextPicture(deps: PrepareDeps, file: string): Promise<PrepareTextPictureResult> {
   const stored = await storeUpload(deps, file, randomBytes(8).toString('hex'));
@@ -58,7 +58,7 @@ export async function lockPicturesIn(
 }
 
 /** Last in it: they stay; what the place showed before and no other text shows is deleted. */
-export async function keepTextPictures(
+export async function persistTextPictures(
   { sql }: Transaction,
   place: string,
   { ids, prepared }: LockedTextPictures,
@@ -75,6 +75,6 @@ export async function keepTextPictures(
 
 /** What a text that is deleted showed. */
 export const dropTextPictures = (tx: Transaction, place: string): Promise<void> =>
-  keepTextPictures(tx, place, { ids: [], prepared: [] });
+  persistTextPictures(tx, place, { ids: [], prepared: [] });
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);

@@ -8,14 +8,14 @@ const MaybeTime = Type.Union([Timestamp, Type.Null()]);
 /** A text of its own for each, so that each has its plan. */
 function isIn(sql: Sql, state: SubscriberState | '') {
   switch (state) {
-    case '':
-      return sql`true`;
     case 'subscribed':
       return sql`confirmed_at is not null and left_at is null`;
     case 'waiting':
       return sql`confirmed_at is null and left_at is null`;
     case 'unsubscribed':
       return sql`left_at is not null`;
+    default:
+      return sql`true`;
   }
 }
 

@@ -5,7 +5,7 @@ import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { countDueEmails } from '../emails/outbox.ts';
 import { renderEmail } from '../emails/render-email.ts';
-import { dropTextPictures, keepTextPictures, lockPicturesIn } from '../media/text-pictures.ts';
+import { dropTextPictures, lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
 import { newsletterEmail, postalLine } from './emails/newsletter-emails.tsx';
 import type { NewsletterReason } from './refusals.ts';
 import {
@@ -75,7 +75,7 @@ export function createNewsletter(
     if (!pictures) return PICTURE_GONE;
     const added = await addNewsletter(tx.sql, draft, now());
     if (!added) throw new Error('PostgreSQL gave no newsletter back.');
-    await keepTextPictures(tx, placeOf(added.id), pictures);
+    await persistTextPictures(tx, placeOf(added.id), pictures);
     await recordAudit(tx, actor, { what: 'newsletter.written', subject: added.id, after: { subject: draft.subject } });
     return { ok: true, newsletter: await getNewsletter(tx, added.id) };
   });
@@ -107,7 +107,7 @@ export function changeNewsletter(
       const pictures = await lockPicturesIn(tx, placeOf(id), draft.body);
       if (!pictures) return PICTURE_GONE;
       await saveNewsletter(tx.sql, id, draft, now());
-      await keepTextPictures(tx, placeOf(id), pictures);
+      await persistTextPictures(tx, placeOf(id), pictures);
       await recordAudit(tx, actor, { what: 'newsletter.changed', subject: id, ...changed });
     }
     return { ok: true, newsletter: await getNewsletter(tx, id) };

@@ -3,7 +3,7 @@ import { CONTENT_PAGES, type ContentPage, isContentPage } from '../../shared/con
 import { parsePageContent } from '../../shared/page-content.ts';
 import { fillPlaceholders, type PlaceholderValues, unknownPlaceholders } from '../../shared/placeholders.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
-import { keepTextPictures, lockPicturesIn } from '../media/text-pictures.ts';
+import { lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
 import type { Settings } from '../settings/schema.ts';
 import { freeShippingOver, promisesOf, type SettingsCache } from '../settings/settings.ts';
 import type { ContentPageCache } from './content-page-cache.ts';
@@ -111,7 +111,7 @@ async function change(tx: Transaction, actor: Actor, { page, text, seen, now }: 
   if (!pictures) return { ok: false, reason: 'picture_gone' };
   const saved = await savePageRow(tx.sql, { name: page, text, seen, now, who: actor.name });
   if (!saved) return { ok: false, reason: 'changed_meanwhile' };
-  await keepTextPictures(tx, place, pictures);
+  await persistTextPictures(tx, place, pictures);
   tx.changed('pages');
   await recordAudit(tx, actor, { what: text === null ? 'page.put_back' : 'page.changed', subject: page, ...changed });
   return { ok: true };
