@@ -7,10 +7,10 @@ export type Part<Schema, Name extends string> = Schema extends { [Key in Name]: 
 type SuccessSchema<Schema> = Schema extends { response: infer Answers }
   ? Answers[keyof Answers & (200 | 201 | 202 | 204)]
   : never;
-type RequiredPart<Name extends string, Shape> = Shape extends undefined
+type RequiredPart<Name extends string, Shape> = [Shape] extends [undefined]
   ? { [Key in Name]?: undefined }
   : { [Key in Name]: Shape };
-type OptionalPart<Name extends string, Shape> = Shape extends undefined
+type OptionalPart<Name extends string, Shape> = [Shape] extends [undefined]
   ? { [Key in Name]?: undefined }
   : { [Key in Name]?: Partial<Shape> };
 

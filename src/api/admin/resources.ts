@@ -119,7 +119,9 @@ export const adminResources = [
 type AdminContract = ContractOf<typeof adminResources>;
 
 export type AdminCall = keyof AdminContract;
-export type AdminInput<Name extends AdminCall> = InputOf<AdminContract[Name]>;
+/** Of each call by itself: the parts of all calls at once would be multiplied with each other, 100,000 inputs that none takes. */
+type AdminInputs = { [Name in AdminCall]: InputOf<AdminContract[Name]> };
+export type AdminInput<Name extends AdminCall> = AdminInputs[Name];
 /** The calls that take a file. */
 export type AdminUploadCall = {
   [Name in AdminCall]: AdminContract[Name] extends { config: { upload: UploadKind } } ? Name : never;

@@ -14,14 +14,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get('ids') ?? '';
   const ids = [...new Set(typed.split(',').filter(Boolean))].slice(0, MOST);
   const found = new Map<string, OrderDetail>();
-  const sender = fetchBody('GET /admin/sender', {});
-  const asked = inParallel(ids, AT_ONCE, async (id: string): Promise<void> => {
-    // Named by itself: inferred from where it goes, the call could be any of all.
-    const desk = await fetchBody('GET /admin/orders/:id', { params: { id } });
-    found.set(id, desk);
-  });
-  await Promise.all([sender, asked]);
-  return { sender: await sender, desks: ids.flatMap((id) => found.get(id) ?? []) };
+  const [sender] = await Promise.all([
+    fetchBody('GET /admin/sender', {}),
+    inParallel(ids, AT_ONCE, async (id) => {
+      found.set(id, await fetchBody('GET /admin/orders/:id', { params: { id } }));
+    }),
+  ]);
+  return { sender, desks: ids.flatMap((id) => found.get(id) ?? []) };
 }
 
 /** The packing slips of several orders as one document, a sheet for each. */
