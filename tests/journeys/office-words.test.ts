@@ -48,7 +48,7 @@ test('an owner formats a page by keyboard alone, and takes it back by the browse
   await page.keyboard.press('Home');
   expect([first, await focused()]).toEqual(['Bold', 'Bold']);
   await page.keyboard.press('ArrowLeft');
-  expect(await focused()).toBe('Link');
+  expect(await focused()).toBe('Picture');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   expect(await focused()).toBe('Italic');
