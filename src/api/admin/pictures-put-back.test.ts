@@ -37,7 +37,8 @@ test('a deleted picture hangs again where it hung, for a day; no other product g
   expect(await shown(id)).toEqual([FIRST, SECOND]);
   expect((await sheetOf(id)).pictures[0]).toMatchObject({ alt: `Of ${FIRST}` });
   // The second press of a button that was pressed twice.
-  expect(await arrange(id, [FIRST, SECOND], { putBack: [FIRST] })).toMatchObject(refused);
+  expect((await arrange(id, [FIRST, SECOND], { putBack: [FIRST] })).ok).toBe(true);
+  expect(await shown(id)).toEqual([FIRST, SECOND]);
 
   expect((await arrange(id, [SECOND], { takenDown: [FIRST] })).ok).toBe(true);
   const later = new Date(Date.now() + 25 * 3600 * 1000);

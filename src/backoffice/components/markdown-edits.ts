@@ -10,6 +10,16 @@ export const applied = (text: string, { from, to, insert }: Edit): string =>
 
 type Span = { from: number; to: number };
 /** What a line begins with: it is no part of what is bold. */
+const OF_WORD = /[\p{L}\p{N}\p{M}'’-]/u;
+const BACKSLASH = /\\/;
+
+/** How much of a text's end is made of these characters; a pattern for its end would be tried from each place before. */
+function lengthAtEnd(text: string, of: RegExp): number {
+  const characters = [...text];
+  const others = characters.findLastIndex((character) => !of.test(character));
+  return characters.slice(others + 1).join('').length;
+}
+
 const LINE_HEAD = /^\s*(?:#{1,6} +|[-*+] +|\d{1,9}[.)] +|> ?)*/;
 const MARK = { bold: '**', italic: '*' } as const;
 
@@ -69,7 +79,7 @@ function spansIn({ text, start, end }: Selected): Span[] {
 }
 
 function wordAt(text: string, at: number): Span[] {
-  const before = /[\p{L}\p{N}\p{M}'’-]*$/u.exec(text.slice(Math.max(0, at - 100), at))?.[0].length ?? 0;
+  const before = lengthAtEnd(text.slice(Math.max(0, at - 100), at), OF_WORD);
   const after = /^[\p{L}\p{N}\p{M}'’-]*/u.exec(text.slice(at, at + 100))?.[0].length ?? 0;
   const span = { from: at - before, to: at + after };
   return /[\p{L}\p{N}]/u.test(text.slice(span.from, span.to)) ? [span] : [];
@@ -85,7 +95,7 @@ function trimmed(text: string, { from, to }: Span): Span {
 }
 
 const isEscaped = (text: string, at: number): boolean =>
-  (/\\*$/.exec(text.slice(Math.max(0, at - 50), at))?.[0].length ?? 0) % 2 === 1;
+  lengthAtEnd(text.slice(Math.max(0, at - 50), at), BACKSLASH) % 2 === 1;
 
 /** The words themselves, and how many stars stand at both of their ends, selected with them or not. */
 function starsAround(text: string, { from, to }: Span): { outer: Span; core: Span; stars: number } {
@@ -178,7 +188,8 @@ export function continueList({ text, start, end }: Selected): Edit | undefined {
 
 export type WrittenLink = Span & { words: string; href: string };
 
-const LINK = /(!?)\[((?:\\.|[^\]\\\n])*)\]\(([^)\s]*)\)/g;
+/** Nothing in it may hold another one's beginning, so that a text full of beginnings is read once. */
+const LINK = /(?<!\\)(!?)\[((?:\\.|[^[\]\\\n])*)\]\(([^()\s]*)\)/g;
 
 /** The link in which the cursor stands, or what is selected as the words of a new one. */
 export function linkAt({ text, start, end }: Selected): WrittenLink {

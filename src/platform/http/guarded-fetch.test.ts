@@ -29,7 +29,7 @@ test('an answer comes back with its status, and a redirect stays one', async () 
   const url = await serve((request, response) => {
     response.writeHead(request.url === '/' ? 200 : 302, { location: '/' }).end(request.headers['accept-encoding']);
   });
-  expect(await ask(url)).toEqual({ status: 200, body: Buffer.from('identity') });
+  expect(await ask(url)).toEqual({ status: 200, location: '/', body: Buffer.from('identity') });
   expect((await ask(new URL('/away', url))).status).toBe(302);
 });
 
