@@ -68,5 +68,6 @@ async function canQuery({ db }: Pick<AppDeps, 'db'>) {
     () => true,
     () => false,
   );
-  return Promise.race([asked, pause(500, false, { ref: false })]);
+  // A busy pool may let it wait; a shop that answers slowly is no reason to send its calls nowhere.
+  return Promise.race([asked, pause(2_000, false, { ref: false })]);
 }
