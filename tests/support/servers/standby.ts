@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseOsUser, chownTo } from '../../../src/platform/embedded/os-user.ts';
-import { freePorts, isListening } from '../cluster/free-ports.ts';
+import { freePorts } from '../cluster/free-ports.ts';
 import { postgresPrograms } from '../cluster/programs.ts';
 import { createService, type Service } from '../cluster/service.ts';
 import { cleanUp } from '../runner/clean-up.ts';
@@ -12,6 +12,12 @@ export type ReplicatedPostgres = { url: string; standbyUrl: string; standby: Ser
 
 /** Why there is none; empty: there can be one. For the name of a test that is left out. */
 export const standbyMissing = postgresPrograms() === undefined ? ' (left out: apt-get install -y postgresql)' : '';
+
+/** It listens before it takes connections, and refuses them meanwhile: "the database system is starting up". */
+function accepts(programs: string, port: number): boolean {
+  const asked = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
+  return spawnSync(join(programs, 'pg_isready'), asked, { cwd: '/' }).status === 0;
+}
 
 /** Debian's PostgreSQL with a standby that follows it; the leader counts its statements. Gone with the test file. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
@@ -30,7 +36,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
       args: ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       log: `${data}.log`,
       ...owner,
-      isUp: () => isListening(at),
+      isUp: async () => accepts(programs, at),
     });
     await service.start();
     cleanUp(() => service.kill());
@@ -76,7 +82,7 @@ export async function startComposePostgres(user: string, password: string): Prom
     args: ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     log: `${data}.log`,
     ...owner,
-    isUp: () => isListening(port),
+    isUp: async () => accepts(programs, port),
   });
   await service.start();
   cleanUp(() => service.kill());
