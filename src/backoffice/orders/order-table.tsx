@@ -130,7 +130,7 @@ const Pictures = ({ order: { images, units } }: { order: Listed }) => (
     ))}
     <span>
       {units}
-      <span className="vh"> items</span>
+      <span className="vh">{units === 1 ? ' item' : ' items'}</span>
     </span>
   </span>
 );
