@@ -87,7 +87,7 @@ test('a new shop becomes the one in a file, by browser alone', async () => {
   await isSound(page);
   await page.getByLabel('Backup key').fill(identity);
   await page.getByRole('button', { name: /^Check nyuzi-/ }).click();
-  await page.getByText('The file is whole').waitFor();
+  await page.getByText('The file is complete').waitFor();
   await isSound(page);
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();

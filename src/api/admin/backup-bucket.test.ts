@@ -103,7 +103,7 @@ test('a bucket is tried, and takes the next backup without a restart; its secret
   const saved = await grace.ask('PUT', '/backups/bucket', { ...typed, seen: null });
   expect(saved.body).toMatchObject({
     bucket: { status: 'connected', setBy: 'owner', bucket: 'beads', key: 'AKIDBEADS', secretEndsIn: '7Qp4' },
-    findings: [{ isRight: true, sentence: 'The bucket “beads” took a small file and gave it back as it was.' }],
+    findings: [{ isRight: true, sentence: 'The bucket “beads” works: we wrote a small file and read it back.' }],
   });
   expect([...store.objects.keys()]).toEqual([]);
   const [log] = await deps.db.sql<{ after: string }[]>`
@@ -129,7 +129,7 @@ test.each([
   [{ status: 403, code: 'InvalidAccessKeyId' }, 'key', 'The provider doesn’t know this access key ID.'],
   [{ status: 403, code: 'SignatureDoesNotMatch' }, 'secret', 'The secret doesn’t belong to this access key.'],
   [{ status: 400, code: 'AuthorizationHeaderMalformed' }, 'region', '“auto” isn’t the region of this bucket.'],
-  [{ method: 'PUT', status: 403, code: 'AccessDenied' }, 'key', 'This key may not write files in the bucket “beads”.'],
+  [{ method: 'PUT', status: 403, code: 'AccessDenied' }, 'key', 'This key can’t write files in the bucket “beads”.'],
   [{ status: 301, code: 'PermanentRedirect' }, 'endpoint', 'sends us to another address for this bucket.'],
 ] as const)(
   'what is wrong with a bucket is said in a sentence beside its field: %o',
@@ -148,7 +148,7 @@ test('a key that may not delete is told, and taken: the provider may lock what i
   store.state.fault = { method: 'DELETE', status: 403, code: 'AccessDenied' };
   const tried = await grace.ask('POST', '/backups/bucket/test', typed);
   expect(tried.body).toMatchObject({ isRight: true });
-  expect(tried.body.findings[1].sentence).toContain('may not delete');
+  expect(tried.body.findings[1].sentence).toContain('can’t delete');
 });
 
 test('a stored secret goes to its own store with its own key alone', async () => {

@@ -303,7 +303,7 @@ test('our own export comes back as it is, and a file corrects stock as it always
   const seen = await view(id);
   expect(seen.isOwn).toBe(true);
   expect(seen.lines.map(({ problems }) => problems.map(({ sentence }) => sentence))).toEqual([
-    ['Price: “31,00” isn’t written the US way.'],
+    ['Price: “31,00” isn’t in US format.'],
     ['There’s no product with the Id “no-such”. Leave Id empty to add a new one.'],
     ['Row 2 is about the same product. Skip one of them.'],
   ]);

@@ -62,7 +62,7 @@ test('one that nobody saved is swept, and a text with it is refused beside its f
   const { src, id } = await uploadPicture();
   await sweep(2);
   expect(filesOf(id)).toBe(0);
-  const detail = 'A picture in this text isn’t there any more. Remove it and add it again.';
+  const detail = 'A picture in this text isn’t there anymore. Remove it and add it again.';
   const refused = { ok: false, status: 400, error: { code: 'picture_gone' } };
   expect(await savePage('privacy', `![](${src})`)).toMatchObject({
     ...refused,

@@ -86,7 +86,7 @@ export function Component() {
           <p className={styles.progress}>
             <span role="status">{STEPS[underWay.step]}</span>
             <progress max={100} value={underWay.percent} aria-label="Backup" />
-            <span>{underWay.percent} %</span>
+            <span>{underWay.percent}%</span>
           </p>
           You can leave this page: the backup goes on and appears below when it’s done.
         </Alert>

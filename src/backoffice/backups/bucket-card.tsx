@@ -13,7 +13,7 @@ import { Disconnect, Results, Standing, useTrying } from '../settings/connection
 type Bucket = AdminBody<'GET /admin/backups/bucket'>;
 
 const FOR =
-  'A copy of every backup, in storage that you rent (Amazon S3, Cloudflare R2, Backblaze B2 or any other that speaks S3). It outlives this machine.';
+  'A copy of every backup, in storage that you rent (Amazon S3, Cloudflare R2, Backblaze B2 or any S3-compatible storage). It’s safe even if this machine breaks.';
 
 export const BucketCard = ({ bucket }: { bucket: Bucket }) => (
   <Card title="Your bucket">
@@ -56,7 +56,7 @@ function BucketForm({ bucket }: { bucket: Bucket }) {
     event.preventDefault();
     const body = { ...read(event.currentTarget), seen: bucket.changedAt };
     const make = () => adminApi.call('PUT /admin/backups/bucket', { body });
-    void save(event.currentTarget, make, 'Copies of backups go to your bucket from now on.');
+    void save(event.currentTarget, make, 'Saved. Backups will be copied to your bucket.');
   }
   const tryIt = () => {
     const from = form.current;

@@ -14,7 +14,7 @@ import styles from './backups.module.css';
 type Made = AdminBody<'POST /admin/backups/key'>;
 
 const REPLACING =
-  'The new key opens backups from now on. Those taken so far are opened by the old one, so keep its paper, too.';
+  'The new key opens backups from now on. Earlier backups still need the old key, so keep that one too.';
 
 /** The key that opens backups on any machine: made here, shown once. */
 export function KeyCard({ madeAt }: { madeAt: string | null }) {

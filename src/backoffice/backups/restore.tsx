@@ -64,8 +64,8 @@ function Restore() {
   return (
     <>
       <Note>
-        Choose a file that you downloaded under Backups. It’s read to its end before anything is changed. Afterwards
-        this shop is the one in the backup: everybody signs in with the accounts that were there.
+        Choose a file that you downloaded under Backups. We check the whole file before changing anything. After that,
+        everyone signs in with the accounts in the backup.
       </Note>
       <div className={productStyles.file}>
         <input
@@ -87,7 +87,7 @@ function Restore() {
       </div>
       {part !== undefined && (
         <p role="status" className={styles.progress}>
-          <progress max={1} value={part} aria-label="Upload" /> Uploading… {Math.floor(part * 100)} %
+          <progress max={1} value={part} aria-label="Upload" /> Uploading… {Math.floor(part * 100)}%
         </p>
       )}
       {trouble && <Alert tone="danger">{trouble}</Alert>}
@@ -134,7 +134,7 @@ function Check({ sent: { id, name }, onRun }: { sent: SentFile; onRun: (id: stri
     void check(readForm(event.currentTarget).text('key'));
   }
   async function run({ signer, madeAt }: Checked) {
-    const line = `This shop becomes the one of ${formatTime(madeAt)}. What is here now, the samples and this account, is replaced.`;
+    const line = `Everything here, including the samples and this account, will be replaced by the backup from ${formatTime(madeAt)}.`;
     if (!(await confirm({ title: 'Restore this backup?', line, yes: 'Restore', tone: 'danger' }))) return;
     const answer = await starting.call(() =>
       adminApi.call('POST /admin/restores/:id/run', { params: { id }, body: { key, signer } }),
@@ -165,8 +165,8 @@ function Check({ sent: { id, name }, onRun }: { sent: SentFile; onRun: (id: stri
       {checked && (
         <>
           <Alert tone="ok">
-            The file is whole: a backup of {formatTime(checked.madeAt)} with {checked.rows.toLocaleString('en-US')} rows
-            and {checked.pictures.toLocaleString('en-US')} files of pictures.
+            The file is complete: a backup from {formatTime(checked.madeAt)} with {checked.rows.toLocaleString('en-US')}{' '}
+            rows and {checked.pictures.toLocaleString('en-US')} files of pictures.
           </Alert>
           <Signer checked={checked} />
           <FormAlert error={starting.error} />
@@ -186,13 +186,13 @@ function Signer({ checked: { isOwn, signer } }: { checked: Checked }) {
   if (signer === null)
     return (
       <Alert tone="danger">
-        Nobody has signed this file, so anybody may have changed it. Restore it only if you know where it has been.
+        This file isn’t signed, so anyone could have changed it. Restore it only if you trust where it came from.
       </Alert>
     );
   return (
     <Alert tone="wait">
-      It was signed by the key <b className={styles.signer}>{signer}</b>. Compare it with the one on your paper: if it’s
-      another, somebody else wrote this file.
+      It was signed by the key <b className={styles.signer}>{signer}</b>. Compare it with the one on your paper: if they
+      differ, don’t restore this file.
     </Alert>
   );
 }
@@ -214,7 +214,7 @@ function Running({ id }: { id: string }) {
     );
   return (
     <p role="status" className={styles.progress}>
-      <progress max={100} value={state.percent} aria-label="Restore" /> Restoring… {state.percent} %
+      <progress max={100} value={state.percent} aria-label="Restore" /> Restoring… {state.percent}%
     </p>
   );
 }

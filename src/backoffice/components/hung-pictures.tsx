@@ -184,7 +184,7 @@ const HungItem = ({ picture, texts, hasRoles, isLive, place, last, onMove, onCha
             })}
           />
           {hasRoles && <RoleFields {...{ picture, place, isLive, onChange }} />}
-          {picture.film && <Note>Film, {picture.film.seconds} seconds. Plays without sound when it’s pressed.</Note>}
+          {picture.film && <Note>Video, {picture.film.seconds} seconds. Plays without sound when pressed.</Note>}
           <SmallPicture picture={picture} texts={texts} />
           <div className={styles.acts}>
             {last > 0 && handle}

@@ -69,7 +69,7 @@ export function PicturePanel({ of, onInsert, onClose }: PicturePanelProps) {
           )}
         </Field>
         <Checkbox checked={isDecoration} onChange={(event) => setDecoration(event.target.checked)}>
-          It’s decoration: nothing is read out
+          Decorative (screen readers skip it)
         </Checkbox>
       </div>
       <Buttons>
@@ -91,7 +91,7 @@ function ChoosePicture({ of, sent, onFile }: ChoosePictureProps) {
   useEffect(() => file.current?.focus(), []);
   return (
     <div className={styles.chosen}>
-      {sent.state === 'there' && <img src={sent.src} alt="What you chose" width={sent.width} height={sent.height} />}
+      {sent.state === 'there' && <img src={sent.src} alt="Chosen picture" width={sent.width} height={sent.height} />}
       {sent.state === 'sending' && (
         <progress max={1} value={sent.part < 1 ? sent.part : undefined} aria-label="Uploading the picture" />
       )}

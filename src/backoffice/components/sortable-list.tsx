@@ -43,7 +43,7 @@ export function SortableList({ ids, className, noun, onMove, children }: ListPro
     onDragOver: ({ active, over }) =>
       over ? `${called(active.id)} is over place ${place(over.id) + 1} of ${ids.length}.` : undefined,
     onDragEnd: ({ active, over }) =>
-      over ? `${called(active.id)} is put to place ${place(over.id) + 1}.` : `${called(active.id)} stays.`,
+      over ? `${called(active.id)} moved to position ${place(over.id) + 1}.` : `${called(active.id)} stays.`,
     onDragCancel: ({ active }) => `${called(active.id)} stays where it was.`,
   };
   function end({ active, over }: DragEndEvent) {

@@ -23,7 +23,7 @@ export function DraftLink({ draft }: { draft: Draft }) {
   async function cancel() {
     const sure = await confirm({
       title: 'Cancel the link?',
-      line: 'The order is canceled, its items are back in stock, and the customer gets an email. You can send the draft again.',
+      line: 'This cancels the order, puts its items back in stock and emails the customer. You can send the draft again.',
       yes: 'Cancel link',
       tone: 'danger',
     });
@@ -68,13 +68,13 @@ function sentenceOf({ status, sentAt, order, content }: Draft): string {
     case 'pending':
       return 'PayPal is reviewing the payment.';
     case 'expired':
-      return `${sent} It wasn’t paid in time, so the items are back in stock. Send the link again to hold them anew.`;
+      return `${sent} It wasn’t paid in time, so the items are back in stock. Send the link again to hold them.`;
     case 'canceled':
       return 'The link was canceled, and the items are back in stock.';
     case 'paid':
       return `The customer paid ${total}.`;
     case 'draft':
-      return 'Not sent yet. Nothing is held for it.';
+      return 'Not sent yet. No items are held.';
   }
 }
 
@@ -112,7 +112,7 @@ function DeleteDraft({ id }: { id: string }) {
   async function remove() {
     const sure = await confirm({
       title: 'Delete this draft?',
-      line: 'What you’ve put together is gone. Orders that were made of it stay.',
+      line: 'This can’t be undone. Orders created from it are kept.',
       yes: 'Delete draft',
       tone: 'danger',
     });

@@ -27,9 +27,9 @@ export function CheckImport({ detail }: { detail: ImportDetail }) {
   async function drop() {
     if (
       !(await confirm({
-        title: 'Forget this file?',
+        title: 'Discard this import?',
         line: texts.dropLineConfirm,
-        yes: 'Forget it',
+        yes: 'Discard',
         no: 'Keep checking',
       }))
     )

@@ -45,7 +45,7 @@ function Progress({ detail: { id, state, progress } }: { detail: ImportDetail })
     <Card title={title}>
       <p role="status">
         {state === 'running'
-          ? `${times(settled, 'product')} imported, ${times(pictures, 'picture')} fetched. You can leave this page, the import keeps going.`
+          ? `${times(done, 'product')} imported, ${times(pictures, 'picture')} fetched. You can leave this page. The import keeps going.`
           : `${times(done, 'product')} to go. You can leave this page.`}
       </p>
       <progress className={styles.progress} max={Math.max(1, total)} value={settled} aria-label={title} />
@@ -98,7 +98,7 @@ function Outcome({ detail }: { detail: ImportDetail }) {
       <Buttons>
         {state === 'stopped' && (
           <Button size="small" pending={pending} onClick={() => void act('start')}>
-            Go on
+            Resume
           </Button>
         )}
         {state === 'done' && progress.drafts > 0 && (
@@ -138,8 +138,8 @@ function Outcome({ detail }: { detail: ImportDetail }) {
 function sumsOf({ created, changed, progress }: ImportDetail): string {
   const { drafts, pictures, picturesMissing, prices, stock, failed } = progress;
   return [
-    created > 0 && `${times(created, 'new product')}${drafts > 0 ? `, ${times(drafts, 'draft')} among them` : ''}.`,
-    changed > 0 && `${changed} changed, ${times(prices, 'price')} among them.`,
+    created > 0 && `${times(created, 'new product')}${drafts > 0 ? ` (${times(drafts, 'draft')})` : ''}.`,
+    changed > 0 && `${times(changed, 'product')} changed${prices > 0 ? `, ${prices} with a new price` : ''}.`,
     pictures > 0 && `${times(pictures, 'picture')} fetched.`,
     picturesMissing > 0 && `${times(picturesMissing, 'picture')} couldn’t be fetched.`,
     stock > 0 ? `Stock of ${times(stock, 'product')} changed.` : 'Stock of products you had didn’t change.',
@@ -163,7 +163,7 @@ function AskUndo({ detail: { id, created, progress }, onClose }: { detail: Impor
       <p>{texts.undoLine(created)}</p>
       {progress.stock > 0 && (
         <Checkbox checked={withStock} onChange={({ target }) => setWithStock(target.checked)}>
-          Take back its stock changes, too
+          Undo its stock changes too
         </Checkbox>
       )}
       <ErrorAlert error={error} />
@@ -210,8 +210,8 @@ function Told({ detail: { lines, next, counts } }: { detail: ImportDetail }) {
 
 const DID = { new: 'Added', change: 'Changed', same: 'No change' } as const;
 const SAYS: Partial<Record<ImportDetail['lines'][number]['state'], string>> = {
-  waiting: 'To come',
+  waiting: 'Not imported yet',
   failed: 'Not imported',
-  left: 'Left out',
+  left: 'Skipped',
   undone: 'Undone',
 };

@@ -6,7 +6,7 @@ export const texts = {
   limits: 'CSV, up to 5,000 products and 20 MB. Nothing changes until you’ve checked it.',
   happens: [
     'You check every product first',
-    'Pictures come along. Keep your old shop open until they’re fetched',
+    'Pictures are copied too. Keep your old shop open until they are',
     'Stock changes only if you choose it',
     'You can undo the whole import for a day',
   ],
@@ -47,11 +47,11 @@ export const texts = {
     'Where each size has its own stock, “Stock by size” works the same way: Small: 1; Medium: 0. “Price difference by size” looks like Large: +6.00, “SKU by size” like Large: RD-L.',
     'New products are drafts until you publish them, unless the file says Active under Status.',
   ],
-  wordsLine: 'We picked the closest one you have. One press fixes every product with that value.',
-  stockLine: 'Left alone unless you choose it. What is sold until the import stays sold.',
+  wordsLine: 'We suggested a match for each. Your choice applies to every product with that value.',
+  stockLine: 'Stock changes only if you check it. Items sold before the import runs are still subtracted.',
   undoLine: (made: number) =>
-    `${made === 1 ? 'The product' : `The ${made} products`} it added are deleted, or archived where somebody has ordered or edited them. What it changed goes back, unless somebody has changed it since.`,
-  dropLineConfirm: 'The file and your answers are forgotten. Nothing was imported.',
+    `${made === 1 ? 'The product' : `The ${made} products`} it added will be deleted. Products that have been ordered or edited since are kept: active ones are archived, drafts stay. Its other changes are undone, unless someone has changed them since.`,
+  dropLineConfirm: 'The file and your answers will be deleted. Nothing has been imported.',
 } as const;
 
 export const KIND_NAMES = {

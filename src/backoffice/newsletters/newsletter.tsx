@@ -112,9 +112,9 @@ function Editor({ newsletter, subscribers }: { newsletter: StaffNewsletter | und
 }
 
 function recipientsLine(recipients: number): string {
-  if (recipients === 0) return 'Nobody is subscribed yet, so it can’t be sent to anybody but you.';
+  if (recipients === 0) return 'Nobody is subscribed yet, so it can’t be sent to anyone but you.';
   const people = recipients === 1 ? 'One person' : `${recipients.toLocaleString('en-US')} people`;
-  return `${people} will get it: everybody who confirmed and hasn’t unsubscribed, counted just now.`;
+  return `${people} will get it: everyone who confirmed and hasn’t unsubscribed, counted just now.`;
 }
 
 type Edit = ReturnType<typeof useNewsletterForm>;

@@ -50,10 +50,10 @@ export function Component() {
           columns={[
             { head: 'Email', wraps: true },
             { head: 'Status' },
-            { head: 'Asked' },
+            { head: 'Signed up' },
             { head: 'Confirmed' },
             { head: 'Unsubscribed' },
-            { head: 'From network' },
+            { head: 'IP network' },
             { head: 'Actions', hidden: true },
           ]}
           rows={rows.map((each) => ({
@@ -87,7 +87,7 @@ function Remove({ subscriber: { id, email, state } }: { subscriber: Listed }) {
     const line =
       state === 'waiting'
         ? 'Their request is deleted. They can ask for your newsletter again.'
-        : 'They get no more newsletters. The address stays here as unsubscribed, so that nobody adds it again.';
+        : 'They get no more newsletters. The address stays here as unsubscribed, so they aren’t emailed by mistake.';
     if (!(await confirm({ title: `Remove ${email}?`, line, yes: 'Remove', tone: 'danger' }))) return;
     await mutate(() => adminApi.call('DELETE /admin/subscribers/:id', { params: { id } }), {
       success: `Removed ${email}.`,

@@ -9,6 +9,9 @@ import { AddressLines, BuyerLines, Promised, SenderLines } from './printed-page.
 
 type Props = { desk: OrderDetail; sender: AdminBody<'GET /admin/sender'> };
 
+/** Cards go by PayPal, too; what the order calls them is longer. */
+const WAY_PAID: Record<string, string> = { Paypal: 'by PayPal', Cash: 'in cash' };
+
 /** A sheet of one invoice, for its buyer. */
 export function InvoicePaper({ desk: { order, invoice, lines }, sender }: Props) {
   return (
@@ -60,8 +63,7 @@ export function InvoicePaper({ desk: { order, invoice, lines }, sender }: Props)
         </tfoot>
       </table>
       <p>
-        Paid {order.paidAt && longDay(order.paidAt)} by {order.paymentMethod === 'Paypal' ? 'PayPal' : 'card'}. Thank
-        you.
+        Paid {order.paidAt && longDay(order.paidAt)} {WAY_PAID[order.paymentMethod] ?? 'by card'}. Thank you.
       </p>
       <footer>Questions? {sender.helpEmail}</footer>
     </article>

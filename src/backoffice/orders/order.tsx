@@ -134,7 +134,7 @@ function CustomerFacts({ desk }: { desk: OrderDetail }) {
     ...(source?.phone ? [{ name: 'Phone', value: <a href={`tel:${source.phone}`}>{source.phone}</a> }] : []),
     ...(source ? [{ name: 'Taken by', value: source.takenBy }] : []),
     ...(source?.note ? [{ name: 'Note to customer', value: source.note }] : []),
-    ...(source?.discountReason ? [{ name: 'Discount for', value: source.discountReason }] : []),
+    ...(source?.discountReason ? [{ name: 'Discount reason', value: source.discountReason }] : []),
     { name: 'Order ID', value: order.id },
     { name: 'Payment', value: paymentText(order.paymentMethod, captureId, source?.cashGiven ?? null) },
   ];

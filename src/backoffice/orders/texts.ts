@@ -65,8 +65,8 @@ export const texts = {
       : `It went to ${maker} less than a minute ago, so nothing was sent.`,
   chartDropped: (name: string) => `It was refunded before the email left, so ${name} got no weaving sheet.`,
   chartEmailedOn: (name: string, at: string) => `Emailed to ${name}, ${formatTime(at)}.`,
-  cashRefund: 'This was paid in cash. Give the money back in cash: this notes that you did.',
-  cashGivenBack: 'Cash refund noted.',
+  cashRefund: 'This was paid in cash. Hand the cash back, then record it here.',
+  cashGivenBack: 'Cash refund recorded.',
   cashNoteHint: 'It’s saved on the order.',
   refundNoteHint: 'PayPal shows it with the refund. It’s also saved on the order.',
 

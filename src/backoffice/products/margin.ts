@@ -4,5 +4,5 @@ import { formatMoney } from '../../shared/money.ts';
 export function marginText(price: number, cost: number): string {
   const left = price - cost;
   if (left < 0) return `Each one sold loses ${formatMoney(-left)}.`;
-  return `Margin ${Math.floor((left * 100) / price)}%: ${formatMoney(left)} of ${formatMoney(price)} is left.`;
+  return `Margin ${Math.floor((left * 100) / price)}%. You keep ${formatMoney(left)} of ${formatMoney(price)}.`;
 }

@@ -14,7 +14,7 @@ export const texts = {
     active: 'Customers can find it and buy it.',
     archived: 'Customers can’t find it anymore. Existing orders keep it.',
   },
-  duplicateHint: 'A draft with the same texts and pictures, without stock.',
+  duplicateHint: 'Creates a draft with the same details and pictures, and no stock.',
   duplicated: 'Duplicated. The copy is a draft.',
   editConflict: 'Someone else saved this product while you were editing. Your changes are still here.',
   newPicturesHint:
@@ -26,9 +26,10 @@ export const texts = {
   madeByHint: 'Its story appears on the product page and packing slip.',
   wasPriceHint: 'What it cost before. Customers see it crossed out beside the price.',
   costHint: 'What one costs you. Only owners see it.',
-  skuHint: 'Your own number. Shoppers don’t see it; packing slips and search do.',
-  lowStockHint: 'Tells you when so many are left. Empty: as in Settings. 0: only once it’s sold out.',
-  oneOfAKindHint: 'Says so in the shop, and never counts as low stock.',
+  skuHint: 'Your own code. It’s on packing slips and in product search, but shoppers don’t see it.',
+  lowStockHint:
+    'Marks it as low at this many. Leave empty to use the number in Settings, or enter 0 for sold out only.',
+  oneOfAKindHint: 'Shown in the shop. Never counts as low stock.',
   makingDaysHint:
     'Working days, if it’s made once it’s ordered. Leave empty if it’s ready to ship, or as its maker takes.',
   sizesHint: 'If none are selected, customers aren’t asked for a size.',

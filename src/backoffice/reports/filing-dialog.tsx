@@ -39,8 +39,8 @@ export const FilingDialog = ({ state, name, onClose }: { state: State; name: str
         />
         <TextField
           name="dueDay"
-          label="Due day of the month after"
-          hint="31 is the last day of any month. On a weekend or a holiday, most states take the next working day."
+          label="Due day"
+          hint="Day of the month after the period ends. 31 means the last day. If it’s a weekend or holiday, most states accept the next business day."
           inputMode="numeric"
           defaultValue={state.filing?.dueDay ?? USUAL_DAY}
           error={errors.dueDay}

@@ -53,7 +53,7 @@ const Sold = ({ report: { total, before, makers } }: { report: Makers }) => (
         {
           name: 'Makers',
           figure: makers.filter(({ name, units }) => name !== '' && units > 0).length.toLocaleString('en-US'),
-          line: 'with something sold',
+          line: 'with sales',
         },
       ]}
     />

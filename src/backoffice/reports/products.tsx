@@ -35,7 +35,7 @@ export function Component() {
             <Group title="By category" none="No category" groups={report.byCategory} />
             <Group title="By maker" none="No maker" groups={report.byMaker} />
             <p className={styles.below}>
-              <a href={inPeriod('/admin/reports/makers', report.period)}>What was sold of each maker</a>
+              <a href={inPeriod('/admin/reports/makers', report.period)}>Sales by maker</a>
             </p>
           </Column>
         </Columns>

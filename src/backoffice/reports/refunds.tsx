@@ -52,7 +52,7 @@ export function Component() {
                     ]
                   : []),
                 {
-                  name: 'Sales tax in it',
+                  name: 'Sales tax included',
                   figure: priceText(total.tax),
                   line: `${priceText(total.shipping)} was shipping and gift wrap`,
                 },

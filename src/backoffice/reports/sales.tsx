@@ -81,7 +81,7 @@ const CHANNELS: Record<Sales['byChannel'][number]['channel'], string> = {
 /** How the orders came in; nothing where all were placed online. */
 const Channels = ({ sales: { byChannel, cash } }: { sales: Sales }) =>
   byChannel.some(({ channel }) => channel !== 'online') && (
-    <Card title="How it was sold">
+    <Card title="Sales by channel">
       <Lines
         lines={byChannel.map(({ channel, orders, sales }) => ({
           name: `${CHANNELS[channel]} (${orders.toLocaleString('en-US')})`,
@@ -105,8 +105,8 @@ const PayPal = ({ sales: { received, refunded, fees, unknownFees, cash } }: { sa
         lines={[
           { name: 'Received', amount: priceText(received) },
           { name: 'Refunds', amount: minus(back) },
-          { name: unknownFees > 0 ? 'Fees that are known' : 'Fees', amount: minus(fees) },
-          { name: 'Left for you', amount: signed(Math.round((received - back - fees) * 100) / 100), isSum: true },
+          { name: unknownFees > 0 ? 'Known fees' : 'Fees', amount: minus(fees) },
+          { name: 'Net from PayPal', amount: signed(Math.round((received - back - fees) * 100) / 100), isSum: true },
         ]}
       />
       {unknownFees > 0 && (

@@ -82,7 +82,7 @@ const figuresOf = ({ total, before, states, nextFiling }: Tax): Figure[] => [
     figure: priceText(total.sales),
     line: `${total.orders.toLocaleString('en-US')} ${total.orders === 1 ? 'order' : 'orders'}, ${placesText(states)}; ${changeLine(total.sales, before.sales, before)}`,
   },
-  { name: 'Refunds', figure: priceText(total.refunds), line: 'Subtracted in their own state' },
+  { name: 'Refunds', figure: priceText(total.refunds), line: 'Subtracted in the order’s state' },
   nextFiling
     ? { name: 'Next filing', figure: shortDay(nextFiling.day), line: filingsText(nextFiling.filings) }
     : { name: 'Next filing', figure: '–', line: 'Set below how often you file in each state' },
@@ -167,7 +167,7 @@ function Collected({ states, onAsk }: { states: readonly State[]; onAsk: (state:
 function Others({ states }: { states: readonly State[] }) {
   if (states.length === 0) return null;
   return (
-    <Card title="Where you don’t" flush>
+    <Card title="Where you don’t collect tax" flush>
       <FigureTable
         label="Table: where you don’t collect tax"
         columns={[

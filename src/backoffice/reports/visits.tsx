@@ -30,7 +30,7 @@ export function Component() {
           </Column>
           <Column>
             <Steps visits={visits} />
-            <Named title="Where from" head="Site" rows={visits.sources} empty="Nobody came from another site." />
+            <Named title="Traffic sources" head="Site" rows={visits.sources} empty="Nobody came from another site." />
             <Named
               title="Campaigns"
               head="Campaign"
@@ -53,7 +53,7 @@ function Days({ visits: { byDay, ...total } }: { visits: Visits }) {
         label="Table of visits by day"
         columns={[
           { head: 'Day' },
-          { head: 'Of the most', gives: true },
+          { head: 'Share', gives: true },
           { head: 'Visits', number: true },
           { head: 'Page views', number: true, gives: true },
           { head: 'Orders', number: true },
@@ -87,7 +87,7 @@ function Steps({ visits: { visits, steps, orders } }: { visits: Visits }) {
     <Card title="From visit to order" flush>
       <FigureTable
         label="Table of steps to an order"
-        columns={[{ head: 'Step' }, { head: 'Of the most', gives: true }, { head: 'Times', number: true }]}
+        columns={[{ head: 'Step' }, { head: 'Share', gives: true }, { head: 'Times', number: true }]}
         rows={lines.map(({ name, figure }) => ({
           key: name,
           cells: [name, <BeadMeter key="meter" part={figure} most={most} />, count(figure)],
@@ -121,7 +121,7 @@ const Pages = ({ visits: { pages } }: { visits: Visits }) =>
         label="Table of pages"
         columns={[
           { head: 'Page' },
-          { head: 'Visits began', number: true, gives: true },
+          { head: 'Visits started here', number: true, gives: true },
           { head: 'Views', number: true },
         ]}
         rows={pages.map(({ path, name, visits, views }) => ({
@@ -132,4 +132,4 @@ const Pages = ({ visits: { pages } }: { visits: Visits }) =>
     </Card>
   );
 
-const nameOf = (name: string) => (name === '*' ? 'Others' : name);
+const nameOf = (name: string) => (name === '*' ? 'Other' : name);

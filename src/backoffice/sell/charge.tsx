@@ -129,7 +129,7 @@ function Cash({ sale, totalCents }: { sale: SaleState; totalCents: number }) {
   const read = typed.trim() === '' ? ({ ok: true, cents: totalCents } as const) : readAmount(typed, 'amount');
   const change = read.ok ? changeDue(totalCents, read.cents) : 0;
   const fault = read.ok ? undefined : read.sentence;
-  const tooLittle = change < 0 ? `That’s ${formatMoney(-change)} too little.` : undefined;
+  const tooLittle = change < 0 ? `That’s ${formatMoney(-change)} short. ` : undefined;
   return (
     <form
       className={styles.cash}
@@ -142,7 +142,7 @@ function Cash({ sale, totalCents }: { sale: SaleState; totalCents: number }) {
       <TextField
         name="cash"
         label="Cash received (USD)"
-        hint={`Empty: exactly ${formatMoney(totalCents)}.`}
+        hint={`Leave empty for exactly ${formatMoney(totalCents)}.`}
         inputMode="decimal"
         autoComplete="off"
         value={typed}

@@ -91,12 +91,14 @@ function Waiting({ sale, heading, onBack }: WaitingProps) {
       </p>
       <Loading>Waiting for the payment…</Loading>
       {payUrl?.startsWith('http://') && (
-        <Alert tone="wait">This shop’s address is only known to this machine: another phone can’t open the link.</Alert>
+        <Alert tone="wait">
+          Your shop’s address isn’t public, so the customer’s phone may not be able to open this link.
+        </Alert>
       )}
       <ErrorAlert error={error} />
       {payUrl && <CopyButton text={payUrl} name="Copy link" />}
       <Button wide look="quiet" pending={pending} onClick={() => void giveUp()}>
-        Take another payment
+        Cancel and go back to the sale
       </Button>
     </div>
   );

@@ -54,7 +54,7 @@ export const texts = {
     `We emailed ${email} a link to choose a password. It works once, for ${days} days.`,
   notEmailed: (name: string, days: number) =>
     `Your shop can’t send email yet. Give ${name} this link: it works once, for ${days} days.`,
-  linkHint: 'You can also give them the link yourself. It won’t be shown again.',
+  linkHint: 'This link won’t be shown again. Copy it now if you want to share it yourself.',
   inviteHint: 'They choose their own password. Nobody else sees it.',
   handOver: (name: string) =>
     `Give these to ${name}. They choose a password of their own when they first sign in. The password won’t be shown again.`,

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Buttons, Card, Note } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
+import styles from './today.module.css';
 import type { Today } from './today-answer.ts';
 
 type PausedProps = { pause: NonNullable<Today['pause']>; isOwners: boolean };
@@ -20,31 +21,34 @@ export function Paused({ pause: { setting, isNow, waiting }, isOwners }: PausedP
         adminApi.call('PATCH /admin/settings', {
           body: { pause: { ...setting, isOn: false }, seen: { pause: setting } },
         }),
-      { success: isNow ? 'Open for orders. Shoppers see it now.' : 'The pause is canceled.', toastConflict: true },
+      { success: isNow ? 'Open for orders. Shoppers see it now.' : 'Pause canceled.', toastConflict: true },
     );
   return (
-    <Card title={isNow ? 'Orders are paused' : 'A pause is planned'}>
-      <p>
-        {isNow
-          ? `Nobody can order until ${dayText(until)}. Orders open again on ${dayText(shiftDay(until, 1))}.`
-          : `Nobody can order from ${dayText(from)} to ${dayText(until)}.`}
-      </p>
-      {waiting > 0 && (
-        <Note>
-          {waiting.toLocaleString('en-US')} {waiting === 1 ? 'person waits' : 'people wait'} for an email when you open.
-        </Note>
-      )}
-      <ErrorAlert error={error} />
-      {isOwners && (
-        <Buttons>
-          <Button size="small" look="quiet" pending={pending} onClick={() => void end()}>
-            {isNow ? 'Open for orders now' : 'Cancel the pause'}
-          </Button>
-          <LinkButton size="small" look="quiet" href="/admin/settings/shipping">
-            Change
-          </LinkButton>
-        </Buttons>
-      )}
+    <Card title={isNow ? 'Orders are paused' : 'Orders will be paused'}>
+      <div className={styles.paused}>
+        <p>
+          {isNow
+            ? `Closed for orders through ${dayText(until)}. Orders open again on ${dayText(shiftDay(until, 1))}.`
+            : `Closed for orders from ${dayText(from)} through ${dayText(until)}.`}
+        </p>
+        {waiting > 0 && (
+          <Note>
+            {waiting.toLocaleString('en-US')} {waiting === 1 ? 'person is waiting' : 'people are waiting'} for an email
+            when you open.
+          </Note>
+        )}
+        <ErrorAlert error={error} />
+        {isOwners && (
+          <Buttons>
+            <Button size="small" look="quiet" pending={pending} onClick={() => void end()}>
+              {isNow ? 'Open for orders now' : 'Cancel the pause'}
+            </Button>
+            <LinkButton size="small" look="quiet" href="/admin/settings/shipping">
+              Change
+            </LinkButton>
+          </Buttons>
+        )}
+      </div>
     </Card>
   );
 }

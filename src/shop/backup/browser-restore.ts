@@ -130,7 +130,7 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
       } else states.set(id, failed(backupSentence('file' in restored ? { ...restored, file: 'This file' } : restored)));
     } catch (error) {
       log.error({ err: error }, 'the restore failed');
-      states.set(id, failed('Something went wrong, so nothing was changed. The log says more.'));
+      states.set(id, failed('Something went wrong, so nothing was changed. See the log for details.'));
     } finally {
       await owner.close();
       await rm(fileOf(id), { force: true });

@@ -58,7 +58,7 @@ export async function backUpAndVerify(
     return { file, trouble };
   } catch (error) {
     log.error({ err: error }, 'the backup failed');
-    await saveOutcome(deps, run, 'The backup stumbled; the log says more.', askedBy);
+    await saveOutcome(deps, run, 'Something went wrong during the backup. See the log for details.', askedBy);
     throw error;
   } finally {
     await progress.end();

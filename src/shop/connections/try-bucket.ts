@@ -40,11 +40,11 @@ export async function tryBucket(settings: ObjectStoreSettings): Promise<BucketTr
   const read = await faultOf(() => readBack(store, key));
   if (read) return failed(sentenceFor(read, settings, 'read'));
   const deleted = await faultOf(() => store.delete(key));
-  const findings = [right(`The bucket “${settings.bucket}” took a small file and gave it back as it was.`)];
+  const findings = [right(`The bucket “${settings.bucket}” works: we wrote a small file and read it back.`)];
   // With object lock this is what somebody wanted; then old copies stay longer.
   if (deleted)
     findings.push(
-      right('The key may not delete: old copies stay until the provider deletes them, and so does the test file.'),
+      right('This key can’t delete files, so old copies and the test file stay until your provider deletes them.'),
     );
   return { isRight: true, findings };
 }
@@ -98,7 +98,7 @@ function sentenceFor({ reason, message }: ObjectStoreError, settings: ObjectStor
   return (
     known[reason] ?? {
       field: 'endpoint',
-      sentence: `${host} answered something that no bucket answers. Check the endpoint, or try again later.`,
+      sentence: `${host} didn’t respond like S3 storage. Check the endpoint, or try again later.`,
     }
   );
 }
@@ -114,6 +114,6 @@ function deniedSentence(message: string, { bucket, region }: ObjectStoreSettings
     return { field: 'region', sentence: `“${region}” isn’t the region of this bucket. Your provider names it.` };
   return {
     field: 'key',
-    sentence: `This key may not ${MAY[step]} the bucket “${bucket}”. Check key and secret, and give the key the right to list, read, write and delete.`,
+    sentence: `This key can’t ${MAY[step]} the bucket “${bucket}”. Check the key and secret, and allow the key to list, read, write and delete.`,
   };
 }

@@ -61,7 +61,7 @@ export function readContent(
     ...(email === undefined && { email: 'Enter an email address like name@example.com.' }),
     ...Object.fromEntries(Object.entries(faults).map(([field, fault]) => [`shippingAddress.${field}`, fault])),
     ...(!agreed.ok && agreed.fields),
-    ...(content.discount && content.discount.reason.trim() === '' && { 'discount.reason': 'Say what it is for.' }),
+    ...(content.discount && content.discount.reason.trim() === '' && { 'discount.reason': 'Enter a reason.' }),
   };
   if (!read.ok || name === undefined || email === undefined || !agreed.ok || Object.keys(fields).length > 0) {
     return { ok: false, reason: 'draft_incomplete', fields };

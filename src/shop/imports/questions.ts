@@ -36,7 +36,7 @@ export function askPrice(text: string, { words, problems }: Questions, title = '
 
 function whyUnread(text: string, suggestion: string | null): string {
   if (text === '') return 'it’s missing.';
-  if (suggestion !== null) return `“${text.slice(0, 40)}” isn’t written the US way.`;
+  if (suggestion !== null) return `“${text.slice(0, 40)}” isn’t in US format.`;
   const read = readAmount(text);
   return read.ok ? 'it can’t be read.' : read.sentence;
 }
@@ -44,13 +44,13 @@ function whyUnread(text: string, suggestion: string | null): string {
 export function nameOf(given: string, { name: typed }: LineTyped, { problems }: Questions): string {
   const name = (typed ?? given).replace(/\p{Cc}+/gu, ' ').trim();
   const { maxLength } = textField('name');
-  if (name === '') problems.push({ kind: 'name', sentence: 'Name: it’s empty.', suggestion: null });
+  if (name === '') problems.push({ kind: 'name', sentence: 'Name: it’s missing.', suggestion: null });
   else if (slugOf(name) === '')
     problems.push({ kind: 'name', sentence: 'Name: it needs letters or numbers.', suggestion: null });
   else if (name.length > maxLength)
     problems.push({
       kind: 'name',
-      sentence: `Name: it has ${name.length} characters, and ${maxLength} fit.`,
+      sentence: `Name: it has ${name.length} characters, and the limit is ${maxLength}.`,
       suggestion: shortened(name, maxLength),
     });
   return name;

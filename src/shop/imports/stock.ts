@@ -35,7 +35,7 @@ export function sizesOf(given: GivenProduct, input: SizesInput): GivenSizes | un
   const names = sizes.map((text) => sizeNamed(text, input));
   const distinct = new Set(names.filter((name) => name !== ''));
   if (distinct.size > MAX_SIZES) {
-    const sentence = `It comes in ${distinct.size} sizes, and ${MAX_SIZES} fit. Split it in your file, or skip it.`;
+    const sentence = `It comes in ${distinct.size} sizes, and the limit is ${MAX_SIZES}. Split it in your file, or skip it.`;
     questions.problems.push({ kind: 'other', sentence, suggestion: null });
     return undefined;
   }
@@ -56,7 +56,7 @@ function refuseOptions(others: ReadOptions['others'], { problems }: Questions): 
   );
   problems.push({
     kind: 'options',
-    sentence: `This shop keeps sizes apart, but not ${told.join(' and ')}. Import it as one product, or skip it and add each by itself.`,
+    sentence: `Only sizes can be options here, not ${told.join(' and ')}. Import it as one product, or skip it and add each one separately.`,
     suggestion: null,
   });
 }

@@ -20,11 +20,11 @@ export function saleSentence(refusal: SaleRefusal): string {
     case 'email_unreadable':
       return 'Enter an email address like name@example.com, or leave it empty.';
     case 'product_gone':
-      return 'A product isn’t in the shop any more. Remove it.';
+      return 'A product isn’t in the shop anymore. Remove it.';
     case 'size_not_chosen':
       return 'Choose a size for each item.';
     case 'key_used':
-      return 'This was already sold with other items. Start a new sale.';
+      return 'This sale was already charged with different items. Start a new sale.';
     case 'unknown_sale':
       return 'We couldn’t find this sale.';
     case 'total_changed':

@@ -8,7 +8,7 @@ const exactly = { additionalProperties: false } as const;
 const Place = Type.Object(
   {
     state: Type.String({ maxLength: 40, sentence: 'Choose a state.' }),
-    postalCode: Type.String({ maxLength: 20, sentence: 'Enter a ZIP code of five digits, such as 94110' }),
+    postalCode: Type.String({ maxLength: 20, sentence: 'Enter a 5-digit ZIP code, such as 94110.' }),
   },
   exactly,
 );

@@ -205,7 +205,7 @@ function readPlace({ state, postalCode }: SaleInput['place']): { ok: true; addre
     ? found && postalCodeError(zip, found.code)
     : 'Enter a ZIP code of five digits, such as 94110';
   const fields = {
-    ...(!found && { 'place.state': 'Choose a state' }),
+    ...(!found && { 'place.state': 'Choose a state.' }),
     ...(zipFault && { 'place.postalCode': zipFault }),
   };
   if (!found || zipFault) return { ok: false, reason: 'place_unreadable', fields };

@@ -43,9 +43,9 @@ export async function storeLogo(deps: { db: Pick<Database, 'transaction'> }, fil
 
 export const LOGO_SENTENCES: Record<LogoReason, string> = {
   not_a_logo: 'We can’t read this file. Save it as SVG, PNG, JPEG or WebP and try again.',
-  svg_with_entities: 'This SVG holds definitions that we don’t read. Export it as “plain SVG” or PNG and try again.',
+  svg_with_entities: 'This SVG uses entities, which we can’t read. Export it as “plain SVG” or PNG and try again.',
   too_many_pixels: 'This picture is too large. The limit is 40 megapixels.',
   logo_too_small: 'This picture is too small. Use one that is at least 96 pixels wide and 24 pixels high.',
-  logo_empty: 'There is nothing to see in this file. Export it again and retry.',
+  logo_empty: 'This file looks blank. Export it again and upload it.',
   logo_busy: 'It took too long to draw this file. Save it as PNG and try again.',
 };

@@ -18,7 +18,7 @@ export function pageSentence(refusal: PageRefusal): string {
     case 'no_questions':
       return 'Start each question with ## and write its answer below it.';
     case 'picture_gone':
-      return 'A picture in this text isn’t there any more. Remove it and add it again.';
+      return 'A picture in this text isn’t there anymore. Remove it and add it again.';
     case 'unknown_words': {
       const known = PLACEHOLDER_NAMES.map((name) => `{${name}}`).join(', ');
       return `${refusal.words.join(', ')} isn’t a value we know. You can use ${known}.`;

@@ -16,7 +16,7 @@ export const brandErrors = ({ logo, look, notice, footer, banner, home }: Partia
 
 function homeErrors(home: Brand['home'], banner: Brand['banner'] | undefined): Record<string, string> {
   const shown = home.filter(({ isOn }) => isOn).map(({ kind }) => kind);
-  if (new Set(home.map(({ kind }) => kind)).size < home.length) return { home: 'Name every section once.' };
+  if (new Set(home.map(({ kind }) => kind)).size < home.length) return { home: 'List each section once.' };
   if (shown.length === 0) return { home: 'Show at least one section.' };
   const leadsNowhere = shown.includes('banner') && banner?.link === '#categories' && !shown.includes('categories');
   return leadsNowhere

@@ -67,7 +67,7 @@ const StoryPictureShape = nullable(Type.Object({ picture: BrandPictureRow, alt: 
 const HomeShape = Type.Array(Type.Object({ kind: Type.Enum([...HOME_SECTIONS]), isOn: Type.Boolean() }, exact), {
   minItems: HOME_SECTIONS.length,
   maxItems: HOME_SECTIONS.length,
-  sentence: 'Name every section once.',
+  sentence: 'List each section once.',
 });
 
 const BannerShape = Type.Object(

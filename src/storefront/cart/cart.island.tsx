@@ -107,7 +107,7 @@ export function Cart({ shipping, arriving, paused }: CartProps) {
           <div className={styles.go}>
             {closed !== null && (
               <Alert tone="wait">
-                {closed} Your cart is kept. <a href={paths.openingAlert()}>Email me when you’re open</a>
+                {closed} Your cart is saved. <a href={paths.openingAlert()}>Email me when you’re open</a>
               </Alert>
             )}
             {sold.length === 0 || closed !== null ? (

@@ -8,7 +8,7 @@ export const openingAlertPage = definePage({
   path: paths.openingAlert.pattern,
   isPrivate: true,
   load: nothingToLoad,
-  head: () => ({ title: 'Closed for orders', description: 'Asks for, confirms or ends an email about when we open.' }),
+  head: () => ({ title: 'Closed for orders', description: 'Get an email when we’re open for orders again.' }),
   body: (_, { store: { pause } }) => (
     <Auth cloth="red" title={pause ? 'Closed for orders' : 'Open for orders'}>
       <Island

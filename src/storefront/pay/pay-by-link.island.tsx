@@ -114,7 +114,8 @@ function Standing({ order }: { order: Order }) {
   if (order.canBePaid) return null;
   return (
     <Alert tone="wait">
-      This link can’t be paid any more. Nothing was charged. <a href={paths.contactUs()}>Contact us</a> for a new one.
+      You can’t pay with this link anymore. Nothing was charged. <a href={paths.contactUs()}>Contact us</a> for a new
+      one.
     </Alert>
   );
 }

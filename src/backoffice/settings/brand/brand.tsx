@@ -89,7 +89,7 @@ function GoBack({ canUndo, isUnsaved, edit: { mutate, replace, pending } }: GoBa
   const reset = async () => {
     const yes = await confirm({
       title: 'Reset to the sample?',
-      line: 'Logo, pictures, colors, fonts, banner, sections, notice and footer go back to how the shop came. Your shop’s name stays.',
+      line: 'Logo, pictures, colors, fonts, banner, sections, notice and footer go back to the original design. Your shop’s name stays.',
       yes: 'Reset',
     });
     if (!yes) return;

@@ -35,7 +35,7 @@ export function BannerPicture({ saved, onChange }: PictureProps) {
         </div>
       ) : (
         <Note>
-          The sample picture. Yours should be at least 2400 pixels wide, and calm where the words stand: on the left.
+          The sample picture. Yours should be at least 2400 pixels wide, and plain on the left, where the text goes.
         </Note>
       )}
       <div className={styles.uploads}>
@@ -48,7 +48,7 @@ export function BannerPicture({ saved, onChange }: PictureProps) {
         {now && (
           <>
             <UploadOne
-              label="Another one on phones"
+              label="Use a different one on phones"
               accept={ACCEPTED}
               send={send('phone')}
               onSent={({ tall }) => tall && use({ ...now, tall })}

@@ -25,7 +25,8 @@ export const saleReceiptEmail = defineEmail({
         <OrderSums order={order} />
         <Section>
           <SmallText>
-            Order {orderName(order)}, paid {order.paymentMethod === 'Cash' ? 'in cash' : `by ${order.paymentMethod}`}
+            Order {orderName(order)}, paid{' '}
+            {order.paymentMethod === 'Cash' ? 'in cash' : `by ${order.paymentMethod === 'Paypal' ? 'PayPal' : 'card'}`}
             {order.paidAt ? ` on ${longDay(order.paidAt)}` : ''}. Keep this email as your receipt.
           </SmallText>
           <Action href={openOrder(emailBrand, order, token)}>View your order</Action>
