@@ -39,8 +39,9 @@ export function Component() {
 
 const InUse = () => (
   <Alert>
-    This shop has orders, customers, messages or products of its own. To protect them, a backup is restored here only
-    into a new shop. Whoever looks after the machine can replace this shop: the handbook says how, under Backups.
+    This shop has orders, customers, subscribers, messages or products of its own. To protect them, a backup is restored
+    here only into a new shop. Whoever looks after the machine can replace this shop: the handbook says how, under
+    Backups.
   </Alert>
 );
 

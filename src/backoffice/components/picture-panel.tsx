@@ -91,7 +91,7 @@ function ChoosePicture({ of, sent, onFile }: ChoosePictureProps) {
   useEffect(() => file.current?.focus(), []);
   return (
     <div className={styles.chosen}>
-      {sent.state === 'there' && <img src={sent.src} alt="Chosen picture" width={sent.width} height={sent.height} />}
+      {sent.state === 'there' && <img src={sent.src} alt="Your choice" width={sent.width} height={sent.height} />}
       {sent.state === 'sending' && (
         <progress max={1} value={sent.part < 1 ? sent.part : undefined} aria-label="Uploading the picture" />
       )}

@@ -5,13 +5,15 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Buttons, Card, Note } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
+import { useStaff } from '../session.ts';
 import styles from './today.module.css';
 import type { Today } from './today-answer.ts';
 
-type PausedProps = { pause: NonNullable<Today['pause']>; isOwners: boolean };
+type PausedProps = { pause: NonNullable<Today['pause']> };
 
 /** That orders are paused, or will be; an owner ends it with one press. */
-export function Paused({ pause: { setting, isNow, waiting }, isOwners }: PausedProps) {
+export function Paused({ pause: { setting, isNow, waiting } }: PausedProps) {
+  const { role } = useStaff();
   const { mutate, pending, error } = useMutation();
   const { from, until } = setting;
   if (!from || !until) return null;
@@ -38,7 +40,7 @@ export function Paused({ pause: { setting, isNow, waiting }, isOwners }: PausedP
           </Note>
         )}
         <ErrorAlert error={error} />
-        {isOwners && (
+        {role === 'owner' && (
           <Buttons>
             <Button size="small" look="quiet" pending={pending} onClick={() => void end()}>
               {isNow ? 'Open for orders now' : 'Cancel the pause'}

@@ -44,7 +44,7 @@ export function Component() {
       </ScreenHead>
       <Columns look="between">
         <Column>
-          {today.pause && <Paused pause={today.pause} isOwners={today.failedJobs !== undefined} />}
+          {today.pause && <Paused pause={today.pause} />}
           {today.setup && <SetupChecklist steps={today.setup} />}
           <ToShip today={today} />
         </Column>

@@ -61,11 +61,13 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
   const states = new Map<string, RestoreState>();
   const fileOf = (id: string) => join(folder, PREFIX + id);
 
+  const isUnderWay = () => [...states.values()].some(({ step }) => step === 'restoring');
+
   const isEmpty = async () => !(await findUse(deps.db.sql))?.isUsed;
 
   /** Room for a new file; what was sent before is gone. */
   async function start(id: string): Promise<{ ok: true } | RestoreRefused> {
-    if (!(await isEmpty())) return IN_USE;
+    if (isUnderWay() || !(await isEmpty())) return IN_USE;
     makeFolder(folder, 0o700);
     for (const name of await readdir(folder))
       if (name.startsWith(PREFIX)) await rm(join(folder, name), { force: true });
@@ -75,6 +77,8 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
 
   /** Puts a part at its place. One that comes twice is the same. Answers how many bytes there are. */
   async function addPart(id: string, at: number, part: string): Promise<{ ok: true; bytes: number } | RestoreRefused> {
+    // What is being restored has been judged as it is.
+    if (states.has(id)) return MISSING;
     const file = fileOf(id);
     const there = await sizeOf(file);
     if (there === undefined || at > there || at > MOST_BYTES) return MISSING;
@@ -99,12 +103,22 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
 
   /** Begins in the background; `signer` is the one that the person has said yes to. */
   async function run(id: string, { key, signer }: { key: string; signer: string | null }, actor: Actor) {
-    if ([...states.values()].some(({ step }) => step === 'restoring')) return { ok: true as const };
-    if ((await sizeOf(fileOf(id))) === undefined) return MISSING;
-    const identities = await identitiesFor(key);
+    if (states.get(id)?.step === 'restoring') return { ok: true as const };
+    if (isUnderWay()) return BUSY;
+    // Before anything is waited for, so that a second press finds it.
     states.set(id, { step: 'restoring', percent: 0, sentence: '' });
-    void restore(id, { identities, signer }, actor);
-    return { ok: true as const };
+    try {
+      if ((await sizeOf(fileOf(id))) !== undefined) {
+        const identities = await identitiesFor(key);
+        void restore(id, { identities, signer }, actor);
+        return { ok: true as const };
+      }
+    } catch (error) {
+      states.delete(id);
+      throw error;
+    }
+    states.delete(id);
+    return MISSING;
   }
 
   async function restore(id: string, by: { identities: string[]; signer: string | null }, actor: Actor) {
@@ -179,10 +193,16 @@ const NO_KEY_AT_ALL = 'This isn’t a backup key: it begins with AGE-SECRET-KEY-
 const WRONG_KEY = 'This key doesn’t open the backup. Type the one on the paper of that shop.';
 const KEY_NEEDED = 'This backup is encrypted with a key that isn’t here. Type the backup key on your paper.';
 
+const BUSY: RestoreRefused = {
+  ok: false,
+  reason: 'not_empty',
+  detail: 'Another restore is running. Wait until it’s done.',
+};
 const IN_USE: RestoreRefused = {
   ok: false,
   reason: 'not_empty',
-  detail: 'This shop has orders, customers, messages or products of its own, so nothing can be restored over it here.',
+  detail:
+    'This shop has orders, customers, subscribers, messages or products of its own, so nothing can be restored over it here.',
 };
 const MISSING: RestoreRefused = {
   ok: false,

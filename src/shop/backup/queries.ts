@@ -78,6 +78,7 @@ export const findUse = oneRow(
   (sql) => sql`
     select exists (select from orders) or exists (select from order_drafts) or exists (select from contact_messages)
       or exists (select from products where not is_sample)
+      or exists (select from newsletter_subscribers where email !~ '[@.]example([.](com|net|org))?$')
       or exists (select from customers where email !~ '[@.]example([.](com|net|org))?$') as is_used`,
 );
 

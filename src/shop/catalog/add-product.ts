@@ -82,7 +82,7 @@ async function addAll(
   if (twice >= 0) throw no('same_size_twice', `stockBySize.${twice}.size`);
   const onHand = counted ? stockBySize.reduce((sum, row) => sum + row.onHand, 0) : total;
   if (onHand > MAX_STOCK) throw no('too_many_pieces', `stockBySize.0.onHand`);
-  if (await touchesCost(tx, context.actor, draft, null)) throw no('cost_needs_owner');
+  if (draft.cost !== null && (await touchesCost(tx, context.actor, draft))) throw no('cost_needs_owner');
   const made = await createProductIn(tx, context, { ...draft, sizes, onHand });
   if (!made.ok) throw new AddRollback(made);
   if (counted) {

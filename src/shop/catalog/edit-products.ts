@@ -95,22 +95,23 @@ export function changeProduct(
     if (!locked) return { ok: false, reason: 'unknown_product' };
     if (locked.changedAt.toISOString() !== new Date(seen).toISOString())
       return { ok: false, reason: 'changed_meanwhile' };
-    if (await touchesCost(tx, actor, draft, (await findProductDetailRow(tx.sql, id))?.costCents ?? null))
-      return { ok: false, reason: 'cost_needs_owner' };
+    if (await touchesCost(tx, actor, draft)) return { ok: false, reason: 'cost_needs_owner' };
     const changed = await changeProductIn(tx, { actor, now: deps.now() }, id, draft);
     if (!changed.ok) return changed;
     return { ok: true, product: detailFrom(changed.row, await readStock(tx.sql, id, changed.row)) };
   });
 }
 
-/** Whether a helper says what one costs, which only owners see; nobody at the terminal is one. */
+/**
+ * Whether a helper says what one costs, which only owners see; nobody at the terminal is one. Whatever they say: by an answer
+ * to the right amount they could find it out.
+ */
 export async function touchesCost(
   tx: Transaction,
   { staffId }: Actor,
   { cost }: Pick<ProductDraft, 'cost'>,
-  cents: number | null,
 ): Promise<boolean> {
-  if (cost === undefined || staffId === null || (cost === null ? null : fromDollars(cost)) === cents) return false;
+  if (cost === undefined || staffId === null) return false;
   return (await findHelper(tx.sql, staffId)) !== undefined;
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
@@ -50,7 +51,7 @@ export function createDraft(
     const isNew = (await insertDraft(tx.sql, { id, content, at: now(), by: actor.name })) > 0;
     const row = await findDraftRow(tx.sql, id);
     if (!row) throw new Error('PostgreSQL lost a draft within its transaction.');
-    if (!isNew && !isSame(row.content, content)) return { ok: false, reason: 'other_draft' };
+    if (!isNew && !isDeepStrictEqual(row.content, content)) return { ok: false, reason: 'other_draft' };
     if (isNew) await recordAudit(tx, actor, { what: 'draft.created', subject: id, after: worthLogging(content) });
     return { ok: true, draft: draftOf(row) };
   });
@@ -69,7 +70,7 @@ export function changeDraft(
     if (before.orderId !== null && (await lockLiveOrder(tx, before.orderId))?.paidAt) {
       return { ok: false, reason: 'already_paid' };
     }
-    if (!isSame(before.content, content)) {
+    if (!isDeepStrictEqual(before.content, content)) {
       await updateDraft(tx.sql, { id, content, at: now(), by: actor.name });
       const change = { before: worthLogging(before.content), after: worthLogging(content) };
       await recordAudit(tx, actor, { what: 'draft.changed', subject: id, ...change });
@@ -109,16 +110,6 @@ export async function quoteDraft(
   const [current, taxPercent] = await Promise.all([settings.current(), taxRates.percentFor(taxedPlace(input))]);
   return quoteItems(db.sql, { items: input.items, agreed: read.agreed, taxPercent, settings: current });
 }
-
-const isSame = (some: DraftContent, other: DraftContent) => canonical(some) === canonical(other);
-
-/** JSON with the keys of every object in one order: PostgreSQL has an order of its own. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, each: unknown) =>
-    each !== null && typeof each === 'object' && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );
 
 /** Whom it is for stays out of the log. */
 const worthLogging = ({ items, discount, shippingPrice }: DraftContent) => ({ items, discount, shippingPrice });

@@ -117,7 +117,7 @@ export function doesOf(target: ImportTarget | undefined, isChanged: boolean): Ev
 }
 
 function askCurrency(currency: string, { choices }: EvaluateContext, { ask }: Questions): void {
-  if (currency !== '' && currency !== 'USD' && choices.words.currency?.[currency] === undefined)
+  if (currency !== '' && currency !== 'USD' && !Object.hasOwn(choices.words.currency ?? {}, currency))
     ask('currency', currency);
 }
 

@@ -65,7 +65,9 @@ function sizeNamed(text: string, { target, context, questions }: SizesInput): st
   if (text === '') return '';
   const read = readSize(text, target?.draft.sizes ?? []);
   if (read.ok) return read.size;
-  const chosen = context.choices.words.size?.[text];
+  const said = context.choices.words.size ?? {};
+  // Not `said[text]` alone: a size may be called "constructor".
+  const chosen = Object.hasOwn(said, text) ? said[text] : undefined;
   if (chosen === undefined) questions.ask('size', text);
   return chosen ?? text;
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import {
   countStates,
@@ -17,8 +18,8 @@ export async function listStaffSubscribers(
   { db }: { db: Pick<Database, 'sql'> },
   { q, view, after }: { q: string; view: SubscriberState | ''; after: string },
 ): Promise<StaffSubscribers> {
-  const typed = q.trim().toLowerCase().replaceAll('\u0000', '');
-  const words = typed === '' ? '' : `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+  const typed = q.replaceAll('\u0000', '');
+  const words = typed.trim() === '' ? '' : likePattern(typed);
   const offset = Math.min(MOST_OFFSET, Math.max(0, Number.parseInt(after, 10) || 0));
   const [rows, counts] = await Promise.all([
     listSubscribersForStaff(db.sql, { words, state: view }, PAGE_LENGTH + 1, offset),

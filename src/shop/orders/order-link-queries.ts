@@ -7,8 +7,11 @@ export const insertOrderLink = change(
     insert into order_links (token_hash, order_id) values (${tokenHash}, ${orderId})`,
 );
 
+/** Within one customer: who was written to by mistake keeps the link to the order that was canceled. */
 export const moveLinks = change(
-  (sql, from: string, to: string) => sql`update order_links set order_id = ${to} where order_id = ${from}`,
+  (sql, from: string, to: string) => sql`
+    update order_links set order_id = ${to} where order_id = ${from}
+      and (select customer_id from orders where id = ${from}) = (select customer_id from orders where id = ${to})`,
 );
 
 /**

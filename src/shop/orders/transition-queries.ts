@@ -188,14 +188,6 @@ export const markAsked = change(
     on conflict do nothing`,
 );
 
-/** Of what was paid over the counter: it has left and arrived in one, and no package is told of. */
-export const markHandedOver = change(
-  (sql, id: string, at: Date) => sql`
-    update orders set dispatched_at = ${at}::timestamptz, delivered_at = ${at}::timestamptz,
-      last_package_delivered_at = ${at}::timestamptz, shipped_quietly = true
-    where id = ${id} and paid_at is not null and dispatched_at is null`,
-);
-
 export const markDelivered = change(
   (sql, id: string) => sql`
     update orders set delivered_at = now(), last_package_delivered_at = coalesce(last_package_delivered_at, now())

@@ -14,7 +14,7 @@ export const findInvitation = oneRow(
   Invited,
   (sql, tokenHash: Buffer, now: Date) => sql`
     select i.staff_id, m.name, m.email from staff_invitations i join staff m on m.id = i.staff_id
-    where i.token_hash = ${tokenHash} and i.ends_at > ${now} and m.closed_at is null`,
+    where i.token_hash = ${tokenHash} and i.ends_at > ${now} and m.closed_at is null and m.must_change_password`,
 );
 
 /** Answers 0 where the link was used, replaced or taken back in the meantime. */

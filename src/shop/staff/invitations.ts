@@ -7,6 +7,7 @@ import { enqueueEmail } from '../emails/enqueue.ts';
 import { backOfficeUrl } from './alerts.ts';
 import { staffInvitationEmail } from './emails/invitation-email.tsx';
 import { findInvitation, saveInvitation, spendInvitation } from './invitation-queries.ts';
+import { endOtherBrowsers } from './known-browsers.ts';
 import { memberAnswer } from './members.ts';
 import { type PasswordFault, passwordProblem } from './own-password.ts';
 import { addMember, findMemberByEmail, lockMember, setPassword } from './queries.ts';
@@ -93,10 +94,13 @@ export async function joinStaff(
   const hashed = await deps.passwords.hash(newPassword);
   if (!hashed.ok) return hashed;
   const isIn = await deps.db.transaction(async (tx) => {
-    await lockMember(tx.sql, staffId);
+    const member = await lockMember(tx.sql, staffId);
+    // Who has come in another way meanwhile has a second factor, which a link must not pass.
+    if (!member?.mustChangePassword || member.closedAt) return false;
     // Spent in the same transaction: of two presses one is late.
     if ((await spendInvitation(tx.sql, tokenHash)) === 0) return false;
     await setPassword(tx.sql, staffId, hashed.hash, false);
+    await endOtherBrowsers(tx, staffId, null);
     await recordAudit(tx, { staffId, name, network: context.network }, { what: 'staff.joined', subject: staffId });
     return true;
   });

@@ -4,6 +4,7 @@ import type { Busy } from '../accounts/passwords.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { recordSecurityEvent } from '../audit/record-security-event.ts';
 import { confirmAttempts } from './attempts.ts';
+import { dropInvitation } from './invitation-queries.ts';
 import { endOtherBrowsers } from './known-browsers.ts';
 import { findMemberByEmail, lockMember, setPassword } from './queries.ts';
 import type { PasswordChange } from './schema.ts';
@@ -40,6 +41,7 @@ export async function changeOwnPassword(
     const present = (await lockMember(tx.sql, staff.staffId))?.passwordHash;
     if (present !== member?.passwordHash) return { ok: false, reason: 'password_wrong' };
     await setPassword(tx.sql, staff.staffId, hashed.hash, false);
+    await dropInvitation(tx.sql, staff.staffId);
     await endOtherBrowsers(tx, staff.staffId, staff.sessionId);
     await recordAudit(tx, actorOf(staff), { what: 'staff.password_changed', subject: staff.staffId });
     return { ok: true };

@@ -8,12 +8,16 @@ export type Days = { from: string; to: string };
 
 type VisitCounts = { days: string[]; kinds: string[]; names: string[]; visits: number[]; views: number[] };
 
-/** In the order of the key, so that two processes never wait for each other. */
+/**
+ * Pages of products that never were take no name's room. In the order of the key, so that two processes never wait for each other.
+ */
 export const addCounts = change(
   (sql, { days, kinds, names, visits, views }: VisitCounts) => sql`
     with given as (
       select * from unnest(${days}::date[], ${kinds}::text[], ${names}::text[], ${visits}::integer[], ${views}::integer[])
         as given (day, kind, name, visits, views)
+      where kind <> 'page' or not starts_with(name, '/products/')
+        or exists (select from products where id = substr(name, length('/products/') + 1))
     ), room as (
       select day, kind, ${MOST_NAMES} - (
         select count(*) from visit_counts where visit_counts.day = asked.day and visit_counts.kind = asked.kind) as names

@@ -7,7 +7,6 @@ import { sellSizes } from '../size-queries.ts';
 import {
   extendHold,
   type LockedOrder,
-  markHandedOver,
   markPaid,
   sellStock,
   setPaymentState,
@@ -39,7 +38,7 @@ export async function recordPayment(
   if (!held.ok) return held;
   await markPaid(tx.sql, order.id, paidAt, method ?? null);
   await addOrderEvent(tx.sql, { orderId: order.id, kind: 'paid', byWhom });
-  if (order.isInPerson) await handOver(tx, order.id, { paidAt, byWhom });
+  if (order.isInPerson) await addHandOver(tx, order.id, byWhom);
   await emailAboutPaid(tx, order.id, shop);
   // Last, so that other buyers wait for these rows no longer than the commit takes, and not for a rendered email.
   const sold = await sellStock(tx.sql, order.id);
@@ -48,8 +47,7 @@ export async function recordPayment(
 }
 
 /** What was sold over the counter goes with its customer at once. */
-async function handOver(tx: Transaction, orderId: string, { paidAt, byWhom }: Pick<Recorded, 'paidAt' | 'byWhom'>) {
-  await markHandedOver(tx.sql, orderId, paidAt);
+async function addHandOver(tx: Transaction, orderId: string, byWhom: Recorded['byWhom']) {
   for (const kind of ['dispatched', 'delivered'] as const) await addOrderEvent(tx.sql, { orderId, kind, byWhom });
 }
 
