@@ -46,7 +46,6 @@ test('pages are counted, added up by day, and shown without anything about who o
     { kind: 'campaign', name: 'instagram / post / spring', visits: 1, views: 0 },
     { kind: 'page', name: '/', visits: 1, views: 1 },
     { kind: 'page', name: '/cart', visits: 0, views: 1 },
-    { kind: 'page', name: '/products/never-was', visits: 0, views: 1 },
     { kind: 'page', name: '/products/rift-cuff', visits: 0, views: 1 },
     { kind: 'source', name: 'instagram.com', visits: 1, views: 0 },
     { kind: 'step', name: 'cart', visits: 0, views: 1 },

@@ -37,7 +37,9 @@ test('helpers neither see nor set what one costs, and leave it as it is', async 
       params,
       body: { ...draftOf(seen.body), price: 49, seen: seen.body.changedAt, ...changes },
     });
-  expect(await put({ cost: 1 })).toMatchObject({ ok: false, status: 403, error: { code: 'cost_needs_owner' } });
+  // The right one, too: who tries amounts is not told which it is.
+  for (const cost of [1, WHOLE.cost])
+    expect(await put({ cost })).toMatchObject({ ok: false, status: 403, error: { code: 'cost_needs_owner' } });
   const saved = await put({});
   expect(saved.ok && 'cost' in saved.body).toBe(false);
   expect(await sheetOf(id)).toMatchObject({ price: 49, cost: 21 });

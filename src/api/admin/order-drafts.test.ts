@@ -163,6 +163,20 @@ test('an edited draft is sent again: the old order gives way, and every link ope
   expect((await payByLink(first)).status).toBe(200);
 });
 
+test('whoever was written to by mistake sees nothing of the customer to whom it is sent instead', async () => {
+  const draft = await sentDraft();
+  const mistaken = await linkOf(draft.content.email);
+  const email = 'right.person@example.com';
+  const body = { ...draft.content, email, name: 'Wren Right', seen: draft.version };
+  const changed = await grace.ask('PUT', `/order-drafts/${draft.id}`, body);
+  const again = await send(changed.body);
+  expect(again.body.status).toBe('sent');
+  expect((await byLink('POST', '', { token: await linkOf(email) })).body.id).toBe(again.body.order.id);
+  const seen = await byLink('POST', '', { token: mistaken });
+  expect(seen.body).toMatchObject({ id: draft.order.id, isCancelled: true, canBePaid: false });
+  expect(JSON.stringify(seen.body)).not.toContain('Wren Right');
+});
+
 test('sent again unchanged it is the same order; a copied link opens it; a canceled one frees the stock and is not paid', async () => {
   const before = (await stockOf(db, 'bowl')).reserved;
   const draft = await sentDraft();

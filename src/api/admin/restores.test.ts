@@ -79,7 +79,11 @@ test('a new shop becomes the one in the file: its products, its staff, and nobod
   const id = await send(shop, bytes);
   const checked = await check(id);
   expect(checked.body).toMatchObject({ signer, isOwn: false });
-  expect((await shop.owner.ask('POST', `/restores/${id}/run`, { key: paper.identity, signer })).status).toBe(202);
+  const press = () => shop.owner.ask('POST', `/restores/${id}/run`, { key: paper.identity, signer });
+  // Two presses in one moment restore once, and nothing is written into what is being read.
+  const pressed = await Promise.all([press(), press()]);
+  expect(pressed.map(({ status }) => status)).toEqual([202, 202]);
+  expect((await sendPart(shop, id, 0, Buffer.from('another file'))).statusCode).toBeGreaterThanOrEqual(400);
   const look = async () => (await shop.app.inject(`/api/admin/restores/${id}`)).json();
   await expect.poll(look, { timeout: 120_000 }).toMatchObject({ step: 'done', percent: 100 });
   expect(await products(shop)).toEqual(['rift-cuff']);
@@ -114,6 +118,16 @@ test('a file that another has signed than was said yes to is not restored, nor i
     sentence: expect.stringContaining('products of its own'),
   });
   expect(await products(other)).toEqual(['own-cuff']);
+});
+
+test('a shop that people have subscribed to is not replaced', async () => {
+  const waiting = await newShop();
+  expect((await waiting.owner.ask('GET', '/restores')).body).toEqual({ isEmpty: true });
+  await waiting.deps.db.sql`
+    insert into newsletter_subscribers (email, consent, asked_at, asked_from, leave_token)
+    values ('reader@beads.test', 'yes', now(), 'a test', 'leave-1')`;
+  expect((await waiting.owner.ask('GET', '/restores')).body).toEqual({ isEmpty: false });
+  expect((await waiting.owner.ask('POST', '/restores')).status).toBe(409);
 });
 
 test('helpers restore nothing', async () => {

@@ -79,6 +79,26 @@ test('a link ends after seven days, by another one, by a password that is handed
   });
 });
 
+test('who came in by a password that was handed over needs no link any more, and none passes their second factor', async () => {
+  const owner = await staffIn(shop, 'owner');
+  const body = { name: 'Otieno', email: 'otieno@example.com', role: 'helper' } as const;
+  const added = await owner.call('POST /admin/staff', { body });
+  if (!added.ok) throw new Error(JSON.stringify(added.error));
+  const { member, password } = added.body;
+  const invited = await owner.call('POST /admin/staff/:id/invitation', { params: { id: member.id } });
+  const token = invited.ok ? tokenIn(invited.body.link) : '';
+  const first = await ask('POST', '/session', { email: body.email, password });
+  const chosen = await app.inject({
+    method: 'PUT',
+    url: '/api/admin/session/password',
+    headers: { 'x-back-office': '1', cookie: first.cookie },
+    payload: { newPassword: PASSWORD },
+  });
+  expect(chosen.statusCode).toBe(200);
+  expect((await accept(token, 'four brisk otters swim')).status).toBe(404);
+  expect((await ask('POST', '/session', { email: body.email, password: PASSWORD })).status).toBe(200);
+});
+
 test('who has joined is not invited again, an address is taken once, and helpers invite nobody', async () => {
   const { owner, member, token, email } = await invite();
   await accept(token);

@@ -17,7 +17,7 @@ export const addCounts = change(
       select * from unnest(${days}::date[], ${kinds}::text[], ${names}::text[], ${visits}::integer[], ${views}::integer[])
         as given (day, kind, name, visits, views)
       where kind <> 'page' or not starts_with(name, '/products/')
-        or exists (select from products where id = substr(name, length('/products/') + 1))
+        or exists (select from products where id = substr(given.name, length('/products/') + 1))
     ), room as (
       select day, kind, ${MOST_NAMES} - (
         select count(*) from visit_counts where visit_counts.day = asked.day and visit_counts.kind = asked.kind) as names
