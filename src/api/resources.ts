@@ -9,6 +9,7 @@ import { contact } from './contact.ts';
 import { delays } from './delays.ts';
 import { devEmails } from './dev-emails.ts';
 import { favorites } from './favorites.ts';
+import { inboundEmail } from './inbound-email.ts';
 import { linkPayments } from './link-payments.ts';
 import { loginCodes } from './login-codes.ts';
 import { newsletter } from './newsletter.ts';
@@ -70,6 +71,7 @@ export const resources = [
   sessions,
   personalData,
   contact,
+  inboundEmail,
   newsletter,
   visits,
   devEmails,

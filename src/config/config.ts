@@ -26,6 +26,8 @@ export type Config = Readonly<{
   secretKeyPrevious: string;
   smtpUrl: string;
   mailFrom: string;
+  /** 32 bytes as text, which whoever hands emails on to the shop sends along. Empty: nobody does. */
+  inboundEmailKey: string;
   helpEmail: string;
   helpPhone: string;
   storeName: string;

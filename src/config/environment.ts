@@ -179,6 +179,7 @@ const Environment = Type.Object({
   SECRET_KEY_PREVIOUS: key(),
   SMTP_URL: url(['smtp:', 'smtps:']),
   MAIL_FROM: sender(SAMPLE_SENDER),
+  INBOUND_EMAIL_KEY: key(),
   HELP_EMAIL: email('help@nyuzi.example'),
   HELP_PHONE: words('+1 (555) 010-0142', 40),
   STORE_NAME: words('Nyuzi', 60),

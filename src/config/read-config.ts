@@ -38,6 +38,7 @@ function configOf(values: Environment): Config {
     secretKeyPrevious: values.SECRET_KEY_PREVIOUS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    inboundEmailKey: values.INBOUND_EMAIL_KEY,
     helpEmail: values.HELP_EMAIL,
     helpPhone: values.HELP_PHONE,
     storeName: values.STORE_NAME,

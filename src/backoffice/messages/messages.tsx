@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { orderName } from '../../shared/order-name.ts';
 import type { StaffMessage } from '../../shop/contact/staff-schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -87,7 +88,15 @@ function MessageItem({ message }: { message: StaffMessage }) {
           About <a href={`/admin/products/${message.product.id}`}>{message.product.name}</a>
         </p>
       )}
+      {message.order && (
+        <p>
+          About order <a href={`/admin/orders/${message.order.id}`}>{orderName(message.order)}</a>, by email
+        </p>
+      )}
       <p className={styles.words}>{message.message}</p>
+      {message.attachments.length > 0 && (
+        <p className={styles.aside}>In your mailbox: {message.attachments.join(', ')}</p>
+      )}
       {message.answers.map(({ who, body, sentAt }) => (
         <blockquote className={styles.reply} key={sentAt}>
           <b>

@@ -21,7 +21,8 @@ type Props = { desk: OrderDetail; contact: Contact };
 
 /** What was written about the order, and the form for the next message. */
 export function Messages({ desk: { order }, contact }: Props) {
-  const { messages, repliesArriveAt } = contact;
+  const { messages, repliesArriveAt, repliesShowUp } = contact;
+  const whereRepliesCome = repliesShowUp ? texts.repliesShowUp : texts.repliesArrive(repliesArriveAt);
   const canWrite = order.user.email !== '';
   return (
     <Card title="Messages">
@@ -34,7 +35,7 @@ export function Messages({ desk: { order }, contact }: Props) {
           ))}
         </ul>
       )}
-      {canWrite ? <Note>{texts.repliesArrive(repliesArriveAt)}</Note> : <Note>{texts.nobodyToWriteTo}</Note>}
+      {canWrite ? <Note>{whereRepliesCome}</Note> : <Note>{texts.nobodyToWriteTo}</Note>}
       <Forms id={order.id} canWrite={canWrite} email={order.user.email} />
     </Card>
   );
@@ -48,6 +49,7 @@ function Written({ message, email }: { message: Message; email: string }) {
       {delivery === 'failed' && <Badge tone="no">Not delivered</Badge>}
       {delivery === 'waiting' && <Badge tone="wait">Sending</Badge>}
       {message.kind === 'sent' ? <MessageText text={body} /> : <p className={entries.words}>{body}</p>}
+      {message.attachments.length > 0 && <Note>In your mailbox: {message.attachments.join(', ')}</Note>}
       {replies.map((reply) => (
         <blockquote className={entries.reply} key={reply.at}>
           <b>
@@ -61,8 +63,9 @@ function Written({ message, email }: { message: Message; email: string }) {
   );
 }
 
-function headOf({ kind, who, notedBy, at }: Message): string {
+function headOf({ kind, who, notedBy, at, from }: Message): string {
   const when = formatTime(at);
+  if (kind === 'email') return `${who}${from === null ? '' : ` (${from})`} replied by email, ${when}`;
   if (kind === 'contact') return `${who} wrote on the contact page, ${when}`;
   return kind === 'sent' ? `${who} wrote, ${when}` : `${who} replied, noted by ${notedBy}, ${when}`;
 }

@@ -38,6 +38,7 @@ export const texts = {
   addressConflict: 'Someone else changed this address while you were editing. Your changes are still here.',
   addressHint: 'The order total stays the same, even if tax would differ.',
   repliesArrive: (at: string) => `Replies arrive in your mailbox at ${at}. Note them here, so that everyone sees them.`,
+  repliesShowUp: 'The customer’s reply to an email shows up here.',
   nobodyToWriteTo: 'This customer deleted their account, so there’s no email address to write to.',
   sizeChanged: 'Size changed. Both stocks are updated.',
   swapHint: 'The price stays as it was paid. Items in an earlier package keep their size.',

@@ -31,7 +31,7 @@ export const TheShop = ({ settings, fields }: PartProps) => (
       name="replyEmail"
       label="Email for replies about orders"
       optional
-      hint="If your mailbox takes addresses with a plus: replies to messages about order #1066 then arrive at name+1066@…. Leave empty to use the help email."
+      hint="If your mailbox takes addresses with a plus: each order’s replies then arrive at an address of their own, name+code@…. Leave empty to use the help email."
       type="email"
       maxLength={200}
       defaultValue={settings.replyEmail}

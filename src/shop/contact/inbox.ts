@@ -3,6 +3,7 @@ import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
+import { issueReplyAddress } from '../orders/reply-address.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { answerEmail } from './emails/contact-emails.tsx';
 import { countMessages, findLastAnswer, listForStaff, lockMessage, markDone, saveAnswer } from './staff-queries.ts';
@@ -47,9 +48,14 @@ export async function listInbox(
 }
 
 /** Answers by email and marks the message as done. Idempotent: the same text twice is one answer. */
-export async function answerMessage(deps: InboxDeps, actor: Actor, id: string, typed: string): Promise<InboxResult> {
+export async function answerMessage(
+  deps: InboxDeps & { settings: Pick<SettingsCache, 'current'> },
+  actor: Actor,
+  id: string,
+  typed: string,
+): Promise<InboxResult> {
   const body = typed.trim();
-  const emailBrand = await deps.emailBrand();
+  const [emailBrand, settings] = await Promise.all([deps.emailBrand(), deps.settings.current()]);
   const now = deps.now();
   return deps.db.transaction(async (tx) => {
     const found = await lockMessage(tx.sql, id);
@@ -57,7 +63,9 @@ export async function answerMessage(deps: InboxDeps, actor: Actor, id: string, t
     if ((await findLastAnswer(tx.sql, id))?.body === body) return { ok: true };
     await saveAnswer(tx.sql, id, { who: actor.name, body }, now);
     if (!found.isDone) await markDone(tx.sql, id, now);
-    await enqueueEmail(tx, answerEmail(emailBrand, { ...found, body, who: actor.name }));
+    const { orderId } = found;
+    const replyTo = orderId === null ? '' : await issueReplyAddress(tx.sql, settings, { orderId, now });
+    await enqueueEmail(tx, answerEmail(emailBrand, { ...found, body, who: actor.name, replyTo }));
     await recordAudit(tx, actor, { what: 'message.answered', subject: id });
     return { ok: true };
   });

@@ -24,6 +24,33 @@ export const addMessage = oneRow(
       ${message.product?.id ?? null}, ${message.product?.name ?? null}) returning id`,
 );
 
+type NewReply = {
+  customerId: string;
+  orderId: string;
+  name: string;
+  email: string;
+  message: string;
+  attachments: readonly string[];
+  key: string;
+};
+
+/** No row: the same email has come before. */
+export const addReply = oneRow(
+  Type.Object({ id: Type.String(), orderNumber: nullable(Type.Integer()) }),
+  (sql, reply: NewReply, now: Date) => sql`
+    insert into contact_messages (customer_id, name, email, message, received_at, order_id, mail_key, attachments)
+    values (${reply.customerId}::uuid, ${reply.name}, ${reply.email}, ${reply.message}, ${now}::timestamptz,
+      ${reply.orderId}, ${reply.key}, ${reply.attachments}::text[])
+    on conflict do nothing
+    returning id, (select o.number from orders o where o.id = order_id) as order_number`,
+);
+
+export const countNewReplies = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql, orderId: string, since: Date) => sql`
+    select count(*) as count from contact_messages where order_id = ${orderId} and received_at > ${since}::timestamptz`,
+);
+
 /** Written while logged in, or before with an address that is theirs. */
 export const listMessagesOf = manyRows(
   Type.Object({

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { nullable } from '../../shared/nullable.ts';
 
 const Row = Type.Object({
   id: Type.String(),
@@ -8,6 +9,8 @@ const Row = Type.Object({
   email: Type.String(),
   message: Type.String(),
   product: Json<{ id: string; name: string } | null>(),
+  order: Json<{ id: string; number: number | null } | null>(),
+  attachments: Type.Array(Type.String()),
   receivedAt: Timestamp,
   isDone: Type.Boolean(),
   isCustomer: Type.Boolean(),
@@ -26,7 +29,9 @@ export const listForStaff = manyRows(
   (sql, filter: { words: string; isDone: boolean | null }, limit: number, offset: number) => sql`
     select m.id, m.name, m.email, m.message,
       case when m.product_id is not null then json_build_object('id', m.product_id, 'name', m.product_name) end as product,
-      m.received_at, m.answered_at is not null as is_done,
+      case when m.order_id is not null then json_build_object('id', m.order_id, 'number',
+        (select o.number from orders o where o.id = m.order_id)) end as "order",
+      m.attachments, m.received_at, m.answered_at is not null as is_done,
       m.customer_id is not null as is_customer,
       coalesce((select json_agg(json_build_object('who', a.who, 'body', a.body, 'sentAt', a.sent_at) order by a.id)
         from contact_answers a where a.message_id = m.id), '[]'::json) as answers
@@ -45,9 +50,15 @@ export const countMessages = oneRow(
 );
 
 export const lockMessage = oneRow(
-  Type.Object({ name: Type.String(), email: Type.String(), message: Type.String(), isDone: Type.Boolean() }),
+  Type.Object({
+    name: Type.String(),
+    email: Type.String(),
+    message: Type.String(),
+    orderId: nullable(Type.String()),
+    isDone: Type.Boolean(),
+  }),
   (sql, id: string) => sql`
-    select name, email, message, answered_at is not null as is_done from contact_messages
+    select name, email, message, order_id, answered_at is not null as is_done from contact_messages
     where id = as_uuid(${id}) for update`,
 );
 

@@ -12,6 +12,10 @@ export const StaffMessage = Type.Object({
   message: Type.String(),
   /** What it is about; the name as it was then. */
   product: nullable(Type.Object({ id: Type.String(), name: Type.String() })),
+  /** Of a reply by email: the order that it is about. */
+  order: nullable(Type.Object({ id: Type.String(), number: nullable(Type.Integer()) })),
+  /** Names of files that came with an email. */
+  attachments: Type.Array(Type.String()),
   receivedAt: Type.String({ format: 'date-time' }),
   isDone: Type.Boolean(),
   /** It waits longer than the shop promises. */

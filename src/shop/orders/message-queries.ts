@@ -40,30 +40,45 @@ export const listMessages = manyRows(
   (sql, orderId: string) => sql`
     select m.id, m.direction, m.who, m.noted_by, m.body, m.at,
       case when m.direction = 'sent' then
-        case when l.failed_at is not null then 'failed'
+        case when num_nonnulls(l.failed_at, m.bounced_at) > 0 then 'failed'
           when l.id is not null and num_nonnulls(l.sent_at, l.kept_at) = 0 then 'waiting' else 'sent' end
       end as delivery
     from order_messages m left join letters l on l.id = m.email_id
     where m.order_id = ${orderId} order by m.at, m.id`,
 );
 
-/** What the buyer of an order wrote on the contact page, logged in or with the same address, the newest `most`. */
+/**
+ * What the buyer of an order wrote by email about it, or on the contact page, logged in or with the same address: the newest
+ * `most`. `otherAddress`: an email that came from another address than theirs.
+ */
 export const listContactMessages = manyRows(
   Type.Object({
     id: Type.String(),
     name: Type.String(),
     message: Type.String(),
     receivedAt: Timestamp,
+    isEmail: Type.Boolean(),
+    otherAddress: nullable(Type.String()),
+    attachments: Type.Array(Type.String()),
     answers: Json<{ who: string; body: string; sentAt: string }[]>(),
   }),
-  (sql, customerId: string, most: number) => sql`
-    select m.id, m.name, m.message, m.received_at,
+  (sql, customerId: string, orderId: string, most: number) => sql`
+    select m.id, m.name, m.message, m.received_at, m.order_id is not null as is_email, m.attachments,
+      case when m.order_id is not null and m.email is distinct from
+        (select c.email from customers c where c.id = ${customerId}::uuid) then m.email end as other_address,
       coalesce((select json_agg(json_build_object('who', a.who, 'body', a.body, 'sentAt', a.sent_at) order by a.id)
         from contact_answers a where a.message_id = m.id), '[]'::json) as answers
     from contact_messages m
-    where m.customer_id = ${customerId}::uuid
-      or (m.customer_id is null and m.email = (select c.email from customers c where c.id = ${customerId}::uuid))
+    where (m.customer_id = ${customerId}::uuid
+      or (m.customer_id is null and m.email = (select c.email from customers c where c.id = ${customerId}::uuid)))
+      and (m.order_id is null or m.order_id = ${orderId})
     order by m.received_at desc, m.id limit ${most}::int`,
+);
+
+/** Staff have written about the order: that answers what came before. */
+export const markRepliesDone = change(
+  (sql, orderId: string, now: Date) => sql`
+    update contact_messages set answered_at = ${now}::timestamptz where order_id = ${orderId} and answered_at is null`,
 );
 
 export const listOtherOrders = manyRows(

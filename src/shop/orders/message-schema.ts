@@ -17,17 +17,21 @@ export const NewOrderMessage = Type.Object(
   { additionalProperties: false },
 );
 
-/** Staff to the customer, the customer's reply as staff noted it, or the customer from the contact page. */
+/** Staff to the customer, the customer's reply as staff noted it or as it came by email, or the customer from the contact page. */
 export const OrderMessage = Type.Object({
   id: Type.String(),
-  kind: Type.Enum(['sent', 'received', 'contact'] as const),
+  kind: Type.Enum(['sent', 'received', 'email', 'contact'] as const),
   who: Type.String(),
   notedBy: nullable(Type.String()),
   body: Type.String(),
   at: Moment,
   /** Of an email that was sent: whether it has left, or could not. */
   delivery: nullable(Type.Enum(['waiting', 'sent', 'failed'] as const)),
-  /** Of a message from the contact page. */
+  /** Of an email that came from another address than the customer's. */
+  from: nullable(Type.String()),
+  /** Names of files that came with an email. */
+  attachments: Type.Array(Type.String()),
+  /** Of a message from the contact page, or a reply by email. */
   replies: Type.Array(Type.Object({ who: Type.String(), body: Type.String(), at: Moment })),
 });
 

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { Config } from '../../config/config.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
@@ -13,13 +14,14 @@ import {
   listContactMessages,
   listMessages,
   listOtherOrders,
+  markRepliesDone,
   setMessageEmail,
   sumOtherOrders,
 } from './message-queries.ts';
 import type { OrderMessage } from './message-schema.ts';
 import { readOrderId } from './order-id.ts';
 import { findAnyOrder } from './orders.ts';
-import { replyAddress } from './reply-address.ts';
+import { issueReplyAddress, replyMailbox } from './reply-address.ts';
 import type { Order } from './schema.ts';
 import { lockOrder } from './transition-queries.ts';
 
@@ -50,9 +52,10 @@ export async function writeToCustomer(
     const message = await insertMessage(tx.sql, { ...about, direction: 'sent', notedBy: null });
     if (!message) return { ok: true };
     const number = order.number ?? null;
-    const replyTo = replyAddress(settings, order);
+    const replyTo = await issueReplyAddress(tx.sql, settings, { orderId, now: about.at });
     const facts = { order: orderId, orderNumber: number, email, replyTo, body, who: actor.name };
     await setMessageEmail(tx.sql, message.id, await enqueueEmail(tx, orderMessageEmail(brand, facts)));
+    await markRepliesDone(tx.sql, orderId, about.at);
     await addOrderEvent(tx.sql, { orderId, kind: 'message_sent', byWhom: actor.name });
     await recordAudit(tx, actor, { what: 'order.message_sent', subject: orderId, after: { message: message.id } });
     return { ok: true };
@@ -89,7 +92,15 @@ const MOST_CONTACTS = 20;
 
 /** The person of an order: what else they bought, and what they and the shop wrote to each other. */
 export async function findOrderContact(
-  { db, settings }: { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'> },
+  {
+    db,
+    settings,
+    config,
+  }: {
+    db: Pick<Database, 'sql'>;
+    settings: Pick<SettingsCache, 'current'>;
+    config: Pick<Config, 'inboundEmailKey'>;
+  },
   typedId: string,
 ) {
   const { sql } = db;
@@ -114,14 +125,15 @@ export async function findOrderContact(
       })),
     },
     messages,
-    repliesArriveAt: replyAddress(current, order),
+    repliesArriveAt: replyMailbox(current),
+    repliesShowUp: config.inboundEmailKey !== '',
   };
 }
 
 async function listAllMessages(sql: Sql, orderId: string, customerId: string): Promise<Static<typeof OrderMessage>[]> {
   const [own, contacts] = await Promise.all([
     listMessages(sql, orderId),
-    listContactMessages(sql, customerId, MOST_CONTACTS),
+    listContactMessages(sql, customerId, orderId, MOST_CONTACTS),
   ]);
   type Message = Static<typeof OrderMessage>;
   const written = own.map(
@@ -130,13 +142,17 @@ async function listAllMessages(sql: Sql, orderId: string, customerId: string): P
       kind: direction as 'sent' | 'received',
       at: at.toISOString(),
       delivery: delivery as Message['delivery'],
+      from: null,
+      attachments: [],
       replies: [],
     }),
   );
   const asked = contacts.map(
-    ({ id, name, message, receivedAt, answers }): Message => ({
+    ({ id, name, message, receivedAt, answers, isEmail, otherAddress, attachments }): Message => ({
       id,
-      kind: 'contact',
+      kind: isEmail ? 'email' : 'contact',
+      from: otherAddress,
+      attachments,
       who: name,
       notedBy: null,
       body: message,

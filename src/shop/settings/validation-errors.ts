@@ -40,7 +40,7 @@ export function settingsErrors(
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
-/** The part before the @ has room for a plus and a number. */
+/** The part before the @ has room for a plus and an order's token. */
 const isReplyEmail = (typed: string) =>
   parseEmailAddress(typed) === typed && !typed.includes('+') && typed.lastIndexOf('@') <= 50;
 

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
+import { nullable } from '../../../shared/nullable.ts';
+import { orderName } from '../../../shared/order-name.ts';
 import { replyTime } from '../../../shared/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
+import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
 import { StaffText } from '../../emails/markdown-parts.tsx';
 
 /** To the shop's mailbox; an answer goes straight to the sender. The subject is ours alone. */
@@ -45,6 +47,45 @@ export const messageEmail = defineEmail({
   }),
 });
 
+/** To the shop's mailbox: a customer has answered an email about an order. Marked as a machine's, so that no rule of a mailbox sends it back here. */
+export const orderReplyEmail = defineEmail({
+  kind: 'contact.order_reply',
+  facts: Type.Object({
+    order: Type.String(),
+    orderNumber: nullable(Type.Integer()),
+    name: Type.String(),
+    email: Type.String(),
+    message: Type.String(),
+    attachments: Type.Array(Type.String()),
+  }),
+  write(emailBrand, { order, orderNumber, name, email, message, attachments }) {
+    const called = orderName({ id: order, number: orderNumber });
+    return {
+      to: emailBrand.helpEmail,
+      subject: `A reply about order ${called}`,
+      replyTo: email,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      body: () => (
+        <>
+          <Section>
+            <Heading>A reply about order {called}</Heading>
+            <Paragraph>
+              From {name}, {email}
+            </Paragraph>
+          </Section>
+          <Section>
+            <Quote text={message} />
+            {attachments.length > 0 ? <SmallText>In your mailbox: {attachments.join(', ')}</SmallText> : null}
+          </Section>
+          <Section>
+            <Action href={`${emailBrand.officeUrl}/orders/${order}`}>Reply in the back office</Action>
+          </Section>
+        </>
+      ),
+    };
+  },
+});
+
 /** To the sender, so that they know it arrived; with what they wrote where the address is shown to be theirs. */
 export const receiptEmail = defineEmail({
   kind: 'contact.receipt',
@@ -73,9 +114,17 @@ export const receiptEmail = defineEmail({
 /** The staff's answer, with the sender's message quoted below it. */
 export const answerEmail = defineEmail({
   kind: 'contact.answer',
-  facts: Type.Object({ email: Type.String(), message: Type.String(), body: Type.String(), who: Type.String() }),
-  write: (emailBrand, { email, message, body, who }) => ({
+  facts: Type.Object({
+    email: Type.String(),
+    message: Type.String(),
+    body: Type.String(),
+    who: Type.String(),
+    /** Of an order's conversation: where its next reply arrives. */
+    replyTo: Type.String({ default: '' }),
+  }),
+  write: (emailBrand, { email, message, body, who, replyTo }) => ({
     to: email,
+    ...(replyTo !== '' && { replyTo }),
     subject: 'Your message to us',
     body: () => (
       <>

@@ -1,0 +1,269 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { emailsTo } from '../../tests/support/actors/registered-shoppers.ts';
+import { type Shopper, shopperIn } from '../../tests/support/actors/shoppers.ts';
+import { staffIn } from '../../tests/support/actors/staff.ts';
+import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
+import { ownerChooses } from '../../tests/support/shop/settings.ts';
+import { openTestShop } from '../../tests/support/shop/test-shop.ts';
+import { orderName } from '../shared/order-name.ts';
+import type { Order } from '../shop/orders/schema.ts';
+
+const KEY = randomBytes(32);
+const shop = await openPayingShop({ env: { INBOUND_EMAIL_KEY: KEY.toString('base64') } });
+const { deps, app, placeOrder } = shop;
+const { db } = deps;
+checkInvariantsAfterEach(shop);
+const amina = await staffIn(shop, 'helper');
+
+const post = (payload: string | Buffer, authorization = `Bearer ${KEY.toString('hex')}`) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/webhooks/email',
+    headers: { 'content-type': 'message/rfc822', authorization },
+    payload,
+  });
+const deliver = async (payload: string | Buffer) => (await post(payload)).json().outcome;
+
+type Written = { from: string; to: string; text?: string; headers?: string[] };
+const email = ({ from, to, text = 'Yes, please wait.', headers = [] }: Written) =>
+  [
+    `From: ${from}`,
+    `To: ${to}`,
+    `Message-ID: <${randomUUID()}@mail.example>`,
+    'Subject: Re: About your order',
+    ...headers,
+    '',
+    text,
+  ].join('\r\n');
+
+const write = ({ id }: Order, body = 'The beads are late. Shall we wait?') =>
+  amina.ask('POST', `/orders/${id}/messages`, { key: randomUUID(), body });
+const contactOf = async ({ id }: Order) => (await amina.ask('GET', `/orders/${id}/contact`)).body;
+const repliesOf = async (
+  order: Order,
+): Promise<{ body: string; who: string; from: string | null; attachments: string[] }[]> =>
+  (await contactOf(order)).messages.filter(({ kind }: { kind: string }) => kind === 'email');
+
+/** An order about which staff have written, and where the answer goes. */
+async function conversation(shopper?: Shopper) {
+  await ownerChooses(deps, { replyEmail: 'orders@lakeside.example' });
+  const dana = shopper ?? (await shopperIn(deps));
+  const order = await placeOrder(dana);
+  await write(order);
+  const [sent] = await db.sql`
+    select l.id, l.reply_to from letters l join order_messages m on m.email_id = l.id where m.order_id = ${order.id}`;
+  return { dana, order, replyTo: String(sent?.replyTo), emailId: String(sent?.id) };
+}
+
+test('a reply to the address of an order shows up in its conversation, is told to the shop, and waits for an answer', async () => {
+  const { dana, order, replyTo } = await conversation();
+  expect(replyTo).toMatch(/^orders\+[0-9a-hjkmnp-tv-z]{12}@lakeside\.example$/);
+  expect(replyTo).not.toContain(String(order.number));
+  expect(await contactOf(order)).toMatchObject({ repliesArriveAt: 'orders@lakeside.example', repliesShowUp: true });
+  expect(await deliver(email({ from: `Dana W. <${dana.email}>`, to: replyTo }))).toBe('taken');
+  expect(await repliesOf(order)).toMatchObject([{ who: 'Dana W.', body: 'Yes, please wait.', from: null }]);
+  const told = await emailsTo(deps, 'help@nyuzi.example');
+  expect(told.find(({ subject }) => subject === `A reply about order ${orderName(order)}`)?.text).toContain(
+    'Yes, please wait.',
+  );
+  const { rows } = (await amina.ask('GET', '/messages?view=open')).body;
+  expect(rows[0]).toMatchObject({ order: { id: order.id, number: order.number }, message: 'Yes, please wait.' });
+  // Answered from the list of messages, the next reply comes to the same order.
+  expect((await amina.ask('POST', `/messages/${rows[0].id}/answer`, { body: 'We wait, then.' })).status).toBe(204);
+  const [answer] =
+    await db.sql`select reply_to from letters where kind = 'contact.answer' and to_address = ${dana.email}`;
+  expect(answer?.replyTo).toBe(replyTo);
+  // Answered in the order, it waits no longer either.
+  expect(await deliver(email({ from: dana.email, to: replyTo, text: 'Thanks!' }))).toBe('taken');
+  await write(order, 'You are welcome.');
+  const [open] = await db.sql`
+    select count(*)::int as count from contact_messages where order_id = ${order.id} and answered_at is null`;
+  expect(open?.count).toBe(0);
+});
+
+test('one order has one address, in whatever case, with a name, among others, forwarded, or by the email it answers', async () => {
+  const { dana, order, replyTo, emailId } = await conversation();
+  await write(order, 'Again');
+  const rows = await db.sql`
+    select distinct l.reply_to from letters l join order_messages m on m.email_id = l.id where m.order_id = ${order.id}`;
+  expect(rows).toHaveLength(1);
+  const from = dana.email;
+  const mails = [
+    email({ from, to: replyTo.toUpperCase() }),
+    email({ from, to: `"Lakeside, Beads" <${replyTo}>, friend@example.com` }),
+    email({ from, to: 'grace@home.example', headers: [`Delivered-To: ${replyTo}`] }),
+    email({ from, to: 'grace@home.example', headers: [`X-Forwarded-To: grace@home.example, ${replyTo}`] }),
+    email({ from, to: 'help@nyuzi.example', headers: [`In-Reply-To: <${emailId}@nyuzi.example>`] }),
+    email({
+      from,
+      to: 'help@nyuzi.example',
+      headers: [`References: <a@b>\r\n <${emailId.toUpperCase()}@nyuzi.example>`],
+    }),
+    // From her other mailbox: the address proves that she got the email.
+    email({ from: 'dana@work.example', to: replyTo }),
+  ];
+  for (const mail of mails) expect(await deliver(mail)).toBe('taken');
+  const replies = await repliesOf(order);
+  expect(replies.map(({ from: other }) => other)).toEqual([...Array(6).fill(null), 'dana@work.example']);
+});
+
+test('the number alone finds an order only for its buyer, and only where an email with the number went out', async () => {
+  const [dana, eve] = [await shopperIn(deps), await shopperIn(deps, 'Eve')];
+  const { order } = await conversation(dana);
+  const numbered = `orders+${order.number}@lakeside.example`;
+  expect(await deliver(email({ from: dana.email, to: numbered }))).toBe('no_order');
+  // Written by the release before: a message without a token.
+  await db.sql`delete from order_reply_tokens where order_id = ${order.id}`;
+  for (const from of [eve.email, 'stranger@example.com', `"${dana.email}" <stranger@example.com>`]) {
+    expect(await deliver(email({ from, to: numbered }))).toBe('no_order');
+  }
+  const [name, host] = dana.email.split('@');
+  expect(await deliver(email({ from: dana.email.toUpperCase(), to: numbered }))).toBe('taken');
+  expect(await deliver(email({ from: `${name}+shop@${host}`, to: numbered }))).toBe('taken');
+  const untouched = await placeOrder(dana);
+  expect(await deliver(email({ from: dana.email, to: `orders+${untouched.number}@lakeside.example` }))).toBe(
+    'no_order',
+  );
+  // Staff write again: from then on there is a token, and what was sent before is still answered.
+  await write(order, 'Again');
+  expect(await deliver(email({ from: dana.email, to: numbered }))).toBe('taken');
+  expect(await repliesOf(order)).toHaveLength(3);
+  expect(await repliesOf(untouched)).toEqual([]);
+});
+
+test('the same email is one message, however often and wherever it comes; another with the same words is another', async () => {
+  const { dana, order, replyTo } = await conversation();
+  const mail = email({ from: dana.email, to: replyTo });
+  const outcomes = await Promise.all([deliver(mail), deliver(mail)]);
+  expect(outcomes.toSorted()).toEqual(['repeated', 'taken']);
+  expect(await deliver(mail.replace('Re:', 'Fwd:'))).toBe('repeated');
+  const bare = mail.replace(/Message-ID: .*\r\n/, '');
+  expect([await deliver(bare), await deliver(bare)]).toEqual(['taken', 'repeated']);
+  expect(await deliver(email({ from: dana.email, to: replyTo }))).toBe('taken');
+  expect(await repliesOf(order)).toHaveLength(3);
+});
+
+test('what machines write is no message', async () => {
+  const { dana, order, replyTo } = await conversation();
+  const from = dana.email;
+  for (const header of [
+    'Auto-Submitted: auto-replied',
+    'Auto-Submitted: auto-generated',
+    'Precedence: bulk',
+    'Precedence: auto_reply',
+    'X-Autoreply: yes',
+    'List-Id: <all.example.com>',
+    'Return-Path: <>',
+  ]) {
+    expect(await deliver(email({ from, to: replyTo, headers: [header] })), header).toBe('automatic');
+  }
+  for (const machine of ['MAILER-DAEMON@mx.example', 'postmaster@mx.example', 'no-reply@bank.example']) {
+    expect(await deliver(email({ from: machine, to: replyTo }))).toBe('automatic');
+  }
+  expect(
+    await deliver(email({ from, to: replyTo, headers: ['Auto-Submitted: no', 'X-Auto-Response-Suppress: All'] })),
+  ).toBe('taken');
+  expect(await repliesOf(order)).toHaveLength(1);
+});
+
+test('a mail server’s report that an email could not be delivered is seen at that message; a delay is not', async () => {
+  const { dana, order, replyTo, emailId } = await conversation();
+  const report = (action: string) =>
+    [
+      'From: MAILER-DAEMON@mx.example',
+      `To: ${replyTo}`,
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+      '',
+      '--b\r\n\r\nSorry.\r\n--b\r\nContent-Type: message/delivery-status\r\n',
+      `Final-Recipient: rfc822; ${dana.email}\r\nAction: ${action}\r\nStatus: 5.1.1\r\n`,
+      '--b\r\nContent-Type: text/rfc822-headers\r\n',
+      `Message-ID: <${emailId}@nyuzi.example>\r\n--b--`,
+    ].join('\r\n');
+  const deliveryOf = async () => (await contactOf(order)).messages[0].delivery;
+  expect(await deliver(report('delayed'))).toBe('automatic');
+  expect(await deliveryOf()).toBe('waiting');
+  expect(await deliver(report('failed'))).toBe('bounced');
+  expect(await deliveryOf()).toBe('failed');
+  expect(await deliver(report('failed').replace(emailId, randomUUID()))).toBe('automatic');
+});
+
+test('huge and hostile emails are cut, cleaned or left, and nothing breaks', async () => {
+  const { dana, order, replyTo } = await conversation();
+  const from = dana.email;
+  const before = (await repliesOf(order)).length;
+  const long = email({ from, to: replyTo, text: 'x'.repeat(2_000_000) });
+  expect(await deliver(long)).toBe('taken');
+  const dirty = email({
+    from: `"Da\u0000na\u202e" <${from}>`,
+    to: replyTo,
+    text: 'a\u0000b\u0007c <script>alert(1)</script>',
+  });
+  expect(await deliver(dirty)).toBe('taken');
+  const html = [
+    ...[`From: ${from}`, `To: ${replyTo}`, 'Content-Type: text/html; charset=utf-8', ''],
+    '<style>p{}</style><p>Yes,<br>please</p><script>alert(1)</script><img src="http://spy.example/x.gif">',
+  ].join('\r\n');
+  expect(await deliver(html)).toBe('taken');
+  const withFile = [
+    ...[`From: ${from}`, `To: ${replyTo}`, 'Content-Type: multipart/mixed; boundary=b', ''],
+    '--b\r\nContent-Type: text/plain\r\n\r\nSee the picture.',
+    '--b\r\nContent-Type: image/jpeg\r\nContent-Disposition: attachment; filename="../clasp\u0001.jpg"\r\n\r\nAAAA\r\n--b--',
+  ].join('\r\n');
+  expect(await deliver(withFile)).toBe('taken');
+  const replies = (await repliesOf(order)).slice(before);
+  expect(replies.map(({ body }) => body.length)).toEqual([10_000, expect.any(Number), expect.any(Number), 16]);
+  expect(replies[1]).toMatchObject({ who: dana.name, body: 'abc <script>alert(1)</script>' });
+  expect(replies[2]?.body).toBe('Yes,\nplease');
+  expect(replies[3]?.attachments).toEqual(['../clasp.jpg']);
+
+  const nested = Array.from(
+    { length: 500 },
+    (_, n) => `--b${n}\r\nContent-Type: multipart/mixed; boundary=b${n + 1}\r\n\r\n`,
+  );
+  const deep = `From: ${from}\r\nTo: ${replyTo}\r\nContent-Type: multipart/mixed; boundary=b0\r\n\r\n${nested.join('')}`;
+  for (const [outcome, mail] of [
+    ['no_sender', ''],
+    ['no_sender', randomBytes(100_000)],
+    ['unreadable', deep],
+    ['unreadable', `From: ${from}\r\nX: ${'y'.repeat(300_000)}\r\n\r\nHi`],
+    ['no_sender', email({ from: 'undisclosed:;', to: replyTo })],
+    ['no_sender', email({ from: 'a@b@c.example', to: replyTo })],
+    ['empty', email({ from, to: replyTo, text: ' \r\n ' })],
+    ['no_order', email({ from, to: 'orders+0123456789ab@lakeside.example' })],
+    ['no_order', email({ from, to: 'orders@lakeside.example' })],
+    ['no_order', email({ from, to: 'orders+999999999@lakeside.example' })],
+  ] as const) {
+    expect(await deliver(mail)).toBe(outcome);
+  }
+  expect((await post(Buffer.alloc(16 * 1024 * 1024, 'a'))).statusCode).toBe(413);
+});
+
+test('one order takes fifty emails a day', async () => {
+  const { dana, order, replyTo } = await conversation();
+  await db.sql`
+    insert into contact_messages (customer_id, name, email, message, received_at, order_id)
+    select ${dana.customerId}::uuid, 'Dana', ${dana.email}, 'Hi', now(), ${order.id} from generate_series(1, 50)`;
+  expect(await deliver(email({ from: dana.email, to: replyTo }))).toBe('too_many');
+});
+
+test('a closed account takes its emails along, and none is taken for it any more', async () => {
+  const { dana, replyTo } = await conversation();
+  expect(await deliver(email({ from: 'dana@work.example', to: replyTo }))).toBe('taken');
+  await db.sql`update customers set email = null, closed_at = now() where id = ${dana.customerId}`;
+  expect(await deliver(email({ from: 'dana@work.example', to: replyTo }))).toBe('no_order');
+});
+
+test('only who has the key hands emails on, and a shop without a key takes none', async () => {
+  for (const authorization of [
+    '',
+    'Bearer',
+    `Bearer ${randomBytes(32).toString('hex')}`,
+    `Basic ${KEY.toString('hex')}`,
+  ]) {
+    expect((await post('From: a@b.example\r\n\r\nHi', authorization)).statusCode).toBe(401);
+  }
+  const other = await openTestShop();
+  const request = { method: 'POST', url: '/api/webhooks/email', headers: { authorization: 'Bearer x' } } as const;
+  expect((await other.app.inject({ ...request, payload: 'Hi' })).statusCode).toBe(404);
+});

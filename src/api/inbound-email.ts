@@ -1,0 +1,72 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Type } from 'typebox';
+import type { AppDeps } from '../app-deps.ts';
+import { sendApiError } from '../platform/http/api-error.ts';
+import type { App } from '../platform/http/app.ts';
+import { parseKey } from '../platform/secrets/secret-key.ts';
+import { receiveEmail } from '../shop/contact/inbound.ts';
+import { defineResource, type RouteSchemas } from './resource.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** A few photos of a phone. */
+const LARGEST_EMAIL = 15 * MEGABYTE;
+const EMAILS_PER_MINUTE = 120;
+/** Each may take its size in memory several times over while it is read. */
+const MOST_AT_ONCE = 2;
+
+const inboundRoutes = {
+  'POST /webhooks/email': {
+    schema: {
+      summary: 'Takes an email as it came over the wire (RFC 5322), with `Authorization: Bearer` and INBOUND_EMAIL_KEY',
+      tags: ['users'],
+      response: { 200: Type.Object({ outcome: Type.String() }) },
+    },
+  },
+} as const satisfies RouteSchemas;
+
+export const inboundEmail = defineResource({
+  routes: inboundRoutes,
+  register(app, deps) {
+    void app.register(async (inside) => registerInbound(inside as unknown as App, deps));
+  },
+});
+
+function registerInbound(app: App, deps: AppDeps) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  let underWay = 0;
+  app.post(
+    '/webhooks/email',
+    {
+      ...inboundRoutes['POST /webhooks/email'],
+      config: { perMinute: EMAILS_PER_MINUTE },
+      bodyLimit: LARGEST_EMAIL,
+      // Before the body is read: strangers send none of 15 MB.
+      onRequest: async (request, reply) => {
+        const key = parseKey(deps.config.inboundEmailKey);
+        if (!key) return sendApiError(reply, NOT_CONNECTED);
+        const given = parseKey(/^Bearer (\S{1,100})$/i.exec(request.headers.authorization ?? '')?.[1] ?? '');
+        if (!given || !timingSafeEqual(given, key)) return sendApiError(reply, WRONG_KEY);
+        return undefined;
+      },
+    },
+    async (request, reply) => {
+      if (underWay >= MOST_AT_ONCE) return sendApiError(reply, BUSY);
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      underWay += 1;
+      const outcome = await receiveEmail(deps, body).finally(() => {
+        underWay -= 1;
+      });
+      return reply.header('cache-control', 'no-store').send({ outcome });
+    },
+  );
+}
+
+const NOT_CONNECTED = { status: 404, code: 'not_connected', detail: 'This shop takes no emails here.' };
+const WRONG_KEY = { status: 401, code: 'wrong_key', detail: 'This key is not the shop’s.' };
+const BUSY = {
+  status: 503,
+  code: 'busy',
+  detail: 'Other emails are being read. Send it again in a moment.',
+  retryAfterSeconds: 10,
+};

@@ -1,0 +1,46 @@
+/** Above the quoted email: "On Wed, Nov 25, 2026 at 3:40 PM Lakeside <orders@…> wrote:", on up to three lines. */
+const INTRODUCTION = /^On .{4,300}(wrote|writes):$/;
+const OUTLOOK = /^(-{3,} ?(Original Message|Forwarded message) ?-{3,}|_{10,})$/i;
+const LONGEST_INTRODUCTION = 3;
+
+/**
+ * What somebody wrote above (or between) the lines of the email that they answer. The quote is cut where nothing of their own
+ * follows it; where nothing is left, the whole stays.
+ */
+export function withoutQuote(text: string): string {
+  const lines = text.split('\n').map((line) => line.trimEnd());
+  const end = quoteStart(lines);
+  const own = lines.slice(0, end).join('\n').trim();
+  return own === '' ? text.trim() : own;
+}
+
+function quoteStart(lines: readonly string[]): number {
+  for (const [place, line] of lines.entries()) {
+    if (OUTLOOK.test(line) || isOutlookHead(lines, place)) return place;
+    if (isIntroduction(lines, place) && !hasOwnBelowQuote(lines, place)) return place;
+  }
+  const lastOwn = lines.findLastIndex((line) => line !== '' && !line.startsWith('>'));
+  return lastOwn + 1;
+}
+
+const isOutlookHead = (lines: readonly string[], place: number) =>
+  /^From: /.test(lines[place] ?? '') &&
+  lines.slice(place + 1, place + 4).some((line) => /^(Sent|Date): /.test(line)) &&
+  lines.slice(place + 1, place + 6).some((line) => /^Subject: /.test(line));
+
+function isIntroduction(lines: readonly string[], place: number): boolean {
+  if (!lines[place]?.startsWith('On ')) return false;
+  for (let count = 1; count <= LONGEST_INTRODUCTION; count += 1) {
+    const joined = lines.slice(place, place + count).join(' ');
+    // A person's own sentence has no year or address in it that a mail program would put there.
+    if (INTRODUCTION.test(joined)) return /\d{4}|@/.test(joined);
+  }
+  return false;
+}
+
+/** Answers between quoted lines: they would go with the quote. */
+function hasOwnBelowQuote(lines: readonly string[], place: number): boolean {
+  const below = lines.slice(place + 1);
+  const firstQuoted = below.findIndex((line) => line.startsWith('>'));
+  return firstQuoted !== -1 && below.slice(firstQuoted).some((line) => line !== '' && !line.startsWith('>'));
+}
