@@ -3,13 +3,20 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './row-list.module.css';
 import type { Ticks } from './use-ticks.ts';
 
-/** `number` columns stand to the right; `gives` way on narrow screens, 1 first; the head of a `hidden` one is only read out. */
-export type ListColumn = { head: string; number?: true; gives?: 1 | 2; hidden?: true };
+/**
+ * `number` columns stand to the right; `gives` way on narrow screens, 1 first; the head of a `hidden` one is only read out. One that
+ * `grows` has the room that the others leave, and is cut there.
+ */
+export type ListColumn = { head: string; number?: true; gives?: 1 | 2; hidden?: true; grows?: true };
+
+const lookOf = ({ number, gives, grows }: ListColumn) =>
+  classNames(number && styles.number, gives && styles[`gives${gives}`], grows && styles.grows);
 
 export type ListRow = {
   key: string;
-  href: string;
-  /** What the link says: it is the row's first cell, and a press anywhere on the row opens it. */
+  /** Where a press anywhere on the row leads; a row without a screen of its own is only read. */
+  href?: string;
+  /** What the row is called: its first cell, and what its link says. */
   link: string;
   /** Before the link, in its cell. */
   picture?: ReactNode;
@@ -24,6 +31,8 @@ export type ListRow = {
     aside?: ReactNode;
     states?: ReactNode;
   };
+  /** A button of the row's own: its last cell, and beside the three lines of a phone. */
+  act?: ReactNode;
 };
 
 type Props = {
@@ -37,9 +46,9 @@ type Props = {
 /** A list whose whole rows are links; on phones each row is three lines. The roles are written out: `display` takes them away. */
 export const RowList = ({ label, columns, rows, ticks }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways has to be reachable by keyboard
-  <section className={classNames(styles.wrap, ticks?.isShown && styles.ticking)} tabIndex={0} aria-label={label}>
+  <section className={classNames(styles.frame, ticks?.isShown && styles.ticking)} tabIndex={0} aria-label={label}>
     {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-    <table className={styles.table} role="table">
+    <table className={classNames(styles.dense, styles.unrolled, styles.table)} role="table">
       <thead>
         <tr>
           {ticks && (
@@ -57,13 +66,9 @@ export const RowList = ({ label, columns, rows, ticks }: Props) => (
               </label>
             </th>
           )}
-          {columns.map(({ head, number, gives, hidden }) => (
-            <th
-              key={head}
-              scope="col"
-              className={classNames(number && styles.number, gives && styles[`gives${gives}`])}
-            >
-              {hidden ? <span className="vh">{head}</span> : head}
+          {columns.map((column) => (
+            <th key={column.head} scope="col" className={lookOf(column)}>
+              {column.hidden ? <span className="vh">{column.head}</span> : column.head}
             </th>
           ))}
         </tr>
@@ -95,42 +100,59 @@ export const RowList = ({ label, columns, rows, ticks }: Props) => (
 
 const Cells = ({
   columns,
-  row: { href, link, picture, cells, phone },
+  row: { href, link, picture, cells, phone, act },
 }: {
   columns: Props['columns'];
   row: ListRow;
-}) => (
-  <>
-    {columns.map(({ head, number, gives }, place) => (
-      <td key={head} className={classNames(number && styles.number, gives && styles[`gives${gives}`])}>
-        {place === 0 ? (
-          <span className={styles.first}>
-            {picture}
-            <a className={styles.link} href={href}>
-              {link}
-            </a>
+}) => {
+  const cellAt = (place: number) =>
+    act && place === columns.length - 1 ? <span className={styles.act}>{act}</span> : cells[place - 1];
+  return (
+    <>
+      {columns.map((column, place) => (
+        <td key={column.head} className={lookOf(column)}>
+          {place === 0 ? (
+            <span className={styles.first}>
+              {picture}
+              <Name href={href} name={link} />
+            </span>
+          ) : (
+            cellAt(place)
+          )}
+        </td>
+      ))}
+      <td className={styles.card}>
+        <div>
+          {phone.picture}
+          <span className={styles.top}>
+            <Name href={href} name={link} />
+            <b>{phone.name}</b>
+            <span>{phone.sum}</span>
           </span>
-        ) : (
-          cells[place - 1]
-        )}
+          <span className={styles.middle}>
+            <span>{phone.line}</span>
+            <span>{phone.aside}</span>
+          </span>
+          <span className={styles.low}>{phone.states}</span>
+          {act && <span className={styles.act}>{act}</span>}
+        </div>
       </td>
-    ))}
-    <td className={styles.card}>
-      <div>
-        {phone.picture}
-        <span className={styles.top}>
-          <a className={styles.link} href={href}>
-            {link}
-          </a>
-          <b>{phone.name}</b>
-          <span>{phone.sum}</span>
-        </span>
-        <span className={styles.middle}>
-          <span>{phone.line}</span>
-          <span>{phone.aside}</span>
-        </span>
-        <span className={styles.low}>{phone.states}</span>
-      </div>
-    </td>
-  </>
+    </>
+  );
+};
+
+const Name = ({ href, name }: { href: string | undefined; name: string }) =>
+  href === undefined ? (
+    <b className={styles.name}>{name}</b>
+  ) : (
+    <a className={styles.link} href={href}>
+      {name}
+    </a>
+  );
+
+/** A cell's text of any length in one line; a mouse over it shows the whole. */
+export const Cut = ({ children, wide }: { children: string; wide?: true }) => (
+  <span className={wide ? styles.cutWide : styles.cut} title={children}>
+    {children}
+  </span>
 );

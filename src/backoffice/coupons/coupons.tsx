@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
+import { longDay } from '../../shared/dates.ts';
 import type { StaffCoupon } from '../../shop/pricing/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';
-import { Table } from '../../ui/table.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import styles from '../components/entries.module.css';
 import { ScreenHead } from '../components/layout.tsx';
+import { Cut, type ListRow, RowList } from '../components/row-list.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { CouponDialog } from './coupon-dialog.tsx';
 
@@ -54,7 +55,7 @@ export function Component() {
       {coupons.length === 0 ? (
         <p className={styles.none}>No coupons yet.</p>
       ) : (
-        <Table
+        <RowList
           label="Coupons"
           columns={[
             { head: 'Code' },
@@ -65,33 +66,37 @@ export function Component() {
             { head: 'Total discount', number: true },
             { head: 'End it', hidden: true },
           ]}
-          rows={coupons.map((coupon) => ({
-            key: coupon.code,
-            cells: [
-              <b key="code">{coupon.code}</b>,
-              worth(coupon),
-              STATES[coupon.state],
-              coupon.endsOn ?? 'No end date',
-              coupon.mostUses === null ? coupon.uses : `${coupon.uses} of ${coupon.mostUses}`,
-              priceText(coupon.takenOff),
-              coupon.state === 'ended' ? null : (
-                <Button
-                  key="end"
-                  look="quiet"
-                  size="small"
-                  onClick={() => void end(coupon.code)}
-                  aria-label={`End ${coupon.code}`}
-                >
-                  End
-                </Button>
-              ),
-            ],
-          }))}
+          rows={coupons.map((coupon) => couponRow(coupon, () => void end(coupon.code)))}
         />
       )}
       {isMaking && <CouponDialog categories={categories} onClose={() => setMaking(false)} />}
     </>
   );
+}
+
+function couponRow(coupon: StaffCoupon, end: () => void): ListRow {
+  const { code, state, uses, mostUses } = coupon;
+  const endsOn = coupon.endsOn ? longDay(coupon.endsOn) : 'No end date';
+  const used = mostUses === null ? `${uses}` : `${uses} of ${mostUses}`;
+  return {
+    key: code,
+    link: code,
+    cells: [<Cut key="worth">{worth(coupon)}</Cut>, STATES[state], endsOn, used, priceText(coupon.takenOff)],
+    phone: {
+      line: worth(coupon),
+      aside: `Used ${used}`,
+      states: (
+        <>
+          {STATES[state]} {endsOn}
+        </>
+      ),
+    },
+    act: state !== 'ended' && (
+      <Button look="plain" size="small" onClick={end} aria-label={`End ${code}`}>
+        End
+      </Button>
+    ),
+  };
 }
 
 const worth = ({ kind, amount, minimum, categories, products }: StaffCoupon) =>

@@ -3,16 +3,30 @@ import { orderName } from '../../shared/order-name.ts';
 import { Facts } from '../../ui/blocks.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';
-import { Table } from '../../ui/table.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { formatDay, formatLongDay } from '../components/format-time.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { type ListRow, RowList } from '../components/row-list.tsx';
 import { OrderBadge } from '../orders/status-badge.tsx';
 import { useStaff } from '../session.ts';
 import { CustomerData, CustomerSessions } from './customer-actions.tsx';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   fetchBody('GET /admin/customers/:id', { params: { id: params.id ?? '' } });
+
+type Listed = Awaited<ReturnType<typeof loader>>['orders'][number];
+
+function orderRow(order: Listed): ListRow {
+  const { id, createdAt, totalPrice } = order;
+  const state = <OrderBadge key="status" order={order} />;
+  return {
+    key: id,
+    href: `/admin/orders/${id}`,
+    link: orderName(order),
+    cells: [formatDay(createdAt), priceText(totalPrice), state],
+    phone: { sum: priceText(totalPrice), line: formatDay(createdAt), states: state },
+  };
+}
 
 export function Component() {
   const { customer, orders } = useLoaderData<typeof loader>();
@@ -33,7 +47,7 @@ export function Component() {
             {orders.length === 0 ? (
               <Note>No orders yet.</Note>
             ) : (
-              <Table
+              <RowList
                 label="Table of this customer’s orders"
                 columns={[
                   { head: 'Order' },
@@ -41,17 +55,7 @@ export function Component() {
                   { head: 'Total', number: true },
                   { head: 'Status' },
                 ]}
-                rows={orders.map((order) => ({
-                  key: order.id,
-                  cells: [
-                    <a key="id" href={`/admin/orders/${order.id}`}>
-                      {orderName(order)}
-                    </a>,
-                    formatDay(order.createdAt),
-                    priceText(order.totalPrice),
-                    <OrderBadge key="status" order={order} />,
-                  ],
-                }))}
+                rows={orders.map(orderRow)}
               />
             )}
           </Card>

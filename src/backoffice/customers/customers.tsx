@@ -8,7 +8,8 @@ import { formatDay } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { ListPages } from '../components/list.tsx';
 import { Filters, ListSearch } from '../components/list-filters.tsx';
-import { type ListRow, RowList } from '../components/row-list.tsx';
+import { Cut, type ListRow, RowList } from '../components/row-list.tsx';
+import styles from './customers.module.css';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/customers', request);
 
@@ -37,7 +38,7 @@ export function Component() {
           <RowList
             label="Table of customers"
             columns={[
-              { head: 'Name' },
+              { head: 'Name', grows: true },
               { head: 'Email' },
               { head: 'Customer since', gives: 2 },
               { head: 'Orders', number: true },
@@ -65,8 +66,8 @@ function customerRow(each: Listed): ListRow {
     href: `/admin/customers/${each.id}`,
     link: each.name,
     cells: [
-      <span key="email">
-        {each.email} {unverified}
+      <span key="email" className={styles.email}>
+        <Cut wide>{each.email}</Cut> {unverified}
       </span>,
       formatDay(each.createdAt),
       each.orders,

@@ -8,7 +8,7 @@ import { fetchList } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
-import { type ListRow, RowList } from '../components/row-list.tsx';
+import { Cut, type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
 import { DraftBadge } from './draft-status.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/order-drafts', request);
@@ -18,13 +18,13 @@ const TABS = [
   { value: 'paid', name: 'Paid' },
 ];
 
-const COLUMNS = [
-  { head: 'Customer' },
-  { head: 'Email', gives: 1 as const },
-  { head: 'Items', number: true as const },
-  { head: 'Total', number: true as const },
-  { head: 'Order', gives: 2 as const },
-  { head: 'Changed', gives: 2 as const },
+const COLUMNS: readonly ListColumn[] = [
+  { head: 'Customer', grows: true },
+  { head: 'Email', gives: 1 },
+  { head: 'Items', number: true },
+  { head: 'Total', number: true },
+  { head: 'Order', gives: 2 },
+  { head: 'Changed', gives: 2 },
   { head: 'Status' },
 ];
 
@@ -60,7 +60,7 @@ function rowOf({ id, name, email, units, order, changedAt, status }: DraftLine):
     href: `/admin/orders/drafts/${id}`,
     link: who,
     cells: [
-      email,
+      email && <Cut key="email">{email}</Cut>,
       units,
       total,
       order ? orderName(order) : '',

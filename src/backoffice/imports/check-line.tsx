@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { adminApi } from '../admin-api.ts';
+import { Thumb } from '../components/thumb.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import type { ImportDetail } from './import-detail.ts';
 import styles from './imports.module.css';
@@ -23,7 +24,7 @@ export function CheckLine({ id, line }: { id: string; line: Line }) {
   const title = name || `No name, row ${line.line}`;
   return (
     <li data-open={isOpen} data-skipped={isSkipped}>
-      {line.image ? <img src={line.image} alt="" width={30} height={36} /> : <span className={styles.noPicture} />}
+      <Thumb src={line.image} />
       <div className={styles.what}>
         <b>{title}</b>
         <span>

@@ -2,11 +2,11 @@ import { useLoaderData } from 'react-router';
 import type { StaffNewsletter } from '../../shop/newsletter/staff-schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { Table } from '../../ui/table.tsx';
 import { fetchBody } from '../admin-api.ts';
 import styles from '../components/entries.module.css';
 import { formatDay } from '../components/format-time.ts';
 import { Note, ScreenHead } from '../components/layout.tsx';
+import { type ListRow, RowList } from '../components/row-list.tsx';
 
 export const loader = () => fetchBody('GET /admin/newsletters', {});
 
@@ -29,24 +29,32 @@ export function Component() {
       {rows.length === 0 ? (
         <p className={styles.none}>No newsletters yet.</p>
       ) : (
-        <Table
+        <RowList
           label="Newsletters"
-          columns={[{ head: 'Subject' }, { head: 'Status' }, { head: 'Date' }, { head: 'Emails', number: true }]}
-          rows={rows.map((each) => ({
-            key: each.id,
-            cells: [
-              <a key="subject" href={`/admin/newsletters/${each.id}`}>
-                {each.subject}
-              </a>,
-              <State key="state" newsletter={each} />,
-              formatDay(each.startedAt ?? each.changedAt),
-              each.sent.toLocaleString('en-US'),
-            ],
-          }))}
+          columns={[
+            { head: 'Subject', grows: true },
+            { head: 'Status' },
+            { head: 'Date' },
+            { head: 'Emails', number: true },
+          ]}
+          rows={rows.map(newsletterRow)}
         />
       )}
     </>
   );
+}
+
+function newsletterRow(each: StaffNewsletter): ListRow {
+  const { id, subject, startedAt, changedAt, sent } = each;
+  const state = <State key="state" newsletter={each} />;
+  const day = formatDay(startedAt ?? changedAt);
+  return {
+    key: id,
+    href: `/admin/newsletters/${id}`,
+    link: subject,
+    cells: [state, day, sent.toLocaleString('en-US')],
+    phone: { line: sent === 1 ? '1 email' : `${sent.toLocaleString('en-US')} emails`, aside: day, states: state },
+  };
 }
 
 function State({ newsletter: { startedAt, finishedAt } }: { newsletter: StaffNewsletter }) {

@@ -5,7 +5,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { priceText } from '../../ui/price.tsx';
 import { formatTime } from '../components/format-time.ts';
-import { type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
+import { Cut, type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
+import { Thumb } from '../components/thumb.tsx';
 import type { Ticks } from '../components/use-ticks.ts';
 import styles from './orders.module.css';
 import { ChannelBadge, DeliveryBadge, PaymentBadge } from './status-badge.tsx';
@@ -65,10 +66,8 @@ function orderRow(order: Listed, isShort: boolean): ListRow {
     link: orderName(order),
     cells: [
       formatTime(createdAt),
-      <span key="name" className={styles.cut}>
-        {recipient}
-      </span>,
-      town,
+      <Cut key="name">{recipient}</Cut>,
+      <Town key="town" town={town} />,
       <Pictures key="items" order={order} />,
       priceText(totalPrice),
       <PaymentBadge key="payment" {...order} />,
@@ -84,7 +83,7 @@ function orderRow(order: Listed, isShort: boolean): ListRow {
       picture: <Pile order={order} />,
       name: recipient,
       sum: priceText(totalPrice),
-      line: shipsTo.town || isInPerson ? town : 'No town',
+      line: town || 'No town',
       aside: formatTime(createdAt),
       states: (
         <>
@@ -98,7 +97,9 @@ function orderRow(order: Listed, isShort: boolean): ListRow {
   };
 }
 
-const townOf = ({ town, state }: Listed['shipsTo']) => (town ? `${town}, ${state}` : <Badge tone="no">No town</Badge>);
+const Town = ({ town }: { town: string }) => (town === '' ? <Badge tone="no">No town</Badge> : <Cut>{town}</Cut>);
+
+const townOf = ({ town, state }: Listed['shipsTo']) => (town ? `${town}, ${state}` : '');
 
 /** What can't be packed before somebody has answered says so in place of where it is. */
 const Delivery = ({ order }: { order: Listed }) => {
@@ -119,14 +120,11 @@ const ShipDay = ({ order: { stage, shipBy, isLate } }: { order: Listed }) =>
     </span>
   );
 
-const Picture = ({ src }: { src: string }) =>
-  src ? <img src={src} alt="" width="30" height="36" loading="lazy" /> : <i />;
-
 const Pictures = ({ order: { images, units } }: { order: Listed }) => (
   <span className={styles.thumbs}>
     {images.map((src, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move, and two may look alike
-      <Picture key={place} src={src} />
+      <Thumb key={place} src={src} />
     ))}
     <span>
       {units}
@@ -138,7 +136,7 @@ const Pictures = ({ order: { images, units } }: { order: Listed }) => (
 /** On a phone: the first picture, and how many items there are. */
 const Pile = ({ order: { images, units } }: { order: Listed }) => (
   <span className={styles.pile}>
-    <Picture src={images[0] ?? ''} />
+    <Thumb src={images[0]} large />
     {units > 1 && (
       <span>
         {units}

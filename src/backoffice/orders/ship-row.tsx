@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { xIcon } from '../../ui/icon-shapes.ts';
+import list from '../components/row-list.module.css';
 import styles from './ship-orders.module.css';
 import { texts } from './texts.ts';
 import type { Shipping, ShipRows } from './use-ship-rows.ts';
@@ -24,8 +25,12 @@ export function ShipRow({ row, rows }: Props) {
       <td className={styles.order}>
         <a href={`/admin/orders/${id}`}>{name}</a>
       </td>
-      <td className={styles.name}>{recipient}</td>
-      <td className={styles.town}>{[town, `${order.state} ${postalCode}`].filter(Boolean).join(', ')}</td>
+      <td className={styles.name}>
+        <span className={list.twoLines}>{recipient}</span>
+      </td>
+      <td className={styles.town}>
+        <span className={list.twoLines}>{[town, `${order.state} ${postalCode}`].filter(Boolean).join(', ')}</span>
+      </td>
       <td className={styles.units}>{units}</td>
       <td className={styles.by}>{shipBy ? dayText(shipBy) : 'no date'}</td>
       <td className={styles.carrier}>

@@ -10,6 +10,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { Note, ScreenHead } from '../components/layout.tsx';
+import list from '../components/row-list.module.css';
+import { Thumb } from '../components/thumb.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { useUnsavedChanges } from '../components/use-unsaved-changes.ts';
 import styles from './grid.module.css';
@@ -123,8 +125,12 @@ export function Component() {
       <Note>{texts.gridHint}</Note>
       <ErrorAlert error={error} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways has to be reachable by keyboard */}
-      <section className={styles.wrap} tabIndex={0} aria-label="Table of products">
-        <table className={styles.grid} ref={table} onKeyDown={(event) => move(event, table.current)}>
+      <section className={classNames(list.frame, styles.wrap)} tabIndex={0} aria-label="Table of products">
+        <table
+          className={classNames(list.dense, styles.grid)}
+          ref={table}
+          onKeyDown={(event) => move(event, table.current)}
+        >
           <thead>
             <tr>
               {columns.map(({ key, head, kind }) => (
@@ -232,7 +238,7 @@ function Cell(props: CellProps) {
   return (
     <th scope="row" className={edge}>
       <span className={styles.named}>
-        {row.image ? <img src={row.image} alt="" width="30" height="36" loading="lazy" /> : <i />}
+        <Thumb src={row.image} />
         <span>{box}</span>
       </span>
     </th>

@@ -11,7 +11,8 @@ import { counted, countText } from '../components/counts.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
 import { Filters, ListFilter, ListSearch } from '../components/list-filters.tsx';
-import { type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
+import { Cut, type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
+import { Thumb } from '../components/thumb.tsx';
 import { useTicks } from '../components/use-ticks.ts';
 import { useStaff } from '../session.ts';
 import { InlinePrice } from './inline-price.tsx';
@@ -51,7 +52,7 @@ const VIEWS = [
 ] as const;
 
 const COLUMNS: readonly ListColumn[] = [
-  { head: 'Product' },
+  { head: 'Product', grows: true },
   { head: 'Status' },
   { head: 'Stock' },
   { head: 'Price', number: true },
@@ -152,28 +153,20 @@ type Listed = Awaited<ReturnType<typeof loader>>['products']['rows'][number];
 function productRow(row: Listed): ListRow {
   const { id, name, image, category, community } = row;
   const state = <ProductState key="state" {...row} quiet />;
-  const picture = (className: string | undefined) =>
-    image ? (
-      <img className={className} src={image} alt="" width="30" height="36" loading="lazy" />
-    ) : (
-      <span className={className} />
-    );
   return {
     key: id,
     href: `/admin/products/${id}`,
     link: name,
-    picture: picture(styles.thumb),
+    picture: <Thumb src={image} />,
     cells: [
       state,
       <Left key="left" {...row} />,
       <InlinePrice key="price" {...row} />,
-      category,
-      <span key="maker" className={styles.cut}>
-        {community}
-      </span>,
+      <Cut key="category">{category}</Cut>,
+      <Cut key="maker">{community ?? ''}</Cut>,
     ],
     phone: {
-      picture: picture(styles.large),
+      picture: <Thumb src={image} large />,
       sum: <InlinePrice {...row} />,
       line: category,
       states: (

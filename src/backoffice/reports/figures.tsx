@@ -4,6 +4,7 @@ import { shortDay, spanName } from '../../shared/report-period.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { priceText } from '../../ui/price.tsx';
 import { BeadChart } from '../components/bead-chart.tsx';
+import list from '../components/row-list.module.css';
 import styles from './reports.module.css';
 
 export type Figure = { name: string; figure: string; line?: ReactNode };
@@ -101,7 +102,7 @@ export function FigureTable({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways has to be reachable by keyboard
     <section className={styles.wrap} tabIndex={0} aria-label={label}>
-      <table className={styles.table}>
+      <table className={classNames(list.dense, styles.table)}>
         <thead>
           <tr>
             {columns.map(({ head }, place) => (

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { arrowRightIcon, packageIcon, searchIcon, settingsIcon, userRoundIcon, xIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/price.tsx';
 import { adminApi } from '../admin-api.ts';
+import { Thumb } from '../components/thumb.tsx';
 import { ListedStatus } from '../orders/status-badge.tsx';
 import { StatusBadge } from '../products/product-state.tsx';
 import { useStaff } from '../session.ts';
@@ -285,7 +286,7 @@ const customerOption = ({ id, name, email, orders }: Found['customers'][number])
 
 const productOption = ({ id, name, price, available, status, image }: Found['products'][number]) => ({
   href: `/admin/products/${id}`,
-  icon: image ? <img src={image} alt="" width="30" height="36" /> : <span className={styles.none} />,
+  icon: <Thumb src={image} />,
   name,
   line: `${priceText(price)} · ${available > 0 ? `${available} left` : 'sold out'}`,
   end: <StatusBadge status={status} />,
