@@ -114,6 +114,12 @@ const PLACES: readonly OfficePlace[] = [
       { path: '/admin/reports/refunds', name: 'Refunds', role: 'owner', words: 'report, returns, reasons' },
       { path: '/admin/reports/tax', name: 'Sales tax', role: 'owner', words: 'tax by state, filing, accountant, CSV' },
       {
+        path: '/admin/reports/paypal',
+        name: 'PayPal',
+        role: 'owner',
+        words: 'fees, net, what PayPal kept, payouts, balance, accountant, CSV',
+      },
+      {
         path: '/admin/reports/visits',
         name: 'Visits',
         role: 'owner',
@@ -202,6 +208,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/reports/coupons', lazy: () => import('./reports/coupons.tsx') },
   { path: '/admin/reports/refunds', lazy: () => import('./reports/refunds.tsx') },
   { path: '/admin/reports/tax', lazy: () => import('./reports/tax.tsx') },
+  { path: '/admin/reports/paypal', lazy: () => import('./reports/paypal.tsx') },
   { path: '/admin/reports/visits', lazy: () => import('./reports/visits.tsx') },
   { path: '/admin/settings', lazy: () => import('./settings/settings.tsx') },
   { path: '/admin/settings/payments-email', lazy: () => import('./settings/connections/payments-email.tsx') },

@@ -28,9 +28,16 @@ export function captureBody(context: StandinContext, capture: CaptureRecord) {
   };
 }
 
-export function refundBody(context: StandinContext, { captureId, ...refund }: RefundRecord) {
+/** A refund as PayPal shows it: today it gives back nothing of its fee, in an agreement of before a part. */
+export function refundBody(context: StandinContext, { captureId, feeBack = 0, ...refund }: RefundRecord) {
+  const gross = cents(refund.amount) ?? 0;
   return {
     ...refund,
+    seller_payable_breakdown: {
+      gross_amount: refund.amount,
+      paypal_fee: usd(feeBack),
+      net_amount: usd(gross - feeBack),
+    },
     links: [
       { rel: 'self', method: 'GET', href: `${context.baseUrl}/v2/payments/refunds/${refund.id}` },
       { rel: 'up', method: 'GET', href: `${context.baseUrl}/v2/payments/captures/${captureId}` },
@@ -79,13 +86,19 @@ export function refundCapture(context: StandinContext, id: string, ask: RefundAs
   return jsonResponse(201, refundBody(context, refund));
 }
 
-type Back = { cents: number; custom_id?: string | undefined; note?: string | undefined };
+type Back = {
+  cents: number;
+  custom_id?: string | undefined;
+  note?: string | undefined;
+  /** What is given back of the fee, in cents. */
+  feeBack?: number | undefined;
+};
 
 /** Money back, by our call or as an owner does it on PayPal's own pages. */
 export function giveBack(
   context: StandinContext,
   capture: CaptureRecord,
-  { cents: amount, custom_id, note }: Back,
+  { cents: amount, custom_id, note, feeBack }: Back,
 ): RefundRecord {
   const refund: RefundRecord = {
     id: context.newId(),
@@ -94,6 +107,7 @@ export function giveBack(
     amount: usd(amount),
     ...(custom_id === undefined ? {} : { custom_id }),
     ...(note === undefined ? {} : { note_to_payer: note }),
+    ...(feeBack === undefined ? {} : { feeBack }),
     create_time: context.nowText(),
   };
   context.store.put('refund', refund);

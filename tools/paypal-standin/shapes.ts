@@ -42,6 +42,8 @@ export type RefundRecord = {
   amount: Money;
   custom_id?: string;
   note_to_payer?: string;
+  /** What was given back of the fee, in cents; told as part of the seller's breakdown. */
+  feeBack?: number;
   create_time: string;
 };
 

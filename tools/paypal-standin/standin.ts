@@ -146,10 +146,10 @@ function createControl(context: StandinContext) {
       return true;
     },
     endPending: (captureId: string, end: 'COMPLETED' | 'DECLINED') => endPending(context, captureId, end),
-    /** A refund made on PayPal's own pages, in cents. */
-    refund(captureId: string, cents: number): string | undefined {
+    /** A refund made on PayPal's own pages, in cents; `feeBack` is what PayPal gives back of its fee. */
+    refund(captureId: string, cents: number, feeBack?: number): string | undefined {
       const capture = context.store.find('capture', captureId);
-      return capture ? giveBack(context, capture, { cents }).id : undefined;
+      return capture ? giveBack(context, capture, { cents, feeBack }).id : undefined;
     },
     openDispute: (captureId: string, reason = 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED') =>
       openDispute(context, captureId, reason),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
-import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
+import { checkInvariantsAfterEach, openPayingShop, workWebhooks } from '../../../tests/support/shop/paying-shop.ts';
 import { dayIn } from '../../shop/delivery/promise.ts';
 
 const shop = await openPayingShop();
@@ -83,15 +83,65 @@ test('when a state’s tax is filed is written down, told in its report and note
   expect((await report('tax')).states).toMatchObject([{ state: 'CA', filing: null, fileBy: null }]);
 });
 
+test('what PayPal received, kept and gave back of its fee is told by payment and refund, and agrees with the sales', async () => {
+  const order = await paidOrder();
+  const [payment] = await deps.db.sql<{ captureId: string; cents: number; feeCents: number; netCents: number }[]>`
+    select capture_id, cents, fee_cents, net_cents from payments where order_id = ${order.id}`;
+  const { captureId = '', cents = 0, feeCents = 0, netCents = 0 } = payment ?? {};
+  expect(netCents).toBe(cents - feeCents);
+  // On PayPal's own pages, with a part of the fee.
+  shop.standin.control.refund(captureId, 1_000, 35);
+  await shop.standin.webhooks.release();
+  await workWebhooks(deps);
+  const [sales, told] = [await report('sales'), await report('paypal')];
+  expect(told.total).toMatchObject({
+    ...{
+      payments: 2,
+      refunds: 2,
+      received: sales.received,
+      fees: sales.fees,
+      refunded: sales.refunded,
+      feesBack: 0.35,
+    },
+    ...{ unknown: 0, unknownAmount: 0 },
+  });
+  const net = Math.round((sales.received - sales.fees - sales.refunded + 0.35) * 100) / 100;
+  expect(told.total.net).toBe(net);
+  expect(told.parts).toMatchObject([{ from: day(0), net }]);
+  expect(told.latest).toHaveLength(4);
+  expect(told.latest).toContainEqual(expect.objectContaining({ isRefund: true, gross: -10, fee: 0.35, net: -9.65 }));
+  expect(told.latest).toContainEqual(
+    expect.objectContaining({ transaction: captureId, fee: -feeCents / 100, net: netCents / 100 }),
+  );
+  const helper = await staffIn(shop, 'helper');
+  expect((await helper.ask('GET', `/reports/paypal?${period}`)).status).toBe(403);
+});
+
+test('what PayPal did not say is told as not known: in the gross, in no fee and no net, and empty in the file', async () => {
+  await deps.db.sql`update payments set fee_cents = null, net_cents = null
+    where ctid = (select ctid from payments order by captured_at limit 1)`;
+  await deps.db.sql`update refunds set fee_back_cents = null, net_cents = null where cents = 1000`;
+  const told = await report('paypal');
+  expect(told.total.unknown).toBe(2);
+  expect(told.latest.filter(({ net }: { net: number | null }) => net === null)).toMatchObject([
+    { fee: null },
+    { fee: null },
+  ]);
+  const { text } = await grace.ask('GET', `/reports/paypal.csv?${period}`);
+  const unknown = text.split('\r\n').filter((line: string) => line.includes('not known'));
+  expect(unknown).toHaveLength(2);
+  expect(unknown.find((line: string) => line.includes('Refund'))).toMatch(/,not known,-10,,,-10$/);
+});
+
 test('a payment of which PayPal said no fee is told as unknown, never as nothing', async () => {
   await deps.db.sql`update payments set fee_cents = null`;
-  expect(await report('sales')).toMatchObject({ fees: 0, unknownFees: 1 });
+  expect(await report('sales')).toMatchObject({ fees: 0, unknownFees: 2 });
   const csv = await grace.ask('GET', `/reports/sales.csv?${period}`);
   expect(csv.text).toContain('unknown');
 });
 
 test('each report is a file that ends with its sums; a period that is none is refused with a sentence', async () => {
-  for (const name of ['sales', 'products', 'makers', 'coupons', 'refunds', 'tax']) {
+  for (const name of ['sales', 'products', 'makers', 'coupons', 'refunds', 'tax', 'paypal']) {
     const { status, text, headers } = await grace.ask('GET', `/reports/${name}.csv?${period}`);
     expect([name, status]).toEqual([name, 200]);
     expect(headers['content-disposition']).toBe(`attachment; filename="${name}-${day(-2)}-to-${day(0)}.csv"`);

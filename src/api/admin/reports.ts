@@ -2,9 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { AppDeps } from '../../app-deps.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
+import { paypalReport } from '../../shop/reports/paypal-report.ts';
 import {
   couponsAsCsv,
   makersAsCsv,
+  paypalAsCsv,
   productsAsCsv,
   refundsAsCsv,
   salesAsCsv,
@@ -25,6 +27,7 @@ import {
   CouponsReport,
   FilingInput,
   MakersReport,
+  PaypalReport,
   PeriodQuery,
   ProductsReport,
   RefundsReport,
@@ -80,6 +83,15 @@ const reportRoutes = {
     },
     config: owner,
   },
+  'GET /admin/reports/paypal': {
+    schema: {
+      summary: 'What PayPal received, kept and gave back',
+      tags,
+      querystring: PeriodQuery,
+      response: { 200: PaypalReport },
+    },
+    config: owner,
+  },
   'GET /admin/reports/visits': {
     schema: {
       summary: 'How often the shop was visited, from where, and what became orders',
@@ -94,7 +106,7 @@ const reportRoutes = {
       summary: 'The same as a table for spreadsheets; that of sales has each order and refund',
       tags,
       params: Type.Object({
-        report: Type.Enum(['sales', 'products', 'makers', 'coupons', 'refunds', 'tax', 'visits'] as const),
+        report: Type.Enum(['sales', 'products', 'makers', 'coupons', 'refunds', 'tax', 'paypal', 'visits'] as const),
       }),
       querystring: PeriodQuery,
     },
@@ -110,6 +122,7 @@ const FILES = {
   coupons: couponsAsCsv,
   refunds: refundsAsCsv,
   tax: taxAsCsv,
+  paypal: paypalAsCsv,
   visits: visitsAsCsv,
 };
 
@@ -134,6 +147,10 @@ export const reports = defineAdminResource({
     );
     app.get('/admin/reports/tax', reportRoutes['GET /admin/reports/tax'], (request, reply) =>
       sendReport(deps, request, reply, { read: taxReport, kind: 'quarter' }),
+    );
+
+    app.get('/admin/reports/paypal', reportRoutes['GET /admin/reports/paypal'], (request, reply) =>
+      sendReport(deps, request, reply, { read: paypalReport }),
     );
 
     app.put(

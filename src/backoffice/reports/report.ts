@@ -3,7 +3,7 @@ import type { AdminBody, AdminInput } from '../../browser/admin-client.ts';
 import { checkDates, DATES_PATTERN } from '../../shared/report-period.ts';
 import { adminApi, bodyOrThrow } from '../admin-api.ts';
 
-export type ReportName = 'sales' | 'products' | 'makers' | 'coupons' | 'refunds' | 'tax' | 'visits';
+export type ReportName = 'sales' | 'products' | 'makers' | 'coupons' | 'refunds' | 'tax' | 'paypal' | 'visits';
 
 /** The report of the period in the address, or what is wrong with that period. */
 export const reportLoader =

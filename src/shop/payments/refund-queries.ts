@@ -101,6 +101,13 @@ export const setRefundState = change(
       and (state not in ('completed', 'failed') or (state = 'failed' and ${state} = 'completed'))`,
 );
 
+/** What PayPal gave back of its fee and took from the balance; said once, it stays. */
+export const setRefundFees = change(
+  (sql, paypalRefundId: string, { feeBackCents, netCents }: { feeBackCents: number; netCents: number | null }) => sql`
+    update refunds set fee_back_cents = ${feeBackCents}::int, net_cents = ${netCents}::int
+    where paypal_refund_id = ${paypalRefundId} and fee_back_cents is null`,
+);
+
 /** A refund that failed keeps its row, and whoever asked may ask again under the same key. */
 export const freeKeyOfFailed = change(
   (sql, askedKey: string) => sql`

@@ -40,7 +40,7 @@ function toReportedCapture(
   { paypalOrderId, customId, payee, now }: CaptureContext,
 ): ReportedCapture {
   const at = Date.parse(capture.create_time ?? '');
-  const fee = capture.seller_receivable_breakdown?.paypal_fee;
+  const { paypal_fee: fee, net_amount: net } = capture.seller_receivable_breakdown ?? {};
   return {
     captureId: capture.id,
     paypalOrderId,
@@ -51,5 +51,6 @@ function toReportedCapture(
     payee,
     capturedAt: Number.isNaN(at) ? now : new Date(at),
     feeCents: fee && toCents(fee),
+    netCents: net && toCents(net),
   };
 }

@@ -472,3 +472,72 @@ export const saveFiling = change(
 );
 
 export const deleteFiling = change((sql, state: string) => sql`delete from tax_filings where state = ${state}`);
+
+/**
+ * Money that moved at PayPal between two moments: payments that paid an order on the day when it was paid, refunds on the day when
+ * they went back. What lowers the balance is negative; null is what PayPal didn't say. Of a payment whose fee alone is stored, the net
+ * is what PayPal reckons it by: the amount less the fee.
+ */
+const movements = (sql: Sql, begins: Fragment, ends: Fragment) => sql`
+  select o.paid_at as at, false as is_refund, o.id, o.number, p.capture_id as transaction, p.cents as gross_cents,
+    -p.fee_cents as fee_cents, coalesce(p.net_cents, p.cents - p.fee_cents) as net_cents
+  from orders o join payments p on p.order_id = o.id
+  where o.paid_at >= ${begins} and o.paid_at < ${ends} and p.capture_id not like 'CASH-%'
+  union all
+  select r.completed_at, true, o.id, o.number, coalesce(r.paypal_refund_id, ''), -r.cents, r.fee_back_cents,
+    coalesce(-r.net_cents, r.fee_back_cents - r.cents)
+  from ${completedRefunds(sql)}
+  where r.state = 'completed' and r.completed_at >= ${begins} and r.completed_at < ${ends} and p.capture_id not like 'CASH-%'`;
+
+const Movement = Type.Object({
+  at: Timestamp,
+  isRefund: Type.Boolean(),
+  id: Type.String(),
+  number: nullable(Type.Integer()),
+  /** By what PayPal knows it. */
+  transaction: Type.String(),
+  grossCents: Type.Integer(),
+  feeCents: nullable(Type.Integer()),
+  netCents: nullable(Type.Integer()),
+});
+
+export const listMovements = manyRows(
+  Movement,
+  (sql, begins: Date, ends: Date) => sql`
+    ${movements(sql, sql`${begins}::timestamptz`, sql`${ends}::timestamptz`)} order by at, id, is_refund`,
+);
+
+export const listLatestMovements = manyRows(
+  Movement,
+  (sql, { begins, ends, most }: { begins: Date; ends: Date; most: number }) => sql`
+    ${movements(sql, sql`${begins}::timestamptz`, sql`${ends}::timestamptz`)}
+    order by at desc, id, is_refund desc limit ${most}::int`,
+);
+
+export const MovementSums = {
+  payments: Type.Integer(),
+  refunds: Type.Integer(),
+  receivedCents: Type.Integer(),
+  feeCents: Type.Integer(),
+  refundedCents: Type.Integer(),
+  feeBackCents: Type.Integer(),
+  netCents: Type.Integer(),
+  /** Of which PayPal didn't say what was left: they are in what was received or refunded, and not in the net. */
+  unknown: Type.Integer(),
+  unknownCents: Type.Integer(),
+};
+
+/** By days or months, those without any left out. */
+export const sumMovements = manyRows(
+  Type.Object({ day: Type.String(), ...MovementSums }),
+  (sql, calendar: Calendar) => sql`
+    select c.day, count(*) filter (where not is_refund)::int as payments, count(*) filter (where is_refund)::int as refunds,
+      coalesce(sum(gross_cents) filter (where not is_refund), 0)::bigint as received_cents,
+      coalesce(-sum(fee_cents) filter (where not is_refund), 0)::bigint as fee_cents,
+      coalesce(-sum(gross_cents) filter (where is_refund), 0)::bigint as refunded_cents,
+      coalesce(sum(fee_cents) filter (where is_refund), 0)::bigint as fee_back_cents,
+      coalesce(sum(net_cents), 0)::bigint as net_cents, count(*) filter (where net_cents is null)::int as unknown,
+      coalesce(sum(gross_cents) filter (where net_cents is null), 0)::bigint as unknown_cents
+    from ${spans(sql, calendar)} cross join lateral (${movements(sql, sql`c.begins`, sql`c.ends`)}) m
+    group by c.day order by c.day`,
+);

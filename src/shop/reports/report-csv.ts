@@ -3,30 +3,30 @@ import { toDollars } from '../../shared/money.ts';
 import { orderName } from '../../shared/order-name.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { calendarOf } from './calendar.ts';
-import { listEntries, type Sums, sumByCoupon, sumByMonthAndState } from './queries.ts';
+import { listEntries, listMovements, type Sums, sumByCoupon, sumByMonthAndState } from './queries.ts';
 import { limitsOf, listProductSales, type ReportDeps, type ReportSpan, taxCentsOf } from './reports.ts';
 
 type Cells = Parameters<typeof csvLine>[0];
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 
-/** Amounts that are to be added, in cents, in the order of the columns. */
-type Amounts = readonly number[];
+/** Amounts that are to be added, in cents, in the order of the columns; null is what isn't known, and an empty cell. */
+type Amounts = readonly (number | null)[];
 
 /** The lines and at the end their sums: what stands under a column is what it adds up to. */
 async function* withTotal(
   { heads, total }: { heads: readonly string[]; total: Cells },
-  parts: AsyncIterable<readonly { cells: Cells; counts?: Amounts; cents: Amounts }[]>,
+  parts: AsyncIterable<readonly { cells: Cells; counts?: readonly number[]; cents: Amounts }[]>,
 ): AsyncGenerator<string> {
   yield csvLine(heads);
   let [counts, cents]: [number[], number[]] = [[], []];
   for await (const lines of parts) {
     for (const line of lines) {
       counts = (line.counts ?? []).map((count, place) => count + (counts[place] ?? 0));
-      cents = line.cents.map((amount, place) => amount + (cents[place] ?? 0));
+      cents = line.cents.map((amount, place) => (amount ?? 0) + (cents[place] ?? 0));
     }
     if (lines.length > 0) {
       yield lines
-        .map((line) => csvLine([...line.cells, ...(line.counts ?? []), ...line.cents.map(toDollars)]))
+        .map((line) => csvLine([...line.cells, ...(line.counts ?? []), ...line.cents.map(amountText)]))
         .join('');
     }
   }
@@ -34,6 +34,8 @@ async function* withTotal(
   const sums = cents.length > 0 ? [...counts, ...cents.map(toDollars)] : Array.from({ length: columns }, () => 0);
   yield csvLine([...total, ...sums]);
 }
+
+const amountText = (cents: number | null) => (cents === null ? '' : toDollars(cents));
 
 const SALES_HEADS = [
   ...['Date', 'Type', 'Order', 'State', 'Country', 'Coupon', 'PayPal fee unknown', 'Items', 'Set discounts'],
@@ -203,5 +205,35 @@ async function* refundLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
           ...[back.refundedShippingCents, back.refundedTaxCents, back.refundedCents],
         ],
       }));
+  }
+}
+
+const PAYPAL_HEADS = [
+  ...['Date', 'Type', 'Order', 'PayPal transaction', 'Fee and net', 'Gross', 'PayPal fee', 'Net'],
+  ...['Gross of unknown net'],
+];
+
+/**
+ * What moved at PayPal, a line for each payment and refund. Where PayPal didn't say what it kept, fee and net are empty, and the
+ * amount stands once more in the last column: so gross and fee add up to net and that column, in each line and in the last.
+ */
+export const paypalAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
+  withTotal({ heads: PAYPAL_HEADS, total: ['Total', '', '', '', ''] }, movementLines(deps, asked));
+
+async function* movementLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
+  const { timeZone } = asked;
+  for (const [begins, ends] of weeksOf(asked)) {
+    const rows = await listMovements(sql, begins, ends);
+    yield rows.map((row) => {
+      const { grossCents, feeCents, netCents } = row;
+      const isKnown = netCents !== null;
+      return {
+        cells: [
+          ...[dayIn(row.at, timeZone), row.isRefund ? 'Refund' : 'Payment', orderName(row), row.transaction],
+          isKnown ? '' : 'not known',
+        ],
+        cents: [grossCents, feeCents && plain(feeCents), netCents, isKnown ? 0 : grossCents],
+      };
+    });
   }
 }

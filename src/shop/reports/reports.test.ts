@@ -6,7 +6,16 @@ import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { shareOf } from '../orders/refund-shares.ts';
 import { changeSettings } from '../settings/settings.ts';
-import { couponsAsCsv, makersAsCsv, productsAsCsv, refundsAsCsv, salesAsCsv, taxAsCsv } from './report-csv.ts';
+import { paypalReport } from './paypal-report.ts';
+import {
+  couponsAsCsv,
+  makersAsCsv,
+  paypalAsCsv,
+  productsAsCsv,
+  refundsAsCsv,
+  salesAsCsv,
+  taxAsCsv,
+} from './report-csv.ts';
 import {
   couponsReport,
   findSpan,
@@ -45,7 +54,7 @@ type Entry = {
   order: number;
   at: Date;
   sale?: Record<string, number>;
-  refund?: { cents: number; tax: number; shipping: number };
+  refund?: { cents: number; tax: number; shipping: number; feeBack: number | null };
 };
 
 /** Readable as an order's number. */
@@ -54,7 +63,7 @@ const orderId = (year: number, place: number) =>
 const HOUR_MS = 3_600_000;
 
 type Totals = Record<
-  'items' | 'bySets' | 'coupon' | 'discount' | 'shipping' | 'wrap' | 'tax' | 'total' | 'fee',
+  'items' | 'bySets' | 'coupon' | 'discount' | 'shipping' | 'wrap' | 'tax' | 'total' | 'fee' | 'unknown',
   number
 >;
 type Made = { id: string; sale: Sale; totals: Totals; at: Date };
@@ -67,7 +76,9 @@ function totalsOf({ lines, ...sale }: Sale): Totals {
   const tax = Math.round(((items - discount) * sale.taxPercent) / 100);
   const total = items - discount + sale.shippingCents + sale.wrapCents + tax;
   const fee = total === 0 ? 0 : (sale.feeCents ?? 0);
-  return { items, bySets, coupon, discount, shipping: sale.shippingCents, wrap: sale.wrapCents, tax, total, fee };
+  const unknown = sale.feeCents === null ? total : 0;
+  const parts = { shipping: sale.shippingCents, wrap: sale.wrapCents, tax, total, fee, unknown };
+  return { items, bySets, coupon, discount, ...parts };
 }
 
 /** Puts a history into one year and answers what happened when, as the rows of orders and refunds have it. */
@@ -141,12 +152,14 @@ async function insertRefund({ id }: Made, { how }: Refund, { key, cents, tax, ch
     await sql`insert into refund_plan_lines (key, order_id, position, quantity, restock)
       values (${key}, ${id}, ${position}, ${quantity}, false)`;
   }
+  const feeBack = how === 'typed' ? null : Math.min(cents, 7);
   const [row] = await sql<{ taxCents: number; shippingCents: number }[]>`
-    insert into refunds (id, capture_id, order_id, cents, state, asked_key, asked_by, paypal_refund_id, completed_at)
+    insert into refunds (id, capture_id, order_id, cents, state, asked_key, asked_by, paypal_refund_id, completed_at,
+      fee_back_cents, net_cents)
     values (${randomUUID()}::uuid, ${id}, ${id}, ${cents}, 'completed', ${key}, ${how === 'paypal' ? 'paypal' : 'Grace'}, ${key},
-      ${backAt})
+      ${backAt}, ${feeBack}, ${feeBack === null ? null : cents - feeBack})
     returning tax_cents, shipping_cents`;
-  return { at: backAt, refund: { cents, tax: row?.taxCents ?? -1, shipping: row?.shippingCents ?? -1 } };
+  return { at: backAt, refund: { cents, tax: row?.taxCents ?? -1, shipping: row?.shippingCents ?? -1, feeBack } };
 }
 
 function shareOfLines({ sale, totals }: Made, left: readonly Chosen[], chosen: readonly Chosen[]) {
@@ -253,6 +266,7 @@ async function compare(entries: readonly Entry[], period: string, timeZone: stri
     ...{ Refunded: -back('cents') || 0, 'Of it tax': -back('tax') || 0, Net: paid - back('cents') },
   });
 
+  await comparePaypal(inside, asked);
   const tax = await taxReport(deps, asked);
   expect(cents(tax.total.toPay)).toBe(sumOf('tax') - back('tax'));
   expect(tax.states.reduce((sum, { net }) => sum + cents(net), 0)).toBe(
@@ -282,6 +296,32 @@ async function compare(entries: readonly Entry[], period: string, timeZone: stri
     report.refunds,
   ]);
   expect((await readCsv(refundsAsCsv(deps, asked))).Refunded).toBe(back('cents'));
+}
+
+/** What PayPal kept: a payment or refund of which it did not say is in the gross, and in no net. */
+async function comparePaypal(inside: readonly Entry[], asked: Awaited<ReturnType<typeof spanOf>>) {
+  const sum = (of: (entry: Entry) => number) => inside.reduce((all, entry) => all + of(entry), 0);
+  const received = sum(({ sale }) => sale?.total ?? 0);
+  const refunded = sum(({ refund }) => refund?.cents ?? 0);
+  const fees = sum(({ sale }) => sale?.fee ?? 0);
+  const feesBack = sum(({ refund }) => refund?.feeBack ?? 0);
+  const unknown = sum(
+    ({ sale, refund }) => (sale?.unknown ?? 0) - (refund && refund.feeBack === null ? refund.cents : 0),
+  );
+  const net = received - refunded - fees + feesBack - unknown;
+  const report = await paypalReport(deps, asked);
+  for (const sums of [[report.total], report.parts]) {
+    const added = (name: 'received' | 'refunded' | 'fees' | 'feesBack' | 'net' | 'unknownAmount') =>
+      sums.reduce((all, part) => all + cents(part[name]), 0);
+    expect({
+      ...{ received: added('received'), refunded: added('refunded'), fees: added('fees') },
+      ...{ feesBack: added('feesBack'), net: added('net'), unknown: added('unknownAmount') },
+    }).toEqual({ received, refunded, fees, feesBack, net, unknown });
+  }
+  expect(report.latest).toHaveLength(Math.min(50, report.total.payments + report.total.refunds));
+  const csv = await readCsv(paypalAsCsv(deps, asked));
+  expect(csv).toMatchObject({ Gross: received - refunded, 'PayPal fee': feesBack - fees, Net: net });
+  expect(csv.Gross ?? 0).toBe(net + fees - feesBack + (csv['Gross of unknown net'] ?? 0));
 }
 
 let year = 2001;
@@ -365,7 +405,7 @@ test('what changes figures of a day that was summed has it read and summed anew'
     await sum();
     expect(await summed()).toEqual(all);
   }
-  for (const entry of entries) if (entry.sale) entry.sale.fee = 250;
+  for (const { sale } of entries) if (sale) Object.assign(sale, { fee: 250, unknown: 0 });
   await compare(entries, `${year}`, timeZone);
   const { states } = await taxReport(deps, await spanOf(`${year}`));
   expect(states.map(({ state }) => state)).toEqual(['NJ']);

@@ -14,6 +14,7 @@ import {
   findRefundByPaypalId,
   insertForeignRefund,
   type RefundRow,
+  setRefundFees,
   setRefundState,
   sumRefunds,
 } from '../../payments/refund-queries.ts';
@@ -43,6 +44,7 @@ export async function recordForeignRefund(deps: PaymentDeps, captureId: string, 
     if (state === 'failed') return;
     const refund = { id: randomUUID(), captureId, orderId, cents, paypalRefundId: told.id, state };
     const isNew = (await insertForeignRefund(tx.sql, refund)) > 0;
+    await noteFees(tx, told);
     if (isNew && state === 'completed') await addToOrderRefunds(tx, refund, shop);
   });
 }
@@ -54,9 +56,17 @@ export async function recordRefundState(deps: PaymentDeps, refund: Row, told: Re
   await deps.db.transaction(async (tx) => {
     if (refund.orderId !== null) await lockOrder(tx.sql, refund.orderId);
     const isNew = (await setRefundState(tx.sql, refund.id, state, { paypalRefundId: told.id, failure: null })) > 0;
+    await noteFees(tx, told);
     if (isNew && state === 'completed') await addToOrderRefunds(tx, refund, shop);
     if (FAILPOINTS) await failpoint('refund.before-commit');
   });
+}
+
+/** PayPal may say it with a later answer than the first. */
+async function noteFees(tx: Transaction, { id, seller_payable_breakdown: told }: Refund) {
+  const feeBackCents = told?.paypal_fee && toCents(told.paypal_fee);
+  const netCents = (told?.net_amount && toCents(told.net_amount)) ?? null;
+  if (feeBackCents !== undefined) await setRefundFees(tx.sql, id, { feeBackCents, netCents });
 }
 
 type CompletedRefund = { captureId: string; cents: number };

@@ -25,7 +25,9 @@ const captureFields = {
   amount: Money,
   custom_id: Type.Optional(Type.String()),
   invoice_id: Type.Optional(Type.String()),
-  seller_receivable_breakdown: Type.Optional(Type.Object({ paypal_fee: Type.Optional(Money) })),
+  seller_receivable_breakdown: Type.Optional(
+    Type.Object({ paypal_fee: Type.Optional(Money), net_amount: Type.Optional(Money) }),
+  ),
   create_time: Type.Optional(Type.String()),
   links: Type.Optional(Type.Array(Link)),
 };
@@ -52,6 +54,10 @@ export const Refund = Type.Object({
   status: Type.String(),
   amount: Type.Optional(Money),
   custom_id: Type.Optional(Type.String()),
+  /** `paypal_fee` is what PayPal gave back of its fee, `net_amount` what it took from the seller's balance. */
+  seller_payable_breakdown: Type.Optional(
+    Type.Object({ paypal_fee: Type.Optional(Money), net_amount: Type.Optional(Money) }),
+  ),
   create_time: Type.Optional(Type.String()),
   links: Type.Optional(Type.Array(Link)),
 });

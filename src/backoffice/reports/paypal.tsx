@@ -1,0 +1,151 @@
+import { useLoaderData } from 'react-router';
+import type { AdminBody } from '../../browser/admin-client.ts';
+import { orderName } from '../../shared/order-name.ts';
+import { shortDay } from '../../shared/report-period.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { priceText } from '../../ui/price.tsx';
+import { Card, Note } from '../components/layout.tsx';
+import { beforeLine, Compared, changeLine, FigureRow, FigureTable, minus, signed } from './figures.tsx';
+import { reportLoader } from './report.ts';
+import { ReportScreen } from './report-screen.tsx';
+
+export const loader = reportLoader('paypal');
+
+type Report = AdminBody<'GET /admin/reports/paypal'>;
+type Sums = Report['total'];
+
+const counted = (count: number, one: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+
+/** What PayPal received for orders, what it kept and gave back, and what was left in the balance there. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  return (
+    <ReportScreen
+      title="PayPal"
+      name="paypal"
+      path="/admin/reports/paypal"
+      csv="CSV for the accountant"
+      loaded={loaded}
+    >
+      {(report) => (
+        <>
+          <Unknown {...report.total} />
+          <Card title="What PayPal kept">
+            <Note>
+              A payment counts on the day its order was paid, a refund on the day it went back.{' '}
+              <Compared before={report.before} />
+            </Note>
+            <FigureRow figures={figuresOf(report)} />
+            <Note>
+              Moves to your bank aren’t part of this: PayPal shows them to you under Activity, and doesn’t tell your
+              shop. Neither are payments that matched no order, which are under{' '}
+              <a href="/admin/payments">Payment problems</a>, nor what a dispute took.
+            </Note>
+            <Cash {...report.cash} />
+          </Card>
+          {report.parts.length > 0 && <Parts report={report} />}
+          {report.latest.length > 0 && <Latest report={report} />}
+        </>
+      )}
+    </ReportScreen>
+  );
+}
+
+/** PayPal's answers of before were stored without it. */
+const Unknown = ({ unknown, unknownAmount }: Sums) =>
+  unknown > 0 && (
+    <Alert>
+      PayPal didn’t tell your shop what it kept of {counted(unknown, 'payment or refund')} here (together{' '}
+      {signed(unknownAmount)}). They’re in what was received and refunded, but not in the fees and not in the net.
+    </Alert>
+  );
+
+const Cash = ({ paid, refunded }: Report['cash']) =>
+  (paid > 0 || refunded > 0) && (
+    <Note>
+      In cash, apart from this: {priceText(paid)} paid{refunded > 0 && `, ${priceText(refunded)} given back`}.
+    </Note>
+  );
+
+function figuresOf({ total, before }: Report) {
+  const { received, fees, payments, refunded, refunds, feesBack, net } = total;
+  const part = received > 0 && fees > 0 ? `, ${((fees / received) * 100).toFixed(1)}% of what it received` : '';
+  return [
+    { name: 'Received', figure: priceText(received), line: counted(payments, 'payment') },
+    { name: 'PayPal’s fees', figure: priceText(fees), line: `${beforeLine(priceText(before.fees), before)}${part}` },
+    {
+      name: 'Refunded',
+      figure: priceText(refunded),
+      line: `${counted(refunds, 'refund')}, ${priceText(feesBack)} of fees given back`,
+    },
+    { name: 'Net', figure: signed(net), line: changeLine(net, before.net, before) },
+  ];
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+const sumCells = ({ received, fees, refunded, feesBack, net }: Sums) => [
+  priceText(received),
+  minus(fees),
+  minus(refunded),
+  priceText(feesBack),
+  signed(net),
+];
+
+/** By days, or by months where there are many. */
+const Parts = ({ report: { parts, total, isByMonth } }: { report: Report }) => (
+  <Card title={isByMonth ? 'By month' : 'By day'} flush>
+    <FigureTable
+      label={`Table of what PayPal kept by ${isByMonth ? 'month' : 'day'}`}
+      columns={[
+        { head: isByMonth ? 'Month' : 'Day' },
+        { head: 'Received', number: true },
+        { head: 'Fees', number: true },
+        { head: 'Refunded', number: true, gives: true },
+        { head: 'Fees given back', number: true, gives: true },
+        { head: 'Net', number: true },
+      ]}
+      rows={parts.toReversed().map(({ from, ...sums }) => ({
+        key: from,
+        cells: [isByMonth ? MONTH.format(new Date(from)) : shortDay(from), ...sumCells(sums)],
+      }))}
+      total={['Total', ...sumCells(total)]}
+    />
+  </Card>
+);
+
+/** Nobody guesses what PayPal didn't say. */
+const amountOr = (amount: number | null) => (amount === null ? 'Not known' : signed(amount));
+
+const Latest = ({ report: { latest, total } }: { report: Report }) => {
+  const count = total.payments + total.refunds;
+  return (
+    <Card title="Payments and refunds" flush>
+      <FigureTable
+        label="Table of payments and refunds"
+        columns={[
+          { head: 'Order' },
+          { head: 'Day' },
+          { head: 'Type', gives: true },
+          { head: 'PayPal transaction', gives: true },
+          { head: 'Amount', number: true },
+          { head: 'Fee', number: true },
+          { head: 'Net', number: true },
+        ]}
+        rows={latest.map(({ day, isRefund, order, number, transaction, gross, fee, net }) => ({
+          key: `${isRefund} ${transaction}`,
+          cells: [
+            <a key="order" href={`/admin/orders/${order}`}>
+              {orderName({ id: order, number })}
+            </a>,
+            ...[shortDay(day), isRefund ? 'Refund' : 'Payment', transaction],
+            ...[signed(gross), amountOr(fee), amountOr(net)],
+          ],
+        }))}
+      />
+      {count > latest.length && (
+        <Note>{`The latest ${latest.length} of ${count.toLocaleString('en-US')}. The CSV has them all.`}</Note>
+      )}
+    </Card>
+  );
+};
