@@ -7,6 +7,7 @@ import { purgeResets } from '../shop/accounts/reset.ts';
 import { purgeEndedSessions } from '../shop/accounts/sessions.ts';
 import { extendHashChain } from '../shop/audit/hash-chain.ts';
 import { registerBackupJobs } from '../shop/backup/nightly.ts';
+import { applySales } from '../shop/catalog/apply-sales.ts';
 import { findMissingColors } from '../shop/catalog/product-colors.ts';
 import { deliverEmails } from '../shop/emails/delivery.ts';
 import { deleteLastEmails } from '../shop/emails/personal-data.ts';
@@ -38,6 +39,7 @@ export function registerJobs(deps: AppDeps): void {
   const { jobs, config } = deps;
   deliverEmails(jobs, { ...deps, mailHost: new URL(config.publicUrl).hostname });
   jobs.schedule('cancel-expired-orders', '* * * * *', () => cancelExpiredOrders(deps));
+  jobs.schedule('apply-sales', '* * * * *', () => applySales(deps));
   jobs.schedule('number-orders', '* * * * *', () => numberEarlierOrders(deps));
   registerPaymentJobs(jobs, deps);
   registerDelayJobs(jobs, deps);

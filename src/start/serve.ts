@@ -5,6 +5,7 @@ import { refuseListeningBehindPooler, reportPooler } from '../platform/db/pooler
 import { createInvalidationBus } from '../platform/invalidation/invalidation-bus.ts';
 import type { Log } from '../platform/log.ts';
 import { makeFolder } from '../platform/make-folder.ts';
+import { applySales } from '../shop/catalog/apply-sales.ts';
 import { ensureKeys } from '../shop/keys/keys.ts';
 import { checkObjectStore } from './check-object-store.ts';
 import { type Closing, closeAll } from './closing.ts';
@@ -55,6 +56,8 @@ export async function serve(input: ServeInput): Promise<Serving> {
     const listenUrl = config.databaseListenUrl || database.url;
     await refuseListeningBehindPooler(listenUrl);
     closing.push(await bus.connect({ url: listenUrl, log }));
+    // A shop that was closed over midnight charges today's prices from the first request on.
+    await applySales(deps);
     // Jobs change what is cached, here and elsewhere: they start once the bus is connected.
     registerJobs(deps);
     closing.push(async () => deps.emailTransport.close());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../tests/support/checks/actions.ts';
-import { createProductBuilders } from '../../../tests/support/shop/product-builders.ts';
+import { createProductBuilders, draftOf } from '../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import type { BulkChange } from '../../shop/catalog/bulk-schema.ts';
 
@@ -61,20 +61,10 @@ test('what somebody has changed since the preview stays, and so does what was ch
   const [one = '', two = ''] = ids;
   const seen = (await preview(ids, tenPercent)).map((line) => ({ id: line.id, seen: line.seen }));
   const rename = async (id: string, changes: object) => {
-    const {
-      changedAt,
-      id: _,
-      createdAt: __,
-      isSample: ___,
-      stock: ____,
-      rating: _____,
-      numReviews: ______,
-      pictures: _______,
-      ...draft
-    } = await sheetOf(id);
+    const sheet = await sheetOf(id);
     const saved = await call('PUT /admin/products/:id', {
       params: { id },
-      body: { ...draft, ...changes, seen: changedAt },
+      body: { ...draftOf(sheet), ...changes, seen: sheet.changedAt },
     });
     expect(saved.ok).toBe(true);
   };

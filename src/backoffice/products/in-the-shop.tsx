@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts';
-import { formatMoney } from '../../shared/money.ts';
 import type { ProductDetail, ProductDraft } from '../../shop/catalog/staff-schema.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { eyeIcon } from '../../ui/icon-shapes.ts';
+import { Price } from '../../ui/price.tsx';
 import { Buttons, Card } from '../components/layout.tsx';
 import { useShopUrl } from '../components/use-shop-url.ts';
 import styles from './product.module.css';
@@ -11,7 +11,11 @@ import styles from './product.module.css';
 type Props = { product: ProductDetail; draft: ProductDraft; onPreview: () => void };
 
 /** The product as its card shows it, and the ways to its page. */
-export function InTheShop({ product: { id, status, pictures, stock, rating, numReviews }, draft, onPreview }: Props) {
+export function InTheShop({
+  product: { id, status, pictures, stock, rating, numReviews, isOnSale },
+  draft,
+  onPreview,
+}: Props) {
   const shopAddress = useShopUrl();
   const left = stock.onHand - stock.reserved;
   const [first] = pictures;
@@ -22,7 +26,11 @@ export function InTheShop({ product: { id, status, pictures, stock, rating, numR
         {first && <img src={first.src} alt="" width={96} height={120} />}
         <div>
           <b>{draft.name || 'No name yet'}</b>
-          {draft.price > 0 && <p>{formatMoney(Math.round(draft.price * 100))}</p>}
+          {draft.price > 0 && (
+            <p>
+              <Price {...pricesOf(draft, isOnSale)} />
+            </p>
+          )}
           <p className={styles.hint}>{facts.filter(Boolean).join(' · ')}</p>
         </div>
       </div>
@@ -39,4 +47,10 @@ export function InTheShop({ product: { id, status, pictures, stock, rating, numR
       </Buttons>
     </Card>
   );
+}
+
+/** As they are charged and crossed out today. */
+function pricesOf({ price, wasPrice, salePrice }: ProductDraft, isOnSale: boolean) {
+  if (isOnSale && salePrice && salePrice < price) return { price: salePrice, wasPrice: price };
+  return { price, wasPrice: wasPrice !== null && wasPrice > price ? wasPrice : null };
 }

@@ -29,13 +29,13 @@ import {
   DetailsCard,
   draftIn,
   Feature,
-  FORM,
   fieldErrorsIn,
   InventoryCard,
   OrganizationCard,
   PriceCard,
   ProductForm,
 } from './product-form.tsx';
+import { FORM } from './product-form-id.ts';
 import { texts } from './texts.ts';
 
 export async function loader() {

@@ -8,7 +8,7 @@ import { plusIcon } from '../../ui/icon-shapes.ts';
 import { TextField } from '../components/fields.tsx';
 import styles from './new-product.module.css';
 import type { NewSize } from './new-product-draft.ts';
-import { FORM } from './product-form.tsx';
+import { FORM } from './product-form-id.ts';
 import { texts } from './texts.ts';
 
 type NewSizesProps = {

@@ -14,18 +14,11 @@ import { Segments } from '../components/segments.tsx';
 import { useStaff } from '../session.ts';
 import { marginText } from './margin.ts';
 import styles from './product.module.css';
+import { type CardProps, FORM } from './product-form-id.ts';
+import { SaleFields } from './sale-fields.tsx';
 import { texts } from './texts.ts';
 
-export const FORM = 'product-form';
-
 type Named = { slug: string; name: string };
-
-type CardProps = {
-  draft: ProductDraft;
-  fields: Record<string, string>;
-  /** What was typed before the page was left, by the names of the fields, in place of the draft's. */
-  typed?: Readonly<Record<string, string>>;
-};
 
 const NOTHING: Readonly<Record<string, string>> = {};
 
@@ -109,6 +102,7 @@ export function PriceCard({ draft, fields, typed = NOTHING }: CardProps) {
             error={fields.wasPrice}
           />
         </div>
+        <SaleFields {...{ draft, fields, typed }} price={amounts.price} />
         {isOwner && (
           <div className={pairClass}>
             <MoneyField
@@ -296,6 +290,9 @@ export function draftIn(form: HTMLFormElement): ProductDraft {
     ...ofEachText(read.text),
     price: toDollars(read.cents('price', 'price')),
     wasPrice: amount('wasPrice'),
+    salePrice: amount('salePrice'),
+    saleFirstDay: read.text('saleFirstDay') || null,
+    saleLastDay: read.text('saleLastDay') || null,
     // Helpers have no field for it.
     ...(form.elements.namedItem('cost') && { cost: amount('cost') }),
     category: read.text('category'),
@@ -314,6 +311,6 @@ export function draftIn(form: HTMLFormElement): ProductDraft {
 export function fieldErrorsIn(form: HTMLFormElement): Record<string, string> {
   const { cents, text, fieldErrors } = readForm(form);
   cents('price', 'price');
-  for (const name of ['wasPrice', 'cost']) if (text(name).trim() !== '') cents(name, 'price');
+  for (const name of ['wasPrice', 'salePrice', 'cost']) if (text(name).trim() !== '') cents(name, 'price');
   return fieldErrors;
 }

@@ -23,7 +23,6 @@ import { PricePartsCard } from './price-parts-card.tsx';
 import {
   DetailsCard,
   draftIn,
-  FORM,
   fieldErrorsIn,
   InventoryCard,
   OrganizationCard,
@@ -31,6 +30,7 @@ import {
   ProductForm,
   StatusCard,
 } from './product-form.tsx';
+import { FORM } from './product-form-id.ts';
 import { ProductState } from './product-state.tsx';
 import { SizesCard } from './sizes-card.tsx';
 import { StockCard } from './stock-card.tsx';
@@ -104,8 +104,7 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
       </ScreenHead>
       {conflict ? (
         <EditConflict form={edit}>
-          {texts.editConflict}
-          <ChangeList lines={changesOf(base.values, conflict)} />
+          <WhatChanged lines={changesOf(base.values, conflict)} />
         </EditConflict>
       ) : (
         <ErrorAlert error={error} />
@@ -159,3 +158,11 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
     </>
   );
 }
+
+/** A sale that has begun changes what is charged and nothing that is edited. */
+const WhatChanged = ({ lines }: { lines: readonly string[] }) => (
+  <>
+    {lines.length > 0 ? texts.editConflict : texts.saleMoved}
+    <ChangeList lines={lines} />
+  </>
+);

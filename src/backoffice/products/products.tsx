@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icon-shapes.ts';
+import { priceText } from '../../ui/price.tsx';
 import { fetchBody, fetchList } from '../admin-api.ts';
 import { counted, countText } from '../components/counts.ts';
 import { ScreenHead } from '../components/layout.tsx';
@@ -161,7 +162,10 @@ function productRow(row: Listed): ListRow {
     cells: [
       state,
       <Left key="left" {...row} />,
-      <InlinePrice key="price" {...row} />,
+      <span key="price">
+        <InlinePrice {...row} />
+        <SalePrice {...row} />
+      </span>,
       <Cut key="category">{category}</Cut>,
       <Cut key="maker">{community ?? ''}</Cut>,
     ],
@@ -173,11 +177,16 @@ function productRow(row: Listed): ListRow {
         <>
           {row.status !== 'active' && state}
           <Left {...row} />
+          <SalePrice {...row} />
         </>
       ),
     },
   };
 }
+
+/** What is charged while its sale is on. */
+const SalePrice = ({ salePrice }: Pick<Listed, 'salePrice'>) =>
+  salePrice !== null && <span className={styles.sale}>{`Sale ${priceText(salePrice)}`}</span>;
 
 /** What can be bought, and of each size where they are counted; sold-out sizes stand out. */
 const Left = ({ onHand, reserved, sizes, isLow }: Pick<Listed, 'onHand' | 'reserved' | 'sizes' | 'isLow'>) => {

@@ -17,6 +17,7 @@ export const texts = {
   duplicateHint: 'Creates a draft with the same details and pictures, and no stock.',
   duplicated: 'Duplicated. The copy is a draft.',
   editConflict: 'Someone else saved this product while you were editing. Your changes are still here.',
+  saleMoved: 'Its sale began or ended while you were editing. Your changes are still here.',
   newPicturesHint:
     'JPEG, PNG or WebP, up to 12, upright 4:5, at least 1200 × 1500 px. You can add videos once the product is saved.',
   newStatus:
@@ -25,6 +26,9 @@ export const texts = {
     `${count === 1 ? 'A picture wasn’t' : `${count} pictures weren’t`} uploaded. Try again or dismiss ${count === 1 ? 'it' : 'them'}, then save. Nothing you typed is lost.`,
   madeByHint: 'Its story appears on the product page and packing slip.',
   wasPriceHint: 'What it cost before. Customers see it crossed out beside the price.',
+  saleHint: 'Charged instead of the price on these days. To end a sale, clear it.',
+  saleDaysHint: 'Empty: from today. Days begin at midnight in your shop’s time zone.',
+  saleLastDayHint: 'Included. Empty: until you end it.',
   costHint: 'What one costs you. Only owners see it.',
   skuHint: 'Your own code. It’s on packing slips and in product search, but shoppers don’t see it.',
   lowStockHint:

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { Json } from '../../platform/db/query.ts';
 import type { PictureRow } from '../media/pictures.ts';
+import { priceBefore } from './sale-columns.ts';
 import { type SizeRow, sizeRows } from './size-rows.ts';
 
 const Cents = Type.Integer();
@@ -27,7 +28,7 @@ export type CardRow = Static<typeof CardRow>;
 
 /** For rows `p` of products, `s` of their stock and `m` of who made them; named for JSON, too. */
 export const cardColumns = (sql: Sql) => sql`
-  p.id, p.name, p.price_cents as "priceCents", p.was_price_cents as "wasPriceCents",
+  p.id, p.name, p.price_cents as "priceCents", ${priceBefore(sql)} as "wasPriceCents",
   coalesce(s.on_hand - s.reserved, 0) as left, case when s.size_count > 0 then ${sizeRows(sql)} end as "sizeRows",
   p.is_one_of_a_kind as "isOneOfAKind", extract(epoch from p.created_at)::float8 as "createdSeconds",
   p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.face, ${secondPicture(sql)} as second, m.place`;

@@ -7,8 +7,9 @@ import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { attachInOrder, listProductImages } from './image-queries.ts';
 import { copyProductMeasures } from './measures-queries.ts';
 import { ofEachText } from './product-fields.ts';
-import { isPrice } from './read-sizes.ts';
+import { canCost } from './read-sizes.ts';
 import { readStock } from './read-stock.ts';
+import { NO_SALE, readSale, type SaleFields, type SaleRefusal, saleOf } from './sale.ts';
 import { listSizeStock } from './size-stock-queries.ts';
 import { lockCommunitySlug } from './staff-community-queries.ts';
 import { detailFrom, draftFrom } from './staff-products.ts';
@@ -31,11 +32,12 @@ import { lockCategorySlug } from './taxonomy-queries.ts';
 
 type EditProductDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 
-/** `detail` says more than the reason's own sentence. */
-type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason; detail?: string };
+/** `detail` says more than the reason's own sentence; `field`: another one than is the reason's own. */
+type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason; detail?: string; field?: string };
 export type InvalidDraft = Refusal<
   | 'price_unreadable'
   | 'was_price_too_low'
+  | SaleRefusal['reason']
   | 'cost_unreadable'
   | 'unknown_category'
   | 'unknown_community'
@@ -51,7 +53,8 @@ export async function createProductIn(
   context: EditContext,
   draft: ProductDraft & Pick<NewProduct, 'onHand'>,
 ): Promise<CreatedProduct | InvalidDraft> {
-  const read = await readDraft(tx, { cost: null, sku: '', lowStockAt: null, ...draft });
+  const whole = { ...NO_SALE, cost: null, sku: '', lowStockAt: null, ...draft };
+  const read = await readDraft(tx, whole, { before: undefined, now: context.now });
   if (!read.ok) return read;
   const slug = slugOf(draft.name);
   if (slug === '') return { ok: false, reason: 'name_without_letters' };
@@ -127,18 +130,25 @@ export async function changeProductIn(
   const row = await findProductDetailRow(tx.sql, id);
   if (!row) return { ok: false, reason: 'unknown_product' };
   const before = draftFrom(row);
-  const read = await readDraft(tx, { ...before, ...draft });
+  const read = await readDraft(tx, { ...before, ...draft }, { before, now });
   if (!read.ok) return read;
   // Sizes with a stock of their own are changed where that is counted (`set-sizes.ts`).
   const product = row.sizeCount > 0 ? { ...read.product, sizes: row.sizes } : read.product;
-  const changed = differences<ProductDraft>(before, { ...draft, name: product.name, sizes: [...product.sizes] });
+  const sale = saleOf(product);
+  const changed = differences<ProductDraft>(before, {
+    ...{ ...draft, ...sale, name: product.name, sizes: [...product.sizes] },
+  });
   if (!changed) return { ok: true, row };
-  if (row.sizeCount > 0 && !(await fitsSizes(tx, id, product.priceCents)))
-    return { ok: false, reason: 'price_below_size' };
+  const prices = { toCents: product.regularPriceCents ?? product.priceCents, saleCents: product.salePriceCents };
+  if (row.sizeCount > 0 && !(await fitsSizes(tx, id, prices))) return { ok: false, reason: 'price_below_size' };
   const priceRefusal = await checkHelperPrice(
     tx,
     { actor, now },
-    { id, fromCents: row.priceCents, toCents: product.priceCents },
+    {
+      ...{ id, fromCents: row.priceCents, toCents: prices.toCents },
+      // Who leaves a sale as it is answers for none; who ends one gives the owner's price back.
+      saleCents: differences<SaleFields>(before, sale) ? prices.saleCents : null,
+    },
   );
   if (priceRefusal) return priceRefusal;
   const saved = await saveProduct(tx.sql, { id, ...product }, now);
@@ -148,30 +158,38 @@ export async function changeProductIn(
   return { ok: true, row: saved };
 }
 
-/** Whether each size still costs something, with what it costs more or less than the product. */
-const fitsSizes = async (tx: Transaction, id: string, priceCents: number): Promise<boolean> =>
-  (await listSizeStock(tx.sql, id)).every(({ differenceCents }) => isPrice(priceCents + differenceCents));
+type Prices = { toCents: number; saleCents: number | null };
+
+/** Whether each size still costs something, in the sale too, with what it costs more or less than the product. */
+const fitsSizes = async (tx: Transaction, id: string, { toCents, saleCents }: Prices): Promise<boolean> =>
+  (await listSizeStock(tx.sql, id)).every(({ differenceCents }) =>
+    canCost({ priceCents: toCents, salePriceCents: saleCents }, differenceCents),
+  );
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Helpers may set a price from half to double of what it is and of what it was a day ago, so that many small steps reach no
- * further than one. An owner's price begins anew.
+ * further than one. An owner's price begins anew. A sale of theirs goes no lower.
  */
 async function checkHelperPrice(
   tx: Transaction,
   { actor, now }: Omit<EditContext, 'note'>,
-  { id, fromCents, toCents }: { id: string; fromCents: number; toCents: number },
+  { id, fromCents, toCents, saleCents }: Prices & { id: string; fromCents: number },
 ): Promise<Refusal<'price_needs_owner'> | undefined> {
-  if (toCents === fromCents || actor.staffId === null) return undefined;
+  if ((toCents === fromCents && saleCents === null) || actor.staffId === null) return undefined;
   const base = await findPriceBase(tx.sql, actor.staffId, id, new Date(now.getTime() - DAY_MS));
   if (!base?.isHelper) return undefined;
   const known = [fromCents, base.dollars === null ? fromCents : Math.round(base.dollars * 100)];
   const least = Math.ceil(Math.max(...known) / 2);
   const most = Math.min(...known) * 2;
-  if (toCents >= least && toCents <= most) return undefined;
-  const detail = `Ask an owner: without one, this price can be set from ${formatMoney(least)} to ${formatMoney(most)} today.`;
-  return { ok: false, reason: 'price_needs_owner', detail };
+  if (toCents !== fromCents && (toCents < least || toCents > most)) {
+    const detail = `Ask an owner: without one, this price can be set from ${formatMoney(least)} to ${formatMoney(most)} today.`;
+    return { ok: false, reason: 'price_needs_owner', detail };
+  }
+  if (saleCents === null || saleCents >= least) return undefined;
+  const detail = `Ask an owner: without one, the sale price can’t be lower than ${formatMoney(least)}.`;
+  return { ok: false, reason: 'price_needs_owner', detail, field: 'salePrice' };
 }
 
 /** Takes a product out of the shop. Old orders and links still know it. */
@@ -205,7 +223,7 @@ function setVisibility(
   });
 }
 
-/** A copy with the same texts and images, as a draft without stock. */
+/** A copy with the same texts and images, as a draft without stock and without a sale. */
 export function duplicateProduct(
   deps: EditProductDeps,
   actor: Actor,
@@ -217,7 +235,9 @@ export function duplicateProduct(
     const draft = draftFrom(row);
     const name = `${draft.name.slice(0, 112)} (copy)`;
     const context = { actor, now: deps.now(), note: 'Created' };
-    const made = await createProductIn(tx, context, { ...draft, name, status: 'draft', isFeatured: false, onHand: 0 });
+    const made = await createProductIn(tx, context, {
+      ...{ ...draft, ...NO_SALE, name, status: 'draft', isFeatured: false, onHand: 0 },
+    });
     if (!made.ok) return made;
     await copyProductMeasures(tx.sql, id, made.id);
     await attachInOrder(tx.sql, made.id, JSON.stringify(await listProductImages(tx.sql, id)));
@@ -227,12 +247,19 @@ export function duplicateProduct(
 
 type DraftResult = { ok: true; product: ProductValues } | InvalidDraft;
 
-async function readDraft(tx: Transaction, draft: WholeDraft): Promise<DraftResult> {
+async function readDraft(
+  tx: Transaction,
+  draft: WholeDraft,
+  stored: { before: SaleFields | undefined; now: Date },
+): Promise<DraftResult> {
   const priceCents = fromDollars(draft.price);
   if (priceCents === undefined) return { ok: false, reason: 'price_unreadable' };
   const wasPriceCents = draft.wasPrice === null ? null : fromDollars(draft.wasPrice);
   if (wasPriceCents === undefined) return { ok: false, reason: 'was_price_too_low' };
   if (wasPriceCents !== null && wasPriceCents <= priceCents) return { ok: false, reason: 'was_price_too_low' };
+  const sale = await readSale(tx, priceCents, { sale: draft, ...stored });
+  if (!sale.ok) return sale;
+  const { ok: _, ...prices } = sale;
   const costCents = draft.cost === null ? null : fromDollars(draft.cost);
   if (costCents === undefined) return { ok: false, reason: 'cost_unreadable' };
   if (!(await lockCategorySlug(tx.sql, draft.category))) return { ok: false, reason: 'unknown_category' };
@@ -242,7 +269,7 @@ async function readDraft(tx: Transaction, draft: WholeDraft): Promise<DraftResul
     ok: true,
     product: {
       ...ofEachText((name) => draft[name].trim()),
-      priceCents,
+      ...prices,
       wasPriceCents,
       costCents,
       category: draft.category,

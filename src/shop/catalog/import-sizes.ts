@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/audit.ts';
 import { stockStep } from './import-stock.ts';
 import type { ImportedProduct, SizeCorrection } from './imported-product.ts';
-import { isPrice } from './read-sizes.ts';
+import { canCost } from './read-sizes.ts';
 import type { SizeStockRow } from './read-stock.ts';
 import { lockSizes, saveSizes } from './set-sizes.ts';
 import { differenceText, type SizesSaid } from './size-cells.ts';
@@ -31,7 +31,7 @@ export async function correctSizesOf(
     known.before.map(({ size }) => size),
   );
   if (strange) return [strange];
-  const tried = known.before.map((row) => stepOf(row, known.priceCents, { said, done, hasExport: exportId !== '' }));
+  const tried = known.before.map((row) => stepOf(row, known, { said, done, hasExport: exportId !== '' }));
   const faults = tried.flatMap((step) => (step.ok ? [] : [step.sentence]));
   const steps = tried.filter((step) => step.ok);
   const changes = steps.flatMap(({ row }, place) => differencesOf(known.before[place] ?? row, row));
@@ -64,7 +64,7 @@ export async function giveSizes(
     differenceCents: priceBySize?.get(size) ?? 0,
     sku: skuBySize?.get(size) ?? '',
   }));
-  const free = rows.find(({ differenceCents }) => !isPrice(known.priceCents + differenceCents));
+  const free = rows.find(({ differenceCents }) => !canCost(known, differenceCents));
   if (free) return noPrice(free.size);
   const saved = await saveSizes(tx, actor, known, { rows, note });
   return saved.ok ? undefined : `Stock by size: ${saved.detail ?? staffCatalogueSentence(saved.reason)}`;
@@ -89,10 +89,14 @@ async function remember(tx: Transaction, id: string, exportId: string, steps: re
 type StepInput = { said: SizesSaid; done: DoneBySize; hasExport: boolean };
 type TriedStep = ({ ok: true } & Step) | { ok: false; sentence: string };
 
-function stepOf(row: SizeStockRow, priceCents: number, { said, done, hasExport }: StepInput): TriedStep {
+function stepOf(
+  row: SizeStockRow,
+  known: Parameters<typeof canCost>[0],
+  { said, done, hasExport }: StepInput,
+): TriedStep {
   const { size } = row;
   const differenceCents = said.priceBySize?.get(size) ?? row.differenceCents;
-  if (!isPrice(priceCents + differenceCents)) return { ok: false, sentence: noPrice(size) };
+  if (!canCost(known, differenceCents)) return { ok: false, sentence: noPrice(size) };
   const after = { ...row, differenceCents, sku: said.skuBySize?.get(size) ?? row.sku };
   const wanted = said.stockBySize?.get(size);
   if (wanted === undefined) return { ok: true, row: after, change: 0, conflict: undefined };

@@ -9,10 +9,11 @@ export type MomentDeps = {
   now: () => Date;
 };
 
-/** What is true of products at one moment: when they would arrive, ordered now, and which of them are new. */
-export type ListingMoment = { arrivalOf: ArrivalOf; isNew: IsNew };
+/** What is true of products at one moment: when they would arrive, ordered now, which of them are new, and where the shop's days begin. */
+export type ListingMoment = { arrivalOf: ArrivalOf; isNew: IsNew; timeZone: string };
 
 export async function listingMoment({ db, settings, now }: MomentDeps): Promise<ListingMoment> {
   const shop = await settings.current();
-  return { arrivalOf: arrivalsFrom(now(), shop), isNew: await newProducts({ db }, now(), shop.timeZone) };
+  const { timeZone } = shop;
+  return { arrivalOf: arrivalsFrom(now(), shop), isNew: await newProducts({ db }, now(), timeZone), timeZone };
 }

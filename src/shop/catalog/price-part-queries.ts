@@ -2,11 +2,12 @@ import { Type } from 'typebox';
 import { change, Json, oneRow } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 import type { PricePart } from './price-parts.ts';
+import { priceWithoutSale } from './sale-columns.ts';
 
 export const lockPartsOfProduct = oneRow(
   Type.Object({ whole: Type.Integer(), parts: Json<PricePart[] | null>() }),
   (sql, id: string) => sql`
-    select price_cents as whole, price_parts as parts from products where id = ${id} and not is_design for update`,
+    select ${priceWithoutSale(sql)} as whole, p.price_parts as parts from products p where id = ${id} and not is_design for update`,
 );
 
 export const lockPartsOfCommunity = oneRow(
@@ -35,7 +36,7 @@ export const findPartsOfProduct = oneRow(
     ofCommunity: Json<PricePart[] | null>(),
   }),
   (sql, id: string) => sql`
-    select p.price_cents as whole, p.price_parts as parts, m.name as community, m.price_shares as of_community
+    select ${priceWithoutSale(sql)} as whole, p.price_parts as parts, m.name as community, m.price_shares as of_community
     from products p left join communities m on m.slug = p.community_slug where p.id = ${id} and not p.is_design`,
 );
 

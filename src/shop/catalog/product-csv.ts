@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { csvLine, unescapedCell } from '../../shared/csv.ts';
+import { isDay } from '../../shared/day.ts';
 import { toDollars } from '../../shared/money.ts';
 import { readAmount, readWhole } from '../../shared/money-text.ts';
 import { PRODUCT_STATUSES, type ProductStatus, STATUS_NAMES } from '../../shared/product-status.ts';
@@ -92,6 +93,9 @@ export function csvRowOf({ available, bySize, ...product }: CsvExportRow, export
     ...product,
     price: product.price.toFixed(2),
     wasPrice: product.wasPrice?.toFixed(2) ?? '',
+    salePrice: product.salePrice?.toFixed(2) ?? '',
+    saleFirstDay: product.saleFirstDay ?? '',
+    saleLastDay: product.saleLastDay ?? '',
     cost: product.cost?.toFixed(2) ?? '',
     sku: product.sku,
     lowStockAt: product.lowStockAt ?? '',
@@ -201,6 +205,9 @@ function readRow(line: number, cell: Cell): CsvRow {
       ...ofEachText((name) => textIn(name, reads)),
       price: priceIn('price', reads),
       wasPrice: normalize(cell('wasPrice')) === NONE ? null : priceIn('wasPrice', reads),
+      salePrice: normalize(cell('salePrice')) === NONE ? null : priceIn('salePrice', reads),
+      saleFirstDay: dayIn('saleFirstDay', reads),
+      saleLastDay: dayIn('saleLastDay', reads),
       cost: normalize(cell('cost')) === NONE ? null : priceIn('cost', reads),
       sku: skuIn(reads),
       lowStockAt: normalize(cell('lowStockAt')) === NONE ? null : countIn('lowStockAt', reads),
@@ -235,7 +242,10 @@ function textIn(name: ProductText, { cell, sentences }: RowReader) {
   return text || undefined;
 }
 
-function priceIn(column: 'price' | 'wasPrice' | 'cost', { cell, sentences }: RowReader): number | undefined {
+function priceIn(
+  column: 'price' | 'wasPrice' | 'salePrice' | 'cost',
+  { cell, sentences }: RowReader,
+): number | undefined {
   const text = cell(column);
   const title = titleOf(column);
   if (text === '') return undefined;
@@ -244,6 +254,22 @@ function priceIn(column: 'price' | 'wasPrice' | 'cost', { cell, sentences }: Row
   else if (read.cents < 1 || read.cents > MAX_CENTS)
     sentences.push(`${title}: “${text}” is out of range. Enter a price from $0.01 to $1,000,000.`);
   return read.ok ? toDollars(read.cents) : undefined;
+}
+
+/**
+ * Spreadsheets write days as their country does. 11/27/2026 is read, since there is one way to; 3/4/2026 may be in March or in
+ * April, and is asked back.
+ */
+function dayIn(column: 'saleFirstDay' | 'saleLastDay', { cell, sentences }: RowReader): string | null | undefined {
+  const text = cell(column);
+  if (text === '') return undefined;
+  if (normalize(text) === NONE) return null;
+  const [, month = '', date = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(20\d\d)$/.exec(text) ?? [];
+  const isPlain = year !== '' && (Number(date) > 12 || Number(date) === Number(month));
+  const day = isPlain ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text;
+  if (/^20\d\d-\d\d-\d\d$/.test(day) && isDay(day)) return day;
+  sentences.push(`${titleOf(column)}: “${text}” isn’t a day we can read. Write it like 2026-12-24.`);
+  return undefined;
 }
 
 const communityIn = (text: string) => {

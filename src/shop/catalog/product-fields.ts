@@ -1,8 +1,9 @@
+import { longDay } from '../../shared/dates.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/product-status.ts';
 
 type Field = {
-  kind: 'text' | 'price' | 'category' | 'community' | 'sizes' | 'days' | 'code' | 'count' | 'flag' | 'status';
+  kind: 'text' | 'price' | 'day' | 'category' | 'community' | 'sizes' | 'days' | 'code' | 'count' | 'flag' | 'status';
   label: string;
   /** Other titles that an imported column may have; the label is the one that is exported. */
   csvAliases?: readonly string[];
@@ -44,6 +45,9 @@ export const PRODUCT_FIELDS = {
   },
   price: { kind: 'price', label: 'Price', csvAliases: ['Price (USD)'] },
   wasPrice: { kind: 'price', label: 'Compare-at price', csvAliases: ['Compare-at price (USD)', 'Was price'] },
+  salePrice: { kind: 'price', label: 'Sale price', csvAliases: ['Sale price (USD)'] },
+  saleFirstDay: { kind: 'day', label: 'Sale first day', csvAliases: ['Sale start'] },
+  saleLastDay: { kind: 'day', label: 'Sale last day', csvAliases: ['Sale end'] },
   cost: { kind: 'price', label: 'Cost per item', csvAliases: ['Cost per item (USD)', 'Cost'] },
   category: { kind: 'category', label: 'Category' },
   community: { kind: 'community', label: 'Made by', csvAliases: ['Community'] },
@@ -91,6 +95,9 @@ export const blankDraft = (category: string) => ({
   ...ofEachText(() => ''),
   price: 0,
   wasPrice: null,
+  salePrice: null,
+  saleFirstDay: null,
+  saleLastDay: null,
   cost: null,
   category,
   community: null,
@@ -103,8 +110,17 @@ export const blankDraft = (category: string) => ({
   status: 'draft' as const,
 });
 
-/** Numbers that aren't amounts of money. */
-const COUNTS: ReadonlySet<ProductField> = new Set(['makingDays', 'lowStockAt']);
+const statusText = (value: string) => {
+  const known = STATUS_NAMES.find((name) => name === value);
+  return known ? PRODUCT_STATUSES[known] : 'none';
+};
+
+/** What is neither a text, nor a list, nor an amount of money. */
+const SPECIAL: { [Name in ProductField]?: (held: string) => string } = {
+  status: statusText,
+  ...{ makingDays: String, lowStockAt: String },
+  ...{ saleFirstDay: longDay, saleLastDay: longDay },
+};
 
 /** What a field holds, in words; no quotation marks, and of any length. `name` says which. */
 export function fieldText(
@@ -114,13 +130,8 @@ export function fieldText(
   const held = value ?? '';
   if (held === '') return 'none';
   if (typeof held === 'boolean') return held ? 'yes' : 'no';
-  if (name === 'status') return statusText(held);
-  if (COUNTS.has(name)) return String(held);
+  const special = SPECIAL[name];
+  if (special) return special(String(held));
   if (typeof held === 'number') return held > 0 ? formatMoney(held * 100) : 'none';
   return typeof held === 'string' ? held : held.join(', ') || 'none';
 }
-
-const statusText = (value: unknown) => {
-  const known = STATUS_NAMES.find((name) => name === value);
-  return known ? PRODUCT_STATUSES[known] : 'none';
-};

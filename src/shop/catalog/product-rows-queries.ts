@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 import type { PictureRow } from '../media/pictures.ts';
+import { priceWithoutSale } from './sale-columns.ts';
 import { StatusColumn, statusOf } from './staff-queries.ts';
 
 /** Changes with every count, adjustment, return and change of sizes; sales and what orders hold leave it as it is. */
@@ -24,7 +25,7 @@ export const listGridRows = manyRows(
     stockVersion: Type.String(),
   }),
   (sql, ids: readonly string[]) => sql`
-    select p.id, p.name, p.price_cents, p.was_price_cents, ${statusOf(sql)} as status, p.changed_at,
+    select p.id, p.name, ${priceWithoutSale(sql)} as price_cents, p.was_price_cents, ${statusOf(sql)} as status, p.changed_at,
       p.pictures -> 0 as picture, s.on_hand - s.reserved as left, (
         select coalesce(jsonb_agg(jsonb_build_object('size', z.size, 'left', z.on_hand - z.reserved) order by z.position), '[]')
         from size_stock z where z.product_id = p.id) as sizes,

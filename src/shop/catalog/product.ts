@@ -3,7 +3,9 @@ import { NO_ARRIVAL } from '../../shared/arrival.ts';
 import { isDesign } from '../../shared/design-id.ts';
 import { toDollars } from '../../shared/money.ts';
 import { productBadge } from '../../shared/product-badge.ts';
+import { shiftDay } from '../../shared/report-period.ts';
 import type { StockBySize } from '../../shared/sizes.ts';
+import { startOfDay } from '../delivery/start-of-day.ts';
 import { pictureFrom, productPictureFrom } from '../media/pictures.ts';
 import type { CardRow } from './card-rows.ts';
 import type { ListingMoment } from './listing-moment.ts';
@@ -14,7 +16,7 @@ import type { ListedProduct, Product } from './schema.ts';
 import { bySize, skusOf } from './size-rows.ts';
 
 /** A product as the API answers it: dollars, pictures with addresses, an average in tenths. */
-export function productFrom(row: Static<typeof ProductRow>, { arrivalOf, isNew }: ListingMoment): Product {
+export function productFrom(row: Static<typeof ProductRow>, { arrivalOf, isNew, timeZone }: ListingMoment): Product {
   const images = row.pictures.map(productPictureFrom);
   const left = Math.max(0, row.left);
   const sized = bySize(row.sizeRows, row);
@@ -23,6 +25,7 @@ export function productFrom(row: Static<typeof ProductRow>, { arrivalOf, isNew }
     ...ofEachPublicText((name) => row[name]),
     price: toDollars(row.priceCents),
     wasPrice: earlierPrice(row),
+    ...saleIn(row, timeZone),
     image: images[0]?.src ?? '',
     in_stock: left,
     inStock: left,
@@ -38,6 +41,14 @@ export function productFrom(row: Static<typeof ProductRow>, { arrivalOf, isNew }
     isSample: row.isSample,
     ...(left > 0 && !isDesign(row.id) ? arrivalOf(row.makingDays) : NO_ARRIVAL),
   };
+}
+
+/** The sale that is on, if one is. */
+function saleIn({ saleFirstDay, saleLastDay }: Static<typeof ProductRow>, timeZone: string): Pick<Product, 'sale'> {
+  if (saleFirstDay === null) return {};
+  const startsAt = startOfDay(saleFirstDay, timeZone).toISOString();
+  const endsAt = saleLastDay && startOfDay(shiftDay(saleLastDay, 1), timeZone).toISOString();
+  return { sale: { lastDay: saleLastDay, startsAt, endsAt } };
 }
 
 /** A review that comes with a product or its maker. */

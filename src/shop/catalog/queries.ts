@@ -4,6 +4,7 @@ import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import type { ProductPictureRow } from '../media/pictures.ts';
 import { makingDays } from './making-days.ts';
 import { ofEachPublicText, type ProductText, PUBLIC_TEXT_NAMES } from './product-fields.ts';
+import { isOnSale, priceBefore } from './sale-columns.ts';
 import { SORTS, type Sort } from './schema.ts';
 import { type SizeRow, sizeRows } from './size-rows.ts';
 
@@ -28,6 +29,9 @@ export const ProductRow = Type.Object({
   wasPriceCents: Type.Union([Type.Integer(), Type.Null()]),
   isOneOfAKind: Type.Boolean(),
   createdAt: Timestamp,
+  /** Of the sale that is on. */
+  saleFirstDay: Type.Union([Type.String(), Type.Null()]),
+  saleLastDay: Type.Union([Type.String(), Type.Null()]),
 });
 
 /** Texts of rows `p`, each with a comma behind it. */
@@ -39,7 +43,9 @@ export const productColumns = (sql: Sql) => sql`
   c.name as category_name, coalesce(s.on_hand - s.reserved, 0) as left,
   case when s.size_count > 0 then ${sizeRows(sql)} end as size_rows, p.rating_sum, p.rating_count,
   p.community_slug, a.name as artisan_name, a.place as artisan_place, a.story as artisan_story, ${makingDays(sql)} as making_days,
-  p.pictures, p.was_price_cents, p.is_one_of_a_kind, p.created_at`;
+  p.pictures, ${priceBefore(sql)} as was_price_cents, p.is_one_of_a_kind, p.created_at,
+  case when ${isOnSale(sql)} then p.sale_first_day::text end as sale_first_day,
+  case when ${isOnSale(sql)} then p.sale_last_day::text end as sale_last_day`;
 
 export const productJoins = (sql: Sql) => sql`
   join categories c on c.slug = p.category_slug

@@ -12,7 +12,7 @@ export type SizesRefusal<Reason extends StaffCatalogueReason> = {
 };
 
 type Given = SizesDraft['sizes'][number];
-type Known = { before: readonly SizeStockRow[]; claims: SizeClaims; priceCents: number };
+type Known = { before: readonly SizeStockRow[]; claims: SizeClaims } & KnownPrices;
 export type SizesFault = SizesRefusal<
   'same_size_twice' | 'size_in_orders' | 'stock_moved' | 'counted_below_orders' | 'price_unreadable' | 'too_many_pieces'
 >;
@@ -25,7 +25,7 @@ export function readSizes(sizes: readonly Given[], known: Known): { ok: true; ro
   for (const [place, given] of sizes.entries()) {
     if (rows.some(({ size }) => size.toLowerCase() === given.size.toLowerCase()))
       return { ok: false, reason: 'same_size_twice', field: `sizes.${place}.size` };
-    const differenceCents = differenceIn(given, known.priceCents);
+    const differenceCents = differenceIn(given, known);
     if (differenceCents === undefined)
       return { ok: false, reason: 'price_unreadable', field: `sizes.${place}.priceDifference`, detail: NO_PRICE };
     const counted = countedIn(given, known);
@@ -49,11 +49,18 @@ function missingSize(sizes: readonly Given[], claims: SizeClaims): SizesRefusal<
 const MOST_CENTS = 100_000_000;
 const NO_PRICE = 'With this difference the size would have no price. Enter dollars and cents, like 4.50 or -4.50.';
 
-export const isPrice = (cents: number): boolean => cents >= 1 && cents <= MOST_CENTS;
+const isPrice = (cents: number): boolean => cents >= 1 && cents <= MOST_CENTS;
 
-function differenceIn({ priceDifference }: Given, priceCents: number): number | undefined {
+/** Of a product, without its sale and in it. */
+type KnownPrices = { priceCents: number; salePriceCents: number | null };
+
+/** Whether a size that costs so much more, or less, than its product has a price whenever the product has one. */
+export const canCost = ({ priceCents, salePriceCents }: KnownPrices, differenceCents: number): boolean =>
+  isPrice(priceCents + differenceCents) && isPrice((salePriceCents ?? priceCents) + differenceCents);
+
+function differenceIn({ priceDifference }: Given, known: KnownPrices): number | undefined {
   const cents = fromDollars(priceDifference);
-  return cents !== undefined && isPrice(priceCents + cents) ? cents : undefined;
+  return cents !== undefined && canCost(known, cents) ? cents : undefined;
 }
 
 type Counted = { ok: true; onHand: number } | SizesRefusal<'stock_moved' | 'counted_below_orders' | 'too_many_pieces'>;

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { nullable } from '../../shared/nullable.ts';
 import { BADGE_KINDS } from '../../shared/product-badge.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
 import { Picture, ProductPicture } from '../media/schema.ts';
@@ -50,6 +51,16 @@ export const Product = Type.Object({
   ...ofEachPublicText(() => Type.String()),
   price: Type.Number({ description: 'US dollars' }),
   ...AT_A_GLANCE,
+  sale: Type.Optional(
+    Type.Object(
+      {
+        lastDay: nullable(Type.String({ format: 'date', description: 'Included, in the shop’s time zone' })),
+        startsAt: Type.String({ format: 'date-time' }),
+        endsAt: nullable(Type.String({ format: 'date-time' })),
+      },
+      { description: 'While `price` is that of a sale; null where nobody has said when it ends' },
+    ),
+  ),
   image: Type.String({ description: 'Path of the main picture; empty where there is none' }),
   in_stock: Type.Integer({ description: 'How many can be bought now' }),
   inStock: Type.Integer({ description: 'The same as in_stock' }),

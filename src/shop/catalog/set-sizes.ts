@@ -28,7 +28,14 @@ type SetSizes =
   | SizesRefusal<'unknown_product' | 'changed_meanwhile' | 'price_needs_owner'>;
 
 /** What is known of a product once it is locked. */
-type Locked = { id: string; sum: StockSum; priceCents: number; before: readonly SizeStockRow[]; claims: SizeClaims };
+type Locked = {
+  id: string;
+  sum: StockSum;
+  priceCents: number;
+  salePriceCents: number | null;
+  before: readonly SizeStockRow[];
+  claims: SizeClaims;
+};
 
 /**
  * Gives each size a stock of its own, changes what they are, or (with none) makes one stock of them again. Row of the
@@ -82,7 +89,8 @@ export async function lockSizes(tx: Transaction, id: string): Promise<Locked | u
   const sum = product && (await lockStockRow(tx.sql, id));
   if (!sum) return undefined;
   const [before, claims] = await Promise.all([listSizeStock(tx.sql, id), readSizeClaims(tx.sql, id)]);
-  return { id, sum, priceCents: product.priceCents, before, claims };
+  const { priceCents, salePriceCents } = product;
+  return { id, sum, priceCents, salePriceCents, before, claims };
 }
 
 /** Helpers may change a price within bounds; what a size costs beside it is the owner's. */

@@ -4,6 +4,7 @@ import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 import type { PictureRow } from '../media/pictures.ts';
 import { highestLow, lowFrom } from './low-stock-queries.ts';
+import { isOnSale, priceWithoutSale } from './sale-columns.ts';
 import { isBehind, orderBy, type View } from './staff-list-order.ts';
 import { StatusColumn, statusOf } from './staff-queries.ts';
 import { PRODUCT_SORTS, PRODUCT_VIEWS, type ProductSort } from './staff-schema.ts';
@@ -70,6 +71,7 @@ const Listed = Type.Object({
   id: Type.String(),
   name: Type.String(),
   priceCents: Type.Integer(),
+  salePriceCents: nullable(Type.Integer()),
   category: Type.String(),
   community: nullable(Type.String()),
   changedAt: Timestamp,
@@ -90,7 +92,8 @@ const listBy = (view: View, sort: ProductSort) =>
   manyRows(
     Listed,
     (sql, filter: StaffProductFilter, limit: number, after: string) => sql`
-      select p.id, p.name, p.price_cents, c.name as category, m.name as community, p.changed_at,
+      select p.id, p.name, ${priceWithoutSale(sql)} as price_cents,
+        case when ${isOnSale(sql)} then p.sale_price_cents end as sale_price_cents, c.name as category, m.name as community, p.changed_at,
         s.on_hand, s.reserved, (
           select coalesce(jsonb_agg(jsonb_build_object('size', z.size, 'left', z.on_hand - z.reserved) order by z.position), '[]')
           from size_stock z where z.product_id = p.id) as sizes, ${statusOf(sql)} as status,

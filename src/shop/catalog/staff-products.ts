@@ -10,6 +10,7 @@ import type { SettingsCache } from '../settings/settings.ts';
 import { averageRating } from './product.ts';
 import { ofEachText } from './product-fields.ts';
 import { readStock } from './read-stock.ts';
+import { saleOf } from './sale.ts';
 import { countForStaff, countListed, listForStaff, listIdsForStaff } from './staff-list-queries.ts';
 import { findProductDetailRow, listStockEntries, type ProductDetailRow } from './staff-queries.ts';
 import type {
@@ -57,9 +58,10 @@ export async function listStaffProducts(
   const shown = rows.slice(0, PAGE_LENGTH);
   const last = shown.at(-1);
   return {
-    rows: shown.map(({ picture, priceCents, changedAt, ...row }) => ({
+    rows: shown.map(({ picture, priceCents, salePriceCents, changedAt, ...row }) => ({
       ...row,
       price: toDollars(priceCents),
+      salePrice: salePriceCents === null ? null : toDollars(salePriceCents),
       changedAt: changedAt.toISOString(),
       image: picture ? pictureFrom(picture).src : '',
     })),
@@ -85,10 +87,10 @@ export async function listStaffProductIds(
 export async function findStaffProducts({ db }: StaffProductsDeps, words: string, most: number) {
   const filter = { words: likePattern(words), category: '', community: '', lowAt: 0 };
   const rows = await listForStaff['any newest'](db.sql, filter, most, '');
-  return rows.map(({ id, name, priceCents, onHand, reserved, status, picture }) => ({
+  return rows.map(({ id, name, priceCents, salePriceCents, onHand, reserved, status, picture }) => ({
     id,
     name,
-    price: toDollars(priceCents),
+    price: toDollars(salePriceCents ?? priceCents),
     available: onHand - reserved,
     status,
     image: picture ? pictureFrom(picture).src : '',
@@ -105,6 +107,7 @@ export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>
   ...ofEachText((name) => row[name]),
   price: toDollars(row.priceCents),
   wasPrice: row.wasPriceCents === null ? null : toDollars(row.wasPriceCents),
+  ...saleOf(row),
   cost: row.costCents === null ? null : toDollars(row.costCents),
   category: row.category,
   community: row.community,
@@ -119,11 +122,12 @@ export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>
 
 /** `stock` is not part of the row: some of it is counted from orders. */
 export function detailFrom(row: Static<typeof ProductDetailRow>, stock: Stock): ProductDetail {
-  const { id, isSample, ratingSum, ratingCount, pictures, createdAt, changedAt } = row;
+  const { id, isSample, isOnSale, ratingSum, ratingCount, pictures, createdAt, changedAt } = row;
   return {
     ...draftFrom(row),
     id,
     isSample,
+    isOnSale,
     createdAt: createdAt.toISOString(),
     changedAt: changedAt.toISOString(),
     stock,

@@ -5,6 +5,7 @@ import type { ProductStatus } from '../../shared/product-status.ts';
 import type { ProductPictureRow } from '../media/pictures.ts';
 import { ofEachText, TEXT_NAMES } from './product-fields.ts';
 import { textColumns } from './queries.ts';
+import { isOnSale, priceWithoutSale } from './sale-columns.ts';
 import type { ProductDraft, WholeDraft } from './staff-schema.ts';
 
 /** As `statusOf` answers it. */
@@ -13,7 +14,12 @@ export const StatusColumn = Type.Unsafe<ProductStatus>(Type.String());
 const detail = {
   id: Type.String(),
   ...ofEachText(() => Type.String()),
+  /** Without a sale. */
   priceCents: Type.Integer(),
+  isOnSale: Type.Boolean(),
+  salePriceCents: Type.Union([Type.Integer(), Type.Null()]),
+  saleFirstDay: Type.Union([Type.String(), Type.Null()]),
+  saleLastDay: Type.Union([Type.String(), Type.Null()]),
   category: Type.String(),
   community: Type.Union([Type.String(), Type.Null()]),
   sizes: Type.Array(Type.String()),
@@ -50,7 +56,8 @@ const hiddenAt = (sql: Sql, status: ProductDraft['status'], now: Date) => sql`
 
 /** `detail` of rows `p` of products and `s` of stock. */
 const detailColumns = (sql: Sql) => sql`
-  p.id, ${textColumns(sql, TEXT_NAMES)}p.price_cents, p.category_slug as category, p.community_slug as community, p.sizes,
+  p.id, ${textColumns(sql, TEXT_NAMES)}${priceWithoutSale(sql)} as price_cents, ${isOnSale(sql)} as is_on_sale,
+  p.sale_price_cents, p.sale_first_day::text as sale_first_day, p.sale_last_day::text as sale_last_day, p.category_slug as category, p.community_slug as community, p.sizes,
   p.making_days, p.was_price_cents, p.cost_cents, p.sku, p.low_stock_at, p.is_one_of_a_kind,
   p.featured_place is not null as is_featured, ${statusOf(sql)} as status, p.created_at, p.changed_at, p.is_sample,
   s.on_hand, s.reserved, s.size_count, p.rating_sum, p.rating_count`;
@@ -149,9 +156,13 @@ export const listIdsLike = manyRows(
 );
 
 /** What the form of a product writes; cents instead of dollars, everything else under the field's own name. */
-export type WrittenProduct = Omit<WholeDraft, 'price' | 'wasPrice' | 'cost'> & {
+export type WrittenProduct = Omit<WholeDraft, 'price' | 'wasPrice' | 'salePrice' | 'cost'> & {
   id: string;
+  /** What is charged. */
   priceCents: number;
+  /** What it costs without the sale that is on; null where none is. */
+  regularPriceCents: number | null;
+  salePriceCents: number | null;
   wasPriceCents: number | null;
   costCents: number | null;
 };
@@ -159,6 +170,10 @@ export type WrittenProduct = Omit<WholeDraft, 'price' | 'wasPrice' | 'cost'> & {
 const FORM_COLUMNS = [
   ...TEXT_NAMES,
   'priceCents',
+  'regularPriceCents',
+  'salePriceCents',
+  'saleFirstDay',
+  'saleLastDay',
   'wasPriceCents',
   'costCents',
   'categorySlug',
@@ -181,6 +196,10 @@ const given = (sql: Sql, { category, community, isFeatured: _, status: __, ...va
     category_slug: category,
     community_slug: community,
     price_cents: values.priceCents,
+    regular_price_cents: values.regularPriceCents,
+    sale_price_cents: values.salePriceCents,
+    sale_first_day: values.saleFirstDay,
+    sale_last_day: values.saleLastDay,
     making_days: values.makingDays,
     was_price_cents: values.wasPriceCents,
     cost_cents: values.costCents,

@@ -1,5 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { Day } from '../../shared/day.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { STATUS_NAMES } from '../../shared/product-status.ts';
 import { MAX_SIZE_LENGTH, MAX_SIZES } from '../../shared/sizes.ts';
@@ -64,6 +65,18 @@ export const ProductDraft = Type.Object(
     }),
     price: Type.Number(Price),
     wasPrice: nullable(Type.Number({ ...Price, description: 'What it cost before, more than the price' })),
+    salePrice: Type.Optional(
+      nullable(
+        Type.Number({
+          ...Price,
+          sentence: 'Enter a sale price from $0.01 to $1,000,000, or leave it empty.',
+          description:
+            'Charged from the first to the last day of its sale, in the shop’s time zone, in place of the price. Without a first day it begins today, without a last one it goes on; null: no sale',
+        }),
+      ),
+    ),
+    saleFirstDay: Type.Optional(nullable(Day)),
+    saleLastDay: Type.Optional(nullable(Day)),
     cost: Type.Optional(
       nullable(
         Type.Number({
@@ -221,7 +234,8 @@ export type Stock = Static<typeof Stock>;
 export const ProductLine = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  price: Type.Number(),
+  price: Type.Number({ description: 'Without a sale' }),
+  salePrice: nullable(Type.Number({ description: 'Charged now, in a sale' })),
   category: Type.String(),
   community: nullable(Type.String()),
   image: Type.String(),
@@ -288,6 +302,7 @@ export const ProductDetail = Type.Object({
   createdAt: Type.String({ format: 'date-time' }),
   changedAt: Type.String({ format: 'date-time' }),
   isSample: Type.Boolean(),
+  isOnSale: Type.Boolean({ description: 'The sale price is charged now' }),
   stock: Stock,
   rating: Type.Number(),
   numReviews: Type.Integer(),

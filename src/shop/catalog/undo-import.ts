@@ -4,6 +4,7 @@ import { changeProductIn } from './edit-products.ts';
 import { detachSome, listProductImages } from './image-queries.ts';
 import { applyFoundColors } from './product-colors.ts';
 import { fieldText, PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
+import { NO_SALE } from './sale.ts';
 import { listSizeStock } from './size-stock-queries.ts';
 import { draftFrom } from './staff-products.ts';
 import { deleteUnsold, findProductDetailRow, hideProduct, lockProduct, lockStockRow } from './staff-queries.ts';
@@ -58,7 +59,10 @@ export async function undoFieldsIn(
   if (!row) return staffCatalogueSentence('unknown_product');
   const draft = draftFrom(row);
   const names = Object.keys(after) as ProductField[];
-  const same = names.filter((name) => JSON.stringify(draft[name]) === JSON.stringify(after[name]));
+  const isSame = (name: ProductField) => JSON.stringify(draft[name]) === JSON.stringify(after[name]);
+  // A sale goes back as a whole, or stays as it is.
+  const isSaleSame = names.filter((name) => name in NO_SALE).every(isSame);
+  const same = names.filter((name) => isSame(name) && (isSaleSame || !(name in NO_SALE)));
   const back = Object.fromEntries(same.map((name) => [name, before[name]]));
   const done = await changeProductIn(tx, context, id, { ...draft, ...back });
   if (!done.ok) return done.detail ?? staffCatalogueSentence(done.reason);

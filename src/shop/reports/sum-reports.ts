@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 import { dayIn } from '../delivery/promise.ts';
+import { startOfDay } from '../delivery/start-of-day.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { type Calendar, calendarOf, type DaySpan, monthsOf, startOfDay } from './calendar.ts';
+import { type Calendar, calendarOf, type DaySpan, monthsOf } from './calendar.ts';
 import {
   addDays,
   addMonths,

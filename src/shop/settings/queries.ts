@@ -1,9 +1,15 @@
 import { Type } from 'typebox';
-import { change, Json, manyRows } from '../../platform/db/query.ts';
+import { change, Json, manyRows, oneRow } from '../../platform/db/query.ts';
+import { nullable } from '../../shared/nullable.ts';
 
 export const listSettings = manyRows(
   Type.Object({ key: Type.String(), value: Json<unknown>() }),
   (sql) => sql`select key, value from settings`,
+);
+
+export const findTimeZone = oneRow(
+  Type.Object({ value: nullable(Type.String()) }),
+  (sql) => sql`select value #>> '{}' as value from settings where key = 'timeZone'`,
 );
 
 export const saveSetting = change(

@@ -11,6 +11,7 @@ import { SAMPLE_BRAND, shownBrand } from './brand.ts';
 import { NO_PAUSE, pauseOn } from './pause.ts';
 import { listSettings, lockSettings, saveSetting } from './queries.ts';
 import { Settings, type Store } from './schema.ts';
+import { DEFAULT_TIME_ZONE } from './time-zone.ts';
 
 /** The settings in force. */
 export type SettingsCache = CachedValue<Settings>;
@@ -93,7 +94,7 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   workingWeekdays: [1, 2, 3, 4, 5],
   federalHolidays: true,
   daysOff: [],
-  timeZone: 'America/New_York',
+  timeZone: DEFAULT_TIME_ZONE,
   cutOffHour: 14,
   returnDays: 30,
   claimDays: 30,

@@ -10,6 +10,7 @@ type Offered = {
   care: string;
   price: number;
   wasPrice: number | null;
+  sale?: { startsAt: string; endsAt: string | null };
   inStock: number;
   stockBySize?: Readonly<Record<string, number>>;
   priceBySize?: Readonly<Record<string, number>>;
@@ -74,6 +75,9 @@ function feedRow(shop: Shop, product: Offered, row: { id: string; size?: string;
     element('g:availability', product.inStock > 0 && shop.pause === null ? 'in_stock' : 'out_of_stock'),
     element('g:price', `${(product.wasPrice ?? product.price).toFixed(2)} USD`),
     product.wasPrice === null ? '' : element('g:sale_price', `${product.price.toFixed(2)} USD`),
+    product.sale?.endsAt
+      ? element('g:sale_price_effective_date', `${minute(product.sale.startsAt)}/${minute(product.sale.endsAt)}`)
+      : '',
     element('g:condition', 'new'),
     element('g:brand', product.artisan?.name ?? shop.storeName),
     // The maker's own number is an identifier; without one there is none.
@@ -85,6 +89,9 @@ function feedRow(shop: Shop, product: Offered, row: { id: string; size?: string;
     '</item>',
   ].join('');
 }
+
+/** As Google reads a moment: without seconds. */
+const minute = (moment: string) => `${moment.slice(0, 16)}Z`;
 
 /** Any fact that has no element of its own; none where there is no such fact. */
 const productDetail = (name: string, value: string): string =>

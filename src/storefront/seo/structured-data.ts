@@ -19,6 +19,7 @@ type Reviewed = Listed & {
   care: string;
   price: number;
   wasPrice: number | null;
+  sale?: { lastDay: string | null };
   inStock: number;
   stockBySize?: Readonly<Record<string, number>>;
   priceBySize?: Readonly<Record<string, number>>;
@@ -106,13 +107,14 @@ type Sold = { price: number; inStock: number };
 
 const offerOf = (
   shop: Seller,
-  { id, ...product }: Pick<Reviewed, 'id' | 'price' | 'wasPrice'>,
+  { id, ...product }: Pick<Reviewed, 'id' | 'price' | 'wasPrice' | 'sale'>,
   { price, inStock }: Sold,
 ) => ({
   '@type': 'Offer',
   url: shop.url + paths.product(id),
   price: price.toFixed(2),
   priceCurrency: 'USD',
+  ...(product.sale?.lastDay && { priceValidUntil: product.sale.lastDay }),
   ...(product.wasPrice !== null && {
     priceSpecification: {
       '@type': 'UnitPriceSpecification',

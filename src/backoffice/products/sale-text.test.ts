@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { saleText } from './sale-text.ts';
+
+const sale = { regularCents: 4800, saleCents: 4000, saleFirstDay: '2026-11-27', saleLastDay: '2026-11-30' };
+
+test('a sale is said in a sentence, with either end or none', () => {
+  expect(saleText(sale)).toBe(
+    'From Nov 27, 2026 through Nov 30, 2026, shoppers pay $40.00, with $48.00 crossed out. From Dec 1, 2026 they pay $48.00 again.',
+  );
+  expect(saleText({ ...sale, saleFirstDay: '' })).toMatch(/^As soon as you save through Nov 30, 2026, shoppers pay/);
+  expect(saleText({ ...sale, saleLastDay: '' })).toBe(
+    'From Nov 27, 2026, shoppers pay $40.00, with $48.00 crossed out, until you end the sale.',
+  );
+});
+
+test('what is no sale is not said as one', () => {
+  for (const wrong of [
+    { saleCents: 4800 },
+    { saleCents: 0 },
+    { saleLastDay: '2026-11-26' },
+    { saleFirstDay: '2026-02-30' },
+  ])
+    expect(saleText({ ...sale, ...wrong })).toBe('');
+});

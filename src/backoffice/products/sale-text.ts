@@ -1,0 +1,19 @@
+import { longDay } from '../../shared/dates.ts';
+import { isDay } from '../../shared/day.ts';
+import { formatMoney } from '../../shared/money.ts';
+import { shiftDay } from '../../shared/report-period.ts';
+
+type Sale = { regularCents: number; saleCents: number; saleFirstDay: string; saleLastDay: string };
+
+/** What a sale charges when; empty while it can't be one. Days may be empty. */
+export function saleText({ regularCents, saleCents, saleFirstDay, saleLastDay }: Sale): string {
+  const isBackward = saleFirstDay !== '' && saleLastDay !== '' && saleLastDay < saleFirstDay;
+  const days = [saleFirstDay, saleLastDay].filter((day) => day !== '');
+  if (saleCents < 1 || saleCents >= regularCents || isBackward || !days.every(isDay)) return '';
+  const [sale, regular] = [formatMoney(saleCents), formatMoney(regularCents)];
+  const from = saleFirstDay === '' ? 'As soon as you save' : `From ${longDay(saleFirstDay)}`;
+  const charged = `shoppers pay ${sale}, with ${regular} crossed out`;
+  if (saleLastDay === '') return `${from}, ${charged}, until you end the sale.`;
+  const after = longDay(shiftDay(saleLastDay, 1));
+  return `${from} through ${longDay(saleLastDay)}, ${charged}. From ${after} they pay ${regular} again.`;
+}
