@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions, type Page } from 'playwright-core';
-import { onTestFinished, TestRunner } from 'vitest';
+import { afterEach, onTestFinished, TestRunner } from 'vitest';
 import { cleanUp } from '../runner/clean-up.ts';
 
 /** Processes that every new window would start beside the page: the address bar's own pages, a spare for the next site. */
@@ -88,9 +88,15 @@ async function slowDown(page: Page) {
  */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const watched = await openWindow(browser, options);
-  if (TestRunner.getCurrentTest() === undefined) return watched;
-  onTestFinished(async ({ task }) => {
+  const describeFailure = async ({ task }: { task: { result?: { state: string } | undefined } }) => {
     if (task.result?.state === 'fail') await describePage(watched);
+  };
+  if (TestRunner.getCurrentTest() === undefined) {
+    afterEach(describeFailure);
+    return watched;
+  }
+  onTestFinished(async (context) => {
+    await describeFailure(context);
     await withoutWaiting(watched.page.context());
   });
   return watched;
