@@ -11,6 +11,7 @@ export const shopOrder = [
   'connections',
   'accounts',
   'catalog',
+  'redirects',
   'imports',
   'pricing',
   'sets',

@@ -75,7 +75,7 @@ test('the report has visits, where from, and the way to an order; its file adds 
 test('a flood from one network, and thousands of names, stay within their bounds', async () => {
   const counter = createVisitCounter({ ...deps, config: { rateLimits: true } });
   await deps.db.sql`delete from visit_counts`;
-  const seen = { page: '/', isVisit: true, source: '', campaign: '', step: undefined };
+  const seen = { page: '/', isVisit: true, source: '', campaign: '', step: undefined, missing: '' };
   for (let turn = 0; turn < 200; turn += 1) await counter.count(seen, '203.0.113.0/24');
   for (let turn = 0; turn < 700; turn += 1)
     await counter.count({ ...seen, source: `s${turn}.example` }, `198.51.${turn % 100}.0/24`);
@@ -94,7 +94,10 @@ test('what can’t be written waits for the next time', async () => {
   }) as unknown as typeof deps.db.sql;
   const db = { sql: away };
   const counter = createVisitCounter({ ...deps, db });
-  await counter.count({ page: '/faq', isVisit: true, source: '', campaign: '', step: undefined }, '203.0.113.0/24');
+  await counter.count(
+    { page: '/faq', isVisit: true, source: '', campaign: '', step: undefined, missing: '' },
+    '203.0.113.0/24',
+  );
   await counter.flush();
   db.sql = deps.db.sql;
   await counter.flush();

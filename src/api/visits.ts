@@ -17,6 +17,7 @@ const visitRoutes = {
           from: Type.String({ maxLength: 300, description: 'Host of the page that led here, or empty' }),
           campaign: Type.String({ maxLength: 400, description: 'utm_source / utm_medium / utm_campaign' }),
           isNew: Type.Boolean({ description: 'Neither reloaded nor gone back to' }),
+          isMissing: Type.Optional(Type.Boolean({ description: 'There is no page at this address' })),
         },
         { additionalProperties: false },
       ),

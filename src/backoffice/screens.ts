@@ -101,6 +101,12 @@ const PLACES: readonly OfficePlace[] = [
     subs: [
       { path: '/admin/pages', name: 'Pages', role: 'owner', words: 'about, FAQ, shipping and returns, privacy, terms' },
       { path: '/admin/products/featured', name: 'Featured products', role: 'helper', words: 'home page, order' },
+      {
+        path: '/admin/redirects',
+        name: 'Redirects',
+        role: 'owner',
+        words: 'old addresses, links, 301, 404, broken, not found, former shop, move in',
+      },
     ],
   },
   {
@@ -232,6 +238,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/communities', lazy: () => import('./taxonomy/communities.tsx') },
   { path: '/admin/pages', lazy: () => import('./pages/pages.tsx') },
   { path: '/admin/pages/:page', lazy: () => import('./pages/page.tsx') },
+  { path: '/admin/redirects', lazy: () => import('./redirects/redirects.tsx') },
   { path: '/admin/reviews', lazy: () => import('./reviews/reviews.tsx') },
   { path: '/admin/messages', lazy: () => import('./messages/messages.tsx') },
   { path: '/admin/messages/thanks', lazy: () => import('./messages/thanks.tsx') },

@@ -27,6 +27,7 @@ import {
   storeFacts,
 } from '../shop/connections/connections.ts';
 import { cutOffWithinQuarter, dayIn, midnightWithinQuarter } from '../shop/delivery/promise.ts';
+import { redirectFor } from '../shop/redirects/redirects.ts';
 import { changesAtMidnight } from '../shop/settings/brand.ts';
 import { openBrand } from '../shop/settings/brand-preview.ts';
 import type { Brand } from '../shop/settings/brand-schema.ts';
@@ -157,6 +158,11 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     store,
     categories: () => deps.categories.current().catch(() => undefined),
     fallbackStore,
+    redirectFor: (url) =>
+      redirectFor(deps, url).catch((error: unknown) => {
+        log.warn({ err: error }, 'no redirect could be looked up');
+        return undefined;
+      }),
     drafted: async (token) => {
       const brand = openBrand(deps, token);
       const [settings, connections] = await Promise.all([deps.settings.current(), deps.connections.current()]);

@@ -11,6 +11,7 @@ export function countVisit() {
     from: referrer && new URL(referrer).host,
     campaign: campaign.slice(0, 400),
     isNew: opened?.type === 'navigate',
+    ...(document.querySelector('[data-missing]') && { isMissing: true }),
   };
   navigator.sendBeacon('/api/visits', new Blob([JSON.stringify(seen)], { type: 'application/json' }));
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { QueryClient } from '../browser/client.ts';
 import { paths } from '../paths.ts';
 import type { App } from '../platform/http/app.ts';
+import { sendRedirect } from '../platform/http/errors.ts';
 import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
 import type { Assets, WorkerFile } from '../platform/render/assets.ts';
 import { memoize } from '../shared/memoize.ts';
@@ -31,6 +32,8 @@ export type StorefrontDeps = {
   categories: () => Promise<readonly CategoryLink[] | undefined>;
   /** What the shop calls itself while nobody can ask. */
   fallbackStore: Store;
+  /** Where an address without a page leads to now; undefined as well where nobody can ask. */
+  redirectFor: (url: string) => Promise<string | undefined>;
   /** The shop with a brand that is not saved; undefined where the token is none, or too old. */
   drafted: (token: string) => Promise<Store | undefined>;
 };
@@ -67,6 +70,7 @@ export function registerStorefrontRoutes(app: App, given: StorefrontDeps): void 
   }
   redirectEarlyForms(app);
   registerPreview(app, front);
+  app.redirectFor = front.redirectFor;
   app.errorPage = (status, detail) => renderError(front, status, detail);
   registerSiteFileRoutes(app, front.store);
   registerWorkerRoute(app, given.worker);
@@ -140,15 +144,7 @@ async function showPage(front: StorefrontContext, page: Page, request: FastifyRe
   const loaded = await page.load(context);
   // Past the handler's timeout the visitor has been answered; a second answer would only be a line in the log.
   if (reply.sent) return undefined;
-  if (!loaded.ok) {
-    if ('to' in loaded) return reply.redirect(loaded.to, loaded.status);
-    if (loaded.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
-    return reply
-      .code(loaded.status)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(renderError(front, loaded.status, loaded.detail ?? 'The page you’re looking for isn’t here.', store));
-  }
+  if (!loaded.ok) return sendRefusal(front, loaded, { request, reply, store });
   const html = renderDocument({
     frame: front.frameOf(store),
     parts: front.parts,
@@ -168,6 +164,22 @@ async function showPage(front: StorefrontContext, page: Page, request: FastifyRe
     .header('cache-control', page.isPrivate || status >= 500 || !categories ? 'no-store' : PUBLIC)
     .header('speculation-rules', PRERENDER)
     .send(html);
+}
+
+type Refused = Extract<Awaited<ReturnType<Page['load']>>, { ok: false }>;
+type Refusing = { request: FastifyRequest; reply: FastifyReply; store: Store };
+
+/** A page that is elsewhere, gone, or can't be shown now. */
+async function sendRefusal(front: StorefrontContext, refused: Refused, { request, reply, store }: Refusing) {
+  if ('to' in refused) return reply.redirect(refused.to, refused.status);
+  const target = refused.status < 500 ? await front.redirectFor(request.url) : undefined;
+  if (target !== undefined) return sendRedirect(reply, target);
+  if (refused.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  return reply
+    .code(refused.status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(renderError(front, refused.status, refused.detail ?? 'The page you’re looking for isn’t here.', store));
 }
 
 /** Of what stands in while nobody can be asked, nothing is remembered. */

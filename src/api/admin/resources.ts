@@ -36,6 +36,7 @@ import { productCsv } from './product-csv.ts';
 import { productPairs } from './product-pairs.ts';
 import { products } from './products.ts';
 import { rememberOwnChanges } from './reading.ts';
+import { redirects } from './redirects.ts';
 import { refunds } from './refunds.ts';
 import { reports } from './reports.ts';
 import { restores } from './restores.ts';
@@ -106,6 +107,7 @@ export const adminResources = [
   samples,
   taxonomy,
   pages,
+  redirects,
   reviews,
   messages,
   staffThanks,

@@ -18,6 +18,8 @@ export type ErrorPage = (status: number, detail: string) => Buffer;
 declare module 'fastify' {
   interface FastifyInstance {
     errorPage?: ErrorPage;
+    /** Where an address that has no route leads to now. */
+    redirectFor?: (url: string) => Promise<string | undefined>;
   }
   interface FastifyContextConfig {
     /** Which of the app's Content-Security-Policies the response carries; `page` if unset. */

@@ -30,8 +30,16 @@ export function answerErrors(app: App) {
     answer(app, request, reply, toApiErrorOrTimeout(error, request)),
   );
   const limited = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};
-  app.setNotFoundHandler(limited, (request, reply) => answer(app, request, reply, apiErrorOf(404)));
+  app.setNotFoundHandler(limited, async (request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/');
+    const target = isPage ? await app.redirectFor?.(request.url) : undefined;
+    return target === undefined ? answer(app, request, reply, apiErrorOf(404)) : sendRedirect(reply, target);
+  });
 }
+
+/** Browsers keep a 301 for good unless they are told: an hour, so that one that was wrong is soon forgotten. */
+export const sendRedirect = (reply: FastifyReply, target: string): FastifyReply =>
+  reply.header('cache-control', 'public, max-age=3600').redirect(target, 301);
 
 /**
  * A body that its sender never finished is no fault of the shop, and no reason to write into its log. A request that the page

@@ -12,6 +12,7 @@ import { MAX_IMAGES } from '../catalog/staff-schema.ts';
 import { type FetchPictureOptions, fetchPicture } from '../media/fetch-picture.ts';
 import type { PictureStore } from '../media/picture-store.ts';
 import { uploadsFolder } from '../media/uploads.ts';
+import { forgetImportedRedirects, redirectImported } from '../redirects/redirects.ts';
 import { evaluateLine } from './evaluate.ts';
 import { evaluateContext, type ImportRow, missingPictures, RUN_IMPORTS, removeMadeWords } from './imports.ts';
 import type { LineOutcome } from './outcome.ts';
@@ -118,6 +119,7 @@ async function importLine(deps: RunImportDeps, row: ImportRow, place: number): P
   if (!product) return fail(deps, row, { place, told });
   const wanted = 'product' in line.given && evaluated.pictures > 0 ? line.given.product.pictures : [];
   const pictures = await fetchAll(deps, row, { place, wanted });
+  const addresses = 'product' in line.given ? line.given.product.addresses : [];
   const one = {
     line: evaluated.line,
     product,
@@ -126,7 +128,8 @@ async function importLine(deps: RunImportDeps, row: ImportRow, place: number): P
   };
   try {
     await deps.db.transaction(async (tx) => {
-      if (await isMine(tx, row, { place, state: 'waiting' })) await importIn(tx, deps, { row, place, one, pictures });
+      if (await isMine(tx, row, { place, state: 'waiting' }))
+        await importIn(tx, deps, { row, place, one, pictures, addresses });
     });
   } catch (error) {
     if (!(error instanceof LineRefused)) throw error;
@@ -137,13 +140,20 @@ async function importLine(deps: RunImportDeps, row: ImportRow, place: number): P
 const wordTold = ({ text }: { text: string }) =>
   text === '' ? 'Its category is missing.' : `“${text}” isn’t known here.`;
 
-type ImportInInput = { row: ImportRow; place: number; one: ImportOneInput; pictures: Pictures };
+type ImportInInput = {
+  row: ImportRow;
+  place: number;
+  one: ImportOneInput;
+  pictures: Pictures;
+  /** Where the former shop had it. */
+  addresses: readonly string[];
+};
 
-/** Product, stock, pictures and journal of a line; a refusal rolls all of it back. */
+/** Product, stock, pictures, redirects and journal of a line; a refusal rolls all of it back. */
 async function importIn(
   tx: Transaction,
   deps: RunImportDeps,
-  { row, place, one, pictures }: ImportInInput,
+  { row, place, one, pictures, addresses }: ImportInInput,
 ): Promise<void> {
   const done = await importOneIn(tx, { actor: actorOf(row), now: deps.now() }, one);
   if (!done.ok) throw new LineRefused(done.sentences);
@@ -161,6 +171,7 @@ async function importIn(
     isDraft: isNew && version?.status === 'draft',
     ...{ pictures: hung, missing: pictures.missing, told: [] },
   };
+  await redirectImported(tx, { importId: row.id, now: deps.now() }, { productId: id, addresses });
   await settleImportLine(tx.sql, row.id, place, { state: 'done', productId: id, outcome: JSON.stringify(outcome) });
 }
 
@@ -276,6 +287,7 @@ async function takeBack(deps: RunImportDeps, row: ImportRow, place: number): Pro
         withStock: row.undoesStock,
       },
     );
+    await forgetImportedRedirects(tx, row.id, line.productId);
     await settleImportLine(tx.sql, row.id, place, {
       ...{ state: 'undone', productId: line.productId, outcome: JSON.stringify({ ...line.outcome, told }) },
     });

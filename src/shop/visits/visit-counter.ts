@@ -51,16 +51,20 @@ export function createVisitCounter({ db, settings, now, log, config }: CounterDe
   }
 
   return {
-    async count({ page, isVisit, source, campaign, step }, network) {
+    async count({ page, isVisit, source, campaign, step, missing }, network) {
       if (isFlood(network)) return;
       const { timeZone } = await settings.current();
       const day = dayIn(now(), timeZone);
       const visits = isVisit ? 1 : 0;
       add(day, 'all', '', { visits, views: 1 });
-      if (page) add(day, 'page', page, { visits, views: 1 });
-      if (source) add(day, 'source', source, { visits, views: 0 });
-      if (campaign) add(day, 'campaign', campaign, { visits, views: 0 });
-      if (step) add(day, 'step', step, { visits: 0, views: 1 });
+      const named = {
+        page: [page, { visits, views: 1 }],
+        source: [source, { visits, views: 0 }],
+        campaign: [campaign, { visits, views: 0 }],
+        missing: [missing, { visits, views: 1 }],
+        step: [step, { visits: 0, views: 1 }],
+      } as const;
+      for (const [kind, [name, counted]] of Object.entries(named)) if (name) add(day, kind, name, counted);
     },
     async flush() {
       if (counts.size === 0) return;

@@ -4,7 +4,7 @@ import { countedOf } from './visited-page.ts';
 
 const OWN = ['beads.example'];
 const opened = { path: '/', from: '', campaign: '', isNew: true };
-const counted = (page: Partial<typeof opened>) => countedOf({ ...opened, ...page }, OWN);
+const counted = (page: Partial<Parameters<typeof countedOf>[0]>) => countedOf({ ...opened, ...page }, OWN);
 
 test('a visit begins with a page that was opened from elsewhere, or from nowhere', () => {
   expect(counted({})).toMatchObject({ isVisit: true, source: '', page: '/' });
@@ -30,6 +30,21 @@ test.each([
   '/<script>',
 ])('%s is counted without its name', (path) => {
   expect(counted({ path }).page).toBe('');
+});
+
+test.each([
+  ['/collections/Summer/?sort=price', '/collections/summer'],
+  ['/blog/2024/how-we-bead.html', '/blog/2024/how-we-bead.html'],
+  ['/reset/8f2c1d7a9e4b6f3d5c0a1b2e3f', ''],
+  ['/unsubscribe/dana@example.com', ''],
+  ['/', ''],
+])('of what is missing, %s is counted as "%s"', (path, missing) => {
+  expect(counted({ path, isMissing: true })).toMatchObject({ missing, page: '', step: undefined });
+});
+
+test('what is not missing is not counted as such', () => {
+  expect(counted({ path: '/products/rift-cuff' }).missing).toBe('');
+  expect(counted({ path: '/products/rift-cuff', isMissing: true })).toMatchObject({ page: '', step: undefined });
 });
 
 test('an address of a person in a campaign is not kept', () => {

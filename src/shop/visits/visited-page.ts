@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { formerPath } from '../redirects/former-path.ts';
 
 /** What the browser tells of a page that was opened. */
 type OpenedPage = {
@@ -9,12 +10,22 @@ type OpenedPage = {
   campaign: string;
   /** Neither reloaded nor gone back to. */
   isNew: boolean;
+  /** Nothing is there. */
+  isMissing?: boolean;
 };
 
 type Step = 'product' | 'cart' | 'checkout';
 
 /** What is counted of it. Empty strings are not counted under a name. */
-export type Counted = { page: string; isVisit: boolean; source: string; campaign: string; step: Step | undefined };
+export type Counted = {
+  page: string;
+  isVisit: boolean;
+  source: string;
+  campaign: string;
+  step: Step | undefined;
+  /** An address without a page, as redirects know it. */
+  missing: string;
+};
 
 /** Pages by name. Others, such as an order's or a link's with a token, are never named. */
 const NAMED: ReadonlySet<string> = new Set(
@@ -35,19 +46,33 @@ const PAYING = /(?:^|\.)paypal\.com$/;
  * A visit is a page that was opened from elsewhere: from another site, or from none. Nothing in a browser is asked whether it
  * has been here before, so one person may be several visits.
  */
-export function countedOf({ path, from, campaign, isNew }: OpenedPage, ownHosts: readonly string[]): Counted {
+export function countedOf(
+  { path, from, campaign, isNew, isMissing = false }: OpenedPage,
+  ownHosts: readonly string[],
+): Counted {
   const page = path.replace(/(?<=.)\/$/, '');
   const host = from.toLowerCase();
   const isElsewhere = !ownHosts.includes(host) && !PAYING.test(host);
   const isVisit = isNew && isElsewhere;
   const source = host.replace(/:\d+$/, '').replace(/^www\./, '');
   return {
-    page: NAMED.has(page) || OF_MANY.test(page) ? page : '',
+    page: !isMissing && (NAMED.has(page) || OF_MANY.test(page)) ? page : '',
     isVisit,
     source: isVisit && source.length <= LONGEST_HOST && HOST.test(source) ? source : '',
     campaign: isVisit ? campaignOf(campaign) : '',
-    step: stepOf(page),
+    step: isMissing ? undefined : stepOf(page),
+    missing: isMissing ? missingOf(path) : '',
   };
+}
+
+/** What a former shop's links are made of. */
+const LINK = /^[/][\p{L}\p{N} ._~+&',!()/-]{1,150}$/u;
+/** Opens something, rather than names it. */
+const SECRET = /[^/ ._+-]{25,}|@/;
+
+function missingOf(path: string): string {
+  const former = formerPath(path) ?? '';
+  return LINK.test(former) && !SECRET.test(former) ? former : '';
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out

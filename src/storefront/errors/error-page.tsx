@@ -29,7 +29,7 @@ export function ErrorPage({ status, detail }: { status: number; detail: string }
   const lost = status === 404 || status === 410;
   const picture = lost ? NAMETAG : DISH;
   return (
-    <div className={`wrap ${styles.lost}`}>
+    <div className={`wrap ${styles.lost}`} {...(lost && { 'data-missing': '' })}>
       <div>
         <h1>{lost ? 'Page not found' : 'Something went wrong'}</h1>
         <p className={styles.words}>{lost ? 'The page you’re looking for has moved or doesn’t exist.' : detail}</p>

@@ -91,6 +91,7 @@ export async function populateShop({ url, db }: RunningShopDeps) {
   const call = certain(officeCallerAt(url, owner.token));
   const words = await addMessages(url, db, call);
   const imports = await addImports(db);
+  await addRedirects(db);
   await addStudio(call);
   const orders = await addOrders({ url, db }, people, call);
   const orderDraft = await sendDraft(call);
@@ -248,6 +249,16 @@ async function addMessages(url: string, db: Database, call: OfficeCaller) {
   await db.sql`
     insert into coupons (code, description, kind, amount) values ('MARKET10', 'Market days', 'percent', 1000)`;
   return { newsletterDraft: draft.body.id, newsletterSent: sent.body.id };
+}
+
+async function addRedirects(db: Database) {
+  await db.sql`
+    insert into redirects (path, target, import_id, made_at) values
+      ('/products/dune-arrow-bracelet', '/products/dusk-arrow-band', gen_random_uuid(), now()),
+      ('/pages/how-we-bead', '/about', null, now())`;
+  await db.sql`
+    insert into visit_counts (day, kind, name, visits, views) values
+      (current_date, 'missing', '/collections/summer-market-2024', 9, 14), (current_date, 'missing', '/blogs/beads', 1, 1)`;
 }
 
 /** Files of products: one that is being checked, with open words and a price to ask back, and one that is imported. */

@@ -1,0 +1,98 @@
+import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
+import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import type { Statement } from '../../platform/db/statement.ts';
+
+/** The id of the product whose page has this path, so that its index is used; of other paths, none. */
+const productAt = (sql: Sql, path: Statement) =>
+  sql`case when starts_with(${path}, '/products/') then substr(${path}, length('/products/') + 1) end`;
+
+/** The target of the first of these paths that has one. All but the first may be a product's that is shown. */
+export const findTarget = oneRow(
+  Type.Object({ target: Type.String() }),
+  (sql, known: readonly string[]) => sql`
+    select case when asked.place > 1 and p.id is not null then asked.path else r.target end as target
+    from unnest(${known}::text[]) with ordinality as asked (path, place)
+    left join redirects r on r.path = asked.path
+    left join products p on p.id = ${productAt(sql, sql`asked.path`)} and p.hidden_at is null
+    where r.path is not null or (asked.place > 1 and p.id is not null)
+    order by asked.place limit 1`,
+);
+
+/** Whether shoppers see something at the address of a product, a category or a maker. */
+export const isShown = oneRow(
+  Type.Object({ shown: Type.Boolean() }),
+  (sql, kind: string, id: string) => sql`
+    select case ${kind}::text
+      when 'products' then exists (select from products where id = ${id} and (hidden_at is null or is_design))
+      when 'category' then exists (select from categories where slug = ${id})
+      else exists (select from communities where slug = ${id})
+    end as shown`,
+);
+
+export const countRedirects = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql, words: string) => sql`
+    select count(*)::int as count from redirects
+    where ${words === '' ? sql`true` : sql`(path like ${words}::text or lower(target) like ${words}::text)`}`,
+);
+
+/** Newest first. `words` is a pattern for LIKE in lower case, or empty. */
+export const listRedirects = manyRows(
+  Type.Object({
+    id: Type.String(),
+    path: Type.String(),
+    target: Type.String(),
+    title: Type.String(),
+    isImported: Type.Boolean(),
+    isBroken: Type.Boolean(),
+    madeAt: Timestamp,
+  }),
+  (sql, words: string, limit: number, offset: number) => sql`
+    select r.id::text as id, r.path, r.target, coalesce(p.name, '') as title, r.import_id is not null as is_imported,
+      starts_with(r.target, '/products/') and (p.id is null or p.hidden_at is not null) as is_broken, r.made_at
+    from redirects r left join products p on p.id = substring(r.target from '^/products/([^/?#]+)')
+    where ${words === '' ? sql`true` : sql`(r.path like ${words}::text or lower(r.target) like ${words}::text)`}
+    order by r.id desc limit ${limit}::int offset ${offset}::int`,
+);
+
+/** Nothing where the path has one already. */
+export const addRedirect = oneRow(
+  Type.Object({ id: Type.String() }),
+  (sql, { path, target }: { path: string; target: string }, now: Date) => sql`
+    insert into redirects (path, target, made_at) values (${path}, ${target}, ${now})
+    on conflict (path) do nothing returning id::text as id`,
+);
+
+type ImportedRedirects = { importId: string; paths: readonly string[]; target: string; most: number };
+
+/** What the owner has set stays, and what has a page of its own needs none. */
+export const addImportedRedirects = change(
+  (sql, { importId, paths, target, most }: ImportedRedirects, now: Date) => sql`
+    insert into redirects (path, target, import_id, made_at)
+    select path, ${target}, ${importId}::uuid, ${now}::timestamptz from unnest(${paths}::text[]) as given (path)
+    where (select count(*) from redirects) < ${most}::int
+      and not exists (select from products p where p.id = ${productAt(sql, sql`given.path`)})
+    on conflict (path) do nothing`,
+);
+
+export const removeImportedRedirects = change(
+  (sql, importId: string, target: string) => sql`
+    delete from redirects where import_id = ${importId}::uuid and target = ${target}`,
+);
+
+export const removeRedirectRow = oneRow(
+  Type.Object({ path: Type.String(), target: Type.String() }),
+  (sql, id: string) => sql`delete from redirects where id = ${id}::bigint returning path, target`,
+);
+
+/** Addresses without a page that somebody opened since that day, and that lead nowhere to this day. */
+export const listMissing = manyRows(
+  Type.Object({ path: Type.String(), views: Type.Integer() }),
+  (sql, since: string, most: number) => sql`
+    select v.name as path, sum(v.views)::int as views from visit_counts v
+    where v.day >= ${since}::date and v.kind = 'missing' and v.name <> '*'
+      and not exists (select from redirects where redirects.path = v.name)
+      and not exists (select from products p where p.id = ${productAt(sql, sql`v.name`)} and p.hidden_at is null)
+    group by v.name order by 2 desc, 1 limit ${most}`,
+);

@@ -1,0 +1,151 @@
+import type { Config } from '../../config/config.ts';
+import { paths } from '../../paths.ts';
+import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import { dayIn } from '../delivery/promise.ts';
+import type { SettingsCache } from '../settings/settings.ts';
+import { formerPath, knownAs, NO_HOST, ownTarget } from './former-path.ts';
+import {
+  addImportedRedirects,
+  addRedirect,
+  countRedirects,
+  findTarget,
+  isShown,
+  listMissing,
+  listRedirects,
+  removeImportedRedirects,
+  removeRedirectRow,
+} from './queries.ts';
+import { MOST_REDIRECTS, type RedirectReason } from './refusals.ts';
+import type { RedirectDraft, StaffRedirects } from './schema.ts';
+
+type Refusal<Reason extends RedirectReason> = { ok: false; reason: Reason };
+
+/** Where an address without a page leads now: a path of this shop, with the query that came along. */
+export async function redirectFor({ db }: { db: Pick<Database, 'sql'> }, url: string): Promise<string | undefined> {
+  const path = formerPath(url);
+  if (path === undefined) return undefined;
+  const found = await findTarget(db.sql, knownAs(path));
+  return found && withQueryOf(found.target, url);
+}
+
+/** Campaigns are told by the query, so it goes along, unless the target has its own. */
+function withQueryOf(target: string, url: string): string {
+  const { pathname, search, hash } = new URL(target, NO_HOST);
+  const [query] = /[?][^#]*/.exec(url) ?? [''];
+  return pathname + (search || query) + hash;
+}
+
+const PAGE_LENGTH = 50;
+const MOST_MISSING = 20;
+const MISSING_DAYS = 90;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type ListDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'>; now: () => Date };
+
+/** Newest first, by a part of either address. `after` is how many stand before the page. */
+export async function listStaffRedirects(
+  { db, settings, now }: ListDeps,
+  { q, after }: { q: string; after: string },
+): Promise<StaffRedirects> {
+  const typed = q.replaceAll('\u0000', '').trim().toLowerCase();
+  const words = typed === '' ? '' : likePattern(typed);
+  const offset = Math.min(MOST_REDIRECTS, Math.max(0, Number.parseInt(after, 10) || 0));
+  const { timeZone } = await settings.current();
+  const since = dayIn(new Date(now().getTime() - MISSING_DAYS * DAY_MS), timeZone);
+  const [rows, counted, missing] = await Promise.all([
+    listRedirects(db.sql, words, PAGE_LENGTH + 1, offset),
+    countRedirects(db.sql, words),
+    listMissing(db.sql, since, MOST_MISSING),
+  ]);
+  return {
+    rows: rows.slice(0, PAGE_LENGTH).map(({ path, target, madeAt, ...row }) => ({
+      ...{ ...row, from: path, to: target, madeAt: madeAt.toISOString() },
+    })),
+    count: counted?.count ?? 0,
+    next: rows.length > PAGE_LENGTH ? String(offset + PAGE_LENGTH) : null,
+    missing,
+  };
+}
+
+type AddDeps = { db: Pick<Database, 'transaction'>; config: Pick<Config, 'publicUrl'>; now: () => Date };
+
+/** From an address that has no page to one that has, so that none leads back to itself. */
+export function createRedirect(
+  { db, config, now }: AddDeps,
+  actor: Actor,
+  { from, to }: RedirectDraft,
+): Promise<{ ok: true; id: string } | Refusal<Exclude<RedirectReason, 'unknown_redirect'>>> {
+  const path = formerPath(from);
+  const target = ownTarget(to, config.publicUrl === '' ? [] : [new URL(config.publicUrl).host]);
+  return db.transaction(async (tx) => {
+    if (path === undefined) return { ok: false, reason: 'from_unreadable' };
+    if (target === undefined) return { ok: false, reason: 'to_unreadable' };
+    const reason = await reasonAgainst(tx.sql, path, target);
+    if (reason !== undefined) return { ok: false, reason };
+    const added = await addRedirect(tx.sql, { path, target }, now());
+    if (!added) return { ok: false, reason: 'from_taken' };
+    await recordAudit(tx, actor, { what: 'redirect.added', subject: path, after: { to: target } });
+    return { ok: true, id: added.id };
+  });
+}
+
+async function reasonAgainst(sql: Sql, path: string, target: string) {
+  if (RESERVED.test(path) || (await hasPage(sql, path))) return 'from_has_page';
+  if (!(await hasPage(sql, target))) return 'to_has_no_page';
+  const isFull = ((await countRedirects(sql, ''))?.count ?? 0) >= MOST_REDIRECTS;
+  return isFull ? 'too_many_redirects' : undefined;
+}
+
+export function removeRedirect(
+  { db }: Pick<AddDeps, 'db'>,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true } | Refusal<'unknown_redirect'>> {
+  return db.transaction(async (tx) => {
+    const removed = /^[1-9][0-9]{0,17}$/.test(id) ? await removeRedirectRow(tx.sql, id) : undefined;
+    if (!removed) return { ok: false, reason: 'unknown_redirect' };
+    const { path, target } = removed;
+    await recordAudit(tx, actor, { what: 'redirect.removed', subject: path, before: { to: target } });
+    return { ok: true };
+  });
+}
+
+/** From where a former shop had a product, in the caller's transaction. */
+export async function redirectImported(
+  tx: Transaction,
+  { importId, now }: { importId: string; now: Date },
+  { productId, addresses }: { productId: string; addresses: readonly string[] },
+): Promise<void> {
+  const found = [...new Set(addresses.flatMap((address) => formerPath(address) ?? []))];
+  if (found.length > 0)
+    await addImportedRedirects(
+      tx.sql,
+      { importId, paths: found, target: paths.product(productId), most: MOST_REDIRECTS },
+      now,
+    );
+}
+
+/** Takes back what an import brought for a product, in the caller's transaction. */
+export const forgetImportedRedirects = (tx: Transaction, importId: string, productId: string) =>
+  removeImportedRedirects(tx.sql, importId, paths.product(productId));
+
+/** Pages for shoppers with one address each; those of one person, such as an order's, are none to lead to. */
+const SINGLE: ReadonlySet<string> = new Set(
+  [
+    ...[paths.home, paths.sets, paths.studio, paths.makers, paths.colors, paths.favorites, paths.cart, paths.checkout],
+    ...[paths.about, paths.faq, paths.contactUs, paths.shippingAndReturns, paths.privacy, paths.terms, paths.sizeGuide],
+    ...[paths.login, paths.register, paths.profile],
+  ].map(({ pattern }) => pattern),
+);
+const ONE_OF_MANY = /^[/](products|category|makers)[/]([^/]+)(?:[/]reviews)?$/;
+/** Answered by others than the storefront, whatever stands behind it. */
+const RESERVED = /^[/](?:admin|api|assets|pictures|dev)(?:[/]|$)/;
+
+async function hasPage(sql: Sql, address: string): Promise<boolean> {
+  const [path = '/'] = address.split(/[?#]/);
+  if (SINGLE.has(path)) return true;
+  const [, kind, id] = ONE_OF_MANY.exec(path) ?? [];
+  return kind !== undefined && id !== undefined && ((await isShown(sql, kind, id))?.shown ?? false);
+}
