@@ -15,32 +15,41 @@ import { buildIfNeeded } from './build-if-needed.ts';
 import { ensureChromium } from './chromium.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/pictures');
-const DESKTOP = { width: 1200, height: 780 };
+const DESK = { width: 1440, height: 900 };
 const FRONT_PAGE = { width: 1200, height: 750 };
-const PHONE = { width: 390, height: 780 };
-const QUALITY = 72;
+const PHONE = { width: 390, height: 844 };
+const QUALITY = 60;
 
 /** `opens`: what is done on the screen before the picture is taken. */
-type Screenshot = { name: string; address: string; size?: typeof DESKTOP; opens?: (page: Page) => Promise<void> };
+type Screenshot = { name: string; address: string; size?: typeof DESK; opens?: (page: Page) => Promise<void> };
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).locator('visible=true').first().click();
 
-const screenshotsOf = ({ orders, newsletterDraft }: PopulatedShop): Screenshot[] => [
+const screenshotsOf = ({ orders, newsletterDraft, importToCheck }: PopulatedShop): Screenshot[] => [
   { name: 'home', address: '/', size: FRONT_PAGE },
   { name: 'office-today', address: '/admin' },
-  { name: 'office-orders', address: '/admin/orders' },
+  { name: 'office-today-phone', address: '/admin', size: PHONE, opens: toTheOrders },
+  { name: 'office-search-phone', address: '/admin', size: PHONE, opens: searchForSomebody },
+  { name: 'office-orders-phone', address: '/admin/orders?stage=to_dispatch', size: PHONE, opens: selectAll },
+  { name: 'office-ship-many', address: '/admin/orders?stage=to_dispatch', opens: pasteNumbers },
   { name: 'office-order', address: `/admin/orders/${orders.toDispatch}` },
-  { name: 'office-order-on-a-phone', address: `/admin/orders/${orders.incomplete}`, size: PHONE, opens: toTheNextStep },
+  { name: 'office-order-phone', address: `/admin/orders/${orders.incomplete}`, size: PHONE, opens: toTheNextStep },
   { name: 'office-packing-slip', address: `/admin/orders/${orders.toDispatch}/slip` },
-  { name: 'office-refund', address: `/admin/orders/${orders.toDispatch}`, opens: (page) => press(page, 'Refund…') },
+  { name: 'office-refund', address: `/admin/orders/${orders.toDispatch}`, opens: chooseToRefund },
+  { name: 'office-sell-phone', address: '/admin/sell', size: PHONE, opens: addToTheSale },
   { name: 'office-product', address: `/admin/products/${PRODUCTS.cuff.id}` },
-  { name: 'office-import', address: '/admin/products/import', opens: tryAnImport },
+  { name: 'office-new-product-phone', address: '/admin/products/new', size: PHONE },
+  { name: 'office-prices', address: '/admin/products', opens: raisePrices },
+  { name: 'office-featured', address: '/admin/products/featured' },
+  { name: 'office-import', address: `/admin/products/import/${importToCheck}` },
   { name: 'office-reviews', address: '/admin/reviews', opens: (page) => press(page, 'Hide') },
   { name: 'office-messages', address: '/admin/messages', opens: (page) => press(page, 'Reply') },
   { name: 'office-page', address: '/admin/pages/shipping-and-returns' },
-  { name: 'office-newsletter', address: `/admin/newsletters/${newsletterDraft}` },
+  { name: 'office-newsletter', address: `/admin/newsletters/${newsletterDraft}`, opens: untilPreviewed },
+  { name: 'office-tax', address: '/admin/reports/tax' },
   { name: 'office-staff', address: '/admin/staff' },
-  { name: 'office-settings', address: '/admin/settings' },
+  { name: 'office-brand', address: '/admin/settings/brand', opens: untilPreviewed },
   { name: 'office-studio', address: '/admin/settings/studio', opens: untilWoven },
   { name: 'office-design', address: `/admin/orders/${orders.designed}`, opens: toTheDesign },
   { name: 'office-second-factor', address: '/admin/me', opens: (page) => press(page, 'Set up') },
@@ -76,14 +85,57 @@ async function toTheDesign(page: Page) {
   await page.getByRole('heading', { name: 'Design', exact: true }).evaluate((heading) => heading.scrollIntoView());
 }
 
-async function tryAnImport(page: Page) {
-  const answer = await page.request.get('/api/admin/products.csv');
-  const [head = '', ...lines] = (await answer.text()).split('\r\n');
-  const changed = lines.slice(0, 5).map((line, place) => (place % 2 === 0 ? line.replace('.00,', '.50,') : line));
-  const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...changed].join('\r\n')) };
-  await page.getByLabel('Choose a CSV file').setInputFiles(file);
-  await page.getByRole('table').waitFor();
+async function toTheOrders(page: Page) {
+  await page.getByRole('heading', { name: 'To do' }).evaluate((heading) => heading.scrollIntoView());
 }
+
+async function searchForSomebody(page: Page) {
+  await press(page, 'Search everything');
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('Achterberg');
+  await page.getByRole('option').filter({ hasText: /#\d+/ }).first().waitFor();
+}
+
+async function selectAll(page: Page) {
+  const select = page.getByRole('button', { name: 'Select', exact: true });
+  if (await select.isVisible()) await select.click();
+  await page.getByRole('checkbox', { name: /^Select all / }).check();
+}
+
+/** With the digits that USPS would check, and of no package. */
+const TRACKING = ['9400100000000000001119', '9400100000000000001126', '9400100000000000001133'];
+
+async function pasteNumbers(page: Page) {
+  const numbers = await page.getByRole('link', { name: /^#\d+$/ }).allTextContents();
+  await selectAll(page);
+  await page.getByRole('link', { name: 'Mark as shipped…' }).click();
+  const lines = [...new Set(numbers)].slice(0, 3).map((number, place) => `${number}\tUSPS\t${TRACKING[place]}`);
+  await page.getByLabel('Table', { exact: true }).fill(lines.join('\n'));
+  await page.getByText(/ matched$/).waitFor();
+}
+
+async function chooseToRefund(page: Page) {
+  await press(page, 'Refund…');
+  await page.getByRole('dialog').getByRole('spinbutton').first().fill('1');
+  await page.getByRole('button', { name: /^Refund \$/ }).waitFor();
+}
+
+async function addToTheSale(page: Page) {
+  const tiles = page.getByRole('main').getByRole('button').filter({ hasText: '$' });
+  await tiles.nth(0).click();
+  await tiles.nth(2).click();
+}
+
+async function raisePrices(page: Page) {
+  await selectAll(page);
+  await press(page, 'Change prices');
+  await page.getByLabel('How much').fill('10');
+  await press(page, 'Preview');
+  await page.getByRole('button', { name: /^Change \d+ products$/ }).waitFor();
+}
+
+const untilPreviewed = async (page: Page) => {
+  await page.frameLocator('iframe').locator('a').first().waitFor();
+};
 
 await buildIfNeeded();
 const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-pictures-'));
@@ -106,11 +158,14 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function take(page: Page, { name, address, size = DESKTOP, opens }: Screenshot) {
+async function take(page: Page, { name, address, size = DESK, opens }: Screenshot) {
   await page.setViewportSize(size);
   await page.goto(address, { waitUntil: 'networkidle' });
   await opens?.(page);
   await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+  );
   const { size: bytes } = await sharp(await page.screenshot({ animations: 'disabled' }))
     .webp({ quality: QUALITY, effort: 6 })
     .toFile(join(FOLDER, `${name}.webp`));

@@ -6,6 +6,7 @@ export const arrowDownIcon: IconShape = ['M12 5v14', 'm19 12-7 7-7-7'];
 export const arrowLeftIcon: IconShape = ['m12 19-7-7 7-7', 'M19 12H5'];
 export const arrowRightIcon: IconShape = ['M5 12h14', 'm12 5 7 7-7 7'];
 export const arrowUpIcon: IconShape = ['m5 12 7-7 7 7', 'M12 19V5'];
+export const arrowUpToLineIcon: IconShape = ['M5 3h14', 'm18 13-6-6-6 6', 'M12 7v14'];
 export const arrowUpRightIcon: IconShape = ['M7 7h10v10', 'M7 17 17 7'];
 export const boldIcon: IconShape = ['M6 12h9a4 4 0 0 1 0 8H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h7a4 4 0 0 1 0 8'];
 export const chartColumnIcon: IconShape = ['M3 3v16a2 2 0 0 0 2 2h16', 'M18 17V9', 'M13 17V5', 'M8 17v-3'];

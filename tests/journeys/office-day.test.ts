@@ -11,7 +11,6 @@ import { newAddress } from '../support/browser/steps.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { startMailServer } from '../support/servers/mail-server.ts';
 import { payOrder, placeOrder } from '../support/shop/populated-shop.ts';
-import { stockOf } from '../support/shop/stock.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
 // A day of the owner, one thing after the other, in one browser; letters go to a real mail server.
@@ -120,87 +119,6 @@ test('a late order: a new day in one press, and by the link in its email the mon
     await shopper.page.getByText(`Order ${orderName(order)} is canceled.`).waitFor();
     expect(shopper.complaints).toEqual([]);
   }
-  expect(complaints).toEqual([]);
-});
-
-test('money goes back in parts: one piece to the shelf, then an amount, then the rest, each once', async () => {
-  const priya = await shopperIn(deps, 'Priya Raman');
-  const before = await stockOf(db, PRODUCTS.plenty.id);
-  const order = await paidOrder(priya, 3);
-  const { page, complaints } = owner;
-  await page.goto(`${shop.url}/admin/orders/${order.id}`);
-  const refund = () => page.getByRole('button', { name: 'Refund…', exact: true }).click();
-  const giveBack = async () => {
-    await page.getByRole('button', { name: /^Refund \$/ }).dblclick();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  };
-  const backSoFar = async () => {
-    const [row] = await db.sql<{ cents: number }[]>`select refunded_cents as cents from orders where id = ${order.id}`;
-    return row?.cents;
-  };
-  await refund();
-  await page.getByRole('dialog').getByLabel(`${PRODUCTS.plenty.name}, Small`).fill('1');
-  await page.getByLabel('Restock items').check();
-  await giveBack();
-  await page.getByText('Partly', { exact: false }).or(page.getByText('1 refunded')).first().waitFor();
-  const withTax = Math.round((PRODUCTS.plenty.priceCents * 3 * order.taxRate) / 3);
-  await expect.poll(backSoFar).toBe(PRODUCTS.plenty.priceCents + withTax);
-  expect(await stockOf(db, PRODUCTS.plenty.id)).toEqual({ onHand: before.onHand - 2, reserved: 0 });
-
-  await refund();
-  await page.getByText('Custom amount').click();
-  await page.getByLabel('Amount', { exact: true }).fill('5');
-  await giveBack();
-  await expect.poll(backSoFar).toBe(PRODUCTS.plenty.priceCents + withTax + 500);
-
-  await refund();
-  await page.getByRole('dialog').getByText('All of it').click();
-  await giveBack();
-  await page.getByText('Fully refunded.').waitFor();
-  expect(await backSoFar()).toBe(Math.round(order.totalPrice * 100));
-  expect(await stockOf(db, PRODUCTS.plenty.id)).toEqual({ onHand: before.onHand - 2, reserved: 0 });
-  await expect
-    .poll(() => page.getByRole('list', { name: 'Refunds' }).getByText('Refunded', { exact: true }).count())
-    .toBe(3);
-  await expect
-    .poll(() => lettersTo(priya.email).filter((letter) => subjectOf(letter).includes('refunded')).length)
-    .toBe(3);
-  expect(complaints).toEqual([]);
-});
-
-test('a table of products is tried first, and changes the shop only when it is told to', async () => {
-  const { page, complaints } = owner;
-  const priceOf = async (id: string) => {
-    const answer = await page.request.get(`${shop.url}/api/products/${id}`);
-    return answer.ok() ? ((await answer.json()) as { price: number }).price : undefined;
-  };
-  const answer = await page.request.get(`${shop.url}/api/admin/products.csv`);
-  const [head = '', ...lines] = (await answer.text()).split('\r\n');
-  const line = lines.find((each) => each.startsWith(`${PRODUCTS.unsized.id},`)) ?? '';
-  const before = (await priceOf(PRODUCTS.unsized.id)) ?? 0;
-  const priced = `,${before.toFixed(2)},`;
-  const dearer = line.replace(priced, `,${(before + 5).toFixed(2)},`);
-  expect(dearer).not.toBe(line);
-  const name = `Moon Disc Earrings ${before}`;
-  const added = line.replace(PRODUCTS.unsized.id, '').replace(PRODUCTS.unsized.name, name);
-  const choose = (...rows: string[]) =>
-    page.getByLabel('Choose a file').setInputFiles({
-      name: 'products.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from([head, ...rows].join('\r\n')),
-    });
-  await page.goto(`${shop.url}/admin/products/import`);
-  await choose(line.replace(priced, ',for free,'));
-  await page.getByText('“for free” isn’t a price we can read.').waitFor();
-  await page.goto(`${shop.url}/admin/products/import`);
-  await choose(dearer, added);
-  await page.getByRole('button', { name: 'Import 2 products' }).waitFor();
-  expect(await priceOf(PRODUCTS.unsized.id)).toBe(before);
-  await page.getByRole('button', { name: 'Import 2 products' }).click();
-  await page.getByRole('heading', { name: '2 products imported' }).waitFor();
-  expect(await priceOf(PRODUCTS.unsized.id)).toBe(before + 5);
-  await page.goto(`${shop.url}/products/moon-disc-earrings-${before}`);
-  await page.getByRole('heading', { level: 1, name }).waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -28,89 +28,80 @@ const drawn = async (name: string, background: string) => ({
     .toBuffer(),
 });
 
-test.each([
-  ['at the desk', undefined],
-  ['on a phone', PHONE],
-])(
-  'a new product with two pictures goes live from one screen, %s; a broken line and a reload lose nothing',
-  async (_where, viewport) => {
-    await db.sql`truncate products cascade`;
-    const { page, complaints } = await openStaffBrowser(
-      browser,
-      { url: shop.url, db },
-      viewport ? { viewport, hasTouch: true } : {},
-    );
-    await page.goto(`${shop.url}/admin/products`);
-    await page.getByText('No products yet.').waitFor();
-    await page.goto(`${shop.url}/admin/products/new`);
-    await page.getByRole('button', { name: 'Save and publish' }).click();
-    await page.getByText('Enter a name of up to 120 characters.').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name');
-    await page.getByLabel('Name', { exact: true }).fill('Rift Diamond Cuff');
-    await page.getByLabel('Description').fill('A wide loomed cuff of glass seed beads.');
-    await page.getByLabel('Price (USD)', { exact: true }).fill('54,50');
-    await page.getByRole('button', { name: 'Save and publish' }).click();
-    await page.getByText('“54,50” isn’t a price we can read. Write it like 54.50.').first().waitFor();
-    await page.getByLabel('Price (USD)', { exact: true }).fill('$48');
-    await page.getByText('$48.00').waitFor();
-    await page.getByRole('checkbox', { name: 'Medium' }).check();
-    await page.getByRole('button', { name: 'Other size' }).click();
-    await page.getByLabel('Other size').fill('16 in');
-    await page.getByLabel('Other size').press('Enter');
-    await page.getByLabel('Medium, in stock').fill('2');
+test('on a phone a new product with two pictures goes live from one screen; a broken line and a reload lose nothing', async () => {
+  await db.sql`truncate products cascade`;
+  const touch = { viewport: PHONE, hasTouch: true };
+  const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, touch);
+  await page.goto(`${shop.url}/admin/products`);
+  await page.getByText('No products yet.').waitFor();
+  await page.goto(`${shop.url}/admin/products/new`);
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await page.getByText('Enter a name of up to 120 characters.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name');
+  await page.getByLabel('Name', { exact: true }).fill('Rift Diamond Cuff');
+  await page.getByLabel('Description').fill('A wide loomed cuff of glass seed beads.');
+  await page.getByLabel('Price (USD)', { exact: true }).fill('54,50');
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await page.getByText('“54,50” isn’t a price we can read. Write it like 54.50.').first().waitFor();
+  await page.getByLabel('Price (USD)', { exact: true }).fill('$48');
+  await page.getByText('$48.00').waitFor();
+  await page.getByRole('checkbox', { name: 'Medium' }).check();
+  await page.getByRole('button', { name: 'Other size' }).click();
+  await page.getByLabel('Other size').fill('16 in');
+  await page.getByLabel('Other size').press('Enter');
+  await page.getByLabel('Medium, in stock').fill('2');
 
-    await page.getByLabel('Choose pictures').setInputFiles([
-      await drawn('red.png', viewport ? '#a34' : '#a33'),
-      await drawn('blue.png', viewport ? '#34a' : '#33a'),
-      {
-        name: 'drawing.svg',
-        mimeType: 'image/png',
-        buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      },
-    ]);
-    await page.getByText('We can’t read this picture.').waitFor();
-    await page.getByRole('button', { name: 'Save and publish' }).click();
-    await page.getByText('A picture wasn’t uploaded.').waitFor();
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await page.getByLabel('Alt text for picture 2').fill('A blue cuff');
-    await page.getByLabel('Alt text for picture 1').fill('A red cuff');
-    await page.getByLabel('Picture 2 shows').selectOption('Worn');
-    await page.getByRole('button', { name: 'Move picture 2 up' }).click();
-    await expect.poll(() => page.getByLabel('Alt text for picture 2').inputValue()).toBe('A red cuff');
-    expect(await axeViolations(page)).toEqual([]);
+  await page.getByLabel('Choose pictures').setInputFiles([
+    await drawn('red.png', '#a34'),
+    await drawn('blue.png', '#34a'),
+    {
+      name: 'drawing.svg',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    },
+  ]);
+  await page.getByText('We can’t read this picture.').waitFor();
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await page.getByText('A picture wasn’t uploaded.').waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByLabel('Alt text for picture 2').fill('A blue cuff');
+  await page.getByLabel('Alt text for picture 1').fill('A red cuff');
+  await page.getByLabel('Picture 2 shows').selectOption('Worn');
+  await page.getByRole('button', { name: 'Move picture 2 up' }).click();
+  await expect.poll(() => page.getByLabel('Alt text for picture 2').inputValue()).toBe('A red cuff');
+  expect(await axeViolations(page)).toEqual([]);
 
-    page.once('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await page.getByText('We restored your unsaved changes.').waitFor();
-    expect(await page.getByLabel('Alt text for picture 1').inputValue()).toBe('A blue cuff');
-    expect(await page.getByLabel('Medium, in stock').inputValue()).toBe('2');
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Rift Diamond Cuff');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText('We restored your unsaved changes.').waitFor();
+  expect(await page.getByLabel('Alt text for picture 1').inputValue()).toBe('A blue cuff');
+  expect(await page.getByLabel('Medium, in stock').inputValue()).toBe('2');
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Rift Diamond Cuff');
 
-    // The shop has saved it, and its answer is lost on the way.
-    let lost = 0;
-    await page.route('**/api/admin/products', async (route) => {
-      if (route.request().method() !== 'POST' || lost > 0) return route.fallback();
-      lost += 1;
-      await route.fetch();
-      return route.abort('connectionreset');
-    });
-    await page.getByRole('button', { name: 'Save and publish' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Rift Diamond Cuff' }).waitFor();
-    expect(lost).toBe(1);
+  // The shop has saved it, and its answer is lost on the way.
+  let lost = 0;
+  await page.route('**/api/admin/products', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Rift Diamond Cuff' }).waitFor();
+  expect(lost).toBe(1);
 
-    const sold = async () => (await page.request.get(`${shop.url}/api/products/rift-diamond-cuff`)).json();
-    await expect.poll(sold).toMatchObject({
-      price: 48,
-      inStock: 3,
-      sizes: ['Medium', '16 in'],
-      images: [{ alt: 'A blue cuff', role: 'worn' }, { alt: 'A red cuff' }],
-    });
-    expect(await db.sql`select from products`).toHaveLength(1);
-    await page.goto(`${shop.url}/products/rift-diamond-cuff`);
-    expect(await page.title()).toContain('Rift Diamond Cuff');
-    expect(complaints.filter((text) => !text.includes('ERR_CONNECTION_RESET'))).toEqual([]);
-  },
-);
+  const sold = async () => (await page.request.get(`${shop.url}/api/products/rift-diamond-cuff`)).json();
+  await expect.poll(sold).toMatchObject({
+    price: 48,
+    inStock: 3,
+    sizes: ['Medium', '16 in'],
+    images: [{ alt: 'A blue cuff', role: 'worn' }, { alt: 'A red cuff' }],
+  });
+  expect(await db.sql`select from products`).toHaveLength(1);
+  await page.goto(`${shop.url}/products/rift-diamond-cuff`);
+  expect(await page.title()).toContain('Rift Diamond Cuff');
+  expect(complaints.filter((text) => !text.includes('ERR_CONNECTION_RESET'))).toEqual([]);
+});
 
 let pieces = 0;
 

@@ -8,6 +8,7 @@ import { findProductDetail, listStaffProducts, stockHistory } from '../../shop/c
 import { staffCatalogueSentence } from '../../shop/catalog/staff-refusals.ts';
 import {
   ChangedProduct,
+  FeaturedProduct,
   NewProduct,
   PRODUCT_SORTS,
   PRODUCT_VIEWS,
@@ -28,7 +29,6 @@ import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts
 
 const helper = { access: 'helper' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
-const Named = Type.Object({ id: Type.String(), name: Type.String() });
 /** A product as the back office shows it: what it costs is for owners alone. */
 const Detail = Type.Object({ ...ProductDetail.properties, cost: ownerOnly(nullable(Type.Number())) });
 const Made = Type.Object({ id: Type.String() });
@@ -119,7 +119,7 @@ const adminProductRoutes = {
     config: helper,
   },
   'GET /admin/featured': {
-    schema: { summary: 'The featured products in their order', tags, response: { 200: Type.Array(Named) } },
+    schema: { summary: 'The featured products in their order', tags, response: { 200: Type.Array(FeaturedProduct) } },
     config: helper,
   },
   'PUT /admin/featured': {

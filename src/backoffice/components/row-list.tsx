@@ -63,6 +63,9 @@ export const RowList = ({ label, columns, rows, ticks }: Props) => (
                   }}
                   onChange={({ target }) => ticks.tickAll(target.checked)}
                 />
+                <span className={styles.all} aria-hidden>
+                  Select all
+                </span>
               </label>
             </th>
           )}

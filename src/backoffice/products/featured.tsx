@@ -1,54 +1,135 @@
+import { type ReactNode, useState } from 'react';
 import { useLoaderData } from 'react-router';
+import type { ApiResult } from '../../shared/api-client.ts';
+import type { FeaturedProduct } from '../../shop/catalog/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { arrowDownIcon, arrowUpIcon } from '../../ui/icon-shapes.ts';
+import { arrowDownIcon, arrowUpIcon, arrowUpToLineIcon, trashIcon } from '../../ui/icon-shapes.ts';
+import { priceText } from '../../ui/price.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import styles from '../components/entries.module.css';
-import { Note, ScreenHead } from '../components/layout.tsx';
+import { Card, Note, ScreenHead } from '../components/layout.tsx';
+import { ProductSearch } from '../components/product-search.tsx';
 import { moveItem } from '../components/reorder.ts';
+import { SortableItem, SortableList } from '../components/sortable-list.tsx';
 import { useMutation } from '../components/use-mutation.ts';
+import styles from './featured.module.css';
+import { StatusBadge } from './product-state.tsx';
 import { texts } from './texts.ts';
 
 export const loader = () => fetchBody('GET /admin/featured', {});
 
+/** The products that the home page shows first: put in order, added and taken out here. */
 export function Component() {
-  const products = useLoaderData<typeof loader>();
-  const { mutate, error } = useMutation();
-  const move = (from: number, to: number) =>
-    mutate(
-      () =>
-        adminApi.call('PUT /admin/featured', { body: { products: moveItem(products, from, to).map(({ id }) => id) } }),
-      {
-        success: texts.featuredSaved,
-      },
-    );
+  const saved = useLoaderData<typeof loader>();
+  const { mutate, pending, error } = useMutation();
+  // Until the shop has answered, the list stands as it was left.
+  const [moved, setMoved] = useState<readonly FeaturedProduct[]>();
+  const listed = moved ?? saved;
+  async function move(from: number, to: number) {
+    if (pending) return;
+    const next = moveItem(listed, from, to);
+    setMoved(next);
+    const body = { products: next.map(({ id }) => id) };
+    await mutate(() => adminApi.call('PUT /admin/featured', { body }), { success: texts.featuredSaved });
+    setMoved(undefined);
+  }
+  async function feature(product: Changing, isFeatured: boolean) {
+    if (pending) return;
+    const success = (isFeatured ? texts.featuredAdded : texts.featuredRemoved)(product.name);
+    await mutate(() => saveFeatured(product, isFeatured), { success });
+  }
   return (
     <>
       <ScreenHead title="Featured products" back={{ href: '/admin/products?view=featured', name: 'Products' }} />
-      <Note>{texts.featured}</Note>
       <ErrorAlert error={error} />
-      <ol className={styles.entries}>
-        {products.map(({ id, name }, place) => (
-          <li key={id} className={styles.row}>
-            <div>
-              <a href={`/admin/products/${id}`}>{name}</a>
-            </div>
-            <div className={styles.acts}>
-              <IconButton label={`Move ${name} up`} disabled={place === 0} onClick={() => void move(place, place - 1)}>
-                <Icon shape={arrowUpIcon} />
-              </IconButton>
-              <IconButton
-                label={`Move ${name} down`}
-                disabled={place === products.length - 1}
-                onClick={() => void move(place, place + 1)}
-              >
-                <Icon shape={arrowDownIcon} />
-              </IconButton>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <div className={styles.parts}>
+        <Card title="Add">
+          <ProductSearch
+            key={saved.length}
+            label="Feature another product"
+            chosen={saved}
+            onAdd={(product) => void feature(product, true)}
+          />
+        </Card>
+        <Card title="On the home page">
+          <Note>{listed.length === 0 ? texts.noneFeatured : texts.featured}</Note>
+          <SortableList
+            ids={listed.map(({ id }) => id)}
+            className={styles.grid}
+            noun="Product"
+            onMove={(from, to) => void move(from, to)}
+          >
+            {listed.map((product, place) => (
+              <SortableItem key={product.id} id={product.id} label={`Drag ${product.name}`}>
+                {(handle) => (
+                  <Featured product={product} place={place} handle={handle}>
+                    <IconButton
+                      label={`Move ${product.name} to the top`}
+                      disabled={place === 0}
+                      onClick={() => void move(place, 0)}
+                    >
+                      <Icon shape={arrowUpToLineIcon} />
+                    </IconButton>
+                    <IconButton
+                      label={`Move ${product.name} up`}
+                      disabled={place === 0}
+                      onClick={() => void move(place, place - 1)}
+                    >
+                      <Icon shape={arrowUpIcon} />
+                    </IconButton>
+                    <IconButton
+                      label={`Move ${product.name} down`}
+                      disabled={place === listed.length - 1}
+                      onClick={() => void move(place, place + 1)}
+                    >
+                      <Icon shape={arrowDownIcon} />
+                    </IconButton>
+                    <IconButton
+                      look="remove"
+                      label={`Don’t feature ${product.name}`}
+                      onClick={() => void feature(product, false)}
+                    >
+                      <Icon shape={trashIcon} />
+                    </IconButton>
+                  </Featured>
+                )}
+              </SortableItem>
+            ))}
+          </SortableList>
+        </Card>
+      </div>
     </>
   );
 }
+
+type Changing = Pick<FeaturedProduct, 'id' | 'name' | 'changedAt'>;
+
+/** A change of many products, of one: what refuses it refuses the call. */
+async function saveFeatured({ id, changedAt }: Changing, isFeatured: boolean): Promise<ApiResult<unknown>> {
+  const body = { products: [{ id, seen: changedAt }], change: { what: 'featured' as const, isFeatured } };
+  const answer = await adminApi.call('POST /admin/product-changes', { body });
+  const [left] = answer.ok ? answer.body.left : [];
+  if (!left) return answer;
+  return { ok: false, status: 409, error: { code: 'changed_meanwhile', detail: left.why } };
+}
+
+type FeaturedProps = { product: FeaturedProduct; place: number; handle: ReactNode; children: ReactNode };
+
+const Featured = ({ product, place, handle, children }: FeaturedProps) => (
+  <>
+    <div className={styles.picture}>
+      {product.image ? <img src={product.image} alt="" width={160} height={200} loading="lazy" /> : <i />}
+      <b>{place + 1}</b>
+      {handle}
+    </div>
+    <p className={styles.about}>
+      <a href={`/admin/products/${product.id}`}>{product.name}</a>
+      <span>{priceText(product.price)}</span>
+      {product.isSoldOut && <Badge tone="no">Sold out</Badge>}
+      {product.status !== 'active' && <StatusBadge status={product.status} />}
+    </p>
+    <div className={styles.acts}>{children}</div>
+  </>
+);

@@ -16,12 +16,12 @@ type Props = { id: string; name: string; price: number; changedAt: string };
 export function InlinePrice({ id, name, price, changedAt }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(false);
-    // The button comes back with the next frame.
-    requestAnimationFrame(() => button.current?.focus());
-  };
-  if (isOpen) return <PriceForm {...{ id, name, price, changedAt }} onClose={close} />;
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <PriceForm {...{ id, name, price, changedAt }} onClose={() => setOpen(false)} />;
   return (
     <button
       ref={button}

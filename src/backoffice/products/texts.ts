@@ -94,8 +94,11 @@ export const texts = {
 
   noneYet: 'No products yet. Add the first one.',
   noneFound: 'No products match. Try another word or tab.',
-  featured: 'They appear on the home page in this order. To feature a product, open it.',
+  featured: 'The home page shows them in this order. Drag them, or use the arrows. Each change is saved at once.',
+  noneFeatured: 'No products are featured. Add the first one.',
   featuredSaved: 'Order saved.',
+  featuredAdded: (name: string) => `${name} is featured.`,
+  featuredRemoved: (name: string) => `${name} isn’t featured anymore.`,
 
   archiveSamples: (line: string) => ({
     title: 'Archive all samples?',

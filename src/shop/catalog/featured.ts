@@ -1,9 +1,20 @@
 import type { Database } from '../../platform/db/database.ts';
+import { toDollars } from '../../shared/money.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { listFeaturedNames, lockFeaturedOrder, setFeaturedOrder } from './staff-queries.ts';
+import { pictureFrom } from '../media/pictures.ts';
+import { listFeatured, lockFeaturedOrder, setFeaturedOrder } from './staff-queries.ts';
+import type { FeaturedProduct } from './staff-schema.ts';
 
-/** Archived products keep their place. */
-export const featuredInOrder = ({ db }: { db: Pick<Database, 'sql'> }) => listFeaturedNames(db.sql);
+/** In their order. Drafts and archived products keep their place. */
+export async function featuredInOrder({ db }: { db: Pick<Database, 'sql'> }): Promise<FeaturedProduct[]> {
+  const rows = await listFeatured(db.sql);
+  return rows.map(({ picture, priceCents, changedAt, ...row }) => ({
+    ...row,
+    price: toDollars(priceCents),
+    changedAt: changedAt.toISOString(),
+    image: picture ? pictureFrom(picture).src : '',
+  }));
+}
 
 /** The order of the Featured Products; every one of them has to be named once. */
 export function orderFeatured(

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import type { ProductStatus } from '../../shared/product-status.ts';
-import type { ProductPictureRow } from '../media/pictures.ts';
+import type { PictureRow, ProductPictureRow } from '../media/pictures.ts';
 import { ofEachText, TEXT_NAMES } from './product-fields.ts';
 import { textColumns } from './queries.ts';
 import { isOnSale, priceWithoutSale } from './sale-columns.ts';
@@ -274,10 +274,21 @@ export const listStockEntries = manyRows(
     order by id desc limit ${most}::int`,
 );
 
-export const listFeaturedNames = manyRows(
-  Type.Object({ id: Type.String(), name: Type.String() }),
+export const listFeatured = manyRows(
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    priceCents: Type.Integer(),
+    status: StatusColumn,
+    isSoldOut: Type.Boolean(),
+    changedAt: Timestamp,
+    picture: Json<PictureRow | null>(),
+  }),
   (sql) => sql`
-    select id, name from products where featured_place is not null order by featured_place, place, id`,
+    select p.id, p.name, p.price_cents, ${statusOf(sql)} as status, s.on_hand <= s.reserved as is_sold_out, p.changed_at,
+      p.pictures -> 0 as picture
+    from products p join stock s on s.product_id = p.id
+    where p.featured_place is not null order by p.featured_place, p.place, p.id`,
 );
 
 export const lockFeaturedOrder = manyRows(

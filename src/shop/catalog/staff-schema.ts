@@ -251,6 +251,18 @@ export const ProductLine = Type.Object({
 });
 export type ProductLine = Static<typeof ProductLine>;
 
+/** As the home page's first products are put in order. */
+export const FeaturedProduct = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  price: Type.Number(),
+  image: Type.String(),
+  status: Status,
+  isSoldOut: Type.Boolean(),
+  changedAt: Type.String({ format: 'date-time' }),
+});
+export type FeaturedProduct = Static<typeof FeaturedProduct>;
+
 export const PRODUCT_VIEWS = ['shown', 'draft', 'low', 'out', 'featured', 'archived'] as const;
 export type ProductView = (typeof PRODUCT_VIEWS)[number];
 

@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const SLOWEST = [
   'tests/journeys/office-screens',
   'tests/journeys/page-checks',
+  'tests/journeys/owner-tasks',
   'tests/journeys/stories',
   'tests/journeys/failing-calls',
   'tests/journeys/browsing',

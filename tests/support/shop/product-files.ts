@@ -67,6 +67,17 @@ export const shopifyFile = (pictures = 'https://cdn.example.com') =>
     },
   ]);
 
+/** As many simple products as wanted. */
+export const shopifyRows = (products: readonly { name: string; type: string; price: string }[]) =>
+  table(
+    SHOPIFY,
+    products.map(({ name, type, price }) => ({
+      ...{ Handle: name.toLowerCase().replaceAll(' ', '-'), Title: name, Type: type, 'Variant Price': price },
+      ...{ Status: 'active', ...counted, 'Variant Inventory Qty': '2', 'Body (HTML)': '<p>Loomed by hand.</p>' },
+      ...{ 'Option1 Name': 'Title', 'Option1 Value': 'Default Title' },
+    })),
+  );
+
 /** As since 2025. */
 export const newShopifyFile = () =>
   table(

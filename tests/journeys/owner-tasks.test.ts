@@ -1,0 +1,576 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
+import type { Locator } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { PRODUCTS } from '../../db/seeds/fixtures.ts';
+import { shiftDay } from '../../src/shared/report-period.ts';
+import { dayIn } from '../../src/shop/delivery/promise.ts';
+import type { Order } from '../../src/shop/orders/schema.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
+import { officeCallerAt, signInStaff } from '../support/actors/staff.ts';
+import { openStaffBrowser } from '../support/actors/staff-browser.ts';
+import { DESKTOP, openBrowser, PHONE, visit } from '../support/browser/browser.ts';
+import { type Hand, handOn } from '../support/browser/hand.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { payOrder, placeOrder } from '../support/shop/populated-shop.ts';
+import { shopifyRows } from '../support/shop/product-files.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
+
+// What an owner does on most days, from Today, by hand. How many presses each takes is read out of the handbook's table.
+const handbook = await readFile(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+const TASKS = [...handbook.matchAll(/^\| (\d+[ab]?) \| ([^|]+) \| [^|]+ \| (\d+) \| (\d+) \|/gm)].map(
+  ([, number = '', name = '', desk, phone]) => ({ number, name, atDesk: Number(desk), onPhone: Number(phone) }),
+);
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl });
+afterAll(() => shop.close());
+const deps = { db, now: () => new Date() };
+const owner = await signInStaff(deps, 'owner');
+const call = officeCallerAt(shop.url, owner.token);
+await db.sql`insert into settings (key, value) values ('storeAddress', '"12 Bead Lane"')`;
+await db.sql`
+  insert into newsletter_subscribers (email, consent, asked_at, asked_from, confirmed_at, leave_token)
+  values ('reader@example.com', 'yes', now(), 'a test', now(), 'leave')`;
+await paidOrder('Josephine Achterberg-Montgomery');
+
+/** Of somebody new each: the same cart again would be the same order. */
+async function paidOrder(name = 'Dana Whitfield', qty = 1): Promise<Order> {
+  const shopper = await shopperIn(deps, name);
+  const order = await placeOrder(shop.url, shopper, { cart: [{ product: PRODUCTS.plenty.id, qty, size: 'Small' }] });
+  await payOrder(shop.url, order, shopper);
+  return order;
+}
+
+/** One that Today names first. */
+async function lateOrder(qty = 1): Promise<Order> {
+  const order = await paidOrder('Priya Raman', qty);
+  await db.sql`update orders set ship_by = ship_by - 20 where id = ${order.id}`;
+  return order;
+}
+
+const ship = async (orders: readonly { id: string }[]) =>
+  call('POST /admin/shipments', { body: { orders: orders.map(({ id }) => ({ id, carrier: 'USPS' })), emails: false } });
+
+/** All that wait to be shipped. */
+async function tenOrders(): Promise<Order[]> {
+  await ship(await db.sql<{ id: string }[]>`select id from orders where stage = 'to_dispatch'`);
+  return Promise.all(Array.from({ length: 10 }, () => paidOrder()));
+}
+
+const stageOf = async ({ id }: Pick<Order, 'id'>) =>
+  (await db.sql<{ stage: string }[]>`select stage from orders where id = ${id}`)[0]?.stage;
+
+async function picture(name: string, background: string) {
+  const canvas = { width: 800, height: 1000, channels: 3, background } as const;
+  return { name, mimeType: 'image/png', buffer: await sharp({ create: canvas }).png().toBuffer() };
+}
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+const numbered = ({ number }: { number?: number | null }) => new RegExp(`^#${number}$`);
+const today = dayIn(new Date(), 'America/New_York');
+const SAVED = 'Saved. Shoppers see it now.';
+
+/** What is on the screen, by what a person calls it. */
+const seenBy = ({ page }: Hand) => ({
+  button: (name: string | RegExp) => page.getByRole('button', { name, exact: true }),
+  link: (name: string | RegExp) => page.getByRole('link', { name }),
+  box: (name: string | RegExp) => page.getByRole('checkbox', { name }),
+  field: (name: string | RegExp) => page.getByLabel(name, { exact: true }).first(),
+  card: (name: string) => page.getByRole('main').getByRole('region', { name, exact: true }),
+  dialog: page.getByRole('dialog'),
+  said: (text: string | RegExp) => page.getByText(text).first().waitFor(),
+});
+
+/** `begin`: opens Today, where everything begins, once what the task needs is there. */
+type Does = (begin: () => Promise<Hand>) => Promise<void>;
+
+async function openLateOrder(hand: Hand, order: Order) {
+  const { card, link } = seenBy(hand);
+  await hand.press(card('Pack and ship').getByRole('link', { name: numbered(order) }));
+  await link('Packing slip')
+    .or(hand.page.getByRole('button', { name: 'Actions', exact: true }))
+    .first()
+    .waitFor();
+}
+
+/** All rows of a list, which on a phone have boxes once they are asked for. */
+async function selectAll(hand: Hand, what: 'orders' | 'products') {
+  const { button, box } = seenBy(hand);
+  if (hand.isOnPhone) await hand.press(button('Select'));
+  await hand.press(box(`Select all ${what} on this page`));
+}
+
+const openToShip = (hand: Hand) =>
+  hand.press(
+    seenBy(hand)
+      .card('To do')
+      .getByRole('link', { name: /orders? to ship$/ }),
+  );
+
+const DOES: Record<string, Does> = {
+  async '1'(begin) {
+    const body = { name: 'Njeri Wambui', email: `njeri-${crypto.randomUUID()}@example.com`, role: 'owner' } as const;
+    const invited = await call('POST /admin/staff/invitations', { body });
+    if (!invited.ok) throw new Error('Nobody was invited.');
+    const { page } = await begin();
+    // The link of the email, in a browser of her own.
+    const { page: hers } = await visit(browser, { viewport: page.viewportSize() });
+    const hand = handOn(hers);
+    last.hand = hand;
+    const { button, box, field, link, said } = seenBy(hand);
+    await hers.goto(invited.body.link);
+    await field('New password').fill('eleven blue heron feathers');
+    await hand.press(button('Save password'), { isHurried: true });
+    await hers.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+    if (hand.isOnPhone) await hand.press(button(/More$/));
+    else await hand.press(hers.locator('summary').filter({ hasText: body.email }));
+    await hand.press(link('Your account'));
+    await hand.press(button('Set up'));
+    const secret = (await hers.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
+    await field(/digits|Code/).fill(new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate());
+    await hand.press(button('Turn on'));
+    await hand.press(box('I’ve saved these codes'));
+    await hand.press(button('Done'));
+    await said('It’s on. 10 recovery codes are left.');
+  },
+
+  async '2'(begin) {
+    await paidOrder();
+    const hand = await begin();
+    const { card } = seenBy(hand);
+    await card('To do')
+      .getByRole('link', { name: /orders? to ship$/ })
+      .waitFor();
+    await card('Sales').getByText(/^\$\d/).first().waitFor();
+  },
+
+  async '3'(begin) {
+    const hand = await begin();
+    const { button, field, link } = seenBy(hand);
+    const name = `Shoreline Cuff ${hand.isOnPhone ? 'on a phone' : 'at a desk'}`;
+    await hand.goToPlace('Products');
+    await hand.unfoldActions(link('Add product'));
+    await hand.press(link('Add product'));
+    const color = hand.isOnPhone ? ['#a34', '#34a'] : ['#a33', '#33a'];
+    await hand.attach(field('Choose pictures'), await Promise.all(color.map((each) => picture(`${each}.png`, each))));
+    await field('Name').fill(name);
+    await field('Description').fill('A wide loomed cuff of glass seed beads.');
+    await field('Price (USD)').fill('54.50');
+    await field('Alt text for picture 2').waitFor();
+    await hand.press(button('Save and publish'), { isHurried: true });
+    await hand.page.getByRole('heading', { level: 1, name }).waitFor();
+    const made =
+      await db.sql`select json_array_length(pictures) as pictures, hidden_at from products where name = ${name}`;
+    expect(made).toEqual([{ pictures: 2, hiddenAt: null }]);
+  },
+
+  async '4'(begin) {
+    const hand = await begin();
+    const price = hand.isOnPhone ? '61.50' : '62.50';
+    await hand.goToPlace('Products');
+    await hand.press(hand.page.getByRole('button', { name: /^Change the price of / }).first());
+    await hand.page.getByLabel(/^Price of /).fill(price);
+    await hand.page.keyboard.press('Enter');
+    await hand.page.getByRole('button', { name: new RegExp(`^Change the price of .*[$]${price}$`) }).waitFor();
+  },
+
+  async '5'(begin) {
+    const hand = await begin();
+    const { button, field, said } = seenBy(hand);
+    await hand.goToPlace('Products');
+    await hand.press(hand.page.getByRole('table').getByRole('link').first());
+    await field('Set to').fill('40');
+    await hand.press(button('Save stock'), { isHurried: true });
+    await said(/^Saved[.] \d+ available[.]/);
+  },
+
+  async '6'(begin) {
+    const name = PRODUCTS.plenty.name;
+    await db.sql`update products set featured_place = null where id = ${PRODUCTS.plenty.id}`;
+    const hand = await begin();
+    const { button, field } = seenBy(hand);
+    await hand.goTo('Content', 'Featured products');
+    await field('Feature another product').fill(name);
+    await hand.press(button(`Add ${name}`));
+    await hand.press(button(`Move ${name} to the top`));
+    await expect
+      .poll(async () => (await db.sql`select id from products order by featured_place nulls last limit 1`)[0])
+      .toEqual({ id: PRODUCTS.plenty.id });
+  },
+
+  async '7'(begin) {
+    const order = await lateOrder();
+    const hand = await begin();
+    const { button, field, link, said } = seenBy(hand);
+    await openLateOrder(hand, order);
+    await hand.unfoldActions(link('Packing slip'));
+    await hand.press(link('Packing slip'));
+    await button('Print').first().waitFor();
+    await hand.press(hand.page.locator('[data-back]'));
+    await field(/^Tracking number/).fill('TEST9400100001');
+    await hand.press(button('Mark as shipped'), { isHurried: true });
+    await hand.press(button('Mark as delivered'));
+    await said('This order was delivered.');
+  },
+
+  async '8'(begin) {
+    const order = await lateOrder(2);
+    const hand = await begin();
+    const { button, dialog, said } = seenBy(hand);
+    await openLateOrder(hand, order);
+    await hand.press(button('Refund…'));
+    await dialog.getByLabel(`${PRODUCTS.plenty.name}, Small`).fill('1');
+    await hand.press(button(/^Refund \$/), { isHurried: true });
+    await dialog.waitFor({ state: 'detached' });
+    await hand.press(button('Refund…'));
+    await hand.press(dialog.getByText('All of it'));
+    await hand.press(button(/^Refund \$/), { isHurried: true });
+    await said('Fully refunded.');
+    expect(await db.sql`select 1 as one from refunds where order_id = ${order.id}`).toHaveLength(2);
+  },
+
+  async '9'(begin) {
+    const order = await lateOrder();
+    const hand = await begin();
+    const { button, field, said } = seenBy(hand);
+    await openLateOrder(hand, order);
+    await hand.press(button('Edit address'));
+    await field('Address').fill('1842 Alder Court');
+    await hand.press(button('Save address'));
+    await said('Address updated.');
+    await ship([order]);
+  },
+
+  async '10'(begin) {
+    const cart = [{ product: PRODUCTS.plenty.id, qty: 1, size: 'Small' }];
+    const order = await placeOrder(shop.url, await shopperIn(deps), { cart });
+    const hand = await begin();
+    const { button, dialog, link } = seenBy(hand);
+    await hand.goToPlace('Orders');
+    await hand.press(link(numbered(order)));
+    await hand.press(button('Cancel order'));
+    await hand.press(dialog.getByRole('button', { name: 'Cancel order' }));
+    await expect.poll(() => stageOf(order)).toBe('cancelled');
+  },
+
+  async '11'(begin) {
+    await db.sql`insert into contact_messages (name, email, message, received_at)
+      values ('Ana Reyes', 'ana.reyes@example.com', 'Is the collar heavy?', now())`;
+    const hand = await begin();
+    const { button, card, said, field } = seenBy(hand);
+    await hand.press(card('To do').getByRole('link', { name: /^\d+ messages?/ }));
+    const message = hand.page.getByRole('listitem').filter({ hasText: 'ana.reyes@example.com' });
+    await hand.press(message.getByRole('button', { name: 'Reply' }));
+    await field(/^Reply to /).fill('It weighs 4 ounces.');
+    await hand.press(button('Send reply'), { isHurried: true });
+    await said('Reply sent to ana.reyes@example.com.');
+    await db.sql`delete from contact_messages where email = 'ana.reyes@example.com'`;
+  },
+
+  async '12'(begin) {
+    const hand = await begin();
+    const { button, field, said } = seenBy(hand);
+    await hand.goTo('Customers', 'Reviews');
+    await hand.press(button('Hide').first());
+    await field('Reason for hiding it').fill('About another shop.');
+    await hand.press(button('Hide review'));
+    await said('Hidden: About another shop.');
+    await hand.press(button('Reply').last());
+    await field('Public reply').fill('Thank you!');
+    await hand.press(button('Publish reply'));
+    await said('Reply published.');
+  },
+
+  async '13'(begin) {
+    const hand = await begin();
+    const { button, field, said } = seenBy(hand);
+    const code = hand.isOnPhone ? 'LAKE10' : 'SHORE10';
+    await hand.goTo('Marketing', 'Coupons');
+    await hand.unfoldActions(button('Create coupon'));
+    await hand.press(button('Create coupon'));
+    await field('Code').fill(code);
+    await field('Description').fill('10% off this week');
+    await field('Amount').fill('10');
+    await hand.press(button('Save coupon'), { isHurried: true });
+    await said(`Coupon ${code} created.`);
+  },
+
+  async '14'(begin) {
+    const hand = await begin();
+    const { box, button, field, said } = seenBy(hand);
+    await hand.goTo('Settings', 'Shipping & delivery');
+    await hand.press(box('Offer free shipping over an amount'));
+    await field('Shipping per order (USD)').fill(hand.isOnPhone ? '6.50' : '7.50');
+    await field('Free shipping over (USD)').fill(hand.isOnPhone ? '150.00' : '175.00');
+    await hand.press(button('Save changes'));
+    await said(SAVED);
+    await call('PATCH /admin/settings', { body: { freeShippingOverCents: null } });
+  },
+
+  async '15'(begin) {
+    const hand = await begin();
+    const { button, field, link, said } = seenBy(hand);
+    await hand.goTo('Content', 'Pages');
+    await hand.press(link(/^Edit About/));
+    await field('Text (Markdown)').fill(`We began ${hand.isOnPhone ? 'on a phone' : 'at a desk'}.`);
+    await hand.press(button(/^Save (as your text|changes)$/));
+    await said('Saved. It’s live in your shop.');
+  },
+
+  async '16'(begin) {
+    const hand = await begin();
+    const { button, dialog, field, link, said } = seenBy(hand);
+    await hand.goTo('Marketing', 'Newsletter');
+    await hand.unfoldActions(link('Create newsletter'));
+    await hand.press(link('Create newsletter'));
+    await field('Subject').fill('Three new collars');
+    await hand.page.getByRole('textbox', { name: 'Text' }).fill('Three **new collars** have come.');
+    await hand.press(button('Send me a test'));
+    await said('Test sent to your email.');
+    await hand.press(button('Send to subscribers'));
+    await hand.press(dialog.getByRole('button', { name: 'Send newsletter' }), { isHurried: true });
+    await said('Sent to 1 person.');
+  },
+
+  async '17'(begin) {
+    const hand = await begin();
+    const { button, link } = seenBy(hand);
+    await hand.goTo('Reports', 'Sales tax');
+    expect(await link(/^Quarter$/).getAttribute('aria-current')).toBe('true');
+    const file = button('CSV for the accountant');
+    await hand.unfoldActions(file);
+    const saved = await hand.download(file);
+    expect(await readFile(await saved.path(), 'utf8')).toMatch(/^\d{4}-\d\d,US,NY,/m);
+  },
+
+  async '18'(begin) {
+    const hand = await begin();
+    const { button, field } = seenBy(hand);
+    const name = (place: number) => `${hand.isOnPhone ? 'Harbor' : 'Island'} Cuff ${place}`;
+    const rows = Array.from({ length: 30 }, (_, place) => ({
+      name: name(place + 1),
+      type: 'Bracelets',
+      price: '54.50',
+    }));
+    await hand.goToPlace('Products');
+    const open = hand.page.getByRole('main').getByRole('link', { name: 'Import and export' });
+    await hand.unfoldActions(open);
+    await hand.press(open);
+    await hand.attach(field('Choose a file'), csv('products.csv', shopifyRows(rows)));
+    await hand.press(button('Apply to Bracelets'));
+    await hand.press(button('Import 30 products'), { isHurried: true });
+    await hand.page.getByRole('heading', { name: '30 products imported' }).waitFor();
+  },
+
+  async '19'(begin) {
+    await db.sql`delete from staff where email = 'amina@example.com'`;
+    const hand = await begin();
+    const { button, dialog, field, said } = seenBy(hand);
+    await hand.goTo('Settings', 'Staff');
+    await field('Name').fill('Amina Otieno');
+    await field('Email').fill('amina@example.com');
+    await hand.press(button('Send invitation'), { isHurried: true });
+    await hand.press(dialog.getByRole('button', { name: 'Done' }));
+    const row = hand.page.getByRole('row').filter({ hasText: 'amina@example.com' });
+    await hand.press(row.getByRole('button', { name: 'Remove' }));
+    await hand.press(dialog.getByRole('button', { name: 'Remove' }));
+    await said('Removed.');
+  },
+
+  async '20'(begin) {
+    const hand = await begin();
+    const { button, said } = seenBy(hand);
+    await hand.goTo('Settings', 'Backups');
+    await hand.unfoldActions(button('Back up now'));
+    await hand.press(button('Back up now'), { isHurried: true });
+    await said('Backup finished and verified.');
+    const file = await hand.download(button('Download').first());
+    expect(file.suggestedFilename()).toMatch(/[.]backup$/);
+  },
+
+  async '21'(begin) {
+    const hand = await begin();
+    await hand.press(hand.page.getByRole('button', { name: /^Search/ }).first());
+    await hand.page.getByRole('combobox', { name: 'Search everything' }).fill('Achterberg');
+    await hand.press(hand.page.getByRole('option').filter({ hasText: /#\d+/ }).first());
+    await hand.page.getByRole('heading', { level: 1, name: /^Order #/ }).waitFor();
+  },
+
+  async '22'(begin) {
+    const hand = await begin();
+    const { card } = seenBy(hand);
+    await card('Running low').getByRole('link').first().waitFor();
+    await hand.goTo('Reports', 'Products');
+    await hand.page.getByRole('rowheader').first().waitFor();
+  },
+
+  async '23a'(begin) {
+    const hand = await begin();
+    const { button, field, said } = seenBy(hand);
+    await hand.goTo('Settings', 'Shop details');
+    await field('Shop name').fill(hand.isOnPhone ? 'Lakeside Beads' : 'Lakeside Beads & Crafts');
+    await field('Help phone').fill(hand.isOnPhone ? '(612) 555-0143' : '(612) 555-0144');
+    await hand.press(button('Save changes'));
+    await said('Saved. It’s live in your shop.');
+  },
+
+  async '23b'(begin) {
+    const hand = await begin();
+    const { button, field, said } = seenBy(hand);
+    await hand.goTo('Settings', 'Brand');
+    const logo = await picture('logo.png', hand.isOnPhone ? '#345' : '#543');
+    await hand.attach(hand.page.getByLabel(/^(Upload|Replace) logo$/), logo);
+    await hand.page.getByAltText('Your logo').waitFor();
+    await field('Heading').fill(`Beads ${hand.isOnPhone ? 'on a phone' : 'at a desk'}`);
+    await hand.press(button('Save changes'));
+    await said(SAVED);
+  },
+
+  async '24a'(begin) {
+    const orders = await tenOrders();
+    const hand = await begin();
+    const { button, field, link, said } = seenBy(hand);
+    await openToShip(hand);
+    await hand.page.waitForURL(/stage=to_dispatch/);
+    await selectAll(hand, 'orders');
+    await hand.press(link('Mark as shipped…'));
+    await field('Table').fill(orders.map(({ number }, place) => `#${number}\tUPS\tTEST000000000${place}`).join('\n'));
+    await said('10 of 10 matched');
+    await hand.press(button('Mark 10 as shipped'), { isHurried: true });
+    await said('10 orders marked as shipped.');
+    for (const order of orders) expect(await stageOf(order)).toBe('dispatched');
+  },
+
+  async '24b'(begin) {
+    const hand = await begin();
+    const { button, field, said } = seenBy(hand);
+    await hand.goToPlace('Products');
+    await selectAll(hand, 'products');
+    await hand.press(button('Change prices'));
+    await field('How much').fill('10');
+    await hand.press(button('Preview'));
+    const save = button(/^Change \d+ products$/);
+    expect(Number(/\d+/.exec((await save.textContent()) ?? ''))).toBeGreaterThanOrEqual(20);
+    await hand.press(save, { isHurried: true });
+    await said(/^Changed \d+ products/);
+  },
+
+  async '25'(begin) {
+    const hand = await begin();
+    const { box, button, field, said } = seenBy(hand);
+    await hand.goTo('Settings', 'Shipping & delivery');
+    await hand.press(box('Close the shop for orders'));
+    await field('First day closed').fill(shiftDay(today, 30));
+    await field('Last day closed').fill(shiftDay(today, 40));
+    await hand.press(button('Save changes'));
+    await said(SAVED);
+    await call('PATCH /admin/settings', {
+      body: { pause: { isOn: false, from: null, until: null, text: '', offersEmail: true } },
+    });
+  },
+};
+
+/** Who does the task that is under way. */
+const last: { hand?: Hand } = {};
+
+const WAYS = {
+  'at a desk': {
+    presses: 'atDesk',
+    window: await openStaffBrowser(browser, { url: shop.url, db }, { viewport: DESKTOP }),
+  },
+  'on a phone': {
+    presses: 'onPhone',
+    window: await openStaffBrowser(browser, { url: shop.url, db }, { viewport: PHONE }),
+  },
+} as const;
+
+test('the handbook has every task once', () => {
+  expect(TASKS.map(({ number }) => number).toSorted()).toEqual(Object.keys(DOES).toSorted());
+});
+
+async function openToday({ page }: { page: Hand['page'] }) {
+  // As if everybody had just signed in: the code that money asks for is counted nowhere.
+  await db.sql`update staff_sessions set confirmed_at = now()`;
+  await page.goto(`${shop.url}/admin`);
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  return page;
+}
+
+describe.each(Object.entries(WAYS))('%s', (_where, { presses, window }) => {
+  test.each(TASKS)('$number: $name', async (task) => {
+    await DOES[task.number]?.(async () => {
+      last.hand = handOn(await openToday(window));
+      return last.hand;
+    });
+    expect(window.complaints).toEqual([]);
+    expect(last.hand?.presses()).toBe(task[presses]);
+  });
+});
+
+const MOST_STEPS = 150;
+
+describe('by keyboard alone', () => {
+  const { page } = WAYS['at a desk'].window;
+  const { keyboard } = page;
+
+  /** With the Tab key, or with it backwards. */
+  async function reach(target: Locator, key = 'Tab') {
+    await target.waitFor();
+    for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+      await keyboard.press(key);
+      if (await target.evaluate((each) => each === document.activeElement)) return;
+    }
+    throw new Error(`${key} does not come to ${target}.`);
+  }
+  const menu = page.getByRole('navigation', { name: 'Back office' });
+
+  test('a price is changed in the list', async () => {
+    await openToday({ page });
+    await reach(menu.getByRole('link', { name: 'Products' }));
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor();
+    const price = page.getByRole('button', { name: /^Change the price of / }).first();
+    await reach(price);
+    await keyboard.press('Enter');
+    await page.getByLabel(/^Price of /).waitFor();
+    await keyboard.type('47.25');
+    await keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Change the price of .*[$]47[.]25$/ }).waitFor();
+    // The focus is where it was: the next price is one Tab away.
+    await expect.poll(() => price.evaluate((each) => each === document.activeElement)).toBe(true);
+  });
+
+  test('ten packages are marked as shipped', async () => {
+    const orders = await tenOrders();
+    await openToday({ page });
+    await reach(page.getByRole('link', { name: 'Orders to ship', exact: true }));
+    await keyboard.press('Enter');
+    await page.waitForURL(/stage=to_dispatch/);
+    await reach(page.getByRole('checkbox', { name: 'Select all orders on this page' }));
+    await keyboard.press('Space');
+    await reach(page.getByRole('link', { name: 'Mark as shipped…' }));
+    await keyboard.press('Enter');
+    await reach(page.getByLabel('Table', { exact: true }));
+    await keyboard.insertText(orders.map(({ number }, place) => `#${number}\tUPS\tTEST000000000${place}`).join('\n'));
+    await page.getByText('10 of 10 matched').waitFor();
+    await reach(page.getByRole('button', { name: 'Mark 10 as shipped' }), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await keyboard.press('Enter');
+    await page.getByText('10 orders marked as shipped.').waitFor();
+    for (const order of orders) expect(await stageOf(order)).toBe('dispatched');
+  });
+
+  test('the order of who is on the phone is found', async () => {
+    await openToday({ page });
+    await keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search everything' }).waitFor();
+    await keyboard.type('Achterberg');
+    await page.getByRole('option').filter({ hasText: /#\d+/ }).first().waitFor();
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /^Order #/ }).waitFor();
+  });
+});

@@ -1,0 +1,78 @@
+import type { Download, Locator, Page } from 'playwright-core';
+import { PHONE } from './browser.ts';
+
+/**
+ * Somebody of the staff at work, who counts what it takes: every press on a link, a button or a box, every choice from a list
+ * and every file. Typing does not count, nor does Enter after it.
+ */
+export type Hand = ReturnType<typeof handOn>;
+
+/** What is pressed in a hurry, twice, is one press. */
+type PressOptions = { isHurried?: boolean };
+type FilePayload = { name: string; mimeType: string; buffer: Buffer };
+
+export function handOn(page: Page) {
+  const isOnPhone = page.viewportSize()?.width === PHONE.width;
+  let presses = 0;
+
+  async function press(target: Locator, { isHurried = false }: PressOptions = {}) {
+    await (isHurried ? target.dblclick() : target.click());
+    presses += 1;
+  }
+  /** By the sidebar: a place opens its first screen, and unfolds the others. */
+  async function goBySidebar(place: string, screen: string) {
+    const menu = page.getByRole('navigation', { name: 'Back office' });
+    await press(menu.getByRole('link', { name: new RegExp(`^${place}`) }).first());
+    const own = menu
+      .getByRole('listitem')
+      .getByRole('listitem')
+      .getByRole('link', { name: new RegExp(`^${screen}`) });
+    await own.waitFor();
+    if ((await own.getAttribute('aria-current')) === null) await press(own);
+  }
+  /** By the sheet over everything, which lists all screens. */
+  async function goByMore(place: string, screen: string) {
+    await press(page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: /More$/ }));
+    const sheet = page.getByRole('dialog', { name: 'All places' });
+    const group = sheet.locator('section').filter({ has: page.getByRole('heading', { name: place, exact: true }) });
+    await press(group.getByRole('link', { name: new RegExp(`^${screen}`) }));
+    await sheet.waitFor({ state: 'hidden' });
+  }
+  return {
+    page,
+    isOnPhone,
+    presses: () => presses,
+    press,
+    async choose(list: Locator, value: string) {
+      await list.selectOption(value);
+      presses += 1;
+    },
+    /** Presses what asks for files, and picks them. */
+    async attach(input: Locator, files: FilePayload | FilePayload[]) {
+      await input.setInputFiles(files);
+      presses += 1;
+    },
+    /** Presses what saves a file, and waits for it. */
+    async download(target: Locator): Promise<Download> {
+      const [file] = await Promise.all([page.waitForEvent('download'), press(target)]);
+      return file;
+    },
+    /** Where the actions of a screen are folded up, as on a phone, they are unfolded first. */
+    async unfoldActions(action: Locator) {
+      const more = page.getByRole('button', { name: 'Actions', exact: true });
+      await action.or(more).first().waitFor();
+      if (!(await action.isVisible())) await press(more);
+    },
+    /** To one of the places at the lower edge of a phone. */
+    async goToPlace(place: 'Orders' | 'Products') {
+      const menu = page.getByRole('navigation', { name: isOnPhone ? 'Main places' : 'Back office' });
+      await press(menu.getByRole('link', { name: new RegExp(`${isOnPhone ? '' : '^'}${place}`) }).first());
+      await page.getByRole('heading', { name: place, level: 1 }).waitFor();
+    },
+    /** To any other screen of the menu. */
+    async goTo(place: string, screen: string) {
+      await (isOnPhone ? goByMore(place, screen) : goBySidebar(place, screen));
+      await page.getByRole('heading', { name: screen, level: 1 }).waitFor();
+    },
+  };
+}
