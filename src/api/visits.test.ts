@@ -3,6 +3,7 @@ import { staffIn } from '../../tests/support/actors/staff.ts';
 import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { createVisitCounter } from '../shop/visits/visit-counter.ts';
+import { purgeVisitNames } from '../shop/visits/visits.ts';
 
 const shop = await openTestShop({ now: () => new Date('2027-03-10T12:00:00Z') });
 const { app, deps } = shop;
@@ -107,4 +108,16 @@ test('what can’t be written waits for the next time', async () => {
 test('what is no page is refused', async () => {
   expect((await open({ path: 'x'.repeat(1000) })).statusCode).toBe(400);
   expect((await open({ person: 'dana' } as object)).statusCode).toBe(400);
+});
+
+test('after two years a day keeps its total alone', async () => {
+  await deps.db.sql`delete from visit_counts`;
+  await deps.db.sql`
+    insert into visit_counts (day, kind, name, visits, views) values
+      ('2024-11-01', 'all', '', 3, 9), ('2024-11-01', 'page', '/faq', 1, 2), ('2026-01-01', 'page', '/faq', 1, 2)`;
+  await purgeVisitNames({ ...deps, now: () => new Date('2026-12-01T12:00:00Z') });
+  expect(await deps.db.sql`select day::text as day, kind from visit_counts order by day, kind`).toEqual([
+    { day: '2024-11-01', kind: 'all' },
+    { day: '2026-01-01', kind: 'page' },
+  ]);
 });

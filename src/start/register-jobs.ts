@@ -33,6 +33,7 @@ import { purgeEndedStaffSessions } from '../shop/staff/sessions.ts';
 import { purgeAlerts, tellBackInStock } from '../shop/stock-alerts/tell.ts';
 import { followBeads } from '../shop/studio/bead-stock.ts';
 import { forgetDesigns } from '../shop/studio/forget-designs.ts';
+import { purgeVisitNames } from '../shop/visits/visits.ts';
 
 /** Every kind of deferred and repeated work of the shop, one line each. */
 export function registerJobs(deps: AppDeps): void {
@@ -69,6 +70,7 @@ export function registerJobs(deps: AppDeps): void {
   jobs.schedule('forget-last-emails', '15 * * * *', () => deleteLastEmails(deps));
   jobs.schedule('forget-delivered', '0 5 * * *', () => eraseDeliveredAddresses(deps));
   jobs.schedule('forget-designs', '30 5 * * *', () => forgetDesigns(deps));
+  jobs.schedule('clear-old-visits', '45 5 * * *', () => purgeVisitNames(deps));
   jobs.schedule('clear-ended-resets', '50 4 * * *', async () => {
     await purgeResets(deps);
     await purgeLoginCodes(deps);

@@ -35,6 +35,11 @@ export const addCounts = change(
       set visits = known.visits + excluded.visits, views = known.views + excluded.views`,
 );
 
+/** Days' totals stay. */
+export const deleteNames = change(
+  (sql, before: string) => sql`delete from visit_counts where day < ${before}::date and kind <> 'all'`,
+);
+
 export const sumVisitsByDay = manyRows(
   Type.Object({ day: Type.String(), visits: Type.Integer(), views: Type.Integer() }),
   (sql, { from, to }: Days) => sql`

@@ -1,7 +1,14 @@
 import type { Database } from '../../platform/db/database.ts';
-import { type Days, sumVisitsByDay, sumVisitsByName } from './queries.ts';
+import { type Days, deleteNames, sumVisitsByDay, sumVisitsByName } from './queries.ts';
 
 const MOST_LISTED = 50;
+/** A year, and the year before it to compare with. */
+const NAMED_DAYS = 2 * 366;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Pages, sources and campaigns are told apart for two years; how many visits a day had is kept. */
+export const purgeVisitNames = async ({ db, now }: { db: Pick<Database, 'sql'>; now: () => Date }): Promise<void> =>
+  void (await deleteNames(db.sql, new Date(now().getTime() - NAMED_DAYS * DAY_MS).toISOString().slice(0, 10)));
 
 /** What was counted from one day to another, both included. */
 export async function visitsOf({ sql }: Pick<Database, 'sql'>, days: Days) {
