@@ -164,7 +164,10 @@ async function take(page: Page, { name, address, size = DESK, opens }: Screensho
   await opens?.(page);
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+    [...document.images].every((image) => {
+      const { top, width } = image.getBoundingClientRect();
+      return image.complete || width === 0 || top > innerHeight;
+    }),
   );
   const { size: bytes } = await sharp(await page.screenshot({ animations: 'disabled' }))
     .webp({ quality: QUALITY, effort: 6 })
