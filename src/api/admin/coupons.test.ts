@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { cartOf } from '../../../tests/support/actors/buyers.ts';
+import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../tests/support/checks/actions.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
@@ -96,4 +98,59 @@ test('a fault in the form is told before anybody is asked to confirm who they ar
   expect(wrong).toMatchObject({ ok: false, status: 400, error: { fields: { code: expect.any(String) } } });
   const right = await grace.call('POST /admin/coupons', { body: { ...DRAFT, code: 'LAKE10' } });
   expect(right).toMatchObject({ ok: false, error: { code: 'confirm_first' } });
+});
+
+const { code: _, ...CHANGE } = DRAFT;
+const listedOf = async (code: string) => {
+  const listed = await call('GET /admin/coupons', {});
+  const found = listed.ok ? listed.body.find((coupon) => coupon.code === code) : undefined;
+  if (!found) throw new Error(`${code} is not listed.`);
+  return found;
+};
+const change = async (code: string, changes: Partial<typeof CHANGE & { seen: string }>) => {
+  const body = { ...CHANGE, seen: (await listedOf(code)).changedAt, ...changes };
+  const answer = await call('PUT /admin/coupons/:code', { params: { code }, body });
+  return answer.ok ? 204 : [answer.status, answer.error.code, Object.keys(answer.error.fields ?? {})];
+};
+
+test('a coupon is changed in everything but its code, and one that ran out begins anew', async () => {
+  await make({ code: 'SPRING', endsOn: '2026-11-20' });
+  expect(await apply('SPRING')).toMatchObject({ ok: false, status: 400 });
+  const later = { endsOn: '2026-12-20', description: ' Winter ', amount: 12.5, minimum: 20, mostUses: 9 };
+  expect(await change('SPRING', later)).toBe(204);
+  expect(await listedOf('SPRING')).toMatchObject({ ...later, description: 'Winter', state: 'active', isOpen: true });
+  expect((await apply('SPRING')).ok).toBe(true);
+  expect(await change('SPRING', { ...later, description: 'Winter' })).toBe(204);
+  expect(await actionsOn(deps.db, 'SPRING')).toEqual(['coupon.created', 'coupon.changed']);
+  await addProduct(deps.db, { id: 'other-bowl', onHand: 5 });
+  expect(await change('SPRING', { products: ['other-bowl'] })).toBe(204);
+  expect(await apply('SPRING')).toMatchObject({ ok: false, error: { code: 'coupon_not_for_these' } });
+});
+
+test('what somebody else has changed, what was ended and what cannot be is not changed', async () => {
+  await make({ code: 'AUTUMN' });
+  expect(await change('AUTUMN', { seen: '2026-11-01T00:00:00.000Z' })).toEqual([409, 'changed_meanwhile', []]);
+  expect(await change('AUTUMN', { amount: 101 })).toEqual([400, 'amount_unreadable', ['amount']]);
+  const upsideDown = { startsOn: '2027-02-02', endsOn: '2027-02-01' };
+  expect(await change('AUTUMN', upsideDown)).toEqual([400, 'ends_first', ['endsOn']]);
+  expect(await change('AUTUMN', { products: ['never-was'] })).toEqual([400, 'unknown_product', ['products']]);
+  await call('DELETE /admin/coupons/:code', { params: { code: 'AUTUMN' } });
+  expect(await change('AUTUMN', { amount: 5 })).toEqual([409, 'coupon_ended', []]);
+  const body = { ...CHANGE, seen: '2026-11-01T00:00:00.000Z' };
+  expect(await call('PUT /admin/coupons/:code', { params: { code: 'NONE' }, body })).toMatchObject({ status: 404 });
+});
+
+test('an order keeps the discount it was placed with', async () => {
+  await make({ code: 'KEEP', amount: 10 });
+  const dana = await shopperIn(deps);
+  const placed = await app.inject({
+    method: 'POST',
+    url: '/api/orders/place-order/',
+    headers: { ...dana.headers, 'idempotency-key': 'keep' },
+    payload: cartOf('rift-diamond-cuff', { couponCode: 'KEEP' }),
+  });
+  const { discountPrice } = placed.json<{ discountPrice: number }>();
+  expect(discountPrice).toBeGreaterThan(0);
+  expect(await change('KEEP', { amount: 50 })).toBe(204);
+  expect(await listedOf('KEEP')).toMatchObject({ uses: 1, takenOff: discountPrice, amount: 50 });
 });

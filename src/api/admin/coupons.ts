@@ -1,17 +1,21 @@
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import {
+  changeCoupon,
   createCoupon,
   type EditCouponReason,
   editCouponSentence,
   endCoupon,
   listStaffCoupons,
 } from '../../shop/pricing/edit-coupons.ts';
-import { CouponDraft, StaffCoupon } from '../../shop/pricing/staff-schema.ts';
+import { ChangedCoupon, CouponDraft, StaffCoupon } from '../../shop/pricing/staff-schema.ts';
 import type { ErrorStatus } from '../error-status.ts';
-import { actorFor, sendNotFound } from './guard.ts';
+import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+
+const ByCode = Type.Object({ code: Type.String({ maxLength: 40 }) });
 
 const adminCouponRoutes = {
   'GET /admin/coupons': {
@@ -27,33 +31,54 @@ const adminCouponRoutes = {
     },
     config: { access: 'owner', confirmed: true },
   },
+  'PUT /admin/coupons/:code': {
+    schema: {
+      summary: 'Change a coupon that nobody has ended; orders that have it keep their discount',
+      tags,
+      params: ByCode,
+      body: ChangedCoupon,
+      response: { 204: Type.Null() },
+    },
+    config: { access: 'owner', confirmed: true },
+  },
   'DELETE /admin/coupons/:code': {
     schema: {
       summary: 'End a coupon',
       tags,
-      params: Type.Object({ code: Type.String({ maxLength: 40 }) }),
+      params: ByCode,
       response: { 204: Type.Null() },
     },
     config: { access: 'owner' },
   },
 } as const satisfies AdminRouteSchemas;
 
-type CreateReason = Exclude<EditCouponReason, 'unknown_coupon'>;
-
-const STATUS: Record<CreateReason, ErrorStatus> = {
+const STATUS: Record<EditCouponReason, ErrorStatus> = {
   code_taken: 409,
   amount_unreadable: 400,
   ends_first: 400,
   unknown_category: 400,
   unknown_product: 400,
+  unknown_coupon: 404,
+  coupon_ended: 409,
+  changed_meanwhile: 409,
 };
-const FIELD: Record<CreateReason, string> = {
+const FIELD: Partial<Record<EditCouponReason, string>> = {
   code_taken: 'code',
   amount_unreadable: 'amount',
   ends_first: 'endsOn',
   unknown_category: 'categories',
   unknown_product: 'products',
 };
+
+function sendCouponError(reply: FastifyReply, reason: EditCouponReason): FastifyReply {
+  const [detail, field] = [editCouponSentence(reason), FIELD[reason]];
+  return sendApiError(reply, {
+    status: STATUS[reason],
+    code: reason,
+    detail,
+    ...(field && { fields: { [field]: detail } }),
+  });
+}
 
 export const coupons = defineAdminResource({
   routes: adminCouponRoutes,
@@ -65,20 +90,17 @@ export const coupons = defineAdminResource({
 
     app.post('/admin/coupons', adminCouponRoutes['POST /admin/coupons'], async (request, reply) => {
       const made = await createCoupon(deps, actorFor(request), request.body);
-      if (made.ok) return reply.code(201).send({ code: made.code });
-      const detail = editCouponSentence(made.reason);
-      const fields = { [FIELD[made.reason]]: detail };
-      return sendApiError(reply, {
-        status: STATUS[made.reason],
-        code: made.reason,
-        detail,
-        fields,
-      });
+      return made.ok ? reply.code(201).send({ code: made.code }) : sendCouponError(reply, made.reason);
+    });
+
+    app.put('/admin/coupons/:code', adminCouponRoutes['PUT /admin/coupons/:code'], async (request, reply) => {
+      const done = await changeCoupon(deps, actorFor(request), request.params.code, request.body);
+      return done.ok ? reply.code(204).send(null) : sendCouponError(reply, done.reason);
     });
 
     app.delete('/admin/coupons/:code', adminCouponRoutes['DELETE /admin/coupons/:code'], async (request, reply) => {
       const done = await endCoupon(deps, actorFor(request), request.params.code);
-      return done.ok ? reply.code(204).send(null) : sendNotFound(reply, editCouponSentence(done.reason));
+      return done.ok ? reply.code(204).send(null) : sendCouponError(reply, done.reason);
     });
   },
 });

@@ -19,6 +19,7 @@ const TEXTS: Record<string, string> = {
   'community.removed': 'Removed a community',
   'connection.changed': 'Connected PayPal or email',
   'connection.removed': 'Disconnected PayPal or email',
+  'coupon.changed': 'Edited a coupon',
   'coupon.created': 'Added a coupon',
   'coupon.ended': 'Ended a coupon',
   'customer.data_deleted': 'Deleted a customer’s data',

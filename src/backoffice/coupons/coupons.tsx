@@ -30,7 +30,7 @@ const STATES = {
 
 export function Component() {
   const { coupons, categories } = useLoaderData<typeof loader>();
-  const [isMaking, setMaking] = useState(false);
+  const [edited, setEdited] = useState<StaffCoupon | 'new'>();
   const { mutate, error } = useMutation();
   async function end(code: string) {
     const sure = await confirm({
@@ -47,7 +47,7 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Coupons">
-        <Button size="small" onClick={() => setMaking(true)}>
+        <Button size="small" onClick={() => setEdited('new')}>
           Create coupon
         </Button>
       </ScreenHead>
@@ -64,17 +64,27 @@ export function Component() {
             { head: 'Ends' },
             { head: 'Used', number: true },
             { head: 'Total discount', number: true },
-            { head: 'End it', hidden: true },
+            { head: 'Actions', hidden: true },
           ]}
-          rows={coupons.map((coupon) => couponRow(coupon, () => void end(coupon.code)))}
+          rows={coupons.map((coupon) =>
+            couponRow(coupon, { edit: () => setEdited(coupon), end: () => void end(coupon.code) }),
+          )}
         />
       )}
-      {isMaking && <CouponDialog categories={categories} onClose={() => setMaking(false)} />}
+      {edited && (
+        <CouponDialog
+          categories={categories}
+          coupon={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </>
   );
 }
 
-function couponRow(coupon: StaffCoupon, end: () => void): ListRow {
+type Acts = { edit: () => void; end: () => void };
+
+function couponRow(coupon: StaffCoupon, { edit, end }: Acts): ListRow {
   const { code, state, uses, mostUses } = coupon;
   const endsOn = coupon.endsOn ? longDay(coupon.endsOn) : 'No end date';
   const used = mostUses === null ? `${uses}` : `${uses} of ${mostUses}`;
@@ -91,10 +101,17 @@ function couponRow(coupon: StaffCoupon, end: () => void): ListRow {
         </>
       ),
     },
-    act: state !== 'ended' && (
-      <Button look="plain" size="small" onClick={end} aria-label={`End ${code}`}>
-        End
-      </Button>
+    act: coupon.isOpen && (
+      <>
+        <Button look="plain" size="small" onClick={edit} aria-label={`Edit ${code}`}>
+          Edit
+        </Button>
+        {state !== 'ended' && (
+          <Button look="plain" size="small" onClick={end} aria-label={`End ${code}`}>
+            End
+          </Button>
+        )}
+      </>
     ),
   };
 }

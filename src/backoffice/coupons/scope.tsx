@@ -9,19 +9,21 @@ import styles from './coupons.module.css';
 
 type Props = {
   categories: readonly { slug: string; name: string }[];
+  /** Slugs of those that are chosen when the form opens. */
+  ticked: readonly string[];
   chosen: readonly FoundProduct[];
   onChoose: (products: readonly FoundProduct[]) => void;
   fields: Record<string, string>;
 };
 
 /** What a coupon is for: some categories, single products, or everything where nothing is chosen. */
-export const CouponScope = ({ categories, chosen, onChoose, fields }: Props) => (
+export const CouponScope = ({ categories, ticked, chosen, onChoose, fields }: Props) => (
   <fieldset className={styles.only}>
     <legend className={labelClass}>Applies to</legend>
     <Note>If you don’t choose anything, it applies to all products.</Note>
     <div className={styles.categories}>
       {categories.map(({ slug, name }) => (
-        <Checkbox key={slug} name="categories" value={slug}>
+        <Checkbox key={slug} name="categories" value={slug} defaultChecked={ticked.includes(slug)}>
           {name}
         </Checkbox>
       ))}

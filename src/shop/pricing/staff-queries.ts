@@ -18,12 +18,13 @@ export const listCouponsWithUses = manyRows(
     mostUses: MaybeWhole,
     mostUsesPerCustomer: MaybeWhole,
     isActive: Type.Boolean(),
+    changedAt: Timestamp,
     uses: Type.Integer(),
     takenOffCents: Type.Integer(),
   }),
   (sql) => sql`
     select c.code, c.description, c.kind, c.amount, c.minimum_cents, c.category_slugs, c.starts_at, c.ends_at,
-      c.most_uses, c.most_uses_per_customer, c.is_active, u.uses, u.taken_off_cents,
+      c.most_uses, c.most_uses_per_customer, c.is_active, c.changed_at, u.uses, u.taken_off_cents,
       coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
         from products p where p.id = any(c.product_ids)), '[]'::json) as products
     from coupons c cross join lateral (
@@ -50,10 +51,10 @@ type NewCoupon = {
 export const insertCoupon = change(
   (sql, c: NewCoupon, now: Date) => sql`
     insert into coupons (code, description, kind, amount, minimum_cents, category_slugs, product_ids, starts_at, ends_at,
-      most_uses, most_uses_per_customer, created_at)
+      most_uses, most_uses_per_customer, created_at, changed_at)
     values (${c.code}, ${c.description}, ${c.kind}, ${c.amount}::int, ${c.minimumCents}::int,
       ${c.categories as string[]}::text[], ${c.products as string[]}::text[], ${c.startsAt}::timestamptz, ${c.endsAt}::timestamptz, ${c.mostUses}::int,
-      ${c.mostUsesPerCustomer}::int, ${now}::timestamptz)
+      ${c.mostUsesPerCustomer}::int, ${now}::timestamptz, ${now}::timestamptz)
     on conflict (code) do nothing`,
 );
 
@@ -66,8 +67,33 @@ export const countKnown = oneRow(
 );
 
 export const lockCoupon = oneRow(
-  Type.Object({ code: Type.String(), isActive: Type.Boolean() }),
-  (sql, code: string) => sql`select code, is_active from coupons where code = ${code} for update`,
+  Type.Object({
+    description: Type.String(),
+    kind: Type.String(),
+    amount: Type.Integer(),
+    minimumCents: Type.Integer(),
+    categories: Type.Array(Type.String()),
+    products: Type.Array(Type.String()),
+    startsAt: MaybeTime,
+    endsAt: MaybeTime,
+    mostUses: MaybeWhole,
+    mostUsesPerCustomer: MaybeWhole,
+    isActive: Type.Boolean(),
+    changedAt: Timestamp,
+  }),
+  (sql, code: string) => sql`
+    select description, kind, amount, minimum_cents, category_slugs as categories, product_ids as products, starts_at, ends_at,
+      most_uses, most_uses_per_customer, is_active, changed_at
+    from coupons where code = ${code} for update`,
+);
+
+export const updateCoupon = change(
+  (sql, c: NewCoupon, now: Date) => sql`
+    update coupons set description = ${c.description}, kind = ${c.kind}, amount = ${c.amount}::int,
+      minimum_cents = ${c.minimumCents}::int, category_slugs = ${c.categories as string[]}::text[],
+      product_ids = ${c.products as string[]}::text[], starts_at = ${c.startsAt}::timestamptz, ends_at = ${c.endsAt}::timestamptz,
+      most_uses = ${c.mostUses}::int, most_uses_per_customer = ${c.mostUsesPerCustomer}::int, changed_at = ${now}::timestamptz
+    where code = ${c.code}`,
 );
 
 export const deactivateCoupon = change(

@@ -38,10 +38,21 @@ export const CouponDraft = Type.Object(
 );
 export type CouponDraft = Static<typeof CouponDraft>;
 
+const { code: _, ...CHANGEABLE } = CouponDraft.properties;
+
+/** Orders keep the code, so that never changes. `seen` is the `changedAt` that the form was filled from. */
+export const ChangedCoupon = Type.Object(
+  { ...CHANGEABLE, seen: Type.String({ format: 'date-time' }) },
+  { additionalProperties: false },
+);
+export type ChangedCoupon = Static<typeof ChangedCoupon>;
+
 export const StaffCoupon = Type.Object({
   ...CouponDraft.properties,
   products: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   state: Type.Enum(['active', 'to_come', 'ended']),
+  isOpen: Type.Boolean({ description: 'Nobody has ended it: it can be changed, and so begin anew' }),
+  changedAt: Type.String({ format: 'date-time' }),
   uses: Type.Integer({ description: 'Orders that weren’t canceled' }),
   takenOff: Type.Number({ description: 'Dollars in all' }),
 });
