@@ -9,7 +9,7 @@ const NAMES = [
   ...['hand', 'message-circle', 'package', 'package-check', 'receipt-text', 'trash', 'wallet', 'credit-card', 'eye'],
   ...['eye-off', 'plus', 'minus', 'gem', 'download', 'printer', 'image-up'],
   ...['settings', 'upload'],
-  ...['arrow-up', 'arrow-down', 'copy', 'reply'],
+  ...['arrow-up', 'arrow-down', 'copy', 'reply', 'send', 'sticky-note'],
   ...['bold', 'italic', 'heading', 'list', 'list-ordered', 'link', 'image-plus'],
   ...['play', 'file-text', 'dices', 'undo-2', 'rotate-ccw', 'share-2', 'heart'],
   ...[

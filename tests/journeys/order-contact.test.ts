@@ -19,46 +19,58 @@ const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db
 test.each([
   ['at a desk', DESKTOP],
   ['on a phone', PHONE],
-])('%s: find an order by its number, write to its customer in place, note the reply', async (_place, viewport) => {
-  await page.setViewportSize(viewport);
-  const dana = await shopperIn({ db, now: () => new Date() });
-  const earlier = await placeOrder(shop.url, dana);
-  const order = await placeOrder(shop.url, dana, { gift: { message: 'Another one' } });
-  await page.goto(`${shop.url}/admin/orders`);
-  await page.locator('main h1').waitFor();
-  await settled(page);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search everything' }).fill(orderName(order));
-  await page
-    .getByRole('option')
-    .filter({ hasText: orderName(order) })
-    .first()
-    .waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: `Order ${orderName(order)}`, level: 1 }).waitFor();
-  await page
-    .getByRole('region', { name: 'Other orders' })
-    .getByRole('link', { name: orderName(earlier) })
-    .waitFor();
-  const card = page.getByRole('region', { name: 'Messages' });
-  await card.getByText(/^Replies arrive in your mailbox at /).waitFor();
-  await card.getByRole('button', { name: 'Write to customer' }).click();
-  await card.getByLabel('Message to the customer').fill('Shall we wait for the amber beads?');
-  expect(await axeViolations(page)).toEqual([]);
-  await settled(page);
-  await card.getByRole('button', { name: 'Send message' }).dblclick();
-  await card.getByText('Shall we wait for the amber beads?').waitFor();
-  await card.getByRole('button', { name: 'Note a reply' }).click();
-  await card.getByLabel('What the customer replied').fill('Yes, please.');
-  await card.getByRole('button', { name: 'Save reply' }).click();
-  await card.getByText('Yes, please.').waitFor();
-  await settled(page);
-  expect(await axeViolations(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-  const sent = (await emailsTo({ db }, dana.email)).filter(({ subject }) => subject.startsWith('About your order'));
-  expect(sent.map(({ subject }) => subject)).toEqual([`About your order ${orderName(order)}`]);
-  expect(complaints).toEqual([]);
-});
+])(
+  '%s: find an order by its number, write to its customer in place, note the reply and something for staff',
+  async (_place, viewport) => {
+    await page.setViewportSize(viewport);
+    const dana = await shopperIn({ db, now: () => new Date() });
+    const earlier = await placeOrder(shop.url, dana);
+    const order = await placeOrder(shop.url, dana, { gift: { message: 'Another one' } });
+    await page.goto(`${shop.url}/admin/orders`);
+    await page.locator('main h1').waitFor();
+    await settled(page);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search everything' }).fill(orderName(order));
+    await page
+      .getByRole('option')
+      .filter({ hasText: orderName(order) })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: `Order ${orderName(order)}`, level: 1 }).waitFor();
+    await page
+      .getByRole('region', { name: 'Other orders' })
+      .getByRole('link', { name: orderName(earlier) })
+      .waitFor();
+    const card = page.getByRole('region', { name: 'Messages and notes' });
+    await card.getByText(/Replies arrive in your mailbox at /).waitFor();
+    await card.getByLabel(`Message to ${dana.name}`).fill('Shall we wait for the amber beads?');
+    expect(await axeViolations(page)).toEqual([]);
+    await settled(page);
+    await card.getByRole('button', { name: 'Send' }).dblclick();
+    const thread = card.getByRole('listitem');
+    await thread.filter({ hasText: 'Shall we wait for the amber beads?' }).waitFor();
+    await card.getByText('Staff note').click();
+    await card.getByLabel('Note for staff').fill('Small gift box.');
+    await card.getByRole('button', { name: 'Add note' }).click();
+    await thread.filter({ hasText: 'Small gift box.' }).waitFor();
+    await card.getByText('Their reply').click();
+    await card.getByLabel('What the customer replied').fill('Yes, please.');
+    await card.getByRole('button', { name: 'Save reply' }).click();
+    await thread.filter({ hasText: 'Yes, please.' }).waitFor();
+    // The newest stands first.
+    expect(await thread.locator('time').count()).toBe(3);
+    await thread.first().getByText('Yes, please.').waitFor();
+    await card.getByRole('button', { name: /^Remove note by / }).click();
+    await expect.poll(() => thread.count()).toBe(2);
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    const sent = (await emailsTo({ db }, dana.email)).filter(({ subject }) => subject.startsWith('About your order'));
+    expect(sent.map(({ subject }) => subject)).toEqual([`About your order ${orderName(order)}`]);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('the owner raises the number of the next order, and reads why a lower one is refused', async () => {
   await page.setViewportSize(DESKTOP);

@@ -15,6 +15,17 @@ export function formatTime(iso: string): string {
   return format.format(at).replace('\u202f', ' ');
 }
 
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** Where what is new matters: "Today, 3:40 PM", "Yesterday, 3:40 PM", before that as `formatTime`. */
+export function formatRecentTime(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  const time = TIME.format(at).replace('\u202f', ' ');
+  if (at.toDateString() === now.toDateString()) return `Today, ${time}`;
+  return at.toDateString() === yesterday.toDateString() ? `Yesterday, ${time}` : formatTime(iso);
+}
+
 /** A day in lists: "Nov 22", in other years "Nov 22, 2025". */
 export function formatDay(iso: string): string {
   const at = new Date(iso);

@@ -10,13 +10,12 @@ import { printerIcon, receiptTextIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/price.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { Conversation } from './conversation.tsx';
 import { Designs } from './designs.tsx';
 import { EditAddress } from './edit-address.tsx';
 import { GiftCard } from './gift-card.tsx';
 import { Items } from './items.tsx';
-import { Messages } from './messages.tsx';
 import { NextStep } from './next-step.tsx';
-import { Notes } from './notes.tsx';
 import type { OrderDetail } from './order-detail.ts';
 import { OtherOrders } from './other-orders.tsx';
 import { Packages } from './packages.tsx';
@@ -115,8 +114,7 @@ export function Component() {
             {!isInPerson && <EditAddress desk={desk} />}
             {!isNobody && <OtherOrders others={contact.others} customerId={desk.customerId} />}
           </Card>
-          <Messages key={order.id} desk={desk} contact={contact} />
-          <Notes desk={desk} />
+          <Conversation key={order.id} desk={desk} contact={contact} />
         </Column>
       </Columns>
     </>

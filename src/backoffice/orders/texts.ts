@@ -37,9 +37,10 @@ export const texts = {
 
   addressConflict: 'Someone else changed this address while you were editing. Your changes are still here.',
   addressHint: 'The order total stays the same, even if tax would differ.',
-  repliesArrive: (at: string) => `Replies arrive in your mailbox at ${at}. Note them here, so that everyone sees them.`,
-  repliesShowUp: 'The customer’s reply to an email shows up here.',
-  nobodyToWriteTo: 'This customer deleted their account, so there’s no email address to write to.',
+  repliesArrive: (at: string) =>
+    `Sent by email with your name. Replies arrive in your mailbox at ${at}; note them here, so that everyone sees them.`,
+  repliesShowUp: (first: string) => `Sent by email with your name. ${first}’s reply shows up here.`,
+  replyHint: 'What they wrote to your mailbox or said on the phone.',
   sizeChanged: 'Size changed. Both stocks are updated.',
   swapHint: 'The price stays as it was paid. Items in an earlier package keep their size.',
   itemAdded: 'Added at no charge. It’s in the packing slip.',

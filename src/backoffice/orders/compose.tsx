@@ -1,0 +1,132 @@
+import { type FormEvent, useState } from 'react';
+import type { AdminBody } from '../../browser/admin-client.ts';
+import { uuid } from '../../browser/uuid.ts';
+import { FormAlert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, Textarea } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { sendIcon } from '../../ui/icon-shapes.ts';
+import { adminApi } from '../admin-api.ts';
+import { MarkdownField } from '../components/markdown-field.tsx';
+import { readForm } from '../components/read-form.ts';
+import { Segments } from '../components/segments.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import { drafts } from '../session.ts';
+import styles from './conversation.module.css';
+import type { OrderDetail } from './order-detail.ts';
+import { texts } from './texts.ts';
+
+type Order = OrderDetail['order'];
+type Contact = AdminBody<'GET /admin/orders/:id/contact'>;
+type Kind = 'message' | 'note' | 'reply';
+
+const TEXT = 'words';
+
+/** One field for what is written about an order: an email to its customer, a note, or what they answered elsewhere. */
+export function Compose({ order, contact }: { order: Order; contact: Contact }) {
+  const canWrite = order.user.email !== '';
+  const first = order.user.name.split(' ')[0] || 'the customer';
+  const kinds: readonly { value: Kind; name: string }[] = [
+    ...(canWrite ? [{ value: 'message', name: `Email to ${first}` } as const] : []),
+    { value: 'note', name: 'Staff note' },
+    { value: 'reply', name: 'Their reply' },
+  ];
+  const draftOf = (kind: Kind) => `${kind}-${order.id}`;
+  // What was begun last time stands there again.
+  const [kind, setKind] = useState<Kind>(
+    () => kinds.find(({ value }) => drafts.read(draftOf(value))[TEXT])?.value ?? (canWrite ? 'message' : 'note'),
+  );
+  return (
+    <>
+      <div className={styles.kinds}>
+        <Segments
+          name={`kind-${order.id}`}
+          label="What you write"
+          defaultValue={kind}
+          choices={kinds}
+          onChange={setKind}
+        />
+      </div>
+      <WriteForm key={kind} kind={kind} draft={draftOf(kind)} first={first} order={order} contact={contact} />
+    </>
+  );
+}
+
+type WriteFormProps = { kind: Kind; draft: string; first: string; order: Order; contact: Contact };
+
+function WriteForm({ kind, draft, first, order, contact }: WriteFormProps) {
+  // One form is one message, however often the browser sends it; once sent, an empty one stands there.
+  const [key, setKey] = useState(uuid);
+  const { mutate, pending, error, fields } = useMutation();
+  const { id, user } = order;
+  async function send(body: string) {
+    const sent = await mutate(() => callFor(kind, id, key, body), {
+      success: { message: `Sent to ${user.email}.`, reply: 'Reply noted.', note: 'Note added.' }[kind],
+    });
+    if (!sent) return;
+    drafts.discard(draft);
+    setKey(uuid());
+  }
+  const area = {
+    name: draft,
+    error: fields.body ?? fields.text,
+    label: { message: `Message to ${user.name || first}`, note: 'Note for staff', reply: 'What the customer replied' }[
+      kind
+    ],
+    maxLength: kind === 'note' ? 2000 : 10_000,
+    rows: 3,
+    required: true,
+    defaultValue: drafts.read(draft)[TEXT] ?? '',
+    onInput: ({ currentTarget: { value } }: FormEvent<HTMLTextAreaElement>) => drafts.save(draft, { [TEXT]: value }),
+  };
+  return (
+    <form
+      key={key}
+      className={styles.compose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(readForm(event.currentTarget).text(draft));
+      }}
+    >
+      {kind === 'message' ? (
+        <MarkdownField {...area} isMessage hasPreview placeholder={`Write to ${first} about this order`} />
+      ) : (
+        <PlainField {...area} />
+      )}
+      <div className={styles.foot}>
+        <p>{hintFor(kind, contact, first)}</p>
+        <Button type="submit" size="small" look={kind === 'message' ? 'solid' : 'quiet'} pending={pending}>
+          {kind === 'message' && <Icon shape={sendIcon} />}
+          {{ message: 'Send', note: 'Add note', reply: 'Save reply' }[kind]}
+        </Button>
+      </div>
+      <FormAlert error={error} />
+    </form>
+  );
+}
+
+type PlainFieldProps = React.ComponentProps<'textarea'> & { name: string; label: string; error: string | undefined };
+
+const PlainField = ({ label, error, ...area }: PlainFieldProps) => (
+  <Field id={area.name} label={label} error={error}>
+    {(tied) => <Textarea {...area} {...tied} />}
+  </Field>
+);
+
+function callFor(kind: Kind, id: string, key: string, body: string) {
+  const params = { id };
+  switch (kind) {
+    case 'message':
+      return adminApi.call('POST /admin/orders/:id/messages', { params, body: { key, body } });
+    case 'reply':
+      return adminApi.call('POST /admin/orders/:id/replies', { params, body: { key, body } });
+    default:
+      return adminApi.call('POST /admin/orders/:id/notes', { params, body: { text: body } });
+  }
+}
+
+function hintFor(kind: Kind, { repliesShowUp, repliesArriveAt }: Contact, first: string): string {
+  if (kind === 'note') return texts.notesHint;
+  if (kind === 'reply') return texts.replyHint;
+  return repliesShowUp ? texts.repliesShowUp(first) : texts.repliesArrive(repliesArriveAt);
+}
