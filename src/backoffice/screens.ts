@@ -92,7 +92,12 @@ const PLACES: readonly OfficePlace[] = [
     subs: [
       { path: '/admin/coupons', name: 'Coupons', role: 'owner', words: 'discounts, codes' },
       { path: '/admin/newsletters', name: 'Newsletter', role: 'owner', words: 'email' },
-      { path: '/admin/subscribers', name: 'Subscribers', role: 'owner', words: 'newsletter, list, unsubscribe' },
+      {
+        path: '/admin/subscribers',
+        name: 'Subscribers',
+        role: 'owner',
+        words: 'newsletter, list, unsubscribe, import, Mailchimp, consent',
+      },
     ],
   },
   {
@@ -245,6 +250,8 @@ export const screens: readonly Screen[] = [
   { path: '/admin/letters', lazy: () => import('./emails/emails.tsx') },
   { path: '/admin/coupons', lazy: () => import('./coupons/coupons.tsx') },
   { path: '/admin/subscribers', lazy: () => import('./newsletters/subscribers.tsx') },
+  { path: '/admin/subscribers/import', lazy: () => import('./newsletters/choose-subscribers.tsx') },
+  { path: '/admin/subscribers/import/:id', lazy: () => import('./newsletters/check-subscribers.tsx') },
   { path: '/admin/newsletters', lazy: () => import('./newsletters/newsletters.tsx') },
   { path: '/admin/newsletters/new', lazy: () => import('./newsletters/newsletter.tsx') },
   { path: '/admin/newsletters/:id', lazy: () => import('./newsletters/newsletter.tsx') },

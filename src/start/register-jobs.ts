@@ -15,6 +15,7 @@ import { purgeSharedLists } from '../shop/favorites/shared-lists.ts';
 import { registerImportJobs } from '../shop/imports/run-imports.ts';
 import { sweepPictures } from '../shop/media/sweep-pictures.ts';
 import { clearOldUploads, uploadsFolder } from '../shop/media/uploads.ts';
+import { deleteOldFilesOfSubscribers } from '../shop/newsletter/import-subscribers.ts';
 import { deleteNeverConfirmed } from '../shop/newsletter/newsletter.ts';
 import { sendNewsletters } from '../shop/newsletter/write-newsletter.ts';
 import { purgeOpeningAlerts, tellOrdersOpen } from '../shop/opening-alerts/opening-alerts.ts';
@@ -50,6 +51,7 @@ export function registerJobs(deps: AppDeps): void {
   jobs.schedule('clear-forgotten-browsers', '15 5 * * *', () => purgeKnownBrowsers(deps));
   jobs.schedule('clear-ended-sessions', '40 4 * * *', () => purgeEndedSessions(deps));
   jobs.schedule('clear-unconfirmed-subscriptions', '10 5 * * *', () => deleteNeverConfirmed(deps));
+  jobs.schedule('clear-files-of-subscribers', '12 5 * * *', () => deleteOldFilesOfSubscribers(deps));
   jobs.schedule('clear-ended-staff-sessions', '20 4 * * *', () => purgeEndedStaffSessions(deps));
   jobs.schedule('delete-expired-rate-limits', '30 * * * *', () => deleteExpiredRateLimits(deps));
   sendNewsletters(jobs, deps);

@@ -118,6 +118,31 @@ test('a picture stands in a newsletter where it was added, and in the email besi
   expect(complaints).toEqual([]);
 });
 
+test('an owner imports subscribers of another service, sees who is added first, and undoes it', async () => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`${shop.url}/admin/subscribers`);
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.getByRole('heading', { name: 'Import subscribers', level: 1 }).waitFor();
+  await settled(page);
+  const buffer = Buffer.from('Email,Accepts Email Marketing\nnora.new@example.com,yes\nsam.silent@example.com,no\n');
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer });
+  const rows = page.getByRole('list', { name: 'Rows of the file' }).getByRole('listitem');
+  await rows.filter({ hasText: 'nora.new@example.com' }).getByText('Will be added').waitFor();
+  await rows.filter({ hasText: 'sam.silent@example.com' }).getByText('No consent in the file').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add 1 subscriber' }).dblclick();
+  await page.getByRole('heading', { name: '1 subscriber added', level: 2 }).waitFor();
+  await page.getByRole('link', { name: 'See subscribers' }).click();
+  const own = page.getByRole('row').filter({ hasText: 'nora.new@example.com' });
+  await own.getByText('Shopify, customers.csv').waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
+  await page.getByRole('heading', { name: 'Undone', level: 2 }).waitFor();
+  expect(await db.sql`select 1 from newsletter_subscribers where email = 'nora.new@example.com'`).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 test('an owner finds a subscriber on a phone and takes them off the list', async () => {
   await db.sql`
     insert into newsletter_subscribers (email, consent, asked_at, asked_from, confirmed_at, leave_token)
@@ -128,8 +153,10 @@ test('an owner finds a subscriber on a phone and takes them off the list', async
   await page.getByRole('button', { name: 'Remove theo.list@example.com' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByText('Removed theo.list@example.com.').waitFor();
-  await page.getByRole('cell', { name: 'Unsubscribed' }).first().waitFor();
+  const list = page.getByRole('list', { name: 'Subscribers', exact: true });
+  await list.getByText('Unsubscribed').waitFor();
   expect(await page.getByText('ana.words@example.com').count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   expect(complaints).toEqual([]);
 });

@@ -52,6 +52,7 @@ import { shipments } from './shipments.ts';
 import { staff } from './staff.ts';
 import { staffStockAlerts } from './stock-alerts.ts';
 import { studio } from './studio.ts';
+import { subscriberImports } from './subscriber-imports.ts';
 import { taxonomy } from './taxonomy.ts';
 import { staffThanks } from './thanks.ts';
 import { today } from './today.ts';
@@ -114,6 +115,7 @@ export const adminResources = [
   emails,
   coupons,
   newsletters,
+  subscriberImports,
   backups,
   restores,
 ] as const;

@@ -4,7 +4,7 @@ import styles from './imports.module.css';
 const STEPS = ['Choose a file', 'Check it', 'Import'] as const;
 
 /** Where an import is, from 0: beads done, here and to come. */
-export const ImportSteps = ({ now }: { now: 0 | 1 | 2 }) => (
+export const ImportSteps = ({ now, first = '/admin/products/import' }: { now: 0 | 1 | 2; first?: string }) => (
   <ol className={styles.steps} aria-label="Steps of the import">
     {STEPS.map((name, place) => (
       <li
@@ -13,7 +13,7 @@ export const ImportSteps = ({ now }: { now: 0 | 1 | 2 }) => (
         {...(place === now && { 'aria-current': 'step' as const })}
       >
         <span className={styles.bead} aria-hidden="true" />
-        {place === 0 && now > 0 ? <a href="/admin/products/import">{name}</a> : <span>{name}</span>}
+        {place === 0 && now > 0 ? <a href={first}>{name}</a> : <span>{name}</span>}
       </li>
     ))}
   </ol>

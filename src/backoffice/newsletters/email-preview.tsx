@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useQuery } from '../../browser/use-query.ts';
 import { uuid } from '../../browser/uuid.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { adminApi } from '../admin-api.ts';
@@ -55,31 +56,28 @@ export function EmailPreview({ values, onCounted }: EmailPreviewProps) {
 
 type Shown = { src: string; from: string; hasAddress: boolean; trouble: string };
 
-/** Asked once nothing was typed for a moment; an answer that comes after a later one was asked for counts no more. */
+/** Asked once nothing was typed for a moment; until then, and where it fails, the last preview stands. */
 function usePreview({ subject, body }: Values, onCounted: (recipients: number) => void): Shown {
   const [key] = useState(uuid);
   const [shown, setShown] = useState<Shown>({ src: '', from: '', hasAddress: true, trouble: '' });
-  const asked = useRef(0);
-  const counted = useRef(onCounted);
-  counted.current = onCounted;
-  useEffect(() => {
-    asked.current += 1;
-    const turn = asked.current;
-    const ask = async () => {
-      const answer = await adminApi.call('PUT /admin/newsletter-previews/:key', {
-        params: { key },
-        body: { subject, body },
-      });
-      if (turn !== asked.current) return;
-      if (answer.ok) counted.current(answer.body.recipients);
-      setShown((before) =>
-        answer.ok
-          ? { ...answer.body, src: `/api/admin/newsletter-previews/${key}?${turn}`, trouble: '' }
-          : { ...before, trouble: `The preview isn’t up to date. ${answer.error.detail}` },
-      );
-    };
-    const timer = setTimeout(() => void ask(), turn === 1 ? 0 : TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [key, subject, body]);
+  const turn = useRef(0);
+  useQuery(
+    JSON.stringify([subject, body]),
+    () => adminApi.call('PUT /admin/newsletter-previews/:key', { params: { key }, body: { subject, body } }),
+    {
+      debounceMs: TYPING_MS,
+      onAnswer(answer) {
+        turn.current += 1;
+        if (answer.ok) onCounted(answer.body.recipients);
+        // The frame loads anew only where its address changes.
+        const src = `/api/admin/newsletter-previews/${key}?${turn.current}`;
+        setShown((before) =>
+          answer.ok
+            ? { ...answer.body, src, trouble: '' }
+            : { ...before, trouble: `The preview isn’t up to date. ${answer.error.detail}` },
+        );
+      },
+    },
+  );
   return shown;
 }

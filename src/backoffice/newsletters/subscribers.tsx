@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Table } from '../../ui/table.tsx';
 import { adminApi, fetchList } from '../admin-api.ts';
@@ -12,6 +12,7 @@ import { ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
 import { Filters, ListSearch } from '../components/list-filters.tsx';
 import { useMutation } from '../components/use-mutation.ts';
+import styles from './subscribers.module.css';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/subscribers', request);
 
@@ -24,6 +25,9 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Subscribers" back={{ href: '/admin/newsletters', name: 'Newsletter' }}>
+        <LinkButton look="quiet" size="small" href="/admin/subscribers/import">
+          Import
+        </LinkButton>
         <DownloadButton href="/api/admin/subscribers.csv">Export as CSV</DownloadButton>
       </ScreenHead>
       <Tabs
@@ -45,34 +49,62 @@ export function Component() {
           line="People subscribe at the foot of your shop’s pages and confirm by email."
         />
       ) : (
-        <Table
-          label="Table of subscribers"
-          columns={[
-            { head: 'Email', wraps: true },
-            { head: 'Status' },
-            { head: 'Signed up' },
-            { head: 'Confirmed' },
-            { head: 'Unsubscribed' },
-            { head: 'IP network' },
-            { head: 'Actions', hidden: true },
-          ]}
-          rows={rows.map((each) => ({
-            key: each.id,
-            cells: [
-              each.email,
-              <State key="state" of={each} />,
-              formatDay(each.askedAt),
-              each.confirmedAt ? formatDay(each.confirmedAt) : '–',
-              each.leftAt ? formatDay(each.leftAt) : '–',
-              each.askedFrom || '–',
-              <Remove key="remove" subscriber={each} />,
-            ],
-          }))}
-        />
+        <>
+          <div className={styles.wide}>
+            <Table
+              label="Table of subscribers"
+              columns={[
+                { head: 'Email', wraps: true },
+                { head: 'Status' },
+                { head: 'Signed up' },
+                { head: 'Confirmed' },
+                { head: 'Unsubscribed' },
+                { head: 'Consent from', wraps: true },
+                { head: 'Actions', hidden: true },
+              ]}
+              rows={rows.map((each) => ({
+                key: each.id,
+                cells: [
+                  each.email,
+                  <State key="state" of={each} />,
+                  formatDay(each.askedAt),
+                  each.confirmedAt ? formatDay(each.confirmedAt) : '–',
+                  each.leftAt ? formatDay(each.leftAt) : '–',
+                  consentText(each),
+                  <Remove key="remove" subscriber={each} />,
+                ],
+              }))}
+            />
+          </div>
+          <ul className={styles.rows} aria-label="Subscribers">
+            {rows.map((each) => (
+              <li key={each.id}>
+                <b>{each.email}</b>
+                <span>{consentText(each)}</span>
+                <span className={styles.low}>
+                  <State of={each} />
+                  {whenText(each)}
+                </span>
+                <Remove subscriber={each} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
     </>
   );
+}
+
+/** Where somebody said yes: in a file, with the time that it tells, or on the shop's own form. */
+function consentText({ consentSource, consentAt, askedFrom }: Listed): string {
+  if (consentSource !== null) return [consentSource, consentAt && formatDay(consentAt)].filter(Boolean).join(', ');
+  return askedFrom ? `Your shop, from ${askedFrom}` : 'Your shop';
+}
+
+function whenText({ state, askedAt, confirmedAt, leftAt }: Listed): string {
+  if (state === 'unsubscribed' && leftAt) return formatDay(leftAt);
+  return state === 'subscribed' && confirmedAt ? `since ${formatDay(confirmedAt)}` : formatDay(askedAt);
 }
 
 function State({ of: { state } }: { of: Listed }) {

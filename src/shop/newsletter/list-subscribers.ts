@@ -27,10 +27,11 @@ export async function listStaffSubscribers(
   ]);
   if (!counts) throw new Error('PostgreSQL counted nothing.');
   return {
-    rows: rows.slice(0, PAGE_LENGTH).map(({ askedAt, confirmedAt, leftAt, ...row }) => ({
+    rows: rows.slice(0, PAGE_LENGTH).map(({ askedAt, consentAt, confirmedAt, leftAt, ...row }) => ({
       ...row,
       state: stateOf({ confirmedAt, leftAt }),
       askedAt: askedAt.toISOString(),
+      consentAt: consentAt?.toISOString() ?? null,
       confirmedAt: confirmedAt?.toISOString() ?? null,
       leftAt: leftAt?.toISOString() ?? null,
     })),

@@ -19,6 +19,7 @@ import {
   requestSubscription,
 } from './queries.ts';
 import { NEWSLETTER_CONSENT } from './schema.ts';
+import { deleteLinesOfAddresses } from './subscriber-import-queries.ts';
 
 type SubscribeDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 
@@ -87,6 +88,7 @@ export const exportSubscription: DataExportPart = async (sql, { email, addresses
 
 export const eraseSubscription: Eraser = async (tx, { email, addresses }) => {
   await deleteSubscriptions(tx.sql, [email, ...addresses]);
+  await deleteLinesOfAddresses(tx.sql, [email, ...addresses]);
 };
 
 export async function deleteNeverConfirmed({ db, now }: Pick<SubscribeDeps, 'db' | 'now'>): Promise<void> {

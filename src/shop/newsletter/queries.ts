@@ -18,7 +18,7 @@ export const requestSubscription = oneRow(
     insert into newsletter_subscribers as known (email, consent, asked_at, asked_from, confirm_hash, confirm_ends_at, leave_token)
     values (${request.email}, ${request.consent}, ${now}, ${request.askedFrom}, ${request.confirmHash}, ${confirmEndsAt}, ${request.leaveToken})
     on conflict (email) do update set consent = excluded.consent, asked_at = excluded.asked_at,
-      asked_from = excluded.asked_from, confirm_hash = excluded.confirm_hash, confirm_ends_at = excluded.confirm_ends_at
+      asked_from = excluded.asked_from, consent_source = null, consent_at = null, confirm_hash = excluded.confirm_hash, confirm_ends_at = excluded.confirm_ends_at
     where known.confirmed_at is null or known.left_at is not null
     returning email`,
 );
@@ -58,11 +58,13 @@ export const listSubscriptions = manyRows(
     consent: Type.String(),
     askedAt: Timestamp,
     askedFrom: Type.String(),
+    consentSource: Type.Union([Type.String(), Type.Null()]),
+    consentAt: MaybeTime,
     confirmedAt: MaybeTime,
     leftAt: MaybeTime,
   }),
   (sql, addresses: readonly string[]) => sql`
-    select email, consent, asked_at, asked_from, confirmed_at, left_at
+    select email, consent, asked_at, asked_from, consent_source, consent_at, confirmed_at, left_at
     from newsletter_subscribers where email = any(${addresses}::text[]) order by asked_at desc`,
 );
 

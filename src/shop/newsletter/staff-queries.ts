@@ -112,8 +112,10 @@ export const listForCsv = manyRows(
     leftAt: MaybeTime,
     consent: Type.String(),
     askedFrom: Type.String(),
+    consentSource: Type.Union([Type.String(), Type.Null()]),
+    consentAt: MaybeTime,
   }),
   (sql, after: string, most: number) => sql`
-    select email, asked_at, confirmed_at, left_at, consent, asked_from from newsletter_subscribers
+    select email, asked_at, confirmed_at, left_at, consent, asked_from, consent_source, consent_at from newsletter_subscribers
     where email > ${after} and confirmed_at is not null order by email limit ${most}::int`,
 );

@@ -26,11 +26,13 @@ export const listSubscribersForStaff = manyRows(
     email: Type.String(),
     askedAt: Timestamp,
     askedFrom: Type.String(),
+    consentSource: Type.Union([Type.String(), Type.Null()]),
+    consentAt: MaybeTime,
     confirmedAt: MaybeTime,
     leftAt: MaybeTime,
   }),
   (sql, filter: { words: string; state: SubscriberState | '' }, limit: number, offset: number) => sql`
-    select id, email, asked_at, asked_from, confirmed_at, left_at from newsletter_subscribers
+    select id, email, asked_at, asked_from, consent_source, consent_at, confirmed_at, left_at from newsletter_subscribers
     where ${isIn(sql, filter.state)} ${filter.words === '' ? sql`` : sql`and email like ${filter.words}::text`}
     order by asked_at desc, id limit ${limit}::int offset ${offset}::int`,
 );

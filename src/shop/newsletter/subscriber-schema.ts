@@ -13,6 +13,8 @@ const StaffSubscriber = Type.Object({
   state: Type.Enum(SUBSCRIBER_STATES),
   askedAt: Moment,
   askedFrom: Type.String({ description: 'The network from which the box was checked' }),
+  consentSource: nullable(Type.String({ description: 'The file that an imported subscriber’s consent stands in' })),
+  consentAt: nullable(Moment),
   confirmedAt: nullable(Moment),
   leftAt: nullable(Moment),
 });

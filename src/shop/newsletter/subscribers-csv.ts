@@ -6,7 +6,7 @@ const BATCH = 1_000;
 
 /** Everybody who has ever confirmed, for spreadsheets, a stretch at a time. */
 export async function* subscribersAsCsv({ db }: { db: Pick<Database, 'sql'> }): AsyncGenerator<string> {
-  yield csvLine(['Email', 'Asked', 'Confirmed', 'Left', 'Agreed to', 'From network']);
+  yield csvLine(['Email', 'Asked', 'Confirmed', 'Left', 'Agreed to', 'From network', 'Consent source', 'Consent time']);
   for (let after = ''; ; ) {
     const rows = await listForCsv(db.sql, after, BATCH);
     const last = rows.at(-1);
@@ -23,5 +23,10 @@ const csvOf = ({
   leftAt,
   consent,
   askedFrom,
+  consentSource,
+  consentAt,
 }: Awaited<ReturnType<typeof listForCsv>>[number]) =>
-  csvLine([email, askedAt.toISOString(), confirmedAt?.toISOString(), leftAt?.toISOString(), consent, askedFrom]);
+  csvLine([
+    ...[email, askedAt.toISOString(), confirmedAt?.toISOString(), leftAt?.toISOString(), consent, askedFrom],
+    ...[consentSource, consentAt?.toISOString()],
+  ]);

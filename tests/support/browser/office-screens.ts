@@ -27,6 +27,10 @@ const EXAMPLES: Record<string, (populated: PopulatedShop) => Examples> = {
     'to check': `/admin/products/import/${importToCheck}`,
     done: `/admin/products/import/${importDone}`,
   }),
+  '/admin/subscribers/import/:id': ({ subscribersToCheck, subscribersImported }) => ({
+    'to check': `/admin/subscribers/import/${subscribersToCheck}`,
+    done: `/admin/subscribers/import/${subscribersImported}`,
+  }),
   '/admin/products/grid': () => ({
     'with two products': `/admin/products/grid?ids=${PRODUCTS.cuff.id},${PRODUCTS.unsized.id}`,
     'with none': '/admin/products/grid',

@@ -90,12 +90,34 @@ export async function populateShop({ url, db }: RunningShopDeps) {
   await db.sql`update staff set email = split_part(lower(name), ' ', 1) || '@example.com' where email ~ '^(owner|helper)-'`;
   const call = certain(officeCallerAt(url, owner.token));
   const words = await addMessages(url, db, call);
-  const imports = await addImports(db);
+  const imports = { ...(await addImports(db)), ...(await addSubscriberImports(db)) };
   await addRedirects(db);
   await addStudio(call);
   const orders = await addOrders({ url, db }, people, call);
   const orderDraft = await sendDraft(call);
   return { owner, helper, call, people, orders, orderDraft, ...words, ...imports };
+}
+
+/** Two files of subscribers: one that is checked, and one that is imported. */
+async function addSubscriberImports(db: RunningShopDeps['db']) {
+  const add = async (state: 'check' | 'done') => {
+    const [row] = await db.sql<{ id: string }[]>`
+      insert into subscriber_imports (made_at, who, file_name, format, row_count, state, imported_at)
+      values (now(), 'Grace Otieno', 'subscribed_members.csv', 'mailchimp', 3, ${state}, case when ${state} = 'done' then now() end)
+      returning id`;
+    const id = row?.id ?? '';
+    await db.sql`
+      insert into subscriber_import_lines (import_id, line, typed, email, says, consent, consent_at, is_repeat, verdict)
+      values
+        (${id}::uuid, 2, 'nora@example.com', 'nora@example.com', 'yes', 'CONFIRM_TIME: 2024-03-14 10:15:00', '2024-03-14T10:15Z',
+          false, case when ${state} = 'done' then 'add' end),
+        (${id}::uuid, 3, 'reader1@example.com', 'reader1@example.com', 'none', '', null,
+          false, case when ${state} = 'done' then 'no_consent' end),
+        (${id}::uuid, 4, 'no address', null, 'yes', 'CONFIRM_TIME: 2024-03-14 10:15:00', '2024-03-14T10:15Z',
+          false, case when ${state} = 'done' then 'malformed' end)`;
+    return id;
+  };
+  return { subscribersToCheck: await add('check'), subscribersImported: await add('done') };
 }
 
 /** An order for somebody on the phone, whose link to pay is out. */

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvLine } from '../../shared/csv.ts';
+import { MAX_SUBSCRIBERS, readSubscribers } from './read-subscribers.ts';
+
+const NOW = new Date('2026-11-02T12:00:00Z');
+const read = (text: string | Uint8Array) =>
+  readSubscribers(typeof text === 'string' ? new TextEncoder().encode(text) : text, NOW);
+function linesOf(text: string) {
+  const found = read(text);
+  if (!found.ok) throw new Error(found.sentence);
+  return found;
+}
+const brief = (text: string) =>
+  linesOf(text).lines.map(({ email, typed, says, consentAt }) => [email ?? typed, says, consentAt]);
+
+test('Shopify’s customer export is read by its consent column, of today and of before', () => {
+  const today = [
+    'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Phone,Accepts SMS Marketing,Total Spent,Tags',
+    "'7012345678901,Dana,Whitfield,Dana@Example.com,yes,,'+16125550142,no,154.66,vip",
+    "'7012345678902,Eve,Adams,eve@example.com,no,,,yes,0.00,",
+    "'7012345678903,No,Answer,none@example.com,,,,no,0.00,",
+    "'7012345678904,No,Email,,yes,,,no,0.00,",
+  ].join('\r\n');
+  expect(linesOf(today).format).toBe('shopify');
+  expect(brief(today)).toEqual([
+    ['dana@example.com', 'yes', null],
+    ['eve@example.com', 'no', null],
+    ['none@example.com', 'none', null],
+    ['', 'yes', null],
+  ]);
+  expect(linesOf(today).lines[0]?.consent).toBe('Accepts Email Marketing: yes');
+  const before =
+    'First Name,Last Name,Email,Company,Accepts Marketing,Total Spent\nDana,W,dana@example.com,,yes,1\n,,e@example.com,,no,0';
+  expect(brief(before).map(([, says]) => says)).toEqual(['yes', 'no']);
+  expect(linesOf(before).lines[0]?.consent).toBe('Accepts Marketing: yes');
+});
+
+test('Mailchimp’s export tells when somebody confirmed; its other two files add nobody', () => {
+  const head =
+    'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,CONFIRM_IP,LATITUDE,LAST_CHANGED,LEID,EUID,NOTES,TAGS';
+  const subscribed = [
+    head,
+    'dana@example.com,Dana,W,4,2024-03-14 10:11:12,203.0.113.7,2024-03-14 10:15:00,203.0.113.7,,2026-01-01 00:00:00,1,a,,',
+    'asked@example.com,,,2,2024-03-14 10:11:12,,,,,,2,b,,',
+    'never@example.com,,,2,,,,,,,3,c,,',
+    'odd@example.com,,,2,,,14.03.2024,,,,4,d,,',
+    'later@example.com,,,2,,,2031-01-01 00:00:00,,,,5,e,,',
+  ].join('\n');
+  expect(linesOf(subscribed).format).toBe('mailchimp');
+  expect(brief(subscribed)).toEqual([
+    ['dana@example.com', 'yes', '2024-03-14T10:15:00.000Z'],
+    ['asked@example.com', 'yes', '2024-03-14T10:11:12.000Z'],
+    ['never@example.com', 'none', null],
+    ['odd@example.com', 'yes', null],
+    ['later@example.com', 'yes', null],
+  ]);
+  const row = 'x@example.com,,,2,2024-03-14 10:11:12,,2024-03-14 10:11:12,,,,1,a,,';
+  expect(brief(`${head},UNSUB_TIME,UNSUB_REASON\n${row},2025-01-01 00:00:00,`)[0]?.[1]).toBe('left');
+  expect(brief(`${head},CLEAN_TIME,CLEAN_CAMPAIGN_TITLE\n${row},2025-01-01 00:00:00,`)[0]?.[1]).toBe('bounced');
+});
+
+test('a file of our own is read as it was exported, and a plain list by its column Consent', () => {
+  const own = [
+    'Email,Asked,Confirmed,Left,Agreed to,From network,Consent source,Consent time',
+    'dana@example.com,2026-01-01T10:00:00.000Z,2026-01-02T10:00:00.000Z,,By checking this box,203.0.113.0,,',
+    'old@example.com,2026-01-01T10:00:00.000Z,2026-05-02T10:00:00.000Z,,Consent: yes,,"Mailchimp, a.csv",2024-03-14T10:15:00.000Z',
+    'gone@example.com,2026-01-01T10:00:00.000Z,2026-01-02T10:00:00.000Z,2026-02-02T10:00:00.000Z,By checking,,,',
+  ].join('\r\n');
+  expect(linesOf(own).format).toBe('own');
+  expect(brief(own)).toEqual([
+    ['dana@example.com', 'yes', '2026-01-02T10:00:00.000Z'],
+    ['old@example.com', 'yes', '2024-03-14T10:15:00.000Z'],
+    ['gone@example.com', 'left', null],
+  ]);
+  expect(linesOf(own).lines[0]?.consent).toBe('By checking this box');
+  const plain =
+    'Email;Consent;Consent time\ndana@example.com;Yes;2026-03-14\nb@example.com;maybe;\nc@example.com;;\n"=d@example.com";no;';
+  expect(brief(plain)).toEqual([
+    ['dana@example.com', 'yes', '2026-03-14T00:00:00.000Z'],
+    ['b@example.com', 'no', null],
+    ['c@example.com', 'none', null],
+    ['=d@example.com', 'no', null],
+  ]);
+  expect(brief('email\ndana@example.com')).toEqual([['dana@example.com', 'none', null]]);
+});
+
+test('an address that stands twice is known, in whatever spelling, and one no counts for all of its rows', () => {
+  const { lines } = linesOf(
+    'Email,Consent\nDana@example.com,yes\n dana@EXAMPLE.com ,yes\neve@example.com,yes\nEVE@example.com,no\nnot an address,yes\nnot an address,yes',
+  );
+  expect(lines.map(({ says, isRepeat }) => [says, isRepeat])).toEqual([
+    ['yes', false],
+    ['yes', true],
+    ['no', false],
+    ['no', true],
+    ['yes', false],
+    ['yes', false],
+  ]);
+});
+
+test('what is no such file is refused in a sentence, and a table of any bytes never throws', () => {
+  for (const [text, part] of [
+    ['', 'empty'],
+    ['Name,Phone\nDana,1', 'We don’t know this file'],
+    ['Email,Consent\n', 'nobody'],
+    ['PK\u0003\u0004', 'Excel'],
+    [
+      `Email,Consent\n${'a@example.com,yes\n'.repeat(MAX_SUBSCRIBERS + 1)}`,
+      'up to 20,000 rows, and this one has 20,001',
+    ],
+  ] as const) {
+    expect(read(text)).toMatchObject({ ok: false, sentence: expect.stringContaining(part) });
+  }
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.string({ maxLength: 20 }), { maxLength: 4 }), { maxLength: 8 }), (cells) => {
+      const found = read(
+        csvLine(['Email', 'Consent', 'Confirmed', 'Left']) + cells.map((row) => csvLine(row)).join(''),
+      );
+      if (found.ok)
+        for (const { says, email } of found.lines)
+          expect([typeof says, email === null || email.includes('@')]).toEqual(['string', true]);
+    }),
+    { numRuns: 50 },
+  );
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void read(bytes)),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,134 @@
+import { cut } from '../../shared/cut.ts';
+import { parseEmailAddress } from '../../shared/email-address.ts';
+import { isYes, type NamedRow, nameColumns } from '../imports/read-columns.ts';
+import { readTable } from '../imports/read-table.ts';
+import type { SubscriberFormat } from './subscriber-import-schema.ts';
+
+/** What the file says of somebody's consent. `none`: it has no such column, or nothing stands there. */
+type Says = 'yes' | 'no' | 'none' | 'left' | 'bounced';
+
+export type GivenSubscriber = {
+  line: number;
+  typed: string;
+  email: string | null;
+  says: Says;
+  /** The column that says so, with what it says. */
+  consent: string;
+  consentAt: string | null;
+  /** The same address stands in an earlier row. */
+  isRepeat: boolean;
+};
+
+export type ReadSubscribers =
+  | { ok: true; format: SubscriberFormat; lines: GivenSubscriber[] }
+  | { ok: false; sentence: string };
+
+export const MAX_SUBSCRIBERS = 20_000;
+const LONGEST_TYPED = 320;
+const LONGEST_CONSENT = 200;
+
+type Given = Pick<GivenSubscriber, 'says' | 'consent' | 'consentAt'> & { typed: string };
+type Reader = (row: NamedRow, now: Date) => Given;
+
+/** Reads a file of subscribers, and whose it is by its first line. */
+export function readSubscribers(bytes: Uint8Array, now: Date): ReadSubscribers {
+  const table = readTable(bytes);
+  if (!table.ok) return table;
+  const { has, rows } = nameColumns(table.head, table.rows);
+  const format = formatOf(has);
+  if (format === undefined) return { ok: false, sentence: NOT_KNOWN };
+  if (rows.length === 0) return { ok: false, sentence: 'There’s nobody in this file.' };
+  if (rows.length > MAX_SUBSCRIBERS) return { ok: false, sentence: tooMany(rows.length) };
+  const read: Record<SubscriberFormat, Reader> = { shopify: readShopify, mailchimp: readMailchimp, own: readOwn };
+  return { ok: true, format, lines: linesOf(rows, (row) => read[format](row, now)) };
+}
+
+const NOT_KNOWN =
+  'We don’t know this file. Its first line should have the columns of a customer export from Shopify or an audience export from Mailchimp, or a column named Email.';
+
+const tooMany = (count: number) =>
+  `A file can have up to ${MAX_SUBSCRIBERS.toLocaleString('en-US')} rows, and this one has ${count.toLocaleString('en-US')}. Split it.`;
+
+function formatOf(has: (title: string) => boolean): SubscriberFormat | undefined {
+  if (has('Email Address') && (has('MEMBER_RATING') || has('OPTIN_TIME') || has('LEID'))) return 'mailchimp';
+  if (has('Email') && (has('Accepts Email Marketing') || has('Accepts Marketing'))) return 'shopify';
+  return has('Email') ? 'own' : undefined;
+}
+
+/** Its customers export, with the column's name of before 2022 or of today; when somebody agreed it doesn't tell. */
+const readShopify: Reader = ({ cell }) => {
+  const today = cell('Accepts Email Marketing');
+  const text = today || cell('Accepts Marketing');
+  const column = today ? 'Accepts Email Marketing' : 'Accepts Marketing';
+  return { typed: cell('Email'), ...consentOf(column, text), consentAt: null };
+};
+
+/** Its export of an audience: who is subscribed has the time at which they confirmed; the other two files say what came after it. */
+const readMailchimp: Reader = ({ cell }, now) => {
+  const typed = cell('Email Address');
+  const [left, cleaned] = [cell('UNSUB_TIME'), cell('CLEAN_TIME')];
+  if (left) return { typed, says: 'left', consent: saying('UNSUB_TIME', left), consentAt: null };
+  if (cleaned) return { typed, says: 'bounced', consent: saying('CLEAN_TIME', cleaned), consentAt: null };
+  const [confirmed, asked] = [cell('CONFIRM_TIME'), cell('OPTIN_TIME')];
+  const [column, time] = confirmed ? ['CONFIRM_TIME', confirmed] : ['OPTIN_TIME', asked];
+  if (!time) return { typed, says: 'none', consent: '', consentAt: null };
+  return { typed, says: 'yes', consent: saying(column, time), consentAt: readTime(time, now) };
+};
+
+/** This shop's export, or a list with an address and a column Consent. */
+const readOwn: Reader = ({ cell }, now) => {
+  const typed = cell('Email');
+  const left = cell('Left', 'Unsubscribed');
+  if (left) return { typed, says: 'left', consent: saying('Left', left), consentAt: null };
+  const confirmed = cell('Confirmed');
+  const consentAt = readTime(cell('Consent time') || confirmed, now);
+  const stated = cell('Consent');
+  if (stated) return { typed, ...consentOf('Consent', stated), consentAt };
+  if (!confirmed) return { typed, says: 'none', consent: '', consentAt: null };
+  const agreedTo = cell('Agreed to');
+  return { typed, says: 'yes', consent: agreedTo || saying('Confirmed', confirmed), consentAt };
+};
+
+const consentOf = (column: string, text: string): Pick<Given, 'says' | 'consent'> => {
+  if (text === '') return { says: 'none', consent: '' };
+  return { says: isYes(text) ? 'yes' : 'no', consent: saying(column, text) };
+};
+
+const saying = (column: string, text: string) => `${column}: ${text}`;
+
+const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** A time as exports write it, in UTC where they name no zone; null for another notation, or one that is still to come. */
+function readTime(text: string, now: Date): string | null {
+  const [, day, time = '00:00', zone = 'Z'] = TIME.exec(text.trim()) ?? [];
+  const at = new Date(`${day}T${time}${zone}`);
+  // Dates such as the 31st of February would become another day.
+  const isDay =
+    day !== undefined && !Number.isNaN(at.getTime()) && new Date(`${day}T00:00Z`).toISOString().startsWith(day);
+  return isDay && at <= now && at.getUTCFullYear() >= 1990 ? at.toISOString() : null;
+}
+
+/** Who says anything but yes in one row has not agreed in another. */
+function linesOf(rows: readonly NamedRow[], read: (row: NamedRow) => Given): GivenSubscriber[] {
+  const given = rows.map((row) => {
+    const { typed, consent, ...rest } = read(row);
+    return {
+      ...rest,
+      line: row.line,
+      typed: cleaned(typed, LONGEST_TYPED),
+      consent: cleaned(consent, LONGEST_CONSENT),
+      email: parseEmailAddress(typed) ?? null,
+    };
+  });
+  const byEmail = Map.groupBy(given, ({ email, line }) => email ?? line);
+  const seen = new Set<string>();
+  return given.map((one) => {
+    const others = byEmail.get(one.email ?? one.line) ?? [];
+    const against = others.find(({ says }) => says === 'left' || says === 'bounced' || says === 'no');
+    const isRepeat = one.email !== null && seen.has(one.email);
+    if (one.email !== null) seen.add(one.email);
+    return { ...one, ...(against && one.says === 'yes' && { says: against.says, consent: against.consent }), isRepeat };
+  });
+}
+
+const cleaned = (text: string, most: number) => cut(text.toWellFormed().replaceAll('\u0000', ''), most);

@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
+
+export const SUBSCRIBER_FORMATS = ['shopify', 'mailchimp', 'own'] as const;
+export type SubscriberFormat = (typeof SUBSCRIBER_FORMATS)[number];
+
+/**
+ * What a row of the file becomes: `add`, or why it is not added. `left`: unsubscribed where the file comes from, `unsubscribed`:
+ * here; `asked`: here, and not confirmed yet.
+ */
+export const VERDICTS = [
+  'add',
+  'no_consent',
+  'unsubscribed',
+  'left',
+  'bounced',
+  'malformed',
+  'twice',
+  'subscribed',
+  'asked',
+] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export const SUBSCRIBER_IMPORT_VIEWS = ['', 'add', 'not'] as const;
+
+const Moment = Type.String({ format: 'date-time' });
+const State = Type.Enum(['check', 'done', 'undone'] as const);
+
+export const SubscriberImportLine = Type.Object({
+  line: Type.Integer({ description: 'Row of the file, the first line being 1' }),
+  email: Type.String(),
+  verdict: Type.Enum([...VERDICTS]),
+  /** The column that says so, with what it says. */
+  consent: Type.String(),
+  consentAt: nullable(Moment),
+});
+
+export const SubscriberImportSummary = Type.Object({
+  id: Type.String(),
+  fileName: Type.String(),
+  format: Type.Enum([...SUBSCRIBER_FORMATS]),
+  who: Type.String(),
+  madeAt: Moment,
+  state: State,
+  rows: Type.Integer(),
+  added: Type.Integer(),
+  undoUntil: nullable(Moment),
+});
+
+export const SubscriberImport = Type.Object({
+  ...SubscriberImportSummary.properties,
+  counts: Type.Array(Type.Object({ verdict: Type.Enum([...VERDICTS]), count: Type.Integer() })),
+  lines: Type.Array(SubscriberImportLine),
+  next: nullable(Type.Integer()),
+});
+export type SubscriberImport = Static<typeof SubscriberImport>;
