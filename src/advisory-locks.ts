@@ -7,4 +7,5 @@ export const ADVISORY_LOCKS = {
   looms: 7_091_019,
   stockAlerts: 7_091_048,
   reviewInvitations: 7_091_057,
+  savedReplies: 7_091_107,
 } as const;

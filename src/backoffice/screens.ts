@@ -82,6 +82,12 @@ const PLACES: readonly OfficePlace[] = [
     subs: [
       { path: '/admin/customers', name: 'All customers', role: 'helper', words: 'people, accounts' },
       { path: '/admin/messages', name: 'Messages', role: 'helper', words: 'questions, contact, replies' },
+      {
+        path: '/admin/messages/saved-replies',
+        name: 'Saved replies',
+        role: 'owner',
+        words: 'quick texts, templates, canned answers',
+      },
       { path: '/admin/messages/thanks', name: 'Thanks to makers', role: 'helper' },
       { path: '/admin/reviews', name: 'Reviews', role: 'helper', words: 'stars, ratings' },
     ],
@@ -246,6 +252,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/redirects', lazy: () => import('./redirects/redirects.tsx') },
   { path: '/admin/reviews', lazy: () => import('./reviews/reviews.tsx') },
   { path: '/admin/messages', lazy: () => import('./messages/messages.tsx') },
+  { path: '/admin/messages/saved-replies', lazy: () => import('./messages/saved-replies.tsx') },
   { path: '/admin/messages/thanks', lazy: () => import('./messages/thanks.tsx') },
   { path: '/admin/letters', lazy: () => import('./emails/emails.tsx') },
   { path: '/admin/coupons', lazy: () => import('./coupons/coupons.tsx') },

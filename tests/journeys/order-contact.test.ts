@@ -72,6 +72,44 @@ test.each([
   },
 );
 
+test('an owner saves a reply, and inserts it into a message by keyboard, filled in', async () => {
+  await page.setViewportSize(DESKTOP);
+  const dana = await shopperIn({ db, now: () => new Date() });
+  const order = await placeOrder(shop.url, dana);
+  await page.goto(`${shop.url}/admin/messages/saved-replies`);
+  await page.getByRole('button', { name: 'Add saved reply' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Beads are late');
+  await dialog.getByLabel('Text').fill('Hello {frist name}, the beads of {order number} are late.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('We don’t know {frist name}.').first().waitFor();
+  await dialog.getByLabel('Text').fill('Hello {first name}, the beads of {order number} are late.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const list = page.getByRole('list', { name: 'Saved replies' });
+  await list.getByRole('button', { name: 'Delete Beads are late' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await list.getByRole('button', { name: 'Edit Beads are late' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.goto(`${shop.url}/admin/orders/${order.id}`);
+  const field = page.getByLabel(`Message to ${dana.name}`);
+  await field.waitFor();
+  await settled(page);
+  await page.getByRole('button', { name: 'Saved replies' }).press('Enter');
+  const choices = page.getByRole('group', { name: 'Saved replies' });
+  await choices.getByRole('button', { name: 'Beads are late' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await choices.getByRole('button', { name: 'Beads are late' }).press('Enter');
+  const [first] = dana.name.split(' ');
+  await expect.poll(() => field.inputValue()).toBe(`Hello ${first}, the beads of #${order.number} are late.`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `the beads of #${order.number} are late.` })
+    .waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('the owner raises the number of the next order, and reads why a lower one is refused', async () => {
   await page.setViewportSize(DESKTOP);
   await page.goto(`${shop.url}/admin/settings`);

@@ -43,6 +43,7 @@ import { restores } from './restores.ts';
 import { staffReturns } from './returns.ts';
 import { reviews } from './reviews.ts';
 import { samples } from './samples.ts';
+import { savedReplies } from './saved-replies.ts';
 import { search } from './search.ts';
 import { secondFactor } from './second-factor.ts';
 import { session } from './session.ts';
@@ -111,6 +112,7 @@ export const adminResources = [
   redirects,
   reviews,
   messages,
+  savedReplies,
   staffThanks,
   emails,
   coupons,

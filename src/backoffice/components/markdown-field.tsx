@@ -2,6 +2,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject
 import { readMessage } from '../../shared/read-markdown.ts';
 import { Field, Textarea } from '../../ui/field.tsx';
 import { MarkdownBlocks } from '../../ui/markdown.tsx';
+import { applyEdit, selectedIn } from './apply-edit.ts';
 import components from './components.module.css';
 import { LinkPanel } from './link-panel.tsx';
 import { continueList, type Edit, linkAt, type Selected, type WrittenLink } from './markdown-edits.ts';
@@ -94,29 +95,5 @@ const Preview = ({ text }: { text: string }) => (
   </section>
 );
 
-const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected => ({
-  text: value,
-  start: selectionStart,
-  end: selectionEnd,
-});
-
 const isPlainEnter = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !ctrlKey && !metaKey && !altKey;
-
-/** Whether something was changed. What has no room left in the field is not begun. */
-function applyEdit(area: HTMLTextAreaElement, edit: Edit | undefined): boolean {
-  if (!edit) return false;
-  const { from, to, insert, start, end } = edit;
-  const length = area.value.length - (to - from) + insert.length;
-  if (area.maxLength >= 0 && length > area.maxLength) return false;
-  area.focus();
-  area.setSelectionRange(from, to);
-  // The one way to change a text that the browser can undo.
-  const isDone = insert === '' ? document.execCommand('delete') : document.execCommand('insertText', false, insert);
-  if (!isDone) {
-    area.setRangeText(insert, from, to);
-    area.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-  area.setSelectionRange(start, end);
-  return true;
-}

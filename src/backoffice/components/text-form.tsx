@@ -6,6 +6,7 @@ import { AreaField } from './fields.tsx';
 import { Buttons } from './layout.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { readForm } from './read-form.ts';
+import { SavedReplies, type WrittenTo } from './saved-replies.tsx';
 
 type TextFormProps = {
   /** The draft's name, until it is sent. */
@@ -19,6 +20,8 @@ type TextFormProps = {
   error: string | undefined;
   /** Sent as an email with its formatting; left out, it stays plain text. */
   isFormatted?: true;
+  /** Whom it is written to: saved replies can be inserted, filled for them. */
+  writtenTo?: WrittenTo;
   /** What the button does, as a verb. */
   yes: string;
   pending: boolean;
@@ -33,7 +36,17 @@ const TEXT = 'words';
 export const hasDraft = (draft: string) => drafts.read(draft)[TEXT] !== undefined;
 
 /** A reply or a reason, below an entry of a list. What is typed outlives closing it, as a draft. */
-export function TextForm({ draft, words = '', isFormatted, yes, pending, onSend, onClose, ...field }: TextFormProps) {
+export function TextForm({
+  draft,
+  words = '',
+  isFormatted,
+  writtenTo,
+  yes,
+  pending,
+  onSend,
+  onClose,
+  ...field
+}: TextFormProps) {
   async function send(typed: string) {
     if (!(await onSend(typed))) return;
     drafts.discard(draft);
@@ -57,6 +70,7 @@ export function TextForm({ draft, words = '', isFormatted, yes, pending, onSend,
       }}
     >
       {isFormatted ? <MarkdownField {...area} isMessage hasPreview /> : <AreaField {...area} />}
+      {writtenTo && <SavedReplies of={draft} facts={writtenTo} isPlain={!isFormatted} />}
       <Buttons>
         <Button type="submit" size="small" pending={pending}>
           {yes}

@@ -112,6 +112,7 @@ function MessageItem({ message }: { message: StaffMessage }) {
           hint="Sent by email, with your name and their message below it."
           rows={6}
           isFormatted
+          writtenTo={{ name: message.name, order: message.order }}
           maxLength={10_000}
           error={fields.body}
           yes="Send reply"

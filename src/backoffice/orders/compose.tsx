@@ -9,6 +9,7 @@ import { sendIcon } from '../../ui/icon-shapes.ts';
 import { adminApi } from '../admin-api.ts';
 import { MarkdownField } from '../components/markdown-field.tsx';
 import { readForm } from '../components/read-form.ts';
+import { SavedReplies } from '../components/saved-replies.tsx';
 import { Segments } from '../components/segments.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { drafts } from '../session.ts';
@@ -93,6 +94,7 @@ function WriteForm({ kind, draft, first, order, contact }: WriteFormProps) {
       ) : (
         <PlainField {...area} />
       )}
+      {kind === 'message' && <SavedReplies of={draft} facts={{ name: user.name, order }} />}
       <div className={styles.foot}>
         <p>{hintFor(kind, contact, first)}</p>
         <Button type="submit" size="small" look={kind === 'message' ? 'solid' : 'quiet'} pending={pending}>

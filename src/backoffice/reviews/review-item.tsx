@@ -99,6 +99,7 @@ export function ReviewItem({ review }: { review: StaffReview }) {
           rows={4}
           maxLength={2000}
           words={review.reply ?? ''}
+          writtenTo={{ name: review.name, order: null }}
           error={fields.reply}
           yes="Publish reply"
           pending={pending}

@@ -1,0 +1,91 @@
+import type { Static } from 'typebox';
+import type { Database } from '../../platform/db/database.ts';
+import { REPLY_PLACEHOLDERS, unknownReplyPlaceholders } from '../../shared/saved-reply.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import {
+  deleteSavedReply,
+  findOthers,
+  findSavedReply,
+  listSavedReplyRows,
+  lockSavedReplies,
+  upsertSavedReply,
+} from './saved-reply-queries.ts';
+import { MOST_SAVED_REPLIES, type SavedReply, type SavedReplyInput } from './saved-reply-schema.ts';
+
+type Deps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
+type Reply = Static<typeof SavedReply>;
+export type SavedReplyReason =
+  | 'name_taken'
+  | 'too_many'
+  | 'unknown_placeholder'
+  | 'changed_meanwhile'
+  | 'unknown_reply';
+type Saved = { ok: true; reply: Reply } | { ok: false; reason: SavedReplyReason; sentence: string };
+
+export const listSavedReplies = ({ db }: Pick<Deps, 'db'>): Promise<Reply[]> => listSavedReplyRows(db.sql);
+
+/** Adds a text, or edits it. The same again changes nothing; a deleted one is put back with its id. */
+export async function saveReply(
+  { db, now }: Deps,
+  actor: Actor,
+  id: string,
+  { name: typedName, body: typedBody, seen }: Static<typeof SavedReplyInput>,
+): Promise<Saved> {
+  const [name, body] = [typedName.trim(), typedBody.trim()];
+  const unknown = unknownReplyPlaceholders(body);
+  if (unknown.length > 0) return no('unknown_placeholder', unknown);
+  return db.transaction(async (tx): Promise<Saved> => {
+    await lockSavedReplies(tx.sql);
+    const before = await findSavedReply(tx.sql, id);
+    if (before && before.name === name && before.body === body) return { ok: true, reply: before };
+    const refused = refusalFor(before, seen, await findOthers(tx.sql, id, name));
+    if (refused) return no(refused);
+    const reply = await upsertSavedReply(tx.sql, { id, name, body }, now());
+    if (!reply) throw new Error('PostgreSQL saved no reply.');
+    await recordAudit(tx, actor, {
+      what: before ? 'saved_reply.changed' : 'saved_reply.added',
+      subject: id,
+      before: before ? { name: before.name } : null,
+      after: { name },
+    });
+    return { ok: true, reply };
+  });
+}
+
+function refusalFor(
+  before: Reply | undefined,
+  seen: number | null,
+  others: Awaited<ReturnType<typeof findOthers>>,
+): SavedReplyReason | undefined {
+  if (before && before.version !== seen) return 'changed_meanwhile';
+  if (!before && seen !== null) return 'unknown_reply';
+  if (others?.isNameTaken) return 'name_taken';
+  return !before && (others?.count ?? 0) >= MOST_SAVED_REPLIES ? 'too_many' : undefined;
+}
+
+/** Answers what it was, so that it can be put back. */
+export function removeReply({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Saved> {
+  return db.transaction(async (tx): Promise<Saved> => {
+    await lockSavedReplies(tx.sql);
+    const reply = await findSavedReply(tx.sql, id);
+    if (!reply) return no('unknown_reply');
+    await deleteSavedReply(tx.sql, id);
+    await recordAudit(tx, actor, { what: 'saved_reply.removed', subject: id, before: { name: reply.name } });
+    return { ok: true, reply };
+  });
+}
+
+const KNOWN = REPLY_PLACEHOLDERS.map((name) => `{${name}}`);
+
+const SENTENCES: Record<SavedReplyReason, string> = {
+  name_taken: 'Another saved reply has this name.',
+  too_many: `There can be up to ${MOST_SAVED_REPLIES} saved replies. Delete one first.`,
+  unknown_placeholder: `Use ${KNOWN.slice(0, -1).join(', ')} or ${KNOWN.at(-1)}.`,
+  changed_meanwhile: 'Someone else changed this saved reply in the meantime. Close this and open it again.',
+  unknown_reply: 'This saved reply isn’t there anymore.',
+};
+
+function no(reason: SavedReplyReason, unknown: readonly string[] = []): Extract<Saved, { ok: false }> {
+  const head = unknown.length > 0 ? `We don’t know ${unknown.slice(0, 3).join(', ')}. ` : '';
+  return { ok: false, reason, sentence: head + SENTENCES[reason] };
+}
