@@ -221,13 +221,6 @@ test('an order leads back to the list as it was left, tab and scroll and all', a
   await page.setViewportSize(DESKTOP);
 });
 
-test('a backup that is asked for shows when it is done, without a reload', async () => {
-  await open('/admin/backups');
-  await page.getByRole('button', { name: 'Back up now' }).click();
-  await page.getByText('Restored to a test database').first().waitFor();
-  await page.getByText('Backup finished and verified.').waitFor();
-}, 120_000);
-
 test.each([
   ['/slip', '612 792'],
   ['/slip?size=4x6', '288 432'],
