@@ -87,8 +87,8 @@ async function measured() {
 
   async function print(title: string, calls: Record<string, Path>, headers: Record<string, string>) {
     const chosen = Object.fromEntries(Object.entries(calls).filter(([name]) => name.includes(ONLY)));
-    const first = await askEach(opened, chosen, headers, 1);
-    const rows = (await askEach(opened, chosen, headers, TIMES)).map(([name, took], place) => [
+    const first = await askEach(opened, chosen, headers, { times: 1 });
+    const rows = (await askEach(opened, chosen, headers, { times: TIMES })).map(([name, took], place) => [
       name,
       (first[place]?.[1][0] ?? Number.NaN).toFixed(0),
       percentile(took, 50).toFixed(0),

@@ -1,8 +1,10 @@
 // Every list, search and figure of the back office with 100,000 orders and 10,000 products (ORDERS, PRODUCTS), asked
 // over HTTP by one browser and by four; then the export. What takes longer than it may is marked, and the bench fails.
-// KEEP=1 keeps the shop in data/office for the next run, ONLY=orders asks for what has this in its name alone.
+// KEEP=1 keeps the shop in data/office for the next run, ONLY=orders asks for what has this in its name alone. The
+// browsers of the first table are clients that keep their connections and count in this process, those of the last are windows of a real
+// one. What an asking costs in processor time of the shop and PostgreSQL stands beside: it is the same on a machine that others load.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
 import { createDatabase, type Database } from '../src/platform/db/database.ts';
@@ -12,11 +14,13 @@ import { sumReports } from '../src/shop/reports/sum-reports.ts';
 import type { SettingsCache } from '../src/shop/settings/settings.ts';
 import { signInStaff } from '../tests/support/actors/staff.ts';
 import { percentile } from '../tests/support/chaos/fault-report.ts';
-import { startShop } from '../tests/support/shop-process/running-shop.ts';
+import { type RunningShop, startShop } from '../tests/support/shop-process/running-shop.ts';
 import { askEach, printExports } from './support/asking.ts';
+import { printListToOrder } from './support/list-to-order.ts';
 import { insertOrderHistory, tidyUp } from './support/many-orders.ts';
 import { insertProducts } from './support/many-products.ts';
 import { officeCalls } from './support/office-calls.ts';
+import { spentBy } from './support/spent.ts';
 import { printTable } from './support/table.ts';
 
 const ORDERS = Number(process.env.ORDERS ?? 100_000);
@@ -24,7 +28,8 @@ const PRODUCTS = Number(process.env.PRODUCTS ?? 10_000);
 const TIMES = Number(process.env.TIMES ?? 30);
 const { ONLY = '', KEEP = '' } = process.env;
 const BROWSERS = [1, 4];
-const MOST_MS = 200;
+/** First answers of the search over everything come while somebody types. */
+const mostMs = (name: string) => (name.startsWith('everything') ? 100 : 200);
 
 await buildIfNeeded();
 const dataDir = KEEP ? join(import.meta.dirname, '../data/office') : mkdtempSync(join(tmpdir(), 'nyuzi-bench-office-'));
@@ -34,8 +39,18 @@ try {
   if (!KEEP) rmSync(dataDir, { recursive: true, force: true });
 }
 
+const verdict = (name: string, p95: number) => `${p95.toFixed(0)}${p95 > mostMs(name) ? ' too slow' : ''}`;
+
 async function run() {
   const shop = await startShop({ dataDir, env: { SAMPLE_DATA: 'false' } });
+  try {
+    await measure(shop);
+  } finally {
+    await shop.close();
+  }
+}
+
+async function measure(shop: RunningShop) {
   const { ownerUrl: url } = await startEmbeddedPostgres(dataDir, () => {});
   // One statement fills a table: it may take any time on a busy machine.
   const db = createDatabase({ sql: createPool({ url, poolSize: 1, silentMs: 30 * 60_000 }) });
@@ -45,24 +60,33 @@ async function run() {
   const headers = { cookie: `staff=${token}` };
   const calls = await officeCalls(db, { orders: ORDERS, products: PRODUCTS });
   const asked = Object.fromEntries(Object.entries(calls).filter(([name]) => name.includes(ONLY)));
-  await askEach(shop, asked, headers, 5);
+  const spent = () => {
+    const { shop: server, database } = spentBy(shop.pid, dataDir);
+    return (server + database) * 1000;
+  };
+  const load = () => loadavg()[0]?.toFixed(1);
+  const loadBefore = load();
+  await askEach(shop, asked, headers, { times: 5 });
   const rows = new Map<string, string[]>(Object.keys(asked).map((name) => [name, [name]]));
   let isSlow = false;
   for (const browsers of BROWSERS) {
-    for (const [name, took] of await askEach(shop, asked, headers, TIMES, browsers)) {
+    for (const [name, took, cost] of await askEach(shop, asked, headers, { times: TIMES, browsers, spent })) {
       const p95 = percentile(took, 95);
-      isSlow ||= p95 > MOST_MS;
-      rows.get(name)?.push(percentile(took, 50).toFixed(0), `${p95.toFixed(0)}${p95 > MOST_MS ? ' too slow' : ''}`);
+      isSlow ||= p95 > mostMs(name);
+      rows.get(name)?.push(percentile(took, 50).toFixed(0), verdict(name, p95));
+      if (browsers === BROWSERS.at(-1)) rows.get(name)?.push(cost.toFixed(0));
     }
   }
   printTable(
-    `The back office with ${ORDERS} orders and ${PRODUCTS} products, milliseconds`,
-    ['asked for', ...BROWSERS.flatMap((count) => [`p50, ${count} at once`, `p95, ${count} at once`])],
+    `The back office with ${ORDERS} orders and ${PRODUCTS} products, milliseconds; load of the machine ${loadBefore} to ${load()}`,
+    ['asked for', ...BROWSERS.flatMap((count) => [`p50, ${count} at once`, `p95, ${count} at once`]), 'processor time'],
     [...rows.values()],
   );
-  if (!ONLY) await printExports(shop, headers);
+  if (!ONLY) {
+    await printExports(shop, headers);
+    await printListToOrder(shop.url, token, TIMES);
+  }
   await db.close();
-  await shop.close();
   if (isSlow) process.exitCode = 1;
 }
 

@@ -4,15 +4,22 @@ import { printTable } from './table.ts';
 /** Where something is asked for; or another place at each turn. */
 export type Path = string | ((turn: number) => string);
 
-type Timings = [name: string, milliseconds: number[]][];
+/** `spent` is what one asking cost by `Asking.spent`, 0 without it. */
+type Timings = [name: string, milliseconds: number[], spent: number][];
 
-/** Asks for everything in turn, `times` times by each browser; answers what each took. */
+type Asking = {
+  times: number;
+  browsers?: number;
+  /** Milliseconds of processor time so far, of all who answer: what they are on a machine that others load, too. */
+  spent?: () => number;
+};
+
+/** Asks for everything in turn, `times` times by each browser; answers what each took and cost. */
 export async function askEach(
   { url }: { url: string },
   asked: Record<string, Path>,
   headers: Record<string, string>,
-  times: number,
-  browsers = 1,
+  { times, browsers = 1, spent = () => 0 }: Asking,
 ): Promise<Timings> {
   const took: Timings = [];
   for (const [name, path] of Object.entries(asked)) {
@@ -27,8 +34,9 @@ export async function askEach(
         milliseconds.push(performance.now() - began);
       }
     };
+    const before = spent();
     await Promise.all(Array.from({ length: browsers }, browse));
-    took.push([name, milliseconds]);
+    took.push([name, milliseconds, (spent() - before) / (times * browsers)]);
   }
   return took;
 }

@@ -8,8 +8,17 @@ export function spentBy(shopPid: number, dataDir: string): { shop: number; datab
   const database = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => Number(name) === postmaster || parentOf(name) === postmaster)
-    .reduce((sum, name) => sum + cpuSeconds(Number(name)), 0);
+    .reduce((sum, name) => sum + secondsOf(Number(name)), 0);
   return { shop: cpuSeconds(shopPid), database };
+}
+
+/** One that has ended meanwhile, as a vacuum does, counts nothing. */
+function secondsOf(pid: number): number {
+  try {
+    return cpuSeconds(pid);
+  } catch {
+    return 0;
+  }
 }
 
 function parentOf(pid: string): number {

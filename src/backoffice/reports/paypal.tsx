@@ -8,6 +8,7 @@ import { Card, Note } from '../components/layout.tsx';
 import { beforeLine, Compared, changeLine, FigureRow, FigureTable, minus, signed } from './figures.tsx';
 import { reportLoader } from './report.ts';
 import { ReportScreen } from './report-screen.tsx';
+import styles from './reports.module.css';
 
 export const loader = reportLoader('paypal');
 
@@ -68,15 +69,15 @@ const Cash = ({ paid, refunded }: Report['cash']) =>
   );
 
 function figuresOf({ total, before }: Report) {
-  const { received, fees, payments, refunded, refunds, feesBack, net } = total;
+  const { received, fees, refunded, feesBack, net } = total;
   const part = received > 0 && fees > 0 ? `, ${((fees / received) * 100).toFixed(1)}% of what it received` : '';
   return [
-    { name: 'Received', figure: priceText(received), line: counted(payments, 'payment') },
+    { name: 'Received', figure: priceText(received), line: changeLine(received, before.received, before) },
     { name: 'PayPal’s fees', figure: priceText(fees), line: `${beforeLine(priceText(before.fees), before)}${part}` },
     {
       name: 'Refunded',
       figure: priceText(refunded),
-      line: `${counted(refunds, 'refund')}, ${priceText(feesBack)} of fees given back`,
+      line: `${priceText(feesBack)} of fees given back`,
     },
     { name: 'Net', figure: signed(net), line: changeLine(net, before.net, before) },
   ];
@@ -117,35 +118,33 @@ const Parts = ({ report: { parts, total, isByMonth } }: { report: Report }) => (
 /** Nobody guesses what PayPal didn't say. */
 const amountOr = (amount: number | null) => (amount === null ? 'Not known' : signed(amount));
 
-const Latest = ({ report: { latest, total } }: { report: Report }) => {
-  const count = total.payments + total.refunds;
-  return (
-    <Card title="Payments and refunds" flush>
-      <FigureTable
-        label="Table of payments and refunds"
-        columns={[
-          { head: 'Order' },
-          { head: 'Day' },
-          { head: 'Type', gives: true },
-          { head: 'PayPal transaction', gives: true },
-          { head: 'Amount', number: true },
-          { head: 'Fee', number: true },
-          { head: 'Net', number: true },
-        ]}
-        rows={latest.map(({ day, isRefund, order, number, transaction, gross, fee, net }) => ({
-          key: `${isRefund} ${transaction}`,
-          cells: [
-            <a key="order" href={`/admin/orders/${order}`}>
-              {orderName({ id: order, number })}
-            </a>,
-            ...[shortDay(day), isRefund ? 'Refund' : 'Payment', transaction],
-            ...[signed(gross), amountOr(fee), amountOr(net)],
-          ],
-        }))}
-      />
-      {count > latest.length && (
-        <Note>{`The latest ${latest.length} of ${count.toLocaleString('en-US')}. The CSV has them all.`}</Note>
-      )}
-    </Card>
-  );
-};
+/** As many as are shown; the file has all. */
+const MOST = 50;
+
+const Latest = ({ report: { latest } }: { report: Report }) => (
+  <Card title="Payments and refunds" flush>
+    <FigureTable
+      label="Table of payments and refunds"
+      columns={[
+        { head: 'Order' },
+        { head: 'Day' },
+        { head: 'Type', gives: true },
+        { head: 'PayPal transaction', gives: true },
+        { head: 'Amount', number: true },
+        { head: 'Fee', number: true },
+        { head: 'Net', number: true },
+      ]}
+      rows={latest.map(({ day, isRefund, order, number, transaction, gross, fee, net }) => ({
+        key: `${isRefund} ${transaction}`,
+        cells: [
+          <a key="order" href={`/admin/orders/${order}`}>
+            {orderName({ id: order, number })}
+          </a>,
+          ...[shortDay(day), isRefund ? 'Refund' : 'Payment', transaction],
+          ...[signed(gross), amountOr(fee), amountOr(net)],
+        ],
+      }))}
+    />
+    {latest.length >= MOST && <p className={styles.more}>The latest {MOST}. The CSV has them all.</p>}
+  </Card>
+);

@@ -20,7 +20,7 @@ import {
 import { type ListedOrder, type OrderList, STAGES, type Stage } from './admin-schema.ts';
 import { countLate } from './delay-queries.ts';
 import { readOrderId } from './order-id.ts';
-import { isCommon, scanNewest } from './scan-newest.ts';
+import { readLike } from './scan-newest.ts';
 
 /** `today` in the shop: what was due before it is late. */
 export type ListOrdersDeps = Pick<Database, 'sql'> & { today: Day };
@@ -38,6 +38,7 @@ export type OrderSearch = {
 };
 
 const PAGE = 50;
+const GLANCE = 300;
 
 /** Orders for staff, newest first, a page at a time. */
 export async function listAdminOrders({ sql, today }: ListOrdersDeps, search: OrderSearch): Promise<OrderList> {
@@ -115,14 +116,15 @@ async function searchRows(
   stage: Stage | undefined,
   stretch: Page,
 ) {
-  if (!(await isCommon({ sql }, pattern))) return findOrdersLike(sql, pattern, stage ?? null, stretch);
   const { beneath, most } = stretch;
   const above = beneath === null ? undefined : await findPlacedAt(sql, beneath);
   if (beneath !== null && !above) return [];
-  return scanNewest(most, (looked) => {
+  const scan = (looked: number) => {
     const looking = { ...stretch, before: above?.placedAt ?? null, looked };
     return stage ? scanStageLike(sql, pattern, stage, looking) : scanOrdersLike(sql, pattern, looking);
-  });
+  };
+  const find = () => findOrdersLike(sql, pattern, stage ?? null, stretch);
+  return readLike({ sql }, { pattern, most, glance: GLANCE, scan, find });
 }
 
 /** For LIKE; an id that was heard on the phone is found however it was typed. */

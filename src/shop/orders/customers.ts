@@ -10,12 +10,14 @@ import {
   scanCustomersLike,
 } from './customer-queries.ts';
 import { listOrders } from './orders.ts';
-import { isCommon, scanNewest } from './scan-newest.ts';
+import { readLike } from './scan-newest.ts';
 
 type ListCustomersDeps = Pick<Database, 'sql'>;
 type Row = NonNullable<Awaited<ReturnType<typeof findCustomerRow>>>;
 
 const PAGE = 50;
+/** Of each the orders are looked through, too. */
+const GLANCE = 60;
 const MOST_ORDERS = 100;
 
 /** Helpers find a person, and do not read through everybody. */
@@ -53,8 +55,14 @@ export async function listCustomers(
 async function readRows({ sql }: ListCustomersDeps, words: string, page: Parameters<typeof listCustomerRows>[1]) {
   if (words === '') return listCustomerRows(sql, page);
   const pattern = likePattern(words);
-  if (!(await isCommon({ sql }, pattern))) return findCustomersLike(sql, pattern, page);
-  return scanNewest(page.most, (looked) => scanCustomersLike(sql, pattern, looked, page));
+  return readLike(
+    { sql },
+    {
+      ...{ pattern, most: page.most, glance: GLANCE },
+      scan: (looked) => scanCustomersLike(sql, pattern, looked, page),
+      find: () => findCustomersLike(sql, pattern, page),
+    },
+  );
 }
 
 /** One of them with their latest orders. */

@@ -6,16 +6,33 @@ const COMMON = 2_000;
 const SCAN_DEPTHS = [4_000, 25_000];
 const EVERY_ONE = 2_147_483_647;
 
-export async function isCommon({ sql }: Pick<Database, 'sql'>, pattern: string): Promise<boolean> {
-  const found = await countMatches(sql, pattern, COMMON);
-  return found !== undefined && Math.max(found.orders, found.people) === COMMON;
-}
+type ReadLike<Row> = {
+  pattern: string;
+  /** Rows of a page. */
+  most: number;
+  /** How many of the newest are looked through before anything else: no more than an index would take for words that few have. */
+  glance: number;
+  /** Reads a page from the newest `looked` of the list. */
+  scan: (looked: number) => Promise<Row[]>;
+  /** Reads a page from the index of all words. */
+  find: () => Promise<Row[]>;
+};
 
-/** Looks through more and more of the newest of a list, until a page is full. */
-export async function scanNewest<Row>(most: number, look: (looked: number) => Promise<Row[]>): Promise<Row[]> {
+/**
+ * A page of what has the words, newest first. Words of many fill it from the newest of the list at once, where an index would first
+ * collect all that have them; words of few come from the index; others from more and more of the newest, until the page is full.
+ */
+export async function readLike<Row>(
+  { sql }: Pick<Database, 'sql'>,
+  { pattern, most, glance, scan, find }: ReadLike<Row>,
+): Promise<Row[]> {
+  const newest = await scan(glance);
+  if (newest.length >= most) return newest;
+  const counted = await countMatches(sql, pattern, COMMON);
+  if (Math.max(counted?.orders ?? 0, counted?.people ?? 0) < COMMON) return find();
   for (const looked of SCAN_DEPTHS) {
-    const rows = await look(looked);
+    const rows = await scan(looked);
     if (rows.length >= most) return rows;
   }
-  return look(EVERY_ONE);
+  return scan(EVERY_ONE);
 }

@@ -1,7 +1,7 @@
 import { toDollars } from '../../shared/money.ts';
 import { dayIn } from '../delivery/promise.ts';
-import { calendarOf, type DaySpan } from './calendar.ts';
-import { listLatestMovements, sumByChannel, sumMovements } from './queries.ts';
+import { type Calendar, calendarOf } from './calendar.ts';
+import { listLatestMovements, sumByChannel, sumByDay, sumPaypalRefunds, sumUnknownPayments } from './queries.ts';
 import { limitsOf, type ReportDeps, type ReportSpan } from './reports.ts';
 import type { PaypalReport, PaypalSums } from './schema.ts';
 
@@ -9,12 +9,9 @@ const MOST_MOVEMENTS = 50;
 /** A longer table of days is no table to read. */
 const MOST_DAYS = 62;
 
-type Sums = Omit<Awaited<ReturnType<typeof sumMovements>>[number], 'day'>;
+type Sums = Record<keyof PaypalSums, number>;
 
-const NOTHING: Sums = {
-  ...{ payments: 0, refunds: 0, receivedCents: 0, feeCents: 0, refundedCents: 0, feeBackCents: 0, netCents: 0 },
-  ...{ unknown: 0, unknownCents: 0 },
-};
+const NOTHING: Sums = { received: 0, fees: 0, refunded: 0, feesBack: 0, net: 0, unknown: 0, unknownAmount: 0 };
 
 /**
  * What PayPal received for orders, what it kept and what went back: in all, by days or months, and the newest one by one. Moves
@@ -23,23 +20,23 @@ const NOTHING: Sums = {
 export async function paypalReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<PaypalReport> {
   const { head, span, before, timeZone } = asked;
   const [begins, ends] = limitsOf(asked);
-  const sumsOf = (days: DaySpan) => sumMovements(sql, calendarOf(days, timeZone));
+  const calendar = calendarOf(span, timeZone);
   const [days, earlier, latest, otherwise] = await Promise.all([
-    sumsOf(span),
-    sumsOf(before),
+    sumDays({ sql }, calendar),
+    sumDays({ sql }, calendarOf(before, timeZone)),
     listLatestMovements(sql, { begins, ends, most: MOST_MOVEMENTS }),
     sumByChannel(sql, begins, ends),
   ]);
-  const isByMonth = calendarOf(span, timeZone).days.length > MOST_DAYS;
+  const isByMonth = calendar.days.length > MOST_DAYS;
   const nameOf = (day: string) => (isByMonth ? `${day.slice(0, 7)}-01` : day);
-  const parts = [...Map.groupBy(days, ({ day }) => nameOf(day))];
+  const parts = [...Map.groupBy(days, ([day]) => nameOf(day))];
   const cash = (of: (row: (typeof otherwise)[number]) => number) =>
     toDollars(otherwise.reduce((sum, row) => sum + of(row), 0));
   return {
     ...head,
-    total: figuresOf(addUp(days)),
-    before: { ...before, ...figuresOf(addUp(earlier)) },
-    parts: parts.map(([from, rows]) => ({ from, ...figuresOf(addUp(rows)) })),
+    total: inDollars(addUp(days)),
+    before: { ...before, ...inDollars(addUp(earlier)) },
+    parts: parts.map(([from, rows]) => ({ from, ...inDollars(addUp(rows)) })),
     isByMonth,
     latest: latest.map(({ at, isRefund, id, number, transaction, grossCents, feeCents, netCents }) => ({
       ...{ day: dayIn(at, timeZone), isRefund, order: id, number, transaction },
@@ -51,22 +48,45 @@ export async function paypalReport({ db: { sql } }: ReportDeps, asked: ReportSpa
   };
 }
 
-function addUp(rows: readonly Sums[]): Sums {
+/** In cents, the days without any left out. Payments come from the sums of days that are over. */
+async function sumDays({ sql }: ReportDeps['db'], calendar: Calendar): Promise<[day: string, Sums][]> {
+  const [sold, untold, back] = await Promise.all([
+    sumByDay(sql, calendar),
+    sumUnknownPayments(sql, calendar),
+    sumPaypalRefunds(sql, calendar),
+  ]);
+  const entries: [day: string, Sums][] = [
+    ...sold.map(({ day, capturedCents, feeCents }): [string, Sums] => [
+      day,
+      { ...NOTHING, received: capturedCents, fees: feeCents, net: capturedCents - feeCents },
+    ]),
+    ...untold.map(({ day, count, cents }): [string, Sums] => [
+      day,
+      { ...NOTHING, net: -cents, unknown: count, unknownAmount: cents },
+    ]),
+    ...back.map(({ day, cents, feeBackCents, netCents, unknown, unknownCents }): [string, Sums] => [
+      day,
+      {
+        ...{ ...NOTHING, refunded: cents, feesBack: feeBackCents, net: -netCents },
+        ...{ unknown, unknownAmount: -unknownCents },
+      },
+    ]),
+  ];
+  return [...Map.groupBy(entries, ([day]) => day)]
+    .map(([day, rows]): [string, Sums] => [day, addUp(rows)])
+    .filter(([, sums]) => Object.values(sums).some((cents) => cents !== 0))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+function addUp(rows: readonly (readonly [day: string, Sums])[]): Sums {
   const sum = { ...NOTHING };
-  for (const row of rows) {
+  for (const [, row] of rows) {
     for (const name of Object.keys(NOTHING) as (keyof Sums)[]) sum[name] += row[name];
   }
   return sum;
 }
 
-const figuresOf = (sums: Sums): PaypalSums => ({
-  payments: sums.payments,
-  refunds: sums.refunds,
-  received: toDollars(sums.receivedCents),
-  fees: toDollars(sums.feeCents),
-  refunded: toDollars(sums.refundedCents),
-  feesBack: toDollars(sums.feeBackCents),
-  net: toDollars(sums.netCents),
-  unknown: sums.unknown,
-  unknownAmount: toDollars(sums.unknownCents),
+const inDollars = ({ received, fees, refunded, feesBack, net, unknown, unknownAmount }: Sums): PaypalSums => ({
+  ...{ received: toDollars(received), fees: toDollars(fees), refunded: toDollars(refunded) },
+  ...{ feesBack: toDollars(feesBack), net: toDollars(net), unknown, unknownAmount: toDollars(unknownAmount) },
 });

@@ -475,19 +475,25 @@ export const deleteFiling = change((sql, state: string) => sql`delete from tax_f
 
 /**
  * Money that moved at PayPal between two moments: payments that paid an order on the day when it was paid, refunds on the day when
- * they went back. What lowers the balance is negative; null is what PayPal didn't say. Of a payment whose fee alone is stored, the net
- * is what PayPal reckons it by: the amount less the fee.
+ * they went back. What lowers the balance is negative; null is what PayPal didn't say.
  */
-const movements = (sql: Sql, begins: Fragment, ends: Fragment) => sql`
+const paymentsIn = (sql: Sql, begins: Fragment, ends: Fragment) => sql`
   select o.paid_at as at, false as is_refund, o.id, o.number, p.capture_id as transaction, p.cents as gross_cents,
-    -p.fee_cents as fee_cents, coalesce(p.net_cents, p.cents - p.fee_cents) as net_cents
+    -p.fee_cents as fee_cents, p.cents - p.fee_cents as net_cents
   from orders o join payments p on p.order_id = o.id
-  where o.paid_at >= ${begins} and o.paid_at < ${ends} and p.capture_id not like 'CASH-%'
-  union all
-  select r.completed_at, true, o.id, o.number, coalesce(r.paypal_refund_id, ''), -r.cents, r.fee_back_cents,
-    coalesce(-r.net_cents, r.fee_back_cents - r.cents)
-  from ${completedRefunds(sql)}
-  where r.state = 'completed' and r.completed_at >= ${begins} and r.completed_at < ${ends} and p.capture_id not like 'CASH-%'`;
+  where o.paid_at >= ${begins} and o.paid_at < ${ends} and p.capture_id not like 'CASH-%'`;
+
+/** The payment of each is looked up: joined, PostgreSQL would read all payments. */
+const refundsIn = (sql: Sql, begins: Fragment, ends: Fragment) => sql`
+  select r.completed_at as at, true as is_refund, o.id, o.number, coalesce(r.paypal_refund_id, '') as transaction,
+    -r.cents as gross_cents, r.fee_back_cents as fee_cents, r.fee_back_cents - r.cents as net_cents
+  from refunds r
+    cross join lateral (select p.order_id from payments p where p.capture_id = r.capture_id limit 1) p
+    join orders o on o.id = p.order_id
+  where r.state = 'completed' and r.completed_at >= ${begins} and r.completed_at < ${ends} and r.capture_id not like 'CASH-%'`;
+
+const movements = (sql: Sql, begins: Fragment, ends: Fragment) => sql`
+  ${paymentsIn(sql, begins, ends)} union all ${refundsIn(sql, begins, ends)}`;
 
 const Movement = Type.Object({
   at: Timestamp,
@@ -507,37 +513,45 @@ export const listMovements = manyRows(
     ${movements(sql, sql`${begins}::timestamptz`, sql`${ends}::timestamptz`)} order by at, id, is_refund`,
 );
 
+/** Each kind is read from its end, and no further than it takes. */
 export const listLatestMovements = manyRows(
   Movement,
-  (sql, { begins, ends, most }: { begins: Date; ends: Date; most: number }) => sql`
-    ${movements(sql, sql`${begins}::timestamptz`, sql`${ends}::timestamptz`)}
-    order by at desc, id, is_refund desc limit ${most}::int`,
+  (sql, { begins, ends, most }: { begins: Date; ends: Date; most: number }) => {
+    const limits = [sql`${begins}::timestamptz`, sql`${ends}::timestamptz`] as const;
+    return sql`
+      (${paymentsIn(sql, ...limits)} order by at desc, id limit ${most}::int)
+      union all (${refundsIn(sql, ...limits)} order by at desc, id limit ${most}::int)
+      order by at desc, id, is_refund desc limit ${most}::int`;
+  },
 );
 
-export const MovementSums = {
-  payments: Type.Integer(),
-  refunds: Type.Integer(),
-  receivedCents: Type.Integer(),
-  feeCents: Type.Integer(),
-  refundedCents: Type.Integer(),
-  feeBackCents: Type.Integer(),
-  netCents: Type.Integer(),
-  /** Of which PayPal didn't say what was left: they are in what was received or refunded, and not in the net. */
-  unknown: Type.Integer(),
-  unknownCents: Type.Integer(),
-};
+/** Refunds of PayPal's by days, those without any left out. `known`: of which PayPal said what it took. */
+export const sumPaypalRefunds = manyRows(
+  Type.Object({
+    day: Type.String(),
+    cents: Type.Integer(),
+    feeBackCents: Type.Integer(),
+    netCents: Type.Integer(),
+    unknown: Type.Integer(),
+    unknownCents: Type.Integer(),
+  }),
+  (sql, { days, begins, ends }: Calendar) => sql`
+    select (${days}::date[])[width_bucket(at, ${begins}::timestamptz[])] as day, -sum(gross_cents)::bigint as cents,
+      coalesce(sum(fee_cents), 0)::bigint as fee_back_cents, coalesce(-sum(net_cents), 0)::bigint as net_cents,
+      count(*) filter (where net_cents is null)::int as unknown,
+      coalesce(-sum(gross_cents) filter (where net_cents is null), 0)::bigint as unknown_cents
+    from (${refundsIn(sql, sql`(${begins}::timestamptz[])[1]`, sql`(${ends}::timestamptz[])[cardinality(${ends}::timestamptz[])]`)}) m
+    group by 1 order by 1`,
+);
 
-/** By days or months, those without any left out. */
-export const sumMovements = manyRows(
-  Type.Object({ day: Type.String(), ...MovementSums }),
-  (sql, calendar: Calendar) => sql`
-    select c.day, count(*) filter (where not is_refund)::int as payments, count(*) filter (where is_refund)::int as refunds,
-      coalesce(sum(gross_cents) filter (where not is_refund), 0)::bigint as received_cents,
-      coalesce(-sum(fee_cents) filter (where not is_refund), 0)::bigint as fee_cents,
-      coalesce(-sum(gross_cents) filter (where is_refund), 0)::bigint as refunded_cents,
-      coalesce(sum(fee_cents) filter (where is_refund), 0)::bigint as fee_back_cents,
-      coalesce(sum(net_cents), 0)::bigint as net_cents, count(*) filter (where net_cents is null)::int as unknown,
-      coalesce(sum(gross_cents) filter (where net_cents is null), 0)::bigint as unknown_cents
-    from ${spans(sql, calendar)} cross join lateral (${movements(sql, sql`c.begins`, sql`c.ends`)}) m
-    group by c.day order by c.day`,
+/** Of the payments of each day those of which PayPal didn't say what it kept: there are few, and an index has them. */
+export const sumUnknownPayments = manyRows(
+  Type.Object({ day: Type.String(), count: Type.Integer(), cents: Type.Integer() }),
+  (sql, { days, begins, ends }: Calendar) => sql`
+    select (${days}::date[])[width_bucket(o.paid_at, ${begins}::timestamptz[])] as day, count(*)::int as count,
+      sum(p.cents)::bigint as cents
+    from payments p join orders o on o.id = p.order_id
+    where p.fee_cents is null and p.capture_id not like 'CASH-%' and o.paid_at >= (${begins}::timestamptz[])[1]
+      and o.paid_at < (${ends}::timestamptz[])[cardinality(${ends}::timestamptz[])]
+    group by 1 order by 1`,
 );

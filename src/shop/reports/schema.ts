@@ -159,8 +159,6 @@ const Filing = Type.Object({ every: Type.Enum(['month', 'quarter', 'year'] as co
 /** `never`: not there, or the shop doesn't know it. */
 /** In dollars. Money that moved at PayPal for orders of the shop. */
 const PaypalSums = Type.Object({
-  payments: Count,
-  refunds: Count,
   received: Dollars,
   /** What PayPal kept of it. */
   fees: Dollars,

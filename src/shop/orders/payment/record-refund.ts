@@ -18,6 +18,7 @@ import {
   setRefundState,
   sumRefunds,
 } from '../../payments/refund-queries.ts';
+import { keptOf } from '../../payments/reported-capture.ts';
 import { lockOrder } from '../transition-queries.ts';
 import { recordRefund } from './record-payment.ts';
 
@@ -63,9 +64,8 @@ export async function recordRefundState(deps: PaymentDeps, refund: Row, told: Re
 }
 
 /** PayPal may say it with a later answer than the first. */
-async function noteFees(tx: Transaction, { id, seller_payable_breakdown: told }: Refund) {
-  const feeBackCents = told?.paypal_fee && toCents(told.paypal_fee);
-  const netCents = (told?.net_amount && toCents(told.net_amount)) ?? null;
+async function noteFees(tx: Transaction, { id, amount, seller_payable_breakdown: told }: Refund) {
+  const { feeCents: feeBackCents, netCents = null } = keptOf(amount, told);
   if (feeBackCents !== undefined) await setRefundFees(tx.sql, id, { feeBackCents, netCents });
 }
 
