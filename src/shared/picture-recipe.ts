@@ -3,6 +3,11 @@ import { FORMATS, type Format } from './picture-files.ts';
 /** Which files there are of a picture, by format: pixels, ascending. */
 type PictureWidths = Record<Format, number[]>;
 
+/** Width and height of what products are shown in. */
+export const SHOWN_RATIO = 4 / 5;
+/** Pixels of the shorter side below which a picture isn't taken. */
+export const LEAST_SIDE = 200;
+
 type FormatRecipe = { widths: readonly number[]; quality: number; effort: number };
 
 /**

@@ -139,6 +139,7 @@ export const menuIcon: IconShape = ['M4 5h16', 'M4 12h16', 'M4 19h16'];
 export const messageCircleIcon: IconShape = [
   'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719',
 ];
+export const cropIcon: IconShape = ['M6 2v14a2 2 0 0 0 2 2h14', 'M18 22V8a2 2 0 0 0-2-2H2'];
 export const minusIcon: IconShape = ['M5 12h14'];
 export const packageIcon: IconShape = [
   'M11 21.73a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16V8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.73z',

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
 import { axeViolations } from '../support/browser/axe.ts';
-import { openBrowser, PHONE } from '../support/browser/browser.ts';
+import { openBrowser, PHONE, visit } from '../support/browser/browser.ts';
 import { horizontalOverflow } from '../support/browser/layout-checks.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { addProduct } from '../support/shop/stock.ts';
@@ -55,5 +57,77 @@ test.each([
   await page.getByLabel('Sale price (USD)').fill('');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.poll(() => page.getByLabel('Last day').inputValue()).toBe('');
+  expect(complaints).toEqual([]);
+});
+
+/** A wide one: red on the left, blue on the right. */
+const wide = async (name: string, height: number) => {
+  const red = await sharp({ create: { width: height, height, channels: 3, background: '#cc0000' } })
+    .png()
+    .toBuffer();
+  const both = sharp({ create: { width: height * 2, height, channels: 3, background: '#0000cc' } });
+  const drawn = await both
+    .composite([{ input: red, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer: drawn };
+};
+const shownSize = (page: Page) => page.locator('img[width="96"]').first().getAttribute('src');
+
+test('at the desk a picture is cropped by mouse, seen in the shop, and shown whole again', async () => {
+  await addProduct(db, { id: 'cropped-by-mouse', name: 'Cropped by mouse' });
+  const { page, complaints } = await open();
+  await page.goto(`${shop.url}/admin/products/cropped-by-mouse`);
+  await page.getByLabel('Choose pictures').setInputFiles([await wide('wide.png', 620)]);
+  await page.getByText('Lists show the middle of it, 4:5.').waitFor();
+  const whole = await shownSize(page);
+  await page.getByRole('button', { name: 'Crop picture 1' }).click();
+  const frame = page.getByRole('application', { name: 'Part that is shown' });
+  await page.getByText('384 × 480 px. At least 1200 × 1500 px looks good.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const box = await frame.boundingBox();
+  if (!box) throw new Error('There is no frame.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 300, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('slider', { name: 'Zoom' }).fill('1.5');
+  await page.getByText('256 × 320 px.').waitFor();
+  await page.getByRole('button', { name: 'Save crop' }).click();
+  await page.getByText('Cropped. The whole picture is kept.').waitFor();
+  await expect.poll(() => shownSize(page)).not.toBe(whole);
+  const { page: shopper } = await visit(browser);
+  await shopper.goto(`${shop.url}/products/cropped-by-mouse`);
+  const [row] = await db.sql<{ x: number }[]>`select x from picture_crops order by x desc limit 1`;
+  expect(row?.x).toBeGreaterThan(0.5);
+  expect(await shopper.locator('main img').first().getAttribute('src')).not.toBe(whole);
+  await page.getByRole('button', { name: 'Crop picture 1' }).click();
+  await page.getByRole('button', { name: 'Show the whole picture' }).click();
+  await expect.poll(() => shownSize(page)).toBe(whole);
+  expect(complaints).toEqual([]);
+});
+
+test('on a phone a picture of a new product is cropped by keyboard alone', async () => {
+  const { page, complaints } = await open(PHONE);
+  await page.goto(`${shop.url}/admin/products/new`);
+  await page.getByLabel('Choose pictures').setInputFiles([await wide('wide.png', 640)]);
+  const button = page.getByRole('button', { name: 'Crop picture 1' });
+  await button.waitFor();
+  const whole = await shownSize(page);
+  await button.press('Enter');
+  const frame = page.getByRole('application', { name: 'Part that is shown' });
+  await page.getByText('384 × 480 px.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await frame.focus();
+  for (let press = 0; press < 3; press += 1) await frame.press('ArrowRight');
+  await frame.press('+');
+  await page.getByText('349 × 436 px.').waitFor();
+  await frame.press('-');
+  await page.getByText('384 × 480 px.').waitFor();
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Save crop' }).press('Enter');
+  await expect.poll(() => shownSize(page)).not.toBe(whole);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(complaints).toEqual([]);
 });

@@ -37,6 +37,8 @@ const STATUS: Record<StaffCatalogueReason, ErrorStatus> = {
   not_a_picture: 400,
   too_many_pixels: 400,
   too_small: 400,
+  picture_of_film: 409,
+  not_upright: 400,
   film_gone: 409,
   not_a_film: 400,
   film_cut: 400,

@@ -1,8 +1,11 @@
 import { Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
 import { addFilm, arrangeImages, attachImage } from '../../shop/catalog/attach-images.ts';
 import { arrangeCommunityPictures, attachCommunityPicture } from '../../shop/catalog/community-pictures.ts';
+import { cropImage, cropPrepared } from '../../shop/catalog/crop-images.ts';
 import { prepareImage } from '../../shop/catalog/prepared-images.ts';
 import { CommunityPictureOrder, ImageOrder, ProductImage } from '../../shop/catalog/staff-schema.ts';
+import { findCropping } from '../../shop/media/crops.ts';
 import { prepareTextPicture } from '../../shop/media/text-pictures.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { sendCatalogError } from './catalog-errors.ts';
@@ -13,6 +16,19 @@ import { createUploads, sendUploadError } from './uploads.ts';
 const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
 const BySlug = Type.Object({ slug: Type.String({ maxLength: 60 }) });
 const Hung = Type.Object({ id: Type.String() });
+const OfProduct = Type.Object({ id: Type.String({ maxLength: 200 }), pictureId: Type.String({ maxLength: 64 }) });
+const Part = { minimum: 0, maximum: 1 };
+const Area = Type.Object(
+  { x: Type.Number(Part), y: Type.Number(Part), width: Type.Number(Part), height: Type.Number(Part) },
+  { additionalProperties: false, description: 'In parts of the width and height of the whole, from 0 to 1' },
+);
+const CropInput = Type.Object({ crop: nullable(Area) }, { additionalProperties: false });
+const Cropping = Type.Object({
+  src: Type.String(),
+  width: Type.Integer({ description: 'Pixels that a crop is made of' }),
+  height: Type.Integer(),
+  crop: nullable(Area),
+});
 const StoredFilm = Type.Object({
   id: Type.String(),
   width: Type.Integer(),
@@ -48,6 +64,35 @@ const adminPictureRoutes = {
       response: { 201: ProductImage },
     },
     config: { access: 'helper', upload: 'picture' },
+  },
+  'GET /admin/pictures/:id/crop': {
+    schema: {
+      summary: 'The whole of a product’s picture, and which part of it is shown',
+      tags,
+      params: ById,
+      response: { 200: Cropping },
+    },
+    config: { access: 'helper' },
+  },
+  'POST /admin/pictures/:id/crop': {
+    schema: {
+      summary: 'Cut a picture for a product that is not there yet; answers another one that waits for it for a day',
+      tags,
+      params: ById,
+      body: CropInput,
+      response: { 200: ProductImage },
+    },
+    config: { access: 'helper' },
+  },
+  'PUT /admin/products/:id/pictures/:pictureId/crop': {
+    schema: {
+      summary: 'Show a part of a picture, 4:5, in its place, or the whole of it again; the whole is kept',
+      tags,
+      params: OfProduct,
+      body: CropInput,
+      response: { 200: Hung },
+    },
+    config: { access: 'helper' },
   },
   'POST /admin/products/:id/pictures': {
     schema: {
@@ -113,6 +158,24 @@ export const pictures = defineAdminResource({
       if (!received.ok) return sendUploadError(reply, received);
       const prepared = received.result;
       return prepared.ok ? reply.code(201).send(prepared.picture) : sendCatalogError(reply, prepared);
+    });
+
+    app.get('/admin/pictures/:id/crop', routes['GET /admin/pictures/:id/crop'], async (request, reply) => {
+      const found = await findCropping(deps.db.sql, request.params.id);
+      return found ?? sendCatalogError(reply, { reason: 'picture_gone' });
+    });
+
+    app.post('/admin/pictures/:id/crop', routes['POST /admin/pictures/:id/crop'], async (request, reply) => {
+      const cropped = await cropPrepared(deps, request.params.id, request.body.crop);
+      return cropped.ok ? cropped.picture : sendCatalogError(reply, cropped);
+    });
+
+    const ofProduct = 'PUT /admin/products/:id/pictures/:pictureId/crop';
+    app.put('/admin/products/:id/pictures/:pictureId/crop', routes[ofProduct], async (request, reply) => {
+      const { id: productId, pictureId } = request.params;
+      const { crop: cut } = request.body;
+      const cropped = await cropImage(deps, actorFor(request), { productId, pictureId, cut });
+      return cropped.ok ? { id: cropped.id } : sendCatalogError(reply, cropped);
     });
 
     app.post('/admin/text-pictures', routes['POST /admin/text-pictures'], async (request, reply) => {

@@ -103,6 +103,7 @@ const TEXTS: Record<string, string> = {
   'product.featured_ordered': 'Reordered the featured products',
   'product.measures_changed': 'Changed the measures of a product',
   'product.pairs_changed': 'Changed what a product is worn with',
+  'product.picture_cropped': 'Cropped a picture',
   'product.picture_hung': 'Added a picture',
   'product.price_parts_changed': 'Changed where a price goes',
   'product.pictures_arranged': 'Rearranged the pictures',

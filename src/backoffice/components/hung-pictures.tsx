@@ -1,12 +1,16 @@
-import { type FocusEvent, type FormEvent, useState } from 'react';
+import { type FocusEvent, type FormEvent, lazy, Suspense, useState } from 'react';
+import { importWithRetry } from '../../browser/import-with-retry.ts';
+import { useCall } from '../../browser/use-call.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { PICTURE_ROLES, type PictureRole } from '../../shared/picture-roles.ts';
 import type { ImageOrder, ProductImage } from '../../shop/catalog/staff-schema.ts';
+import type { Cut } from '../../shop/media/schema.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { arrowDownIcon, arrowUpIcon, trashIcon } from '../../ui/icon-shapes.ts';
+import { arrowDownIcon, arrowUpIcon, cropIcon, trashIcon } from '../../ui/icon-shapes.ts';
 import { confirm } from './confirm.tsx';
+import { canBeCropped, isCutByLists, type Whole } from './cut.ts';
 import { SelectField, TextField } from './fields.tsx';
 import styles from './hung-pictures.module.css';
 import { Note } from './layout.tsx';
@@ -14,6 +18,12 @@ import { moveItem } from './reorder.ts';
 import { SortableItem, SortableList } from './sortable-list.tsx';
 import { DropZone, type SendPicture, UploadList, useUploads } from './upload-pictures.tsx';
 import { useMutation } from './use-mutation.ts';
+
+/** With its library, when one is cropped. */
+const CropDialog = lazy(async () => {
+  const script = await importWithRetry(() => import('./crop-dialog.tsx'));
+  return { default: script.CropDialog };
+});
 
 type HungPicture = Omit<ProductImage, 'role' | 'widthInches'> & {
   role?: PictureRole | undefined;
@@ -27,6 +37,14 @@ type HungPicturesProps = {
   arrange: (order: ImageOrder) => Promise<ApiResult<unknown>>;
   /** Whether each says what it shows of a product. */
   hasRoles?: boolean;
+  /** Where they can be cropped to 4:5. */
+  cropping?: Cropping<HungPicture>;
+};
+
+/** Gets the whole of a picture, and shows a part of it, or all of it, in its place. */
+type Cropping<Picture> = {
+  find: (picture: Picture) => Promise<ApiResult<Whole>>;
+  save: (picture: Picture, cut: Cut | null) => Promise<ApiResult<unknown>>;
 };
 
 export type HungTexts = {
@@ -41,7 +59,7 @@ export type HungTexts = {
 };
 
 /** Pictures in order: dropped or chosen, moved, described, deleted. Each change is saved at once. */
-export function HungPictures({ pictures, texts, send, arrange, hasRoles = false }: HungPicturesProps) {
+export function HungPictures({ pictures, texts, send, arrange, hasRoles = false, cropping }: HungPicturesProps) {
   const { mutate, error } = useMutation();
   const { coming, add, dismiss, retry } = useUploads(send);
   // Until the shop has answered, the list stands as it was left.
@@ -94,6 +112,7 @@ export function HungPictures({ pictures, texts, send, arrange, hasRoles = false 
       {listed.length === 0 && coming.length === 0 && <Note>{texts.none}</Note>}
       <PictureList
         {...{ texts, hasRoles }}
+        {...(cropping && { cropping })}
         pictures={listed}
         onMove={(from, to) => void save(moveItem(listed, from, to), 'Order saved.')}
         onChange={(next) => void save(next, 'Saved.')}
@@ -120,6 +139,7 @@ type PictureListProps<Listed extends HungPicture> = Pick<HungPicturesProps, 'tex
   onMove: (from: number, to: number) => void;
   onChange: (next: Listed[]) => void;
   onRemove: (picture: Listed) => void;
+  cropping?: Cropping<Listed>;
   /** Whether a change counts with each letter, not once the field is left. */
   isLive?: boolean;
 };
@@ -133,9 +153,17 @@ export function PictureList<Listed extends HungPicture>({
   onMove,
   onChange,
   onRemove,
+  cropping,
 }: PictureListProps<Listed>) {
+  const [opened, setOpened] = useState<{ picture: Listed; whole: Whole }>();
+  const { call, error } = useCall();
+  async function open(picture: Listed, { find }: Cropping<Listed>) {
+    const found = await call(() => find(picture));
+    if (found?.ok) setOpened({ picture, whole: found.body });
+  }
   return (
     <>
+      <ErrorAlert error={error} />
       {hasRoles && pictures.length > 0 && <Missing pictures={pictures} />}
       <SortableList ids={pictures.map(({ id }) => id)} noun="Picture" className={styles.hung} onMove={onMove}>
         {pictures.map((picture, place) => (
@@ -148,9 +176,26 @@ export function PictureList<Listed extends HungPicture>({
               onChange(pictures.map((each) => (each.id === picture.id ? { ...each, ...change } : each)))
             }
             onTakeDown={() => onRemove(picture)}
+            {...(cropping && !picture.film && { onCrop: () => void open(picture, cropping) })}
           />
         ))}
       </SortableList>
+      {opened && cropping && (
+        <Suspense>
+          <CropDialog
+            title={`Crop picture ${pictures.findIndex(({ id }) => id === opened.picture.id) + 1}`}
+            whole={opened.whole}
+            good={texts}
+            onClose={() => setOpened(undefined)}
+            onSave={async (cut) => {
+              const saved = await cropping.save(opened.picture, cut);
+              if (!saved.ok) return saved.error.detail;
+              setOpened(undefined);
+              return undefined;
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -165,48 +210,64 @@ type ItemProps = {
   onMove: (to: number) => void;
   onChange: (change: Pick<HungPicture, 'role' | 'widthInches'> | { alt: string }) => void;
   onTakeDown: () => void;
+  onCrop?: () => void;
 };
 
-const HungItem = ({ picture, texts, hasRoles, isLive, place, last, onMove, onChange, onTakeDown }: ItemProps) => (
-  <SortableItem id={picture.id} label={`Drag picture ${place + 1}`}>
-    {(handle) => (
-      <>
-        <img src={picture.src} alt={picture.alt} width={96} height={120} className={styles.thumb} />
-        <div className={styles.about}>
-          <TextField
-            name={`alt-${picture.id}`}
-            label={`Alt text for picture ${place + 1}`}
-            defaultValue={picture.alt}
-            maxLength={300}
-            hint={picture.alt === '' ? 'Describes the picture for people who can’t see it.' : undefined}
-            {...onCommit(isLive, ({ value }) => {
-              if (value.trim() !== picture.alt) onChange({ alt: value.trim() });
-            })}
-          />
-          {hasRoles && <RoleFields {...{ picture, place, isLive, onChange }} />}
-          {picture.film && <Note>Video, {picture.film.seconds} seconds. Plays without sound when pressed.</Note>}
-          <SmallPicture picture={picture} texts={texts} />
-          <div className={styles.acts}>
-            {last > 0 && handle}
-            <IconButton label={`Move picture ${place + 1} up`} disabled={place === 0} onClick={() => onMove(place - 1)}>
-              <Icon shape={arrowUpIcon} />
-            </IconButton>
-            <IconButton
-              label={`Move picture ${place + 1} down`}
-              disabled={place === last}
-              onClick={() => onMove(place + 1)}
-            >
-              <Icon shape={arrowDownIcon} />
-            </IconButton>
-            <IconButton look="remove" label={`Delete picture ${place + 1}`} onClick={onTakeDown}>
-              <Icon shape={trashIcon} />
-            </IconButton>
+const HungItem = (props: ItemProps) => {
+  const { picture, texts, hasRoles, isLive, place, last, onMove, onChange, onTakeDown, onCrop } = props;
+  return (
+    <SortableItem id={picture.id} label={`Drag picture ${place + 1}`}>
+      {(handle) => (
+        <>
+          <img src={picture.src} alt={picture.alt} width={96} height={120} className={styles.thumb} />
+          <div className={styles.about}>
+            <TextField
+              name={`alt-${picture.id}`}
+              label={`Alt text for picture ${place + 1}`}
+              defaultValue={picture.alt}
+              maxLength={300}
+              hint={picture.alt === '' ? 'Describes the picture for people who can’t see it.' : undefined}
+              {...onCommit(isLive, ({ value }) => {
+                if (value.trim() !== picture.alt) onChange({ alt: value.trim() });
+              })}
+            />
+            {hasRoles && <RoleFields {...{ picture, place, isLive, onChange }} />}
+            {picture.film && <Note>Video, {picture.film.seconds} seconds. Plays without sound when pressed.</Note>}
+            {onCrop && isCutByLists(picture) && (
+              <Note>Lists show the middle of it, 4:5. Crop it to choose the part.</Note>
+            )}
+            <SmallPicture picture={picture} texts={texts} />
+            <div className={styles.acts}>
+              {last > 0 && handle}
+              <IconButton
+                label={`Move picture ${place + 1} up`}
+                disabled={place === 0}
+                onClick={() => onMove(place - 1)}
+              >
+                <Icon shape={arrowUpIcon} />
+              </IconButton>
+              <IconButton
+                label={`Move picture ${place + 1} down`}
+                disabled={place === last}
+                onClick={() => onMove(place + 1)}
+              >
+                <Icon shape={arrowDownIcon} />
+              </IconButton>
+              {onCrop && canBeCropped(picture) && (
+                <IconButton label={`Crop picture ${place + 1}`} onClick={onCrop}>
+                  <Icon shape={cropIcon} />
+                </IconButton>
+              )}
+              <IconButton look="remove" label={`Delete picture ${place + 1}`} onClick={onTakeDown}>
+                <Icon shape={trashIcon} />
+              </IconButton>
+            </div>
           </div>
-        </div>
-      </>
-    )}
-  </SortableItem>
-);
+        </>
+      )}
+    </SortableItem>
+  );
+};
 
 const onCommit = (isLive: boolean, commit: (field: HTMLInputElement) => void) =>
   isLive

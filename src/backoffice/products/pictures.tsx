@@ -1,3 +1,5 @@
+import { useRevalidator } from 'react-router';
+import { toast } from '../../browser/toasts.ts';
 import type { ProductImage } from '../../shop/catalog/staff-schema.ts';
 import { adminApi } from '../admin-api.ts';
 import { HungPictures } from '../components/hung-pictures.tsx';
@@ -11,6 +13,7 @@ type PicturesProps = { productId: string; pictures: readonly ProductImage[] };
 /** The pictures of a product. */
 export function Pictures({ productId, pictures }: PicturesProps) {
   const params = { id: productId };
+  const { revalidate } = useRevalidator();
   return (
     <Card title="Pictures">
       <HungPictures
@@ -27,6 +30,17 @@ export function Pictures({ productId, pictures }: PicturesProps) {
                 isRepeatable: true,
               })
         }
+        cropping={{
+          find: ({ id }) => adminApi.call('GET /admin/pictures/:id/crop', { params: { id } }),
+          save: async ({ id: pictureId }, crop) => {
+            const target = { id: productId, pictureId };
+            const call = 'PUT /admin/products/:id/pictures/:pictureId/crop';
+            const cropped = await adminApi.call(call, { params: target, body: { crop } });
+            await revalidate();
+            if (cropped.ok) toast(crop ? 'Cropped. The whole picture is kept.' : 'The whole picture is shown.');
+            return cropped;
+          },
+        }}
         arrange={(body) => adminApi.call('PUT /admin/products/:id/pictures', { params, body })}
       />
     </Card>

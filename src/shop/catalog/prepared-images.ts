@@ -1,7 +1,9 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { persistCrop } from '../media/crops.ts';
 import type { PictureStore, StoreResult } from '../media/picture-store.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import { persistPrepared, takePrepared } from '../media/prepared-pictures.ts';
+import type { Crop } from '../media/schema.ts';
 import { storeUpload } from '../media/store-upload.ts';
 import { endStoring } from '../media/sweep-pictures.ts';
 import { addImage, attachInOrder, attachLast, listProductImages, listShownOf, setAltText } from './image-queries.ts';
@@ -42,6 +44,7 @@ export async function attachPrepared(
   for (const { id, prepared: picture } of prepared) {
     await addImage(tx.sql, { ...picture, id, widths: JSON.stringify(picture.widths) });
     await endStoring(tx.sql, id);
+    if (picture.crop) await keepWhole(tx, id, picture.crop);
   }
   const attached = pictures.map(({ id, role, widthInches }) => ({
     ...{ id, role: role ?? '', widthInches: widthInches ?? null, filmId: null },
@@ -51,6 +54,15 @@ export async function attachPrepared(
   for (const { id, alt } of pictures) if (alt.trim() !== '') await setAltText(tx.sql, id, alt.trim());
   await applyFoundColors(tx.sql, productId);
   return { ok: true };
+}
+
+/** What one was cut out of gets its row, too, so that it can be cut anew. */
+async function keepWhole(tx: Transaction, id: string, crop: Crop): Promise<void> {
+  for (const { id: sourceId, prepared } of await takePrepared(tx.sql, [crop.sourceId])) {
+    await addImage(tx.sql, { ...prepared, id: sourceId, widths: JSON.stringify(prepared.widths) });
+    await endStoring(tx.sql, sourceId);
+  }
+  await persistCrop(tx.sql, id, crop);
 }
 
 /**

@@ -37,6 +37,8 @@ const SENTENCES = {
   not_a_picture: 'We can’t read this picture. Save it as JPEG, PNG or WebP and try again.',
   too_many_pixels: 'This picture is too large. The limit is 40 megapixels.',
   too_small: 'This picture is too small. Use at least 200 × 200 pixels.',
+  picture_of_film: 'The picture of a video can’t be cropped.',
+  not_upright: 'This part isn’t 4:5. Reload the page and crop it again.',
   film_gone: 'This video isn’t here anymore. Upload it again.',
   not_a_film: 'We can’t read this video. Save it as MP4 (H.264) and try again.',
   film_cut: 'This video is cut off or damaged. Export it again and retry.',

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import type { Format } from '../../shared/picture-files.ts';
+import { encodeAs, openPicture, readSize } from './read-picture.ts';
 
 /** What a picture is cut to: as wide as the page, as a phone is high, or as it stands beside a story. */
 export const CROPS = {
@@ -30,8 +31,6 @@ type CropResult =
     }
   | { ok: false; reason: 'not_a_picture' | 'too_many_pixels' | 'too_small' };
 
-const MAX_PIXELS = 40_000_000;
-const ACCEPTED: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
 /** Of the narrowest file: below it a picture would be blown up. */
 const LEAST = 0.5;
 /** Bytes for a pixel that a file may take: what stands first on a page is what shoppers wait for. */
@@ -39,16 +38,18 @@ const BUDGET = 0.09;
 /** Best first; the last one stands whatever it weighs. */
 const QUALITIES: Record<Format, readonly number[]> = { avif: [44, 34, 26, 20], webp: [64, 48, 34, 20], jpeg: [68, 50] };
 
+/** Less than for products: some files are drawn several times. */
+const EFFORT: Record<Format, number> = { avif: 2, webp: 4, jpeg: 0 };
+
 /** Cuts a picture to its shape, where most is to be seen in it, and writes its files: none above its budget if that can be. */
 export async function drawCrop({ crop, folder, id, shape }: CropInput): Promise<CropResult> {
   const { ratio, widths, shown } = CROPS[shape];
-  const found = await readable(crop);
+  const found = await readSize(crop);
   if (!found.ok) return found;
   const most = Math.floor(Math.min(found.width, found.height * ratio, widths.at(-1) ?? 0));
   if (most < widths[0] * LEAST) return { ok: false, reason: 'too_small' };
   const height = Math.round(most / ratio);
-  const cut = await sharp(crop, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .autoOrient()
+  const cut = await openPicture(crop)
     .flatten({ background: '#ffffff' })
     .resize({ width: most, height, fit: 'cover', position: sharp.strategy.attention })
     .toColourspace('srgb')
@@ -66,31 +67,15 @@ export async function drawCrop({ crop, folder, id, shape }: CropInput): Promise<
   return { ok: true, width: most, height, color: await meanColor(cut), widths: planned, palette: [] };
 }
 
-async function readable(original: string) {
-  try {
-    const { format, autoOrient } = await sharp(original, { limitInputPixels: false }).metadata();
-    const { width, height } = autoOrient;
-    if (!ACCEPTED.has(format)) return { ok: false, reason: 'not_a_picture' } as const;
-    if (width * height > MAX_PIXELS) return { ok: false, reason: 'too_many_pixels' } as const;
-    return { ok: true, width, height } as const;
-  } catch {
-    return { ok: false, reason: 'not_a_picture' } as const;
-  }
-}
-
 async function withinBudget(cut: Buffer, format: Format, width: number, height: number): Promise<Buffer> {
   let bytes = Buffer.alloc(0);
   for (const quality of QUALITIES[format]) {
-    bytes = Buffer.from(await encodeAs(sharp(cut).resize({ width }), format, quality).toBuffer());
+    bytes = Buffer.from(
+      await encodeAs(sharp(cut).resize({ width }), { format, quality, effort: EFFORT[format] }).toBuffer(),
+    );
     if (bytes.length <= width * height * BUDGET) break;
   }
   return bytes;
-}
-
-function encodeAs(picture: Sharp, format: Format, quality: number): Sharp {
-  if (format === 'avif') return picture.avif({ quality, effort: 2 });
-  if (format === 'webp') return picture.webp({ quality, effort: 4, smartSubsample: true });
-  return picture.jpeg({ quality, mozjpeg: true });
 }
 
 async function meanColor(cut: Buffer): Promise<string> {

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { LogoFile, LogoFileName } from '../../shared/brand/logo.ts';
+import { MAX_PIXELS } from './read-picture.ts';
 
 export type LogoInput = {
   /** Path of the file as it came. */
@@ -12,7 +13,6 @@ export type LogoInput = {
 export type UnusableLogo = 'not_a_logo' | 'svg_with_entities' | 'too_many_pixels' | 'logo_too_small' | 'logo_empty';
 export type LogoResult = ({ ok: true } & Omit<LogoFile, 'id'>) | { ok: false; reason: UnusableLogo };
 
-const MAX_PIXELS = 40_000_000;
 const ACCEPTED: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 /** Pixels of the longer side that everything is made from. */
 const DRAWN = 1536;

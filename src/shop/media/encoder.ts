@@ -4,12 +4,13 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import sharp, { type Sharp } from 'sharp';
-import { type PlannedFile, planFiles, widthsFor } from '../../shared/picture-recipe.ts';
+import sharp from 'sharp';
+import { LEAST_SIDE, type PlannedFile, planFiles, widthsFor } from '../../shared/picture-recipe.ts';
 import { type CropInput, drawCrop } from './draw-crop.ts';
 import { drawLogo, type LogoInput } from './draw-logo.ts';
 import { paletteOf } from './palette.ts';
-import type { Picture } from './schema.ts';
+import { encodeAs, openPicture, readSize } from './read-picture.ts';
+import type { Cut, Picture } from './schema.ts';
 
 export type EncodeInput = {
   /** path of the picture as it came */
@@ -17,6 +18,8 @@ export type EncodeInput = {
   folder: string;
   /** what the names of its files begin with */
   id: string;
+  /** Only this part of it. */
+  cut?: Cut;
   /** Only one JPEG, at most so wide: for what is looked at once and by few. */
   only?: { width: number; quality: number; isSquare?: true };
 };
@@ -34,25 +37,17 @@ export type MeasureResult =
   | { ok: false; reason: UnusableReason };
 export type UnusableReason = 'not_a_picture' | 'too_many_pixels' | 'too_small';
 
-const MAX_PIXELS = 40_000_000;
-const MIN_SIDE = 200;
-const ACCEPTED: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
-
 // One picture at a time leaves the shop a processor.
 sharp.concurrency(1);
 sharp.cache(false);
 
-const open = (original: string | Buffer) =>
-  sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
-
 /** Size and color of a picture, or why it can't be one of the shop's. */
 export async function measure(original: string | Buffer): Promise<MeasureResult> {
+  const size = await readSize(original);
+  if (!size.ok) return size;
+  if (Math.min(size.width, size.height) < LEAST_SIDE) return { ok: false, reason: 'too_small' };
   try {
-    const { format, autoOrient, width, height } = await sharp(original, { limitInputPixels: false }).metadata();
-    if (!ACCEPTED.has(format)) return { ok: false, reason: 'not_a_picture' };
-    if (width * height > MAX_PIXELS) return { ok: false, reason: 'too_many_pixels' };
-    if (Math.min(width, height) < MIN_SIDE) return { ok: false, reason: 'too_small' };
-    return { ok: true, width: autoOrient.width, height: autoOrient.height, color: await borderColor(original) };
+    return { ...size, color: await borderColor(original) };
   } catch {
     return { ok: false, reason: 'not_a_picture' };
   }
@@ -61,7 +56,7 @@ export async function measure(original: string | Buffer): Promise<MeasureResult>
 /** The mean of the outermost pixels: nearly always the backdrop. */
 async function borderColor(original: string | Buffer): Promise<string> {
   const [width, height] = [24, 30];
-  const pixels = await open(original)
+  const pixels = await openPicture(original)
     .flatten({ background: '#ffffff' })
     .resize(width, height, { fit: 'fill' })
     .toColourspace('srgb')
@@ -82,39 +77,48 @@ export async function writeFiles(
   original: string | Buffer,
 ) {
   for (const { format, width, quality, effort, isSquare } of files) {
-    const resized = open(original)
+    const resized = openPicture(original)
       .flatten({ background: '#ffffff' })
       .resize({ width, ...(isSquare && { height: width, position: 'attention' as const }), withoutEnlargement: true });
-    const bytes = await encodeAs(resized, { format, width, quality, effort }).toBuffer();
+    const bytes = await encodeAs(resized, { format, quality, effort }).toBuffer();
     const name = join(folder, `${id}-${width}.${format}`);
     await writeFile(`${name}.part`, bytes);
     await rename(`${name}.part`, name);
   }
 }
 
-function encodeAs(picture: Sharp, { format, quality, effort }: PlannedFile): Sharp {
-  if (format === 'avif') return picture.avif({ quality, effort });
-  if (format === 'webp') return picture.webp({ quality, effort, smartSubsample: true });
-  return picture.jpeg({ quality, mozjpeg: true });
-}
-
 async function encode(input: EncodeInput): Promise<EncodeResult> {
-  const measured = await measure(input.original);
+  const original = input.cut ? await cutOut(input.original, input.cut) : input.original;
+  const measured = await measure(original);
   if (!measured.ok) return measured;
   if (input.only) {
     const file: PlannedFile & { isSquare?: true } = { format: 'jpeg', effort: 0, ...input.only };
-    await writeFiles({ ...input, files: [file] }, input.original);
+    await writeFiles({ ...input, files: [file] }, original);
     return { ...measured, widths: { avif: [], webp: [], jpeg: [file.width] }, palette: [] };
   }
   const widths = widthsFor(measured.width);
-  await writeFiles({ ...input, files: planFiles(widths) }, input.original);
-  return { ...measured, widths, palette: await paletteOf(open(input.original)) };
+  await writeFiles({ ...input, files: planFiles(widths) }, original);
+  return { ...measured, widths, palette: await paletteOf(openPicture(original)) };
+}
+
+/** Without loss, since all files are drawn from it. */
+async function cutOut(original: string, { x, y, width, height }: Cut): Promise<Buffer | string> {
+  const size = await readSize(original);
+  // Whatever is wrong with it is said when it is measured.
+  if (!size.ok) return original;
+  const [left, top] = [Math.round(x * size.width), Math.round(y * size.height)];
+  const area = {
+    ...{ left, top },
+    width: Math.max(1, Math.min(Math.round(width * size.width), size.width - left)),
+    height: Math.max(1, Math.min(Math.round(height * size.height), size.height - top)),
+  };
+  return openPicture(original).extract(area).png({ compressionLevel: 1 }).toBuffer();
 }
 
 function answerOf(input: EncodeInput | PaletteInput | LogoInput | CropInput): Promise<unknown> {
   if ('logo' in input) return drawLogo(input);
   if ('crop' in input) return drawCrop(input);
-  return 'palette' in input ? paletteOf(open(input.palette)).catch(() => []) : encode(input);
+  return 'palette' in input ? paletteOf(openPicture(input.palette)).catch(() => []) : encode(input);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -10,6 +10,7 @@ import type { CropInput, CropShape } from './draw-crop.ts';
 import type { LogoInput, LogoResult } from './draw-logo.ts';
 import type { EncodeInput, EncodeResult, PaletteInput, UnusableReason } from './encoder.ts';
 import type { PictureRow } from './pictures.ts';
+import type { Cut } from './schema.ts';
 
 export type PrepareResult =
   | {
@@ -33,8 +34,8 @@ const ID_LENGTH = 16;
  * Makes a picture of the shop's out of a file of anybody's: decoded and drawn anew by a program of its own, so that
  * nothing but pixels comes through. Pictures are made one after the other.
  */
-export const preparePicture = (file: string, folder: string, id?: string): Promise<PrepareResult> =>
-  inQueue(() => encodePicture(file, folder, { id }));
+export const preparePicture = (file: string, folder: string, id?: string, cut?: Cut): Promise<PrepareResult> =>
+  inQueue(() => encodePicture(file, folder, { id, cut }));
 
 export type RedrawResult =
   | { ok: true; jpeg: Buffer; width: number; height: number }
@@ -90,13 +91,17 @@ function inQueue<Result>(make: () => Promise<Result>): Promise<Result> {
 
 let lastInQueue: Promise<unknown> = Promise.resolve();
 
-type Encoding = { id?: string | undefined; only?: EncodeInput['only'] };
+type Encoding = { id?: string | undefined; only?: EncodeInput['only']; cut?: Cut | undefined };
 
-async function encodePicture(file: string, folder: string, { id: given, only }: Encoding): Promise<PrepareResult> {
+async function encodePicture(file: string, folder: string, { id: given, only, cut }: Encoding): Promise<PrepareResult> {
   if (!(await hasPictureSignature(file))) return { ok: false, reason: 'not_a_picture' };
   await mkdir(folder, { recursive: true });
   const id = given ?? (await pictureIdOf(file));
-  const encoded = await runEncoder<EncodeResult>({ original: file, folder, id, ...(only && { only }) });
+  const encoded = await runEncoder<EncodeResult>({
+    ...{ original: file, folder, id },
+    ...(only && { only }),
+    ...(cut && { cut }),
+  });
   if (!encoded) return { ok: false, reason: 'picture_busy' };
   if (!encoded.ok) return encoded;
   const { width, height, color, widths, palette } = encoded;

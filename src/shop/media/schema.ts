@@ -43,3 +43,9 @@ export const ProductPicture = Type.Object({
   film: Type.Optional(Film),
 });
 export type ProductPicture = Static<typeof ProductPicture>;
+
+/** A part of a picture as it is looked at, in parts of its width and height. */
+export type Cut = { x: number; y: number; width: number; height: number };
+
+/** Out of which picture one was cut, and what of it. */
+export type Crop = { sourceId: string } & Cut;

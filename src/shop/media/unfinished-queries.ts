@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows, oneRow } from '../../platform/db/query.ts';
 import type { PictureRow } from './pictures.ts';
+import type { Crop } from './schema.ts';
 
 /** What a picture's row will say, with the bead colors of what it shows. */
-export type PreparedPicture = Omit<PictureRow, 'id' | 'alt'> & { palette: string[] };
+export type PreparedPicture = Omit<PictureRow, 'id' | 'alt'> & { palette: string[]; crop?: Crop };
 
 /** Before the first file of a picture is stored. No row while its files are being deleted. */
 export const saveUnfinished = oneRow(
