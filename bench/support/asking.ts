@@ -4,10 +4,10 @@ import { printTable } from './table.ts';
 /** Where something is asked for; or another place at each turn. */
 export type Path = string | ((turn: number) => string);
 
-/** `spent` is what one asking cost by `Asking.spent`, 0 without it. */
+/** `spent` is what one asking cost by `AskEachInput.spent`, 0 without it. */
 type Timings = [name: string, milliseconds: number[], spent: number][];
 
-type Asking = {
+type AskEachInput = {
   times: number;
   browsers?: number;
   /** Milliseconds of processor time so far, of all who answer: what they are on a machine that others load, too. */
@@ -19,7 +19,7 @@ export async function askEach(
   { url }: { url: string },
   asked: Record<string, Path>,
   headers: Record<string, string>,
-  { times, browsers = 1, spent = () => 0 }: Asking,
+  { times, browsers = 1, spent = () => 0 }: AskEachInput,
 ): Promise<Timings> {
   const took: Timings = [];
   for (const [name, path] of Object.entries(asked)) {

@@ -40,7 +40,7 @@ function toReportedCapture(
   { paypalOrderId, customId, payee, now }: CaptureContext,
 ): ReportedCapture {
   const at = Date.parse(capture.create_time ?? '');
-  const { feeCents, netCents } = keptOf(capture.amount, capture.seller_receivable_breakdown);
+  const { feeCents, netCents } = feesOf(capture.amount, capture.seller_receivable_breakdown);
   return {
     captureId: capture.id,
     paypalOrderId,
@@ -61,7 +61,7 @@ type Breakdown = { paypal_fee?: Money; net_amount?: Money };
  * What PayPal kept of an amount, or of a refund what it gave back of its fee: all that is between the amount and the net that it
  * tells, so that both always add up; its fee where it tells no net.
  */
-export function keptOf(amount: Money | undefined, told: Breakdown | undefined) {
+export function feesOf(amount: Money | undefined, told: Breakdown | undefined) {
   const [gross, fee, net] = [amount, told?.paypal_fee, told?.net_amount].map((money) => money && toCents(money));
   const between = gross === undefined || net === undefined || net > gross ? undefined : gross - net;
   return { feeCents: between ?? fee, netCents: between === undefined ? undefined : net };

@@ -18,7 +18,7 @@ import {
   setRefundState,
   sumRefunds,
 } from '../../payments/refund-queries.ts';
-import { keptOf } from '../../payments/reported-capture.ts';
+import { feesOf } from '../../payments/reported-capture.ts';
 import { lockOrder } from '../transition-queries.ts';
 import { recordRefund } from './record-payment.ts';
 
@@ -65,7 +65,7 @@ export async function recordRefundState(deps: PaymentDeps, refund: Row, told: Re
 
 /** PayPal may say it with a later answer than the first. */
 async function noteFees(tx: Transaction, { id, amount, seller_payable_breakdown: told }: Refund) {
-  const { feeCents: feeBackCents, netCents = null } = keptOf(amount, told);
+  const { feeCents: feeBackCents, netCents = null } = feesOf(amount, told);
   if (feeBackCents !== undefined) await setRefundFees(tx.sql, id, { feeBackCents, netCents });
 }
 
