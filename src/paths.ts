@@ -57,5 +57,7 @@ export const paths = {
   devLetter: at('/dev/mail/:id', 'id'),
   /** Home with a brand that is not saved. */
   brandPreview: at('/brand-preview'),
+  /** A product with what isn't saved of it. */
+  productPreview: at('/product-preview/:id', 'id'),
   admin: at('/admin'),
 } as const;

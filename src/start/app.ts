@@ -6,6 +6,7 @@ import type { AppDeps } from '../app-deps.ts';
 import { registerBackOfficeRoutes } from '../backoffice/routes.ts';
 import { contentPolicies, PASSKEY_POLICIES, paymentPolicy } from '../content-policies.ts';
 import { paths } from '../paths.ts';
+import { databaseIn } from '../platform/db/database-in.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import type { App } from '../platform/http/app.ts';
 import { serveFiles, serveUploads } from '../platform/http/files.ts';
@@ -20,6 +21,7 @@ import type { Assets, WorkerFile } from '../platform/render/assets.ts';
 import { LOGOS } from '../shared/brand/logo.ts';
 import { SHOP_SHEETS } from '../shared/brand/look.ts';
 import { memoize } from '../shared/memoize.ts';
+import { readPreview } from '../shop/catalog/product-preview.ts';
 import {
   type Connections,
   connectionsOfEnvironment,
@@ -158,6 +160,11 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     store,
     categories: () => deps.categories.current().catch(() => undefined),
     fallbackStore,
+    previewed: (preview, show) =>
+      readPreview(deps, preview, (tx) => {
+        const db = databaseIn(tx, deps.db);
+        return show(createInProcessClient({ ...deps, db, readDb: db }));
+      }),
     redirectFor: (url) =>
       redirectFor(deps, url).catch((error: unknown) => {
         log.warn({ err: error }, 'no redirect could be looked up');

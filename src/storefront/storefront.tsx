@@ -16,6 +16,7 @@ import { homePage } from './home/route.tsx';
 import { registerWorkerRoute } from './offline/worker-file.ts';
 import type { Page, PageContext } from './page.ts';
 import { BETWEEN_VALUES } from './page.ts';
+import { previewPage } from './product/preview-page.tsx';
 import { pages } from './routes.ts';
 import { cachedSeoRoutes, registerSeoRoutes } from './seo/routes.ts';
 import { registerSiteFileRoutes } from './site-files.ts';
@@ -32,6 +33,11 @@ export type StorefrontDeps = {
   categories: () => Promise<readonly CategoryLink[] | undefined>;
   /** What the shop calls itself while nobody can ask. */
   fallbackStore: Store;
+  /** Shows a product with what isn't saved of it, by an API that answers as if it were; undefined where there is no such preview. */
+  previewed: <Answer>(
+    preview: { id: string; key: string },
+    show: (api: QueryClient) => Promise<Answer>,
+  ) => Promise<Answer | undefined>;
   /** Where an address without a page leads to now; undefined as well where nobody can ask. */
   redirectFor: (url: string) => Promise<string | undefined>;
   /** The shop with a brand that is not saved; undefined where the token is none, or too old. */
@@ -69,7 +75,7 @@ export function registerStorefrontRoutes(app: App, given: StorefrontDeps): void 
     );
   }
   redirectEarlyForms(app);
-  registerPreview(app, front);
+  registerPreviews(app, front);
   app.redirectFor = front.redirectFor;
   app.errorPage = (status, detail) => renderError(front, status, detail);
   registerSiteFileRoutes(app, front.store);
@@ -115,21 +121,34 @@ function redirectEarlyForms(app: App) {
   });
 }
 
-/** Home as it would be, for the frame of the back office: rendered like every page, but stored nowhere. */
-function registerPreview(app: App, front: StorefrontContext) {
-  app.get<{ Querystring: { of?: string | string[] } }>(
-    paths.brandPreview.pattern,
-    { config: { policy: 'preview' } },
+/** The policy of a preview blocks scripts anyway, each with a line in the console. */
+const withoutScripts = (front: StorefrontContext): StorefrontContext => ({
+  ...front,
+  frameOf: (of: Store) => renderPageShell(of, { ...front.assets, modules: [] }),
+});
+
+/** Pages as they would be, for the back office: rendered like all others, but stored nowhere. */
+function registerPreviews(app: App, front: StorefrontContext) {
+  const config = { policy: 'preview' };
+  app.get<{ Querystring: Of }>(paths.brandPreview.pattern, { config }, async (request, reply) => {
+    const store = await front.drafted(keyIn(request.query));
+    if (!store) return reply.callNotFound();
+    const page = { ...homePage, isPrivate: true };
+    return showPage({ ...withoutScripts(front), store: async () => store }, page, request, reply);
+  });
+  app.get<{ Querystring: Of; Params: { id: string } }>(
+    paths.productPreview.pattern,
+    { config },
     async (request, reply) => {
-      const store = await front.drafted(String(request.query.of ?? ''));
-      if (!store) return reply.callNotFound();
-      // Its policy would block the scripts anyway, each with a line in the console.
-      const frameOf = (of: Store) => renderPageShell(of, { ...front.assets, modules: [] });
-      const page = { ...homePage, isPrivate: true };
-      return showPage({ ...front, frameOf, store: async () => store }, page, request, reply);
+      const preview = { id: request.params.id, key: keyIn(request.query) };
+      const show = (api: QueryClient) => showPage({ ...withoutScripts(front), api }, previewPage, request, reply);
+      return (await front.previewed(preview, show)) ?? reply.callNotFound();
     },
   );
 }
+
+type Of = { of?: string | string[] };
+const keyIn = ({ of = '' }: Of) => String(of);
 
 async function showPage(front: StorefrontContext, page: Page, request: FastifyRequest, reply: FastifyReply) {
   const [store, categories] = await Promise.all([storeNow(front), front.categories()]);

@@ -141,9 +141,15 @@ test('with a phone in hand: stock is changed, the piece archived, and typing is 
   await page.getByLabel('Name', { exact: true }).fill(`Shoreline Cuff ${pieces}`);
   await page.getByText('Archived', { exact: true }).click();
   await page.getByLabel('Description').fill('Waits for the season.');
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await page.getByText('With your unsaved changes. It’s hidden from customers.').waitFor();
-  await page.getByRole('button', { name: 'Close' }).click();
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Preview' }).click(),
+  ]);
+  await preview.getByRole('heading', { name: `Shoreline Cuff ${pieces}`, level: 1 }).waitFor();
+  await preview.getByText('Waits for the season.').first().waitFor();
+  await preview.getByText('Nothing can be bought here.').waitFor();
+  expect(await axeViolations(preview)).toEqual([]);
+  await preview.close();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Saved. It’s archived, and customers don’t see it.').waitFor();
   expect((await page.request.get(`${shop.url}/products/${id}`)).status()).toBe(404);

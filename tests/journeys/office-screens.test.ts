@@ -259,7 +259,6 @@ const OPENED: Opened[] = [
       isNewDocumentNeeded = true;
     },
   ],
-  ['a product’s preview', `/admin/products/${PRODUCTS.cuff.id}`, () => button('Preview')],
   [
     'products that are chosen',
     '/admin/products',

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import { paths } from '../../paths.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { addProduct } from '../../shop/catalog/add-product.ts';
 import { archiveProduct, changeProduct, duplicateProduct, showProduct } from '../../shop/catalog/edit-products.ts';
 import { featuredInOrder, orderFeatured } from '../../shop/catalog/featured.ts';
+import { storePreview } from '../../shop/catalog/product-preview.ts';
 import { setSizes } from '../../shop/catalog/set-sizes.ts';
 import { findProductDetail, listStaffProducts, stockHistory } from '../../shop/catalog/staff-products.ts';
 import { staffCatalogueSentence } from '../../shop/catalog/staff-refusals.ts';
@@ -13,6 +15,7 @@ import {
   PRODUCT_SORTS,
   PRODUCT_VIEWS,
   ProductDetail,
+  ProductDraft,
   ProductLines,
   SizesDraft,
   Stock,
@@ -95,6 +98,16 @@ const adminProductRoutes = {
       params: ById,
       body: StockCount,
       response: { 200: Stock },
+    },
+    config: helper,
+  },
+  'POST /admin/products/:id/preview': {
+    schema: {
+      summary: 'Where shoppers’ page of it can be seen with what isn’t saved, for half an hour',
+      tags,
+      params: ById,
+      body: ProductDraft,
+      response: { 200: Type.Object({ path: Type.String() }) },
     },
     config: helper,
   },
@@ -181,6 +194,13 @@ export const products = defineAdminResource({
     app.put('/admin/products/:id/stock', routes['PUT /admin/products/:id/stock'], async (request, reply) => {
       const moved = await countStock(deps, actorFor(request), request.params.id, request.body);
       return moved.ok ? reply.send(moved.stock) : sendCatalogError(reply, moved, 'address');
+    });
+
+    app.post('/admin/products/:id/preview', routes['POST /admin/products/:id/preview'], async (request, reply) => {
+      const { id } = request.params;
+      const stored = await storePreview(deps, id, request.body);
+      if (!stored.ok) return sendCatalogError(reply, stored, 'address');
+      return { path: `${paths.productPreview(id)}?of=${stored.key}` };
     });
 
     app.put('/admin/products/:id/sizes', routes['PUT /admin/products/:id/sizes'], async (request, reply) => {

@@ -1,20 +1,24 @@
+import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import type { ProductDetail, ProductDraft } from '../../shop/catalog/staff-schema.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { eyeIcon } from '../../ui/icon-shapes.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Buttons, Card } from '../components/layout.tsx';
 import { useShopUrl } from '../components/use-shop-url.ts';
 import styles from './product.module.css';
 
-type Props = { product: ProductDetail; draft: ProductDraft; onPreview: () => void };
+type Props = {
+  product: ProductDetail;
+  draft: ProductDraft;
+  /** The way to its page before it is saved. */
+  children: ReactNode;
+};
 
 /** The product as its card shows it, and the ways to its page. */
 export function InTheShop({
   product: { id, status, pictures, stock, rating, numReviews, isOnSale },
   draft,
-  onPreview,
+  children,
 }: Props) {
   const shopAddress = useShopUrl();
   const left = stock.onHand - stock.reserved;
@@ -35,10 +39,7 @@ export function InTheShop({
         </div>
       </div>
       <Buttons>
-        <Button look="quiet" size="small" onClick={onPreview}>
-          <Icon shape={eyeIcon} />
-          Preview
-        </Button>
+        {children}
         {status === 'active' && (
           <LinkButton href={shopAddress(paths.product(id))} look="plain" size="small">
             View in shop

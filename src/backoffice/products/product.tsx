@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import type { ProductDraft } from '../../shop/catalog/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
@@ -18,7 +18,7 @@ import { ColorsCard } from './colors-card.tsx';
 import { InTheShop } from './in-the-shop.tsx';
 import { MeasuresCard } from './measures-card.tsx';
 import { Pictures } from './pictures.tsx';
-import { Preview } from './preview.tsx';
+import { PreviewButton } from './preview-button.tsx';
 import { PricePartsCard } from './price-parts-card.tsx';
 import {
   DetailsCard,
@@ -59,7 +59,6 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
   const navigate = useNavigate();
   const { role } = useStaff();
   const form = useRef<HTMLFormElement>(null);
-  const [preview, setPreview] = useState<ProductDraft>();
   const edit = useVersionedForm<typeof product, ProductDraft>({
     saved: product,
     form,
@@ -129,11 +128,9 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
             <StatusCard key={`status ${fill}`} draft={base.values}>
               {product.isSample && <Badge>Sample product</Badge>}
             </StatusCard>
-            <InTheShop
-              product={product}
-              draft={edit.values}
-              onPreview={() => form.current && setPreview(draftIn(form.current))}
-            />
+            <InTheShop product={product} draft={edit.values}>
+              <PreviewButton productId={id} read={() => form.current && draftIn(form.current)} />
+            </InTheShop>
             <OrganizationCard key={`organization ${fill}`} {...{ ...cards, categories, communities }} />
             <ColorsCard key={`colors ${id}`} productId={id} pictures={product.pictures.length} />
             <WornTogetherCard key={`pairs ${id}`} productId={id} />
@@ -152,9 +149,6 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
           </Column>
         </Columns>
       </ProductForm>
-      {preview && (
-        <Preview draft={preview} {...{ isUnsaved, product, communities }} onClose={() => setPreview(undefined)} />
-      )}
     </>
   );
 }

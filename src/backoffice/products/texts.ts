@@ -55,12 +55,8 @@ export const texts = {
     line: 'The shop then sells any size as long as one is left. Price differences and SKUs of the sizes are deleted.',
     yes: 'Use one stock',
   },
-  preview: (isHidden: boolean, isUnsaved: boolean) => {
-    if (isUnsaved) return `With your unsaved changes.${isHidden ? ' It’s hidden from customers.' : ''}`;
-    return isHidden
-      ? 'It’s hidden from customers. This is what they’ll see once it’s live.'
-      : 'This is what customers see.';
-  },
+  /** Where the browser kept its tab from opening. */
+  openPreview: 'Open the preview',
 
   /** How many want an email once it’s back. */
   waiting: (sizes: readonly { size: string | null; people: number }[]) =>

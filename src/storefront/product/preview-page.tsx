@@ -1,0 +1,21 @@
+import { Alert } from '../../ui/alert.tsx';
+import type { Page } from '../page.ts';
+import { productPage } from './route.tsx';
+
+/** A product's page before it is saved: no search engine is told of it. */
+export const previewPage: Page = {
+  ...productPage,
+  isPrivate: true,
+  head(shown, context) {
+    const { canonical: _, jsonLd: __, ...head } = productPage.head(shown, context);
+    return { ...head, title: `Preview: ${head.title}` };
+  },
+  body: (shown, context) => (
+    <>
+      <div className="wrap">
+        <Alert>Preview: your page with what isn’t saved yet. Nothing can be bought here.</Alert>
+      </div>
+      {productPage.body(shown, context)}
+    </>
+  ),
+};
