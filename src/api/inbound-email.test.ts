@@ -194,6 +194,8 @@ test('huge and hostile emails are cut, cleaned or left, and nothing breaks', asy
   const before = (await repliesOf(order)).length;
   const long = email({ from, to: replyTo, text: 'x'.repeat(2_000_000) });
   expect(await deliver(long)).toBe('taken');
+  // Millions of lines would each take memory.
+  expect(await deliver(email({ from, to: replyTo, text: '\n'.repeat(2_000_000) }))).toBe('unreadable');
   const dirty = email({
     from: `"Da\u0000na\u202e" <${from}>`,
     to: replyTo,

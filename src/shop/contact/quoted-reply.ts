@@ -1,6 +1,8 @@
 /** Above the quoted email: "On Wed, Nov 25, 2026 at 3:40 PM Lakeside <orders@…> wrote:", on up to three lines. */
 const INTRODUCTION = /^On .{4,300}(wrote|writes):$/;
-const OUTLOOK = /^(-{3,} ?(Original Message|Forwarded message) ?-{3,}|_{10,})$/i;
+const OUTLOOK = /^-{3,} ?(Original Message|Forwarded message) ?-{3,}$/i;
+/** Outlook's line above its head; people draw lines, too. */
+const RULE = /^_{10,}$/;
 const LONGEST_INTRODUCTION = 3;
 
 /**
@@ -15,11 +17,13 @@ export function withoutQuote(text: string): string {
 }
 
 function quoteStart(lines: readonly string[]): number {
-  for (const [place, line] of lines.entries()) {
-    if (OUTLOOK.test(line) || isOutlookHead(lines, place)) return place;
-    if (isIntroduction(lines, place) && !hasOwnBelowQuote(lines, place)) return place;
-  }
   const lastOwn = lines.findLastIndex((line) => line !== '' && !line.startsWith('>'));
+  // Answers between quoted lines would go with the quote: it is not cut above the last line that has one below it.
+  const lastAnswered = lines.findLastIndex((line, place) => place < lastOwn && line.startsWith('>'));
+  for (const [place, line] of lines.entries()) {
+    if (isOutlookHead(lines, place) || (RULE.test(line) && isOutlookHead(lines, place + 1))) return place;
+    if (place >= lastAnswered && (OUTLOOK.test(line) || isIntroduction(lines, place))) return place;
+  }
   return lastOwn + 1;
 }
 
@@ -36,11 +40,4 @@ function isIntroduction(lines: readonly string[], place: number): boolean {
     if (INTRODUCTION.test(joined)) return /\d{4}|@/.test(joined);
   }
   return false;
-}
-
-/** Answers between quoted lines: they would go with the quote. */
-function hasOwnBelowQuote(lines: readonly string[], place: number): boolean {
-  const below = lines.slice(place + 1);
-  const firstQuoted = below.findIndex((line) => line.startsWith('>'));
-  return firstQuoted !== -1 && below.slice(firstQuoted).some((line) => line !== '' && !line.startsWith('>'));
 }

@@ -13,6 +13,8 @@ export const LONGEST_REPLY = 10_000;
 
 /** One MIME part in another, headers in bytes, emails in emails: beyond what any mail program writes. */
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 };
+/** Files in base64 have some 200,000 lines in the largest email; its reader keeps a piece of memory for each line of a text. */
+const MOST_LINES = 300_000;
 const MOST_ATTACHMENTS = 20;
 const LONGEST_FILE_NAME = 100;
 /** Of what a report of a mail server quotes. */
@@ -37,6 +39,7 @@ export type ReadEmail =
 
 /** Reads an email as it came over the wire. Whatever is wrong with it, nothing is thrown. */
 export async function readEmail(raw: Buffer): Promise<ReadEmail> {
+  if (hasMoreLines(raw, MOST_LINES)) return { kind: 'ignored', reason: 'unreadable' };
   const email = await PostalMime.parse(raw, LIMITS).catch(() => undefined);
   if (!email) return { kind: 'ignored', reason: 'unreadable' };
   const of = headersOf(email);
@@ -55,6 +58,17 @@ export async function readEmail(raw: Buffer): Promise<ReadEmail> {
     .digest('hex');
   const name = parsePersonName(email.from?.name ?? '');
   return { kind: 'reply', email: { marks: marksOf(of), sender, name, text, attachments, key } };
+}
+
+const LINE_FEED = 0x0a;
+
+function hasMoreLines(raw: Buffer, most: number): boolean {
+  let lines = 0;
+  for (let at = raw.indexOf(LINE_FEED); at !== -1; at = raw.indexOf(LINE_FEED, at + 1)) {
+    lines += 1;
+    if (lines > most) return true;
+  }
+  return false;
 }
 
 type Headers = (name: string) => string[];

@@ -16,6 +16,7 @@ import {
   listEvaluatedLines,
   listLinesToAdd,
   listSubscriberImports,
+  lockImportedSubscribers,
   lockSubscriberImport,
   setSubscriberImportDone,
   setSubscriberImportUndone,
@@ -149,6 +150,7 @@ export function undoSubscriberImport(
     if (row.state === 'undone') return { ok: true, removed: 0, ended: 0 };
     if (row.state !== 'done' || !row.importedAt) return no('import_not_done');
     if (isUndoOver(row.importedAt, now())) return no('undo_over');
+    await lockImportedSubscribers(tx.sql, row.id);
     const undone = await undoImportedSubscribers(tx.sql, row.id, now());
     const { deleted = 0, ended = 0 } = undone ?? {};
     await setSubscriberImportUndone(tx.sql, row.id);

@@ -87,8 +87,9 @@ export const exportSubscription: DataExportPart = async (sql, { email, addresses
 };
 
 export const eraseSubscription: Eraser = async (tx, { email, addresses }) => {
-  await deleteSubscriptions(tx.sql, [email, ...addresses]);
+  // The lines first: an import under way holds them, and what it has subscribed is seen once it is through.
   await deleteLinesOfAddresses(tx.sql, [email, ...addresses]);
+  await deleteSubscriptions(tx.sql, [email, ...addresses]);
 };
 
 export async function deleteNeverConfirmed({ db, now }: Pick<SubscribeDeps, 'db' | 'now'>): Promise<void> {

@@ -85,6 +85,24 @@ test('a file of our own is read as it was exported, and a plain list by its colu
   expect(brief('email\ndana@example.com')).toEqual([['dana@example.com', 'none', null]]);
 });
 
+test('a column Confirmed that says no is no consent', () => {
+  const file = 'Email,Confirmed\na@example.com,no\nb@example.com,pending\nc@example.com,2026-03-14\nd@example.com,';
+  expect(brief(file).map(([email, says]) => [email, says])).toEqual([
+    ['a@example.com', 'no'],
+    ['b@example.com', 'no'],
+    ['c@example.com', 'yes'],
+    ['d@example.com', 'none'],
+  ]);
+});
+
+test('a row that says nothing takes no place of one that says yes', () => {
+  const { lines } = linesOf('Email,Consent\ndana@example.com,\ndana@example.com,yes');
+  expect(lines.map(({ says, isRepeat }) => [says, isRepeat])).toEqual([
+    ['none', false],
+    ['yes', false],
+  ]);
+});
+
 test('an address that stands twice is known, in whatever spelling, and one no counts for all of its rows', () => {
   const { lines } = linesOf(
     'Email,Consent\nDana@example.com,yes\n dana@EXAMPLE.com ,yes\neve@example.com,yes\nEVE@example.com,no\nnot an address,yes\nnot an address,yes',

@@ -84,7 +84,8 @@ const readOwn: Reader = ({ cell }, now) => {
   const consentAt = readTime(cell('Consent time') || confirmed, now);
   const stated = cell('Consent');
   if (stated) return { typed, ...consentOf('Consent', stated), consentAt };
-  if (!confirmed) return { typed, says: 'none', consent: '', consentAt: null };
+  // This shop's export has the time there; a list of somebody's may say no.
+  if (readTime(confirmed, now) === null) return { typed, ...consentOf('Confirmed', confirmed), consentAt };
   const agreedTo = cell('Agreed to');
   return { typed, says: 'yes', consent: agreedTo || saying('Confirmed', confirmed), consentAt };
 };
@@ -120,14 +121,19 @@ function linesOf(rows: readonly NamedRow[], read: (row: NamedRow) => Given): Giv
       email: parseEmailAddress(typed) ?? null,
     };
   });
-  const byEmail = Map.groupBy(given, ({ email, line }) => email ?? line);
+  const refusals = new Map<string, Pick<Given, 'says' | 'consent'>>();
+  for (const { email, says, consent } of given) {
+    const isAgainst = says === 'left' || says === 'bounced' || says === 'no';
+    if (email !== null && isAgainst && !refusals.has(email)) refusals.set(email, { says, consent });
+  }
   const seen = new Set<string>();
   return given.map((one) => {
-    const others = byEmail.get(one.email ?? one.line) ?? [];
-    const against = others.find(({ says }) => says === 'left' || says === 'bounced' || says === 'no');
-    const isRepeat = one.email !== null && seen.has(one.email);
-    if (one.email !== null) seen.add(one.email);
-    return { ...one, ...(against && one.says === 'yes' && { says: against.says, consent: against.consent }), isRepeat };
+    const { email, says } = one;
+    if (email === null) return { ...one, isRepeat: false };
+    const isRepeat = seen.has(email);
+    // A row that says nothing takes no other's place.
+    if (says !== 'none') seen.add(email);
+    return { ...one, ...(says === 'yes' && refusals.get(email)), isRepeat };
   });
 }
 

@@ -145,6 +145,13 @@ export const setSubscriberImportUndone = change(
   (sql, id: string) => sql`update subscriber_imports set state = 'undone' where id = ${id}::uuid`,
 );
 
+/** Whoever a newsletter is being sent to at this moment is seen as sent to afterwards. */
+export const lockImportedSubscribers = change(
+  (sql, importId: string) => sql`
+    select s.id from newsletter_subscribers s join subscriber_import_lines l on l.subscriber_id = s.id
+    where l.import_id = ${importId}::uuid order by s.id for update of s`,
+);
+
 /** Who has left or asked anew since stays; who was sent a newsletter stays as unsubscribed, so that the newsletter's counts stay true. */
 export const undoImportedSubscribers = oneRow(
   Type.Object({ deleted: Type.Integer(), ended: Type.Integer() }),
