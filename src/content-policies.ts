@@ -23,8 +23,8 @@ export function contentPolicies({
   // The one document where PayPal's script runs; its policy must hold in development too.
   const payment = paymentPolicy(undefined);
   const office = adminUrl === '' ? ["'self'"] : [new URL(adminUrl).origin];
-  // Shown in a frame of the back office, where no script of it runs.
-  const preview = { ...page, 'script-src': ["'none'"], 'frame-ancestors': office };
+  // What is not saved, also in a frame of the back office: no script of it runs, and nothing in it is sent.
+  const preview = { ...page, 'script-src': ["'none'"], 'form-action': ["'none'"], 'frame-ancestors': office };
   // Previews of pages are the shop's own pages, those of emails the back office's.
   const framed = adminUrl === '' ? ["'self'"] : ["'self'", new URL(publicUrl).origin];
   if (development) {

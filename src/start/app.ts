@@ -21,6 +21,7 @@ import type { Assets, WorkerFile } from '../platform/render/assets.ts';
 import { LOGOS } from '../shared/brand/logo.ts';
 import { SHOP_SHEETS } from '../shared/brand/look.ts';
 import { memoize } from '../shared/memoize.ts';
+import { oneByOne } from '../shared/one-by-one.ts';
 import { readPreview } from '../shop/catalog/product-preview.ts';
 import {
   type Connections,
@@ -77,6 +78,12 @@ const unsaved = (settings: Settings, brand: Brand): Settings => ({
   ...brand,
   notice: { ...brand.notice, from: null, to: null },
 });
+
+/**
+ * Previews are read one after the other: each holds a connection and its product, and may wait for a second connection that brings
+ * the settings. As many as there are connections would wait for each other.
+ */
+const onePreview = oneByOne();
 
 const matchRoute = createRouteMatcher([...cachedPages, ...cachedRoutes]);
 
@@ -160,11 +167,13 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     store,
     categories: () => deps.categories.current().catch(() => undefined),
     fallbackStore,
-    previewed: (preview, show) =>
-      readPreview(deps, preview, (tx) => {
-        const db = databaseIn(tx, deps.db);
-        return show(createInProcessClient({ ...deps, db, readDb: db }));
-      }),
+    previewed: (preview, load) =>
+      onePreview(() =>
+        readPreview(deps, preview, (tx) => {
+          const db = databaseIn(tx, deps.db);
+          return load(createInProcessClient({ ...deps, db, readDb: db }));
+        }),
+      ),
     redirectFor: (url) =>
       redirectFor(deps, url).catch((error: unknown) => {
         log.warn({ err: error }, 'no redirect could be looked up');

@@ -33,10 +33,10 @@ export type StorefrontDeps = {
   categories: () => Promise<readonly CategoryLink[] | undefined>;
   /** What the shop calls itself while nobody can ask. */
   fallbackStore: Store;
-  /** Shows a product with what isn't saved of it, by an API that answers as if it were; undefined where there is no such preview. */
+  /** Loads by an API that answers as if what isn't saved of a product were; undefined where there is no such preview. */
   previewed: <Answer>(
     preview: { id: string; key: string },
-    show: (api: QueryClient) => Promise<Answer>,
+    load: (api: QueryClient) => Promise<Answer>,
   ) => Promise<Answer | undefined>;
   /** Where an address without a page leads to now; undefined as well where nobody can ask. */
   redirectFor: (url: string) => Promise<string | undefined>;
@@ -141,8 +141,12 @@ function registerPreviews(app: App, front: StorefrontContext) {
     { config },
     async (request, reply) => {
       const preview = { id: request.params.id, key: keyIn(request.query) };
-      const show = (api: QueryClient) => showPage({ ...withoutScripts(front), api }, previewPage, request, reply);
-      return (await front.previewed(preview, show)) ?? reply.callNotFound();
+      const store = await storeNow(front);
+      const loaded = await front.previewed(preview, (api) =>
+        previewPage.load({ api, params: { id: preview.id }, query: {}, store }),
+      );
+      if (!loaded) return reply.callNotFound();
+      return showPage(withoutScripts(front), { ...previewPage, load: async () => loaded }, request, reply);
     },
   );
 }

@@ -6,6 +6,7 @@ import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { oneByOne } from '../../shared/one-by-one.ts';
 import type { CropInput, CropShape } from './draw-crop.ts';
 import type { LogoInput, LogoResult } from './draw-logo.ts';
 import type { EncodeInput, EncodeResult, PaletteInput, UnusableReason } from './encoder.ts';
@@ -20,6 +21,8 @@ export type PrepareResult =
       palette: string[];
     }
   | { ok: false; reason: UnusableReason | 'picture_busy' };
+
+const inQueue = oneByOne();
 
 const TIMEOUT_MS = 60_000;
 /** An SVG can ask for any amount of work. */
@@ -82,14 +85,6 @@ export const prepareLogo = (logo: string, folder: string): Promise<LogoResult | 
     async () =>
       (await runEncoder<LogoResult>({ logo, folder }, LOGO_TIMEOUT_MS)) ?? { ok: false as const, reason: 'logo_busy' },
   );
-
-function inQueue<Result>(make: () => Promise<Result>): Promise<Result> {
-  const made = lastInQueue.then(make);
-  lastInQueue = made.catch(() => {});
-  return made;
-}
-
-let lastInQueue: Promise<unknown> = Promise.resolve();
 
 type Encoding = { id?: string | undefined; only?: EncodeInput['only']; cut?: Cut | undefined };
 

@@ -1,5 +1,6 @@
 import { Alert } from '../../ui/alert.tsx';
 import type { Page } from '../page.ts';
+import styles from './page.module.css';
 import { productPage } from './route.tsx';
 
 /** A product's page before it is saved: no search engine is told of it. */
@@ -12,7 +13,7 @@ export const previewPage: Page = {
   },
   body: (shown, context) => (
     <>
-      <div className="wrap">
+      <div className={`wrap ${styles.preview}`}>
         <Alert>Preview: your page with what isn’t saved yet. Nothing can be bought here.</Alert>
       </div>
       {productPage.body(shown, context)}
