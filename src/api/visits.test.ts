@@ -110,14 +110,15 @@ test('what is no page is refused', async () => {
   expect((await open({ person: 'dana' } as object)).statusCode).toBe(400);
 });
 
-test('after two years a day keeps its total alone', async () => {
+test('after two years a day keeps its totals alone', async () => {
   await deps.db.sql`delete from visit_counts`;
   await deps.db.sql`
     insert into visit_counts (day, kind, name, visits, views) values
-      ('2024-11-01', 'all', '', 3, 9), ('2024-11-01', 'page', '/faq', 1, 2), ('2026-01-01', 'page', '/faq', 1, 2)`;
+      ('2024-11-01', 'all', '', 3, 9), ('2024-11-01', 'page', '/faq', 1, 2), ('2024-11-01', 'step', 'cart', 0, 2), ('2026-01-01', 'page', '/faq', 1, 2)`;
   await purgeVisitNames({ ...deps, now: () => new Date('2026-12-01T12:00:00Z') });
   expect(await deps.db.sql`select day::text as day, kind from visit_counts order by day, kind`).toEqual([
     { day: '2024-11-01', kind: 'all' },
+    { day: '2024-11-01', kind: 'step' },
     { day: '2026-01-01', kind: 'page' },
   ]);
 });

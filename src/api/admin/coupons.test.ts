@@ -140,6 +140,17 @@ test('what somebody else has changed, what was ended and what cannot be is not c
   expect(await call('PUT /admin/coupons/:code', { params: { code: 'NONE' }, body })).toMatchObject({ status: 404 });
 });
 
+test('a coupon for what is gone does not become one for everything', async () => {
+  await addProduct(deps.db, { id: 'short-lived', onHand: 1 });
+  await make({ code: 'GONE', products: ['short-lived'] });
+  await deps.db.sql`update coupons set product_ids = '{never-was}', category_slugs = '{no-more}' where code = 'GONE'`;
+  const { products, categories } = await listedOf('GONE');
+  expect([products, categories]).toEqual([[{ id: 'never-was', name: 'Deleted product' }], ['no-more']]);
+  const kept = { products: products.map(({ id }) => id), categories };
+  expect(await change('GONE', { ...kept, mostUses: 5 })).toEqual([400, 'unknown_category', ['categories']]);
+  expect(await change('GONE', { ...kept, categories: [] })).toEqual([400, 'unknown_product', ['products']]);
+});
+
 test('an order keeps the discount it was placed with', async () => {
   await make({ code: 'KEEP', amount: 10 });
   const dana = await shopperIn(deps);

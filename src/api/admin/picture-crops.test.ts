@@ -85,7 +85,12 @@ test('what is no part of a picture is refused, and nothing changes', async () =>
   };
   expect(await tried({ x: 0, y: 0, width: 1, height: 1 })).toBe('not_upright');
   expect(await tried({ x: 0, y: 0, width: 0.08, height: 0.2 })).toBe('too_small');
-  expect(await tried({ x: 0, y: 0, width: 0, height: 0 })).toBe('too_small');
+  for (const corner of [
+    { x: 0, y: 0 },
+    { x: 1, y: 0 },
+    { x: 0, y: 1 },
+  ])
+    expect(await tried({ ...corner, width: 0, height: 0 })).toBe('too_small');
   for (const wrong of [{ ...LEFT, x: -1 }, { ...LEFT, width: '1e9' }, { ...LEFT, height: 2 }, { x: 0 }])
     expect(await tried(wrong)).toBe('invalid');
   expect(await tried({ ...LEFT, x: 0.9 })).toBe('not_upright');

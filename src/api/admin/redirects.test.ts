@@ -99,6 +99,8 @@ test('they are listed, searched and paged; one whose product is not shown says s
   expect((await list({ q: '100%' })).rows).toEqual([]);
   await deps.db.sql`update products set hidden_at = now() where id = ${cuff}`;
   expect((await list({ q: 'cuffs' })).rows[0]).toMatchObject({ isBroken: true });
+  // Two that aren't shown would lead to each other.
+  expect(await open('/collections/cuffs')).toBe(404);
   await deps.db.sql`update products set hidden_at = null where id = ${cuff}`;
 });
 

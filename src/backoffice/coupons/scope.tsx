@@ -22,7 +22,7 @@ export const CouponScope = ({ categories, ticked, chosen, onChoose, fields }: Pr
     <legend className={labelClass}>Applies to</legend>
     <Note>If you don’t choose anything, it applies to all products.</Note>
     <div className={styles.categories}>
-      {categories.map(({ slug, name }) => (
+      {withDeleted(categories, ticked).map(({ slug, name }) => (
         <Checkbox key={slug} name="categories" value={slug} defaultChecked={ticked.includes(slug)}>
           {name}
         </Checkbox>
@@ -53,3 +53,11 @@ export const CouponScope = ({ categories, ticked, chosen, onChoose, fields }: Pr
     />
   </fieldset>
 );
+
+/** One that is gone stays ticked until somebody takes it out: without it the coupon would be for everything. */
+const withDeleted = (categories: Props['categories'], ticked: readonly string[]) => [
+  ...categories,
+  ...ticked
+    .filter((slug) => !categories.some((each) => each.slug === slug))
+    .map((slug) => ({ slug, name: `${slug} (deleted)` })),
+];

@@ -106,7 +106,11 @@ export const deleteSamplePictures = manyRows(
     delete from pictures i where is_sample
       and not exists (select 1 from product_pictures pp where pp.picture_id = i.id)
       and not exists (select 1 from community_pictures cp where cp.picture_id = i.id)
-      and not exists (select 1 from review_pictures rp where rp.picture_id = i.id) returning id`,
+      and not exists (select 1 from review_pictures rp where rp.picture_id = i.id)
+      -- The whole of a picture that its owner has cropped.
+      and not exists (
+        select 1 from picture_crops pc join product_pictures pp on pp.picture_id = pc.picture_id where pc.source_id = i.id)
+    returning id`,
 );
 
 export const deleteSampleCommunities = change(

@@ -22,8 +22,8 @@ const SENTENCES = {
   unknown_category: 'One of these categories no longer exists.',
   unknown_product: 'One of these products no longer exists.',
   unknown_coupon: 'We couldn’t find this coupon.',
-  coupon_ended: 'This coupon was ended, and stays so. Create a new one.',
-  changed_meanwhile: 'Someone else changed this coupon in the meantime. Close this, and look at it again.',
+  coupon_ended: 'This coupon was ended and can’t be edited. Create a new one.',
+  changed_meanwhile: 'Someone else changed this coupon in the meantime. Close this and open it again.',
 } as const;
 
 export type EditCouponReason = keyof typeof SENTENCES;

@@ -25,8 +25,8 @@ export const listCouponsWithUses = manyRows(
   (sql) => sql`
     select c.code, c.description, c.kind, c.amount, c.minimum_cents, c.category_slugs, c.starts_at, c.ends_at,
       c.most_uses, c.most_uses_per_customer, c.is_active, c.changed_at, u.uses, u.taken_off_cents,
-      coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
-        from products p where p.id = any(c.product_ids)), '[]'::json) as products
+      coalesce((select json_agg(json_build_object('id', w.id, 'name', coalesce(p.name, 'Deleted product')) order by p.name, w.id)
+        from unnest(c.product_ids) as w (id) left join products p on p.id = w.id), '[]'::json) as products
     from coupons c cross join lateral (
       select count(*)::int as uses, coalesce(sum(o.discount_cents - cents_of_sets(o.sets)), 0)::bigint as taken_off_cents
       from orders o where o.coupon_code = c.code and o.cancelled_at is null

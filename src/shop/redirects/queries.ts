@@ -7,15 +7,19 @@ import type { Statement } from '../../platform/db/statement.ts';
 const productAt = (sql: Sql, path: Statement) =>
   sql`case when starts_with(${path}, '/products/') then substr(${path}, length('/products/') + 1) end`;
 
-/** The target of the first of these paths that has one. All but the first may be a product's that is shown. */
+/**
+ * The target of the first of these paths that has one, unless it is a product that isn't shown: two such could lead to each other.
+ * All but the first may be a product's that is shown.
+ */
 export const findTarget = oneRow(
   Type.Object({ target: Type.String() }),
   (sql, known: readonly string[]) => sql`
     select case when asked.place > 1 and p.id is not null then asked.path else r.target end as target
     from unnest(${known}::text[]) with ordinality as asked (path, place)
     left join redirects r on r.path = asked.path
+    left join products t on t.id = substring(r.target from '^/products/([^/?#]+)')
     left join products p on p.id = ${productAt(sql, sql`asked.path`)} and p.hidden_at is null
-    where r.path is not null or (asked.place > 1 and p.id is not null)
+    where (r.path is not null and (t.hidden_at is null or t.is_design)) or (asked.place > 1 and p.id is not null)
     order by asked.place limit 1`,
 );
 

@@ -25,7 +25,7 @@ type Refusal<Reason extends RedirectReason> = { ok: false; reason: Reason };
 /** Where an address without a page leads now: a path of this shop, with the query that came along. */
 export async function redirectFor({ db }: { db: Pick<Database, 'sql'> }, url: string): Promise<string | undefined> {
   const path = formerPath(url);
-  if (path === undefined) return undefined;
+  if (path === undefined || RESERVED.test(path)) return undefined;
   const found = await findTarget(db.sql, knownAs(path));
   return found && withQueryOf(found.target, url);
 }

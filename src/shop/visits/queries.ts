@@ -35,9 +35,9 @@ export const addCounts = change(
       set visits = known.visits + excluded.visits, views = known.views + excluded.views`,
 );
 
-/** Days' totals stay. */
+/** What a day had in all, and its steps to an order, stay. */
 export const deleteNames = change(
-  (sql, before: string) => sql`delete from visit_counts where day < ${before}::date and kind <> 'all'`,
+  (sql, before: string) => sql`delete from visit_counts where day < ${before}::date and kind not in ('all', 'step')`,
 );
 
 export const sumVisitsByDay = manyRows(
