@@ -95,7 +95,7 @@ function MessageItem({ message }: { message: StaffMessage }) {
       )}
       <p className={styles.words}>{message.message}</p>
       {message.attachments.length > 0 && (
-        <p className={styles.aside}>In your mailbox: {message.attachments.join(', ')}</p>
+        <p className={styles.aside}>Attachments (in your mailbox): {message.attachments.join(', ')}</p>
       )}
       {message.answers.map(({ who, body, sentAt }) => (
         <blockquote className={styles.reply} key={sentAt}>

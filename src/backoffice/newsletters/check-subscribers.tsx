@@ -36,7 +36,7 @@ export function Component() {
   const adding = counts.find(({ verdict }) => verdict === 'add')?.count ?? 0;
   const start = () =>
     mutate(() => adminApi.call('POST /admin/subscriber-imports/:id/start', { params: { id } }), {
-      success: `${people(adding)} added.`,
+      success: 'Import finished.',
     });
   return (
     <>
@@ -102,7 +102,7 @@ function FileCard({ file, adding }: { file: SubscriberFile; adding: number }) {
   const told = {
     check: 'Nobody is added yet, and nobody is emailed.',
     done: 'Nobody was emailed.',
-    undone: 'Nobody of this file gets your newsletter because of it.',
+    undone: 'No one gets your newsletter because of this file.',
   }[state];
   return (
     <Card title={title}>
@@ -148,15 +148,14 @@ const WhyNot = ({ file: { counts, state } }: { file: SubscriberFile }) => (
   </Card>
 );
 
-function Undo({ file: { id, added }, until }: { file: SubscriberFile; until: string }) {
+function Undo({ file: { id }, until }: { file: SubscriberFile; until: string }) {
   const { mutate, pending, error } = useMutation();
   async function undo() {
     const line =
-      'They’re taken off your list. Who already got a newsletter stays on it as unsubscribed, so they get no more.';
-    if (!(await confirm({ title: `Take ${people(added)} off again?`, line, yes: 'Undo the import', tone: 'danger' })))
-      return;
+      'They’re removed from your list. Anyone who already got a newsletter stays on it as unsubscribed, so they won’t get more.';
+    if (!(await confirm({ title: 'Undo this import?', line, yes: 'Undo the import', tone: 'danger' }))) return;
     await mutate(() => adminApi.call('POST /admin/subscriber-imports/:id/undo', { params: { id } }), {
-      success: ({ removed }) => `Undone: ${people(removed)} taken off.`,
+      success: 'Import undone.',
       toastConflict: true,
     });
   }

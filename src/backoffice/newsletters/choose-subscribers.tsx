@@ -57,7 +57,7 @@ export function Component() {
             </ul>
           </section>
           {earlier.length > 0 && (
-            <Card title="Files of the last week">
+            <Card title="Recent files">
               <ul className={styles.earlier}>
                 {earlier.map(({ id, fileName, madeAt, state, added }) => (
                   <li key={id}>

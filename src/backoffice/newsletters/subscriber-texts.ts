@@ -30,8 +30,8 @@ export const subscriberTexts = {
     'A customer export from Shopify, a subscribed audience from Mailchimp, or your own spreadsheet. You see what would happen first.',
   limits: 'CSV, up to 20,000 rows.',
   happens: [
-    'Only people whose consent stands in the file are added.',
-    'Whoever unsubscribed from your newsletter here stays unsubscribed.',
+    'Only people whose consent is in the file are added.',
+    'Anyone who unsubscribed here stays unsubscribed.',
     'Nobody gets an email from the import.',
     'Each subscriber keeps where and when they agreed, also in your export.',
     'You can undo it for a day.',
@@ -50,7 +50,7 @@ export const subscriberTexts = {
       steps: [
         'Open Audience, All contacts.',
         'Choose Export audience.',
-        'Unpack it, and choose the file that begins with “subscribed”.',
+        'Unzip it, and choose the file that begins with “subscribed”.',
       ],
     },
     {

@@ -47,7 +47,7 @@ export function Conversation({ desk, contact }: { desk: OrderDetail; contact: Co
 /** "You", where it was the one who looks at it. */
 function useNameOf() {
   const me = useStaff().name;
-  return (who: string) => (who === me ? 'You' : who);
+  return (who: string, you = 'You') => (who === me ? you : who);
 }
 
 function MessageEntry({ message, email }: { message: Message; email: string }) {
@@ -68,7 +68,9 @@ function MessageEntry({ message, email }: { message: Message; email: string }) {
         </p>
         <blockquote>
           {isOurs ? <MessageText text={body} /> : <p className={styles.words}>{body}</p>}
-          {attachments.length > 0 && <p className={styles.files}>In your mailbox: {attachments.join(', ')}</p>}
+          {attachments.length > 0 && (
+            <p className={styles.files}>Attachments (in your mailbox): {attachments.join(', ')}</p>
+          )}
         </blockquote>
         {replies.map((reply) => (
           <div key={reply.at} className={styles.answer}>
@@ -93,14 +95,14 @@ function MessageEntry({ message, email }: { message: Message; email: string }) {
   );
 }
 
-function didText({ kind, notedBy, from }: Message, nameOf: (who: string) => string): string {
+function didText({ kind, notedBy, from }: Message, nameOf: ReturnType<typeof useNameOf>): string {
   switch (kind) {
     case 'sent':
       return 'wrote';
     case 'email':
       return from === null ? 'replied' : `replied from ${from}`;
     case 'received':
-      return `replied, noted by ${notedBy === null ? 'staff' : nameOf(notedBy).replace('You', 'you')}`;
+      return `replied, noted by ${notedBy === null ? 'staff' : nameOf(notedBy, 'you')}`;
     default:
       return 'wrote on the contact page';
   }
@@ -122,7 +124,7 @@ function NoteEntry({ orderId, note }: { orderId: string; note: StaffNote }) {
       <div className={styles.paper}>
         <time dateTime={note.at}>{formatRecentTime(note.at)}</time>
         <p className={styles.words}>
-          Note from {nameOf(note.who).replace('You', 'you')}: <b>{note.text}</b>
+          Note from {nameOf(note.who, 'you')}: <b>{note.text}</b>
         </p>
         <IconButton label={`Remove note by ${note.who}`} look="remove" disabled={pending} onClick={() => void remove()}>
           <Icon shape={trashIcon} />

@@ -77,7 +77,7 @@ const NOT_READY = {
   error: { code: 'nothing_chosen', detail: texts.chooseRefund },
 } as const;
 
-const Restock = () => <Checkbox name="restock">Restock items</Checkbox>;
+const Restock = () => <Checkbox name="restock">Put back in stock</Checkbox>;
 
 /** What the form says by now; undefined where nothing is chosen yet. */
 function whatOf(typed: FormData, desk: OrderDetail): RefundWhat | undefined {

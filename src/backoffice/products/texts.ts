@@ -27,8 +27,8 @@ export const texts = {
   madeByHint: 'Its story appears on the product page and packing slip.',
   wasPriceHint: 'What it cost before. Customers see it crossed out beside the price.',
   saleHint: 'Charged instead of the price on these days. To end a sale, clear it.',
-  saleDaysHint: 'Empty: from today. Days begin at midnight in your shop’s time zone.',
-  saleLastDayHint: 'Included. Empty: until you end it.',
+  saleDaysHint: 'Leave empty to start today. Days begin at midnight in your shop’s time zone.',
+  saleLastDayHint: 'The sale includes this day. Leave empty to run until you end it.',
   costHint: 'What one costs you. Only owners see it.',
   skuHint: 'Your own code. It’s on packing slips and in product search, but shoppers don’t see it.',
   lowStockHint:

@@ -36,7 +36,7 @@ export function Component() {
       </ScreenHead>
       <Note>
         Links to pages of your former shop, or to pages you removed, can open a page of this one. Product imports add
-        the old product addresses themselves.
+        redirects for old product pages automatically.
       </Note>
       {missing.length > 0 && !isFiltered && (
         <div className={styles.missing}>
@@ -140,7 +140,7 @@ const RedirectDialog = ({ from, onClose }: { from: string; onClose: () => void }
         />
         <TextField
           name="to"
-          label="Opens"
+          label="Redirects to"
           hint="A page of this shop: /products/… or / for the home page"
           error={fieldErrors.to}
           maxLength={600}

@@ -15,8 +15,6 @@ export const loader = reportLoader('paypal');
 type Report = AdminBody<'GET /admin/reports/paypal'>;
 type Sums = Report['total'];
 
-const counted = (count: number, one: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
-
 /** What PayPal received for orders, what it kept and gave back, and what was left in the balance there. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
@@ -38,9 +36,8 @@ export function Component() {
             </Note>
             <FigureRow figures={figuresOf(report)} />
             <Note>
-              Moves to your bank aren’t part of this: PayPal shows them to you under Activity, and doesn’t tell your
-              shop. Neither are payments that matched no order, which are under{' '}
-              <a href="/admin/payments">Payment problems</a>, nor what a dispute took.
+              Transfers to your bank, disputes, and payments with no matching order aren’t included. See transfers in
+              PayPal under Activity, and the rest under <a href="/admin/payments">Payment problems</a>.
             </Note>
             <Cash {...report.cash} />
           </Card>
@@ -53,31 +50,34 @@ export function Component() {
 }
 
 /** PayPal's answers of before were stored without it. */
-const Unknown = ({ unknown, unknownAmount }: Sums) =>
+const Unknown = ({ unknown }: Sums) =>
   unknown > 0 && (
     <Alert>
-      PayPal didn’t tell your shop what it kept of {counted(unknown, 'payment or refund')} here (together{' '}
-      {signed(unknownAmount)}). They’re in what was received and refunded, but not in the fees and not in the net.
+      PayPal didn’t report the fee for{' '}
+      {unknown === 1 ? '1 payment or refund' : `${unknown.toLocaleString('en-US')} payments and refunds`}. They’re
+      included in Received and Refunded, but not in fees or net.
     </Alert>
   );
 
 const Cash = ({ paid, refunded }: Report['cash']) =>
   (paid > 0 || refunded > 0) && (
     <Note>
-      In cash, apart from this: {priceText(paid)} paid{refunded > 0 && `, ${priceText(refunded)} given back`}.
+      Cash isn’t included: {priceText(paid)} paid{refunded > 0 && `, ${priceText(refunded)} refunded`}.
     </Note>
   );
 
 function figuresOf({ total, before }: Report) {
-  const { received, fees, refunded, feesBack, net } = total;
-  const part = received > 0 && fees > 0 ? `, ${((fees / received) * 100).toFixed(1)}% of what it received` : '';
+  const { received, fees, refunded, feesBack, net, unknown } = total;
+  // Of what was received, only a part has a known fee.
+  const hasRate = received > 0 && fees > 0 && unknown === 0;
+  const rate = hasRate ? `${((fees / received) * 100).toFixed(1)}% of received · ` : '';
   return [
     { name: 'Received', figure: priceText(received), line: changeLine(received, before.received, before) },
-    { name: 'PayPal’s fees', figure: priceText(fees), line: `${beforeLine(priceText(before.fees), before)}${part}` },
+    { name: 'PayPal’s fees', figure: priceText(fees), line: `${rate}${beforeLine(priceText(before.fees), before)}` },
     {
       name: 'Refunded',
       figure: priceText(refunded),
-      line: `${priceText(feesBack)} of fees given back`,
+      line: `${priceText(feesBack)} of fees returned`,
     },
     { name: 'Net', figure: signed(net), line: changeLine(net, before.net, before) },
   ];
@@ -103,7 +103,7 @@ const Parts = ({ report: { parts, total, isByMonth } }: { report: Report }) => (
         { head: 'Received', number: true },
         { head: 'Fees', number: true },
         { head: 'Refunded', number: true, gives: true },
-        { head: 'Fees given back', number: true, gives: true },
+        { head: 'Fees returned', number: true, gives: true },
         { head: 'Net', number: true },
       ]}
       rows={parts.toReversed().map(({ from, ...sums }) => ({

@@ -91,7 +91,7 @@ const Channels = ({ sales: { byChannel, cash } }: { sales: Sales }) =>
       {cash.paid > 0 && (
         <Note>
           {priceText(cash.paid)} of it was paid in cash
-          {cash.refunded > 0 && `, and ${priceText(cash.refunded)} was given back in cash`}.
+          {cash.refunded > 0 && `, and ${priceText(cash.refunded)} was refunded in cash`}.
         </Note>
       )}
     </Card>
@@ -106,9 +106,9 @@ const PayPal = ({ sales: { received, refunded, fees, unknownFees, cash } }: { sa
           { name: 'Received', amount: priceText(received) },
           { name: 'Refunds', amount: minus(back) },
           { name: unknownFees > 0 ? 'Known fees' : 'Fees', amount: minus(fees) },
-          { name: 'Net from PayPal', amount: signed(Math.round((received - back - fees) * 100) / 100), isSum: true },
         ]}
       />
+      <a href="/admin/reports/paypal">What PayPal kept</a>
       {unknownFees > 0 && (
         <Note>
           The fees of {unknownFees.toLocaleString('en-US')} {unknownFees === 1 ? 'payment are' : 'payments are'}{' '}

@@ -12,7 +12,7 @@ const SENTENCES = {
   sale_price_missing: 'Enter a sale price, or clear the days.',
   sale_day_unknown: 'There’s no such day. Choose one such as 2026-12-24.',
   sale_upside_down: 'The sale can’t end before it begins.',
-  sale_over: 'This day is over. Choose a later one, or clear the sale price.',
+  sale_over: 'This day has passed. Choose a later one, or clear the sale price.',
   cost_unreadable: 'Enter a cost in dollars and cents, like 21.00, or leave it empty.',
   cost_needs_owner: 'Ask an owner to set what it costs.',
   price_needs_owner: 'Ask an owner to set this price: it’s less than half or more than double.',

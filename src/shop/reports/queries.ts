@@ -525,7 +525,7 @@ export const listLatestMovements = manyRows(
   },
 );
 
-/** Refunds of PayPal's by days, those without any left out. `known`: of which PayPal said what it took. */
+/** Refunds of PayPal's by days, those without any left out. `unknown`: of which PayPal didn't say what it gave back. */
 export const sumPaypalRefunds = manyRows(
   Type.Object({
     day: Type.String(),

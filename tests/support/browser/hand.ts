@@ -2,7 +2,7 @@ import type { Download, Locator, Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
 
 /**
- * Somebody of the staff at work, who counts what it takes: every press on a link, a button or a box, every choice from a list
+ * Somebody of the staff at work, who counts what it takes: every press on a link, a button or a box,
  * and every file. Typing does not count, nor does Enter after it.
  */
 export type Hand = ReturnType<typeof handOn>;
@@ -43,10 +43,6 @@ export function handOn(page: Page) {
     isOnPhone,
     presses: () => presses,
     press,
-    async choose(list: Locator, value: string) {
-      await list.selectOption(value);
-      presses += 1;
-    },
     /** Presses what asks for files, and picks them. */
     async attach(input: Locator, files: FilePayload | FilePayload[]) {
       await input.setInputFiles(files);
