@@ -39,7 +39,9 @@ try {
   if (!KEEP) rmSync(dataDir, { recursive: true, force: true });
 }
 
-const verdict = (name: string, p95: number) => `${p95.toFixed(0)}${p95 > mostMs(name) ? ' too slow' : ''}`;
+function verdict(name: string, p95: number): string {
+  return `${p95.toFixed(0)}${p95 > mostMs(name) ? ' too slow' : ''}`;
+}
 
 async function run() {
   const shop = await startShop({ dataDir, env: { SAMPLE_DATA: 'false' } });
