@@ -28,8 +28,8 @@ const PRODUCTS = Number(process.env.PRODUCTS ?? 10_000);
 const TIMES = Number(process.env.TIMES ?? 30);
 const { ONLY = '', KEEP = '' } = process.env;
 const BROWSERS = [1, 4];
-/** First answers of the search over everything come while somebody types. */
-const mostMs = (name: string) => (name.startsWith('everything') ? 100 : 200);
+/** The search over everything answers while somebody types; four at once may wait for it as for anything else. */
+const mostMs = (name: string, browsers: number) => (name.startsWith('everything') && browsers === 1 ? 100 : 200);
 
 await buildIfNeeded();
 const dataDir = KEEP ? join(import.meta.dirname, '../data/office') : mkdtempSync(join(tmpdir(), 'nyuzi-bench-office-'));
@@ -37,10 +37,6 @@ try {
   await run();
 } finally {
   if (!KEEP) rmSync(dataDir, { recursive: true, force: true });
-}
-
-function verdict(name: string, p95: number): string {
-  return `${p95.toFixed(0)}${p95 > mostMs(name) ? ' too slow' : ''}`;
 }
 
 async function run() {
@@ -74,8 +70,9 @@ async function measure(shop: RunningShop) {
   for (const browsers of BROWSERS) {
     for (const [name, took, cost] of await askEach(shop, asked, headers, { times: TIMES, browsers, spent })) {
       const p95 = percentile(took, 95);
-      isSlow ||= p95 > mostMs(name);
-      rows.get(name)?.push(percentile(took, 50).toFixed(0), verdict(name, p95));
+      const isTooSlow = p95 > mostMs(name, browsers);
+      isSlow ||= isTooSlow;
+      rows.get(name)?.push(percentile(took, 50).toFixed(0), `${p95.toFixed(0)}${isTooSlow ? ' too slow' : ''}`);
       if (browsers === BROWSERS.at(-1)) rows.get(name)?.push(cost.toFixed(0));
     }
   }

@@ -265,3 +265,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/backups/restore', lazy: () => import('./backups/restore.tsx') },
   { path: '/admin/backups', lazy: () => import('./backups/backups.tsx') },
 ];
+
+/** The screen that a row of this list opens; undefined where the address is no list, or its rows open nothing. */
+export const screenOfRows = (listPath: string): Screen | undefined =>
+  isListPath(listPath) ? screens.find(({ path }) => path === `${listPath}/:id`) : undefined;

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { arrivalDays } from '../../shared/arrival.ts';
-import { isDesign } from '../../shared/design-id.ts';
 import { orderName } from '../../shared/order-name.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Facts } from '../../ui/blocks.tsx';
@@ -25,19 +24,16 @@ import { Returns } from './returns.tsx';
 import { ShipBy } from './ship-by.tsx';
 import { ChannelBadge, OrderBadge } from './status-badge.tsx';
 
+/** All at once: one after another, each waits while the browser draws that the screen is being opened. */
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
-  const desk = await fetchBody('GET /admin/orders/:id', { params: { id } });
-  const [returns, contact] = await Promise.all([
-    fetchBody('GET /admin/orders/:id/returns', { params: { id } }),
-    fetchBody('GET /admin/orders/:id/contact', { params: { id } }),
+  const params = { id };
+  const [desk, returns, contact, weaving] = await Promise.all([
+    fetchBody('GET /admin/orders/:id', { params }),
+    fetchBody('GET /admin/orders/:id/returns', { params }),
+    fetchBody('GET /admin/orders/:id/contact', { params }),
+    fetchBody('GET /admin/orders/:id/designs', { params }),
   ]);
-  const hasDesigns = desk.lines.some(({ product }) => isDesign(product));
-  return {
-    desk,
-    returns,
-    contact,
-    weaving: hasDesigns ? await fetchBody('GET /admin/orders/:id/designs', { params: { id } }) : undefined,
-  };
+  return { desk, returns, contact, weaving };
 }
 
 export function Component() {
@@ -64,7 +60,7 @@ export function Component() {
             Packing slip
           </LinkButton>
         )}
-        {weaving?.designs.some(({ left }) => left > 0) && (
+        {weaving.designs.some(({ left }) => left > 0) && (
           <LinkButton look="quiet" size="small" href={`/api/admin/orders/${order.id}/charts.pdf`}>
             <Icon shape={printerIcon} />
             Weaving sheet
@@ -91,7 +87,7 @@ export function Component() {
           <Card title="Items">
             <Items desk={desk} />
           </Card>
-          {weaving && <Designs {...{ desk, weaving }} />}
+          {weaving.designs.length > 0 && <Designs {...{ desk, weaving }} />}
         </Column>
         <Column>
           <GiftCard desk={desk} />

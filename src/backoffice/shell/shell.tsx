@@ -12,7 +12,7 @@ import { toastBox, useToasts } from '../../browser/toasts.ts';
 import { ToastList } from '../../ui/toast.tsx';
 import { AskConfirm } from '../components/confirm.tsx';
 import { saveListLocation } from '../components/list-location.ts';
-import { isListPath } from '../screens.ts';
+import { isListPath, screenOfRows } from '../screens.ts';
 import { AuthPrompt } from '../sign-in/auth-prompt.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { Search } from './search.tsx';
@@ -35,6 +35,7 @@ export function Shell() {
     isFirst.current = false;
   }, [pathname]);
   useListsAsLeft();
+  useScriptOfRows(pathname);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is operated
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter arrives as a click
@@ -82,6 +83,19 @@ function useListsAsLeft() {
   }, [key]);
 }
 const BACK = 'back';
+
+/** Fetches the script of the screen that rows of this list open while the list is read: the first press needn't wait for it. */
+function useScriptOfRows(pathname: string) {
+  useEffect(() => {
+    const screen = screenOfRows(pathname);
+    if (!screen) return;
+    // A line that is down is met, and told, when the row is opened.
+    const timer = setTimeout(() => screen.lazy().catch(() => {}), AFTER_LIST_MS);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+}
+/** The list's own pictures come first. */
+const AFTER_LIST_MS = 500;
 
 const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
