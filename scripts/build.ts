@@ -23,6 +23,8 @@ const STAMP = join(root, 'dist/.built-from');
 const COMPRESSED = /[.](js|css|svg)$/;
 const SOURCES = [
   'src/**/*',
+  'docs/operating.md',
+  'docs/pictures/office-*.webp',
   'db/migrations/*',
   'db/seeds/**/*.{ts,json}',
   'vite.config.ts',

@@ -16,6 +16,7 @@ const NAMES = [
     'megaphone',
     'chart-column',
     'store',
+    'book-open',
     'arrow-up-right',
     'circle-user-round',
     'chevrons-up-down',

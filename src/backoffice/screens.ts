@@ -234,6 +234,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/settings/studio', lazy: () => import('./settings/studio/studio.tsx') },
   { path: '/admin/staff', lazy: () => import('./staff/staff.tsx') },
   { path: '/admin/me', lazy: () => import('./staff/me.tsx') },
+  { path: '/admin/help', lazy: () => import('./help/help.tsx') },
   { path: '/admin/log', lazy: () => import('./audit/audit.tsx') },
   { path: '/admin/products', lazy: () => import('./products/products.tsx') },
   { path: '/admin/products/new', lazy: () => import('./products/new-product.tsx') },

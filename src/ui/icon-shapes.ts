@@ -9,6 +9,10 @@ export const arrowUpIcon: IconShape = ['m5 12 7-7 7 7', 'M12 19V5'];
 export const arrowUpToLineIcon: IconShape = ['M5 3h14', 'm18 13-6-6-6 6', 'M12 7v14'];
 export const arrowUpRightIcon: IconShape = ['M7 7h10v10', 'M7 17 17 7'];
 export const boldIcon: IconShape = ['M6 12h9a4 4 0 0 1 0 8H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h7a4 4 0 0 1 0 8'];
+export const bookOpenIcon: IconShape = [
+  'M12 5v16',
+  'M20.001 19A2 2 0 0022 17V5a2 2 0 00-1.999-2L16 3.002A5 5 0 0012 5a5 5 0 00-4-2H4a2 2 0 00-2 2v12a2 2 0 001.999 2H8a5 5 0 014 2 5 5 0 014-2z',
+];
 export const chartColumnIcon: IconShape = ['M3 3v16a2 2 0 0 0 2 2h16', 'M18 17V9', 'M13 17V5', 'M8 17v-3'];
 export const checkIcon: IconShape = ['M20 6 9 17l-5-5'];
 export const chevronDownIcon: IconShape = ['m6 9 6 6 6-6'];

@@ -4,19 +4,25 @@ import { sources } from '../shared/picture-files.ts';
 import { widthsFor } from '../shared/picture-recipe.ts';
 import { Table } from './table.tsx';
 
+type BlocksProps = {
+  blocks: readonly Block[];
+  /** The heading that stands above all of them, where it is none of them. */
+  heading?: string;
+};
+
 /** What staff wrote, as elements; headings begin at the second level, as the screen has the first. */
-export const MarkdownBlocks = ({ blocks }: { blocks: readonly Block[] }) =>
+export const MarkdownBlocks = ({ blocks, heading }: BlocksProps) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-  blocks.map((block, place) => <Fragment key={place}>{elementOf(block, labelAt(blocks, place))}</Fragment>);
+  blocks.map((block, place) => <Fragment key={place}>{elementOf(block, labelAt(blocks, place, heading))}</Fragment>);
 
 export const MarkdownWords = ({ words }: { words: readonly Inline[] }) => <>{wordsOf(words)}</>;
 
 /** A table is named by the heading above it, and by its number where there are several. */
-function labelAt(blocks: readonly Block[], place: number): string {
+function labelAt(blocks: readonly Block[], place: number, headingOfAll = ''): string {
   const above = blocks.slice(0, place);
   const heading = above.findLast((block) => block.kind === 'heading');
   const before = above.filter(({ kind }) => kind === 'table').length;
-  const name = heading?.kind === 'heading' ? plain(heading.inside) : '';
+  const name = heading?.kind === 'heading' ? plain(heading.inside) : headingOfAll;
   return `Table ${before + 1}${name && `: ${name}`}`;
 }
 
@@ -47,11 +53,15 @@ function elementOf(block: Block, label: string): ReactNode {
         <Table
           label={label}
           columns={block.columns.map(({ head, isNumber }) => ({ head: plain(head), number: isNumber }))}
-          rows={block.rows.map((cells, place) => ({ key: String(place), cells: cells.map(wordsOf) }))}
+          rows={block.rows.map((cells, place) => ({ key: String(place), cells: cells.map(cellOf) }))}
         />
       );
   }
 }
+
+/** One element, which a phone shows beside the name of its column. */
+const cellOf = (inside: readonly Inline[]): ReactNode =>
+  inside.length > 1 ? <span>{wordsOf(inside)}</span> : wordsOf(inside);
 
 const itemsOf = (items: readonly Item[]): ReactNode =>
   items.map(({ inside, blocks }, place) => (

@@ -117,13 +117,38 @@ test('on a phone it fills the screen, from the head and from More, and a thumb h
   await page.setViewportSize(DESKTOP);
 });
 
+test('a word of another shop finds the handbook, and opens it where it says how', async () => {
+  await open('/admin/categories');
+  await page.keyboard.press('Control+k');
+  await field.fill('promo code');
+  const coupons = dialog.getByRole('group', { name: 'Help' }).getByRole('option').first();
+  await coupons.filter({ hasText: /^Coupons/ }).waitFor();
+  await coupons.click();
+  await page.waitForURL('**/admin/help#coupons-owners');
+  const heading = page.getByRole('heading', { name: /^Coupons/ });
+  await expect.poll(() => heading.evaluate((each) => each === document.activeElement)).toBe(true);
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(140);
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Refund' }).click();
+  await page.waitForURL('**/admin/help#refund-owners');
+  const refund = page.getByRole('heading', { name: /^Refund/ });
+  await expect.poll(async () => (await refund.boundingBox())?.y).toBeLessThan(140);
+  const picture = page.getByAltText('A refund: each share, and the sum on the button');
+  await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(1440);
+  // The way back leads from place to place, and out again.
+  await page.goBack();
+  await page.waitForURL('**/admin/help#coupons-owners');
+  await page.goBack();
+  await page.waitForURL('**/admin/categories');
+});
+
 test('who helps finds no screens of owners', async () => {
   const { page: helping } = await openStaffBrowser(browser, { url: shop.url, db, role: 'helper' });
   await helping.goto(`${shop.url}/admin`);
   await helping.locator('main h1').waitFor();
   await helping.keyboard.press('Control+k');
   await helping.getByRole('combobox', { name: 'Search everything' }).fill('backup');
-  await helping.getByText('Nothing found for “backup”.').waitFor();
+  await helping.getByRole('option', { name: /^Backups.*Owners$/ }).waitFor();
+  expect(await helping.getByRole('group', { name: 'Screens and settings' }).count()).toBe(0);
   await helping.context().close();
 });
 

@@ -8,10 +8,19 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { arrowRightIcon, packageIcon, searchIcon, settingsIcon, userRoundIcon, xIcon } from '../../ui/icon-shapes.ts';
+import {
+  arrowRightIcon,
+  bookOpenIcon,
+  packageIcon,
+  searchIcon,
+  settingsIcon,
+  userRoundIcon,
+  xIcon,
+} from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Thumb } from '../components/thumb.tsx';
+import type { HelpMatch } from '../help/section-matches.ts';
 import { ListedStatus } from '../orders/status-badge.tsx';
 import { StatusBadge } from '../products/product-state.tsx';
 import { useStaff } from '../session.ts';
@@ -27,11 +36,12 @@ const LIST = 'office-search-results';
 const DEBOUNCE_MS = 120;
 /** Of a kind the shop answers so many; then there may be more. */
 const FULL = 5;
+const MOST_HELP = 4;
 
 /** What was typed last in this tab: who comes back from a result finds it again. */
 let lastTyped = '';
 
-/** One field over everything: orders, customers, products, screens. Arrow keys walk through what is found, Enter opens it. */
+/** One field over everything: orders, customers, products, screens, the handbook. Arrow keys walk through it, Enter opens it. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { key } = useLocation();
   const { role } = useStaff();
@@ -48,9 +58,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     () => adminApi.call('GET /admin/search', { query: { q: asked ?? '' } }),
     { debounceMs: DEBOUNCE_MS, keepPrevious: true },
   );
-  const groups = groupsOf(words, asked === undefined ? undefined : data, role);
+  const help = useHelp(words);
+  const groups = groupsOf({ words, found: asked === undefined ? undefined : data, help, role });
   const options = groups.flatMap((group) => group.options);
   const chosen = Math.min(active, options.length - 1);
+  const isComing = isLoading || help === undefined;
 
   useEffect(() => {
     const shown = dialog.current;
@@ -67,10 +79,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }, [chosen]);
   // Enter was pressed before the shop had answered.
   useEffect(() => {
-    if (!isEntered || isLoading) return;
+    if (!isEntered || isComing) return;
     setEntered(false);
     document.getElementById(`${LIST}-${chosen}`)?.click();
-  }, [isEntered, isLoading, chosen]);
+  }, [isEntered, isComing, chosen]);
 
   // By the dialog itself, which gives the focus back.
   const close = () => dialog.current?.close();
@@ -117,7 +129,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           autoCapitalize="off"
           spellCheck={false}
           maxLength={100}
-          placeholder="Order, name, street, ZIP, product, setting…"
+          placeholder="Order, name, street, ZIP, product, setting, help…"
           value={typed}
           onChange={({ target }) => {
             lastTyped = target.value;
@@ -162,14 +174,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         </div>
         <Hints
           words={words}
-          isEmpty={options.length === 0 && !isLoading && refused === undefined}
+          isEmpty={options.length === 0 && !isComing && refused === undefined}
           isShort={asked === undefined}
           isLimited={data?.isLimited ?? false}
         />
       </div>
-      <p className="vh" role="status">
-        {words !== '' && !isLoading && (options.length === 1 ? '1 result' : `${options.length} results`)}
-      </p>
+      <ResultCount words={words} isComing={isComing} count={options.length} />
       <p className={styles.keys} aria-hidden="true">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> move
@@ -184,6 +194,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     </dialog>
   );
 }
+
+type CountProps = { words: string; isComing: boolean; count: number };
+
+const ResultCount = ({ words, isComing, count }: CountProps) => (
+  <p className="vh" role="status">
+    {words !== '' && !isComing && (count === 1 ? '1 result' : `${count} results`)}
+  </p>
+);
 
 type HintProps = { words: string; isEmpty: boolean; isShort: boolean; isLimited: boolean };
 
@@ -232,7 +250,28 @@ const OptionLink = ({ option: { href, icon, name, line, end }, words, place, act
   </a>
 );
 
-function groupsOf(words: string, found: Found | undefined, role: 'owner' | 'helper'): Group[] {
+type FindHelp = typeof import('../help/section-matches.ts').matchingSections;
+
+/** What the handbook says of it; undefined until it has come, and nothing where it doesn't: everything else is found. */
+function useHelp(words: string): HelpMatch[] | undefined {
+  const [find, setFind] = useState<FindHelp>();
+  useEffect(() => {
+    import('../help/section-matches.ts').then(
+      ({ matchingSections }) => setFind(() => matchingSections),
+      () => setFind(() => () => []),
+    );
+  }, []);
+  return find?.(words, MOST_HELP);
+}
+
+type FoundInput = {
+  words: string;
+  found: Found | undefined;
+  help: HelpMatch[] | undefined;
+  role: 'owner' | 'helper';
+};
+
+function groupsOf({ words, found, help = [], role }: FoundInput): Group[] {
   if (words === '') return [{ name: 'Go to', options: firstShortcuts(role).map(screenOption) }];
   const more = (kind: string, path: string, isFull: boolean): Option[] =>
     isFull
@@ -257,6 +296,7 @@ function groupsOf(words: string, found: Found | undefined, role: 'owner' | 'help
       options: [...products.map(productOption), ...more('products', 'products', products.length === FULL)],
     },
     { name: 'Screens and settings', options: matchingScreens(words, role).map(screenOption) },
+    { name: 'Help', options: help.map(helpOption) },
   ].filter(({ options }) => options.length > 0);
 }
 
@@ -297,4 +337,12 @@ const screenOption = ({ href, name, line }: ScreenMatch) => ({
   icon: <Icon shape={settingsIcon} />,
   name,
   line,
+});
+
+const helpOption = ({ href, name, line, isForOwners }: HelpMatch) => ({
+  href,
+  icon: <Icon shape={bookOpenIcon} />,
+  name,
+  line,
+  ...(isForOwners && { end: <Badge quiet>Owners</Badge> }),
 });

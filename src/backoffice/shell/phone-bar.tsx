@@ -141,6 +141,9 @@ function More({ storeName, shopUrl, counts, places, onClose }: Props & { places:
             <a href="/admin/me">Your account</a>
           </li>
           <li>
+            <a href="/admin/help">Help</a>
+          </li>
+          <li>
             <a href={shopUrl || '/'}>View shop</a>
           </li>
           <li>

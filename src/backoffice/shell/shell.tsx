@@ -23,15 +23,16 @@ import { useSidebarInfo } from './use-sidebar-info.ts';
 /** Sidebar and screen, and the dialogs and toasts over both. */
 export function Shell() {
   const navigation = useNavigation();
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const follow = useFollow();
   const main = useRef<HTMLElement>(null);
   const info = useSidebarInfo(pathname);
   const isFirst = useRef(true);
-  // A new screen begins at its top, for eyes and for screen readers; not on the first one, which has just been opened.
+  // A new screen begins at its top, for eyes and for screen readers; not on the first one, which has just been opened, nor
+  // where a part of it is asked for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
   useEffect(() => {
-    if (!isFirst.current) main.current?.focus({ preventScroll: true });
+    if (!isFirst.current && hash === '') main.current?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [pathname]);
   useListsAsLeft();
@@ -107,8 +108,8 @@ function useFollow() {
     if (event.defaultPrevented || opensElsewhere(event)) return;
     const link = (event.target as Element).closest('a');
     if (link?.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (!/^\/admin(?:\/|$)/.test(link.pathname) || link.hash !== '') return;
+    if (!/^\/admin(?:\/|$)/.test(link.pathname) || link.getAttribute('href')?.startsWith('#')) return;
     event.preventDefault();
-    void navigate(link.pathname + link.search, { state: link.dataset.back === undefined ? null : BACK });
+    void navigate(link.pathname + link.search + link.hash, { state: link.dataset.back === undefined ? null : BACK });
   };
 }

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { OFFICE_MARK } from '../../shared/brand/logo.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { arrowUpRightIcon, searchIcon, storeIcon } from '../../ui/icon-shapes.ts';
+import { arrowUpRightIcon, bookOpenIcon, searchIcon, storeIcon } from '../../ui/icon-shapes.ts';
 import { type OfficePlace, placesFor, subPlaceOf } from '../screens.ts';
 import { openSearch, SHORTCUT } from '../search/open-search.ts';
 import { useStaff } from '../session.ts';
@@ -15,6 +15,7 @@ type Props = { storeName: string; shopUrl: string; counts: PlaceCounts };
 /** The dark column with every place; only the open one shows what is in it. Small screens have the bar below instead. */
 export function Sidebar({ storeName, shopUrl, counts }: Props) {
   const { role } = useStaff();
+  const address = useLocation().pathname;
   return (
     <header className={`${styles.rail} dark`}>
       <a className={styles.shop} href="/admin" aria-label={`${storeName}, today`}>
@@ -40,6 +41,10 @@ export function Sidebar({ storeName, shopUrl, counts }: Props) {
         </ul>
       </nav>
       <div className={styles.foot}>
+        <a className={styles.view} href="/admin/help" {...(address === '/admin/help' && { 'aria-current': 'page' })}>
+          <Icon shape={bookOpenIcon} />
+          <span>Help</span>
+        </a>
         <a className={styles.view} href={shopUrl || '/'}>
           <Icon shape={storeIcon} />
           <span>View shop</span>

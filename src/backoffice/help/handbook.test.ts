@@ -1,0 +1,61 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { HANDBOOK, readHandbook } from './handbook.ts';
+import { blocksOf } from './section-blocks.ts';
+import { matchingSections } from './section-matches.ts';
+
+const namesFor = (typed: string) => matchingSections(typed, 4).map(({ name }) => name);
+
+test('headings become sections of their parts; other words are read and not shown', () => {
+  const [part, task, more] = readHandbook(
+    '# Title\n\nIntro\n\n## Money\n\n### Refund (*owners*)\n<!-- search: money back -->\n\nText.\n\n```\n## no heading\n```\n\n#### What’s more\nEnd.',
+  );
+  expect(part).toMatchObject({ id: 'money', level: 2, title: 'Money', part: 'Money', isForOwners: false });
+  expect(task).toEqual({
+    id: 'refund-owners',
+    level: 3,
+    title: 'Refund',
+    part: 'Money',
+    isForOwners: true,
+    otherWords: 'money back',
+    text: 'Text.\n\n```\n## no heading\n```',
+  });
+  expect(more).toMatchObject({ id: 'whats-more', level: 4, part: 'Money', text: 'End.' });
+});
+
+test('each section has an address of its own, and every link and picture of the handbook leads somewhere', () => {
+  const ids = HANDBOOK.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const drawn = JSON.stringify(HANDBOOK.map(blocksOf));
+  const targets = [...drawn.matchAll(/"href":"[/]admin[/]help#([^"]+)"/g)].map(([, id]) => id);
+  expect(targets.length).toBeGreaterThan(0);
+  expect(targets.filter((id) => !ids.includes(id ?? ''))).toEqual([]);
+  const pictures = [...drawn.matchAll(/"src":"([^"]+)"/g)].map(([, src]) => src);
+  const files = globSync('office-*.webp', { cwd: join(import.meta.dirname, '../../../docs/pictures') });
+  expect(pictures.map((src) => src?.split('/').at(-1)).toSorted()).toEqual(files.toSorted());
+  expect(drawn).not.toMatch(/[.]md\)|<!--|!\[|pictures\/office-[a-z-]+[.]webp\)/);
+});
+
+test.each([
+  ['refund', 'Refund'],
+  ['how do I refund an order', 'Refund'],
+  ['discount code', 'Coupons'],
+  ['promo codes', 'Coupons'],
+  ['print label', 'Ship an order'],
+  ['vacation', 'Close for a holiday'],
+  ['draft order', 'Orders by phone'],
+  ['inventory', 'Count your stock'],
+  ['chargeback', 'Payment problems'],
+  ['can’t ship', "When you can't ship in time"],
+])('“%s” finds %s first', (typed, name) => expect(namesFor(typed)[0]).toBe(name));
+
+test('what is only said in the text is found with some words around it', () => {
+  const [first] = matchingSections('FTC rule', 4);
+  expect(first?.line).toMatch(/^… .*FTC's rule.* …$/);
+  expect(first?.line.length).toBeLessThan(160);
+});
+
+test('marks, fillers and words of nobody find nothing', () => {
+  for (const typed of ['', '  ', '**', 'a', 'how do I', '<script>', 'zzzzqq']) expect(namesFor(typed)).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import type { Block } from '../../shared/markdown.ts';
+import { readMarkdown } from '../../shared/read-markdown.ts';
+import type { HelpSection } from './handbook.ts';
+
+const PICTURES = import.meta.glob<string>('../../../docs/pictures/office-*.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+const ON_A_PHONE = '390x844';
+const AT_A_DESK = '1440x900';
+
+/** What it says, with its pictures. Links to other sections open them here; those to other documents are their words alone. */
+export function blocksOf({ text }: HelpSection): Block[] {
+  const blocks = readMarkdown(
+    text
+      .replace(
+        /\]\(pictures\/([a-z-]+?)(-phone)?\.webp\)/g,
+        (_, name, phone = '') => `](/pictures/${name}${phone}.webp#${phone ? ON_A_PHONE : AT_A_DESK})`,
+      )
+      .replaceAll('](#', '](/admin/help#')
+      .replace(/ \(\[[^\]]*\]\([\w./#-]+\.md[^)]*\)\)/g, '')
+      .replace(/\[([^\]]*)\]\([\w./-]+\.md[^)]*\)/g, '$1'),
+  );
+  return JSON.parse(JSON.stringify(blocks), (_key, value) =>
+    value?.kind === 'image' ? { ...value, src: PICTURES[`../../../docs${value.src}`] ?? value.src } : value,
+  );
+}
