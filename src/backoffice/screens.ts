@@ -173,6 +173,12 @@ const PLACES: readonly OfficePlace[] = [
         words:
           'rates, free shipping, days off, packing time, gift wrap, pause orders, vacation, holiday, close the shop',
       },
+      {
+        path: '/admin/settings/taxes',
+        name: 'Taxes',
+        role: 'owner',
+        words: 'sales tax, permit, registration, nexus, threshold, tax rate, VAT',
+      },
       { path: '/admin/staff', name: 'Staff', role: 'owner', words: 'helpers, owners, invite, permissions' },
       { path: '/admin/backups', name: 'Backups', role: 'owner', words: 'restore, copy' },
       { path: '/admin/letters', name: 'Emails not sent', role: 'owner', words: 'failed emails, outbox' },
@@ -231,6 +237,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/settings/payments-email', lazy: () => import('./settings/connections/payments-email.tsx') },
   { path: '/admin/settings/brand', lazy: () => import('./settings/brand/brand.tsx') },
   { path: '/admin/settings/shipping', lazy: () => import('./settings/delivery/delivery.tsx') },
+  { path: '/admin/settings/taxes', lazy: () => import('./settings/taxes/taxes.tsx') },
   { path: '/admin/settings/studio', lazy: () => import('./settings/studio/studio.tsx') },
   { path: '/admin/staff', lazy: () => import('./staff/staff.tsx') },
   { path: '/admin/me', lazy: () => import('./staff/me.tsx') },

@@ -20,6 +20,7 @@ import { createLiveTransport } from '../shop/connections/live-transport.ts';
 import { createEmailRenderer } from '../shop/emails/email-renderer.ts';
 import { createPictureStore } from '../shop/media/create-picture-store.ts';
 import { createContentPageCache } from '../shop/pages/content-page-cache.ts';
+import { createCollectedTax } from '../shop/pricing/collected-tax.ts';
 import { builtInTaxService } from '../shop/pricing/tax-rates.ts';
 import { type AskTaxService, createTaxRates, taxServiceAt } from '../shop/pricing/tax-service.ts';
 import { createSettingsCache, defaultSettings, promisesOf, type SettingsCache } from '../shop/settings/settings.ts';
@@ -92,10 +93,14 @@ export function createDeps({
     contentPages: createContentPageCache({ db, bus }),
     categories: createCategoryCache({ db, bus }),
     filterCounts: createFilterCache({ db, bus }),
-    taxRates: createTaxRates({
-      ask: taxServiceOf(config, settings, now),
+    taxRates: createCollectedTax({
+      rates: createTaxRates({
+        ask: taxServiceOf(config, settings, now),
+        now,
+        warn: (err, said) => log.warn({ err }, said),
+      }),
+      settings,
       now,
-      warn: (err, said) => log.warn({ err }, said),
     }),
     passwords: createPasswords(),
     connections,

@@ -54,6 +54,7 @@ import {
 import { saleReceiptEmail } from '../shop/orders/emails/sale-receipt-email.tsx';
 import { addressChangedEmail, dispatchUndoneEmail, missingInfoEmail } from '../shop/orders/emails/staff-emails.tsx';
 import { paymentProblemEmail } from '../shop/payments/emails/payment-problem.tsx';
+import { taxThresholdEmail } from '../shop/reports/emails/tax-threshold-email.tsx';
 import { reviewInvitationEmail } from '../shop/reviews/emails/invitation-email.tsx';
 import { lockedOutEmail, newBrowserEmail } from '../shop/staff/emails/alert-emails.tsx';
 import { staffInvitationEmail } from '../shop/staff/emails/invitation-email.tsx';
@@ -125,4 +126,5 @@ export const emailKinds: readonly EmailKind[] = [
   staffEmailChangedEmail,
   backupFailedEmail,
   backupWorksEmail,
+  taxThresholdEmail,
 ];

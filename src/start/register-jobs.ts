@@ -29,6 +29,7 @@ import { registerReturnJobs } from '../shop/orders/return-jobs.ts';
 import { countUnitsSold } from '../shop/orders/units-sold.ts';
 import { registerPushJobs } from '../shop/push-alerts/send.ts';
 import { sumReports } from '../shop/reports/sum-reports.ts';
+import { warnOfThresholds } from '../shop/reports/tax-thresholds.ts';
 import { inviteReviews } from '../shop/reviews/invitations.ts';
 import { purgeEndedStaffSessions } from '../shop/staff/sessions.ts';
 import { purgeAlerts, tellBackInStock } from '../shop/stock-alerts/tell.ts';
@@ -64,6 +65,7 @@ export function registerJobs(deps: AppDeps): void {
   registerBackupJobs(jobs, { ...deps, backupFolder: config.backupDir });
   jobs.schedule('chain-audit-log', '* * * * *', () => extendHashChain(deps));
   jobs.schedule('sum-reports', '*/5 * * * *', () => sumReports(deps));
+  jobs.schedule('warn-of-tax-thresholds', '10 6 * * *', () => warnOfThresholds(deps));
   jobs.schedule('tell-back-in-stock', '* * * * *', () => tellBackInStock(deps));
   jobs.schedule('clear-old-stock-alerts', '25 5 * * *', () => purgeAlerts(deps));
   jobs.schedule('tell-orders-open', '* * * * *', () => tellOrdersOpen(deps));

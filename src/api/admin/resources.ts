@@ -54,6 +54,7 @@ import { staff } from './staff.ts';
 import { staffStockAlerts } from './stock-alerts.ts';
 import { studio } from './studio.ts';
 import { subscriberImports } from './subscriber-imports.ts';
+import { taxes } from './taxes.ts';
 import { taxonomy } from './taxonomy.ts';
 import { staffThanks } from './thanks.ts';
 import { today } from './today.ts';
@@ -107,6 +108,7 @@ export const adminResources = [
   productPairs,
   sets,
   samples,
+  taxes,
   taxonomy,
   pages,
   redirects,

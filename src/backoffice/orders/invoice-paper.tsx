@@ -2,6 +2,7 @@ import type { AdminBody } from '../../browser/admin-client.ts';
 import { longDay } from '../../shared/dates.ts';
 import { discountLines } from '../../shared/discount-lines.ts';
 import { orderName } from '../../shared/order-name.ts';
+import { taxLines } from '../../shared/tax-line.ts';
 import { priceText } from '../../ui/price.tsx';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './printed-page.module.css';
@@ -57,7 +58,9 @@ export function InvoicePaper({ desk: { order, invoice, lines }, sender }: Props)
           ))}
           <Sum name="Shipping" value={order.shippingPrice} />
           {order.gift?.wrap && <Sum name="Gift wrap" value={order.giftWrapPrice ?? 0} />}
-          <Sum name={`Tax (${Number((order.taxRate * 100).toFixed(4))}%)`} value={order.taxPrice} />
+          {taxLines(order).map(({ name, amount }) => (
+            <Sum key={name} name={name} value={amount} />
+          ))}
           <Sum name="Total" value={order.totalPrice} />
           {order.refundedAmount > 0 && <Sum name="Refunded" value={-order.refundedAmount} />}
         </tfoot>

@@ -1,6 +1,7 @@
 import { isDesign } from '../../shared/design-id.ts';
 import { discountLines } from '../../shared/discount-lines.ts';
 import { SIZES } from '../../shared/sizes.ts';
+import { taxLines } from '../../shared/tax-line.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { ChooseSizes } from '../../ui/choose-sizes.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -48,7 +49,7 @@ export function Items({ desk }: { desk: OrderDetail }) {
             ...discountLines(order).map(({ name, amount }) => ({ name, value: `-${priceText(amount)}` })),
             { name: 'Shipping', value: priceText(order.shippingPrice) },
             ...(order.gift?.wrap ? [{ name: 'Gift wrap', value: priceText(order.giftWrapPrice ?? 0) }] : []),
-            { name: `Tax (${Number((order.taxRate * 100).toFixed(4))}%)`, value: priceText(order.taxPrice) },
+            ...taxLines(order).map(({ name, amount }) => ({ name, value: priceText(amount) })),
           ]}
           grand={{ name: 'Total', value: priceText(order.totalPrice) }}
         />

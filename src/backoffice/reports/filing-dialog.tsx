@@ -16,7 +16,15 @@ const CHOICES = [
 ];
 
 /** How often the sales tax of a state is filed: its registration says it, and nobody else knows. */
-export const FilingDialog = ({ state, name, onClose }: { state: State; name: string; onClose: () => void }) => (
+export const FilingDialog = ({
+  state,
+  name,
+  onClose,
+}: {
+  state: Pick<State, 'state' | 'filing'>;
+  name: string;
+  onClose: () => void;
+}) => (
   <FormDialog
     title={`When you file in ${name}`}
     success="Saved."

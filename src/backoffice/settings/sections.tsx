@@ -179,16 +179,6 @@ export const Selling = ({ settings, fields }: PartProps) => (
       max={1000}
       {...{ settings, fields }}
     />
-    <TextField
-      name="taxServiceUrl"
-      label="Tax service URL"
-      optional
-      hint="Leave empty to use the built-in state tax rates."
-      type="url"
-      maxLength={300}
-      defaultValue={settings.taxServiceUrl}
-      error={fields.taxServiceUrl}
-    />
     <Checkbox name="reviewsShowAtOnce" defaultChecked={settings.reviewsShowAtOnce}>
       Publish reviews automatically
     </Checkbox>

@@ -114,7 +114,6 @@ function readSettings(form: HTMLFormElement): { values: SettingsPatch; fieldErro
     returnPostage: text('returnPostage'),
     designsReturnable: read.ticked('designsReturnable'),
     replyHours: read.whole('replyHours'),
-    taxServiceUrl: text('taxServiceUrl'),
     reviewsShowAtOnce: read.ticked('reviewsShowAtOnce'),
     reviewInvitations: read.ticked('reviewInvitations'),
     reviewInvitationDays: read.whole('reviewInvitationDays'),

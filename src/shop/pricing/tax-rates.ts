@@ -6,9 +6,19 @@ import table from './us-state-tax.csv?raw';
 
 /**
  * The built-in tax service's knowledge: one row for each state, as of the date in the row, with where it is from in
- * `us-state-tax.md`. Only the columns that price an order are read here.
+ * `us-state-tax.md`.
  */
-type TaxRow = { code: string; rate_percent: string; next_rate_percent: string; next_from: string; next_status: string };
+type TaxRow = {
+  code: string;
+  rate_percent: string;
+  next_rate_percent: string;
+  next_from: string;
+  next_status: string;
+  as_of: string;
+  nexus_usd: string;
+  nexus_transactions: string;
+  nexus_join: string;
+};
 
 const rows = new Map(
   (parse(table, { columns: true, skip_empty_lines: true }) as TaxRow[]).map((row) => [row.code, row] as const),
@@ -39,3 +49,27 @@ export const builtInTaxService =
   (now: () => Date): AskTaxService =>
   async (state) =>
     taxServiceAnswer(state, isoDay(now()));
+
+/** From which sales of a year on a state wants an out-of-state seller to collect its tax ("economic nexus"). */
+export type TaxThreshold = {
+  /** Two letters. */
+  state: string;
+  dollars: number;
+  /** How many orders; undefined where they aren't counted. */
+  orders: number | undefined;
+  /** Whether both have to be reached, or either. */
+  join: 'and' | 'or';
+};
+
+/** Of every state that has a threshold. */
+export const TAX_THRESHOLDS: readonly TaxThreshold[] = [...rows.values()]
+  .filter(({ nexus_usd: dollars }) => dollars !== '')
+  .map(({ code, nexus_usd: dollars, nexus_transactions: orders, nexus_join: join }) => ({
+    state: code,
+    dollars: Number(dollars),
+    orders: orders === '' ? undefined : Number(orders),
+    join: join === 'and' ? 'and' : 'or',
+  }));
+
+/** The day as of which the table is (`YYYY-MM-DD`): that of its oldest row. */
+export const TAX_TABLE_DAY: string = [...rows.values()].map(({ as_of: day }) => day).toSorted()[0] ?? '';

@@ -155,7 +155,7 @@ const Taxed = {
 };
 const dueDay = Type.Integer({ minimum: 1, maximum: 31, sentence: 'Enter a day of the month, 1 to 31.' });
 /** How often the tax of a state is filed, and on which day of the month after; 31 is the last one of any month. */
-const Filing = Type.Object({ every: Type.Enum(['month', 'quarter', 'year'] as const), dueDay });
+export const Filing = Type.Object({ every: Type.Enum(['month', 'quarter', 'year'] as const), dueDay });
 /** `never`: not there, or the shop doesn't know it. */
 /** In dollars. Money that moved at PayPal for orders of the shop. */
 const PaypalSums = Type.Object({

@@ -3,6 +3,7 @@ import { Day } from '../../shared/day.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { BRAND_SHAPES, SHOWN_BRAND } from './brand-schema.ts';
 import { PauseShape, ShownPause } from './pause-schema.ts';
+import { SalesTax, TAX_SHAPES } from './tax-schema.ts';
 
 const MAX_HELD = 1_000_000;
 const Days = (least: number, most: number) =>
@@ -85,6 +86,7 @@ export const Settings = Type.Object(
     countries: Type.Union([Type.Array(Type.String({ maxLength: 80 }), { maxItems: 300 }), Type.Null()]),
     /** Address of a tax service; empty: the one of the environment, else the built-in table. */
     taxServiceUrl: Type.String({ maxLength: 300 }),
+    ...TAX_SHAPES,
     /** Available quantity at or under which the back office calls stock low. */
     lowStockAt: Type.Integer({ minimum: 0, maximum: 1000 }),
     /** Whether reviews are published without moderation. */
@@ -135,6 +137,7 @@ export const Store = Type.Object({
   /** Whether emails are stored to be read locally instead of sent. */
   mailIsKept: Type.Boolean(),
   ...SHOWN_BRAND,
+  salesTax: SalesTax,
   /** null while shoppers can order. */
   pause: nullable(ShownPause),
   /** Whether browsers may store pages for reading without a connection. */

@@ -11,6 +11,7 @@ import { SAMPLE_BRAND, shownBrand } from './brand.ts';
 import { NO_PAUSE, pauseOn } from './pause.ts';
 import { listSettings, lockSettings, saveSetting } from './queries.ts';
 import { Settings, type Store } from './schema.ts';
+import { salesTaxOn } from './tax.ts';
 import { DEFAULT_TIME_ZONE } from './time-zone.ts';
 
 /** The settings in force. */
@@ -109,6 +110,9 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   giftWrapCents: null,
   countries: null,
   taxServiceUrl: '',
+  taxWhere: 'every_state',
+  taxRegistrations: [],
+  abroadTaxPercent: 6,
   setupHidden: false,
   lowStockAt: 5,
   reviewsShowAtOnce: true,
@@ -157,5 +161,6 @@ export const storeFor = (
   mailIsKept,
   offlinePages,
   ...shownBrand(settings, today),
+  salesTax: salesTaxOn(settings, today),
   pause: pauseOn(settings.pause, today),
 });

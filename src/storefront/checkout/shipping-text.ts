@@ -1,12 +1,14 @@
 import type { Store } from '../../shop/settings/schema.ts';
+import type { SalesTax } from '../../shop/settings/tax-schema.ts';
 import { priceText } from '../../ui/price.tsx';
 
-export type ShippingOffer = Pick<Store, 'shippingPrice' | 'freeShippingOver'>;
+export type ShippingOffer = Pick<Store, 'shippingPrice' | 'freeShippingOver' | 'salesTax'>;
 
-/** What islands need of a store to tell what shipping costs. */
-export const shippingOfferOf = ({ shippingPrice, freeShippingOver }: Store): ShippingOffer => ({
+/** What islands need of a store to tell what comes on top of the items. */
+export const shippingOfferOf = ({ shippingPrice, freeShippingOver, salesTax }: Store): ShippingOffer => ({
   shippingPrice,
   freeShippingOver,
+  salesTax,
 });
 
 /** What the owner's offer of free shipping means for items of so many dollars; undefined while there is none. */
@@ -16,7 +18,10 @@ export function freeShippingText(total: number, over: number | null): string | u
 }
 
 /** What an order pays for shipping, before anybody knows what is in it. */
-export function shippingPriceText({ shippingPrice, freeShippingOver }: ShippingOffer): string {
+export function shippingPriceText({
+  shippingPrice,
+  freeShippingOver,
+}: Pick<ShippingOffer, 'shippingPrice' | 'freeShippingOver'>): string {
   if (shippingPrice === 0) return 'Shipping is free.';
   const price = `Shipping is ${priceText(shippingPrice)} an order, for any number of items.`;
   return [price, freeShippingText(0, freeShippingOver)].filter(Boolean).join(' ');
@@ -25,5 +30,19 @@ export function shippingPriceText({ shippingPrice, freeShippingOver }: ShippingO
 /** The same for items of so many dollars, and what is still to come. */
 export function cartShippingText(total: number, offer: ShippingOffer): string {
   const isFree = offer.shippingPrice === 0 || (offer.freeShippingOver !== null && total > offer.freeShippingOver);
-  return `${isFree ? 'Your order ships free.' : shippingPriceText(offer)} Tax is calculated at checkout.`;
+  const shipping = isFree ? 'Your order ships free.' : shippingPriceText(offer);
+  return [shipping, CART_TAX[offer.salesTax]].filter(Boolean).join(' ');
 }
+
+const CART_TAX: Record<SalesTax, string> = {
+  every_state: 'Tax is calculated at checkout.',
+  some_states: 'Sales tax, where we collect it, is calculated at checkout.',
+  none: '',
+};
+
+/** Beside a product, before anybody knows where it goes; empty where no state's tax is collected. */
+export const PRODUCT_TAX: Record<SalesTax, string> = {
+  every_state: 'State tax is added at checkout, before you pay.',
+  some_states: 'Where we collect sales tax, it’s added at checkout, before you pay.',
+  none: '',
+};

@@ -1,4 +1,5 @@
 import { discountLines } from '../../shared/discount-lines.ts';
+import { taxLines } from '../../shared/tax-line.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { priceText } from '../../ui/price.tsx';
@@ -18,7 +19,7 @@ export const Breakdown = ({ figures, grand }: { figures: Figures; grand: string 
       ...discountLines(figures).map(({ name, amount }) => ({ name, value: `-${priceText(amount)}` })),
       ...(figures.channel === 'in_person' ? [] : [{ name: 'Shipping', value: priceText(figures.shippingPrice) }]),
       ...(figures.giftWrapPrice ? [{ name: 'Gift wrap', value: priceText(figures.giftWrapPrice) }] : []),
-      { name: `Tax (${Number((figures.taxRate * 100).toFixed(4))}%)`, value: priceText(figures.taxPrice) },
+      ...taxLines(figures).map(({ name, amount }) => ({ name, value: priceText(amount) })),
     ]}
     grand={{ name: grand, value: priceText(figures.totalPrice) }}
   />

@@ -5,7 +5,7 @@ import { handIcon, packageCheckIcon, rulerIcon, truckIcon } from '../../ui/icon-
 import { FITS_ID } from './added-text.ts';
 import styles from './page.module.css';
 
-/** What to know before buying. `fits` says what a Medium is, until the buy box knows which size is chosen; `ships` says where to, and for how much; `arrives` when, or nothing. */
+/** What to know before buying. `fits` says what a Medium is, until the buy box knows which size is chosen; `ships` says where to, for how much, and what of tax; `arrives` when, or nothing. */
 export const Notes = cachedFragment(function Notes({
   fits,
   materials,
@@ -35,8 +35,7 @@ export const Notes = cachedFragment(function Notes({
       <li>
         <Icon shape={truckIcon} />
         <span>
-          {ships} State tax is added at checkout, before you pay.{' '}
-          <a href={paths.shippingAndReturns()}>Shipping and returns</a>
+          {ships} <a href={paths.shippingAndReturns()}>Shipping and returns</a>
         </span>
       </li>
       {fits && (

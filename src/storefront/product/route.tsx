@@ -4,8 +4,9 @@ import { isDesign } from '../../shared/design-id.ts';
 import { sizeFits } from '../../shared/page-content.ts';
 import { shippingArea } from '../../shared/promises.ts';
 import type { ShopSet } from '../../shop/sets/schema.ts';
+import type { Store } from '../../shop/settings/schema.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
-import { shippingPriceText } from '../checkout/shipping-text.ts';
+import { PRODUCT_TAX, shippingPriceText } from '../checkout/shipping-text.ts';
 import { onTimeText } from '../on-time-text.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { cardOf } from '../product-cards.ts';
@@ -81,14 +82,13 @@ export const productPage = definePage<Shown>({
       ]),
     ],
   }),
-  body: (shown, { store }) => (
-    <ProductPage
-      {...shown}
-      pause={store.pause}
-      ships={`${shippingArea(store.countries)}. ${shippingPriceText(store)}`}
-    />
-  ),
+  body: (shown, { store }) => <ProductPage {...shown} pause={store.pause} ships={shipsText(store)} />,
 });
+
+const shipsText = (store: Store) =>
+  [`${shippingArea(store.countries)}. ${shippingPriceText(store)}`, PRODUCT_TAX[store.salesTax]]
+    .filter(Boolean)
+    .join(' ');
 
 /** Of the category that a design stands in, the best product that anybody has reviewed. */
 async function mostReviewed(api: QueryClient, category: string): Promise<LikeIt | undefined> {

@@ -3,9 +3,10 @@ import type { DaysOff } from '../../../shop/settings/schema.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { Field, FieldError, fieldsClass, Input } from '../../../ui/field.tsx';
+import { errorWithin } from '../../components/error-within.ts';
 import { Buttons, Note } from '../../components/layout.tsx';
 import styles from './delivery.module.css';
-import { errorWithin, type PartProps } from './delivery-form.ts';
+import type { PartProps } from './delivery-form.ts';
 
 type Row = DaysOff & { id: number };
 

@@ -73,7 +73,3 @@ function daysOffIn({ all }: ReturnType<typeof readForm>): DaysOff[] {
   const [from, to, names] = [all('offFrom'), all('offTo'), all('offName')];
   return from.map((first, place) => ({ from: first, to: to[place] || first, name: (names[place] ?? '').trim() }));
 }
-
-/** The first sentence about a setting, or about an entry of its list. */
-export const errorWithin = (fields: Record<string, string>, name: string): string | undefined =>
-  fields[name] ?? Object.entries(fields).find(([field]) => field.startsWith(`${name}.`))?.[1];

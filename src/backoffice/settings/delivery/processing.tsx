@@ -1,8 +1,9 @@
 import { fieldsClass, pairClass } from '../../../ui/field.tsx';
 import { CheckboxGroup } from '../../components/checkbox-group.tsx';
+import { errorWithin } from '../../components/error-within.ts';
 import { SelectField, TextField } from '../../components/fields.tsx';
 import { Note } from '../../components/layout.tsx';
-import { errorWithin, type PartProps } from './delivery-form.ts';
+import type { PartProps } from './delivery-form.ts';
 
 /** As a week is read in the US; numbers as calendars count them. */
 const WEEKDAYS = [

@@ -6,10 +6,10 @@ import { SYMBOLS } from '../../../shop/studio/core/symbols.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fieldsClass } from '../../../ui/field.tsx';
 import { CheckboxGroup } from '../../components/checkbox-group.tsx';
+import { errorWithin } from '../../components/error-within.ts';
 import { AreaField } from '../../components/fields.tsx';
 import { Buttons } from '../../components/layout.tsx';
 import type { PartProps } from './parts.tsx';
-import { errorWithin } from './studio-form.ts';
 
 export const Offers = ({ saved, fields }: PartProps) => (
   <div className={fieldsClass}>

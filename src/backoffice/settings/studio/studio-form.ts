@@ -9,10 +9,6 @@ export type StudioValues = StudioAnswer['settings'];
 export const errorOf = (fields: Record<string, string>, name: string): string | undefined =>
   fields[`settings.${name}`] ?? fields[name];
 
-/** The first sentence about any entry of a list. */
-export const errorWithin = (fields: Record<string, string>, name: string): string | undefined =>
-  errorOf(fields, name) ?? Object.entries(fields).find(([field]) => field.startsWith(`settings.${name}.`))?.[1];
-
 /** What the form holds by now; colors are in it by their ids, and those of `values` are the ones that stand there. */
 export function readStudioForm(form: HTMLFormElement, values: StudioValues) {
   const read = readForm(form);

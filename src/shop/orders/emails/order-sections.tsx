@@ -5,6 +5,7 @@ import { hasDesign } from '../../../shared/design-id.ts';
 import { discountLines } from '../../../shared/discount-lines.ts';
 import { zoneOfAddress } from '../../../shared/local-time.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
+import { taxLines } from '../../../shared/tax-line.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import {
   Item,
@@ -99,7 +100,9 @@ export function OrderSums({ order }: Pick<OrderProps, 'order'>) {
         ))}
         {order.channel === 'in_person' ? null : <SumRow label="Shipping" amount={dollars(order.shippingPrice)} />}
         {order.gift?.wrap ? <SumRow label="Gift wrap" amount={dollars(order.giftWrapPrice ?? 0)} /> : null}
-        <SumRow label={`Tax (${percent(order.taxRate)})`} amount={dollars(order.taxPrice)} />
+        {taxLines(order).map(({ name, amount }) => (
+          <SumRow key={name} label={name} amount={dollars(amount)} />
+        ))}
         <TotalRow label="Total" amount={dollars(order.totalPrice)} />
       </Items>
     </Section>
@@ -159,8 +162,4 @@ const makerText = ({ maker }: OrderItem) => (maker ? `Made by ${maker.name}` : '
 
 function dollars(amount: number) {
   return formatMoney(fromDollars(amount) ?? 0);
-}
-
-function percent(fraction: number) {
-  return `${Number((fraction * 100).toFixed(4))}%`;
 }

@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
+import { Filing } from './schema.ts';
+
+const Day = Type.String({ description: 'A day in the shop’s time zone' });
+
+/** What was sold into a state, against what makes a seller register there. */
+export const WatchedState = Type.Object({
+  /** Two letters. */
+  state: Type.String(),
+  /** This year or the one before, whichever is nearer to the threshold. */
+  year: Type.Integer(),
+  /** 1 is the threshold; with four decimals. */
+  part: Type.Number(),
+  /** In dollars, without tax and less refunds. */
+  sales: Type.Number(),
+  orders: Type.Integer(),
+  /** Dollars of a year. */
+  thresholdSales: Type.Number(),
+  /** null where orders aren't counted. */
+  thresholdOrders: nullable(Type.Integer()),
+  /** Whether both have to be reached, or either. */
+  join: Type.Enum(['and', 'or'] as const),
+  isRegistered: Type.Boolean(),
+  /** If this year goes on as it was so far; null where that isn't this year, or is reached. */
+  reachedOn: nullable(Day),
+});
+export type WatchedState = Static<typeof WatchedState>;
+
+/** What the owner has to know of sales tax beside her settings. */
+export const Taxes = Type.Object({
+  today: Day,
+  /** The day as of which rates and thresholds are. */
+  asOf: Day,
+  /** The nearest to its threshold first. */
+  watched: Type.Array(WatchedState),
+  /** Of the states with a registration in force, in percent: what shoppers pay now. */
+  rates: Type.Array(Type.Object({ state: Type.String(), percent: Type.Number() })),
+  /** The next filing of each state whose days are known, the earliest first; `soFar` is the tax to pay, in dollars. */
+  filings: Type.Array(
+    Type.Object({
+      state: Type.String(),
+      ...Filing.properties,
+      day: Day,
+      from: Day,
+      to: Day,
+      soFar: Type.Number(),
+    }),
+  ),
+});
+export type Taxes = Static<typeof Taxes>;

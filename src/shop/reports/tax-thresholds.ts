@@ -1,0 +1,118 @@
+import type { Database, Sql } from '../../platform/db/database.ts';
+import { toDollars } from '../../shared/money.ts';
+import { countDays, shiftDay } from '../../shared/report-period.ts';
+import { dayIn } from '../delivery/promise.ts';
+import type { EmailBrand } from '../emails/email.ts';
+import { enqueueEmail } from '../emails/enqueue.ts';
+import { TAX_THRESHOLDS, type TaxThreshold } from '../pricing/tax-rates.ts';
+import { ownerAddresses } from '../staff/alerts.ts';
+import { calendarOf } from './calendar.ts';
+import { taxThresholdEmail } from './emails/tax-threshold-email.tsx';
+import { sumByState } from './queries.ts';
+import { type ReportDeps, taxCentsOf } from './reports.ts';
+import type { WatchedState } from './tax-schema.ts';
+import { saveTaxWarning, type TaxLevel } from './tax-warning-queries.ts';
+
+/** From this part of a threshold on the owners are told. */
+export const NEAR_PART = 0.8;
+
+type Sold = { cents: number; orders: number };
+
+/**
+ * How far what was sold into a state has come to its threshold: 1 is there. Of two conditions the nearer one counts where either
+ * is enough, the farther one where both are asked for.
+ */
+export function partOfThreshold(sold: Sold, { dollars, orders, join }: TaxThreshold): number {
+  const byAmount = Math.max(0, toDollars(sold.cents)) / dollars;
+  if (orders === undefined) return byAmount;
+  const byOrders = sold.orders / orders;
+  return join === 'and' ? Math.min(byAmount, byOrders) : Math.max(byAmount, byOrders);
+}
+
+/**
+ * The day on which a threshold is reached if the year goes on as it was so far; undefined where that is next year or later, or
+ * where it is reached.
+ */
+export function dayReached(part: number, today: string): string | undefined {
+  if (part <= 0 || part >= 1) return undefined;
+  const gone = countDays(`${today.slice(0, 4)}-01-01`, today);
+  const day = shiftDay(today, Math.ceil(((1 - part) * gone) / part));
+  return day.slice(0, 4) === today.slice(0, 4) ? day : undefined;
+}
+
+/** What was sold into each state in a year of the shop's calendar, without tax and less what was refunded. */
+async function soldInYear(sql: Sql, year: number, { today, timeZone }: { today: string; timeZone: string }) {
+  const last = `${year}-12-31`;
+  const rows = await sumByState(sql, calendarOf({ from: `${year}-01-01`, to: last < today ? last : today }, timeZone));
+  const home = rows.filter(({ country }) => country === 'US');
+  return new Map(home.map((row) => [row.state, { cents: taxCentsOf(row).net, orders: row.orders }]));
+}
+
+const NOTHING: Sold = { cents: 0, orders: 0 };
+
+/**
+ * Every state that has a threshold, the nearest to it first. Most states look at this year or at the one before: whichever is
+ * nearer counts.
+ */
+export async function watchedStates({ db, settings, now }: ReportDeps): Promise<WatchedState[]> {
+  const { taxRegistrations, timeZone } = await settings.current();
+  const today = dayIn(now(), timeZone);
+  const thisYear = Number(today.slice(0, 4));
+  const [current, before] = await Promise.all(
+    [thisYear, thisYear - 1].map((year) => soldInYear(db.sql, year, { today, timeZone })),
+  );
+  const registered = new Set(taxRegistrations.map(({ state }) => state));
+  const watched = TAX_THRESHOLDS.map((threshold) => {
+    const { state } = threshold;
+    const soldNow = current?.get(state) ?? NOTHING;
+    const soldBefore = before?.get(state) ?? NOTHING;
+    const [partNow, partBefore] = [partOfThreshold(soldNow, threshold), partOfThreshold(soldBefore, threshold)];
+    const isNow = partNow >= partBefore;
+    const sold = isNow ? soldNow : soldBefore;
+    return {
+      state,
+      year: isNow ? thisYear : thisYear - 1,
+      part: Math.round(Math.max(partNow, partBefore) * 10_000) / 10_000,
+      sales: toDollars(sold.cents),
+      orders: sold.orders,
+      thresholdSales: threshold.dollars,
+      thresholdOrders: threshold.orders ?? null,
+      join: threshold.join,
+      isRegistered: registered.has(state),
+      reachedOn: (isNow && dayReached(partNow, today)) || null,
+    };
+  });
+  return watched.toSorted((one, other) => other.part - one.part || one.state.localeCompare(other.state));
+}
+
+type WarnDeps = ReportDeps & {
+  db: Pick<Database, 'sql' | 'transaction'>;
+  emailBrand: () => Promise<EmailBrand>;
+};
+
+const levelOf = ({ part }: WatchedState): TaxLevel | undefined => {
+  if (part >= 1) return 'reached';
+  return part >= NEAR_PART ? 'near' : undefined;
+};
+
+/**
+ * Emails the owners about each state that comes near to its threshold, and about each that reaches it: once for a year that it
+ * counts for. Where they are registered nothing is left to do.
+ */
+export async function warnOfThresholds(deps: WarnDeps): Promise<void> {
+  const due = (await watchedStates(deps)).filter((watched) => !watched.isRegistered && levelOf(watched));
+  if (due.length === 0) return;
+  const emailBrand = await deps.emailBrand();
+  for (const watched of due) await warnOnce(deps, emailBrand, watched);
+}
+
+async function warnOnce({ db }: WarnDeps, emailBrand: EmailBrand, watched: WatchedState): Promise<void> {
+  const level = levelOf(watched);
+  if (!level) return;
+  await db.transaction(async (tx) => {
+    const isFirst = (await saveTaxWarning(tx.sql, watched.state, watched.year, level)) === 1;
+    if (!isFirst) return;
+    for (const to of await ownerAddresses(tx))
+      await enqueueEmail(tx, taxThresholdEmail(emailBrand, { to, ...watched }));
+  });
+}

@@ -1,0 +1,60 @@
+import { UNITED_STATES } from '../../shared/address.ts';
+import { toDollars } from '../../shared/money.ts';
+import { dayIn } from '../delivery/promise.ts';
+import { TAX_TABLE_DAY } from '../pricing/tax-rates.ts';
+import type { TaxRates } from '../pricing/tax-service.ts';
+import { calendarOf, type DaySpan } from './calendar.ts';
+import { nextFiling } from './filings.ts';
+import { listFilings, sumByState } from './queries.ts';
+import { type ReportDeps, taxCentsOf } from './reports.ts';
+import type { Filing } from './schema.ts';
+import type { Taxes } from './tax-schema.ts';
+import { watchedStates } from './tax-thresholds.ts';
+
+type TaxesDeps = ReportDeps & { taxRates: TaxRates };
+
+/** What the owner has to know of sales tax beside her settings. */
+export async function taxesOf(deps: TaxesDeps): Promise<Taxes> {
+  const { taxRegistrations, timeZone } = await deps.settings.current();
+  const today = dayIn(deps.now(), timeZone);
+  const inForce = taxRegistrations.filter(({ since }) => since <= today);
+  const [watched, rates, filings] = await Promise.all([
+    watchedStates(deps),
+    Promise.all(
+      inForce.map(async ({ state }) => ({
+        state,
+        percent: await deps.taxRates.percentFor({ country: UNITED_STATES, state }),
+      })),
+    ),
+    upcomingFilings(deps, { today, timeZone }),
+  ]);
+  return { today, asOf: TAX_TABLE_DAY, watched, rates, filings };
+}
+
+/** The next one of each state; what is filed for the same days is summed at once. */
+async function upcomingFilings({ db }: ReportDeps, { today, timeZone }: { today: string; timeZone: string }) {
+  const filings = (await listFilings(db.sql)).map(({ state, ...rest }) => {
+    const filing = rest as Filing;
+    return { state, ...filing, ...nextFiling(filing, today) };
+  });
+  const spans = [...Map.groupBy(filings, ({ from, to }) => `${from} ${to}`).values()];
+  const summed = await Promise.all(
+    spans.map(async ([first, ...others]) => (first ? withTax(db, [first, ...others], { today, timeZone }) : [])),
+  );
+  return summed
+    .flat()
+    .toSorted((one, other) => one.day.localeCompare(other.day) || one.state.localeCompare(other.state));
+}
+
+async function withTax<Known extends DaySpan & { state: string }>(
+  { sql }: ReportDeps['db'],
+  filings: readonly [Known, ...Known[]],
+  { today, timeZone }: { today: string; timeZone: string },
+) {
+  const [{ from, to }] = filings;
+  const rows = await sumByState(sql, calendarOf({ from, to: to < today ? to : today }, timeZone));
+  const toPay = new Map(
+    rows.filter(({ country }) => country === 'US').map((row) => [row.state, taxCentsOf(row).toPay]),
+  );
+  return filings.map((filing) => ({ ...filing, soFar: toDollars(toPay.get(filing.state) ?? 0) }));
+}

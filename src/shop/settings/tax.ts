@@ -1,0 +1,42 @@
+import { isDay } from '../../shared/day.ts';
+import { findState } from '../../shared/us-states.ts';
+import type { Settings } from './schema.ts';
+import type { SalesTax, TaxRegistration } from './tax-schema.ts';
+
+type TaxSettings = Pick<Settings, 'taxWhere' | 'taxRegistrations'>;
+
+/** The registration under which tax is collected in a state, by code or name, on a day of the shop's calendar. */
+export function registrationIn(
+  { taxRegistrations }: Pick<Settings, 'taxRegistrations'>,
+  state: string,
+  today: string,
+): TaxRegistration | undefined {
+  const code = findState(state)?.code;
+  return taxRegistrations.find((each) => each.state === code && each.since <= today);
+}
+
+/** Whether sales tax is collected in a state on a day. */
+export const collectsIn = (settings: TaxSettings, state: string, today: string): boolean =>
+  settings.taxWhere === 'every_state' || registrationIn(settings, state, today) !== undefined;
+
+/** Where shoppers in the US are charged tax. */
+export function salesTaxOn({ taxWhere, taxRegistrations }: TaxSettings, today: string): SalesTax {
+  if (taxWhere === 'every_state') return 'every_state';
+  return taxRegistrations.some(({ since }) => since <= today) ? 'some_states' : 'none';
+}
+
+/** One sentence for each setting of tax at fault. */
+export function taxErrors({ taxRegistrations, abroadTaxPercent }: Partial<Settings>): Record<string, string> {
+  const states = taxRegistrations?.map(({ state }) => state) ?? [];
+  return {
+    ...(states.some((state) => !findState(state)) && { taxRegistrations: 'One of these isn’t a state we know.' }),
+    ...(new Set(states).size < states.length && { taxRegistrations: 'Each state can be in the list once.' }),
+    ...(taxRegistrations?.some(({ since }) => !isDay(since)) && {
+      taxRegistrations: 'One of these days isn’t in the calendar.',
+    }),
+    ...(abroadTaxPercent !== undefined &&
+      Math.round(abroadTaxPercent * 10_000) / 10_000 !== abroadTaxPercent && {
+        abroadTaxPercent: 'Enter a rate with up to four decimals.',
+      }),
+  };
+}
