@@ -152,7 +152,7 @@ const PLACES: readonly OfficePlace[] = [
         path: '/admin/settings',
         name: 'Shop details',
         role: 'owner',
-        words: 'shop name, address, phone, countries, tax, time zone, reviews',
+        words: 'shop name, address, phone, countries, time zone, reviews',
       },
       {
         path: '/admin/settings/payments-email',

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { Settings } from '../../shop/settings/schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError, fieldsClass } from '../../ui/field.tsx';
-import { AreaField, TextField } from '../components/fields.tsx';
+import { AreaField, SelectField, TextField } from '../components/fields.tsx';
 import styles from './settings.module.css';
+import { zoneChoices } from './time-zones.ts';
 
 /** The settings that a part shows, and the sentences of those that were refused. */
 type PartProps = { settings: Settings; fields: Record<string, string> };
@@ -55,6 +56,14 @@ export const TheShop = ({ settings, fields }: PartProps) => (
       maxLength={300}
       defaultValue={settings.storeAddress}
       error={fields.storeAddress}
+    />
+    <SelectField
+      name="timeZone"
+      label="Time zone"
+      hint="Days and times of orders, sales, coupons and reports are in it."
+      defaultValue={settings.timeZone}
+      choices={zoneChoices(settings.timeZone)}
+      error={fields.timeZone}
     />
   </div>
 );

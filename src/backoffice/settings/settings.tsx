@@ -101,6 +101,7 @@ function readSettings(form: HTMLFormElement): { values: SettingsPatch; fieldErro
     replyEmail: text('replyEmail').toLowerCase(),
     helpPhone: text('helpPhone'),
     storeAddress: text('storeAddress'),
+    timeZone: text('timeZone'),
     countries: read.ticked('everywhere') ? null : read.all('countries'),
     reservationMinutes: read.whole('reservationMinutes'),
     mostUnpaidOrders: read.whole('mostUnpaidOrders'),

@@ -46,7 +46,7 @@ export function Component() {
     >
       <Column>
         <Card title="Processing time">
-          <Processing {...shown} />
+          <Processing {...shown} timeZone={answer.settings.timeZone} />
         </Card>
         <Card title="Pause orders">
           <PauseOrders {...shown} />

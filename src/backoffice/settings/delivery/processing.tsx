@@ -3,6 +3,7 @@ import { CheckboxGroup } from '../../components/checkbox-group.tsx';
 import { errorWithin } from '../../components/error-within.ts';
 import { SelectField, TextField } from '../../components/fields.tsx';
 import { Note } from '../../components/layout.tsx';
+import { zoneName } from '../time-zones.ts';
 import type { PartProps } from './delivery-form.ts';
 
 /** As a week is read in the US; numbers as calendars count them. */
@@ -23,25 +24,7 @@ const hourText = (hour: number) => {
 };
 const HOURS = Array.from({ length: 25 }, (_, hour) => ({ value: String(hour), name: hourText(hour) }));
 
-/** The zones of the US first: nearly every shop is in one of them. */
-const US_ZONES = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-  'America/Puerto_Rico',
-];
-
-const zoneChoices = (saved: string) =>
-  [...new Set([...US_ZONES, saved, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
-    value: zone,
-    name: zone.replaceAll('_', ' '),
-  }));
-
-export const Processing = ({ saved, fields }: PartProps) => (
+export const Processing = ({ saved, fields, timeZone }: PartProps & { timeZone: string }) => (
   <div className={fieldsClass}>
     <div className={pairClass}>
       <TextField
@@ -56,19 +39,12 @@ export const Processing = ({ saved, fields }: PartProps) => (
       <SelectField
         name="cutOffHour"
         label="Order cutoff"
-        hint="Orders after this time count from the next day."
+        hint={`Orders after this time count from the next day. ${zoneName(timeZone)} time, as under Shop details.`}
         defaultValue={String(saved.cutOffHour)}
         choices={HOURS}
         error={fields.cutOffHour}
       />
     </div>
-    <SelectField
-      name="timeZone"
-      label="Time zone"
-      defaultValue={saved.timeZone}
-      choices={zoneChoices(saved.timeZone)}
-      error={fields.timeZone}
-    />
     <CheckboxGroup
       name="workingWeekdays"
       title="Days you make and pack orders"
