@@ -28,6 +28,7 @@ const STATUS: Record<StaffReason, ErrorStatus> = {
   no_such_member: 404,
   already_joined: 409,
   invitation_over: 404,
+  removal_too_old: 409,
   last_owner: 409,
   yourself: 409,
   no_mail_server: 409,

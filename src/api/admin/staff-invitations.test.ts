@@ -149,3 +149,33 @@ test('a picture of oneself is a square that staff alone can see', async () => {
   expect(await helper.call('DELETE /admin/me/picture', {})).toMatchObject({ ok: true });
   expect((await app.inject({ method: 'GET', url, headers: helper.headers })).statusCode).toBe(404);
 });
+
+test('a removal is taken back for an hour: the same password signs in again, and nobody stayed signed in', async () => {
+  const { owner, email, token, member } = await invite();
+  const joined = await accept(token);
+  const params = { id: member.id };
+  const signIn = () => ask('POST', '/session', { email, password: PASSWORD });
+  await owner.call('DELETE /admin/staff/:id', { params });
+  expect((await signIn()).status).toBe(401);
+  time += DAY / 24;
+  const another = await staffIn(shop, 'owner');
+  expect((await another.call('POST /admin/staff/:id/reopen', { params })).status).toBe(204);
+  // Pressed twice, it is taken back once.
+  expect((await another.call('POST /admin/staff/:id/reopen', { params })).status).toBe(204);
+  expect((await signIn()).status).toBe(200);
+  expect((await ask('GET', '/session', undefined, joined.cookie)).status).toBe(401);
+  const log = await deps.db.sql<{ what: string }[]>`
+    select what from audit_entries where subject = ${member.id} and what like 'staff.%' order by id`;
+  expect(log.map(({ what }) => what)).toEqual(['staff.added', 'staff.closed', 'staff.reopened']);
+  await another.call('DELETE /admin/staff/:id', { params });
+  time += DAY / 24 + 1;
+  const later = await staffIn(shop, 'owner');
+  expect(await later.call('POST /admin/staff/:id/reopen', { params })).toMatchObject({
+    ok: false,
+    status: 409,
+    error: { code: 'removal_too_old' },
+  });
+  expect((await signIn()).status).toBe(401);
+  const helper = await staffIn(shop, 'helper');
+  expect((await helper.call('POST /admin/staff/:id/reopen', { params })).status).toBe(403);
+});

@@ -1,7 +1,13 @@
 import { Type } from 'typebox';
 import { inviteAgain, inviteToStaff } from '../../shop/staff/invitations.ts';
 import { issueTemporaryPassword } from '../../shop/staff/issue-password.ts';
-import { addToStaff, changeMember, closeStaffAccount, listStaff } from '../../shop/staff/members.ts';
+import {
+  addToStaff,
+  changeMember,
+  closeStaffAccount,
+  listStaff,
+  reopenStaffAccount,
+} from '../../shop/staff/members.ts';
 import { Invitation, NewStaffMember, StaffChange, StaffMember, TemporaryPassword } from '../../shop/staff/schema.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
@@ -58,6 +64,15 @@ const staffRoutes = {
     },
     config: confirmed,
   },
+  'POST /admin/staff/:id/reopen': {
+    schema: {
+      summary: 'Take a removal back within an hour, with the password and second factor of before',
+      tags,
+      params: ById,
+      response: { 204: Nothing },
+    },
+    config: confirmed,
+  },
   'DELETE /admin/staff/:id': {
     schema: { summary: 'Remove a staff member', tags, params: ById, response: { 204: Nothing } },
     config: confirmed,
@@ -99,6 +114,11 @@ export const staff = defineAdminResource({
       const answer = await issueTemporaryPassword(deps, request.params.id, actorFor(request));
       if (!answer.ok) return sendStaffError(reply, answer);
       return reply.send({ member: answer.member, password: answer.password });
+    });
+
+    app.post('/admin/staff/:id/reopen', staffRoutes['POST /admin/staff/:id/reopen'], async (request, reply) => {
+      const answer = await reopenStaffAccount(deps, request.params.id, actorFor(request));
+      return answer.ok ? reply.code(204).send(null) : sendStaffError(reply, answer);
     });
 
     app.delete('/admin/staff/:id', staffRoutes['DELETE /admin/staff/:id'], async (request, reply) => {

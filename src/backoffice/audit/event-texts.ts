@@ -135,6 +135,7 @@ const TEXTS: Record<string, string> = {
   'staff.call_refused': 'Tried an owner-only action',
   'staff.changed': 'Changed a staff member’s name or role',
   'staff.closed': 'Removed a staff member',
+  'staff.reopened': 'Took back the removal of a staff member',
   'staff.code_refused': 'Wrong two-factor code',
   'staff.confirm_refused': 'Wrong password or code when asked to confirm',
   'staff.email_change_asked': 'Requested an email change',

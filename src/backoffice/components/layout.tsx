@@ -16,12 +16,14 @@ type HeadProps = {
   saves?: true;
   /** What is not saved yet, in a few words: the head turns dark and says so. */
   unsaved?: string | undefined;
+  /** Stands beside the buttons, and on small screens in the head itself. */
+  menu?: ReactNode;
   /** Buttons; one of them solid at most. */
   children?: ReactNode;
 };
 
 /** The screen's name, which is also the tab's, and what can be done here; it stays in view. */
-export function ScreenHead({ title, back, states, saves, unsaved, children }: HeadProps) {
+export function ScreenHead({ title, back, states, saves, unsaved, menu, children }: HeadProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
   useEffect(() => {
@@ -42,6 +44,7 @@ export function ScreenHead({ title, back, states, saves, unsaved, children }: He
         <h1>{title}</h1>
         {states && <span className={styles.states}>{states}</span>}
       </div>
+      {menu}
       <button type="button" className={styles.find} aria-label="Search everything" onClick={openSearch}>
         <Icon shape={searchIcon} />
       </button>

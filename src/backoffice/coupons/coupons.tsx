@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
 import { longDay } from '../../shared/dates.ts';
 import type { StaffCoupon } from '../../shop/pricing/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
@@ -30,7 +30,8 @@ const STATES = {
 
 export function Component() {
   const { coupons, categories } = useLoaderData<typeof loader>();
-  const [edited, setEdited] = useState<StaffCoupon | 'new'>();
+  const [asked, setAsked] = useSearchParams();
+  const [edited, setEdited] = useState<StaffCoupon | 'new' | undefined>(asked.has('new') ? 'new' : undefined);
   const { mutate, error } = useMutation();
   async function end(code: string) {
     const sure = await confirm({
@@ -44,6 +45,11 @@ export function Component() {
         success: 'Coupon ended.',
       });
   }
+  // Reached by "new" in the address, the dialog doesn't open again on the way back.
+  const close = () => {
+    setEdited(undefined);
+    if (asked.has('new')) setAsked({}, { replace: true });
+  };
   return (
     <>
       <ScreenHead title="Coupons">
@@ -72,11 +78,7 @@ export function Component() {
         />
       )}
       {edited && (
-        <CouponDialog
-          categories={categories}
-          coupon={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
+        <CouponDialog categories={categories} coupon={edited === 'new' ? undefined : edited} onClose={close} />
       )}
     </>
   );

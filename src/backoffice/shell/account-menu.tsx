@@ -1,34 +1,14 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronsUpDownIcon, logOutIcon, userRoundIcon } from '../../ui/icon-shapes.ts';
 import { StaffPicture } from '../components/staff-picture.tsx';
+import { useMenu } from '../components/use-menu.ts';
 import { signOut, useStaff } from '../session.ts';
 import styles from './shell.module.css';
 
-/** Who is signed in, and what is theirs. Closed by a choice, by Escape, and by a press elsewhere. */
+/** Who is signed in, and what is theirs. */
 export function AccountMenu() {
   const { name, email, pictureId } = useStaff();
-  const { key } = useLocation();
-  const menu = useRef<HTMLDetailsElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit closes it
-  useEffect(() => menu.current?.removeAttribute('open'), [key]);
-  useEffect(() => {
-    const ends = new AbortController();
-    const close = () => menu.current?.removeAttribute('open');
-    const press = ({ target }: Event) => {
-      if (target instanceof Node && !menu.current?.contains(target)) close();
-    };
-    const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !menu.current?.open) return;
-      close();
-      menu.current.querySelector('summary')?.focus();
-    };
-    document.addEventListener('pointerdown', press, ends);
-    document.addEventListener('focusin', press, ends);
-    document.addEventListener('keydown', closeByKey, ends);
-    return () => ends.abort();
-  }, []);
+  const menu = useMenu();
   return (
     <details ref={menu} className={styles.account}>
       <summary>

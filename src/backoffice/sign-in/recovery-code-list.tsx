@@ -1,14 +1,11 @@
-import { useState } from 'react';
 import { toast } from '../../browser/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Buttons } from '../components/layout.tsx';
 import styles from './sign-in.module.css';
 
 /** Shown once: the shop stores only what it needs to recognize them. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const [kept, setKept] = useState(false);
   const text = codes.join('\n');
   return (
     <div className={styles.form}>
@@ -30,12 +27,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
           Download
         </Button>
       </Buttons>
-      <Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)}>
-        I’ve saved these codes
-      </Checkbox>
-      <Button disabled={!kept} onClick={onDone}>
-        Done
-      </Button>
+      <Button onClick={onDone}>I’ve saved these codes</Button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { AdminBody } from '../../browser/admin-client.ts';
 import type { Role } from '../../shop/staff/schema.ts';
@@ -33,6 +33,7 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Staff" />
+      {invited && <InvitationCard key={invited.link} invited={invited} />}
       <Card title="Staff members" flush>
         <Table
           label="Table of staff"
@@ -69,23 +70,6 @@ export function Component() {
         />
       </Card>
       <AddMember onInvited={setInvited} />
-      {invited && (
-        <Dialog title={`Invitation for ${invited.member.name}`} onClose={() => setInvited(undefined)}>
-          <p>
-            {invited.isEmailed
-              ? texts.invited(invited.member.email, invited.days)
-              : texts.notEmailed(invited.member.name, invited.days)}
-          </p>
-          <Note>{texts.linkHint}</Note>
-          <p className={styles.link}>{invited.link}</p>
-          <Buttons>
-            <CopyButton text={invited.link} />
-            <Button size="small" onClick={() => setInvited(undefined)}>
-              Done
-            </Button>
-          </Buttons>
-        </Dialog>
-      )}
       {handed && (
         <Dialog title={`Sign-in details for ${handed.name}`} onClose={() => setHanded(undefined)}>
           <p>{texts.handOver(handed.name)}</p>
@@ -105,6 +89,21 @@ export function Component() {
         </Dialog>
       )}
     </>
+  );
+}
+
+/** The link is shown this once. It stands above the list, where the eyes and the focus are led to. */
+function InvitationCard({ invited: { member, link, days, isEmailed } }: { invited: Invited }) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  return (
+    <div ref={card} className={styles.invited} tabIndex={-1} role="status">
+      <h2>Invitation for {member.name}</h2>
+      <p>{isEmailed ? texts.invited(member.email, days) : texts.notEmailed(member.name, days)}</p>
+      <Note>{texts.linkHint}</Note>
+      <p className={styles.link}>{link}</p>
+      <CopyButton text={link} />
+    </div>
   );
 }
 
@@ -135,10 +134,10 @@ function MemberActions({ member, onHanded, onInvited }: { member: Member } & Han
     const done = await mutate(() => adminApi.call('POST /admin/staff/:id/invitation', { params }));
     if (done) onInvited(done.body);
   }
-  async function close() {
-    if (!(await confirm({ ...texts.remove(member.name), tone: 'danger' }))) return;
-    await mutate(() => adminApi.call('DELETE /admin/staff/:id', { params }), { success: 'Removed.' });
-  }
+  const close = () =>
+    mutate(() => adminApi.call('DELETE /admin/staff/:id', { params }), { success: texts.removed(member.name) });
+  const reopen = () =>
+    mutate(() => adminApi.call('POST /admin/staff/:id/reopen', { params }), { success: texts.reopened(member.name) });
   const toggle = () => {
     const role: Role = member.role === 'owner' ? 'helper' : 'owner';
     return mutate(() => adminApi.call('PATCH /admin/staff/:id', { params, body: { role } }), {
@@ -158,6 +157,11 @@ function MemberActions({ member, onHanded, onInvited }: { member: Member } & Han
           Invite again
         </Button>
       )}
+      {isUndoable(member) && (
+        <Button size="small" look="quiet" pending={pending} onClick={() => void reopen()}>
+          Undo removal
+        </Button>
+      )}
       <Button size="small" look="quiet" pending={pending} onClick={() => void handOver()}>
         {member.closedAt ? 'Restore' : 'New password'}
       </Button>
@@ -169,6 +173,9 @@ function MemberActions({ member, onHanded, onInvited }: { member: Member } & Han
     </div>
   );
 }
+
+const UNDO_MS = 60 * 60 * 1000;
+const isUndoable = ({ closedAt }: Member) => closedAt !== null && Date.now() - Date.parse(closedAt) < UNDO_MS;
 
 function AddMember({ onInvited }: Inviting) {
   const { mutate, pending, error, fields } = useMutation();

@@ -68,11 +68,8 @@ export const texts = {
     line: 'Their password and two-factor authentication stop working, and they’re signed out everywhere.',
     yes: 'Create password',
   }),
-  remove: (name: string) => ({
-    title: `Remove ${name}?`,
-    line: 'They’ll be signed out everywhere and can’t sign in again. Their activity stays in the log.',
-    yes: 'Remove',
-  }),
+  removed: (name: string) => `${name} is removed and signed out everywhere. For an hour you can undo it here.`,
+  reopened: (name: string) => `${name} can sign in again, with the same password.`,
   helpersCan: [
     'see and pack orders, with names, addresses and emails, and edit an address',
     'search for a customer (never the whole list) and reply to messages and reviews',

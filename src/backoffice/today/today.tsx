@@ -10,6 +10,8 @@ import { OrderTable } from '../orders/order-table.tsx';
 import { type Sales, SalesCard } from '../reports/sales-card.tsx';
 import { refundsFigure } from '../reports/sales-texts.ts';
 import { VisitsCard } from '../reports/visits-card.tsx';
+import { BestSellers } from './best-sellers.tsx';
+import { NewMenu } from './new-menu.tsx';
 import { Paused } from './paused.tsx';
 import { SetupChecklist } from './setup-checklist.tsx';
 import { LowStock, NewReviews, StudioWork } from './side.tsx';
@@ -35,7 +37,7 @@ export function Component() {
   const { today, sales, visits } = useLoaderData<typeof loader>();
   return (
     <>
-      <ScreenHead title="Today">
+      <ScreenHead title="Today" menu={<NewMenu />}>
         {today.orders.toDispatch > 0 && (
           <LinkButton size="small" href="/admin/orders?stage=to_dispatch">
             Orders to ship
@@ -51,6 +53,7 @@ export function Component() {
         <Column>
           <ToDo today={today} />
           <LowStock today={today} />
+          {sales && <BestSellers period={sales.period} />}
           <StudioWork today={today} />
           <NewReviews today={today} />
           <Backup today={today} />
@@ -138,6 +141,9 @@ function Backup({ today: { backup } }: { today: Today }) {
           ? `The last backup was tested and is good, ${formatTime(backup.provenAt)}.`
           : 'No tested backup yet. One runs every night.'}
       </Note>
+      <p className={styles.further}>
+        <a href="/admin/backups">All backups</a>
+      </p>
     </Card>
   );
 }

@@ -36,6 +36,7 @@ export const SECURITY_EVENTS = {
   'staff.joined': allowed('a member of staff followed their invitation'),
   'staff.changed': allowed('the name or role of a member of staff was changed'),
   'staff.closed': allowed('a member of staff was removed'),
+  'staff.reopened': allowed('the removal of a member of staff was taken back'),
   'order.exported': allowed('orders were exported'),
   'product.exported': allowed('products were exported'),
   'newsletter.subscribers_exported': allowed('subscribers were exported'),

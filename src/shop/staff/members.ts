@@ -4,7 +4,7 @@ import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { dropInvitation } from './invitation-queries.ts';
 import { endOtherBrowsers } from './known-browsers.ts';
 import { dropPasskeysOf } from './passkey-queries.ts';
-import { addMember, closeMember, listMembers, lockMember, lockOwners, updateMember } from './queries.ts';
+import { addMember, closeMember, listMembers, lockMember, lockOwners, reopenMember, updateMember } from './queries.ts';
 import type { NewStaffMember, Role, StaffChange, StaffMember, TemporaryPassword } from './schema.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { newTemporaryPassword } from './temporary-password.ts';
@@ -17,6 +17,10 @@ export type PasswordIssued =
   | Refused
   | Busy;
 type Changed = { ok: true } | Refused;
+export type Reopened = { ok: true } | Refused | { ok: false; reason: 'removal_too_old' };
+
+/** For so long a removal is taken back as if it had been a slip. */
+const UNDO_MS = 60 * 60 * 1000;
 
 /** Everybody who works here, those who have left at the end. */
 export const listStaff = async ({ db }: Pick<StaffDeps, 'db'>): Promise<StaffMember[]> =>
@@ -89,6 +93,22 @@ export function closeStaffAccount({ db, now }: StaffDeps, id: string, actor: Act
     await dropPasskeysOf(tx.sql, id);
     await endOtherBrowsers(tx, id, null);
     await recordAudit(tx, actor, { what: 'staff.closed', subject: id });
+    return { ok: true };
+  });
+}
+
+/**
+ * Takes a removal back within an hour: the password and the second factor are those of before. Passkeys, invitations and
+ * signed-in browsers ended with the removal.
+ */
+export function reopenStaffAccount({ db, now }: StaffDeps, id: string, actor: Actor): Promise<Reopened> {
+  return db.transaction(async (tx) => {
+    const member = await lockMember(tx.sql, id);
+    if (!member) return { ok: false, reason: 'no_such_member' };
+    if (member.closedAt === null) return { ok: true };
+    if (now().getTime() - member.closedAt.getTime() > UNDO_MS) return { ok: false, reason: 'removal_too_old' };
+    await reopenMember(tx.sql, id);
+    await recordAudit(tx, actor, { what: 'staff.reopened', subject: id });
     return { ok: true };
   });
 }

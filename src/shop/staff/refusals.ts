@@ -23,6 +23,7 @@ const SENTENCES = {
   no_such_member: 'We couldn’t find this staff member.',
   already_joined: 'They have already signed in.',
   invitation_over: 'This link has expired or was already used. Ask an owner for a new one, or sign in.',
+  removal_too_old: 'More than an hour has passed. Restore gives them a new password.',
   last_owner: 'The shop needs at least one owner.',
   yourself: 'Ask another owner: you can’t change your own role or remove yourself.',
   no_mail_server: 'This shop can’t send email yet, so the code would never arrive. Set up a mail server first.',

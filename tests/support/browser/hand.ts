@@ -65,6 +65,11 @@ export function handOn(page: Page) {
       await press(menu.getByRole('link', { name: new RegExp(`${isOnPhone ? '' : '^'}${place}`) }).first());
       await page.getByRole('heading', { name: place, level: 1 }).waitFor();
     },
+    /** What Today offers under New. */
+    async make(what: 'Product' | 'Coupon' | 'Newsletter') {
+      await press(page.locator('main summary').filter({ hasText: 'New' }));
+      await press(page.getByRole('main').getByRole('link', { name: what, exact: true }));
+    },
     /** To any other screen of the menu. */
     async goTo(place: string, screen: string) {
       await (isOnPhone ? goByMore(place, screen) : goBySidebar(place, screen));

@@ -37,7 +37,9 @@ export function readDelivery(form: HTMLFormElement): { values: DeliveryValues; f
   const read = readForm(form);
   const values: DeliveryValues = {
     shippingCents: read.cents('shipping', 'amount', 'shippingCents'),
-    freeShippingOverCents: read.ticked('shipsFree') ? read.cents('freeOver', 'amount', 'freeShippingOverCents') : null,
+    freeShippingOverCents: read.text('freeOver').trim()
+      ? read.cents('freeOver', 'amount', 'freeShippingOverCents')
+      : null,
     giftWrapCents: read.ticked('giftWrap') ? read.cents('wrapPrice', 'amount', 'giftWrapCents') : null,
     packingDays: read.whole('packingDays'),
     cutOffHour: Number(read.text('cutOffHour')),
