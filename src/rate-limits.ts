@@ -50,6 +50,8 @@ export const RATE_LIMITS = {
   /** From one network, and in the name of one address: the copy goes there, wanted or not. */
   contactMessages: { name: 'contact', most: 5, seconds: HOUR },
   contactFromAddress: { name: 'contact-address', most: 5, seconds: HOUR },
+  /** Wrong keys of the webhook for emails, from one network. */
+  inboundEmailKeys: { name: 'inbound-email-key', most: 20, seconds: HOUR },
   /** By one person; writing one anew counts. */
   reviews: { name: 'review', most: 10, seconds: DAY },
   /** Ending emails that ask for reviews, from one network. */

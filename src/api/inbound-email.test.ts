@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { emailsTo } from '../../tests/support/actors/registered-shoppers.ts';
 import { type Shopper, shopperIn } from '../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../tests/support/actors/staff.ts';
+import { statusesOf } from '../../tests/support/checks/statuses.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
@@ -14,7 +15,7 @@ const shop = await openPayingShop({ env: { INBOUND_EMAIL_KEY: KEY.toString('base
 const { deps, app, placeOrder } = shop;
 const { db } = deps;
 checkInvariantsAfterEach(shop);
-const amina = await staffIn(shop, 'helper');
+const [owner, amina] = [await staffIn(shop, 'owner'), await staffIn(shop, 'helper')];
 
 const post = (payload: string | Buffer, authorization = `Bearer ${KEY.toString('hex')}`) =>
   app.inject({
@@ -37,12 +38,12 @@ const email = ({ from, to, text = 'Yes, please wait.', headers = [] }: Written) 
     text,
   ].join('\r\n');
 
-const write = ({ id }: Order, body = 'The beads are late. Shall we wait?') =>
-  amina.ask('POST', `/orders/${id}/messages`, { key: randomUUID(), body });
+const write = ({ id }: Order, body = 'The beads are late. Shall we wait?', lastReply?: string) =>
+  amina.ask('POST', `/orders/${id}/messages`, { key: randomUUID(), body, ...(lastReply && { lastReply }) });
 const contactOf = async ({ id }: Order) => (await amina.ask('GET', `/orders/${id}/contact`)).body;
 const repliesOf = async (
   order: Order,
-): Promise<{ body: string; who: string; from: string | null; attachments: string[] }[]> =>
+): Promise<{ id: string; body: string; who: string; from: string | null; attachments: string[] }[]> =>
   (await contactOf(order)).messages.filter(({ kind }: { kind: string }) => kind === 'email');
 
 /** An order about which staff have written, and where the answer goes. */
@@ -74,12 +75,29 @@ test('a reply to the address of an order shows up in its conversation, is told t
   const [answer] =
     await db.sql`select reply_to from letters where kind = 'contact.answer' and to_address = ${dana.email}`;
   expect(answer?.replyTo).toBe(replyTo);
-  // Answered in the order, it waits no longer either.
-  expect(await deliver(email({ from: dana.email, to: replyTo, text: 'Thanks!' }))).toBe('taken');
-  await write(order, 'You are welcome.');
-  const [open] = await db.sql`
-    select count(*)::int as count from contact_messages where order_id = ${order.id} and answered_at is null`;
-  expect(open?.count).toBe(0);
+});
+
+test('a message of staff answers the replies that its author saw, and none that came while they wrote', async () => {
+  const { dana, order, replyTo } = await conversation();
+  const another = await conversation();
+  const reply = (text: string) => deliver(email({ from: dana.email, to: replyTo, text }));
+  const waiting = async () =>
+    (
+      await db.sql<{ message: string }[]>`
+        select message from contact_messages where order_id = ${order.id} and answered_at is null order by received_at`
+    ).map(({ message }) => message);
+  await reply('Thanks!');
+  await reply('And another thing.');
+  const seen = (await repliesOf(order)).at(-1)?.id;
+  await reply('Wait, I changed my mind.');
+  await deliver(email({ from: another.dana.email, to: another.replyTo }));
+  // Nothing that was seen, or something of another order: nothing is answered.
+  await write(order, 'We wrote to you before we saw any.');
+  await write(order, 'Nor by this one.', (await repliesOf(another.order)).at(-1)?.id);
+  expect((await write(order, 'Nor by this one.', 'no id')).status).toBe(204);
+  expect(await waiting()).toEqual(['Thanks!', 'And another thing.', 'Wait, I changed my mind.']);
+  await write(order, 'You are welcome.', seen);
+  expect(await waiting()).toEqual(['Wait, I changed my mind.']);
 });
 
 test('one order has one address, in whatever case, with a name, among others, forwarded, or by the email it answers', async () => {
@@ -250,10 +268,16 @@ test('one order takes fifty emails a day', async () => {
 });
 
 test('a closed account takes its emails along, and none is taken for it any more', async () => {
-  const { dana, replyTo } = await conversation();
-  expect(await deliver(email({ from: 'dana@work.example', to: replyTo }))).toBe('taken');
-  await db.sql`update customers set email = null, closed_at = now() where id = ${dana.customerId}`;
+  const { dana, order, replyTo } = await conversation();
+  const other = await conversation();
+  for (const { replyTo: to } of [{ replyTo }, other]) {
+    expect(await deliver(email({ from: 'dana@work.example', to }))).toBe('taken');
+  }
+  expect((await owner.ask('POST', `/customers/${dana.customerId}/forget`)).status).toBeLessThan(300);
+  const left = await db.sql`select order_id from contact_messages where order_id in (${order.id}, ${other.order.id})`;
+  expect(left).toEqual([{ orderId: other.order.id }]);
   expect(await deliver(email({ from: 'dana@work.example', to: replyTo }))).toBe('no_order');
+  expect(await deliver(email({ from: 'dana@work.example', to: other.replyTo }))).toBe('taken');
 });
 
 test('only who has the key hands emails on, and a shop without a key takes none', async () => {
@@ -268,4 +292,20 @@ test('only who has the key hands emails on, and a shop without a key takes none'
   const other = await openTestShop();
   const request = { method: 'POST', url: '/api/webhooks/email', headers: { authorization: 'Bearer x' } } as const;
   expect((await other.app.inject({ ...request, payload: 'Hi' })).statusCode).toBe(404);
+});
+
+test('wrong keys are counted for their network, and the right one is never refused for them', async () => {
+  const limited = await openTestShop({ env: { INBOUND_EMAIL_KEY: KEY.toString('base64'), RATE_LIMITS: 'on' } });
+  const send = (key: Buffer) =>
+    limited.app.inject({
+      method: 'POST',
+      url: '/api/webhooks/email',
+      headers: { authorization: `Bearer ${key.toString('hex')}` },
+      payload: '',
+    });
+  expect(await statusesOf(20, () => send(randomBytes(32)))).toEqual(Array(20).fill(401));
+  const refused = await send(randomBytes(32));
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_tries']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+  expect((await send(KEY)).statusCode).toBe(200);
 });

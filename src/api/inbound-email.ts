@@ -3,8 +3,13 @@ import { Type } from 'typebox';
 import type { AppDeps } from '../app-deps.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import type { App } from '../platform/http/app.ts';
+import { consume } from '../platform/rate-limit/rate-limit.ts';
+import { byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { parseKey } from '../platform/secrets/secret-key.ts';
+import { RATE_LIMITS } from '../rate-limits.ts';
 import { receiveEmail } from '../shop/contact/inbound.ts';
+import { sendRateLimitError } from './account-errors.ts';
+import { limitConcurrency, parseNoBodies, rawBodyOf } from './raw-webhook.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -32,9 +37,8 @@ export const inboundEmail = defineResource({
 });
 
 function registerInbound(app: App, deps: AppDeps) {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  let underWay = 0;
+  parseNoBodies(app);
+  const receive = limitConcurrency(MOST_AT_ONCE);
   app.post(
     '/webhooks/email',
     {
@@ -46,17 +50,14 @@ function registerInbound(app: App, deps: AppDeps) {
         const key = parseKey(deps.config.inboundEmailKey);
         if (!key) return sendApiError(reply, NOT_CONNECTED);
         const given = parseKey(/^Bearer (\S{1,100})$/i.exec(request.headers.authorization ?? '')?.[1] ?? '');
-        if (!given || !timingSafeEqual(given, key)) return sendApiError(reply, WRONG_KEY);
-        return undefined;
+        if (given && timingSafeEqual(given, key)) return undefined;
+        const turn = await consume(deps, byNetwork(RATE_LIMITS.inboundEmailKeys, request.ip));
+        return turn.ok ? sendApiError(reply, WRONG_KEY) : sendRateLimitError(reply, turn);
       },
     },
     async (request, reply) => {
-      if (underWay >= MOST_AT_ONCE) return sendApiError(reply, BUSY);
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      underWay += 1;
-      const outcome = await receiveEmail(deps, body).finally(() => {
-        underWay -= 1;
-      });
+      const outcome = await receive(() => receiveEmail(deps, rawBodyOf(request)));
+      if (outcome === undefined) return sendApiError(reply, BUSY);
       return reply.header('cache-control', 'no-store').send({ outcome });
     },
   );

@@ -23,6 +23,7 @@ import { customerOf, requireCustomer } from './bearer.ts';
 import { sendOrderError } from './order-errors.ts';
 import { HANDLER_TIMEOUT, OPEN_TIMEOUT_MS, PAY_TIMEOUT_MS, PAYPAL_ID, PENDING_BODIES } from './paying.ts';
 import { sendPaymentError } from './payment-errors.ts';
+import { limitConcurrency, parseNoBodies, rawBodyOf } from './raw-webhook.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
 const OrderId = Type.Object({ id: Type.String({ maxLength: 100 }) });
@@ -119,21 +120,17 @@ export const payments = defineResource({
 
 /** PayPal is shown the event as it came, so nothing parses it on the way. */
 function registerWebhookRoute(app: App, deps: AppDeps) {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  let underWay = 0;
+  parseNoBodies(app);
+  const receive = limitConcurrency(MAX_WEBHOOKS_AT_ONCE);
   app.post(
     '/webhooks/paypal',
     { ...paymentRoutes['POST /webhooks/paypal'], config: { perMinute: WEBHOOKS_PER_MINUTE } },
     async (request, reply) => {
-      if (underWay >= MAX_WEBHOOKS_AT_ONCE) return sendApiError(reply, WEBHOOK_UNVERIFIABLE);
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      underWay += 1;
-      const received = await receiveWebhook(deps, { headers: request.headers, body }).finally(() => {
-        underWay -= 1;
-      });
+      const received = await receive(() =>
+        receiveWebhook(deps, { headers: request.headers, body: rawBodyOf(request) }),
+      );
       if (received === 'accepted') return reply.send({});
-      if (received === 'retry') return sendApiError(reply, WEBHOOK_UNVERIFIABLE);
+      if (received === 'retry' || received === undefined) return sendApiError(reply, WEBHOOK_UNVERIFIABLE);
       const network = networkOf(request.ip);
       await recordSecurityEvent(deps, 'payment.webhook_forged', { subject: 'paypal', network });
       return sendApiError(reply, WEBHOOK_FORGED);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { NewOrderMessage, OrderMessage, OtherOrder } from '../../shop/orders/message-schema.ts';
+import { NewOrderMessage, NotedReply, OrderMessage, OtherOrder } from '../../shop/orders/message-schema.ts';
 import { findOrderContact, noteReply, writeToCustomer } from '../../shop/orders/messages.ts';
 import { readOrderId } from '../../shop/orders/order-id.ts';
 import { actorFor, sendNotFound } from './guard.ts';
@@ -47,7 +47,7 @@ const orderMessageRoutes = {
       summary: 'Note what the customer answered',
       tags,
       params: OrderId,
-      body: NewOrderMessage,
+      body: NotedReply,
       response: { 204: Nothing },
     },
     config: helper,

@@ -165,8 +165,8 @@ test('a removal is taken back for an hour: the same password signs in again, and
   expect((await signIn()).status).toBe(200);
   expect((await ask('GET', '/session', undefined, joined.cookie)).status).toBe(401);
   const log = await deps.db.sql<{ what: string }[]>`
-    select what from audit_entries where subject = ${member.id} and what like 'staff.%' order by id`;
-  expect(log.map(({ what }) => what)).toEqual(['staff.added', 'staff.closed', 'staff.reopened']);
+    select what from audit_entries where subject = ${member.id} and what in ('staff.closed', 'staff.reopened') order by id`;
+  expect(log.map(({ what }) => what)).toEqual(['staff.closed', 'staff.reopened']);
   await another.call('DELETE /admin/staff/:id', { params });
   time += DAY / 24 + 1;
   const later = await staffIn(shop, 'owner');

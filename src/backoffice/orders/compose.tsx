@@ -61,7 +61,7 @@ function WriteForm({ kind, draft, first, order, contact }: WriteFormProps) {
   const { mutate, pending, error, fields } = useMutation();
   const { id, user } = order;
   async function send(body: string) {
-    const sent = await mutate(() => callFor(kind, id, key, body), {
+    const sent = await mutate(() => callFor(kind, id, { key, body }, contact), {
       success: { message: `Sent to ${user.email}.`, reply: 'Reply noted.', note: 'Note added.' }[kind],
     });
     if (!sent) return;
@@ -115,15 +115,20 @@ const PlainField = ({ label, error, ...area }: PlainFieldProps) => (
   </Field>
 );
 
-function callFor(kind: Kind, id: string, key: string, body: string) {
+function callFor(kind: Kind, id: string, written: { key: string; body: string }, { messages }: Contact) {
   const params = { id };
   switch (kind) {
-    case 'message':
-      return adminApi.call('POST /admin/orders/:id/messages', { params, body: { key, body } });
+    case 'message': {
+      const lastReply = messages.findLast((message) => message.kind === 'email')?.id;
+      return adminApi.call('POST /admin/orders/:id/messages', {
+        params,
+        body: { ...written, ...(lastReply !== undefined && { lastReply }) },
+      });
+    }
     case 'reply':
-      return adminApi.call('POST /admin/orders/:id/replies', { params, body: { key, body } });
+      return adminApi.call('POST /admin/orders/:id/replies', { params, body: written });
     default:
-      return adminApi.call('POST /admin/orders/:id/notes', { params, body: { text: body } });
+      return adminApi.call('POST /admin/orders/:id/notes', { params, body: { text: written.body } });
   }
 }
 

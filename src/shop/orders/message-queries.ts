@@ -75,10 +75,12 @@ export const listContactMessages = manyRows(
     order by m.received_at desc, m.id limit ${most}::int`,
 );
 
-/** Staff have written about the order: that answers what came before. */
+/** Staff have written about the order: that answers the last reply that they saw, and those before it. */
 export const markRepliesDone = change(
-  (sql, orderId: string, now: Date) => sql`
-    update contact_messages set answered_at = ${now}::timestamptz where order_id = ${orderId} and answered_at is null`,
+  (sql, orderId: string, lastReply: string, now: Date) => sql`
+    update contact_messages set answered_at = ${now}::timestamptz where order_id = ${orderId} and answered_at is null
+      and received_at <= (
+        select l.received_at from contact_messages l where l.id = as_uuid(${lastReply}) and l.order_id = ${orderId})`,
 );
 
 export const listOtherOrders = manyRows(

@@ -4,18 +4,30 @@ import { nullable } from '../../shared/nullable.ts';
 const Moment = Type.String({ format: 'date-time' });
 
 /** `key` is new for each form: pressed twice, it is one message. */
+const OrderText = {
+  key: Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$' }),
+  body: Type.String({
+    minLength: 1,
+    maxLength: 10_000,
+    pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
+    sentence: 'Write a message of up to 10,000 characters.',
+  }),
+};
+
 export const NewOrderMessage = Type.Object(
   {
-    key: Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$' }),
-    body: Type.String({
-      minLength: 1,
-      maxLength: 10_000,
-      pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
-      sentence: 'Write a message of up to 10,000 characters.',
-    }),
+    ...OrderText,
+    lastReply: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description: 'The newest reply by email that its author saw: it and those before it count as answered',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
+
+export const NotedReply = Type.Object(OrderText, { additionalProperties: false });
 
 /** Staff to the customer, the customer's reply as staff noted it or as it came by email, or the customer from the contact page. */
 export const OrderMessage = Type.Object({

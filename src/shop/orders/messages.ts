@@ -32,13 +32,15 @@ type MessageDeps = {
   now: () => Date;
 };
 type NewMessage = { key: string; body: string };
+/** `lastReply`: the newest reply by email that the author saw; what came while they wrote waits for an answer. */
+type NewAnswer = NewMessage & { lastReply?: string };
 type MessageResult = { ok: true } | { ok: false; reason: 'unknown_order' | 'account_closed' };
 
 /** Writes to the buyer of an order by email, with where an answer goes. Once for each key. */
 export async function writeToCustomer(
   deps: MessageDeps,
   orderId: string,
-  { key, body: typed }: NewMessage,
+  { key, body: typed, lastReply }: NewAnswer,
   actor: Actor,
 ): Promise<MessageResult> {
   const [brand, settings] = await Promise.all([deps.emailBrand(), deps.settings.current()]);
@@ -55,7 +57,7 @@ export async function writeToCustomer(
     const replyTo = await issueReplyAddress(tx.sql, settings, { orderId, now: about.at });
     const facts = { order: orderId, orderNumber: number, email, replyTo, body, who: actor.name };
     await setMessageEmail(tx.sql, message.id, await enqueueEmail(tx, orderMessageEmail(brand, facts)));
-    await markRepliesDone(tx.sql, orderId, about.at);
+    if (lastReply !== undefined) await markRepliesDone(tx.sql, orderId, lastReply, about.at);
     await addOrderEvent(tx.sql, { orderId, kind: 'message_sent', byWhom: actor.name });
     await recordAudit(tx, actor, { what: 'order.message_sent', subject: orderId, after: { message: message.id } });
     return { ok: true };
