@@ -4,6 +4,7 @@ import type { AppDeps } from '../app-deps.ts';
 import { networkOf } from '../platform/rate-limit/rate-limit-key.ts';
 import { createVisitCounter } from '../shop/visits/visit-counter.ts';
 import { countedOf } from '../shop/visits/visited-page.ts';
+import { cookieName } from './admin/guard.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 
 const visitRoutes = {
@@ -26,8 +27,6 @@ const visitRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-/** Signed in or not any more: whoever has it works here. */
-const STAFF_COOKIE = /(?:^|;\s*)(?:__Host-)?staff=/;
 const FLUSH_MS = 10_000;
 /** Programs that say so, in what they call themselves. */
 const PROGRAM = /bot|crawl|spider|slurp|headless|lighthouse|preview|monitor|curl|wget|python|http-client/i;
@@ -46,7 +45,7 @@ export const visits = defineResource({
     });
 
     app.post('/visits', visitRoutes['POST /visits'], async (request, reply) => {
-      if (isCounted(request))
+      if (isCounted(request, cookieName(deps.config)))
         await counter.count(countedOf(request.body, [request.host, ...ownHosts]), networkOf(request.ip));
       return reply.code(204).send(null);
     });
@@ -57,7 +56,8 @@ const hostsOf = ({ config: { publicUrl, adminUrl } }: Pick<AppDeps, 'config'>) =
   [publicUrl, adminUrl].flatMap((url) => (url === '' ? [] : [new URL(url).host]));
 
 /** Nobody who asks not to be (Global Privacy Control), no program, and nobody of the staff. */
-function isCounted({ headers }: FastifyRequest): boolean {
-  const isStaff = STAFF_COOKIE.test(headers.cookie ?? '');
+function isCounted({ headers, cookies }: FastifyRequest, staffCookie: string): boolean {
+  // Signed in or not any more: whoever has it works here.
+  const isStaff = cookies[staffCookie] !== undefined;
   return headers['sec-gpc'] !== '1' && !isStaff && !PROGRAM.test(headers['user-agent'] ?? 'curl');
 }

@@ -11,11 +11,17 @@ export function parsePersonName(text: string): string | undefined {
   return name !== '' && [...name].length <= LONGEST_NAME ? name : undefined;
 }
 
+/** Undefined where the name is more than letters: it may be somebody's joke, an advertisement, or Markdown. */
+export function firstNameOf(name: string): string | undefined {
+  const [first = ''] = name.trim().split(/\s+/);
+  return /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? first : undefined;
+}
+
 /**
- * "Hello Dana," or, where the name is more than letters, "Hello,". Anybody can register any address under any name: a
- * shop's email must not carry somebody's advertisement to a third person.
+ * "Hello Dana," or "Hello,". Anybody can register any address under any name: a shop's email must not carry somebody's
+ * advertisement to a third person.
  */
 export function greeting(name: string): string {
-  const [first = ''] = name.split(' ');
-  return /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? `Hello ${first},` : 'Hello,';
+  const first = firstNameOf(name);
+  return first === undefined ? 'Hello,' : `Hello ${first},`;
 }

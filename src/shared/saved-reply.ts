@@ -1,4 +1,5 @@
 import { orderName } from './order-name.ts';
+import { firstNameOf } from './person-name.ts';
 
 /** The names in braces that a saved reply may hold. */
 export const REPLY_PLACEHOLDERS = ['first name', 'order number', 'store'] as const;
@@ -15,8 +16,6 @@ export type ReplyFacts = {
 const IN_BRACES = /\{([^{}\n]{1,40})\}/g;
 /** What Markdown reads as more than itself within a line; all else stays as people know it, in a field that they go on writing in. */
 const MARKS = /[\\`*_[\]<>~]/g;
-/** Names that are more than letters may be somebody's joke, or Markdown. */
-const FIRST_NAME = /^[\p{L}\p{M}'’-]{1,30}$/u;
 
 const nameIn = (braced: string) => braced.trim().toLowerCase();
 const isKnown = (name: string): name is Placeholder => (REPLY_PLACEHOLDERS as readonly string[]).includes(name);
@@ -30,10 +29,8 @@ export const fillSavedReply = (body: string, facts: ReplyFacts): string =>
 
 function valueFor(name: Placeholder, { name: person, order, storeName }: ReplyFacts): string | undefined {
   switch (name) {
-    case 'first name': {
-      const [first = ''] = person.trim().split(/\s+/);
-      return FIRST_NAME.test(first) ? first : 'there';
-    }
+    case 'first name':
+      return firstNameOf(person) ?? 'there';
     case 'order number':
       return order ? orderName(order) : undefined;
     default:

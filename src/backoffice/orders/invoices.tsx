@@ -1,34 +1,19 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { inParallel } from '../../shared/in-parallel.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { printerIcon } from '../../ui/icon-shapes.ts';
-import { adminApi, bodyOrThrow, fetchBody } from '../admin-api.ts';
+import { adminApi, bodyOrThrow } from '../admin-api.ts';
 import { Note, ScreenHead } from '../components/layout.tsx';
 import { InvoicePaper } from './invoice-paper.tsx';
 import type { OrderDetail } from './order-detail.ts';
-
-/** As many as a page of the list has. */
-const MOST = 50;
-const AT_ONCE = 4;
+import { fetchOrdersInAddress } from './orders-in-address.ts';
 
 /** Those that are paid; opened for the first time, an invoice gets its number, in the order of the list. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const typed = new URL(request.url).searchParams.get('ids') ?? '';
-  const ids = [...new Set(typed.split(',').filter(Boolean))].slice(0, MOST);
-  const known = new Map<string, OrderDetail>();
-  const [sender] = await Promise.all([
-    fetchBody('GET /admin/sender', {}),
-    inParallel(ids, AT_ONCE, async (id) => {
-      known.set(id, await fetchBody('GET /admin/orders/:id', { params: { id } }));
-    }),
-  ]);
+  const { ids, desks: known, sender } = await fetchOrdersInAddress(request.url);
   const desks: OrderDetail[] = [];
-  for (const id of ids) {
-    const desk = known.get(id);
-    if (desk?.order.isPaid) desks.push(desk.invoice ? desk : await issued(id));
-  }
+  for (const desk of known) if (desk.order.isPaid) desks.push(desk.invoice ? desk : await issued(desk.order.id));
   return { sender, desks, left: ids.length - desks.length };
 }
 

@@ -21,8 +21,10 @@ await db.sql`update staff set email = 'grace@example.com' where role = 'owner'`;
 
 const here = join(folder, 'backups');
 let night = Date.UTC(2027, 0, 1, 3, 40);
+const HOUR = 3600 * 1000;
+const DAY = 24 * HOUR;
 const backUp = (askedBy: 'night' | 'owner', backupFolder = here) => {
-  night += 3600 * 1000;
+  night += HOUR;
   const at = new Date(night);
   return backUpAndVerify({ ...deps, backupFolder, now: () => at }, askedBy);
 };
@@ -32,23 +34,31 @@ const subjects = async () =>
       select to_address, subject from letters where subject like '%ackup%' order by queued_at, id`
   ).map(({ toAddress, subject }) => `${toAddress}: ${subject.split(':')[0]}`);
 
-test('owners are emailed about a night that failed, and once when backups work again', async () => {
+test('owners are emailed when nights begin to fail, once a week while they do, and once when backups work again', async () => {
   const blocked = join(folder, 'blocked');
   writeFileSync(blocked, 'a file in the place of the folder');
+  const failing = (askedBy: 'night' | 'owner' = 'night') => backUp(askedBy, blocked).catch(() => {});
+  const [failed, works] = ['grace@example.com: Backup failed', 'grace@example.com: Backups work again'];
   await backUp('night');
+  await failing('owner');
   expect(await subjects()).toEqual([]);
-  await backUp('owner', blocked).catch(() => {});
-  expect(await subjects()).toEqual([]);
-  await backUp('night', blocked).catch(() => {});
-  await backUp('night', blocked).catch(() => {});
-  expect(await subjects()).toEqual(['grace@example.com: Backup failed', 'grace@example.com: Backup failed']);
+  await failing();
+  for (let nights = 0; nights < 6; nights += 1) {
+    night += DAY - HOUR;
+    await failing();
+  }
+  expect(await subjects()).toEqual([failed]);
+  night += DAY - HOUR - 5_000;
+  await failing();
+  await failing('owner');
+  expect(await subjects()).toEqual([failed, failed]);
   await backUp('owner');
   await backUp('night');
-  expect(await subjects()).toEqual([
-    'grace@example.com: Backup failed',
-    'grace@example.com: Backup failed',
-    'grace@example.com: Backups work again',
-  ]);
+  expect(await subjects()).toEqual([failed, failed, works]);
+  // A new beginning is told at once.
+  await failing();
+  expect(await subjects()).toEqual([failed, failed, works, failed]);
+  await backUp('owner');
   rmSync(blocked);
 });
 

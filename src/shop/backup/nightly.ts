@@ -123,17 +123,28 @@ async function saveOutcome(deps: BackupDeps, run: Run, trouble: string | undefin
   else log.error({ file: run.file }, trouble);
   const emailBrand = await deps.emailBrand();
   await db.transaction(async (tx) => {
-    const emailed = await emailFor(tx.sql, trouble, askedBy);
+    const emailed = await emailFor(tx.sql, run.startedAt, trouble, askedBy);
     if (emailed) await emailOwners(tx, emailBrand, { emailed, at: run.startedAt, trouble: trouble ?? '' });
     const outcome = { finishedAt: now(), trouble: trouble ?? null, emailed: emailed ?? null };
     await saveRun(tx.sql, { ...run, ...outcome }, trouble === undefined);
   });
 }
 
-/** A failed night each time; that backups work again once, whoever asked for that one. */
-async function emailFor(sql: Sql, trouble: string | undefined, askedBy: AskedBy): Promise<BackupEmail | undefined> {
-  if (trouble !== undefined) return askedBy === 'night' ? 'failed' : undefined;
-  return (await findLastEmailed(sql))?.emailed === 'failed' ? 'works' : undefined;
+/** Nights are some seconds more or less than a day apart. */
+const ALMOST_A_WEEK_MS = 6.5 * DAY_MS;
+
+/** The first failed night, and one a week while it goes on; that backups work again once, whoever asked for that one. */
+async function emailFor(
+  sql: Sql,
+  at: Date,
+  trouble: string | undefined,
+  askedBy: AskedBy,
+): Promise<BackupEmail | undefined> {
+  const last = await findLastEmailed(sql);
+  const isFailing = last?.emailed === 'failed';
+  if (trouble === undefined) return isFailing ? 'works' : undefined;
+  const isRecent = isFailing && at.getTime() - last.startedAt.getTime() < ALMOST_A_WEEK_MS;
+  return askedBy === 'night' && !isRecent ? 'failed' : undefined;
 }
 
 type Outcome = { emailed: BackupEmail; at: Date; trouble: string };

@@ -66,6 +66,7 @@ export const dropOldRuns = change(
 );
 
 export const findLastEmailed = oneRow(
-  Type.Object({ emailed: Type.Union([Type.Literal('failed'), Type.Literal('works')]) }),
-  (sql) => sql`select emailed from backup_runs where emailed is not null order by started_at desc, id desc limit 1`,
+  Type.Object({ emailed: Type.Union([Type.Literal('failed'), Type.Literal('works')]), startedAt: Timestamp }),
+  (sql) => sql`
+    select emailed, started_at from backup_runs where emailed is not null order by started_at desc, id desc limit 1`,
 );

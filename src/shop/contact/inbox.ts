@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
@@ -19,13 +20,7 @@ export async function listInbox(
   { db, settings, now }: Pick<InboxDeps, 'db' | 'now'> & { settings: Pick<SettingsCache, 'current'> },
   { q, view, after }: { q: string; view: string; after: string },
 ): Promise<StaffMessages> {
-  const words =
-    q.trim() === ''
-      ? ''
-      : `%${q
-          .trim()
-          .toLowerCase()
-          .replace(/[\\%_]/g, '\\$&')}%`;
+  const words = q.trim() === '' ? '' : likePattern(q);
   const isDone = view === '' ? null : view === 'done';
   const offset = Math.min(1_000_000, Math.max(0, Number.parseInt(after, 10) || 0));
   const { replyHours } = await settings.current();

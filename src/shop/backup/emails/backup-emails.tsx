@@ -32,8 +32,8 @@ export const backupFailedEmail = defineEmail({
         </Section>
         <Section>
           <SmallText>
-            The backup began at {localTime(at, emailBrand.timeZone)}. It’s tried again every night, and you get one more
-            email when it works again.
+            The backup began at {localTime(at, emailBrand.timeZone)}. It’s tried again every night. While it fails you
+            get an email once a week, and one more when it works again.
           </SmallText>
         </Section>
       </>
