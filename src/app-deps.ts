@@ -14,6 +14,7 @@ import type { LiveTransport } from './shop/connections/live-transport.ts';
 import type { EmailBrand } from './shop/emails/email.ts';
 import type { EmailRenderer } from './shop/emails/email-renderer.ts';
 import type { PictureStore } from './shop/media/picture-store.ts';
+import type { MenuCache } from './shop/menus/menus.ts';
 import type { ContentPageCache } from './shop/pages/content-page-cache.ts';
 import type { Paypal } from './shop/payments/paypal/live-paypal.ts';
 import type { TaxRates } from './shop/pricing/tax-service.ts';
@@ -44,6 +45,7 @@ export type AppDeps = {
   designPictures: DesignPictures;
   contentPages: ContentPageCache;
   categories: CategoryCache;
+  menus: MenuCache;
   filterCounts: FilterCache;
   taxRates: TaxRates;
   passwords: Passwords;

@@ -18,5 +18,10 @@ declare module './platform/invalidation/cache-tag.ts' {
     /** On which days what is ordered now arrives; what carries it is also outdated at the shop's next cut-off. */
     calendar: 'calendar';
     contentPages: 'pages';
+    ownPages: 'ownPages';
+    /** What carries it is also outdated at the shop's next midnight: a story appears on its day. */
+    stories: 'stories';
+    /** What header and footer link to, which stands on every page. */
+    menus: 'menus';
   }
 }

@@ -16,6 +16,11 @@ export const paths = {
   makers: at('/makers'),
   colors: at('/colors'),
   maker: at('/makers/:slug', 'slug'),
+  /** Pages that the owner writes, beside those that every shop has. */
+  ownPage: at('/pages/:slug', 'slug'),
+  stories: at('/stories'),
+  story: at('/stories/:slug', 'slug'),
+  storiesFeed: at('/stories/feed.xml'),
   favorites: at('/favorites'),
   sharedFavorites: at('/favorites/shared/:token', 'token'),
   cart: at('/cart'),
@@ -57,6 +62,9 @@ export const paths = {
   devLetter: at('/dev/mail/:id', 'id'),
   /** Home with a brand that is not saved. */
   brandPreview: at('/brand-preview'),
+  /** A page or story of the owner's with what isn't saved of it. */
+  ownPagePreview: at('/page-preview'),
+  storyPreview: at('/story-preview'),
   /** A product with what isn't saved of it. */
   productPreview: at('/product-preview/:id', 'id'),
   admin: at('/admin'),

@@ -20,6 +20,13 @@ test('pages on the server get what browsers get', async () => {
   });
   const [letter] = await deps.db.sql<{ id: string }[]>`select id from letters limit 1`;
   const shared = await app.inject({ method: 'POST', url: '/api/favorites/lists', payload: { productIds: [id] } });
+  await deps.db.sql`
+    insert into own_pages (slug, title, text, description, is_published, created_at, changed_at, changed_by)
+    values ('workshop', 'Our workshop', 'Words.', '', true, now(), now(), 'Grace')`;
+  await deps.db.sql`
+    insert into stories (slug, title, summary, text, day, cover_alt, community_slug, is_published, created_at, changed_at,
+      changed_by)
+    values ('a-day', 'A day', '', 'Words.', '2026-01-02', '', 'olchoro-bead-circle', true, now(), now(), 'Grace')`;
   // Every call that pages make: a new one is missing here until it is asked, too.
   const inputs: Record<QueryName, object[]> = {
     'GET /store': [{}],
@@ -27,6 +34,11 @@ test('pages on the server get what browsers get', async () => {
     'GET /studio': [{}],
     'GET /studio/name': [{ query: { text: 'wanjiru' } }],
     'GET /pages/:page': [{ params: { page: 'faq' } }],
+    'GET /own-pages': [{}],
+    'GET /own-pages/:slug': [{ params: { slug: 'workshop' } }],
+    'GET /stories': [{}, { query: { community: 'olchoro-bead-circle' } }],
+    'GET /stories/addresses': [{}],
+    'GET /stories/:slug': [{ params: { slug: 'a-day' } }],
     'GET /products': [
       { query: { category: 'wristbands', sort: '-price', pageSize: 3 } },
       { query: { keyword: 'chveron', page: undefined } },

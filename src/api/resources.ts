@@ -16,6 +16,7 @@ import { newsletter } from './newsletter.ts';
 import { openingAlerts } from './opening-alerts.ts';
 import { orderLinks } from './order-links.ts';
 import { orders } from './orders.ts';
+import { ownPages } from './own-pages.ts';
 import { pages } from './pages.ts';
 import { passkeys } from './passkeys.ts';
 import { passwordReset } from './password-reset.ts';
@@ -32,6 +33,7 @@ import { sessions } from './sessions.ts';
 import { sets } from './sets.ts';
 import { stockAlerts } from './stock-alerts.ts';
 import { store } from './store.ts';
+import { stories } from './stories.ts';
 import { studio } from './studio.ts';
 import { tax } from './tax.ts';
 import { thanks } from './thanks.ts';
@@ -45,6 +47,8 @@ import { visits } from './visits.ts';
 export const resources = [
   store,
   pages,
+  ownPages,
+  stories,
   products,
   sets,
   communities,

@@ -110,7 +110,19 @@ const PLACES: readonly OfficePlace[] = [
     name: 'Content',
     icon: fileTextIcon,
     subs: [
-      { path: '/admin/pages', name: 'Pages', role: 'owner', words: 'about, FAQ, shipping and returns, privacy, terms' },
+      {
+        path: '/admin/pages',
+        name: 'Pages',
+        role: 'owner',
+        words: 'about, FAQ, shipping and returns, privacy, terms, add a page, own pages',
+      },
+      { path: '/admin/stories', name: 'Stories', role: 'owner', words: 'blog, posts, articles, news, journal' },
+      {
+        path: '/admin/menus',
+        name: 'Menus',
+        role: 'owner',
+        words: 'navigation, header, footer, links, main menu',
+      },
       { path: '/admin/products/featured', name: 'Featured products', role: 'helper', words: 'home page, order' },
       {
         path: '/admin/redirects',
@@ -257,6 +269,10 @@ export const screens: readonly Screen[] = [
   { path: '/admin/communities', lazy: () => import('./taxonomy/communities.tsx') },
   { path: '/admin/pages', lazy: () => import('./pages/pages.tsx') },
   { path: '/admin/pages/:page', lazy: () => import('./pages/page.tsx') },
+  { path: '/admin/pages/own/:id', lazy: () => import('./pages/own-page.tsx') },
+  { path: '/admin/stories', lazy: () => import('./stories/stories.tsx') },
+  { path: '/admin/stories/:id', lazy: () => import('./stories/story.tsx') },
+  { path: '/admin/menus', lazy: () => import('./menus/menus.tsx') },
   { path: '/admin/redirects', lazy: () => import('./redirects/redirects.tsx') },
   { path: '/admin/reviews', lazy: () => import('./reviews/reviews.tsx') },
   { path: '/admin/messages', lazy: () => import('./messages/messages.tsx') },

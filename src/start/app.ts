@@ -30,12 +30,14 @@ import {
   storeFacts,
 } from '../shop/connections/connections.ts';
 import { cutOffWithinQuarter, dayIn, midnightWithinQuarter } from '../shop/delivery/promise.ts';
+import { readOwnPagePreview } from '../shop/own-pages/own-pages.ts';
 import { redirectFor } from '../shop/redirects/redirects.ts';
 import { changesAtMidnight } from '../shop/settings/brand.ts';
 import { openBrand } from '../shop/settings/brand-preview.ts';
 import type { Brand } from '../shop/settings/brand-schema.ts';
 import type { Settings, Store } from '../shop/settings/schema.ts';
 import { defaultSettings, storeFor } from '../shop/settings/settings.ts';
+import { readStoryPreview } from '../shop/stories/stories.ts';
 import { cachedPages, registerStorefrontRoutes } from '../storefront/storefront.tsx';
 import { createHostPolicy } from './admin-host.ts';
 import { createClosedShop } from './closed-shop.ts';
@@ -102,9 +104,12 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
       const shop = await deps.settings.current().catch(() => undefined);
       // Without its settings the shop knows no moment: what it shows meanwhile is made anew.
       if (!shop) return at + UNSURE_MS;
+      const menus = await deps.menus.current().catch(() => undefined);
+      const endsWithDay = ['catalogue', 'stories'].some((tag) => tags.some((each) => each === tag));
       const moments = [
-        // Badges and notices end at midnight, promises change at the cut-off.
-        (tags.includes('catalogue') || changesAtMidnight(shop)) && midnightWithinQuarter(new Date(at), shop.timeZone),
+        // Badges and notices end at midnight, stories and links to them appear, promises change at the cut-off.
+        (endsWithDay || changesAtMidnight(shop) || menus?.changesAtMidnight) &&
+          midnightWithinQuarter(new Date(at), shop.timeZone),
         tags.includes('calendar') && cutOffWithinQuarter(new Date(at), shop),
       ];
       const turns = moments.flatMap((moment) => (moment ? [moment.getTime()] : []));
@@ -165,7 +170,11 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     assets: site.assets,
     worker: config.offlinePages ? site.worker : undefined,
     store,
-    categories: () => deps.categories.current().catch(() => undefined),
+    menus: () =>
+      deps.menus.current().then(
+        ({ shown }) => shown,
+        () => undefined,
+      ),
     fallbackStore,
     previewed: (preview, load) =>
       onePreview(() =>
@@ -174,6 +183,8 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
           return load(createInProcessClient({ ...deps, db, readDb: db }));
         }),
       ),
+    previewedPage: (key) => readOwnPagePreview(deps, key),
+    previewedStory: (key) => readStoryPreview(deps, key),
     redirectFor: (url) =>
       redirectFor(deps, url).catch((error: unknown) => {
         log.warn({ err: error }, 'no redirect could be looked up');

@@ -19,6 +19,7 @@ import { createConnectionsCache } from '../shop/connections/connections.ts';
 import { createLiveTransport } from '../shop/connections/live-transport.ts';
 import { createEmailRenderer } from '../shop/emails/email-renderer.ts';
 import { createPictureStore } from '../shop/media/create-picture-store.ts';
+import { createMenuCache } from '../shop/menus/menus.ts';
 import { createContentPageCache } from '../shop/pages/content-page-cache.ts';
 import { createCollectedTax } from '../shop/pricing/collected-tax.ts';
 import { builtInTaxService } from '../shop/pricing/tax-rates.ts';
@@ -73,6 +74,7 @@ export function createDeps({
     const promises = promisesOf(current);
     return { storeName, helpEmail, storeAddress, publicUrl, officeUrl, promises, timeZone, look, logo };
   };
+  const categories = createCategoryCache({ db, bus });
   const objectStore = config.objectStore && createObjectStore(config.objectStore);
   const connections = createConnectionsCache({ db, bus, log, config });
   const { paypal, demo } = createPaymentDeps({ config, log, connections }, quiet ? 'memory' : 'file');
@@ -91,7 +93,8 @@ export function createDeps({
     studio,
     designPictures: createDesignPictures({ db, studio }),
     contentPages: createContentPageCache({ db, bus }),
-    categories: createCategoryCache({ db, bus }),
+    categories,
+    menus: createMenuCache({ db, bus, categories, studio, settings, now }),
     filterCounts: createFilterCache({ db, bus }),
     taxRates: createCollectedTax({
       rates: createTaxRates({

@@ -20,6 +20,8 @@ export type Head = {
   jsonLd?: readonly object[];
   /** `rel=prev`/`next` of a paged list. */
   neighbours?: { prev?: string; next?: string };
+  /** An Atom feed of what the page lists. */
+  feed?: { title: string; path: string };
 };
 
 export type PageContext = {

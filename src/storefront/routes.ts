@@ -20,6 +20,7 @@ import { openingAlertPage } from './opening-alert/route.tsx';
 import { orderPage } from './order/route.tsx';
 import { orderDelayPage } from './order-delay/route.tsx';
 import { orderLinkPage } from './order-link/route.tsx';
+import { ownPage } from './own-page/route.tsx';
 import type { Page } from './page.ts';
 import { payPage } from './pay/route.tsx';
 import { paymentPage } from './payment/route.tsx';
@@ -36,6 +37,8 @@ import { setsPage } from './sets/route.tsx';
 import { shippingAndReturnsPage } from './shipping-and-returns/route.tsx';
 import { sizeGuidePage } from './size-guide/route.tsx';
 import { stockAlertPage } from './stock-alert/route.tsx';
+import { storiesPage } from './stories/route.tsx';
+import { storyPage } from './story/route.tsx';
 import { studioPage } from './studio/route.tsx';
 import { termsPage } from './terms/route.tsx';
 import { undoEmailChangePage } from './undo-email-change/route.tsx';
@@ -53,6 +56,9 @@ export const pages: readonly Page[] = [
   makersPage,
   colorsPage,
   makerPage,
+  ownPage,
+  storiesPage,
+  storyPage,
   favoritesPage,
   sharedFavoritesPage,
   cartPage,

@@ -6,14 +6,18 @@ import { sendRedirect } from '../platform/http/errors.ts';
 import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
 import type { Assets, WorkerFile } from '../platform/render/assets.ts';
 import { memoize } from '../shared/memoize.ts';
-import type { CategoryLink } from '../shop/catalog/schema.ts';
+import type { ShownMenus } from '../shop/menus/shown-menus.ts';
+import { menusWithoutTargets } from '../shop/menus/shown-menus.ts';
+import type { PublicOwnPage } from '../shop/own-pages/schema.ts';
 import type { Store } from '../shop/settings/schema.ts';
+import type { PublicStory } from '../shop/stories/schema.ts';
 import { renderDocument } from './document/document.tsx';
 import { createFragmentCache, type FragmentCache } from './document/fragment-cache.tsx';
 import { type PageShell, renderPageShell } from './document/page-shell.tsx';
 import { ErrorPage } from './errors/error-page.tsx';
 import { homePage } from './home/route.tsx';
 import { registerWorkerRoute } from './offline/worker-file.ts';
+import { ownPagePreview } from './own-page/preview-page.tsx';
 import type { Page, PageContext } from './page.ts';
 import { BETWEEN_VALUES } from './page.ts';
 import { previewPage } from './product/preview-page.tsx';
@@ -21,6 +25,7 @@ import { pages } from './routes.ts';
 import { cachedSeoRoutes, registerSeoRoutes } from './seo/routes.ts';
 import { registerSiteFileRoutes } from './site-files.ts';
 import { registerStripRoutes } from './size-guide/strip-files.ts';
+import { storyPreview } from './story/preview-page.tsx';
 
 export type StorefrontDeps = {
   api: QueryClient;
@@ -29,8 +34,8 @@ export type StorefrontDeps = {
   worker: WorkerFile | undefined;
   /** What every page shows of the shop itself; never fails, and is the same object until a setting changes. */
   store: () => Promise<Store>;
-  /** Every category, the same object until one changes; undefined where nobody can ask. */
-  categories: () => Promise<readonly CategoryLink[] | undefined>;
+  /** What header and footer link to, the same object until that changes; undefined where nobody can ask. */
+  menus: () => Promise<ShownMenus | undefined>;
   /** What the shop calls itself while nobody can ask. */
   fallbackStore: Store;
   /** Loads by an API that answers as if what isn't saved of a product were; undefined where there is no such preview. */
@@ -38,6 +43,9 @@ export type StorefrontDeps = {
     preview: { id: string; key: string },
     load: (api: QueryClient) => Promise<Answer>,
   ) => Promise<Answer | undefined>;
+  /** A page or a story with what isn't saved of it; undefined where there is no such preview. */
+  previewedPage: (key: string) => Promise<PublicOwnPage | undefined>;
+  previewedStory: (key: string) => Promise<PublicStory | undefined>;
   /** Where an address without a page leads to now; undefined as well where nobody can ask. */
   redirectFor: (url: string) => Promise<string | undefined>;
   /** The shop with a brand that is not saved; undefined where the token is none, or too old. */
@@ -46,17 +54,16 @@ export type StorefrontDeps = {
 
 /** With the cached shell and fragments. */
 type StorefrontContext = StorefrontDeps & {
-  frameOf: (store: Store) => PageShell;
+  frameOf: (store: Store, menus: ShownMenus) => PageShell;
   parts: FragmentCache;
   /** For the error page, which waits for nobody. */
-  lastCategories: readonly CategoryLink[];
+  lastMenus: ShownMenus;
   lastStore: Store;
 };
 
 /** Nobody sees anything older than ten seconds: no invalidation reaches shared caches, as it does our own. */
 const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
 const RETRY_AFTER_SECONDS = '5';
-const NONE: readonly CategoryLink[] = [];
 const FORM = 'application/x-www-form-urlencoded';
 const PRERENDER = '"/speculation-rules.json"';
 
@@ -64,9 +71,9 @@ const PRERENDER = '"/speculation-rules.json"';
 export function registerStorefrontRoutes(app: App, given: StorefrontDeps): void {
   const front: StorefrontContext = {
     ...given,
-    frameOf: memoize((store: Store) => renderPageShell(store, given.assets)),
+    frameOf: createFrames(given.assets),
     parts: createFragmentCache(),
-    lastCategories: NONE,
+    lastMenus: menusWithoutTargets(),
     lastStore: given.fallbackStore,
   };
   for (const page of pages) {
@@ -95,13 +102,23 @@ const SPECULATION = {
   ],
 };
 
+/** Rendered once for each pair of what it shows. */
+function createFrames(assets: Assets): StorefrontContext['frameOf'] {
+  const framesOf = memoize((store: Store) => memoize((menus: ShownMenus) => renderPageShell(store, menus, assets)));
+  return (store, menus) => framesOf(store)(menus);
+}
+
 /** Pages that are the same for everybody, as the page cache knows them. */
 export const cachedPages = [
   ...pages
     .filter((page) => !page.isPrivate)
     .map((page) => ({
       ...page,
-      tags: (params: Record<string, string>): readonly CacheTag[] => [...(page.tags?.(params) ?? []), 'categories'],
+      tags: (params: Record<string, string>): readonly CacheTag[] => [
+        ...(page.tags?.(params) ?? []),
+        'categories',
+        'menus',
+      ],
     })),
   ...cachedSeoRoutes,
 ];
@@ -124,7 +141,7 @@ function redirectEarlyForms(app: App) {
 /** The policy of a preview blocks scripts anyway, each with a line in the console. */
 const withoutScripts = (front: StorefrontContext): StorefrontContext => ({
   ...front,
-  frameOf: (of: Store) => renderPageShell(of, { ...front.assets, modules: [] }),
+  frameOf: (store: Store, menus: ShownMenus) => renderPageShell(store, menus, { ...front.assets, modules: [] }),
 });
 
 /** Pages as they would be, for the back office: rendered like all others, but stored nowhere. */
@@ -149,14 +166,30 @@ function registerPreviews(app: App, front: StorefrontContext) {
       return showPage(withoutScripts(front), { ...previewPage, load: async () => loaded }, request, reply);
     },
   );
+  registerWordsPreview(app, front, ownPagePreview, front.previewedPage);
+  registerWordsPreview(app, front, storyPreview, front.previewedStory);
+}
+
+/** A page of words with what isn't saved of it. */
+function registerWordsPreview<Shown extends object>(
+  app: App,
+  front: StorefrontContext,
+  page: Page,
+  find: (key: string) => Promise<Shown | undefined>,
+) {
+  app.get<{ Querystring: Of }>(page.path, { config: { policy: 'preview' } }, async (request, reply) => {
+    const shown = await find(keyIn(request.query));
+    if (!shown) return reply.callNotFound();
+    return showPage(withoutScripts(front), { ...page, load: async () => ({ ok: true, shown }) }, request, reply);
+  });
 }
 
 type Of = { of?: string | string[] };
 const keyIn = ({ of = '' }: Of) => String(of);
 
 async function showPage(front: StorefrontContext, page: Page, request: FastifyRequest, reply: FastifyReply) {
-  const [store, categories] = await Promise.all([storeNow(front), front.categories()]);
-  front.lastCategories = categories ?? front.lastCategories;
+  const [store, menus] = await Promise.all([storeNow(front), front.menus()]);
+  front.lastMenus = menus ?? front.lastMenus;
   const params = request.params as Record<string, string>;
   const context: PageContext = {
     api: front.api,
@@ -169,10 +202,9 @@ async function showPage(front: StorefrontContext, page: Page, request: FastifyRe
   if (reply.sent) return undefined;
   if (!loaded.ok) return sendRefusal(front, loaded, { request, reply, store });
   const html = renderDocument({
-    frame: front.frameOf(store),
+    frame: front.frameOf(store, front.lastMenus),
     parts: front.parts,
     store,
-    categories: front.lastCategories,
     head: page.head(loaded.shown, context),
     page: page.body(loaded.shown, context),
     here: placeOf(request.url, context),
@@ -184,7 +216,7 @@ async function showPage(front: StorefrontContext, page: Page, request: FastifyRe
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
-    .header('cache-control', page.isPrivate || status >= 500 || !categories ? 'no-store' : PUBLIC)
+    .header('cache-control', page.isPrivate || status >= 500 || !menus ? 'no-store' : PUBLIC)
     .header('speculation-rules', PRERENDER)
     .send(html);
 }
@@ -225,10 +257,9 @@ function knownQuery(page: Page, query: Record<string, unknown>): Record<string, 
 
 const renderError = (front: StorefrontContext, status: number, detail: string, store = front.lastStore) =>
   renderDocument({
-    frame: front.frameOf(store),
+    frame: front.frameOf(store, front.lastMenus),
     parts: front.parts,
     store,
-    categories: front.lastCategories,
     head: { title: status === 404 ? 'Page not found' : 'Something went wrong', description: detail },
     page: <ErrorPage status={status} detail={detail} />,
   });

@@ -51,6 +51,10 @@ const CUFF = {
 const cart = { cartItems: [CUFF], shippingAddress, paymentMethod: 'Paypal' };
 const loggedIn = { ...cart, userInfo: { token: shopper.token, name: shopper.name, email: shopper.email } };
 
+/** All that a text can have. */
+const WORDS =
+  'The first words.\n\n## Light\n\n- Thread\n- Beads\n\n> Slowly.\n\n| A | B |\n| --- | --- |\n| 1 | 2 |\n\n[More](/about)';
+
 /** Of somebody else: nobody sends it. */
 const WAITING = {
   email: 'somebody.with.a.long.address@example.com',
@@ -68,6 +72,20 @@ const sharing = await fetch(`${shop.url}/api/favorites/lists`, {
   body: JSON.stringify({ productIds: ['rift-diamond-cuff', 'cowrie-shore-anklet'] }),
 });
 const { token: shared } = (await sharing.json()) as { token: string };
+
+await db.sql`
+  insert into own_pages (slug, title, text, description, is_published, created_at, changed_at, changed_by)
+  values ('workshop', 'Our workshop by the lake and everybody who works in it', ${WORDS}, '', true, now(), now(), 'x')`;
+await db.sql`
+  insert into stories (slug, title, summary, text, day, cover_id, cover_alt, community_slug, is_published, created_at,
+    changed_at, changed_by)
+  values ('loom', 'A day at the loom', 'From the first thread to the knot.', ${WORDS}, current_date - 3,
+      (select id from pictures order by id limit 1), 'Hands over a loom', 'olchoro-bead-circle', true, now(), now(), 'x'),
+    ('plain', 'Unpronounceablylongword '||repeat('x', 50), '', 'Words.', current_date - 4, null, '', null, true, now(),
+      now(), 'x')`;
+await db.sql`
+  insert into story_products (story_id, place, product_id)
+  select id, 1, 'rift-diamond-cuff' from stories where slug = 'loom'`;
 
 /** One page in one of its states. `does` brings it there. */
 type Scene = { path: string; kept?: object; does?: (page: Page) => Promise<unknown> };
@@ -120,6 +138,9 @@ const SCENES: Record<string, Scene[]> = {
   '/sets': [{ path: '/sets' }],
   '/makers': [{ path: '/makers' }],
   '/makers/:slug': [{ path: '/makers/olchoro-bead-circle' }],
+  '/pages/:slug': [{ path: '/pages/workshop' }],
+  '/stories': [{ path: '/stories' }],
+  '/stories/:slug': [{ path: '/stories/loom' }, { path: '/stories/plain' }],
   '/favorites': [
     { path: '/favorites' },
     { path: '/favorites', kept: { favorites: LIKED }, does: press('Share this list') },

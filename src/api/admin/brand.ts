@@ -17,6 +17,7 @@ import {
   undoBrand,
 } from '../../shop/settings/save-brand.ts';
 import { settingsErrors } from '../../shop/settings/validation-errors.ts';
+import { sendCropError } from './crop-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { createUploads, sendUploadError } from './uploads.ts';
@@ -141,7 +142,7 @@ export const brand = defineAdminResource({
       if (!received.ok) return sendUploadError(reply, received);
       const drawn: Partial<Record<CropShape, BrandPictureRow>> = {};
       for (const [shape, result] of received.result) {
-        if (!result.ok) return sendPictureError(reply, result.reason);
+        if (!result.ok) return sendCropError(reply, result.reason);
         drawn[shape] = result.picture;
       }
       return reply.code(201).send(drawn);
@@ -174,18 +175,3 @@ const SHAPES = { banner: ['wide', 'tall'], phone: ['tall'], story: ['story'] } a
   string,
   readonly CropShape[]
 >;
-
-type PictureReason = Extract<Awaited<ReturnType<typeof storeCrop>>, { ok: false }>['reason'];
-
-function sendPictureError(reply: FastifyReply, reason: PictureReason) {
-  const status = reason === 'picture_busy' || reason === 'pictures_unavailable' ? 503 : 400;
-  return sendApiError(reply, { status, code: reason, detail: PICTURE_SENTENCES[reason] });
-}
-
-const PICTURE_SENTENCES: Record<PictureReason, string> = {
-  not_a_picture: 'We can’t read this picture. Save it as JPEG, PNG or WebP and try again.',
-  too_many_pixels: 'This picture is too large. The limit is 40 megapixels.',
-  too_small: 'This picture is too small and would look blurry. Use one that is at least 1200 × 700 pixels.',
-  picture_busy: 'It took too long to prepare this picture. Try again in a moment.',
-  pictures_unavailable: 'We can’t reach the place where your pictures are stored. Try again later.',
-};

@@ -17,6 +17,7 @@ import { imports } from './imports.ts';
 import { inPerson } from './in-person.ts';
 import { itemEdits } from './item-edits.ts';
 import { measures } from './measures.ts';
+import { menus } from './menus.ts';
 import { messages } from './messages.ts';
 import { newsletters } from './newsletters.ts';
 import { orderChanges } from './order-changes.ts';
@@ -25,6 +26,7 @@ import { orderMessages } from './order-messages.ts';
 import { orderNumbers } from './order-numbers.ts';
 import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
+import { ownPages } from './own-pages.ts';
 import { packages } from './packages.ts';
 import { pages } from './pages.ts';
 import { staffPasskeys } from './passkeys.ts';
@@ -52,6 +54,7 @@ import { settings } from './settings.ts';
 import { shipments } from './shipments.ts';
 import { staff } from './staff.ts';
 import { staffStockAlerts } from './stock-alerts.ts';
+import { stories } from './stories.ts';
 import { studio } from './studio.ts';
 import { subscriberImports } from './subscriber-imports.ts';
 import { taxes } from './taxes.ts';
@@ -111,6 +114,9 @@ export const adminResources = [
   taxes,
   taxonomy,
   pages,
+  ownPages,
+  stories,
+  menus,
   redirects,
   reviews,
   messages,

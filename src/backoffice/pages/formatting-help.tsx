@@ -37,9 +37,10 @@ const ABOUT: Record<ContentPage, string> = {
     'The first table under a category’s name also shows what a Medium is beside the size on that category’s products: from its Medium column and first row.',
 };
 
-export const FormattingHelp = ({ page }: { page: ContentPage }) => (
+/** `page`: one of those that every shop has; other texts have nothing particular. */
+export const FormattingHelp = ({ page }: { page?: ContentPage }) => (
   <>
-    <p className={styles.about}>{ABOUT[page]}</p>
+    {page && <p className={styles.about}>{ABOUT[page]}</p>}
     <details className={styles.help}>
       <summary>Formatting help</summary>
       <p>Leave a blank line to start a new paragraph. HTML isn’t supported; it shows as typed.</p>

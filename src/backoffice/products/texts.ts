@@ -56,7 +56,6 @@ export const texts = {
     yes: 'Use one stock',
   },
   /** Where the browser kept its tab from opening. */
-  openPreview: 'Open the preview',
 
   /** How many want an email once it’s back. */
   waiting: (sizes: readonly { size: string | null; people: number }[]) =>

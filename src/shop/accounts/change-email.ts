@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import type { AccountDeps } from './account-deps.ts';
@@ -30,7 +31,6 @@ import { endOtherSessions, endSessions } from './session-queries.ts';
 import type { SignedIn } from './sessions.ts';
 import { hashOfSecret, newSecret } from './tokens.ts';
 import { addSeconds, TTL } from './ttl.ts';
-import { isUniqueViolation } from './unique-violation.ts';
 
 type Account = { id: string; email: string; name: string; emailProvenAt: Date | null };
 type RequestEmailChangeInput = {
@@ -164,7 +164,7 @@ export async function undoEmailChange({ db, now }: Pick<AccountDeps, 'db' | 'now
   try {
     return await db.transaction((tx) => undoChange(tx, hashOfSecret(token), now()));
   } catch (error) {
-    if (isUniqueViolation(error)) return { ok: false, reason: 'email_taken' };
+    if (isUniqueViolation(error, 'customers_email_key')) return { ok: false, reason: 'email_taken' };
     throw error;
   }
 }

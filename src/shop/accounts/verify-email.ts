@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
@@ -9,7 +10,6 @@ import { clearRegistrations, findLink, spendLink } from './link-queries.ts';
 import { lockAccount, proveEmail, setName, setPassword } from './queries.ts';
 import type { VerifyEmail } from './schema.ts';
 import { hashOfSecret } from './tokens.ts';
-import { isUniqueViolation } from './unique-violation.ts';
 
 type Verified = { ok: true; isFirstTime: boolean } | { ok: false; reason: 'link_invalid' | 'email_taken' };
 
@@ -35,7 +35,7 @@ export async function verifyEmail(deps: AccountDeps, { token, email: typed }: Ve
     });
   } catch (error) {
     // Somebody registered the address and confirmed it in the same moment.
-    if (isUniqueViolation(error)) return { ok: false, reason: 'email_taken' };
+    if (isUniqueViolation(error, 'customers_email_key')) return { ok: false, reason: 'email_taken' };
     throw error;
   }
 }

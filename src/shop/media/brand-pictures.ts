@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
 import type { BrandPictureRow } from '../settings/brand-schema.ts';
 import type { CropShape } from './draw-crop.ts';
@@ -13,12 +14,19 @@ type StoreCropResult = { ok: true; picture: BrandPictureRow } | Extract<StoreRes
  * Cuts an uploaded picture to its shape and stores the files. Unless the brand is saved with it within a day, the sweep
  * deletes them. The same file in the same shape is the same picture.
  */
-export async function storeCrop(
+export const storeCrop = async (deps: StoreCropDeps, file: string, shape: CropShape): Promise<StoreCropResult> =>
+  storeCropAs(deps, file, shape, await cropIdOf(file, shape));
+
+/** As a brand's, for a story that is not saved yet. Its id is its own: deleting it takes nothing from the brand. */
+export const storeCover = (deps: StoreCropDeps, file: string): Promise<StoreCropResult> =>
+  storeCropAs(deps, file, 'story', randomBytes(8).toString('hex'));
+
+async function storeCropAs(
   { db, pictures }: StoreCropDeps,
   file: string,
   shape: CropShape,
+  id: string,
 ): Promise<StoreCropResult> {
-  const id = await cropIdOf(file, shape);
   if (!(await beginStoring(db.sql, id))) return { ok: false, reason: 'picture_busy' };
   const stored = await pictures.storeEncoded((folder) => prepareCrop({ crop: file, folder, id, shape }));
   if (!stored.ok) return stored;

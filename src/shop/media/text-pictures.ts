@@ -44,14 +44,15 @@ type LockedTextPictures = { ids: string[]; prepared: Awaited<ReturnType<typeof t
 
 /**
  * First in the transaction that saves a text: the pictures in it, locked, so that nobody deletes one meanwhile. Undefined where one is gone
- * already; then nothing may be saved. `place` is what `text_pictures` calls the page or newsletter.
+ * already; then nothing may be saved. `place` is what `text_pictures` calls the page or newsletter; `others` are ids of what is shown with the text.
  */
 export async function lockPicturesIn(
   { sql }: Transaction,
   place: string,
   text: string,
+  others: readonly string[] = [],
 ): Promise<LockedTextPictures | undefined> {
-  const ids = picturesIn(text);
+  const ids = [...new Set([...picturesIn(text), ...others])];
   const prepared = ids.length > 0 ? await takePrepared(sql, ids) : [];
   const there = new Set([...idsOf(prepared), ...idsOf(await lockTextPictures(sql, place, ids))]);
   return ids.every((id) => there.has(id)) ? { ids, prepared } : undefined;

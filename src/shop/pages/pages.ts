@@ -27,7 +27,7 @@ export async function findPage(
   const own = row?.text ?? undefined;
   return {
     page,
-    text: fillPlaceholders(own ?? DEFAULT_TEXTS[page], wordsFrom(current)),
+    text: fillPlaceholders(own ?? DEFAULT_TEXTS[page], placeholderValues(current)),
     changedAt: own === undefined ? null : (row?.changedAt.toISOString() ?? null),
   };
 }
@@ -55,11 +55,11 @@ export async function findStaffPage({ db, settings }: StaffPageDeps, page: strin
     changedBy: row?.changedBy ?? null,
     text: row?.text ?? DEFAULT_TEXTS[page],
     version: row?.version ?? 0,
-    words: wordsFrom(current),
+    words: placeholderValues(current),
   };
 }
 
-const wordsFrom = (settings: Settings): PlaceholderValues => ({
+export const placeholderValues = (settings: Settings): PlaceholderValues => ({
   storeName: settings.storeName,
   helpEmail: settings.helpEmail,
   helpPhone: settings.helpPhone,

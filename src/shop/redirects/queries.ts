@@ -7,29 +7,40 @@ import type { Statement } from '../../platform/db/statement.ts';
 const productAt = (sql: Sql, path: Statement) =>
   sql`case when starts_with(${path}, '/products/') then substr(${path}, length('/products/') + 1) end`;
 
+/** Whether shoppers see an own page, or on that day a story, at this address. */
+const isPageAt = (sql: Sql, address: Statement) => sql`
+  exists (select from own_pages o where o.slug = substring(${address} from '^/pages/([^/?#]+)') and o.is_published)`;
+const isStoryAt = (sql: Sql, address: Statement, today: string) => sql`
+  (${address} ~ '^/stories/feed[.]xml' or exists (select from stories w
+    where w.slug = substring(${address} from '^/stories/([^/?#]+)') and w.is_published and w.day <= ${today}::date))`;
+
 /**
- * The target of the first of these paths that has one, unless it is a product that isn't shown: two such could lead to each other.
- * All but the first may be a product's that is shown.
+ * The target of the first of these paths that has one, unless it is a product, a page or a story that isn't shown on `today`: two such
+ * could lead to each other. All but the first may be a product's that is shown.
  */
 export const findTarget = oneRow(
   Type.Object({ target: Type.String() }),
-  (sql, known: readonly string[]) => sql`
+  (sql, known: readonly string[], today: string) => sql`
     select case when asked.place > 1 and p.id is not null then asked.path else r.target end as target
     from unnest(${known}::text[]) with ordinality as asked (path, place)
     left join redirects r on r.path = asked.path
     left join products t on t.id = substring(r.target from '^/products/([^/?#]+)')
     left join products p on p.id = ${productAt(sql, sql`asked.path`)} and p.hidden_at is null
-    where (r.path is not null and (t.hidden_at is null or t.is_design)) or (asked.place > 1 and p.id is not null)
+    where (r.path is not null and (t.hidden_at is null or t.is_design)
+        and (not starts_with(r.target, '/pages/') or ${isPageAt(sql, sql`r.target`)})
+        and (not starts_with(r.target, '/stories/') or ${isStoryAt(sql, sql`r.target`, today)})) or (asked.place > 1 and p.id is not null)
     order by asked.place limit 1`,
 );
 
-/** Whether shoppers see something at the address of a product, a category or a maker. */
+/** Whether shoppers see something on `today` at the address of a product, a category, a maker, an own page or a story. */
 export const isShown = oneRow(
   Type.Object({ shown: Type.Boolean() }),
-  (sql, kind: string, id: string) => sql`
+  (sql, kind: string, id: string, today: string) => sql`
     select case ${kind}::text
       when 'products' then exists (select from products where id = ${id} and (hidden_at is null or is_design))
       when 'category' then exists (select from categories where slug = ${id})
+      when 'pages' then exists (select from own_pages where slug = ${id} and is_published)
+      when 'stories' then exists (select from stories where slug = ${id} and is_published and day <= ${today}::date)
       else exists (select from communities where slug = ${id})
     end as shown`,
 );
@@ -41,7 +52,7 @@ export const countRedirects = oneRow(
     where ${words === '' ? sql`true` : sql`(path like ${words}::text or lower(target) like ${words}::text)`}`,
 );
 
-/** Newest first. `words` is a pattern for LIKE in lower case, or empty. */
+/** Newest first, as on `today`. `words` is a pattern for LIKE in lower case, or empty. */
 export const listRedirects = manyRows(
   Type.Object({
     id: Type.String(),
@@ -52,10 +63,16 @@ export const listRedirects = manyRows(
     isBroken: Type.Boolean(),
     madeAt: Timestamp,
   }),
-  (sql, words: string, limit: number, offset: number) => sql`
-    select r.id::text as id, r.path, r.target, coalesce(p.name, '') as title, r.import_id is not null as is_imported,
-      starts_with(r.target, '/products/') and (p.id is null or p.hidden_at is not null) as is_broken, r.made_at
+  (sql, { words, today, limit, offset }: { words: string; today: string; limit: number; offset: number }) => sql`
+    select r.id::text as id, r.path, r.target, coalesce(p.name, o.title, w.title, '') as title,
+      r.import_id is not null as is_imported,
+      case when starts_with(r.target, '/products/') then p.id is null or p.hidden_at is not null
+        when starts_with(r.target, '/pages/') then not coalesce(o.is_published, false)
+        when starts_with(r.target, '/stories/') then not ${isStoryAt(sql, sql`r.target`, today)}
+        else false end as is_broken, r.made_at
     from redirects r left join products p on p.id = substring(r.target from '^/products/([^/?#]+)')
+    left join own_pages o on o.slug = substring(r.target from '^/pages/([^/?#]+)')
+    left join stories w on w.slug = substring(r.target from '^/stories/([^/?#]+)')
     where ${words === '' ? sql`true` : sql`(r.path like ${words}::text or lower(r.target) like ${words}::text)`}
     order by r.id desc limit ${limit}::int offset ${offset}::int`,
 );
@@ -99,4 +116,17 @@ export const listMissing = manyRows(
       and not exists (select from redirects where redirects.path = v.name)
       and not exists (select from products p where p.id = ${productAt(sql, sql`v.name`)} and p.hidden_at is null)
     group by v.name order by 2 desc, 1 limit ${most}`,
+);
+
+export const removeRedirectFrom = change((sql, path: string) => sql`delete from redirects where path = ${path}`);
+
+export const retargetRedirects = change(
+  (sql, { from, to }: { from: string; to: string }) => sql`update redirects set target = ${to} where target = ${from}`,
+);
+
+/** Whatever the path led to. */
+export const setRedirect = change(
+  (sql, { path, target }: { path: string; target: string }, now: Date) => sql`
+    insert into redirects (path, target, made_at) values (${path}, ${target}, ${now})
+    on conflict (path) do update set target = excluded.target, import_id = null, made_at = excluded.made_at`,
 );

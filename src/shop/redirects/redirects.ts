@@ -22,11 +22,15 @@ import type { RedirectDraft, StaffRedirects } from './schema.ts';
 
 type Refusal<Reason extends RedirectReason> = { ok: false; reason: Reason };
 
+type FindDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'>; now: () => Date };
+
+const todayIn = async ({ settings, now }: Omit<FindDeps, 'db'>) => dayIn(now(), (await settings.current()).timeZone);
+
 /** Where an address without a page leads now: a path of this shop, with the query that came along. */
-export async function redirectFor({ db }: { db: Pick<Database, 'sql'> }, url: string): Promise<string | undefined> {
+export async function redirectFor(deps: FindDeps, url: string): Promise<string | undefined> {
   const path = formerPath(url);
   if (path === undefined || RESERVED.test(path)) return undefined;
-  const found = await findTarget(db.sql, knownAs(path));
+  const found = await findTarget(deps.db.sql, knownAs(path), await todayIn(deps));
   return found && withQueryOf(found.target, url);
 }
 
@@ -42,11 +46,9 @@ const MOST_MISSING = 20;
 const MISSING_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type ListDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'>; now: () => Date };
-
 /** Newest first, by a part of either address. `after` is how many stand before the page. */
 export async function listStaffRedirects(
-  { db, settings, now }: ListDeps,
+  { db, settings, now }: FindDeps,
   { q, after }: { q: string; after: string },
 ): Promise<StaffRedirects> {
   const typed = q.replaceAll('\u0000', '').trim().toLowerCase();
@@ -55,7 +57,7 @@ export async function listStaffRedirects(
   const { timeZone } = await settings.current();
   const since = dayIn(new Date(now().getTime() - MISSING_DAYS * DAY_MS), timeZone);
   const [rows, counted, missing] = await Promise.all([
-    listRedirects(db.sql, words, PAGE_LENGTH + 1, offset),
+    listRedirects(db.sql, { words, today: dayIn(now(), timeZone), limit: PAGE_LENGTH + 1, offset }),
     countRedirects(db.sql, words),
     listMissing(db.sql, since, MOST_MISSING),
   ]);
@@ -69,20 +71,21 @@ export async function listStaffRedirects(
   };
 }
 
-type AddDeps = { db: Pick<Database, 'transaction'>; config: Pick<Config, 'publicUrl'>; now: () => Date };
+type AddDeps = Omit<FindDeps, 'db'> & { db: Pick<Database, 'transaction'>; config: Pick<Config, 'publicUrl'> };
 
 /** From an address that has no page to one that has, so that none leads back to itself. */
-export function createRedirect(
-  { db, config, now }: AddDeps,
+export async function createRedirect(
+  { db, config, settings, now }: AddDeps,
   actor: Actor,
   { from, to }: RedirectDraft,
 ): Promise<{ ok: true; id: string } | Refusal<Exclude<RedirectReason, 'unknown_redirect'>>> {
   const path = formerPath(from);
   const target = ownTarget(to, config.publicUrl === '' ? [] : [new URL(config.publicUrl).host]);
+  const today = await todayIn({ settings, now });
   return db.transaction(async (tx) => {
     if (path === undefined) return { ok: false, reason: 'from_unreadable' };
     if (target === undefined) return { ok: false, reason: 'to_unreadable' };
-    const reason = await reasonAgainst(tx.sql, path, target);
+    const reason = await reasonAgainst(tx.sql, { path, target, today });
     if (reason !== undefined) return { ok: false, reason };
     const added = await addRedirect(tx.sql, { path, target }, now());
     if (!added) return { ok: false, reason: 'from_taken' };
@@ -91,9 +94,11 @@ export function createRedirect(
   });
 }
 
-async function reasonAgainst(sql: Sql, path: string, target: string) {
-  if (RESERVED.test(path) || (await hasPage(sql, path))) return 'from_has_page';
-  if (!(await hasPage(sql, target))) return 'to_has_no_page';
+type WantedRedirect = { path: string; target: string; today: string };
+
+async function reasonAgainst(sql: Sql, { path, target, today }: WantedRedirect) {
+  if (RESERVED.test(path) || (await hasPage(sql, path, today))) return 'from_has_page';
+  if (!(await hasPage(sql, target, today))) return 'to_has_no_page';
   const isFull = ((await countRedirects(sql, ''))?.count ?? 0) >= MOST_REDIRECTS;
   return isFull ? 'too_many_redirects' : undefined;
 }
@@ -136,16 +141,17 @@ const SINGLE: ReadonlySet<string> = new Set(
   [
     ...[paths.home, paths.sets, paths.studio, paths.makers, paths.colors, paths.favorites, paths.cart, paths.checkout],
     ...[paths.about, paths.faq, paths.contactUs, paths.shippingAndReturns, paths.privacy, paths.terms, paths.sizeGuide],
-    ...[paths.login, paths.register, paths.profile],
+    ...[paths.login, paths.register, paths.profile, paths.stories],
   ].map(({ pattern }) => pattern),
 );
-const ONE_OF_MANY = /^[/](products|category|makers)[/]([^/]+)(?:[/]reviews)?$/;
+const ONE_OF_MANY = /^[/](products|category|makers|pages|stories)[/]([^/]+)(?:[/]reviews)?$/;
 /** Answered by others than the storefront, whatever stands behind it. */
 const RESERVED = /^[/](?:admin|api|assets|pictures|dev)(?:[/]|$)/;
 
-async function hasPage(sql: Sql, address: string): Promise<boolean> {
+/** Whether an address, with its query and fragment if it has them, shows shoppers a page on that day. */
+export async function hasPage(sql: Sql, address: string, today: string): Promise<boolean> {
   const [path = '/'] = address.split(/[?#]/);
   if (SINGLE.has(path)) return true;
   const [, kind, id] = ONE_OF_MANY.exec(path) ?? [];
-  return kind !== undefined && id !== undefined && ((await isShown(sql, kind, id))?.shown ?? false);
+  return kind !== undefined && id !== undefined && ((await isShown(sql, kind, id, today))?.shown ?? false);
 }

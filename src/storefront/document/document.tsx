@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { CategoryLink } from '../../shop/catalog/schema.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 import type { Head, Page } from '../page.ts';
 import { type FragmentCache, renderWithFragments } from './fragment-cache.tsx';
@@ -10,8 +9,6 @@ export type DocumentInput = {
   frame: PageShell;
   parts: FragmentCache;
   store: Pick<Store, 'storeName' | 'url'>;
-  /** For the foot of the page. */
-  categories: readonly CategoryLink[];
   head: Head;
   page: ReactNode;
   /** Path of the page shown. */
@@ -25,14 +22,14 @@ export type DocumentInput = {
  * the entry module, so one strict policy fits every page.
  */
 export function renderDocument(document: DocumentInput): Buffer {
-  const { frame, parts, store, categories, head, page, here = '', keyword = '', foot } = document;
+  const { frame, parts, store, head, page, here = '', keyword = '', foot } = document;
   const own = renderToStaticMarkup(<OwnHead head={head} store={store} />);
   return Buffer.concat([
     frame.head,
     Buffer.from(own),
     frame.top(here, keyword),
     ...renderWithFragments(page, parts),
-    foot === 'small' ? frame.smallBottom : frame.bottom(categories),
+    foot === 'small' ? frame.smallBottom : frame.bottom,
   ]);
 }
 
@@ -51,6 +48,9 @@ function OwnHead({ head, store: { storeName, url } }: OwnHeadProps) {
       )}
       {head.neighbours?.prev && <link rel="prev" href={url + head.neighbours.prev} />}
       {head.neighbours?.next && <link rel="next" href={url + head.neighbours.next} />}
+      {head.feed && (
+        <link rel="alternate" type="application/atom+xml" title={head.feed.title} href={url + head.feed.path} />
+      )}
       <meta property="og:site_name" content={storeName} />
       <meta property="og:type" content={head.kind ?? 'website'} />
       <meta property="og:title" content={title} />

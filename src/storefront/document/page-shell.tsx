@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { paths } from '../../paths.ts';
 import type { Assets } from '../../platform/render/assets.ts';
-import { memoize } from '../../shared/memoize.ts';
-import type { CategoryLink } from '../../shop/catalog/schema.ts';
+import type { ShownMenus } from '../../shop/menus/shown-menus.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 import { type LookSheet, shopSheet } from '../../styles/look-sheet.ts';
 import { Island } from '../../ui/island.tsx';
@@ -21,31 +20,32 @@ export type PageShell = {
   /** From there to the page itself. `here` is the path of the page shown, `keyword` what was searched for. */
   top(here: string, keyword: string): Buffer;
   /** From the end of the page to the last byte. */
-  bottom(categories: readonly CategoryLink[]): Buffer;
+  bottom: Buffer;
   /** The same with a small foot. */
   smallBottom: Buffer;
 };
 
-export function renderPageShell(store: Store, assets: Assets): PageShell {
+export function renderPageShell(store: Store, menus: ShownMenus, assets: Assets): PageShell {
   const tops = new Map<string, Buffer>();
+  const inMenu = new Set(menus.header.map(({ href }) => href));
   const drawTop = (here: string, keyword: string) =>
     Buffer.from(
-      `</head><body>${renderToString(<Top store={store} here={here} keyword={keyword} />)}<main id="main" tabindex="-1">`,
+      `</head><body>${renderToString(<Top store={store} menu={menus.header} here={here} keyword={keyword} />)}<main id="main" tabindex="-1">`,
     );
   return {
     head: Buffer.from(
       `<!doctype html><html lang="en"><head>${renderToStaticMarkup(<SameHead assets={assets} sheet={shopSheet(store.look)} icons={iconsOf(store.logo)} />)}`,
     ),
     top(path, keyword) {
-      const here = marksHere(path) ? path : '';
+      const here = marksHere(path) || inMenu.has(path) ? path : '';
       // Not cached by keyword: there is no end of them, and results are rendered anew anyway.
       if (keyword !== '') return drawTop(here, keyword);
       const top = tops.get(here) ?? drawTop(here, '');
       tops.set(here, top);
       return top;
     },
-    bottom: memoize((categories: readonly CategoryLink[]) => drawBottom(<Footer {...{ store, categories }} />)),
-    smallBottom: drawBottom(<SmallFooter store={store} />),
+    bottom: drawBottom(<Footer {...{ store, menus }} />),
+    smallBottom: drawBottom(<SmallFooter {...{ store, menus }} />),
   };
 }
 
@@ -82,14 +82,16 @@ const SameHead = ({ assets, sheet, icons }: SameHeadProps): ReactNode => (
   </>
 );
 
-const Top = ({ store, here, keyword }: { store: Store; here: string; keyword: string }) => (
+type TopProps = { store: Store; menu: ShownMenus['header']; here: string; keyword: string };
+
+const Top = ({ store, menu, here, keyword }: TopProps) => (
   <>
     {store.notice !== null && (
       <aside className={styles.notice} aria-label="Notice">
         <p>{store.notice}</p>
       </aside>
     )}
-    <Header store={store} here={here} keyword={keyword} />
+    <Header store={store} menu={menu} here={here} keyword={keyword} />
     {/* Behind the header: the link that skips it is the first one of the page. */}
     {store.pause && (
       <aside className={styles.notice} aria-label="Closed for orders">

@@ -1,7 +1,8 @@
 import { paths } from '../../paths.ts';
 import { NETWORKS } from '../../shared/brand/social.ts';
-import type { CategoryLink } from '../../shop/catalog/schema.ts';
+import type { MenuLink, ShownMenus } from '../../shop/menus/shown-menus.ts';
 import type { Store } from '../../shop/settings/schema.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { mailIcon, phoneIcon } from '../../ui/icon-shapes.ts';
 import { Island } from '../../ui/island.tsx';
@@ -10,30 +11,17 @@ import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
 import { NewsletterForm } from './newsletter-form.island.tsx';
 
-const QUICK_LINKS = [
-  { name: 'Home', href: paths.home() },
-  { name: 'Cart', href: paths.cart() },
-  { name: 'FAQ', href: paths.faq() },
-  { name: 'Contact Us/Help', href: paths.contactUs() },
-];
-const SMALL_PRINT = [
-  { name: 'About', href: paths.about() },
-  { name: 'Makers', href: paths.makers() },
-  { name: 'Shop by color', href: paths.colors() },
-  { name: 'Sets', href: paths.sets() },
-  { name: 'Favorites', href: paths.favorites() },
-  { name: 'Size guide', href: paths.sizeGuide() },
-  { name: 'Shipping and returns', href: paths.shippingAndReturns() },
-  { name: 'Privacy', href: paths.privacy() },
-  { name: 'Terms', href: paths.terms() },
-];
+type FooterProps = { store: Store; menus: Pick<ShownMenus, 'columns' | 'end'> };
 
-/** Section 2: the strip, contacts, Quick Links, the newsletter and the year; and every category. */
-export const Footer = ({ store, categories }: { store: Store; categories: readonly CategoryLink[] }) => (
+/** By how many columns of links there are; two need none. */
+const GRIDS = [styles.none, styles.one, undefined, styles.three];
+
+/** Section 2: the strip, contacts, the owner's columns (Quick Links and every category), the newsletter and the year. */
+export const Footer = ({ store, menus }: FooterProps) => (
   <>
     <div className={styles.strip} aria-hidden="true" />
     <footer className={`${styles.foot} dark`}>
-      <div className={`wrap ${styles.grid}`}>
+      <div className={classNames('wrap', styles.grid, GRIDS[menus.columns.length])}>
         <div>
           <div className={styles.name}>
             <Logo store={store} look="light" />
@@ -42,19 +30,13 @@ export const Footer = ({ store, categories }: { store: Store; categories: readon
           <Reach store={store} />
           <SocialLinks social={store.social} />
         </div>
-        <nav aria-labelledby="quick-links">
-          <h2 id="quick-links">Quick Links</h2>
-          <LinkList className={`${styles.links} ${styles.quick}`} links={QUICK_LINKS} />
-        </nav>
-        {categories.length > 0 && (
-          <nav aria-labelledby="footer-categories">
-            <h2 id="footer-categories">Categories</h2>
-            <LinkList
-              className={`${styles.links} ${styles.categories}`}
-              links={categories.map(({ id, name }) => ({ name, href: paths.category(id) }))}
-            />
+        {menus.columns.map(({ heading, links, hasCategories }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never moved
+          <nav key={place} aria-labelledby={`footer-menu-${place}`}>
+            <h2 id={`footer-menu-${place}`}>{heading}</h2>
+            <LinkList className={`${styles.links} ${hasCategories ? styles.categories : styles.quick}`} links={links} />
           </nav>
-        )}
+        ))}
         <div>
           <h2>Newsletter</h2>
           <p>New products and the people who make them, about once a month.</p>
@@ -66,20 +48,20 @@ export const Footer = ({ store, categories }: { store: Store; categories: readon
           />
         </div>
       </div>
-      <SmallPrint store={store} />
+      <SmallPrint store={store} links={menus.end} />
     </footer>
   </>
 );
 
 /** At the foot of the checkout: the strip, where help is, and the small print. */
-export const SmallFooter = ({ store }: { store: Store }) => (
+export const SmallFooter = ({ store, menus }: FooterProps) => (
   <>
     <div className={styles.strip} aria-hidden="true" />
     <footer className={`${styles.foot} dark`}>
       <div className={`wrap ${styles.help}`}>
         <Reach store={store} />
       </div>
-      <SmallPrint store={store} />
+      <SmallPrint store={store} links={menus.end} />
     </footer>
   </>
 );
@@ -114,27 +96,26 @@ const SocialLinks = ({ social }: Pick<Store, 'social'>) =>
     </ul>
   );
 
-const SmallPrint = ({ store }: { store: Store }) => (
+const SmallPrint = ({ store, links }: { store: Store; links: readonly MenuLink[] }) => (
   <div className={`wrap ${styles.end}`}>
     <span>{`© ${store.years} ${store.storeName}`}</span>
-    <nav aria-label="Legal">
-      <LinkList links={SMALL_PRINT} />
-    </nav>
+    {links.length > 0 && (
+      <nav aria-label="Legal">
+        <LinkList links={links} />
+      </nav>
+    )}
     <span>Prices in USD</span>
   </div>
 );
 
-const LinkList = ({
-  links,
-  className,
-}: {
-  links: readonly { name: string; href: string }[];
-  className?: string | undefined;
-}) => (
+const LinkList = ({ links, className }: { links: readonly MenuLink[]; className?: string | undefined }) => (
   <ul className={className}>
-    {links.map(({ name, href }) => (
-      <li key={href}>
-        <a href={href}>{name}</a>
+    {links.map(({ name, href, isElsewhere }, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never moved
+      <li key={place}>
+        <a href={href} {...(isElsewhere && { rel: 'external noopener' })}>
+          {name}
+        </a>
       </li>
     ))}
   </ul>

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import type { MenuLink } from '../../shop/menus/shown-menus.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { heartIcon } from '../../ui/icon-shapes.ts';
@@ -8,7 +9,9 @@ import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.island.tsx';
 import { VisitorLinks } from './visitor-links.island.tsx';
 
-export const Header = ({ store, here, keyword }: { store: Store; here: string; keyword: string }) => (
+type HeaderProps = { store: Store; menu: readonly MenuLink[]; here: string; keyword: string };
+
+export const Header = ({ store, menu, here, keyword }: HeaderProps) => (
   <>
     <a className="skip" href="#main">
       Skip to content
@@ -28,6 +31,23 @@ export const Header = ({ store, here, keyword }: { store: Store; here: string; k
           <Island name="visitor-links" component={VisitorLinks} props={{ here }} wake="now" />
         </nav>
       </div>
+      {menu.length > 0 && <Menu links={menu} here={here} />}
     </header>
   </>
+);
+
+/** What the owner has put there: a row of its own, which on phones is pushed sideways where it is longer than the screen. */
+const Menu = ({ links, here }: { links: readonly MenuLink[]; here: string }) => (
+  <nav className={styles.menu} aria-label="Shop">
+    <ul className="wrap">
+      {links.map(({ name, href }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never moved
+        <li key={place}>
+          <a href={href} {...(href === here && { 'aria-current': 'page' as const })}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
 );

@@ -2,6 +2,7 @@ import { paths } from '../../paths.ts';
 import { readMessage } from '../../shared/read-markdown.ts';
 import type { Community } from '../../shop/catalog/schema.ts';
 import type { Review } from '../../shop/reviews/schema.ts';
+import type { StoryCard as StoryShown } from '../../shop/stories/schema.ts';
 import { BeadMap, isOnMap } from '../../ui/bead-map.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ import { makerText, picturesOf } from '../makers/maker-texts.ts';
 import { ratingWord } from '../reviews/ratings.ts';
 import { countText, type ListShown } from '../search/load-results.ts';
 import { ProductList } from '../search/product-list.tsx';
+import { StoryCard } from '../stories/story-card.tsx';
 import styles from './page.module.css';
 
 type MakerReview = Review & { productId: string; productName: string };
@@ -22,13 +24,15 @@ export type MakerShown = ListShown & {
   maker: Community;
   reviews: readonly MakerReview[];
   others: readonly Pick<Community, 'id' | 'name' | 'place'>[];
+  /** Of them, the newest. */
+  stories: readonly StoryShown[];
 };
 
 const LARGE = '(max-width: 860px) 100vw, 560px';
 const IN_ROW = '(max-width: 860px) 84vw, 420px';
 
 /** One community: who they are and where, how they work, all they make, and what buyers say of it. */
-export const MakerPage = ({ maker, reviews, others, ...list }: MakerShown) => (
+export const MakerPage = ({ maker, reviews, others, stories, ...list }: MakerShown) => (
   <div className="wrap">
     <Breadcrumbs
       trail={[{ name: 'Home', href: paths.home() }, { name: 'Makers', href: paths.makers() }, { name: maker.name }]}
@@ -59,6 +63,7 @@ export const MakerPage = ({ maker, reviews, others, ...list }: MakerShown) => (
         </Empty>
       </ProductList>
     </section>
+    {stories.length > 0 && <Told stories={stories} />}
     {reviews.length > 0 && <Said reviews={reviews} />}
     {others.length > 0 && <Others makers={others} />}
   </div>
@@ -135,6 +140,17 @@ const How = ({ maker: { craft, pricing, priceShares } }: { maker: Community }) =
       )}
     </div>
   ) : null;
+
+const Told = ({ stories }: Pick<MakerShown, 'stories'>) => (
+  <section className={styles.told} aria-labelledby="stories">
+    <h2 id="stories">Stories</h2>
+    <ul>
+      {stories.map((story) => (
+        <StoryCard key={story.slug} story={story} heading="h3" />
+      ))}
+    </ul>
+  </section>
+);
 
 const Said = ({ reviews }: { reviews: readonly MakerReview[] }) => (
   <section className={styles.said} aria-labelledby="said">

@@ -7,26 +7,30 @@ import { loadList } from '../search/load-results.ts';
 import { breadcrumbJsonLd, itemListJsonLd, makerJsonLd } from '../seo/structured-data.ts';
 import { MakerPage, type MakerShown } from './page.tsx';
 
-/** As many others as stand in a row. */
+/** As many others as stand in two rows. */
 const MOST_OTHERS = 6;
+/** As many as stand in a row. */
+const MOST_STORIES = 3;
 
 export const makerPage = definePage<MakerShown>({
   path: paths.maker.pattern,
   query: LIST_QUERY,
-  tags: () => ['catalogue', 'settings'],
+  tags: () => ['catalogue', 'settings', 'stories'],
   async load({ api, params, query }): Promise<Loaded<MakerShown>> {
     const slug = params.slug ?? '';
-    const [answer, list, all] = await Promise.all([
+    const [answer, list, all, told] = await Promise.all([
       api.call('GET /communities/:slug', { params: { slug } }),
       loadList(api, { community: [slug] }, query),
       api.call('GET /communities', {}),
+      api.call('GET /stories', { query: { page: 1, community: slug } }),
     ]);
     if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
     if (!list.ok) return list;
     const { reviews, ...maker } = answer.body;
-    // The page is whole without the others.
+    // The page is whole without the others, and without stories.
     const others = (all.ok ? all.body : []).filter(({ id }) => id !== slug).slice(0, MOST_OTHERS);
-    return { ok: true, shown: { ...list.shown, maker, reviews, others } };
+    const stories = (told.ok ? told.body : []).slice(0, MOST_STORIES);
+    return { ok: true, shown: { ...list.shown, maker, reviews, others, stories } };
   },
   head({ maker, wishes, total, products }, { store }) {
     const path = paths.maker(maker.id);

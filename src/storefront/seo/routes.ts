@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { QueryClient } from '../../browser/client.ts';
+import { paths } from '../../paths.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { CachedRoute } from '../../platform/page-cache/match-route.ts';
 import type { Store } from '../../shop/settings/schema.ts';
@@ -7,6 +8,7 @@ import { isStudioOpen } from '../studio/nametags.ts';
 import { feedItem, merchantFeed } from './merchant-feed.ts';
 import { robots } from './robots.ts';
 import { pagesPart, productsPart, sitemap, sitemapIndex } from './sitemap.ts';
+import { storyEntry, storyFeed } from './story-feed.ts';
 
 type SeoDeps = { api: QueryClient; store: () => Promise<Store> };
 
@@ -17,15 +19,18 @@ const MAX_LISTS = 200;
 const AN_HOUR = 'public, max-age=3600';
 const PAGES_PART = '/sitemaps/pages.xml';
 
-/** Sitemap, feed and robots.txt: cached like pages, invalidated with the catalog. */
-export const cachedSeoRoutes: readonly CachedRoute[] = ['/sitemap.xml', '/sitemaps/:part', '/feeds/google.xml'].map(
-  (path) => ({
-    path,
-    tags: () => ['catalogue', 'settings'],
-  }),
-);
+/** Sitemap, feeds and robots.txt: cached like pages, invalidated with the catalog. */
+export const cachedSeoRoutes: readonly CachedRoute[] = [
+  '/sitemap.xml',
+  '/sitemaps/:part',
+  '/feeds/google.xml',
+  paths.storiesFeed(),
+].map((path) => ({
+  path,
+  tags: () => ['catalogue', 'settings', 'ownPages', 'stories'],
+}));
 
-/** Mounts robots.txt, the site map and the feed for Google Merchant Center. */
+/** Mounts robots.txt, the site map, the feed for Google Merchant Center and the one of stories. */
 export function registerSeoRoutes(app: App, front: SeoDeps): void {
   app.get('/robots.txt', async (_request, reply) => {
     const { url } = await front.store();
@@ -56,6 +61,8 @@ export function registerSeoRoutes(app: App, front: SeoDeps): void {
     return part.products.length > 0 ? sendXml(reply, sitemap(productsPart(url, part.products))) : reply.callNotFound();
   });
 
+  registerStoryFeed(app, front);
+
   app.get('/feeds/google.xml', async (_request, reply) => {
     const store = await front.store();
     const items: string[] = [];
@@ -69,24 +76,43 @@ export function registerSeoRoutes(app: App, front: SeoDeps): void {
   });
 }
 
+/** Atom: the newest stories, with their summaries. */
+function registerStoryFeed(app: App, front: SeoDeps) {
+  app.get(paths.storiesFeed(), async (_request, reply) => {
+    const store = await front.store();
+    const answer = await front.api.call('GET /stories', { query: { page: 1 } });
+    if (!answer.ok) return unavailable(reply);
+    const feed = storyFeed(
+      store,
+      answer.body.map((story) => storyEntry(store, story)),
+      answer.body[0]?.day,
+    );
+    return reply.type('application/atom+xml; charset=utf-8').header('cache-control', AN_HOUR).send(feed);
+  });
+}
+
 async function addresses({ api }: SeoDeps, page: number) {
   const answer = await api.call('GET /products/addresses', { query: { page } });
   return answer.ok && { products: answer.body, total: Number(answer.headers.get('x-total-count')) };
 }
 
-/** Without categories and makers where the database is away: the pages themselves still stand. */
+/** Without categories, makers and what the owner wrote where the database is away: the pages themselves still stand. */
 async function pages({ api }: SeoDeps, url: string): Promise<string[]> {
-  const [categories, communities, sets, hasStudio] = await Promise.all([
+  const [categories, communities, sets, hasStudio, ownPages, stories] = await Promise.all([
     api.call('GET /products/category', {}),
     api.call('GET /communities', {}),
     api.call('GET /sets', { query: {} }),
     isStudioOpen(api),
+    api.call('GET /own-pages', {}),
+    api.call('GET /stories/addresses', {}),
   ]);
   return pagesPart(url, {
     categories: categories.ok ? categories.body : [],
     communities: communities.ok ? communities.body : [],
     hasSets: sets.ok && sets.body.length > 0,
     hasStudio,
+    ownPages: ownPages.ok ? ownPages.body : [],
+    stories: stories.ok ? stories.body : [],
   });
 }
 

@@ -26,11 +26,13 @@ type Found = {
   communities: readonly Identified[];
   hasSets: boolean;
   hasStudio: boolean;
+  ownPages: readonly { slug: string; changedAt: string }[];
+  stories: readonly { slug: string; changedAt: string }[];
 };
 type Identified = { id: string };
 
-export function pagesPart(url: string, { categories, communities, hasSets, hasStudio }: Found): string[] {
-  return [
+export function pagesPart(url: string, { categories, communities, hasSets, hasStudio, ...own }: Found): string[] {
+  const fixed = [
     ...PAGES,
     ...(hasStudio ? [paths.studio()] : []),
     ...categories.map(({ id }) => paths.category(id)),
@@ -38,7 +40,13 @@ export function pagesPart(url: string, { categories, communities, hasSets, hasSt
     ...(hasSets ? [paths.sets()] : []),
     paths.colors(),
     ...communities.map(({ id }) => paths.maker(id)),
-  ].map((path) => entry(url + path));
+    ...(own.stories.length > 0 ? [paths.stories()] : []),
+  ];
+  return [
+    ...fixed.map((path) => entry(url + path)),
+    ...own.ownPages.map(({ slug, changedAt }) => entry(url + paths.ownPage(slug), changedAt)),
+    ...own.stories.map(({ slug, changedAt }) => entry(url + paths.story(slug), changedAt)),
+  ];
 }
 
 export const productsPart = (url: string, products: readonly ProductAddress[]): string[] =>

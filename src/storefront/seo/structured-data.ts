@@ -194,6 +194,31 @@ const returnsTo = (shop: Seller): object => ({
 });
 
 /** `trail` from the home page on; the page itself comes last. */
+type Article = {
+  slug: string;
+  title: string;
+  description: string;
+  day: string;
+  changedAt: string;
+  cover: { src: string } | null;
+};
+
+/** A story. It was told on its day, whenever it was written. */
+export const articleJsonLd = (
+  { url, storeName }: Pick<Shop, 'url' | 'storeName'>,
+  { slug, title, description, day, changedAt, cover }: Article,
+): object => ({
+  ...SCHEMA,
+  '@type': 'Article',
+  headline: title,
+  description,
+  url: url + paths.story(slug),
+  datePublished: day,
+  dateModified: changedAt.slice(0, 10) > day ? changedAt : day,
+  author: { '@type': 'Organization', name: storeName, url },
+  ...(cover && { image: url + cover.src }),
+});
+
 export const breadcrumbJsonLd = (
   shop: Pick<Shop, 'url'>,
   trail: readonly { name: string; path: string }[],

@@ -38,6 +38,8 @@ const EXAMPLES: Record<string, (populated: PopulatedShop) => Examples> = {
   '/admin/sets/:id': () => ({ 'of three products': '/admin/sets/painted-wall-set' }),
   '/admin/pages/:page': () =>
     Object.fromEntries(['about', 'faq', 'size-guide'].map((page) => [page, `/admin/pages/${page}`])),
+  '/admin/pages/own/:id': ({ ownPage }) => ({ published: `/admin/pages/own/${ownPage}` }),
+  '/admin/stories/:id': ({ story }) => ({ 'with everything': `/admin/stories/${story}` }),
   '/admin/newsletters/:id': (populated) => ({
     draft: `/admin/newsletters/${populated.newsletterDraft}`,
     sent: `/admin/newsletters/${populated.newsletterSent}`,

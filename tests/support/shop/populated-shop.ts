@@ -92,10 +92,11 @@ export async function populateShop({ url, db }: RunningShopDeps) {
   const words = await addMessages(url, db, call);
   const imports = { ...(await addImports(db)), ...(await addSubscriberImports(db)) };
   await addRedirects(db);
+  const written = await addPageAndStory(db, call);
   await addStudio(call);
   const orders = await addOrders({ url, db }, people, call);
   const orderDraft = await sendDraft(call);
-  return { owner, helper, call, people, orders, orderDraft, ...words, ...imports };
+  return { owner, helper, call, people, orders, orderDraft, ...words, ...imports, ...written };
 }
 
 /** Two files of subscribers: one that is checked, and one that is imported. */
@@ -271,6 +272,37 @@ async function addMessages(url: string, db: Database, call: OfficeCaller) {
   await db.sql`
     insert into coupons (code, description, kind, amount) values ('MARKET10', 'Market days', 'percent', 1000)`;
   return { newsletterDraft: draft.body.id, newsletterSent: sent.body.id };
+}
+
+/** What stands under a story, with a cover of a sample's picture. */
+async function addPageAndStory(db: Database, call: OfficeCaller) {
+  const page = await call('POST /admin/own-pages', { body: { title: 'Our workshop by the lake' } });
+  const story = await call('POST /admin/stories', { body: { title: 'A day at the loom' } });
+  if (!page.ok || !story.ok) throw new Error('Neither page nor story could be written.');
+  const text = 'Where every piece begins.\n\n## Light\n\nThe loom stands at the window.\n\n- Thread\n- Beads';
+  const { id, version } = page.body;
+  await call('PUT /admin/own-pages/:id', {
+    params: { id },
+    body: { title: 'Our workshop by the lake', slug: '', text, description: '', isPublished: true, version },
+  });
+  await call('PUT /admin/stories/:id', {
+    params: { id: story.body.id },
+    body: {
+      ...{
+        title: 'A day at the loom',
+        slug: '',
+        day: story.body.day,
+        summary: 'From the first thread to the knot.',
+        text,
+      },
+      ...{ cover: null, community: 'olchoro-bead-circle', products: [cuff.id, plenty.id], isPublished: true },
+      version: story.body.version,
+    },
+  });
+  await db.sql`
+    update stories set cover_id = (select id from pictures order by id limit 1), cover_alt = 'Hands over a loom'
+    where id = ${story.body.id}::uuid`;
+  return { ownPage: id, story: story.body.id };
 }
 
 async function addRedirects(db: Database) {

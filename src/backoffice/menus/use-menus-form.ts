@@ -1,0 +1,61 @@
+import type { RefObject } from 'react';
+import type { MenuEntry, Menus } from '../../shared/menus.ts';
+import type { StaffMenus } from '../../shop/menus/schema.ts';
+import { adminApi } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { useVersionedForm } from '../components/use-versioned-form.ts';
+
+/** With what tells it apart while it is moved; on the server its place does. */
+export type FormEntry = MenuEntry & { key: string };
+export type FormColumn = { key: string; heading: string; entries: readonly FormEntry[] };
+export type MenuValues = { header: readonly FormEntry[]; columns: readonly FormColumn[]; end: readonly FormEntry[] };
+
+const keyed = (list: string, entries: readonly MenuEntry[]): FormEntry[] =>
+  entries.map((entry, place) => ({ ...entry, key: `${list}-${place}` }));
+
+/** The same menus have the same keys, so that a change that is taken back is none. */
+const valuesOf = ({ menus: { header, columns, end } }: Pick<StaffMenus, 'menus'>): MenuValues => ({
+  header: keyed('header', header),
+  columns: columns.map(({ heading, entries }, place) => ({
+    ...{ key: `column-${place}`, heading },
+    entries: keyed(`column-${place}`, entries),
+  })),
+  end: keyed('end', end),
+});
+
+const plain = (entries: readonly FormEntry[]): MenuEntry[] => entries.map(({ key: _, ...entry }) => entry);
+
+const menusOf = ({ header, columns, end }: MenuValues): Menus => ({
+  header: plain(header),
+  columns: columns.map(({ heading, entries }) => ({ heading, entries: plain(entries) })),
+  end: plain(end),
+});
+
+export function useMenusForm(saved: StaffMenus, form: RefObject<HTMLFormElement | null>) {
+  const edit = useVersionedForm<StaffMenus, MenuValues>({
+    saved,
+    form,
+    valuesOf,
+    versionOf: ({ version }) => String(version),
+    save: (values, { version }) =>
+      adminApi.call('PUT /admin/menus', { body: { menus: menusOf(values), version: Number(version) } }),
+    success: 'Saved. Shoppers see it now.',
+  });
+
+  async function reset() {
+    const sure = await confirm({
+      title: 'Go back to the shop’s own menus?',
+      line: 'Header and footer will link to what they linked to at first. Your menus stay in the log.',
+      yes: 'Reset menus',
+      tone: 'danger',
+    });
+    if (!sure) return;
+    const body = { version: Number(edit.base.version) };
+    const done = await edit.mutate(() => adminApi.call('POST /admin/menus/reset', { body }), {
+      success: 'Menus reset.',
+    });
+    if (done) edit.replace(done.body);
+  }
+
+  return { ...edit, reset };
+}

@@ -1,0 +1,117 @@
+/** Pages of the shop that a menu can lead to, as its own menus call them. */
+export const MENU_PAGES = {
+  home: 'Home',
+  cart: 'Cart',
+  faq: 'FAQ',
+  'contact-us': 'Contact Us/Help',
+  about: 'About',
+  makers: 'Makers',
+  colors: 'Shop by color',
+  sets: 'Sets',
+  studio: 'Bead studio',
+  stories: 'Stories',
+  favorites: 'Favorites',
+  'size-guide': 'Size guide',
+  'shipping-and-returns': 'Shipping and returns',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  profile: 'Profile',
+} as const;
+export type MenuPage = keyof typeof MENU_PAGES;
+export const MENU_PAGE_NAMES = Object.keys(MENU_PAGES) as readonly MenuPage[];
+
+/** `categories`: one link for each of them, in the footer's columns alone; `url`: another site, in the footer alone. */
+export const MENU_KINDS = ['page', 'category', 'categories', 'own-page', 'path', 'url'] as const;
+export type MenuKind = (typeof MENU_KINDS)[number];
+
+/**
+ * One entry. `to` is a page's name, a category's or an own page's id, a path of the shop or an https address, as `kind` says; empty
+ * for all categories. An empty label: what it leads to is called.
+ */
+export type MenuEntry = { kind: MenuKind; to: string; label: string };
+
+/** The footer's columns beside contact and newsletter, and its last line. */
+export type Menus = {
+  header: MenuEntry[];
+  columns: { heading: string; entries: MenuEntry[] }[];
+  end: MenuEntry[];
+};
+
+/** As many as fit at every width: see `storefront/layout`. */
+export const MENU_LIMITS = {
+  header: 6,
+  columns: 3,
+  entries: 10,
+  end: 12,
+  label: 24,
+  heading: 24,
+  address: 300,
+} as const;
+
+const page = (to: MenuPage): MenuEntry => ({ kind: 'page', to, label: '' });
+
+/** As the specification says. */
+export const DEFAULT_MENUS: Menus = {
+  header: [],
+  columns: [
+    { heading: 'Quick Links', entries: (['home', 'cart', 'faq', 'contact-us'] as const).map(page) },
+    { heading: 'Categories', entries: [{ kind: 'categories', to: '', label: '' }] },
+  ],
+  end: (
+    [
+      ...(['about', 'makers', 'colors', 'sets', 'favorites', 'size-guide'] as const),
+      ...(['shipping-and-returns', 'privacy', 'terms'] as const),
+    ] as const
+  ).map(page),
+};
+
+/** What entries can lead to. */
+export type MenuTargets = {
+  categories: readonly { id: string; name: string }[];
+  ownPages: readonly { id: string; title: string; slug: string; isPublished: boolean }[];
+  isStudioOpen: boolean;
+  /** Whether one is shown today. */
+  hasStories: boolean;
+  /** Paths of entries that show shoppers no page. */
+  deadPaths: readonly string[];
+};
+
+export type MenuProblem = 'gone' | 'draft' | 'no_stories' | 'studio_closed' | 'no_page';
+
+const PROBLEMS: Record<MenuKind, (to: string, targets: MenuTargets) => MenuProblem | undefined> = {
+  page(to, { hasStories, isStudioOpen }) {
+    if (to === 'stories' && !hasStories) return 'no_stories';
+    if (to === 'studio' && !isStudioOpen) return 'studio_closed';
+    return Object.hasOwn(MENU_PAGES, to) ? undefined : 'gone';
+  },
+  category: (to, { categories }) => (categories.some(({ id }) => id === to) ? undefined : 'gone'),
+  categories: () => undefined,
+  'own-page'(to, { ownPages }) {
+    const found = ownPages.find(({ id }) => id === to);
+    if (!found) return 'gone';
+    return found.isPublished ? undefined : 'draft';
+  },
+  path: (to, { deadPaths }) => (deadPaths.includes(to) ? 'no_page' : undefined),
+  url: () => undefined,
+};
+
+/** Why shoppers don't see an entry; undefined where they do. */
+export const menuProblem = ({ kind, to }: MenuEntry, targets: MenuTargets): MenuProblem | undefined =>
+  PROBLEMS[kind](to, targets);
+
+/** What an entry is called; empty where its target is gone and it has no label. */
+export function menuLabel({ kind, to, label }: MenuEntry, targets: MenuTargets): string {
+  if (label.trim() !== '') return label.trim();
+  switch (kind) {
+    case 'page':
+      return MENU_PAGES[to as MenuPage] ?? '';
+    case 'category':
+      return targets.categories.find(({ id }) => id === to)?.name ?? '';
+    case 'own-page':
+      return targets.ownPages.find(({ id }) => id === to)?.title ?? '';
+    case 'categories':
+      return 'All categories';
+    default:
+      return to;
+  }
+}

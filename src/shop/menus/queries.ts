@@ -1,0 +1,33 @@
+import { Type } from 'typebox';
+import { Json, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { nullable } from '../../shared/nullable.ts';
+
+export const findMenus = oneRow(
+  Type.Object({ menus: Json<unknown>(), version: Type.Integer(), changedAt: Timestamp, changedBy: Type.String() }),
+  (sql) => sql`select menus, version, changed_at, changed_by from menus`,
+);
+
+type SavedMenus = { menus: string | null; seen: number; now: Date; who: string };
+
+/** `menus` is JSON text; null: those that the shop came with. No row where they have another version than the one seen. */
+export const saveMenuRow = oneRow(
+  Type.Object({ version: Type.Integer() }),
+  (sql, { menus, seen, now, who }: SavedMenus) => sql`
+    insert into menus (menus, version, changed_at, changed_by)
+    values (${menus}::text::jsonb, ${seen}::int + 1, ${now}::timestamptz, ${who})
+    on conflict (is_only) do update set menus = excluded.menus, version = excluded.version,
+      changed_at = excluded.changed_at, changed_by = excluded.changed_by
+    where menus.version = ${seen}::int
+    returning version`,
+);
+
+type OwnPageTarget = { id: string; title: string; slug: string; isPublished: boolean };
+
+export const findMenuTargets = oneRow(
+  Type.Object({ ownPages: Json<OwnPageTarget[]>(), firstStoryDay: nullable(Type.String()) }),
+  (sql) => sql`
+    select
+      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'slug', slug, 'isPublished', is_published)
+          order by title, id), '[]') from own_pages) as own_pages,
+      (select to_char(min(day), 'YYYY-MM-DD') from stories where is_published) as first_story_day`,
+);

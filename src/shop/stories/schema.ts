@@ -1,0 +1,121 @@
+import { type Static, Type } from 'typebox';
+import { Day } from '../../shared/day.ts';
+import { nullable } from '../../shared/nullable.ts';
+import { ListedProduct } from '../catalog/schema.ts';
+import { Picture } from '../media/schema.ts';
+import { Address, Title, Version, Words } from '../own-pages/schema.ts';
+
+export const LONGEST_SUMMARY = 300;
+export const LONGEST_ALT = 200;
+export const MOST_STORY_PRODUCTS = 12;
+/** A story a day for more than ten years. */
+export const MOST_STORIES = 5_000;
+
+const PictureId = Type.String({ pattern: '^[0-9a-f]{16}$' });
+const Slug = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$' });
+const line = (longest: number) =>
+  Type.String({ maxLength: longest, pattern: '^[^\\u0000]*$', sentence: `Use up to ${longest} characters.` });
+
+const written = {
+  title: Title,
+  slug: Address,
+  /** From which on it is shown, in the shop's time zone. */
+  day: Day,
+  summary: line(LONGEST_SUMMARY),
+  /** Markdown. */
+  text: Words,
+  cover: nullable(Type.Object({ id: PictureId, alt: line(LONGEST_ALT) }, { additionalProperties: false })),
+  /** Whom it is about. */
+  community: nullable(Slug),
+  /** Ids in the order of their cards. */
+  products: Type.Array(Type.String({ minLength: 1, maxLength: 80, pattern: '^[^\\u0000]*$' }), {
+    maxItems: MOST_STORY_PRODUCTS,
+    uniqueItems: true,
+    sentence: `Choose up to ${MOST_STORY_PRODUCTS} products.`,
+  }),
+};
+
+/** What its preview shows. */
+export const StoryWords = Type.Object(written, { additionalProperties: false });
+export type StoryWords = Static<typeof StoryWords>;
+
+export const StoryDraft = Type.Object(
+  { ...written, isPublished: Type.Boolean(), version: Version },
+  { additionalProperties: false },
+);
+export type StoryDraft = Static<typeof StoryDraft>;
+
+const shown = {
+  slug: Type.String(),
+  title: Type.String(),
+  /** Such as 2026-11-24. */
+  day: Type.String(),
+  summary: Type.String(),
+  cover: nullable(Picture),
+};
+
+/** A story in a list. */
+export const StoryCard = Type.Object(shown);
+export type StoryCard = Static<typeof StoryCard>;
+
+/** A story as shoppers read it. */
+export const PublicStory = Type.Object({
+  ...shown,
+  /** Markdown, with what the shop knows of itself filled in. */
+  text: Type.String(),
+  community: nullable(Type.Object({ id: Type.String(), name: Type.String() })),
+  products: Type.Array(ListedProduct),
+  changedAt: Type.String({ format: 'date-time' }),
+});
+export type PublicStory = Static<typeof PublicStory>;
+
+export const StoryAddress = Type.Object({ slug: Type.String(), changedAt: Type.String({ format: 'date-time' }) });
+export type StoryAddress = Static<typeof StoryAddress>;
+
+/** `waits`: published, and its day is still to come. */
+const State = Type.Enum(['draft', 'waits', 'shown']);
+
+export const StoryLine = Type.Object({
+  id: Type.String(),
+  slug: Type.String(),
+  title: Type.String(),
+  day: Type.String(),
+  state: State,
+  changedAt: Type.String({ format: 'date-time' }),
+  changedBy: Type.String(),
+  cover: nullable(Picture),
+});
+export type StoryLine = Static<typeof StoryLine>;
+
+export const StaffStories = Type.Object({
+  rows: Type.Array(StoryLine),
+  count: Type.Integer(),
+  next: nullable(Type.String()),
+});
+export type StaffStories = Static<typeof StaffStories>;
+
+export const StoryProduct = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  isHidden: Type.Boolean(),
+  image: Type.String(),
+});
+export type StoryProduct = Static<typeof StoryProduct>;
+
+export const StaffStory = Type.Object({
+  id: Type.String(),
+  slug: Type.String(),
+  title: Type.String(),
+  day: Type.String(),
+  summary: Type.String(),
+  text: Type.String(),
+  cover: nullable(Type.Object({ id: Type.String(), picture: Picture })),
+  community: nullable(Type.String()),
+  products: Type.Array(StoryProduct),
+  isPublished: Type.Boolean(),
+  state: State,
+  version: Type.Integer(),
+  changedAt: Type.String({ format: 'date-time' }),
+  changedBy: Type.String(),
+});
+export type StaffStory = Static<typeof StaffStory>;

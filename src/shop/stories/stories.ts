@@ -1,0 +1,75 @@
+import { Value } from 'typebox/value';
+import { fillPlaceholders } from '../../shared/placeholders.ts';
+import { STORIES_PER_PAGE } from '../../shared/stories.ts';
+import { listingMoment, type MomentDeps } from '../catalog/listing-moment.ts';
+import { listedFrom } from '../catalog/product.ts';
+import { dayIn } from '../delivery/promise.ts';
+import { pictureFrom } from '../media/pictures.ts';
+import { readContentPreview } from '../own-pages/content-previews.ts';
+import { placeholderValues } from '../pages/pages.ts';
+import {
+  countShownStories,
+  findShownStory,
+  findSurroundings,
+  listShownStories,
+  listStoryAddresses,
+} from './queries.ts';
+import { type PublicStory, type StoryAddress, type StoryCard, StoryWords } from './schema.ts';
+
+const LAST_PAGE = 1_000;
+
+const todayIn = async ({ settings, now }: Omit<MomentDeps, 'db'>) => dayIn(now(), (await settings.current()).timeZone);
+
+/** Of a maker, or all, newest first: those whose day has come. `page` counts from 1. */
+export async function listStories(
+  deps: MomentDeps,
+  { community, page }: { community: string | null; page: number },
+): Promise<{ stories: StoryCard[]; total: number }> {
+  const today = await todayIn(deps);
+  const offset = (Math.min(page, LAST_PAGE) - 1) * STORIES_PER_PAGE;
+  const [rows, counted] = await Promise.all([
+    listShownStories(deps.db.sql, { today, community, limit: STORIES_PER_PAGE, offset }),
+    countShownStories(deps.db.sql, today, community),
+  ]);
+  const stories = rows.map(({ cover, ...story }) => ({ ...story, cover: cover && pictureFrom(cover) }));
+  return { stories, total: counted?.count ?? 0 };
+}
+
+export async function findStory(deps: MomentDeps, slug: string): Promise<PublicStory | undefined> {
+  const row = await findShownStory(deps.db.sql, slug, await todayIn(deps));
+  if (!row) return undefined;
+  const { productIds, changedAt, coverAlt: alt, coverId, communitySlug: community, ...words } = row;
+  const cover = coverId === null ? null : { id: coverId, alt };
+  return storyFrom(deps, { ...words, cover, community, products: productIds }, changedAt);
+}
+
+export async function listStoryPaths(deps: MomentDeps): Promise<StoryAddress[]> {
+  const rows = await listStoryAddresses(deps.db.sql, await todayIn(deps));
+  return rows.map(({ slug, changedAt }) => ({ slug, changedAt: changedAt.toISOString() }));
+}
+
+/** A story as it would be, published, with what isn't saved of it. */
+export async function readStoryPreview(deps: MomentDeps, key: string): Promise<PublicStory | undefined> {
+  const draft = await readContentPreview(deps, 'story', key);
+  return Value.Check(StoryWords, draft) ? storyFrom(deps, draft, deps.now()) : undefined;
+}
+
+async function storyFrom(
+  deps: MomentDeps,
+  { slug, title, day, summary, text, cover, community, products }: StoryWords,
+  changedAt: Date,
+): Promise<PublicStory> {
+  const asked = { coverId: cover?.id ?? null, communitySlug: community, productIds: products };
+  const [around, moment, settings] = await Promise.all([
+    findSurroundings(deps.db.sql, asked),
+    listingMoment(deps),
+    deps.settings.current(),
+  ]);
+  return {
+    ...{ slug, title, day, summary, changedAt: changedAt.toISOString() },
+    text: fillPlaceholders(text, placeholderValues(settings)),
+    cover: cover && around?.cover ? pictureFrom({ ...around.cover, ...cover }) : null,
+    community: community !== null && around?.communityName ? { id: community, name: around.communityName } : null,
+    products: (around?.cards ?? []).map((row) => listedFrom(row, moment)),
+  };
+}

@@ -1,0 +1,33 @@
+import { paths } from '../../paths.ts';
+import { wordsOfMarkdown } from '../../shared/read-markdown.ts';
+import type { PublicOwnPage } from '../../shop/own-pages/schema.ts';
+import { definePage, type Head, type Loaded } from '../page.ts';
+import { OwnPage } from './page.tsx';
+
+/** As much as search engines show. */
+const MOST_SAID = 160;
+/** What says less says nothing. */
+const LEAST_SAID = 30;
+
+export const ownPage = definePage<PublicOwnPage>({
+  path: paths.ownPage.pattern,
+  tags: () => ['ownPages', 'settings'],
+  async load({ api, params }): Promise<Loaded<PublicOwnPage>> {
+    const answer = await api.call('GET /own-pages/:slug', { params: { slug: params.slug ?? '' } });
+    if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
+    return { ok: true, shown: answer.body };
+  },
+  head: (page, { store }): Head => ({
+    title: page.title,
+    description: page.description || beginning(page.text) || `${page.title}: read it at ${store.storeName}.`,
+    canonical: paths.ownPage(page.slug),
+  }),
+  body: (page) => <OwnPage {...page} />,
+});
+
+/** Up to the end of a word; empty where there is next to nothing. */
+export function beginning(text: string): string {
+  const words = wordsOfMarkdown(text).replaceAll(/\s+/g, ' ').trim();
+  if (words.length <= MOST_SAID) return words.length < LEAST_SAID ? '' : words;
+  return `${words.slice(0, MOST_SAID).replace(/\s+\S*$/, '')}…`;
+}

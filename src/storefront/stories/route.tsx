@@ -1,0 +1,45 @@
+import { paths } from '../../paths.ts';
+import { STORIES_PER_PAGE } from '../../shared/stories.ts';
+import { definePage, type Loaded } from '../page.ts';
+import { breadcrumbJsonLd } from '../seo/structured-data.ts';
+import { StoriesPage, type StoriesShown, storiesHref } from './page.tsx';
+
+const LAST_PAGE = 1_000;
+
+export const storiesPage = definePage<StoriesShown>({
+  path: paths.stories.pattern,
+  query: ['page'],
+  tags: () => ['stories', 'settings'],
+  async load({ api, query }): Promise<Loaded<StoriesShown>> {
+    const page = pageIn(query);
+    const answer = await api.call('GET /stories', { query: { page } });
+    if (!answer.ok) return { ok: false, status: answer.status || 503, detail: answer.error.detail };
+    const last = Math.max(1, Math.ceil(Number(answer.headers.get('x-total-count')) / STORIES_PER_PAGE));
+    if (page > last) return { ok: false, status: 404, detail: 'There aren’t so many stories.' };
+    return { ok: true, shown: { stories: answer.body, page, last } };
+  },
+  head: ({ stories, page, last }, { store }) => ({
+    title: page > 1 ? `Stories, page ${page}` : 'Stories',
+    description: `Stories from ${store.storeName}: the people who make our beadwork, how they work, and what is new${page > 1 ? `, page ${page}` : ''}.`,
+    // An empty page is nothing to find.
+    ...(stories.length > 0 && { canonical: storiesHref(page) }),
+    ...(stories[0]?.cover && { picture: stories[0].cover }),
+    feed: { title: `Stories · ${store.storeName}`, path: paths.storiesFeed() },
+    neighbours: {
+      ...(page > 1 && { prev: storiesHref(page - 1) }),
+      ...(page < last && { next: storiesHref(page + 1) }),
+    },
+    jsonLd: [
+      breadcrumbJsonLd(store, [
+        { name: 'Home', path: paths.home() },
+        { name: 'Stories', path: paths.stories() },
+      ]),
+    ],
+  }),
+  body: (shown) => <StoriesPage {...shown} />,
+});
+
+function pageIn({ page }: Record<string, string>): number {
+  const asked = Number(page ?? 1);
+  return Number.isInteger(asked) && asked >= 1 && asked <= LAST_PAGE ? asked : 1;
+}

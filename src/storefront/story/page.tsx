@@ -1,0 +1,59 @@
+import { paths } from '../../paths.ts';
+import { longDay } from '../../shared/dates.ts';
+import { blocksOf, parsePageContent } from '../../shared/page-content.ts';
+import type { PublicStory } from '../../shop/stories/schema.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { CardGrid, ProductCard } from '../../ui/product-card.tsx';
+import { WrittenText } from '../../ui/written-text.tsx';
+import { cardOf } from '../product-cards.ts';
+import styles from './page.module.css';
+
+/** As wide as a text is at most. */
+const COVER = '(max-width: 720px) 100vw, 672px';
+
+/** One story: its cover, the text with its pictures, whom it is about, and what it shows of the shop. */
+export const StoryPage = ({ title, day, summary, text, cover, community, products }: PublicStory) => (
+  <div className="wrap">
+    <Breadcrumbs
+      trail={[{ name: 'Home', href: paths.home() }, { name: 'Stories', href: paths.stories() }, { name: title }]}
+    />
+    <article className={styles.story}>
+      <header>
+        <h1>{title}</h1>
+        <p className={styles.day}>
+          <time dateTime={day}>{longDay(day)}</time>
+        </p>
+        {summary && <p className={styles.summary}>{summary}</p>}
+      </header>
+      {cover && (
+        <div className={styles.cover}>
+          <Picture picture={cover} sizes={COVER} priority="first" />
+        </div>
+      )}
+      <Text text={text} />
+      {community && (
+        <p className={styles.maker}>
+          <a href={paths.maker(community.id)}>More about {community.name}</a>
+        </p>
+      )}
+    </article>
+    {products.length > 0 && (
+      <section className={styles.products} aria-labelledby="in-this-story">
+        <h2 id="in-this-story">In this story</h2>
+        <CardGrid>
+          {products.map((product) => (
+            <ProductCard key={product.id} product={cardOf(product)} />
+          ))}
+        </CardGrid>
+      </section>
+    )}
+  </div>
+);
+
+/** The first paragraph is no line under the heading here: a story has its summary for that. */
+function Text({ text }: { text: string }) {
+  const written = parsePageContent(text);
+  const rest = blocksOf(written);
+  return <WrittenText blocks={written.lead ? [{ kind: 'paragraph', inside: written.lead }, ...rest] : rest} />;
+}
