@@ -33,7 +33,11 @@ import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts
 const helper = { access: 'helper' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
 /** A product as the back office shows it: what it costs is for owners alone. */
-const Detail = Type.Object({ ...ProductDetail.properties, cost: ownerOnly(nullable(Type.Number())) });
+const Detail = Type.Object({
+  ...ProductDetail.properties,
+  cost: ownerOnly(nullable(Type.Number())),
+  makerEarns: ownerOnly(nullable(Type.Number())),
+});
 const Made = Type.Object({ id: Type.String() });
 const Nothing = Type.Null();
 const After = Type.String({ maxLength: 20, default: '' });

@@ -230,6 +230,17 @@ export const OrganizationCard = ({ draft, fields, typed = NOTHING, categories, c
         error={fields.community}
         choices={[{ value: '', name: 'None' }, ...choicesOf(communities)]}
       />
+      {useStaff().role === 'owner' && (
+        <MoneyField
+          name="makerEarns"
+          form={FORM}
+          label="Maker earns (USD)"
+          hint={texts.makerEarnsHint}
+          optional
+          defaultValue={typed.makerEarns ?? draft.makerEarns?.toFixed(2) ?? ''}
+          error={fields.makerEarns}
+        />
+      )}
       <ProductTextField name="keywords" {...{ draft, fields, typed }} />
     </div>
   </Card>
@@ -293,8 +304,9 @@ export function draftIn(form: HTMLFormElement): ProductDraft {
     salePrice: amount('salePrice'),
     saleFirstDay: read.text('saleFirstDay') || null,
     saleLastDay: read.text('saleLastDay') || null,
-    // Helpers have no field for it.
+    // Helpers have no fields for these.
     ...(form.elements.namedItem('cost') && { cost: amount('cost') }),
+    ...(form.elements.namedItem('makerEarns') && { makerEarns: amount('makerEarns') }),
     category: read.text('category'),
     community: read.text('community') || null,
     sizes: read.all('sizes'),
@@ -311,6 +323,7 @@ export function draftIn(form: HTMLFormElement): ProductDraft {
 export function fieldErrorsIn(form: HTMLFormElement): Record<string, string> {
   const { cents, text, fieldErrors } = readForm(form);
   cents('price', 'price');
-  for (const name of ['wasPrice', 'salePrice', 'cost']) if (text(name).trim() !== '') cents(name, 'price');
+  for (const name of ['wasPrice', 'salePrice', 'cost', 'makerEarns'])
+    if (text(name).trim() !== '') cents(name, 'price');
   return fieldErrors;
 }

@@ -30,6 +30,7 @@ export const texts = {
   saleDaysHint: 'Leave empty to start today. Days begin at midnight in your shop’s time zone.',
   saleLastDayHint: 'The sale includes this day. Leave empty to run until you end it.',
   costHint: 'What one costs you. Only owners see it.',
+  makerEarnsHint: 'For each one that sells, instead of a share of its price. Only owners see it.',
   skuHint: 'Your own code. It’s on packing slips and in product search, but shoppers don’t see it.',
   lowStockHint:
     'Marks it as low at this many. Leave empty to use the number in Settings, or enter 0 for sold out only.',

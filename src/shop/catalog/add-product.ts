@@ -69,6 +69,10 @@ async function addOnce(tx: Transaction, context: EditContext, { requestId, ...gi
 const no = (reason: Exclude<AddRefusal['reason'], InvalidDraft['reason']>, field?: string) =>
   new AddRollback({ ok: false, reason, ...(field && { field }) });
 
+/** Of a new product none is the same as not said. */
+const namesOwnAmount = ({ cost, makerEarns }: Pick<NewProduct, 'cost' | 'makerEarns'>) =>
+  (cost ?? makerEarns ?? null) !== null;
+
 async function addAll(
   tx: Transaction,
   context: EditContext,
@@ -82,7 +86,7 @@ async function addAll(
   if (twice >= 0) throw no('same_size_twice', `stockBySize.${twice}.size`);
   const onHand = counted ? stockBySize.reduce((sum, row) => sum + row.onHand, 0) : total;
   if (onHand > MAX_STOCK) throw no('too_many_pieces', `stockBySize.0.onHand`);
-  if (draft.cost !== null && (await touchesCost(tx, context.actor, draft))) throw no('cost_needs_owner');
+  if (namesOwnAmount(draft) && (await touchesCost(tx, context.actor, draft))) throw no('cost_needs_owner');
   const made = await createProductIn(tx, context, { ...draft, sizes, onHand });
   if (!made.ok) throw new AddRollback(made);
   if (counted) {

@@ -39,6 +39,7 @@ export type InvalidDraft = Refusal<
   | 'was_price_too_low'
   | SaleRefusal['reason']
   | 'cost_unreadable'
+  | 'maker_earns_unreadable'
   | 'unknown_category'
   | 'unknown_community'
   | 'name_without_letters'
@@ -53,7 +54,7 @@ export async function createProductIn(
   context: EditContext,
   draft: ProductDraft & Pick<NewProduct, 'onHand'>,
 ): Promise<CreatedProduct | InvalidDraft> {
-  const whole = { ...NO_SALE, cost: null, sku: '', lowStockAt: null, ...draft };
+  const whole = { ...NO_SALE, cost: null, makerEarns: null, sku: '', lowStockAt: null, ...draft };
   const read = await readDraft(tx, whole, { before: undefined, now: context.now });
   if (!read.ok) return read;
   const slug = slugOf(draft.name);
@@ -106,15 +107,15 @@ export function changeProduct(
 }
 
 /**
- * Whether a helper says what one costs, which only owners see; nobody at the terminal is one. Whatever they say: by an answer
+ * Whether a helper says what one costs or its maker earns, which only owners see; nobody at the terminal is one. Whatever they say: by an answer
  * to the right amount they could find it out.
  */
 export async function touchesCost(
   tx: Transaction,
   { staffId }: Actor,
-  { cost }: Pick<ProductDraft, 'cost'>,
+  { cost, makerEarns }: Pick<ProductDraft, 'cost' | 'makerEarns'>,
 ): Promise<boolean> {
-  if (cost === undefined || staffId === null) return false;
+  if ((cost === undefined && makerEarns === undefined) || staffId === null) return false;
   return (await findHelper(tx.sql, staffId)) !== undefined;
 }
 
@@ -247,6 +248,15 @@ export function duplicateProduct(
 
 type DraftResult = { ok: true; product: ProductValues } | InvalidDraft;
 
+/** What owners alone say of it. */
+function ownAmounts({ cost, makerEarns }: Pick<WholeDraft, 'cost' | 'makerEarns'>) {
+  const costCents = cost === null ? null : fromDollars(cost);
+  if (costCents === undefined) return { ok: false, reason: 'cost_unreadable' } as const;
+  const makerEarnsCents = makerEarns === null ? null : fromDollars(makerEarns);
+  if (makerEarnsCents === undefined) return { ok: false, reason: 'maker_earns_unreadable' } as const;
+  return { ok: true, costCents, makerEarnsCents } as const;
+}
+
 async function readDraft(
   tx: Transaction,
   draft: WholeDraft,
@@ -260,8 +270,8 @@ async function readDraft(
   const sale = await readSale(tx, priceCents, { sale: draft, ...stored });
   if (!sale.ok) return sale;
   const { ok: _, ...prices } = sale;
-  const costCents = draft.cost === null ? null : fromDollars(draft.cost);
-  if (costCents === undefined) return { ok: false, reason: 'cost_unreadable' };
+  const own = ownAmounts(draft);
+  if (!own.ok) return own;
   if (!(await lockCategorySlug(tx.sql, draft.category))) return { ok: false, reason: 'unknown_category' };
   if (draft.community !== null && !(await lockCommunitySlug(tx.sql, draft.community)))
     return { ok: false, reason: 'unknown_community' };
@@ -271,7 +281,8 @@ async function readDraft(
       ...ofEachText((name) => draft[name].trim()),
       ...prices,
       wasPriceCents,
-      costCents,
+      costCents: own.costCents,
+      makerEarnsCents: own.makerEarnsCents,
       category: draft.category,
       community: draft.community,
       sizes: inSizeOrder(draft.sizes),

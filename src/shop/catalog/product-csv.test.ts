@@ -27,6 +27,7 @@ const sheets: fc.Arbitrary<CsvExportRow> = fc.record({
   saleFirstDay: fc.constantFrom(null, '2026-11-27', '2028-02-29'),
   saleLastDay: fc.constantFrom(null, '2026-12-24'),
   cost: fc.option(fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100)),
+  makerEarns: fc.option(fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100)),
   sku: fc.constantFrom('', 'RD-1', '+4', '=A', '007'),
   lowStockAt: fc.option(fc.integer({ min: 0, max: 100_000 })),
   bySize: fc.uniqueArray(

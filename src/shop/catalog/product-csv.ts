@@ -97,6 +97,7 @@ export function csvRowOf({ available, bySize, ...product }: CsvExportRow, export
     saleFirstDay: product.saleFirstDay ?? '',
     saleLastDay: product.saleLastDay ?? '',
     cost: product.cost?.toFixed(2) ?? '',
+    makerEarns: product.makerEarns?.toFixed(2) ?? '',
     sku: product.sku,
     lowStockAt: product.lowStockAt ?? '',
     sizes: product.sizes.join('; '),
@@ -209,6 +210,7 @@ function readRow(line: number, cell: Cell): CsvRow {
       saleFirstDay: dayIn('saleFirstDay', reads),
       saleLastDay: dayIn('saleLastDay', reads),
       cost: normalize(cell('cost')) === NONE ? null : priceIn('cost', reads),
+      makerEarns: normalize(cell('makerEarns')) === NONE ? null : priceIn('makerEarns', reads),
       sku: skuIn(reads),
       lowStockAt: normalize(cell('lowStockAt')) === NONE ? null : countIn('lowStockAt', reads),
       category: cell('category') || undefined,
@@ -243,7 +245,7 @@ function textIn(name: ProductText, { cell, sentences }: RowReader) {
 }
 
 function priceIn(
-  column: 'price' | 'wasPrice' | 'salePrice' | 'cost',
+  column: 'price' | 'wasPrice' | 'salePrice' | 'cost' | 'makerEarns',
   { cell, sentences }: RowReader,
 ): number | undefined {
   const text = cell(column);

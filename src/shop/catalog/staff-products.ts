@@ -109,6 +109,7 @@ export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>
   wasPrice: row.wasPriceCents === null ? null : toDollars(row.wasPriceCents),
   ...saleOf(row),
   cost: row.costCents === null ? null : toDollars(row.costCents),
+  makerEarns: row.makerEarnsCents === null ? null : toDollars(row.makerEarnsCents),
   category: row.category,
   community: row.community,
   sizes: inSizeOrder(row.sizes),

@@ -26,6 +26,7 @@ const detail = {
   makingDays: Type.Union([Type.Integer(), Type.Null()]),
   wasPriceCents: Type.Union([Type.Integer(), Type.Null()]),
   costCents: Type.Union([Type.Integer(), Type.Null()]),
+  makerEarnsCents: Type.Union([Type.Integer(), Type.Null()]),
   sku: Type.String(),
   lowStockAt: Type.Union([Type.Integer(), Type.Null()]),
   isOneOfAKind: Type.Boolean(),
@@ -58,7 +59,7 @@ const hiddenAt = (sql: Sql, status: ProductDraft['status'], now: Date) => sql`
 const detailColumns = (sql: Sql) => sql`
   p.id, ${textColumns(sql, TEXT_NAMES)}${priceWithoutSale(sql)} as price_cents, ${isOnSale(sql)} as is_on_sale,
   p.sale_price_cents, p.sale_first_day::text as sale_first_day, p.sale_last_day::text as sale_last_day, p.category_slug as category, p.community_slug as community, p.sizes,
-  p.making_days, p.was_price_cents, p.cost_cents, p.sku, p.low_stock_at, p.is_one_of_a_kind,
+  p.making_days, p.was_price_cents, p.cost_cents, p.maker_earns_cents, p.sku, p.low_stock_at, p.is_one_of_a_kind,
   p.featured_place is not null as is_featured, ${statusOf(sql)} as status, p.created_at, p.changed_at, p.is_sample,
   s.on_hand, s.reserved, s.size_count, p.rating_sum, p.rating_count`;
 
@@ -156,7 +157,7 @@ export const listIdsLike = manyRows(
 );
 
 /** What the form of a product writes; cents instead of dollars, everything else under the field's own name. */
-export type WrittenProduct = Omit<WholeDraft, 'price' | 'wasPrice' | 'salePrice' | 'cost'> & {
+export type WrittenProduct = Omit<WholeDraft, 'price' | 'wasPrice' | 'salePrice' | 'cost' | 'makerEarns'> & {
   id: string;
   /** What is charged. */
   priceCents: number;
@@ -165,6 +166,7 @@ export type WrittenProduct = Omit<WholeDraft, 'price' | 'wasPrice' | 'salePrice'
   salePriceCents: number | null;
   wasPriceCents: number | null;
   costCents: number | null;
+  makerEarnsCents: number | null;
 };
 
 const FORM_COLUMNS = [
@@ -176,6 +178,7 @@ const FORM_COLUMNS = [
   'saleLastDay',
   'wasPriceCents',
   'costCents',
+  'makerEarnsCents',
   'categorySlug',
   'communitySlug',
   'sizes',
@@ -203,6 +206,7 @@ const given = (sql: Sql, { category, community, isFeatured: _, status: __, ...va
     making_days: values.makingDays,
     was_price_cents: values.wasPriceCents,
     cost_cents: values.costCents,
+    maker_earns_cents: values.makerEarnsCents,
     low_stock_at: values.lowStockAt,
     is_one_of_a_kind: values.isOneOfAKind,
   };

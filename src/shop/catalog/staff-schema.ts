@@ -86,6 +86,15 @@ export const ProductDraft = Type.Object(
         }),
       ),
     ),
+    makerEarns: Type.Optional(
+      nullable(
+        Type.Number({
+          ...Price,
+          sentence: 'Enter what the maker earns from $0.01 to $1,000,000, or leave it empty.',
+          description: 'By one that is sold, in place of the maker’s share of its price; for owners alone',
+        }),
+      ),
+    ),
     category: Type.String({ minLength: 1, maxLength: 60, sentence: 'Choose a category.' }),
     community: nullable(Type.String({ maxLength: 60, sentence: 'Choose a community, or none.' })),
     sizes: Type.Array(SizeName, {
