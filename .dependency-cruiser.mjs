@@ -36,6 +36,7 @@ export const shopOrder = [
   'keys',
   'visits',
   'reports',
+  'maker-ledger',
   'today',
 ];
 const entrances = '^src/(storefront|api|backoffice|commands)/';

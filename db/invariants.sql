@@ -510,3 +510,22 @@ union all
 select 'the next order would get the number ' || s.next || ', and ' || max(o.number) || ' is taken'
 from orders o, (select case when is_called then last_value + 1 else last_value end as next from order_numbers) s
 group by s.next having max(o.number) >= s.next;
+
+-- What is summed of makers' accounts is what their lines come to.
+select 'account ' || account_id || ' has ' || coalesce(s.cents, 0) || ' cents (' || kind || ') summed for ' || month
+  || ', and its lines come to ' || coalesce(e.cents, 0) as what
+from (
+  select date_trunc('month', day)::date as month, account_id, kind, sum(units) as units, sum(cents) as cents from maker_entries
+  where day < (select u.month from maker_sums_until u) group by 1, 2, 3
+) e full join maker_sums s using (month, account_id, kind)
+where (e.units, e.cents) is distinct from (s.units::bigint, s.cents::numeric);
+
+-- Of an order its makers earn no unit more than was sold, each to one of them, and what was taken back was earned before.
+select 'order ' || e.order_id || ' has ' || coalesce(l.units, 0) || ' units, makers have earned ' || e.earned || ', and keep '
+  || e.kept || ' worth ' || e.cents || ' cents' as what
+from (
+  select order_id, sum(units) filter (where kind in ('earned', 'moved')) as earned,
+    sum(units) filter (where kind <> 'replacement') as kept, sum(cents) filter (where kind <> 'replacement') as cents
+  from maker_entries where order_id is not null group by order_id
+) e left join (select order_id, sum(quantity) as units from order_lines group by order_id) l on l.order_id = e.order_id
+where l.units is null or e.earned > l.units or e.kept < 0 or e.cents < 0 or (e.kept = 0 and e.cents <> 0);

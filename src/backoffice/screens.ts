@@ -138,7 +138,12 @@ const PLACES: readonly OfficePlace[] = [
     subs: [
       { path: '/admin/reports', name: 'Sales', role: 'owner', words: 'figures, revenue, PayPal fees, accountant, CSV' },
       { path: '/admin/reports/products', name: 'Products', role: 'owner', words: 'best sellers, categories, makers' },
-      { path: '/admin/reports/makers', name: 'Makers', role: 'owner', words: 'report, artisans, communities' },
+      {
+        path: '/admin/reports/makers',
+        name: 'Makers',
+        role: 'owner',
+        words: 'report, artisans, communities, owed, pay, payout, wages, advance, statement, ledger, what to make',
+      },
       { path: '/admin/reports/coupons', name: 'Coupons', role: 'owner', words: 'report, discounts, uses' },
       { path: '/admin/reports/refunds', name: 'Refunds', role: 'owner', words: 'report, returns, reasons' },
       { path: '/admin/reports/tax', name: 'Sales tax', role: 'owner', words: 'tax by state, filing, accountant, CSV' },
@@ -239,7 +244,8 @@ export const screens: readonly Screen[] = [
   { path: '/admin/customers/:id', lazy: () => import('./customers/customer.tsx') },
   { path: '/admin/reports', lazy: () => import('./reports/sales.tsx') },
   { path: '/admin/reports/products', lazy: () => import('./reports/products.tsx') },
-  { path: '/admin/reports/makers', lazy: () => import('./reports/makers.tsx') },
+  { path: '/admin/reports/makers', lazy: () => import('./reports/makers/makers.tsx') },
+  { path: '/admin/reports/makers/:maker/statement', lazy: () => import('./reports/makers/statement.tsx') },
   { path: '/admin/reports/coupons', lazy: () => import('./reports/coupons.tsx') },
   { path: '/admin/reports/refunds', lazy: () => import('./reports/refunds.tsx') },
   { path: '/admin/reports/tax', lazy: () => import('./reports/tax.tsx') },

@@ -13,6 +13,7 @@ import { deliverEmails } from '../shop/emails/delivery.ts';
 import { deleteLastEmails } from '../shop/emails/personal-data.ts';
 import { purgeSharedLists } from '../shop/favorites/shared-lists.ts';
 import { registerImportJobs } from '../shop/imports/run-imports.ts';
+import { followMakers } from '../shop/maker-ledger/reckon.ts';
 import { sweepPictures } from '../shop/media/sweep-pictures.ts';
 import { clearOldUploads, uploadsFolder } from '../shop/media/uploads.ts';
 import { deleteOldFilesOfSubscribers } from '../shop/newsletter/import-subscribers.ts';
@@ -81,4 +82,5 @@ export function registerJobs(deps: AppDeps): void {
     await purgeChallenges(deps);
   });
   followBeads(jobs, deps);
+  followMakers(jobs, deps);
 }

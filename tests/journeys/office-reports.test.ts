@@ -65,6 +65,40 @@ test.each(SIZES)('at $width px the owner reads a report of any period, and takes
   expect(complaints).toEqual([]);
 });
 
+test.each(SIZES)('at $width px the owner records a payment to a maker, and takes the statement', async (size) => {
+  await page.setViewportSize(size);
+  await open('/admin/reports/makers');
+  const owed = page.getByRole('region', { name: 'Owed to makers' });
+  await owed
+    .getByRole('button', { name: /^Record a payment to / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount').fill('1,5');
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
+  await dialog.getByText('“1,5” isn’t an amount we can read.').waitFor();
+  await dialog.getByLabel('Amount').fill('1.50');
+  await dialog.getByLabel('How it was paid').fill(`M-Pesa, KSh ${size.width}`);
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await isSound();
+  // Whose it was stands open beside the table, or is opened there.
+  for (const link of await owed.getByRole('link').all()) {
+    if (await page.getByText(`Paid by M-Pesa, KSh ${size.width}`).isVisible()) break;
+    await link.click();
+    await settled(page);
+  }
+  await page.getByText(`Paid by M-Pesa, KSh ${size.width}`).waitFor();
+  await page.getByRole('button', { name: 'Send as a text' }).click();
+  await page.getByRole('dialog').getByText('Paid: $').waitFor();
+  await isSound();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: /^Statement for/ }).click();
+  await page.getByRole('article').getByText(`Paid by M-Pesa, KSh ${size.width}`).waitFor();
+  await isSound();
+  expect(complaints).toEqual([]);
+});
+
 test.each(SIZES)('at $width px Today says what is to do, and any figure of a day is drawn whole', async (size) => {
   await page.setViewportSize(size);
   for (const cents of [100, 100_000_000]) {

@@ -77,7 +77,7 @@ test.runIf(isEmbedded)('the shop works with that role: its queue, and rows of ev
   await jobs.stop();
   const tables = await app.sql<{ name: string; may: boolean }[]>`
     select relname as name, has_table_privilege(oid, 'select') and (relname in ('migrations')
-      or has_table_privilege(oid, 'insert')) and (relname in ('migrations', 'audit_entries', 'audit_chain')
+      or has_table_privilege(oid, 'insert')) and (relname in ('migrations', 'audit_entries', 'audit_chain', 'maker_entries')
       or (has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))) as may
     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
   expect(tables.length).toBeGreaterThan(30);

@@ -16,6 +16,7 @@ import { guardAdmin } from './guard.ts';
 import { imports } from './imports.ts';
 import { inPerson } from './in-person.ts';
 import { itemEdits } from './item-edits.ts';
+import { makerLedgers } from './maker-ledger.ts';
 import { measures } from './measures.ts';
 import { menus } from './menus.ts';
 import { messages } from './messages.ts';
@@ -78,6 +79,7 @@ export const adminResources = [
   alerts,
   today,
   reports,
+  makerLedgers,
   search,
   orders,
   orderChanges,

@@ -14,6 +14,8 @@ type Props<Report extends Head> = {
   name: ReportName;
   path: string;
   csv: string;
+  /** Path of its file, where it isn't the report's own. */
+  file?: string | undefined;
   /** Further buttons. */
   acts?: ReactNode;
   loaded: { report: Report | undefined; problem: string | undefined; period: string | undefined };
@@ -23,7 +25,16 @@ type Props<Report extends Head> = {
 const localDay = () => new Date().toLocaleDateString('sv-SE');
 
 /** A report's head, its period and its file; or what is wrong with the period. */
-export function ReportScreen<Report extends Head>({ title, name, path, csv, acts, loaded, children }: Props<Report>) {
+export function ReportScreen<Report extends Head>({
+  title,
+  name,
+  path,
+  csv,
+  file = `reports/${name}`,
+  acts,
+  loaded,
+  children,
+}: Props<Report>) {
   const { report, problem, period } = loaded;
   const today = localDay();
   const head = report ?? { period: period ?? '', from: today, to: today, today, firstDay: today };
@@ -31,9 +42,7 @@ export function ReportScreen<Report extends Head>({ title, name, path, csv, acts
     <>
       <ScreenHead title={title}>
         {report && acts}
-        {report && (
-          <DownloadButton href={inPeriod(`/api/admin/reports/${name}.csv`, report.period)}>{csv}</DownloadButton>
-        )}
+        {report && <DownloadButton href={inPeriod(`/api/admin/${file}.csv`, report.period)}>{csv}</DownloadButton>}
       </ScreenHead>
       <div data-screen-only>
         <PeriodPicker path={path} {...head} />

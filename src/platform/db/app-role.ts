@@ -4,7 +4,7 @@ import type { Sql } from './sql.ts';
 import { quoteName } from './statement.ts';
 
 /** Entries are added to these and stay as they are, even for whoever takes over the shop's connection. */
-const ADD_ONLY = ['audit_entries', 'audit_chain'];
+const ADD_ONLY = ['audit_entries', 'audit_chain', 'maker_entries'];
 /** Written by the owner's role alone. */
 const READ_ONLY = ['migrations'];
 

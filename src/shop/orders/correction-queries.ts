@@ -39,9 +39,9 @@ export const splitLine = oneRow(
       returning l.*, t.cents
     )
     insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity,
-      set_discount_cents, is_free)
+      set_discount_cents, is_free, added_at)
     select order_id, (select max(position) + 1 from order_lines where order_id = ${orderId}), product_id, name, image, size,
-      is_sized, price_cents, ${quantity}::int, cents, is_free
+      is_sized, price_cents, ${quantity}::int, cents, is_free, added_at
     from whole returning position`,
 );
 

@@ -26,9 +26,9 @@ type FreeLine = {
 /** Behind all others, so that no other line gets another number. */
 export const insertFreeLine = change(
   (sql, orderId: string, line: FreeLine) => sql`
-    insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity, is_free)
+    insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity, is_free, added_at)
     select ${orderId}, max(position) + 1, ${line.productId}, ${line.name}, ${line.image}, ${line.size}::text,
-      ${line.isSized}::boolean, 0, ${line.quantity}::int, true
+      ${line.isSized}::boolean, 0, ${line.quantity}::int, true, now()
     from order_lines where order_id = ${orderId}`,
 );
 

@@ -13,7 +13,7 @@ type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 type Amounts = readonly (number | null)[];
 
 /** The lines and at the end their sums: what stands under a column is what it adds up to. */
-async function* withTotal(
+export async function* withTotal(
   { heads, total }: { heads: readonly string[]; total: Cells },
   parts: AsyncIterable<readonly { cells: Cells; counts?: readonly number[]; cents: Amounts }[]>,
 ): AsyncGenerator<string> {

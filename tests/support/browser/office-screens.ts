@@ -40,6 +40,9 @@ const EXAMPLES: Record<string, (populated: PopulatedShop) => Examples> = {
     Object.fromEntries(['about', 'faq', 'size-guide'].map((page) => [page, `/admin/pages/${page}`])),
   '/admin/pages/own/:id': ({ ownPage }) => ({ published: `/admin/pages/own/${ownPage}` }),
   '/admin/stories/:id': ({ story }) => ({ 'with everything': `/admin/stories/${story}` }),
+  '/admin/reports/makers/:maker/statement': ({ maker }) => ({
+    'this month': `/admin/reports/makers/${maker}/statement`,
+  }),
   '/admin/newsletters/:id': (populated) => ({
     draft: `/admin/newsletters/${populated.newsletterDraft}`,
     sent: `/admin/newsletters/${populated.newsletterSent}`,

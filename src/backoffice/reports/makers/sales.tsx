@@ -1,42 +1,25 @@
-import { useLoaderData, useSearchParams } from 'react-router';
-import type { AdminBody } from '../../browser/admin-client.ts';
-import { priceText } from '../../ui/price.tsx';
-import { Card, Column, Columns, Note } from '../components/layout.tsx';
-import { BeadMeter, beforeLine, Compared, changeLine, FigureRow, FigureTable, minus, signed } from './figures.tsx';
-import { inPeriod, reportLoader } from './report.ts';
-import { ReportScreen } from './report-screen.tsx';
-import styles from './reports.module.css';
+import type { AdminBody } from '../../../browser/admin-client.ts';
+import { priceText } from '../../../ui/price.tsx';
+import { DownloadButton } from '../../components/download-button.tsx';
+import { Buttons, Card, Note } from '../../components/layout.tsx';
+import { BeadMeter, beforeLine, Compared, changeLine, FigureRow, FigureTable, minus, signed } from '../figures.tsx';
+import { inPeriod } from '../report.ts';
+import styles from '../reports.module.css';
 
-export const loader = reportLoader('makers');
 type Makers = AdminBody<'GET /admin/reports/makers'>;
 type Maker = Makers['makers'][number];
 
 const NO_MAKER = 'No maker';
 
-/** What was sold of each maker, and of the chosen one which products. */
-export function Component() {
-  const loaded = useLoaderData<typeof loader>();
-  const [address] = useSearchParams();
-  const wanted = address.get('maker');
-  return (
-    <ReportScreen title="Makers" name="makers" path="/admin/reports/makers" csv="Export CSV" loaded={loaded}>
-      {(report) => {
-        const chosen = report.makers.find(({ maker }) => maker === wanted) ?? report.makers[0];
-        return (
-          <Columns>
-            <Column>
-              <Sold report={report} />
-              {chosen && <List report={report} chosen={chosen} />}
-            </Column>
-            <Column>{chosen && <Detail maker={chosen} />}</Column>
-          </Columns>
-        );
-      }}
-    </ReportScreen>
-  );
-}
+/** What was sold of each maker's products: their sales, whatever they earn by them. */
+export const SalesByMaker = ({ report, chosen }: { report: Makers; chosen: Maker | undefined }) => (
+  <>
+    <Sold report={report} />
+    {chosen && <List report={report} chosen={chosen} />}
+  </>
+);
 
-const Sold = ({ report: { total, before, makers } }: { report: Makers }) => (
+const Sold = ({ report: { total, before, makers, period } }: { report: Makers }) => (
   <Card title="Sales by maker">
     <Note>
       Items after discounts and refunds, without shipping, gift wrap and tax. <Compared before={before} />
@@ -58,6 +41,9 @@ const Sold = ({ report: { total, before, makers } }: { report: Makers }) => (
       ]}
     />
     {makers.length === 0 && <Note>Nothing was sold on these days.</Note>}
+    <Buttons>
+      <DownloadButton href={inPeriod('/api/admin/reports/makers.csv', period)}>Export sales as CSV</DownloadButton>
+    </Buttons>
   </Card>
 );
 
@@ -66,7 +52,7 @@ function List({ report: { makers, period, total, before }, chosen }: { report: M
   const hrefOf = ({ maker }: Maker) =>
     `${inPeriod('/admin/reports/makers', period)}&maker=${encodeURIComponent(maker)}`;
   return (
-    <Card title="Makers" flush>
+    <Card title="Sales of each maker" flush>
       <FigureTable
         label="Table of makers"
         columns={[
@@ -98,8 +84,9 @@ function List({ report: { makers, period, total, before }, chosen }: { report: M
   );
 }
 
-const Detail = ({ maker }: { maker: Maker }) => (
-  <Card title={maker.name || NO_MAKER} flush>
+/** Which products of one maker. */
+export const SoldProducts = ({ maker }: { maker: Maker }) => (
+  <Card title={`Best sellers, ${maker.name || NO_MAKER.toLowerCase()}`} flush>
     {maker.products.length === 0 ? (
       <p className={styles.more}>Nothing was sold on these days.</p>
     ) : (

@@ -1,0 +1,51 @@
+import type { Database } from '../../platform/db/database.ts';
+import { orderName } from '../../shared/order-name.ts';
+import { shiftDay } from '../../shared/report-period.ts';
+import { withTotal } from '../reports/report-csv.ts';
+import type { ReportSpan } from '../reports/reports.ts';
+import { COLUMN_OF, owedOf } from './ledger.ts';
+import { listLinesOfDays, listMakerRows } from './queries.ts';
+
+type CsvDeps = { db: Pick<Database, 'sql'> };
+
+const HEADS = [
+  ...['Date', 'Maker', 'Type', 'Order', 'Item', 'Note', 'Items'],
+  ...['Owed before', 'Earned', 'Corrections', 'Advances', 'Paid', 'Owed'],
+];
+const COLUMNS = ['earned', 'corrections', 'advances', 'paid'] as const;
+const TYPES: Record<string, string> = {
+  ...{ earned: 'Earned', replacement: 'Replacement', canceled: 'Canceled', moved: 'Made by someone else' },
+  ...{ advance: 'Advance', payment: 'Payment', correction: 'Correction' },
+};
+
+/**
+ * For an accountant: what was owed before the period, a line for each maker, then every line of it; each adds up to its last cell, and
+ * the lines to the last one, which is what is owed at the end. `maker`: of one alone. Week by week, so that many need no memory.
+ */
+export const ledgerAsCsv = (deps: CsvDeps, asked: ReportSpan, maker?: string): AsyncGenerator<string> =>
+  withTotal({ heads: HEADS, total: ['Total', '', '', '', '', ''] }, ledgerLines(deps, asked, maker));
+
+async function* ledgerLines({ db: { sql } }: CsvDeps, { span }: ReportSpan, maker: string | undefined) {
+  const makers = (await listMakerRows(sql)).filter((row) => row.accountId && (!maker || row.maker === maker));
+  const owed = await owedOf(sql, span);
+  yield makers
+    .filter(({ accountId }) => owed(accountId).before !== 0)
+    .map(({ accountId, name }) => {
+      const { before } = owed(accountId);
+      return { cells: [span.from, name, 'Owed before', '', '', ''], counts: [0], cents: [before, 0, 0, 0, 0, before] };
+    });
+  const nameOf = new Map(makers.map(({ accountId, name }) => [accountId, name]));
+  const accountId = maker ? (makers[0]?.accountId ?? null) : null;
+  for (let from = span.from; from <= span.to; from = shiftDay(from, 7)) {
+    const last = shiftDay(from, 6);
+    const lines = await listLinesOfDays(sql, { from, to: last < span.to ? last : span.to, accountId, most: null });
+    yield lines.map((line) => ({
+      cells: [
+        ...[line.day, nameOf.get(line.accountId) ?? '', TYPES[line.kind] ?? line.kind],
+        ...[line.orderId ? orderName({ id: line.orderId, number: line.orderNumber }) : '', line.item, line.note],
+      ],
+      counts: [line.units],
+      cents: [0, ...COLUMNS.map((column) => (COLUMN_OF[line.kind] === column ? line.cents : 0)), line.cents],
+    }));
+  }
+}

@@ -1,0 +1,207 @@
+import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
+import { change, manyRows, oneRow } from '../../platform/db/query.ts';
+import { nullable } from '../../shared/nullable.ts';
+
+/** Everybody whose account is kept or could be: makers of the catalog, those who weave designs, and accounts of former ones. */
+const MakerRow = Type.Object({
+  /** Slug of the community, id of the weaver, or of the account alone. */
+  maker: Type.String(),
+  name: Type.String(),
+  /** 'maker', 'weaver' or 'former'. */
+  kind: Type.String(),
+  accountId: nullable(Type.String()),
+  shareHundredths: nullable(Type.Integer()),
+  countsFrom: nullable(Type.String()),
+});
+
+const makerRows = (sql: Sql) => sql`
+  select c.slug as maker, c.name, 'maker' as kind, a.id as account_id, a.share_hundredths, a.counts_from::text as counts_from
+  from communities c left join maker_accounts a on a.community_slug = c.slug
+  union all
+  select m.id::text, m.name, case when m.removed_at is null then 'weaver' else 'former' end, a.id, a.share_hundredths,
+    a.counts_from::text
+  from makers m left join maker_accounts a on a.weaver_id = m.id where m.removed_at is null or a.id is not null
+  union all
+  select a.id::text, a.name, 'former', a.id, a.share_hundredths, a.counts_from::text
+  from maker_accounts a where a.community_slug is null and a.weaver_id is null`;
+
+export const listMakerRows = manyRows(
+  MakerRow,
+  (sql) => sql`select * from (${makerRows(sql)}) m order by lower(name), maker`,
+);
+
+export const findMakerRow = oneRow(
+  MakerRow,
+  (sql, maker: string) => sql`select * from (${makerRows(sql)}) m where maker = ${maker}`,
+);
+
+/** `maker` as in `listMakerRows`, of somebody who isn't there any more alone. */
+export const insertAccount = change(
+  (sql, { maker, kind, name }: { maker: string; kind: string; name: string }, countsFrom: string) => sql`
+    insert into maker_accounts (community_slug, weaver_id, name, counts_from)
+    select case when ${kind}::text = 'maker' then ${maker}::text end, case when ${kind}::text = 'weaver' then as_uuid(${maker}) end,
+      ${name}, ${countsFrom}::date
+    on conflict do nothing`,
+);
+
+const Account = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  shareHundredths: nullable(Type.Integer()),
+  countsFrom: Type.String(),
+});
+
+/** Nobody else writes a payment meanwhile; what is earned is added without waiting. */
+export const lockAccount = oneRow(
+  Account,
+  (sql, maker: string) => sql`
+    select id, name, share_hundredths, counts_from::text as counts_from from maker_accounts
+    where community_slug = ${maker} or weaver_id = as_uuid(${maker})
+      or (id = as_uuid(${maker}) and community_slug is null and weaver_id is null)
+    for no key update`,
+);
+
+export const saveTerms = change(
+  (sql, id: string, shareHundredths: number | null, countsFrom: string) => sql`
+    update maker_accounts set share_hundredths = ${shareHundredths}::int, counts_from = ${countsFrom}::date
+    where id = ${id}::uuid`,
+);
+
+/** Beyond any day that is written down. */
+const END = '9999-01-01';
+
+/**
+ * All lines before a day: of summed months their sums, the others one by one. `day` and how many lines a month has decide what it
+ * reads, not how long the shop has been there.
+ */
+const linesBefore = (sql: Sql, day: string) => sql`
+  select s.account_id, s.kind, s.units, s.cents from maker_sums s
+  where s.month < least((select month from maker_sums_until), date_trunc('month', ${day}::date)::date)
+  union all
+  select e.account_id, e.kind, e.units, e.cents::bigint from maker_entries e
+  where e.day >= least((select month from maker_sums_until), date_trunc('month', ${day}::date)::date) and e.day < ${day}::date`;
+
+const Sum = Type.Object({
+  accountId: Type.String(),
+  kind: Type.String(),
+  /** Before the span, and before the day behind it. */
+  centsBefore: Type.Integer(),
+  unitsBefore: Type.Integer(),
+  centsUntil: Type.Integer(),
+  unitsUntil: Type.Integer(),
+  centsNow: Type.Integer(),
+});
+
+/** Of each account and kind of line; `behind` is the day after the span. */
+export const sumAccountsOf = manyRows(
+  Sum,
+  (sql, from: string, behind: string) => sql`
+    select account_id, kind, coalesce(sum(cents) filter (where part = 0), 0)::bigint as cents_before,
+      coalesce(sum(units) filter (where part = 0), 0)::int as units_before,
+      coalesce(sum(cents) filter (where part = 1), 0)::bigint as cents_until,
+      coalesce(sum(units) filter (where part = 1), 0)::int as units_until,
+      coalesce(sum(cents) filter (where part = 2), 0)::bigint as cents_now
+    from (
+      select 0 as part, b.* from (${linesBefore(sql, from)}) b
+      union all select 1, b.* from (${linesBefore(sql, behind)}) b
+      union all select 2, b.* from (${linesBefore(sql, END)}) b
+    ) p group by account_id, kind`,
+);
+
+/** What is owed to one account now. */
+export const findOwed = oneRow(
+  Type.Object({ cents: Type.Integer() }),
+  (sql, accountId: string) => sql`
+    select coalesce(sum(cents), 0)::bigint as cents from (
+      select s.cents from maker_sums s
+      where s.account_id = ${accountId}::uuid and s.month < (select month from maker_sums_until)
+      union all
+      select e.cents from maker_entries e
+      where e.account_id = ${accountId}::uuid and e.day >= (select month from maker_sums_until)
+    ) l`,
+);
+
+export const LedgerLine = Type.Object({
+  id: Type.Integer(),
+  accountId: Type.String(),
+  day: Type.String(),
+  kind: Type.String(),
+  units: Type.Integer(),
+  item: Type.String(),
+  note: Type.String(),
+  orderId: nullable(Type.String()),
+  orderNumber: nullable(Type.Integer()),
+  cents: Type.Integer(),
+});
+
+const lineColumns = (sql: Sql) => sql`
+  e.id, e.account_id, e.day::text as day, e.kind, e.units, e.item, e.note, e.order_id, o.number as order_number, e.cents`;
+
+/** The newest first; `beneath`: the last one of the page before. */
+export const listLines = manyRows(
+  LedgerLine,
+  (
+    sql,
+    { accountId, from, to }: { accountId: string; from: string; to: string },
+    beneath: { day: string; id: number } | null,
+    most: number,
+  ) => sql`
+    select ${lineColumns(sql)} from (
+      select * from maker_entries e
+      where e.account_id = ${accountId}::uuid and e.day between ${from}::date and ${to}::date
+        and (${beneath === null}::boolean or (e.day, e.id) < (${beneath?.day ?? END}::date, ${beneath?.id ?? 0}::bigint))
+      order by e.day desc, e.id desc limit ${most}::int
+    ) e left join orders o on o.id = e.order_id order by e.day desc, e.id desc`,
+);
+
+export const countLines = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql, accountId: string, from: string, to: string) => sql`
+    select count(*)::int as count from maker_entries
+    where account_id = ${accountId}::uuid and day between ${from}::date and ${to}::date`,
+);
+
+type LinesOfDays = { from: string; to: string; accountId: string | null; most: number | null };
+
+/** Of all accounts or one, the earliest first, for a file or paper. */
+export const listLinesOfDays = manyRows(
+  LedgerLine,
+  (sql, { from, to, accountId, most }: LinesOfDays) => sql`
+    select ${lineColumns(sql)} from (
+      select * from maker_entries e
+      where e.day between ${from}::date and ${to}::date and (${accountId}::uuid is null or e.account_id = ${accountId}::uuid)
+      order by e.day, e.id limit ${most}::int
+    ) e left join orders o on o.id = e.order_id order by e.day, e.id`,
+);
+
+type StaffEntry = {
+  accountId: string;
+  kind: 'advance' | 'payment' | 'correction';
+  day: string;
+  cents: number;
+  note: string;
+  key: string;
+  who: string;
+};
+
+export const insertStaffEntry = change(
+  (sql, entry: StaffEntry) => sql`
+    insert into maker_entries (account_id, kind, day, cents, note, key, who)
+    values (${entry.accountId}::uuid, ${entry.kind}, ${entry.day}::date, ${entry.cents}::int, ${entry.note}, ${entry.key},
+      ${entry.who})`,
+);
+
+/** Written by one press of a form, by its name. */
+export const listOfKey = manyRows(
+  Type.Object({
+    accountId: Type.String(),
+    kind: Type.String(),
+    day: Type.String(),
+    cents: Type.Integer(),
+    note: Type.String(),
+  }),
+  (sql, keys: readonly string[]) => sql`
+    select account_id, kind, day::text as day, cents, note from maker_entries where key = any (${keys as string[]}::text[])
+    order by id`,
+);

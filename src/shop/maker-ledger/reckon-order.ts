@@ -1,0 +1,184 @@
+import { sharesByLine } from '../orders/refund-shares.ts';
+
+/** What a maker's account says of what sold products earn it. */
+export type Terms = {
+  accountId: string;
+  /** Of what was paid, in hundredths of a percent; null: only products that say it themselves earn something. */
+  shareHundredths: number | null;
+  /** The first day that counts. */
+  countsFrom: string;
+};
+
+/** A line of a paid order. `day`: when it was paid for, or added at no charge. */
+export type SoldLine = {
+  position: number;
+  productId: string;
+  item: string;
+  priceCents: number;
+  quantity: number;
+  setDiscountCents: number;
+  isFree: boolean;
+  day: string;
+  /** Cents of one, in place of the share. */
+  makerEarnsCents: number | null;
+  /** Of whoever makes the product now; null where no account has begun. */
+  terms: Terms | null;
+};
+
+/** Units that never left: taken off the order by a refund of this key. */
+type TakenOff = { key: string; position: number; quantity: number; day: string };
+/** Units that left in place of others that can't be sold again. */
+type Replaced = { returnId: string; position: number; quantity: number; day: string };
+
+/** What an account has of this order already. */
+export type KnownEntry = {
+  key: string;
+  kind: string;
+  accountId: string;
+  position: number;
+  units: number;
+  cents: number;
+};
+
+export type SoldOrder = {
+  id: string;
+  itemsCents: number;
+  discountCents: number;
+  /** The day on which it was canceled before anything left; null: it wasn't. */
+  canceledOn: string | null;
+  lines: readonly SoldLine[];
+  takenOff: readonly TakenOff[];
+  replaced: readonly Replaced[];
+  known: readonly KnownEntry[];
+};
+
+export type NewEntry = KnownEntry & {
+  kind: 'earned' | 'replacement' | 'canceled' | 'moved';
+  orderId: string;
+  day: string;
+  item: string;
+};
+
+/**
+ * What is missing in makers' accounts of an order, whatever of it is there already: run after each step of the order or once at
+ * its end, twice or never in between, the accounts come to the same. `today`: when a design is moved to another weaver.
+ */
+export function reckonOrder(order: SoldOrder, today: string): NewEntry[] {
+  const added: NewEntry[] = [];
+  const book = (line: SoldLine, entry: Omit<NewEntry, 'orderId' | 'item' | 'position'>) =>
+    added.push({ ...entry, orderId: order.id, position: line.position, item: line.item });
+  const all = () => [...order.known, ...added];
+  const paid = paidByLine(order);
+  for (const lines of groupsOf(order.lines)) {
+    earn(order, lines, { paid, all, book });
+    for (const line of lines) move(order, line, { today, paid, all, book });
+    takeBack(order, lines, { all, book });
+    replace(order, lines, { paid, all, book });
+  }
+  return added;
+}
+
+type Booking = {
+  all: () => KnownEntry[];
+  book: (line: SoldLine, entry: Omit<NewEntry, 'orderId' | 'item' | 'position'>) => void;
+};
+type Paying = Booking & { paid: ReadonlyMap<number, number> };
+
+/** A line that is split, as another size is chosen for some of it, goes on as two of one group. */
+const groupsOf = (lines: readonly SoldLine[]) =>
+  Map.groupBy(lines, ({ productId, priceCents, isFree }) => `${productId} ${priceCents} ${isFree}`).values();
+
+/** What the shopper paid for each line after discounts, without tax, by position. */
+function paidByLine({ itemsCents, discountCents, lines }: SoldOrder): ReadonlyMap<number, number> {
+  const totals = { itemsCents, discountCents, taxPercent: 0, taxCents: 0 };
+  const units = new Map(lines.map(({ position, quantity }) => [position, quantity]));
+  const shares = sharesByLine(totals, lines, new Map(), units);
+  return new Map([...shares].map(([position, share]) => [position, share.itemsCents - share.discountCents]));
+}
+
+/** For so many of a line; undefined where its maker has no account, none yet on that day, or nobody said what it earns. */
+function earningOf(line: SoldLine, units: number, paid: ReadonlyMap<number, number>, day: string) {
+  const { terms, makerEarnsCents } = line;
+  if (!terms || day < terms.countsFrom) return undefined;
+  if (makerEarnsCents !== null) return makerEarnsCents * units;
+  if (terms.shareHundredths === null) return undefined;
+  const cents = ((paid.get(line.position) ?? 0) * units) / line.quantity;
+  return Math.round((cents * terms.shareHundredths) / 10_000);
+}
+
+const UNITS_SOLD = ['earned', 'moved'];
+const unitsOf = (entries: readonly KnownEntry[]) => entries.reduce((sum, { units }) => sum + units, 0);
+
+/** Each unit once, and never again by another amount. */
+function earn({ id }: SoldOrder, lines: readonly SoldLine[], { paid, all, book }: Paying) {
+  const positions = new Set(lines.map(({ position }) => position));
+  const earned = all().filter(({ kind, position }) => UNITS_SOLD.includes(kind) && positions.has(position));
+  let left = lines.reduce((sum, { quantity }) => sum + quantity, 0) - unitsOf(earned);
+  for (const line of lines) {
+    const units = Math.min(left, line.quantity);
+    if (units <= 0 || earned.some(({ position }) => position === line.position)) continue;
+    const cents = earningOf(line, units, paid, line.day);
+    if (cents === undefined || !line.terms) continue;
+    const { accountId } = line.terms;
+    book(line, { key: `order ${id} ${line.position}`, kind: 'earned', accountId, units, cents, day: line.day });
+    left -= units;
+  }
+}
+
+/** Of these positions, what each account still has of it; only one has any. */
+function holderOf(entries: readonly KnownEntry[], positions: ReadonlySet<number>) {
+  const own = entries.filter(({ kind, position }) => kind !== 'replacement' && positions.has(position));
+  for (const [accountId, held] of Map.groupBy(own, (entry) => entry.accountId)) {
+    const units = unitsOf(held);
+    if (units > 0) return { accountId, units, cents: held.reduce((sum, { cents }) => sum + cents, 0) };
+  }
+  return undefined;
+}
+
+/** A design that somebody else weaves than was thought: the one account gives what the other gets, by its own terms. */
+function move({ id }: SoldOrder, line: SoldLine, { today, paid, all, book }: Paying & { today: string }) {
+  const { terms } = line;
+  const holder = holderOf(all(), new Set([line.position]));
+  if (!line.productId.startsWith('design-') || !terms || !holder || holder.accountId === terms.accountId) return;
+  const place = all().filter(({ position, kind }) => position === line.position && kind === 'moved').length + 1;
+  const { units, cents } = holder;
+  const now = earningOf(line, units, paid, today) ?? cents;
+  const key = `order ${id} ${line.position} moved ${place}`;
+  const { accountId } = terms;
+  book(line, { key, kind: 'moved', accountId: holder.accountId, units: -units, cents: -cents, day: today });
+  book(line, { key: `${key} to`, kind: 'earned', accountId, units, cents: now, day: today });
+}
+
+/** What never left wasn't made for anybody. Of the last units goes what is left, so that nothing remains of none. */
+function takeBack(order: SoldOrder, lines: readonly SoldLine[], { all, book }: Booking) {
+  const positions = new Map(lines.map((line) => [line.position, line]));
+  const done = new Set(all().map(({ key }) => key));
+  const canceled = order.canceledOn === null ? [] : [{ day: order.canceledOn, quantity: Number.MAX_SAFE_INTEGER }];
+  const events = [
+    ...order.takenOff.map((each) => ({ ...each, key: `refund ${each.key} ${each.position}` })),
+    ...canceled.map((each) => ({ ...each, position: lines[0]?.position ?? 0, key: '' })),
+  ];
+  for (const { key: named, position, quantity, day } of events) {
+    const line = positions.get(position);
+    const key = named || `canceled ${order.id} ${position}`;
+    const holder = line && !done.has(key) && holderOf(all(), new Set(positions.keys()));
+    if (!holder) continue;
+    const units = Math.min(quantity, holder.units);
+    const cents = Math.round((holder.cents * units) / holder.units);
+    const { accountId } = holder;
+    book(line, { key, kind: 'canceled', accountId, units: -units, cents: -cents || 0, day });
+  }
+}
+
+/** What broke is made once more. */
+function replace(order: SoldOrder, lines: readonly SoldLine[], { paid, all, book }: Paying) {
+  const done = new Set(all().map(({ key }) => key));
+  for (const { returnId, position, quantity, day } of order.replaced) {
+    const line = lines.find((each) => each.position === position);
+    const key = `return ${returnId} ${position}`;
+    const cents = line && !done.has(key) && earningOf(line, quantity, paid, day);
+    if (!line?.terms || typeof cents !== 'number') continue;
+    const { accountId } = line.terms;
+    book(line, { key, kind: 'replacement', accountId, units: quantity, cents, day });
+  }
+}

@@ -1,0 +1,156 @@
+import { type Static, Type } from 'typebox';
+import { Day as TypedDay } from '../../shared/day.ts';
+import { nullable } from '../../shared/nullable.ts';
+
+const Day = Type.String({ description: 'A day in the shop’s time zone' });
+const Dollars = Type.Number();
+const Count = Type.Integer();
+
+/** In dollars. `earned` is without what was canceled before it left; advances and payments are at or below 0. */
+const Owed = {
+  items: Count,
+  /** What was owed before the period, and what is at its end. */
+  before: Dollars,
+  earned: Dollars,
+  corrections: Dollars,
+  advances: Dollars,
+  paid: Dollars,
+  owed: Dollars,
+};
+
+const Line = Type.Object({
+  id: Count,
+  day: Day,
+  kind: Type.Enum(['earned', 'replacement', 'canceled', 'moved', 'advance', 'payment', 'correction']),
+  units: Count,
+  item: Type.String(),
+  note: Type.String(),
+  order: nullable(Type.Object({ id: Type.String(), number: nullable(Count) })),
+  amount: Dollars,
+});
+export type LedgerLine = Static<typeof Line>;
+
+const MakerOwed = Type.Object({
+  /** Slug of a maker of the catalog, or the id of somebody else. */
+  maker: Type.String(),
+  name: Type.String(),
+  /** A weaver earns by designs of the bead studio; a former one is in no list any more. */
+  kind: Type.Enum(['maker', 'weaver', 'former']),
+  hasBegun: Type.Boolean(),
+  /** Percent of what was paid for a line. */
+  share: nullable(Type.Number()),
+  countsFrom: nullable(Day),
+  ...Owed,
+  owedNow: Dollars,
+});
+export type MakerOwed = Static<typeof MakerOwed>;
+
+export const MakerLedger = Type.Object({
+  period: Type.String(),
+  from: Day,
+  to: Day,
+  today: Day,
+  isSoFar: Type.Boolean(),
+  /** Of the first sale. */
+  firstDay: Day,
+  makers: Type.Array(MakerOwed),
+  total: Type.Object({ ...Owed, owedNow: Dollars }),
+  /** Orders whose lines aren't written yet; as many as are counted at most. */
+  waiting: Count,
+  /** The lines of one maker in the period, the newest first, a page of them. */
+  chosen: nullable(
+    Type.Object({
+      maker: Type.String(),
+      lines: Type.Array(Line),
+      count: Count,
+      first: Count,
+      next: nullable(Type.String()),
+    }),
+  ),
+});
+export type MakerLedger = Static<typeof MakerLedger>;
+
+export const LedgerQuery = Type.Object({
+  period: Type.Optional(Type.String({ maxLength: 40, description: 'As of reports; without it this month' })),
+  maker: Type.Optional(Type.String({ maxLength: 60, description: 'Whose lines; without it the first that has any' })),
+  after: Type.Optional(Type.String({ maxLength: 40, description: '`next` of the page before' })),
+});
+
+const exactly = { additionalProperties: false } as const;
+
+export const TermsInput = Type.Object(
+  {
+    makers: Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: 500, sentence: 'Choose a maker.' }),
+    share: nullable(
+      Type.Number({
+        minimum: 0.01,
+        maximum: 100,
+        sentence: 'Enter a percentage from 0.01 to 100, or leave it empty.',
+        description: 'Percent of what was paid for a line; null: only products that say what their maker earns count',
+      }),
+    ),
+    countsFrom: TypedDay,
+  },
+  exactly,
+);
+export type TermsInput = Static<typeof TermsInput>;
+
+export const EntryInput = Type.Object(
+  {
+    key: Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: 'New for each line; the same is one line' }),
+    kind: Type.Enum(['payment', 'advance', 'correction'] as const),
+    amount: Type.Number({
+      minimum: -1_000_000,
+      maximum: 1_000_000,
+      sentence: 'Enter an amount from $0.01 to $1,000,000.',
+      description: 'Dollars that were paid; of a correction what is owed more, or less where it is negative',
+    }),
+    day: TypedDay,
+    note: Type.String({
+      maxLength: 200,
+      pattern: '^[^\\u0000-\\u001f]*$',
+      sentence: 'Write up to 200 characters in one line.',
+      description: 'How it was paid, or what for',
+    }),
+    restAsAdvance: Type.Boolean({ description: 'What is paid beyond what is owed is an advance' }),
+  },
+  exactly,
+);
+export type EntryInput = Static<typeof EntryInput>;
+
+export const Statement = Type.Object({
+  maker: Type.String(),
+  name: Type.String(),
+  period: Type.String(),
+  from: Day,
+  to: Day,
+  isSoFar: Type.Boolean(),
+  ...Owed,
+  lines: Type.Array(Line),
+  /** Lines of the period; the page has no more than it can print. */
+  count: Count,
+  /** Fits a text message. */
+  text: Type.String(),
+});
+export type Statement = Static<typeof Statement>;
+
+/** What is waited for, the earliest first. */
+export const ToMake = Type.Object({
+  rows: Type.Array(
+    Type.Object({
+      product: Type.String(),
+      name: Type.String(),
+      image: nullable(Type.String()),
+      maker: Type.String(),
+      /** Ordered and to be made: so many, the first of them promised by this day, in this order. */
+      units: Count,
+      by: nullable(Day),
+      order: nullable(Type.String()),
+      isDesign: Type.Boolean(),
+      /** People who asked to be told when it is back in stock. */
+      people: Count,
+    }),
+  ),
+  count: Count,
+});
+export type ToMake = Static<typeof ToMake>;

@@ -1,0 +1,65 @@
+import type { Database } from '../../platform/db/database.ts';
+import { formatMoney } from '../../shared/money.ts';
+import { periodName, readPeriod, spanName } from '../../shared/report-period.ts';
+import type { ReportSpan } from '../reports/reports.ts';
+import type { SettingsCache } from '../settings/settings.ts';
+import { lineOf, type OwedCents, owedInDollars, owedOf } from './ledger.ts';
+import { countLines, findMakerRow, listLinesOfDays } from './queries.ts';
+import type { LedgerRefusal } from './refusals.ts';
+import type { Statement } from './schema.ts';
+
+type StatementDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'> };
+
+/** As many lines as somebody would print; the file has all. */
+const MOST_PRINTED = 500;
+
+/** What one maker had, got and was paid in a period, to be printed or sent. */
+export async function makerStatement(
+  { db: { sql }, settings }: StatementDeps,
+  maker: string,
+  { head, span }: ReportSpan,
+): Promise<{ ok: true; statement: Statement } | LedgerRefusal> {
+  const row = await findMakerRow(sql, maker);
+  if (!row) return { ok: false, reason: 'unknown_maker' };
+  if (row.accountId === null) return { ok: false, reason: 'not_begun' };
+  const [owed, counted, lines, { storeName }] = await Promise.all([
+    owedOf(sql, span),
+    countLines(sql, row.accountId, span.from, span.to),
+    listLinesOfDays(sql, { ...span, accountId: row.accountId, most: MOST_PRINTED }),
+    settings.current(),
+  ]);
+  const cents = owed(row.accountId);
+  const { owedNow: _, ...figures } = owedInDollars(cents);
+  return {
+    ok: true,
+    statement: {
+      ...{ maker, name: row.name, period: head.period, ...span, isSoFar: head.isSoFar },
+      ...figures,
+      lines: lines.map(lineOf),
+      count: counted?.count ?? 0,
+      text: statementText({ name: row.name, storeName, when: whenOf(head) }, cents),
+    },
+  };
+}
+
+const whenOf = ({ period, from, to, isSoFar }: ReportSpan['head']) => {
+  const read = readPeriod(period);
+  return read.ok && !isSoFar ? periodName(read.period) : spanName(from, to);
+};
+
+type Heads = { name: string; storeName: string; when: string };
+
+/** Plain letters alone, of which a text message holds many. What is nothing is left out. */
+export function statementText({ name, storeName, when }: Heads, cents: OwedCents): string {
+  const items = `${cents.items.toLocaleString('en-US')} ${cents.items === 1 ? 'item' : 'items'}`;
+  return [
+    `${name}, ${when}`,
+    ...(cents.before === 0 ? [] : [`Owed before: ${formatMoney(cents.before)}`]),
+    `Earned: ${formatMoney(cents.earned)} (${items})`,
+    ...(cents.corrections === 0 ? [] : [`Corrections: ${formatMoney(cents.corrections)}`]),
+    ...(cents.advances === 0 ? [] : [`Advances: ${formatMoney(-cents.advances)}`]),
+    ...(cents.paid === 0 ? [] : [`Paid: ${formatMoney(-cents.paid)}`]),
+    `Owed: ${formatMoney(cents.owed)}`,
+    storeName,
+  ].join('\n');
+}

@@ -1,0 +1,24 @@
+import type { Database } from '../../platform/db/database.ts';
+import { pictureUrl } from '../../shared/picture-files.ts';
+import { pictureFrom } from '../media/pictures.ts';
+import type { ToMake } from './schema.ts';
+import { listToMake } from './to-make-queries.ts';
+
+const MOST_ROWS = 30;
+
+/** What makers are waited for with. */
+export async function thingsToMake({ db: { sql } }: { db: Pick<Database, 'sql'> }): Promise<ToMake> {
+  const rows = await listToMake(sql, MOST_ROWS);
+  return {
+    count: rows[0]?.count ?? 0,
+    rows: rows.map(({ productId, picture, image, orderId, count: _, ...row }) => ({
+      ...row,
+      product: productId,
+      image: image || (picture ? smallest(pictureFrom(picture)) : null),
+      order: orderId,
+    })),
+  };
+}
+
+const smallest = (picture: ReturnType<typeof pictureFrom>) =>
+  picture.widths.webp[0] === undefined ? picture.src : pictureUrl(picture, 'webp', picture.widths.webp[0]);
