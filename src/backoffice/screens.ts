@@ -211,6 +211,12 @@ export const placesFor = (role: Role): OfficePlace[] =>
     subs: subs.filter((sub) => sub.role === 'helper' || role === 'owner'),
   })).filter(({ subs }) => subs.length > 0);
 
+/** The list that a path is the address of. */
+export function listAt(path: string): { href: string; name: string } | undefined {
+  const sub = PLACES.flatMap(({ subs }) => subs).find((each) => each.path === path);
+  return sub && { href: sub.path, name: sub.name };
+}
+
 const SUB_PATHS = PLACES.flatMap(({ subs }) => subs.map(({ path }) => path));
 
 /** Whether this is the address of a place, and so of a list that screens lead back to. */

@@ -5,6 +5,7 @@ import { DESKTOP, openBrowser, PHONE, settled } from '../support/browser/browser
 import { horizontalOverflow } from '../support/browser/layout-checks.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { populateShop } from '../support/shop/populated-shop.ts';
+import { splitSizes } from '../support/shop/stock.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
@@ -65,15 +66,9 @@ test('a press anywhere on a row opens it, and each row is one link', async () =>
   await page.waitForURL(/[/]admin[/]products[/]./);
 });
 
-test('on a phone seven orders stand on a screen, and boxes come when they are asked for', async () => {
+test('on a phone boxes come when they are asked for', async () => {
   await page.setViewportSize(PHONE);
   await open('/admin/orders');
-  const whole = await page.getByRole('row').evaluateAll((rows) => {
-    const edge = document.querySelector('nav[aria-label="Main places"]')?.getBoundingClientRect().top ?? 0;
-    return rows.filter((row) => row.getBoundingClientRect().bottom <= edge).length;
-  });
-  // The row of the heads is there for screen readers.
-  expect(whole - 1).toBeGreaterThanOrEqual(7);
   expect(await boxes.first().isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Select' }).click();
   await boxes.first().check();
@@ -97,4 +92,165 @@ test('one order is a list, too; no slips without orders, and an order that is no
   await page.getByText('No orders selected').waitFor();
   await page.goto(`${shop.url}/admin/orders/slips?ids=0000-0000-0000,%3Cb%3E`);
   await page.getByRole('alert').waitFor();
+});
+
+/** Rows of a list that are whole on the screen: above the bar of a phone, below the heads. */
+const wholeRows = () =>
+  page.locator('main tbody tr').evaluateAll((rows) => {
+    const edge = document.querySelector('nav[aria-label="Main places"]')?.getBoundingClientRect().top || innerHeight;
+    return rows.filter((row) => row.getBoundingClientRect().bottom <= edge).length;
+  });
+
+test('15 whole products and orders stand on a desk’s screen and 7 on a phone’s, however long their names and however much is told', async () => {
+  const [{ id: most } = { id: '' }] = await db.sql<{ id: string }[]>`
+    update products set name = repeat('Ceremonial ', 10), sale_price_cents = 100, sale_first_day = current_date,
+      sizes = '{Small,Medium,Large,Extra Large}'
+    where id = (select id from products order by created_at desc, id limit 1) returning id`;
+  await db.sql`update stock set on_hand = 4, reserved = 1, size_count = 0 where product_id = ${most}`;
+  await splitSizes(db, most, { Small: 1, Medium: 0, Large: 12, 'Extra Large': 9 });
+  await db.sql`update categories set name = 'Necklaces, collars and long strands for ceremonies and parties'
+    where slug = (select category_slug from products where id = ${most})`;
+  await db.sql`update communities set name = repeat('Cooperative ', 8)`;
+  await db.sql`update orders set recipient = repeat('Achterberg', 10), gift_message = 'x' where id in (select id from orders limit 3)`;
+  for (const [size, least] of [
+    [DESKTOP, 15],
+    [PHONE, 7],
+  ] as const) {
+    await page.setViewportSize(size);
+    for (const address of ['/admin/products', '/admin/orders']) {
+      await open(address);
+      expect(`${address}: ${await wholeRows()}`).toBe(`${address}: ${least}`);
+      expect(await horizontalOverflow(page)).toBe(0);
+    }
+  }
+  await page.setViewportSize(DESKTOP);
+});
+
+/** More rows than a page of every list holds, and what they lead to. */
+async function fillLists() {
+  const { sql } = db;
+  const deep = 70;
+  await sql`
+    insert into products (id, name, price_cents, category_slug)
+    select 'deep-' || n, 'Deep product ' || n, 1000 + n, (select min(slug) from categories) from generate_series(1, ${deep}::int) n`;
+  await sql`insert into stock (product_id, on_hand) select id, 9 from products where id like 'deep-%'`;
+  await sql`
+    insert into customers (email, name, verified_at)
+    select 'deep' || n || '@example.com', 'Deep customer ' || n, now() from generate_series(1, ${deep}::int) n`;
+  await sql`
+    insert into contact_messages (name, email, message, received_at, product_id, product_name)
+    select 'Deep', 'deep@example.com', 'Deep question ' || n, now(), 'deep-' || n, 'Deep product ' || n
+    from generate_series(1, ${deep}::int) n`;
+  await sql`
+    insert into reviews (product_id, name, rating, comment)
+    select 'deep-' || n, 'Deep', 5, 'Deep words' from generate_series(1, ${deep}::int) n`;
+  await sql`
+    insert into order_drafts (id, content, created_at, changed_at, changed_by)
+    select gen_random_uuid(), d.content || '{"name": "Deep"}', now(), now(), 'Grace Otieno'
+    from (select content from order_drafts limit 1) d, generate_series(1, ${deep}::int)`;
+  await sql`
+    with added as (
+      insert into order_returns (order_id, n, request_key, kind, wish, requested_at)
+      select o.id, n, gen_random_uuid()::text, 'return', 'refund', now()
+      from (select id from orders where paid_at is not null order by id limit 3) o, generate_series(5, 28) n
+      returning id, order_id
+    )
+    insert into order_return_lines (return_id, order_id, position, quantity, reason)
+    select a.id, a.order_id, (select min(position) from order_lines l where l.order_id = a.order_id), 1, 'too_small' from added a`;
+  await sql`
+    insert into newsletter_subscribers (email, consent, asked_at, asked_from, confirmed_at, leave_token)
+    select 'deep' || n || '@example.com', 'yes', now(), 'a test', now(), 'deep-' || n from generate_series(1, ${deep}::int) n`;
+  await sql`
+    insert into newsletters (subject, body, created_at, changed_at)
+    select 'Deep news ' || n, 'Hello', now(), now() from generate_series(1, 30) n`;
+  await sql`
+    insert into coupons (code, description, kind, amount) select 'DEEP' || n, '', 'percent', 500 from generate_series(1, 30) n`;
+  await sql`
+    insert into audit_entries (who, what, subject)
+    select 'Grace Otieno', 'product.changed', 'deep-' || n from generate_series(1, ${deep}::int) n`;
+}
+
+/** How a list is left: by which of these links, counted from the last, and what the way back is called. */
+type Leaves = { link: string; fromLast: number; back?: string };
+const byRow = (back: string): Leaves => ({ link: 'main tbody a:visible', fromLast: 4, back });
+const byEntry: Leaves = { link: 'main li a[href*="/products/deep-"]', fromLast: 4 };
+
+const scrolled = () => page.evaluate(() => window.scrollY);
+
+/** Pressed by a script: a pointer scrolls what sticks to the head of the screen. */
+async function leaveBy({ link, fromLast }: Leaves): Promise<number> {
+  const links = page.locator(link);
+  const one = links.nth((await links.count()) - fromLast);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const [scroll, left] = [await scrolled(), page.url()];
+  await one.evaluate((element: HTMLElement) => element.click());
+  await page.waitForURL((url) => url.href !== left);
+  await page.locator('main h1').waitFor();
+  return scroll;
+}
+
+/** Without a page load, which is quicker. */
+async function follow(address: string) {
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href });
+    document.querySelector('#main')?.before(link);
+    link.click();
+    link.remove();
+  }, address);
+  await page.waitForURL(shop.url + address);
+  await settled(page);
+}
+
+test('the way back to every list, by its arrow and by the browser, finds the tab, page, filter and scroll that were left', async () => {
+  await fillLists();
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await open('/admin/staff');
+  const lists: [address: string, pages: 'one' | 'many', leaves: Leaves][] = [
+    ['/admin/orders?period=30', 'one', byRow('Orders')],
+    ['/admin/products?view=shown&sort=price', 'many', byRow('Products')],
+    ['/admin/customers?q=deep', 'many', byRow('Customers')],
+    ['/admin/orders/drafts', 'many', byRow('Drafts')],
+    ['/admin/orders/returns?view=to_approve', 'many', byRow('Returns')],
+    ['/admin/newsletters', 'one', byRow('Newsletter')],
+    ['/admin/log?area=product', 'many', byRow('Activity log')],
+    ['/admin/reviews?view=shown&q=deep', 'many', byEntry],
+    ['/admin/messages?view=open&q=deep', 'many', { ...byEntry, back: 'Messages' }],
+    // Their rows have no screens of their own: one leaves them by the head, or by the sidebar.
+    [
+      '/admin/subscribers?view=subscribed&q=deep',
+      'many',
+      { link: 'main a[href="/admin/subscribers/import"]', fromLast: 1, back: 'Subscribers' },
+    ],
+    ['/admin/coupons', 'one', { link: 'header a[href="/admin/newsletters"]', fromLast: 1 }],
+  ];
+  for (const [address, pages, leaves] of lists) {
+    await follow(address);
+    if (pages === 'many') {
+      await page.getByRole('link', { name: 'Next page' }).click();
+      await page.waitForURL(/[?&](after|page)=/);
+      await settled(page);
+    }
+    const left = page.url();
+    const ways = [
+      ...(leaves.back
+        ? [
+            () =>
+              page
+                .locator('main')
+                .getByRole('link', { name: leaves.back ?? '', exact: true })
+                .click(),
+          ]
+        : []),
+      () => page.goBack(),
+    ];
+    for (const goBack of ways) {
+      const scroll = await leaveBy(leaves);
+      expect(scroll, address).toBeGreaterThan(100);
+      await goBack();
+      await page.waitForURL(left);
+      await expect.poll(scrolled, { message: address }).toBe(scroll);
+    }
+  }
+  expect(complaints).toEqual([]);
+  await page.setViewportSize(DESKTOP);
 });

@@ -38,7 +38,7 @@ test.each([
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('salePrice');
   await page.getByLabel('Sale price (USD)').fill('40');
   await page
-    .getByText('As soon as you save, shoppers pay $40.00, with $48.00 crossed out, until you end the sale.')
+    .getByText('Once you save, shoppers pay $40.00, with $48.00 crossed out, until you end the sale.')
     .waitFor();
   await page.getByLabel('First day').fill('2099-11-27');
   await page.getByLabel('Last day').fill('2099-11-30');

@@ -33,7 +33,7 @@ test('on a phone a new product with two pictures goes live from one screen; a br
   const touch = { viewport: PHONE, hasTouch: true };
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, touch);
   await page.goto(`${shop.url}/admin/products`);
-  await page.getByText('No products yet.').waitFor();
+  await page.getByText('No products yet').waitFor();
   await page.goto(`${shop.url}/admin/products/new`);
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await page.getByText('Enter a name of up to 120 characters.').waitFor();

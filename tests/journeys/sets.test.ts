@@ -44,7 +44,7 @@ test.each(screens)(
     const office = await openStaffBrowser(browser, { url: shop.url, db }, { viewport });
     const desk = office.page;
     await desk.goto(`${shop.url}/admin/sets`);
-    await desk.getByText('No sets yet.').waitFor();
+    await desk.getByText('No sets yet').waitFor();
     await isSound(desk, `office-empty-${screen}`);
     await desk.getByRole('link', { name: 'Create set' }).click();
     for (const piece of ['Shore Necklace', 'Shore Cuff']) {
@@ -182,5 +182,5 @@ test('of two owners at one set the second is shown what the first has saved', as
   await expect.poll(() => second.getByLabel('Price of the set').inputValue()).toBe('95.00');
   await second.getByRole('button', { name: 'Delete' }).click();
   await second.getByRole('button', { name: 'Delete set' }).click();
-  await second.getByText('No sets yet.').waitFor();
+  await second.getByText('No sets yet').waitFor();
 });

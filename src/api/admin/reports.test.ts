@@ -115,7 +115,7 @@ test('what PayPal received, kept and gave back of its fee is told by payment and
   expect((await helper.ask('GET', `/reports/paypal?${period}`)).status).toBe(403);
 });
 
-test('what PayPal did not say is told as not known: in the gross, in no fee and no net, and empty in the file', async () => {
+test('what PayPal did not say is told as unknown: in the gross, in no fee and no net, and empty in the file', async () => {
   await deps.db.sql`update payments set fee_cents = null, net_cents = null
     where ctid = (select ctid from payments order by captured_at limit 1)`;
   await deps.db.sql`update refunds set fee_back_cents = null, net_cents = null where cents = 1000`;
@@ -126,9 +126,9 @@ test('what PayPal did not say is told as not known: in the gross, in no fee and 
     { fee: null },
   ]);
   const { text } = await grace.ask('GET', `/reports/paypal.csv?${period}`);
-  const unknown = text.split('\r\n').filter((line: string) => line.includes('not known'));
+  const unknown = text.split('\r\n').filter((line: string) => line.includes(',unknown,'));
   expect(unknown).toHaveLength(2);
-  expect(unknown.find((line: string) => line.includes('Refund'))).toMatch(/,not known,-10,,,-10$/);
+  expect(unknown.find((line: string) => line.includes('Refund'))).toMatch(/,unknown,-10,,,-10$/);
 });
 
 test('a payment of which PayPal said no fee is told as unknown, never as nothing', async () => {

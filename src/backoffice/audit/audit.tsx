@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Table } from '../../ui/table.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
 import { Filters, ListFilter, ListSearch } from '../components/list-filters.tsx';
+import { NoRows } from '../components/no-rows.tsx';
+import { Cut, type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
 import styles from './audit.module.css';
 import { AREAS, eventText } from './event-texts.ts';
 
@@ -21,6 +21,17 @@ export function loader({ request }: LoaderFunctionArgs) {
     },
   });
 }
+
+type Entry = Awaited<ReturnType<typeof loader>>['entries'][number];
+
+const COLUMNS: readonly ListColumn[] = [
+  { head: 'What happened', wraps: true },
+  { head: 'About' },
+  { head: 'Changes', grows: true },
+  { head: 'Who' },
+  { head: 'Network', gives: 1 },
+  { head: 'When' },
+];
 
 export function Component() {
   const { entries, next } = useLoaderData<typeof loader>();
@@ -50,33 +61,10 @@ export function Component() {
         />
       </Filters>
       {entries.length === 0 ? (
-        <Empty title="No entries found" line="Try a different search, or change the filters." />
+        <NoRows what="entries" line="Who changed what is written down here." />
       ) : (
         <>
-          <Table
-            label="Table of changes"
-            columns={[
-              { head: 'When' },
-              { head: 'Who' },
-              { head: 'What happened' },
-              { head: 'About' },
-              { head: 'Network' },
-              { head: 'Before' },
-              { head: 'After' },
-            ]}
-            rows={entries.map((entry) => ({
-              key: String(entry.id),
-              cells: [
-                formatTime(entry.at),
-                entry.who,
-                <What key="what" {...entry} />,
-                <Subject key="subject" {...entry} />,
-                entry.network ?? '',
-                <Values key="before" of={entry.before} />,
-                <Values key="after" of={entry.after} />,
-              ],
-            }))}
-          />
+          <RowList label="Table of changes" columns={COLUMNS} rows={entries.map(entryRow)} />
           <ListPages says={`Showing ${entries.length}`} next={next === null ? undefined : String(next)} />
         </>
       )}
@@ -84,29 +72,84 @@ export function Component() {
   );
 }
 
-/** In words; a security event that was refused is marked. */
-const What = ({ what, outcome }: { what: string; outcome: string | null }) => (
-  <>
-    {eventText(what)} {outcome === 'refused' && <Badge tone="no">Denied</Badge>}
-  </>
+function entryRow({ id, at, who, what, subject, member, network, outcome, before, after }: Entry): ListRow {
+  const about = subjectOf(what, subject, member);
+  const denied = outcome === 'refused' && <Badge tone="no">Denied</Badge>;
+  const changes = changesOf(before, after);
+  const list = changes.length > 0 && <Changes changes={changes} />;
+  return {
+    key: String(id),
+    ...(about.href !== undefined && { href: about.href }),
+    link: eventText(what),
+    cells: [
+      <Cut key="about">{about.name}</Cut>,
+      <span key="changes">
+        {denied} {list}
+      </span>,
+      <Cut key="who">{who}</Cut>,
+      <Cut key="network">{network ?? ''}</Cut>,
+      formatTime(at),
+    ],
+    phone: {
+      sum: <span className={styles.when}>{formatTime(at)}</span>,
+      line: [who, about.name].filter(Boolean).join(' · '),
+      states: (
+        <>
+          {denied}
+          {network && <span className={styles.network}>{`Network ${network}`}</span>}
+        </>
+      ),
+      more: list,
+    },
+  };
+}
+
+type Change = { name: string; before: string | undefined; after: string | undefined };
+
+/** Field by field what was there before and what is there now; undefined where only one of them was written down. */
+function changesOf(before: unknown, after: unknown): Change[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => !UNTOLD.has(name));
+  const at = (fields: Record<string, unknown>, name: string) => (name in fields ? said(fields[name]) : undefined);
+  return names.map((name) => ({ name: inWords(name), before: at(was, name), after: at(is, name) }));
+}
+
+const fieldsOf = (of: unknown) => (typeof of === 'object' && of !== null ? (of as Record<string, unknown>) : {});
+
+const Changes = ({ changes }: { changes: Change[] }) => (
+  <dl className={styles.changes}>
+    {changes.map(({ name, before, after }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>
+          {before !== undefined && (
+            <del>
+              <Value text={before} />
+            </del>
+          )}
+          {before !== undefined && after !== undefined && ' → '}
+          {after !== undefined && <Value text={after} />}
+        </dd>
+      </div>
+    ))}
+  </dl>
 );
 
-/** The fields that differ, one a line. */
-function Values({ of }: { of: unknown }) {
-  if (typeof of !== 'object' || of === null) return null;
-  return (
-    <dl className={styles.values}>
-      {Object.entries(of)
-        .filter(([name]) => !UNTOLD.has(name))
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{inWords(name)}</dt>
-            <dd>{said(value)}</dd>
-          </div>
-        ))}
-    </dl>
+const SHOWN = 160;
+
+/** A long text opens below its beginning. */
+const Value = ({ text }: { text: string }) =>
+  text.length <= SHOWN ? (
+    text
+  ) : (
+    <>
+      {text.slice(0, SHOWN - 20)}…
+      <details className={styles.whole}>
+        <summary>Show all</summary>
+        {text}
+      </details>
+    </>
   );
-}
 
 /** Follows from the number that stands beside it. */
 const UNTOLD = new Set(['url']);
@@ -140,13 +183,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 /** Nothing beside the event where it has no subject: an exported list, an unknown person. */
 const NOTHING_TO_ADD = new Set(['backup', 'settings', 'unknown', 'paypal', 'all', 'search']);
 
-/** A thing that has a screen is a link to it; of a long number the beginning is enough. */
-function Subject({ what, subject, member }: { what: string; subject: string; member: string | null }) {
+/** What an entry is about, and its screen where it has one; of a long number the beginning is enough. */
+function subjectOf(what: string, subject: string, member: string | null): { name: string; href?: string } {
   const [area = ''] = what.split('.');
-  if (member !== null) return member;
-  if (NOTHING_TO_ADD.has(subject)) return '';
-  if (!UUID.test(subject) && subject.endsWith('.csv')) return subject;
+  if (member !== null) return { name: member };
+  if (NOTHING_TO_ADD.has(subject)) return { name: '' };
+  if (!UUID.test(subject) && subject.endsWith('.csv')) return { name: subject };
   const name = UUID.test(subject) ? `${area} ${subject.slice(0, 8)}` : subject;
   const screen = SCREENS[area];
-  return screen ? <a href={screen + subject}>{name}</a> : name;
+  return screen ? { name, href: screen + subject } : { name };
 }

@@ -5,11 +5,11 @@ import { toast } from '../../browser/toasts.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Table } from '../../ui/table.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { DownloadButton } from '../components/download-button.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Note, ScreenHead } from '../components/layout.tsx';
+import { type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import styles from './backups.module.css';
 import { BucketCard } from './bucket-card.tsx';
@@ -92,34 +92,9 @@ export function Component() {
         </Alert>
       )}
       {runs.length === 0 ? (
-        underWay === null && <p>No backups yet. The first one runs tonight.</p>
+        underWay === null && <Note>No backups yet. The first one runs tonight.</Note>
       ) : (
-        <Table
-          label="Backups"
-          columns={[
-            { head: 'Date' },
-            { head: 'Status', wraps: true },
-            { head: 'Rows', number: true },
-            { head: 'Size', number: true },
-            { head: 'Copies', wraps: true },
-            { head: 'Download', hidden: true },
-          ]}
-          rows={runs.map((run) => ({
-            key: run.startedAt,
-            cells: [
-              formatTime(run.finishedAt),
-              <Status key="status" run={run} />,
-              run.rows?.toLocaleString('en-US') ?? '–',
-              run.bytes === null ? '–' : `${(run.bytes / MEGABYTE).toFixed(1)} MB`,
-              <Copies key="copies" run={run} hasBucket={bucket !== null} />,
-              (run.inFolder || run.sentTo) && (
-                <DownloadButton key="download" href={`/api/admin/backups/${run.name}`}>
-                  Download
-                </DownloadButton>
-              ),
-            ],
-          }))}
-        />
+        <RowList label="Backups" columns={COLUMNS} rows={runs.map((run) => runRow(run, bucket !== null))} />
       )}
       <div className={styles.more}>
         <KeyCard madeAt={backups.ownerKeyMadeAt} />
@@ -130,20 +105,62 @@ export function Component() {
   );
 }
 
-function Status({ run: { proven, provenFrom, trouble } }: { run: Run }) {
-  if (!proven) return trouble;
+const COLUMNS: readonly ListColumn[] = [
+  { head: 'Date' },
+  { head: 'Status' },
+  { head: 'Copies', grows: true },
+  { head: 'Rows', number: true },
+  { head: 'Size', number: true },
+  { head: 'Download', hidden: true },
+];
+
+function runRow(run: Run, hasBucket: boolean): ListRow {
+  const { startedAt, finishedAt, name, rows, bytes, inFolder, sentTo } = run;
+  const size = bytes === null ? '–' : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+  return {
+    key: startedAt,
+    link: formatTime(finishedAt),
+    cells: [
+      <Status key="status" run={run} />,
+      <Copies key="copies" run={run} hasBucket={hasBucket} />,
+      rows?.toLocaleString('en-US') ?? '–',
+      size,
+    ],
+    phone: {
+      sum: bytes === null ? undefined : size,
+      line: rows === null ? undefined : `${rows.toLocaleString('en-US')} rows`,
+      states: <RunBadge run={run} />,
+      more: (
+        <>
+          <Status run={run} hasBadge={false} />
+          <Copies run={run} hasBucket={hasBucket} />
+        </>
+      ),
+    },
+    act: (inFolder || sentTo) && <DownloadButton href={`/api/admin/backups/${name}`}>Download</DownloadButton>,
+  };
+}
+
+const RunBadge = ({ run: { proven } }: { run: Run }) =>
+  proven ? <Badge tone="ok">Verified</Badge> : <Badge tone="no">Failed</Badge>;
+
+function Status({ run, hasBadge = true }: { run: Run; hasBadge?: boolean }) {
+  const { proven, provenFrom, trouble } = run;
   return (
-    <div>
-      <Badge tone="ok">Verified</Badge>
-      <br />
-      {provenFrom === 'bucket' ? 'The copy from the bucket was restored' : 'Restored'} to a test database
+    <div className={styles.status}>
+      {hasBadge && <RunBadge run={run} />}
+      <span>
+        {proven
+          ? `${provenFrom === 'bucket' ? 'The copy from the bucket was restored' : 'Restored'} to a test database`
+          : trouble}
+      </span>
     </div>
   );
 }
 
 function Copies({ run: { inFolder, name, sentTo }, hasBucket }: { run: Run; hasBucket: boolean }) {
   return (
-    <div>
+    <div className={styles.copies}>
       {inFolder ? name : 'Not in this machine’s folder'}
       <br />
       {sentTo?.split(/(?<=\/)/).map((part) => [<wbr key={part} />, part])}

@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type Location, useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowLeftIcon, ellipsisIcon, searchIcon } from '../../ui/icon-shapes.ts';
 import { openSearch } from '../search/open-search.ts';
 import styles from './components.module.css';
-import { listLocation } from './list-location.ts';
+import { type BackTarget, listLocation, type VisitState } from './list-location.ts';
 
 type HeadProps = {
   title: string;
-  /** The list that this screen belongs to: the way back leads to it as it was left. */
-  back?: { href: string; name: string };
+  /** The list that this screen belongs to: the way back leads to it, or to the one that it was opened from, as it was left. */
+  back?: BackTarget;
   /** Badges that say where it stands. */
   states?: ReactNode;
   /** What is done here saves a form: on small screens its buttons stand in the bar at the lower edge. */
@@ -35,11 +36,7 @@ export function ScreenHead({ title, back, states, saves, unsaved, menu, children
       {...((back || saves) && { 'data-fit': 'form' })}
       data-screen-head
     >
-      {back && (
-        <a className={styles.back} href={listLocation(back.href)} aria-label={back.name} data-back data-screen-only>
-          <Icon shape={arrowLeftIcon} />
-        </a>
-      )}
+      {back && <BackLink list={back} />}
       <div className={styles.title}>
         <h1>{title}</h1>
         {states && <span className={styles.states}>{states}</span>}
@@ -78,6 +75,17 @@ export function ScreenHead({ title, back, states, saves, unsaved, menu, children
         </>
       )}
     </div>
+  );
+}
+
+function BackLink({ list }: { list: BackTarget }) {
+  const { state }: Location<VisitState> = useLocation();
+  const isOwnList = state?.from?.href === list.href.replace(/[?].*/, '');
+  const { href, name } = isOwnList ? list : (state?.from ?? list);
+  return (
+    <a className={styles.back} href={listLocation(href)} aria-label={name} data-back data-screen-only>
+      <Icon shape={arrowLeftIcon} />
+    </a>
   );
 }
 

@@ -47,21 +47,23 @@ export function Tabs({ label, param, tabs }: { label: string; param: string; tab
 type PagesProps = {
   /** What there is in all, as a sentence: "1 to 50 of 318". */
   says: string;
-  /** Mark of the next page (the API's `next`); undefined on the last. */
+  /** Mark of the next page (the API's `next`), or its number; undefined on the last. */
   next?: string | undefined;
+  /** Which of the two the address carries. */
+  param?: 'after' | 'page';
 };
 
 /** Under a list: what is shown, the first page, the next page. */
-export function ListPages({ says, next }: PagesProps) {
+export function ListPages({ says, next, param = 'after' }: PagesProps) {
   const [search] = useSearchParams();
   const address = useListAddress();
   return (
     <nav className={styles.below} aria-label="Pages">
       <span>{says}</span>
       <span className={styles.pages}>
-        {search.has('after') && <a href={address({})}>First page</a>}
+        {search.has(param) && <a href={address({})}>First page</a>}
         {next && (
-          <a href={address({ after: next })} rel="next">
+          <a href={address({ [param]: next })} rel="next">
             Next page
           </a>
         )}

@@ -5,12 +5,12 @@ import type { Ticks } from './use-ticks.ts';
 
 /**
  * `number` columns stand to the right; `gives` way on narrow screens, 1 first; the head of a `hidden` one is only read out. One that
- * `grows` has the room that the others leave, and is cut there.
+ * `grows` has the room that the others leave, and is cut there; long words of one that `wraps` take two lines.
  */
-export type ListColumn = { head: string; number?: true; gives?: 1 | 2; hidden?: true; grows?: true };
+export type ListColumn = { head: string; number?: true; gives?: 1 | 2; hidden?: true; grows?: true; wraps?: true };
 
-const lookOf = ({ number, gives, grows }: ListColumn) =>
-  classNames(number && styles.number, gives && styles[`gives${gives}`], grows && styles.grows);
+const lookOf = ({ number, gives, grows, wraps }: ListColumn) =>
+  classNames(number && styles.number, gives && styles[`gives${gives}`], grows && styles.grows, wraps && styles.wraps);
 
 export type ListRow = {
   key: string;
@@ -30,9 +30,12 @@ export type ListRow = {
     line?: ReactNode;
     aside?: ReactNode;
     states?: ReactNode;
+    /** Of any height, below the three lines. */
+    more?: ReactNode;
   };
-  /** A button of the row's own: its last cell, and beside the three lines of a phone. */
+  /** Buttons of the row's own: its last cell, and on a phone beside the three lines, or `below` them where they are many. */
   act?: ReactNode;
+  actPlace?: 'below';
 };
 
 type Props = {
@@ -103,7 +106,7 @@ export const RowList = ({ label, columns, rows, ticks }: Props) => (
 
 const Cells = ({
   columns,
-  row: { href, link, picture, cells, phone, act },
+  row: { href, link, picture, cells, phone, act, actPlace },
 }: {
   columns: Props['columns'];
   row: ListRow;
@@ -129,7 +132,7 @@ const Cells = ({
           {phone.picture}
           <span className={styles.top}>
             <Name href={href} name={link} />
-            <b>{phone.name}</b>
+            {phone.name && <b>{phone.name}</b>}
             <span>{phone.sum}</span>
           </span>
           <span className={styles.middle}>
@@ -137,7 +140,8 @@ const Cells = ({
             <span>{phone.aside}</span>
           </span>
           <span className={styles.low}>{phone.states}</span>
-          {act && <span className={styles.act}>{act}</span>}
+          {phone.more && <div className={styles.more}>{phone.more}</div>}
+          {act && <span className={classNames(styles.act, actPlace && styles.more)}>{act}</span>}
         </div>
       </td>
     </>
@@ -153,9 +157,9 @@ const Name = ({ href, name }: { href: string | undefined; name: string }) =>
     </a>
   );
 
-/** A cell's text of any length in one line; a mouse over it shows the whole. */
-export const Cut = ({ children, wide }: { children: string; wide?: true }) => (
-  <span className={wide ? styles.cutWide : styles.cut} title={children}>
+/** A cell's text of any length in one line; a mouse over it shows the whole. `grows` with its column. */
+export const Cut = ({ children, wide, grows }: { children: string; wide?: true; grows?: true }) => (
+  <span className={classNames(styles.cut, wide && styles.cutWide, grows && styles.cutAtEdge)} title={children}>
     {children}
   </span>
 );

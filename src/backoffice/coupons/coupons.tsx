@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
-import styles from '../components/entries.module.css';
 import { ScreenHead } from '../components/layout.tsx';
+import { NoRows } from '../components/no-rows.tsx';
 import { Cut, type ListRow, RowList } from '../components/row-list.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { CouponDialog } from './coupon-dialog.tsx';
@@ -59,7 +59,11 @@ export function Component() {
       </ScreenHead>
       <ErrorAlert error={error} />
       {coupons.length === 0 ? (
-        <p className={styles.none}>No coupons yet.</p>
+        <NoRows what="coupons" line="A code that takes a percentage or an amount off an order.">
+          <Button look="quiet" size="small" onClick={() => setEdited('new')}>
+            Create your first coupon
+          </Button>
+        </NoRows>
       ) : (
         <RowList
           label="Coupons"

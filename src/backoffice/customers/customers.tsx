@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { fetchList } from '../admin-api.ts';
@@ -8,16 +9,25 @@ import { formatDay } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { ListPages } from '../components/list.tsx';
 import { Filters, ListSearch } from '../components/list-filters.tsx';
+import { NoRows } from '../components/no-rows.tsx';
 import { Cut, type ListRow, RowList } from '../components/row-list.tsx';
 import styles from './customers.module.css';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/customers', request);
 
 const SEARCH_FIRST = { title: 'Search for a customer', line: 'Enter at least three letters of a name or email.' };
-const NOBODY = {
-  title: 'No customers found',
-  line: 'Try another part of the name, the email, the street or the ZIP code.',
-};
+
+const Nobody = ({ isSearchNeeded }: { isSearchNeeded: boolean }) =>
+  isSearchNeeded ? (
+    <Empty {...SEARCH_FIRST} />
+  ) : (
+    <NoRows what="customers" line="People who order or create an account appear here.">
+      <LinkButton look="quiet" size="small" href="/admin/orders">
+        All orders
+      </LinkButton>
+    </NoRows>
+  );
+
 type Listed = Awaited<ReturnType<typeof loader>>['customers'][number];
 
 /** Helpers are shown so many and no more. */
@@ -32,7 +42,7 @@ export function Component() {
         <ListSearch label="Search customers" placeholder="Name, email, street or ZIP" />
       </Filters>
       {customers.length === 0 ? (
-        <Empty {...(searchNeeded ? SEARCH_FIRST : NOBODY)} />
+        <Nobody isSearchNeeded={searchNeeded} />
       ) : (
         <>
           <RowList

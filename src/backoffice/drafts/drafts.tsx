@@ -8,6 +8,7 @@ import { fetchList } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
+import { NoRows } from '../components/no-rows.tsx';
 import { Cut, type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
 import { DraftBadge } from './draft-status.tsx';
 
@@ -40,7 +41,7 @@ export function Component() {
       </ScreenHead>
       <Tabs label="Filter drafts" param="view" tabs={TABS} />
       {drafts.length === 0 ? (
-        <NoDrafts isPaid={search.get('view') === 'paid'} isBeyond={search.has('after')} />
+        <NoDrafts isPaid={search.get('view') === 'paid' && !search.has('after')} />
       ) : (
         <>
           <RowList label="Table of drafts" columns={COLUMNS} rows={drafts.map(rowOf)} />
@@ -77,10 +78,17 @@ function rowOf({ id, name, email, units, order, changedAt, status }: DraftLine):
   };
 }
 
-function NoDrafts({ isPaid, isBeyond }: { isPaid: boolean; isBeyond: boolean }) {
-  if (isBeyond) return <Empty title="No more drafts" line="This page is empty now." />;
-  if (isPaid) return <Empty title="No paid drafts yet" line="Drafts that customers have paid are listed here." />;
-  return (
-    <Empty title="No drafts" line="Put an order together for someone on the phone, and send them a link to pay." />
+const NoDrafts = ({ isPaid }: { isPaid: boolean }) =>
+  isPaid ? (
+    <Empty title="No paid drafts" line="Drafts that customers have paid are listed here.">
+      <LinkButton look="quiet" size="small" href="/admin/orders/drafts">
+        Open drafts
+      </LinkButton>
+    </Empty>
+  ) : (
+    <NoRows what="drafts" line="Put an order together for someone on the phone, and send them a link to pay.">
+      <LinkButton look="quiet" size="small" href="/admin/orders/new">
+        Create your first draft
+      </LinkButton>
+    </NoRows>
   );
-}

@@ -15,8 +15,10 @@ import { Buttons, ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
 import { Filters, ListSearch } from '../components/list-filters.tsx';
 import { MessageText } from '../components/message-text.tsx';
+import { NoRows } from '../components/no-rows.tsx';
 import { hasDraft, TextForm } from '../components/text-form.tsx';
 import { useMutation } from '../components/use-mutation.ts';
+import { useStaff } from '../session.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [messages, thanks] = await Promise.all([
@@ -28,6 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const { rows, counts, next, thanks } = useLoaderData<typeof loader>();
+  const { role } = useStaff();
   return (
     <>
       <ScreenHead title="Messages">
@@ -47,13 +50,27 @@ export function Component() {
       <Filters>
         <ListSearch label="Search messages" placeholder="Word, name or email" />
       </Filters>
-      {rows.length === 0 && <p className={styles.none}>No messages found.</p>}
-      <ul className={styles.entries}>
-        {rows.map((message) => (
-          <MessageItem key={message.id} message={message} />
-        ))}
-      </ul>
-      <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
+      {rows.length === 0 ? (
+        <NoRows
+          what="messages"
+          line="Questions from your contact form, product pages and emails about orders arrive here."
+        >
+          {role === 'owner' && (
+            <LinkButton look="quiet" size="small" href="/admin/messages/saved-replies">
+              Saved replies
+            </LinkButton>
+          )}
+        </NoRows>
+      ) : (
+        <>
+          <ul className={styles.entries}>
+            {rows.map((message) => (
+              <MessageItem key={message.id} message={message} />
+            ))}
+          </ul>
+          <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
+        </>
+      )}
     </>
   );
 }

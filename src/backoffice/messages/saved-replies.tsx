@@ -59,7 +59,11 @@ export function Component() {
         <Empty
           title="No saved replies yet"
           line="Save the texts that you write again and again. Everyone on your staff can insert them into messages and replies to reviews."
-        />
+        >
+          <Button look="quiet" size="small" onClick={() => setEditing('new')}>
+            Add your first saved reply
+          </Button>
+        </Empty>
       ) : (
         <ul className={entries.entries} aria-label="Saved replies">
           {replies.map((reply) => (

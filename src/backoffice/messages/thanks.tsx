@@ -3,7 +3,7 @@ import { orderName } from '../../shared/order-name.ts';
 import type { StaffThanks } from '../../shop/thanks/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { adminApi, fetchList } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import { counted } from '../components/counts.ts';
@@ -11,6 +11,7 @@ import styles from '../components/entries.module.css';
 import { formatTime } from '../components/format-time.ts';
 import { Buttons, Note, ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
+import { NoRows } from '../components/no-rows.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/thanks', request);
@@ -31,13 +32,22 @@ export function Component() {
           { value: 'passed-on', name: 'Passed on', ...counted(counts.passedOn) },
         ]}
       />
-      {rows.length === 0 && <p className={styles.none}>No thanks here yet.</p>}
-      <ul className={styles.entries}>
-        {rows.map((thanks) => (
-          <ThanksItem key={thanks.id} thanks={thanks} />
-        ))}
-      </ul>
-      <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
+      {rows.length === 0 ? (
+        <NoRows what="thanks" line="Buyers can write one to the maker once their order was delivered.">
+          <LinkButton look="quiet" size="small" href="/admin/orders?stage=delivered">
+            Delivered orders
+          </LinkButton>
+        </NoRows>
+      ) : (
+        <>
+          <ul className={styles.entries}>
+            {rows.map((thanks) => (
+              <ThanksItem key={thanks.id} thanks={thanks} />
+            ))}
+          </ul>
+          <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
+        </>
+      )}
     </>
   );
 }

@@ -3,9 +3,9 @@ import type { StaffNewsletter } from '../../shop/newsletter/staff-schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { fetchBody } from '../admin-api.ts';
-import styles from '../components/entries.module.css';
 import { formatDay } from '../components/format-time.ts';
 import { Note, ScreenHead } from '../components/layout.tsx';
+import { NoRows } from '../components/no-rows.tsx';
 import { type ListRow, RowList } from '../components/row-list.tsx';
 
 export const loader = () => fetchBody('GET /admin/newsletters', {});
@@ -27,7 +27,14 @@ export function Component() {
         confirmed by email and can unsubscribe with one click.
       </Note>
       {rows.length === 0 ? (
-        <p className={styles.none}>No newsletters yet.</p>
+        <NoRows
+          what="newsletters"
+          line="Tell your subscribers what is new. You see the whole email before it goes out."
+        >
+          <LinkButton look="quiet" size="small" href="/admin/newsletters/new">
+            Create your first newsletter
+          </LinkButton>
+        </NoRows>
       ) : (
         <RowList
           label="Newsletters"

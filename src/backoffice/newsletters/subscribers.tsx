@@ -1,8 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Table } from '../../ui/table.tsx';
 import { adminApi, fetchList } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import { counted } from '../components/counts.ts';
@@ -11,8 +9,9 @@ import { formatDay } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
 import { Filters, ListSearch } from '../components/list-filters.tsx';
+import { NoRows } from '../components/no-rows.tsx';
+import { Cut, type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
 import { useMutation } from '../components/use-mutation.ts';
-import styles from './subscribers.module.css';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/subscribers', request);
 
@@ -44,56 +43,57 @@ export function Component() {
         <ListSearch label="Search subscribers" placeholder="Part of an email" />
       </Filters>
       {rows.length === 0 ? (
-        <Empty
-          title="No subscribers here"
-          line="People subscribe at the foot of your shop’s pages and confirm by email."
-        />
+        <NoRows
+          what="subscribers"
+          line="People subscribe at the foot of your shop’s pages and confirm by email. You can also import a list."
+        >
+          <LinkButton look="quiet" size="small" href="/admin/subscribers/import">
+            Import subscribers
+          </LinkButton>
+        </NoRows>
       ) : (
         <>
-          <div className={styles.wide}>
-            <Table
-              label="Table of subscribers"
-              columns={[
-                { head: 'Email', wraps: true },
-                { head: 'Status' },
-                { head: 'Signed up' },
-                { head: 'Confirmed' },
-                { head: 'Unsubscribed' },
-                { head: 'Consent from', wraps: true },
-                { head: 'Actions', hidden: true },
-              ]}
-              rows={rows.map((each) => ({
-                key: each.id,
-                cells: [
-                  each.email,
-                  <State key="state" of={each} />,
-                  formatDay(each.askedAt),
-                  each.confirmedAt ? formatDay(each.confirmedAt) : '–',
-                  each.leftAt ? formatDay(each.leftAt) : '–',
-                  consentText(each),
-                  <Remove key="remove" subscriber={each} />,
-                ],
-              }))}
-            />
-          </div>
-          <ul className={styles.rows} aria-label="Subscribers">
-            {rows.map((each) => (
-              <li key={each.id}>
-                <b>{each.email}</b>
-                <span>{consentText(each)}</span>
-                <span className={styles.low}>
-                  <State of={each} />
-                  {whenText(each)}
-                </span>
-                <Remove subscriber={each} />
-              </li>
-            ))}
-          </ul>
+          <RowList label="Table of subscribers" columns={COLUMNS} rows={rows.map(subscriberRow)} />
+          <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
         </>
       )}
-      <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
     </>
   );
+}
+
+const COLUMNS: readonly ListColumn[] = [
+  { head: 'Email', grows: true },
+  { head: 'Status' },
+  { head: 'Signed up', gives: 2 },
+  { head: 'Confirmed', gives: 1 },
+  { head: 'Unsubscribed', gives: 1 },
+  { head: 'Consent from' },
+  { head: 'Actions', hidden: true },
+];
+
+function subscriberRow(each: Listed): ListRow {
+  const state = <State key="state" of={each} />;
+  return {
+    key: each.id,
+    link: each.email,
+    cells: [
+      state,
+      formatDay(each.askedAt),
+      each.confirmedAt ? formatDay(each.confirmedAt) : '–',
+      each.leftAt ? formatDay(each.leftAt) : '–',
+      <Cut key="consent">{consentText(each)}</Cut>,
+    ],
+    phone: {
+      line: consentText(each),
+      states: (
+        <>
+          {state}
+          {whenText(each)}
+        </>
+      ),
+    },
+    act: each.state !== 'unsubscribed' && <Remove subscriber={each} />,
+  };
 }
 
 /** Where somebody said yes: in a file, with the time that it tells, or on the shop's own form. */
@@ -114,7 +114,6 @@ function State({ of: { state } }: { of: Listed }) {
 
 function Remove({ subscriber: { id, email, state } }: { subscriber: Listed }) {
   const { mutate, pending } = useMutation();
-  if (state === 'unsubscribed') return null;
   async function remove() {
     const line =
       state === 'waiting'

@@ -64,8 +64,8 @@ function Dispatch({ desk }: { desk: OrderDetail }) {
       )}
       {notBefore && notBefore > isoDay(new Date()) && <Alert tone="wait">{texts.notBefore(notBefore)}</Alert>}
       <FormAlert error={error} />
-      <PackageItems desk={desk} />
       <TrackingFields id="dispatch" error={fields.number} />
+      <PackageItems desk={desk} />
       <Button type="submit" pending={pending}>
         Mark as shipped
       </Button>

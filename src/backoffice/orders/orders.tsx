@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ellipsisIcon, printerIcon, truckIcon, uploadIcon } from '../../ui/icon-shapes.ts';
 import { fetchList } from '../admin-api.ts';
@@ -12,6 +11,7 @@ import { DownloadButton } from '../components/download-button.tsx';
 import { ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
 import { Filters, ListFilter, ListSearch } from '../components/list-filters.tsx';
+import { NoRows } from '../components/no-rows.tsx';
 import { useTicks } from '../components/use-ticks.ts';
 import { useStaff } from '../session.ts';
 import { OrderTable } from './order-table.tsx';
@@ -100,7 +100,11 @@ export function Component() {
         <ListFilter label="Sort" param="sort" choices={SORTS} />
       </Filters>
       {orders.length === 0 ? (
-        <NoOrders isFiltered={search.size > 0} />
+        <NoRows what="orders" line={texts.noneYet}>
+          <LinkButton look="quiet" size="small" href="/admin/sell">
+            Sell in person
+          </LinkButton>
+        </NoRows>
       ) : (
         <>
           <OrderTable
@@ -150,14 +154,3 @@ const LABEL_SERVICES = [
   { value: 'shipstation', name: 'Export labels for ShipStation' },
   { value: 'pirateship', name: 'Export labels for Pirate Ship' },
 ];
-
-const NoOrders = ({ isFiltered }: { isFiltered: boolean }) =>
-  isFiltered ? (
-    <Empty {...texts.noneFound}>
-      <LinkButton look="quiet" size="small" href="/admin/orders">
-        All orders
-      </LinkButton>
-    </Empty>
-  ) : (
-    <Empty {...texts.noneYet} />
-  );

@@ -2,16 +2,18 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-r
 import { dayText } from '../../shared/arrival.ts';
 import { orderName } from '../../shared/order-name.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { fetchList } from '../admin-api.ts';
 import { counted } from '../components/counts.ts';
 import { DownloadButton } from '../components/download-button.tsx';
-import styles from '../components/entries.module.css';
 import { formatTime } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';
-import { ListPages, Tabs, useListAddress } from '../components/list.tsx';
+import { ListPages, Tabs } from '../components/list.tsx';
+import { NoRows } from '../components/no-rows.tsx';
+import { Cut, type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
 import { useStaff } from '../session.ts';
+import styles from './orders.module.css';
 import { RETURN_KINDS, RETURN_STATES } from './return-texts.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/returns', request);
@@ -23,7 +25,6 @@ export function Component() {
   const { returns, total, counts } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const { role } = useStaff();
-  const address = useListAddress();
   const page = Number(search.get('page') ?? 1);
   return (
     <>
@@ -42,18 +43,19 @@ export function Component() {
         ]}
       />
       {returns.length === 0 ? (
-        <Empty title="No returns here" line="What customers ask for on their orders appears here." />
+        <NoRows what="returns" line="What customers ask to return, exchange or claim appears here.">
+          <LinkButton look="quiet" size="small" href="/admin/orders">
+            All orders
+          </LinkButton>
+        </NoRows>
       ) : (
         <>
-          <ul className={styles.entries}>
-            {returns.map((one) => (
-              <ReturnItem key={one.id} one={one} />
-            ))}
-          </ul>
-          <ListPages says={`Showing ${returns.length}`} />
-          {page * PAGE_SIZE < total && (
-            <a href={`${address({})}${search.size > 0 ? '&' : '?'}page=${page + 1}`}>Next page</a>
-          )}
+          <RowList label="Table of returns" columns={COLUMNS} rows={returns.map(returnRow)} />
+          <ListPages
+            param="page"
+            says={`Showing ${returns.length}`}
+            next={page * PAGE_SIZE < total ? String(page + 1) : undefined}
+          />
         </>
       )}
     </>
@@ -62,24 +64,49 @@ export function Component() {
 
 type Listed = ReturnType<typeof useLoaderData<typeof loader>>['returns'][number];
 
-function ReturnItem({ one }: { one: Listed }) {
+const COLUMNS: readonly ListColumn[] = [
+  { head: 'Return' },
+  { head: 'Kind' },
+  { head: 'Order' },
+  { head: 'Customer' },
+  { head: 'Items', grows: true },
+  { head: 'Requested', gives: 2 },
+  { head: 'Status' },
+];
+
+function returnRow(one: Listed): ListRow {
   const [tone, words] = RETURN_STATES[one.state];
-  return (
-    <li>
-      <div className={styles.head}>
-        <b>
-          {RETURN_KINDS[one.kind]} <a href={`/admin/orders/${one.order}`}>{one.number}</a>
-        </b>
-        <span>Order {orderName({ id: one.order, number: one.orderNumber })}</span>
-        <span>{one.customer || 'Deleted account'}</span>
-        <time dateTime={one.requestedAt}>{formatTime(one.requestedAt)}</time>
-        <Badge tone={tone}>{words}</Badge>
-      </div>
-      <p className={styles.words}>
-        {one.units} × {one.items}
-        {one.state === 'approved' && one.sendBackBy ? `. Due ${dayText(one.sendBackBy)}` : ''}
-        {one.refunded !== null ? `. ${priceText(one.refunded)} refunded` : ''}
-      </p>
-    </li>
-  );
+  const order = orderName({ id: one.order, number: one.orderNumber });
+  const customer = one.customer || 'Deleted account';
+  const items = `${one.units} × ${one.items}`;
+  const status = <Badge tone={tone}>{words}</Badge>;
+  const money = one.refunded === null ? '' : `${priceText(one.refunded)} refunded`;
+  const more = one.state === 'approved' && one.sendBackBy ? `Due ${dayText(one.sendBackBy)}` : money;
+  return {
+    key: one.id,
+    href: `/admin/orders/${one.order}`,
+    link: one.number,
+    cells: [
+      RETURN_KINDS[one.kind],
+      order,
+      <Cut key="customer">{customer}</Cut>,
+      <Cut key="items" grows>
+        {items}
+      </Cut>,
+      formatTime(one.requestedAt),
+      <span key="status" className={styles.badges}>
+        {status} {more}
+      </span>,
+    ],
+    phone: {
+      sum: RETURN_KINDS[one.kind],
+      line: `${customer} · ${items}`,
+      aside: formatTime(one.requestedAt),
+      states: (
+        <>
+          {status} {more}
+        </>
+      ),
+    },
+  };
 }

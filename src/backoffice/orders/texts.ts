@@ -92,6 +92,5 @@ export const texts = {
   packageHint: 'The others stay to be shipped, each package with its own number and email.',
   packageShipped: 'Package marked as shipped. We’ll email the customer.',
 
-  noneFound: { title: 'No orders found', line: 'Try a different search, or see all orders.' },
-  noneYet: { title: 'No orders yet', line: 'New orders appear here.' },
+  noneYet: 'New orders appear here.',
 };

@@ -5,7 +5,7 @@ import { MOST_ROWS } from '../../shared/bulk-limits.ts';
 import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/product-status.ts';
 import type { GridRow } from '../../shop/catalog/product-rows-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
@@ -100,7 +100,11 @@ export function Component() {
     return (
       <>
         <ScreenHead title="Edit in a grid" back={{ href: '/admin/products', name: 'Products' }} />
-        <Empty title="No products chosen" line="Select products in the list, then press Grid." />
+        <Empty title="No products selected" line="Select products in the list, then press Grid.">
+          <LinkButton look="quiet" size="small" href="/admin/products">
+            All products
+          </LinkButton>
+        </Empty>
       </>
     );
   return (

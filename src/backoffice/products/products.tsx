@@ -12,6 +12,7 @@ import { counted, countText } from '../components/counts.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
 import { Filters, ListFilter, ListSearch } from '../components/list-filters.tsx';
+import { NoRows } from '../components/no-rows.tsx';
 import { Cut, type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
 import { Thumb } from '../components/thumb.tsx';
 import { useTicks } from '../components/use-ticks.ts';
@@ -70,7 +71,6 @@ export function Component() {
   const view = search.get('view');
   const ticks = useTicks(rows.map(({ id }) => id));
   const [isSelecting, setSelecting] = useState(false);
-  const isBare = counts.all + counts.archived === 0;
   const [recent] = changes;
   return (
     <>
@@ -128,19 +128,25 @@ export function Component() {
         <RestoreSamples count={counts.archivedSamples} />
       )}
       {rows.length === 0 ? (
-        <p className={styles.none}>{isBare ? texts.noneYet : texts.noneFound}</p>
+        <NoRows what="products" line={texts.noneYet}>
+          <LinkButton look="quiet" size="small" href="/admin/products/new">
+            Add your first product
+          </LinkButton>
+        </NoRows>
       ) : (
-        <RowList
-          label="Table of products"
-          columns={COLUMNS}
-          rows={rows.map(productRow)}
-          ticks={{ ...ticks, isShown: isSelecting || ticks.chosen.size > 0, what: 'product' }}
-        />
+        <>
+          <RowList
+            label="Table of products"
+            columns={COLUMNS}
+            rows={rows.map(productRow)}
+            ticks={{ ...ticks, isShown: isSelecting || ticks.chosen.size > 0, what: 'product' }}
+          />
+          <ListPages
+            says={`Showing ${begin + 1}–${begin + rows.length} of ${countText(total)}`}
+            next={next ?? undefined}
+          />
+        </>
       )}
-      <ListPages
-        says={total === 0 ? 'Showing 0' : `Showing ${begin + 1}–${begin + rows.length} of ${countText(total)}`}
-        next={next ?? undefined}
-      />
       <ProductBulk {...{ ticks, total, categories, communities }} page={rows.map(({ id }) => id)} />
     </>
   );
@@ -162,9 +168,9 @@ function productRow(row: Listed): ListRow {
     cells: [
       state,
       <Left key="left" {...row} />,
-      <span key="price">
-        <InlinePrice {...row} />
+      <span key="price" className={styles.prices}>
         <SalePrice {...row} />
+        <InlinePrice {...row} />
       </span>,
       <Cut key="category">{category}</Cut>,
       <Cut key="maker">{community ?? ''}</Cut>,

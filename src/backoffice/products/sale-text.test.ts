@@ -5,9 +5,11 @@ const sale = { regularCents: 4800, saleCents: 4000, saleFirstDay: '2026-11-27', 
 
 test('a sale is said in a sentence, with either end or none', () => {
   expect(saleText(sale)).toBe(
-    'From Nov 27, 2026 through Nov 30, 2026, shoppers pay $40.00, with $48.00 crossed out. From Dec 1, 2026 they pay $48.00 again.',
+    'From Nov 27, 2026, shoppers pay $40.00, with $48.00 crossed out, through Nov 30, 2026. From Dec 1, 2026 they pay $48.00 again.',
   );
-  expect(saleText({ ...sale, saleFirstDay: '' })).toMatch(/^As soon as you save through Nov 30, 2026, shoppers pay/);
+  expect(saleText({ ...sale, saleFirstDay: '' })).toMatch(
+    /^Once you save, shoppers pay .+, through Nov 30, 2026[.] From Dec 1/,
+  );
   expect(saleText({ ...sale, saleLastDay: '' })).toBe(
     'From Nov 27, 2026, shoppers pay $40.00, with $48.00 crossed out, until you end the sale.',
   );

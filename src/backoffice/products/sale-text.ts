@@ -11,9 +11,9 @@ export function saleText({ regularCents, saleCents, saleFirstDay, saleLastDay }:
   const days = [saleFirstDay, saleLastDay].filter((day) => day !== '');
   if (saleCents < 1 || saleCents >= regularCents || isBackward || !days.every(isDay)) return '';
   const [sale, regular] = [formatMoney(saleCents), formatMoney(regularCents)];
-  const from = saleFirstDay === '' ? 'As soon as you save' : `From ${longDay(saleFirstDay)}`;
-  const charged = `shoppers pay ${sale}, with ${regular} crossed out`;
-  if (saleLastDay === '') return `${from}, ${charged}, until you end the sale.`;
+  const from = saleFirstDay === '' ? 'Once you save' : `From ${longDay(saleFirstDay)}`;
+  const charged = `${from}, shoppers pay ${sale}, with ${regular} crossed out`;
+  if (saleLastDay === '') return `${charged}, until you end the sale.`;
   const after = longDay(shiftDay(saleLastDay, 1));
-  return `${from} through ${longDay(saleLastDay)}, ${charged}. From ${after} they pay ${regular} again.`;
+  return `${charged}, through ${longDay(saleLastDay)}. From ${after} they pay ${regular} again.`;
 }

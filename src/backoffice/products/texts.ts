@@ -88,8 +88,7 @@ export const texts = {
     `${changed} ${changed === 1 ? 'product' : 'products'} changed. ${left} ${left === 1 ? 'was' : 'were'} left:`,
   undone: (count: number) => `Undone for ${count} ${count === 1 ? 'product' : 'products'}.`,
 
-  noneYet: 'No products yet. Add the first one.',
-  noneFound: 'No products match. Try another word or tab.',
+  noneYet: 'Add them one by one, or import a file from another shop.',
   featured: 'The home page shows them in this order. Drag them, or use the arrows. Each change is saved at once.',
   noneFeatured: 'No products are featured. Add the first one.',
   featuredSaved: 'Order saved.',

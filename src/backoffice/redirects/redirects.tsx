@@ -3,7 +3,6 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-r
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { adminApi, fetchList } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import entries from '../components/entries.module.css';
@@ -13,6 +12,7 @@ import { formatDay } from '../components/format-time.ts';
 import { Card, Note, ScreenHead } from '../components/layout.tsx';
 import { ListPages } from '../components/list.tsx';
 import { Filters, ListSearch } from '../components/list-filters.tsx';
+import { NoRows } from '../components/no-rows.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import styles from './redirects.module.css';
 
@@ -47,14 +47,11 @@ export function Component() {
         <ListSearch label="Search redirects" placeholder="Part of an address" />
       </Filters>
       {rows.length === 0 ? (
-        <Empty
-          title={isFiltered ? 'No redirects found' : 'No redirects yet'}
-          line={
-            isFiltered
-              ? 'Try a shorter part of the address.'
-              : 'When a link leads to a page that isn’t there, it shows up here.'
-          }
-        />
+        <NoRows what="redirects" line="When a link leads to a page that isn’t there, it shows up here.">
+          <Button look="quiet" size="small" onClick={() => setAdded({ from: '' })}>
+            Add your first redirect
+          </Button>
+        </NoRows>
       ) : (
         <ul className={`${styles.rows} ${styles.list}`} aria-label="Redirects">
           {rows.map((redirect) => (
@@ -68,7 +65,7 @@ export function Component() {
           ))}
         </ul>
       )}
-      <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />
+      {rows.length > 0 && <ListPages says={`Showing ${rows.length}`} next={next ?? undefined} />}
       {added && <RedirectDialog from={added.from} onClose={() => setAdded(undefined)} />}
     </>
   );

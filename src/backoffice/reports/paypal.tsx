@@ -116,7 +116,7 @@ const Parts = ({ report: { parts, total, isByMonth } }: { report: Report }) => (
 );
 
 /** Nobody guesses what PayPal didn't say. */
-const amountOr = (amount: number | null) => (amount === null ? 'Not known' : signed(amount));
+const amountOr = (amount: number | null) => (amount === null ? 'Unknown' : signed(amount));
 
 /** As many as are shown; the file has all. */
 const MOST = 50;

@@ -9,6 +9,7 @@ import { priceText } from '../../ui/price.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import styles from '../components/entries.module.css';
 import { Note, ScreenHead } from '../components/layout.tsx';
+import { NoRows } from '../components/no-rows.tsx';
 import { moveItem } from '../components/reorder.ts';
 import { useMutation } from '../components/use-mutation.ts';
 import { PROBLEMS } from './problem-text.ts';
@@ -38,7 +39,11 @@ export function Component() {
       </Note>
       <ErrorAlert error={error} />
       {sets.length === 0 ? (
-        <p className={styles.none}>No sets yet.</p>
+        <NoRows what="sets" line="Put two to six products together at one price.">
+          <LinkButton look="quiet" size="small" href="/admin/sets/new">
+            Create your first set
+          </LinkButton>
+        </NoRows>
       ) : (
         <ol className={styles.entries} aria-label="Sets">
           {sets.map((set, place) => (

@@ -11,8 +11,8 @@ import {
 import { toastBox, useToasts } from '../../browser/toasts.ts';
 import { ToastList } from '../../ui/toast.tsx';
 import { AskConfirm } from '../components/confirm.tsx';
-import { saveListLocation } from '../components/list-location.ts';
-import { isListPath, screenOfRows } from '../screens.ts';
+import { saveListLocation, type VisitState } from '../components/list-location.ts';
+import { isListPath, listAt, screenOfRows } from '../screens.ts';
 import { AuthPrompt } from '../sign-in/auth-prompt.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { Search } from './search.tsx';
@@ -74,16 +74,15 @@ const scrollKey = ({ key, pathname, search }: Location) =>
 
 /** Notes how a list is looked at, and lets only the way back to it find its scroll: any other link begins at the top. */
 function useListsAsLeft() {
-  const { key, pathname, search, state } = useLocation();
+  const { key, pathname, search, state }: Location<VisitState> = useLocation();
   const type = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each visit, also for another one of the same address
   useEffect(() => {
     if (!isListPath(pathname)) return;
     saveListLocation(pathname, search);
-    if (type === 'PUSH' && state !== BACK) scrollTo(0, 0);
+    if (type === 'PUSH' && !state?.isBack) scrollTo(0, 0);
   }, [key]);
 }
-const BACK = 'back';
 
 /** Fetches the script of the screen that rows of this list open while the list is read: the first press needn't wait for it. */
 function useScriptOfRows(pathname: string) {
@@ -104,12 +103,20 @@ const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEve
 /** Links are plain; those of the back office are followed without a page load. */
 function useFollow() {
   const navigate = useNavigate();
+  const here: Location<VisitState> = useLocation();
   return (event: MouseEvent) => {
     if (event.defaultPrevented || opensElsewhere(event)) return;
     const link = (event.target as Element).closest('a');
     if (link?.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (!/^\/admin(?:\/|$)/.test(link.pathname) || link.getAttribute('href')?.startsWith('#')) return;
     event.preventDefault();
-    void navigate(link.pathname + link.search + link.hash, { state: link.dataset.back === undefined ? null : BACK });
+    const isBack = link.dataset.back !== undefined;
+    const state = isBack ? { isBack, from: here.state?.above } : { isBack, ...listsBehind(here, link.pathname) };
+    void navigate(link.pathname + link.search + link.hash, { state: state satisfies VisitState });
   };
 }
+
+const listsBehind = ({ pathname, state }: Location<VisitState>, to: string) => ({
+  from: isListPath(to) ? undefined : listAt(pathname),
+  above: to.startsWith(`${pathname}/`) ? state?.from : undefined,
+});

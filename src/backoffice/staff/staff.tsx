@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { AdminBody } from '../../browser/admin-client.ts';
 import type { Role } from '../../shop/staff/schema.ts';
@@ -7,13 +7,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/blocks.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
-import { Table } from '../../ui/table.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Buttons, Card, Note, ScreenHead } from '../components/layout.tsx';
+import { Cut, type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
 import { StaffPicture } from '../components/staff-picture.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { useStaff } from '../session.ts';
@@ -35,38 +35,12 @@ export function Component() {
       <ScreenHead title="Staff" />
       {invited && <InvitationCard key={invited.link} invited={invited} />}
       <Card title="Staff members" flush>
-        <Table
+        <RowList
           label="Table of staff"
-          columns={[
-            { head: 'Name' },
-            { head: 'Role' },
-            { head: 'Two-factor' },
-            { head: 'Last seen' },
-            { head: 'Change', hidden: true },
-          ]}
-          rows={staff.map((member) => ({
-            key: member.id,
-            cells: [
-              <span key="name" className={styles.person}>
-                <StaffPicture name={member.name} pictureId={member.pictureId} />
-                <span>
-                  {member.name}
-                  <br />
-                  <small>{member.email}</small>
-                </span>
-              </span>,
-              ROLES[member.role],
-              member.hasSecondFactor ? (
-                <Badge key="factor" tone="ok">
-                  On
-                </Badge>
-              ) : (
-                <Badge key="factor">Off</Badge>
-              ),
-              lastSeen(member),
-              <MemberActions key="mutate" member={member} onHanded={setHanded} onInvited={setInvited} />,
-            ],
-          }))}
+          columns={COLUMNS}
+          rows={staff.map((member) =>
+            memberRow(member, <MemberActions member={member} onHanded={setHanded} onInvited={setInvited} />),
+          )}
         />
       </Card>
       <AddMember onInvited={setInvited} />
@@ -107,6 +81,50 @@ function InvitationCard({ invited: { member, link, days, isEmailed } }: { invite
   );
 }
 
+const COLUMNS: readonly ListColumn[] = [
+  { head: 'Name', grows: true },
+  { head: 'Email', gives: 2 },
+  { head: 'Role' },
+  { head: 'Two-factor' },
+  { head: 'Last seen' },
+  { head: 'Change', hidden: true },
+];
+
+function memberRow(member: Member, act: ReactNode): ListRow {
+  const { id, name, email, pictureId, role, hasSecondFactor } = member;
+  const picture = <StaffPicture name={name} pictureId={pictureId} />;
+  return {
+    key: id,
+    link: name,
+    picture,
+    cells: [
+      <Cut key="email">{email}</Cut>,
+      ROLES[role],
+      hasSecondFactor ? (
+        <Badge key="factor" tone="ok">
+          On
+        </Badge>
+      ) : (
+        <Badge key="factor">Off</Badge>
+      ),
+      lastSeen(member),
+    ],
+    phone: {
+      picture,
+      sum: ROLES[role],
+      line: email,
+      states: (
+        <>
+          <Badge {...(hasSecondFactor && { tone: 'ok' as const })}>Two-factor {hasSecondFactor ? 'on' : 'off'}</Badge>
+          {lastSeen(member)}
+        </>
+      ),
+    },
+    act,
+    actPlace: 'below',
+  };
+}
+
 const officeAddress = () => `${location.origin}/admin`;
 
 function lastSeen({ closedAt, lastSeenAt, isNew }: Member) {
@@ -123,7 +141,7 @@ function MemberActions({ member, onHanded, onInvited }: { member: Member } & Han
   const { id: me } = useStaff();
   const { mutate, pending, error } = useMutation();
   const params = { id: member.id };
-  if (member.id === me) return <>You</>;
+  if (member.id === me) return <div className={styles.actions}>You</div>;
   async function handOver() {
     const question = member.closedAt ? texts.restore(member.name) : texts.newPassword(member.name);
     if (!(await confirm(question))) return;

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import styles from '../components/entries.module.css';
 import { Note, ScreenHead } from '../components/layout.tsx';
+import { NoRows } from '../components/no-rows.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { useStaff } from '../session.ts';
 import { CommunityDialog } from './community-dialog.tsx';
@@ -39,7 +40,13 @@ export function Component() {
         The people who make your products. Each has a page of its own in the shop, and its story is on packing slips.
       </Note>
       <ErrorAlert error={error} />
-      {communities.length === 0 && <p className={styles.none}>No communities yet.</p>}
+      {communities.length === 0 && (
+        <NoRows what="communities" line="Shoppers read on each product who made it.">
+          <Button look="quiet" size="small" onClick={() => setEdited('new')}>
+            Add your first community
+          </Button>
+        </NoRows>
+      )}
       <ul className={styles.entries}>
         {communities.map((community) => (
           <TaxonomyRow

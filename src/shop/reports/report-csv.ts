@@ -230,7 +230,7 @@ async function* movementLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
       return {
         cells: [
           ...[dayIn(row.at, timeZone), row.isRefund ? 'Refund' : 'Payment', orderName(row), row.transaction],
-          isKnown ? '' : 'not known',
+          isKnown ? '' : 'unknown',
         ],
         cents: [grossCents, feeCents && plain(feeCents), netCents, isKnown ? 0 : grossCents],
       };
