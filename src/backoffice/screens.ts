@@ -233,6 +233,7 @@ export const subPlaceOf = (address: string): string | undefined => {
 /** Every screen of the back office. */
 export const screens: readonly Screen[] = [
   { path: '/admin', lazy: () => import('./today/today.tsx') },
+  { path: '/admin/settings/go-live', lazy: () => import('./settings/go-live.tsx') },
   { path: '/admin/orders', lazy: () => import('./orders/orders.tsx') },
   { path: '/admin/orders/returns', lazy: () => import('./orders/returns-list.tsx') },
   { path: '/admin/orders/ship', lazy: () => import('./orders/ship-orders.tsx') },

@@ -5,6 +5,7 @@ import { registerSecret } from '../../tests/support/runner/suite-log.ts';
 import { startMailServer } from '../../tests/support/servers/mail-server.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { startStandinServer } from '../../tools/paypal-standin/server.ts';
+import { keepClosed } from '../shop/settings/go-live.ts';
 
 const credentials = { clientId: 'standin-opening', clientSecret: 'standin-secret-of-the-opening' };
 registerSecret('the secret of PayPal', credentials.clientSecret);
@@ -110,4 +111,46 @@ test('a shop whose environment has PayPal is open, as it was', async () => {
   };
   const { app } = await openTestShop({ env: { ...production, ...env } });
   expect((await app.inject({ url: '/', ...page })).statusCode).toBe(200);
+});
+
+test('a new shop stays closed until its owner opens it, and she looks at it by a link of her own before', async () => {
+  const shop = await openTestShop({ env: { ...production, ...withMail } });
+  const { app, deps } = shop;
+  await keepClosed(deps);
+  const grace = await staffIn(shop, 'owner');
+  await deps.db
+    .sql`update staff set totp_sealed = ${Buffer.alloc(48)}, totp_since = now() where email = ${grace.email}`;
+  const home = (headers: Record<string, string> = {}) =>
+    app.inject({ url: '/', headers: { ...page.headers, ...headers } });
+  expect((await grace.ask('POST', '/go-live')).body).toMatchObject({ code: 'not_connected' });
+  await grace.ask('PUT', '/connections/paypal', { mode: 'sandbox', ...credentials, seen: null });
+  expect((await home()).statusCode).toBe(503);
+
+  const before = (await grace.ask('GET', '/go-live')).body;
+  expect(before).toMatchObject({ isLive: false, canOpen: true, isDemo: false });
+  expect(before.needed.map(({ isDone }: { isDone: boolean }) => isDone)).toEqual([true, true]);
+  const { pathname, search, origin } = new URL(before.lookUrl);
+  expect(origin).toBe('https://beads.example');
+  const entered = await app.inject(pathname + search);
+  expect(entered.headers.location).toBe('/');
+  const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? '';
+  const looked = await home({ cookie });
+  // Nothing between the shop and her may keep what nobody else sees yet.
+  expect([looked.statusCode, looked.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect((await app.inject({ url: '/api/store', headers: { cookie } })).statusCode).toBe(200);
+  for (const key of ['', 'x', '0'.repeat(64), 'é'.repeat(32)]) {
+    const tried = await app.inject(`/before-opening?key=${encodeURIComponent(key)}`);
+    expect([tried.statusCode, tried.headers['set-cookie']]).toEqual([302, undefined]);
+    expect((await home({ cookie: `before-opening=${encodeURIComponent(key)}` })).statusCode).toBe(503);
+  }
+
+  expect((await grace.ask('POST', '/go-live')).status).toBe(204);
+  expect((await home()).statusCode).toBe(200);
+  expect((await grace.ask('POST', '/go-live')).status).toBe(204);
+  expect((await grace.ask('GET', '/go-live')).body).toMatchObject({ isLive: true, lookUrl: null });
+  const noted = await deps.db.sql`select 1 from audit_entries where what = 'settings.shop_opened'`;
+  expect(noted).toHaveLength(1);
+  await grace.ask('DELETE', '/connections/paypal');
+  // The key is gone for good.
+  expect((await home({ cookie })).statusCode).toBe(503);
 });

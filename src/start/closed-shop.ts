@@ -1,9 +1,10 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import type { App } from '../platform/http/app.ts';
 import type { Assets } from '../platform/render/assets.ts';
-import { isOpenToShoppers } from '../shop/connections/connections.ts';
+import { isOpenToShoppers, isSetUpFirst } from '../shop/connections/connections.ts';
 import { renderSoonPage } from '../storefront/soon/soon-page.tsx';
 
 type ClosedShopDeps = Pick<AppDeps, 'config' | 'connections' | 'settings' | 'bus'>;
@@ -17,19 +18,24 @@ export type ClosedShop = {
 
 /** The back office, probes, PayPal's webhooks, and the files that the page itself loads. */
 const ALWAYS =
-  /^\/(?:(?:api\/)?admin(?:[/]|$)|api\/(?:health|webhooks)\/|(?:assets|logos|looks|pictures)\/|favicon|apple-touch|\.well-known\/)/;
+  /^\/(?:(?:api\/)?admin(?:[/]|$)|api\/(?:health|webhooks)\/|(?:assets|logos|looks|pictures)\/|favicon|apple-touch|\.well-known\/|before-opening$)/;
+/** The owner's browsers that see the shop before it opens. */
+const LOOK_COOKIE = 'before-opening';
+const A_DAY_SECONDS = 24 * 3600;
 const AN_HOUR_SECONDS = 3600;
 
 /**
- * A production shop without PayPal or a mail server is set up first: staff work, shoppers are told that it opens soon.
- * It opens with the connection that was missing, in every process, as soon as those hear of it.
+ * A production shop that its environment gives no PayPal is set up first: staff work, shoppers are told that it opens soon.
+ * It opens when the owner says so and PayPal and a mail server are connected, in every process, as soon as those hear of it.
+ * Browsers that came by the owner's link (`/before-opening`) see it before that, for a day; nothing between keeps what they see.
  */
 export function createClosedShop({ config, connections, settings, bus }: ClosedShopDeps): ClosedShop {
   // What the environment alone has set up is open, and costs no request a thought.
-  if (!config.production || !config.paypal.demo) return { mayBeClosed: () => false, guard: () => {} };
+  if (!isSetUpFirst(config)) return { mayBeClosed: () => false, guard: () => {} };
   // Unknown counts as closed until somebody has looked.
   let isOpen = false;
   let changes = 0;
+  const looking = new WeakSet<FastifyRequest>();
   const invalidateAll = () => {
     changes += 1;
     isOpen = false;
@@ -43,7 +49,7 @@ export function createClosedShop({ config, connections, settings, bus }: ClosedS
 
   async function look(): Promise<boolean> {
     const before = changes;
-    const found = isOpenToShoppers(await connections.current(), config);
+    const found = isOpenToShoppers(await connections.current(), config, await settings.current());
     if (changes === before) isOpen = found;
     return found;
   }
@@ -51,8 +57,39 @@ export function createClosedShop({ config, connections, settings, bus }: ClosedS
   function guard(app: App, assets: Pick<Assets, 'styles' | 'fonts'>) {
     app.addHook('onRequest', async (request, reply) => {
       if (isOpen || ALWAYS.test(request.routeOptions.url ?? '')) return undefined;
-      return (await look()) ? undefined : answerClosed(request, reply, assets);
+      if (await look()) return undefined;
+      if (!(await isLookKey(request.cookies[LOOK_COOKIE]))) return answerClosed(request, reply, assets);
+      looking.add(request);
+      return undefined;
     });
+    app.addHook('onSend', async (request, reply, payload) => {
+      if (looking.has(request)) reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+      return payload;
+    });
+    app.get<{ Querystring: { key?: string } }>(
+      '/before-opening',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { key } = request.query;
+        if (key !== undefined && (await isLookKey(key))) {
+          const cookie = {
+            path: '/',
+            httpOnly: true,
+            sameSite: 'lax',
+            secure: config.https,
+            maxAge: A_DAY_SECONDS,
+          } as const;
+          reply.setCookie(LOOK_COOKIE, key, cookie);
+        }
+        return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect('/');
+      },
+    );
+  }
+
+  async function isLookKey(given: string | undefined): Promise<boolean> {
+    const { lookKey } = await settings.current();
+    const [key, tried] = [Buffer.from(lookKey), Buffer.from(given ?? '')];
+    return lookKey !== '' && key.length === tried.length && timingSafeEqual(key, tried);
   }
 
   async function answerClosed(request: FastifyRequest, reply: FastifyReply, assets: Pick<Assets, 'styles' | 'fonts'>) {

@@ -16,11 +16,11 @@ const isOldNode = (version: string) => version.localeCompare(NODE_WITH_FIXES, 'e
 /** What the terminal shows once the shop is open. */
 export function welcomeMessage(
   config: Config,
-  { owner, shopper, connections = connectionsOfEnvironment(config) }: FirstStart,
+  { owner, shopper, connections = connectionsOfEnvironment(config), isLive = true }: FirstStart,
   node: string = process.versions.node,
 ): string {
   const office = `${config.adminUrl || config.publicUrl}${paths.admin()}`;
-  const isOpen = isOpenToShoppers(connections, config);
+  const isOpen = isOpenToShoppers(connections, config, { isLive });
   const lines = [
     '',
     isOpen ? `  ${config.storeName} is open.` : `  ${config.storeName} is waiting to be set up.`,
@@ -32,7 +32,7 @@ export function welcomeMessage(
   if (shopper) lines.push(`  Shopper      ${shopper.email}  ·  ${shopper.password}`);
   if (isMailKept(connections, config)) lines.push(`  Emails       ${config.publicUrl}${paths.devMail()}`);
   if (isDemoPayments(connections, config)) lines.push('  Payments     demo, no money moves');
-  if (!isOpen) lines.push('  Shoppers     see “Opening soon” until PayPal and email are connected in the back office');
+  if (!isOpen) lines.push('  Shoppers     see “Opening soon” until you open the shop in the back office');
   lines.push(`  Mode         ${config.production ? 'production' : 'demo'}: ${config.mode.why}`);
   if (config.production && isOldNode(node))
     lines.push(

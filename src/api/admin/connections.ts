@@ -75,8 +75,8 @@ export const connections = defineAdminResource({
     const edit = { ...deps, paypalWire: realWire((line) => deps.log.debug(line, 'asked PayPal')), newId: randomUUID };
 
     const view = async (request: FastifyRequest) => {
-      const { storeName } = await deps.settings.current();
-      return viewConnections(deps, { testsGoTo: staffOf(request).email, storeName });
+      const { storeName, isLive } = await deps.settings.current();
+      return viewConnections(deps, { testsGoTo: staffOf(request).email, storeName, isLive });
     };
 
     app.get('/admin/connections', connectionRoutes['GET /admin/connections'], view);

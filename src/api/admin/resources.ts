@@ -12,6 +12,7 @@ import { connections } from './connections.ts';
 import { coupons } from './coupons.ts';
 import { customers } from './customers.ts';
 import { emails } from './emails.ts';
+import { goingLive } from './go-live.ts';
 import { guardAdmin } from './guard.ts';
 import { imports } from './imports.ts';
 import { inPerson } from './in-person.ts';
@@ -125,6 +126,7 @@ export const adminResources = [
   savedReplies,
   staffThanks,
   emails,
+  goingLive,
   coupons,
   newsletters,
   subscriberImports,

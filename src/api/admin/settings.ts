@@ -26,6 +26,9 @@ const {
   bannerPicture: _banner,
   storyPicture: _story,
   home: _home,
+  // The shop is opened by a call of its own.
+  isLive: _isLive,
+  lookKey: _lookKey,
   ...editable
 } = Type.Partial(Settings).properties;
 

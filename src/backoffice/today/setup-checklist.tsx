@@ -27,14 +27,19 @@ export function SetupChecklist({ steps }: { steps: readonly Step[] }) {
         </p>
         {open.length === 0 && <Hide />}
       </div>
-      <ul>
-        {steps.map((step) => (
-          <StepRow key={step.name} step={step} isNext={step === open[0]} />
-        ))}
-      </ul>
+      <StepList steps={steps} next={open[0]} />
     </section>
   );
 }
+
+/** Steps with their beads; `next` stands out. */
+export const StepList = ({ steps, next }: { steps: readonly Step[]; next?: Step | undefined }) => (
+  <ul className={styles.steps}>
+    {steps.map((step) => (
+      <StepRow key={step.id} step={step} isNext={step === next} />
+    ))}
+  </ul>
+);
 
 const StepRow = ({
   step: { name, line, isDone, act, href, minutes, does },

@@ -4,6 +4,7 @@ import { isLoopback } from '../../platform/http/loopback.ts';
 import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Settings } from '../settings/schema.ts';
 import { listConnections } from './queries.ts';
 import type { PaypalMode } from './schema.ts';
 import { openConnection, type StoredEmail, type StoredPaypal } from './sealed-connections.ts';
@@ -129,16 +130,24 @@ export const isDemoPayments = ({ paypal, unreadable }: Connections, { production
   !production && paypal === undefined && !unreadable.includes('paypal');
 
 /**
- * Whether shoppers are let in. A shop that its environment gives PayPal is; any other production shop once the owner has
+ * Whether shoppers can be let in. A shop that its environment gives PayPal can; any other production shop once the owner has
  * connected both. What is sealed with a key that is away was connected, and waits for the key.
  */
-export function isOpenToShoppers(
-  connections: Connections,
-  { production, paypal }: Pick<Config, 'production' | 'paypal'>,
-) {
+export function canOpen(connections: Connections, { production, paypal }: Pick<Config, 'production' | 'paypal'>) {
   const has = (id: CachedId) => connections[id] !== undefined || connections.unreadable.includes(id);
-  return !production || !paypal.demo || (has('paypal') && has('email'));
+  return !isSetUpFirst({ production, paypal }) || (has('paypal') && has('email'));
 }
+
+/** A shop for others that its environment gives no PayPal: it is closed until its owner has set it up and opened it. */
+export const isSetUpFirst = ({ production, paypal }: Pick<Config, 'production' | 'paypal'>): boolean =>
+  production && paypal.demo;
+
+/** Whether shoppers are let in. */
+export const isOpenToShoppers = (
+  connections: Connections,
+  config: Pick<Config, 'production' | 'paypal'>,
+  { isLive }: Pick<Settings, 'isLive'>,
+): boolean => canOpen(connections, config) && (isLive || !isSetUpFirst(config));
 
 /** Whether emails can be read at `/dev/mail`, which answers on this machine alone: no page links to it for others. */
 export const isMailKept = (

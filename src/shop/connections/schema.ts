@@ -93,8 +93,10 @@ export type BucketView = Static<typeof BucketView>;
 
 /** What the back office shows of both. No secret is ever among it. */
 export const ConnectionsView = Type.Object({
-  /** Whether shoppers are let in; a production shop is closed until both are connected. */
+  /** Whether shoppers are let in; a production shop is closed until both are connected and the owner has opened it. */
   isOpen: Type.Boolean(),
+  /** Whether she has. */
+  isLive: Type.Boolean(),
   /** Whether taking one away closes it. */
   closesWithout: Type.Boolean(),
   paypal: Type.Object({

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { countWaitingAndFailed } from '../emails/outbox.ts';
-import { type ConnectionsCache, fixedModeOf, isDemoPayments, isOpenToShoppers } from './connections.ts';
+import { type ConnectionsCache, fixedModeOf, isDemoPayments, isOpenToShoppers, isSetUpFirst } from './connections.ts';
 import type { ConnectionsView } from './schema.ts';
 import { splitSender } from './split-sender.ts';
 import { canHaveWebhook, webhookUrlOf } from './try-paypal.ts';
@@ -15,7 +15,7 @@ const endOf = (secret: string) => (secret.length >= LONG ? secret.slice(-4) : ''
 /** What an owner sees of both connections; `testsGoTo`: who asks. No secret is among it. */
 export async function viewConnections(
   { db, connections, config }: ViewDeps,
-  { testsGoTo, storeName }: { testsGoTo: string; storeName: string },
+  { testsGoTo, storeName, isLive }: { testsGoTo: string; storeName: string; isLive: boolean },
 ): Promise<ConnectionsView> {
   const [now, { waiting, failed }] = await Promise.all([connections.current(), countWaitingAndFailed(db)]);
   const { paypal, email } = now;
@@ -28,8 +28,9 @@ export async function viewConnections(
   };
   const fixedMode = fixedModeOf(config);
   return {
-    isOpen: isOpenToShoppers(now, config),
-    closesWithout: config.production && config.paypal.demo,
+    isOpen: isOpenToShoppers(now, config, { isLive }),
+    isLive,
+    closesWithout: isSetUpFirst(config),
     paypal: {
       ...statusOf('paypal'),
       mode: paypal?.mode ?? fixedMode ?? 'live',

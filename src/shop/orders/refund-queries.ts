@@ -21,6 +21,11 @@ const Plan = Type.Object({
 const columns = (sql: Sql) => sql`
   key, order_id, cents, shipping_cents, note, staff_id, who, cancels, return_id, removes, tells, done_at`;
 
+export const anyRefund = oneRow(
+  Type.Object({ id: Type.String() }),
+  (sql) => sql`select id from orders where payment_state in ('refunded', 'partly_refunded') limit 1`,
+);
+
 export const findPlan = oneRow(
   Plan,
   (sql, key: string) => sql`

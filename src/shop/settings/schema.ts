@@ -98,6 +98,10 @@ export const Settings = Type.Object(
     delaysTellThemselves: Type.Boolean(),
     /** Whether shoppers read how many of the last orders were shipped on time. */
     showsOnTime: Type.Boolean(),
+    /** Whether the owner has opened the shop; one that runs since before she was asked is open. */
+    isLive: Type.Boolean(),
+    /** Who knows it sees the shop before it opens; empty: nobody. */
+    lookKey: Type.String({ pattern: '^(?:[0-9a-f]{64})?$' }),
     /** Whether the checklist of the first days was put away. */
     setupHidden: Type.Boolean(),
     /** Whether money that fits no order goes back by itself. */

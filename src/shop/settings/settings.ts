@@ -114,6 +114,8 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   taxRegistrations: [],
   abroadTaxPercent: 6,
   setupHidden: false,
+  isLive: true,
+  lookKey: '',
   lowStockAt: 5,
   reviewsShowAtOnce: true,
   reviewInvitations: true,

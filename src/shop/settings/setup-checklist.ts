@@ -12,7 +12,7 @@ type SetupFacts = {
   /** Pages that promise something and still say what they came with: their addresses and titles. */
   promises: readonly { page: string; title: string }[];
   hasPaypal: boolean;
-  /** Shoppers are not let in before PayPal and email are connected. */
+  /** Shoppers are not let in before the owner opens the shop. */
   isClosed?: boolean;
   hasMailServer: boolean;
   hasProvenBackup: boolean;
@@ -22,8 +22,27 @@ type SetupFacts = {
   hasSold: boolean;
 };
 
+export const SETUP_STEPS = [
+  'name',
+  'address',
+  'paypal',
+  'email',
+  'product',
+  'promises',
+  'second_factor',
+  'test_order',
+  'refund',
+  'backup',
+  'samples',
+  'look',
+  'texts',
+  'open',
+] as const;
+export type SetupStepId = (typeof SETUP_STEPS)[number];
+
 /** `act` names what `href` leads to, or what the screen does right there; `minutes`: about how long it takes. */
 export type SetupStep = {
+  id: SetupStepId;
   name: string;
   line: string;
   isDone: boolean;
@@ -36,7 +55,7 @@ export type SetupStep = {
 const SETTINGS = '/admin/settings';
 const CONNECTIONS = '/admin/settings/payments-email';
 
-const OPENS = 'Shoppers see “Opening soon” until PayPal and email are connected.';
+const OPENS = 'Your shop can’t open without it.';
 const without = ({ isClosed = false }: SetupFacts, otherwise: string) => (isClosed ? OPENS : otherwise);
 
 /** What makes the shop the owner's own, in the order in which it is best done. Each step is done when the facts say so. */
@@ -44,6 +63,7 @@ export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
   nameStep(facts),
   addressStep(facts),
   {
+    id: 'paypal',
     name: 'Connect PayPal',
     isDone: facts.hasPaypal,
     line: facts.hasPaypal
@@ -52,12 +72,14 @@ export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
     ...{ act: 'Connect PayPal', href: CONNECTIONS, minutes: 5 },
   },
   {
+    id: 'email',
     name: 'Connect email',
     isDone: facts.hasMailServer,
     line: facts.hasMailServer ? 'Order emails reach your customers.' : without(facts, 'Right now emails aren’t sent.'),
     ...{ act: 'Connect email', href: `${CONNECTIONS}#email`, minutes: 3 },
   },
   {
+    id: 'product',
     name: 'Add your first product',
     isDone: facts.samples.hasOwn,
     line: facts.samples.hasOwn ? 'Your own products are in the shop.' : 'Or import all of them from a spreadsheet.',
@@ -65,18 +87,21 @@ export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
   },
   promisesStep(facts),
   {
+    id: 'second_factor',
     name: 'Turn on two-step sign-in',
     isDone: facts.hasSecondFactor,
     line: 'A code from your phone protects your customers’ data.',
     ...{ act: 'Turn on', href: '/admin/me', minutes: 2 },
   },
   {
+    id: 'test_order',
     name: 'Place a test order',
     isDone: facts.hasSold,
     line: facts.hasSold ? 'An order was paid.' : 'Buy something as a customer would, then refund it.',
     ...{ act: 'View shop', href: '/', minutes: 4 },
   },
   {
+    id: 'backup',
     name: 'Back up your shop',
     isDone: facts.hasProvenBackup,
     line: facts.hasProvenBackup
@@ -85,9 +110,19 @@ export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
     ...{ act: 'Back up now', href: '/admin/backups', minutes: 1 },
   },
   samplesStep(facts),
+  ...(facts.isClosed ? [OPEN_STEP] : []),
 ];
 
+const OPEN_STEP: SetupStep = {
+  id: 'open',
+  name: 'Open your shop',
+  isDone: false,
+  line: 'Shoppers see “Opening soon” until you open it.',
+  ...{ act: 'Review and open', href: '/admin/settings/go-live', minutes: 2 },
+};
+
 const nameStep = ({ settings: { storeName } }: SetupFacts): SetupStep => ({
+  id: 'name',
   name: 'Name your shop',
   isDone: storeName !== SAMPLE_NAME,
   line: storeName === SAMPLE_NAME ? 'Your shop still has the sample name.' : storeName,
@@ -102,6 +137,7 @@ function addressStep({ settings: { storeAddress, helpEmail, helpPhone } }: Setup
   ].filter((part) => part !== false);
   const text = missing.join(', ');
   return {
+    id: 'address',
     name: 'Address, email and phone',
     isDone: missing.length === 0,
     line: missing.length === 0 ? `${helpEmail}, ${helpPhone}` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
@@ -113,6 +149,7 @@ function promisesStep({ promises }: SetupFacts): SetupStep {
   const [first] = promises;
   const titles = promises.map(({ title }) => `“${title}”`).join(', ');
   return {
+    id: 'promises',
     name: 'Check what you promise',
     isDone: !first,
     line: first
@@ -123,11 +160,11 @@ function promisesStep({ promises }: SetupFacts): SetupStep {
 }
 
 function samplesStep({ samples: { pieces, reviews, communities } }: SetupFacts): SetupStep {
-  const name = 'Remove the samples';
+  const head = { id: 'samples', name: 'Remove the samples' } as const;
   if (pieces + reviews > 0) {
     const line = `${counted(pieces, 'sample product')} and ${counted(reviews, 'sample review')} are in your shop.`;
     return {
-      name,
+      ...head,
       line,
       isDone: false,
       act: 'Remove samples',
@@ -139,7 +176,7 @@ function samplesStep({ samples: { pieces, reviews, communities } }: SetupFacts):
   const isDone = communities === 0;
   const makers = `${counted(communities, 'sample maker')} ${communities === 1 ? 'is' : 'are'} still listed.`;
   return {
-    ...{ name, isDone, line: isDone ? 'No samples are in your shop.' : makers },
+    ...{ ...head, isDone, line: isDone ? 'No samples are in your shop.' : makers },
     ...{ act: 'Open makers', href: '/admin/communities', minutes: 3 },
   };
 }

@@ -4,6 +4,7 @@ import { ListedOrder } from '../orders/admin-schema.ts';
 import { ReturnCounts } from '../orders/return-schema.ts';
 import { SHOWN_BRAND } from '../settings/brand-schema.ts';
 import { PauseShape } from '../settings/pause-schema.ts';
+import { SETUP_STEPS } from '../settings/setup-checklist.ts';
 import { LowColor } from '../studio/bead-schema.ts';
 
 const Moment = Type.String({ format: 'date-time' });
@@ -59,6 +60,35 @@ export const TodayForStaff = Type.Object({
   pause: nullable(Type.Object({ setting: PauseShape, isNow: Type.Boolean(), waiting: Count })),
 });
 
+const Step = Type.Object({
+  id: Type.Enum([...SETUP_STEPS]),
+  name: Type.String(),
+  line: Type.String(),
+  isDone: Type.Boolean(),
+  /** Names what `href` leads to, or what the screen does right there. */
+  act: Type.String(),
+  href: Type.String(),
+  minutes: Count,
+  does: Type.Optional(Type.Enum(['archive_samples'])),
+});
+
+/** All that is looked at before the shop opens. */
+export const GoLive = Type.Object({
+  isLive: Type.Boolean(),
+  /** PayPal and email are connected. */
+  canOpen: Type.Boolean(),
+  /** Only this computer reaches it, so there is nothing to open. */
+  isDemo: Type.Boolean(),
+  /** Where the owner sees the shop before others do; null where it is open. */
+  lookUrl: nullable(Type.String()),
+  /** Without these it can’t open. */
+  needed: Type.Array(Step),
+  /** What came with the shop and isn’t the owner’s own. */
+  samples: Type.Array(Step),
+  /** What is wise to try before. */
+  tried: Type.Array(Step),
+});
+
 /** What only owners can put right. */
 export const TodayForOwners = Type.Object({
   exceptions: Count,
@@ -70,20 +100,7 @@ export const TodayForOwners = Type.Object({
     trouble: nullable(Type.String()),
   }),
   /** How far the shop is the owner's own; null once that was put away. */
-  setup: nullable(
-    Type.Array(
-      Type.Object({
-        name: Type.String(),
-        line: Type.String(),
-        isDone: Type.Boolean(),
-        /** Names what `href` leads to, or what the screen does right there. */
-        act: Type.String(),
-        href: Type.String(),
-        minutes: Count,
-        does: Type.Optional(Type.Enum(['archive_samples'])),
-      }),
-    ),
-  ),
+  setup: nullable(Type.Array(Step)),
 });
 
 export const Sender = Type.Object({

@@ -107,7 +107,7 @@ export async function todayForOwners({
       : setupChecklist({
           ...{ settings: current, samples, promises: unreadPromises(pages), hasSecondFactor },
           ...{ hasPaypal: connected.paypal !== undefined, hasMailServer: connected.email !== undefined },
-          isClosed: !isOpenToShoppers(connected, config),
+          isClosed: !isOpenToShoppers(connected, config, current),
           ...{ hasProvenBackup: backup.lastProven !== undefined, hasSold: first !== undefined },
         }),
   };

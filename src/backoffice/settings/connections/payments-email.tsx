@@ -10,14 +10,21 @@ export const loader = () => fetchBody('GET /admin/connections', {});
 
 /** Where payments go and what emails are sent through: filled in here, tried, and in force at once. */
 export function Component() {
-  const { isOpen, closesWithout, paypal, email } = useLoaderData<typeof loader>();
+  const { isOpen, isLive, closesWithout, paypal, email } = useLoaderData<typeof loader>();
   const isPaypalNext = paypal.status !== 'connected';
   return (
     <>
       <ScreenHead title="Payments & email" />
       {!isOpen && (
         <Alert tone="wait">
-          Shoppers see “Opening soon”. Your shop opens by itself once both PayPal and email are connected.
+          {isLive ? (
+            'Shoppers see “Opening soon”. Your shop opens by itself once both PayPal and email are connected.'
+          ) : (
+            <>
+              Shoppers see “Opening soon”. Connect PayPal and email, then{' '}
+              <a href="/admin/settings/go-live">open your shop</a>.
+            </>
+          )}
         </Alert>
       )}
       <Columns>

@@ -105,7 +105,7 @@ function Warnings({ taxes: { watched, today } }: { taxes: TaxesAnswer }) {
           </b>{' '}
           {state.part >= 1
             ? 'You may have to register there and collect tax. Ask your accountant now.'
-            : `${paceText(state)} Then you may have to register there and collect tax.`}
+            : `${paceText(state)} Once you reach it, you may have to register there and collect tax.`}
         </Alert>
       ))}
     </div>
@@ -113,7 +113,7 @@ function Warnings({ taxes: { watched, today } }: { taxes: TaxesAnswer }) {
 }
 
 const paceText = ({ reachedOn }: TaxesAnswer['watched'][number]) =>
-  reachedOn ? `At this pace you’ll reach it around ${longDay(reachedOn)}.` : 'You’re close to the threshold.';
+  reachedOn ? `At this pace that’s around ${longDay(reachedOn)}.` : 'You’re close to the threshold.';
 
 const Where = ({ saved, fields }: PartProps) => (
   <div className={fieldsClass}>

@@ -1,0 +1,98 @@
+import { useLoaderData } from 'react-router';
+import type { AdminBody } from '../../browser/admin-client.ts';
+import { Alert, ErrorAlert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { fieldsClass } from '../../ui/field.tsx';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import { StepList } from '../today/setup-checklist.tsx';
+
+export const loader = () => fetchBody('GET /admin/go-live', {});
+
+type Answer = AdminBody<'GET /admin/go-live'>;
+
+/** Before the shop opens: what it needs, what still came with it, what is wise to try; then the button. */
+export function Component() {
+  const live = useLoaderData<typeof loader>();
+  const { needed, samples, tried } = live;
+  const [next] = [...needed, ...samples, ...tried].filter(({ isDone }) => !isDone);
+  return (
+    <>
+      <ScreenHead title="Open your shop" back={{ href: '/admin', name: 'Today' }} />
+      <Columns>
+        <Column>
+          <Card title="Needed to sell" flush>
+            <StepList steps={needed} next={next} />
+          </Card>
+          <Card title="Make it yours" flush>
+            <StepList steps={samples} next={next} />
+          </Card>
+          <Card title="Try it first" flush>
+            <StepList steps={tried.map((step) => throughLook(step, live))} next={next} />
+          </Card>
+        </Column>
+        <Column>
+          <Card title={live.isLive ? 'Your shop is open' : 'Opening'}>
+            <Opening live={live} />
+          </Card>
+        </Column>
+      </Columns>
+    </>
+  );
+}
+
+/** The shop is shown to nobody yet: its owner's way there has a key. */
+const throughLook = <Step extends { id: string; href: string }>(step: Step, { lookUrl }: Answer): Step =>
+  step.id === 'test_order' && lookUrl ? { ...step, href: lookUrl } : step;
+
+function Opening({ live: { isLive, isDemo, canOpen, lookUrl, needed, samples, tried } }: { live: Answer }) {
+  const { mutate, pending, error } = useMutation();
+  const left = [...needed, ...samples, ...tried].filter(({ isDone }) => !isDone).length;
+  if (isDemo) {
+    return (
+      <Note>
+        Only this computer reaches your shop now, and payments are pretended. It opens to others at its own address:
+        whoever installs it sets PUBLIC_URL on the server.
+      </Note>
+    );
+  }
+  if (isLive) {
+    return (
+      <div className={fieldsClass}>
+        <p>Shoppers can see it and order. To close it for some days, pause orders under Shipping & delivery.</p>
+        <Buttons>
+          <LinkButton look="quiet" size="small" href="/">
+            View shop
+          </LinkButton>
+        </Buttons>
+      </div>
+    );
+  }
+  async function open() {
+    const line =
+      left === 0
+        ? 'Shoppers can see it and order from now on.'
+        : `${left} ${left === 1 ? 'step isn’t' : 'steps aren’t'} done yet. Shoppers can see the shop and order from now on.`;
+    if (!(await confirm({ title: 'Open your shop?', line, yes: 'Open shop' }))) return;
+    await mutate(() => adminApi.call('POST /admin/go-live', {}), { success: 'Your shop is open.' });
+  }
+  return (
+    <div className={fieldsClass}>
+      <p>Shoppers see “Opening soon”. Only you can see the shop and order in it, by this button.</p>
+      <Buttons>
+        {lookUrl && (
+          <LinkButton look="quiet" size="small" href={lookUrl}>
+            See your shop
+          </LinkButton>
+        )}
+        <Button size="small" pending={pending} disabled={!canOpen} onClick={() => void open()}>
+          Open shop
+        </Button>
+      </Buttons>
+      {!canOpen && <Alert tone="wait">Connect PayPal and email first: without them nobody can order.</Alert>}
+      <ErrorAlert error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Static } from 'typebox';
+import type { Config } from '../../config/config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { PAGE_TITLES } from '../../shared/content-pages.ts';
+import { backupState } from '../backup/nightly.ts';
+import { countShownSamples } from '../catalog/low-stock.ts';
+import { type ConnectionsCache, canOpen, isOpenToShoppers } from '../connections/connections.ts';
+import { hasRefunded } from '../orders/has-refunded.ts';
+import { pagesForStaff } from '../pages/pages.ts';
+import type { StaffPageLine } from '../pages/schema.ts';
+import { firstSaleAt } from '../reports/reports.ts';
+import { SAMPLE_BRAND } from '../settings/brand.ts';
+import type { Settings } from '../settings/schema.ts';
+import type { SettingsCache } from '../settings/settings.ts';
+import { type SetupStep, type SetupStepId, setupChecklist } from '../settings/setup-checklist.ts';
+import type { GoLive } from './schema.ts';
+
+type GoLiveDeps = {
+  db: Database;
+  settings: Pick<SettingsCache, 'current'>;
+  config: Config;
+  connections: ConnectionsCache;
+  /** Of the owner who asks. */
+  hasSecondFactor: boolean;
+};
+
+/** Before they are done a shop can't sell. */
+const NEEDED: readonly SetupStepId[] = ['paypal', 'email'];
+const OWN: readonly SetupStepId[] = ['name', 'address', 'product', 'samples'];
+const WISE: readonly SetupStepId[] = ['second_factor', 'backup'];
+
+/** All that is looked at before the shop opens, as it is now. */
+export async function readGoLive(deps: GoLiveDeps): Promise<Static<typeof GoLive>> {
+  const { db, settings, config, connections, hasSecondFactor } = deps;
+  const [backup, samples, pages, first, refunded, current, connected] = await Promise.all([
+    backupState(db),
+    countShownSamples(db),
+    pagesForStaff({ db }),
+    firstSaleAt({ db }),
+    hasRefunded(db),
+    settings.current(),
+    connections.current(),
+  ]);
+  const isOpen = isOpenToShoppers(connected, config, current);
+  const steps = setupChecklist({
+    ...{ settings: current, samples, promises: [], hasSecondFactor, isClosed: !isOpen },
+    ...{ hasPaypal: connected.paypal !== undefined, hasMailServer: connected.email !== undefined },
+    ...{ hasProvenBackup: backup.lastProven !== undefined, hasSold: first !== undefined },
+  });
+  const these = (ids: readonly SetupStepId[]) => ids.flatMap((wanted) => steps.filter(({ id }) => id === wanted));
+  return {
+    isLive: isOpen,
+    canOpen: canOpen(connected, config),
+    isDemo: !config.production,
+    lookUrl: isOpen || current.lookKey === '' ? null : `${config.publicUrl}/before-opening?key=${current.lookKey}`,
+    needed: these(NEEDED),
+    samples: [...these(OWN), lookStep(current), textsStep(pages)],
+    tried: [...these(['test_order']), refundStep(refunded), ...these(WISE)],
+  };
+}
+
+function lookStep({ logo, banner, bannerPicture, storyPicture }: Settings): SetupStep {
+  const still = [
+    logo.show === 'sample' && 'the logo',
+    isDeepStrictEqual(banner, SAMPLE_BRAND.banner) && 'the banner’s words',
+    bannerPicture === null && 'the banner’s picture',
+    storyPicture === null && 'the story’s picture',
+  ].filter((part) => part !== false);
+  return {
+    id: 'look',
+    name: 'Logo, banner and pictures',
+    isDone: still.length === 0,
+    line: still.length === 0 ? 'They’re your own.' : `Still the sample: ${LIST.format(still)}.`,
+    ...{ act: 'Open Brand', href: '/admin/settings/brand', minutes: 10 },
+  };
+}
+
+function textsStep(pages: readonly StaffPageLine[]): SetupStep {
+  const still = pages.filter(({ isAsShipped }) => isAsShipped);
+  const [first] = still;
+  const titles = LIST.format(still.map(({ page }) => `“${PAGE_TITLES[page]}”`));
+  return {
+    id: 'texts',
+    name: 'Read your pages',
+    isDone: !first,
+    line: first ? `Still the text that came with the shop: ${titles}.` : 'Every page has your own words.',
+    ...{ act: 'Open pages', href: '/admin/pages', minutes: 15 },
+  };
+}
+
+const refundStep = (isDone: boolean): SetupStep => ({
+  id: 'refund',
+  name: 'Refund the test order',
+  isDone,
+  line: isDone ? 'An order was refunded.' : 'So you know where the button is, and your money comes back.',
+  ...{ act: 'Open orders', href: '/admin/orders', minutes: 1 },
+});
+
+const LIST = new Intl.ListFormat('en-US');
