@@ -5,7 +5,7 @@ import { registerSecret } from '../../tests/support/runner/suite-log.ts';
 import { startMailServer } from '../../tests/support/servers/mail-server.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { startStandinServer } from '../../tools/paypal-standin/server.ts';
-import { keepClosed } from '../shop/settings/go-live.ts';
+import { closeUntilLive } from '../shop/settings/go-live.ts';
 
 const credentials = { clientId: 'standin-opening', clientSecret: 'standin-secret-of-the-opening' };
 registerSecret('the secret of PayPal', credentials.clientSecret);
@@ -116,7 +116,7 @@ test('a shop whose environment has PayPal is open, as it was', async () => {
 test('a new shop stays closed until its owner opens it, and she looks at it by a link of her own before', async () => {
   const shop = await openTestShop({ env: { ...production, ...withMail } });
   const { app, deps } = shop;
-  await keepClosed(deps);
+  await closeUntilLive(deps);
   const grace = await staffIn(shop, 'owner');
   await deps.db
     .sql`update staff set totp_sealed = ${Buffer.alloc(48)}, totp_since = now() where email = ${grace.email}`;

@@ -3,7 +3,7 @@ import { loadSamples } from '../../db/seeds/samples.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { addSampleShopper } from '../shop/accounts/register.ts';
 import { type Connections, isSetUpFirst } from '../shop/connections/connections.ts';
-import { keepClosed } from '../shop/settings/go-live.ts';
+import { closeUntilLive } from '../shop/settings/go-live.ts';
 import { ensureFirstOwner } from '../shop/staff/first-owner.ts';
 
 /** What the start tells the person at the terminal, once. */
@@ -20,7 +20,7 @@ export type FirstStart = {
 /** On an empty database: the sample catalog, a sample shopper, the first owner. */
 export async function prepareFirstStart(deps: AppDeps, say: (line: string) => void): Promise<FirstStart> {
   const owner = await ensureFirstOwner(deps, deps.config);
-  if (owner && isSetUpFirst(deps.config)) await keepClosed(deps);
+  if (owner && isSetUpFirst(deps.config)) await closeUntilLive(deps);
   const shopper = deps.config.sampleData ? await addSampleData(deps, say) : undefined;
   return {
     ...(owner && { owner }),

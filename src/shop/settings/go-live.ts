@@ -7,7 +7,7 @@ import { changeSettings, type SettingsCache } from './settings.ts';
 type GoLiveDeps = { db: Pick<Database, 'transaction'>; settings: Pick<SettingsCache, 'current'> };
 
 /** A new shop for others is shown to nobody but who knows its key, until the owner opens it. */
-export async function keepClosed({ db }: Pick<GoLiveDeps, 'db'>): Promise<void> {
+export async function closeUntilLive({ db }: Pick<GoLiveDeps, 'db'>): Promise<void> {
   await db.transaction((tx) => changeSettings(tx, { isLive: false, lookKey: randomBytes(32).toString('hex') }));
 }
 

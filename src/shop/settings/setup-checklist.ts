@@ -1,3 +1,4 @@
+import type { SetupStepId } from '../../shared/setup-steps.ts';
 import type { Settings } from './schema.ts';
 
 /** What a new shop comes with, so that it works at once; none of it is true of a real one. */
@@ -21,24 +22,6 @@ type SetupFacts = {
   /** Somebody has paid for something, be it a test. */
   hasSold: boolean;
 };
-
-export const SETUP_STEPS = [
-  'name',
-  'address',
-  'paypal',
-  'email',
-  'product',
-  'promises',
-  'second_factor',
-  'test_order',
-  'refund',
-  'backup',
-  'samples',
-  'look',
-  'texts',
-  'open',
-] as const;
-export type SetupStepId = (typeof SETUP_STEPS)[number];
 
 /** `act` names what `href` leads to, or what the screen does right there; `minutes`: about how long it takes. */
 export type SetupStep = {

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
+import type { SetupStepId } from '../../shared/setup-steps.ts';
 import { backupState } from '../backup/nightly.ts';
 import { countShownSamples } from '../catalog/low-stock.ts';
 import { type ConnectionsCache, canOpen, isOpenToShoppers } from '../connections/connections.ts';
@@ -13,7 +14,7 @@ import { firstSaleAt } from '../reports/reports.ts';
 import { SAMPLE_BRAND } from '../settings/brand.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { type SetupStep, type SetupStepId, setupChecklist } from '../settings/setup-checklist.ts';
+import { type SetupStep, setupChecklist } from '../settings/setup-checklist.ts';
 import type { GoLive } from './schema.ts';
 
 type GoLiveDeps = {

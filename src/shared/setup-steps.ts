@@ -1,0 +1,18 @@
+/** What makes a new shop the owner's own, in the order of the checklist. */
+export const SETUP_STEPS = [
+  'name',
+  'address',
+  'paypal',
+  'email',
+  'product',
+  'promises',
+  'second_factor',
+  'test_order',
+  'refund',
+  'backup',
+  'samples',
+  'look',
+  'texts',
+  'open',
+] as const;
+export type SetupStepId = (typeof SETUP_STEPS)[number];
