@@ -28,7 +28,7 @@ test('a helper cannot sell a $400 collar for a cent, in one step or in many', as
   const refused = (least: string, most: string) => [
     403,
     'price_needs_owner',
-    `Ask an owner: without one, this price can be set from ${least} to ${most} today.`,
+    `You can set a price from ${least} to ${most} today. For any other, ask an owner.`,
   ];
   expect(await price('helper', id, 0.01)).toEqual(refused('$200.00', '$800.00'));
   expect(await price('helper', id, 800.01)).toEqual(refused('$200.00', '$800.00'));

@@ -6,6 +6,7 @@ import { cropImage, cropPrepared } from '../../shop/catalog/crop-images.ts';
 import { prepareImage } from '../../shop/catalog/prepared-images.ts';
 import { CommunityPictureOrder, ImageOrder, ProductImage } from '../../shop/catalog/staff-schema.ts';
 import { findCropping } from '../../shop/media/crops.ts';
+import { Cut } from '../../shop/media/schema.ts';
 import { prepareTextPicture } from '../../shop/media/text-pictures.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { sendCatalogError } from './catalog-errors.ts';
@@ -17,17 +18,12 @@ const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
 const BySlug = Type.Object({ slug: Type.String({ maxLength: 60 }) });
 const Hung = Type.Object({ id: Type.String() });
 const OfProduct = Type.Object({ id: Type.String({ maxLength: 200 }), pictureId: Type.String({ maxLength: 64 }) });
-const Part = { minimum: 0, maximum: 1 };
-const Area = Type.Object(
-  { x: Type.Number(Part), y: Type.Number(Part), width: Type.Number(Part), height: Type.Number(Part) },
-  { additionalProperties: false, description: 'In parts of the width and height of the whole, from 0 to 1' },
-);
-const CropInput = Type.Object({ crop: nullable(Area) }, { additionalProperties: false });
+const CropInput = Type.Object({ crop: nullable(Cut) }, { additionalProperties: false });
 const Cropping = Type.Object({
   src: Type.String(),
   width: Type.Integer({ description: 'Pixels that a crop is made of' }),
   height: Type.Integer(),
-  crop: nullable(Area),
+  crop: nullable(Cut),
 });
 const StoredFilm = Type.Object({
   id: Type.String(),

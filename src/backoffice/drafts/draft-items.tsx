@@ -35,6 +35,7 @@ export function DraftItems({ items, quote, error, onChange }: ItemsProps) {
               item={item}
               quoted={known.find(({ product, size }) => product === item.product && (size ?? '') === item.size)}
               sample={known.find(({ product }) => product === item.product)}
+              isComing={quote.data === undefined && quote.isLoading}
               onChange={(changed) => onChange(items.map((each, at) => (at === place ? changed : each)))}
               onRemove={() => onChange(items.filter((_, at) => at !== place))}
             />
@@ -54,12 +55,14 @@ type LineProps = {
   quoted: Quoted | undefined;
   /** As the shop has any size of it. */
   sample: Quoted | undefined;
+  /** The shop has not said yet what it is called. */
+  isComing: boolean;
   onChange: (item: FormItem) => void;
   onRemove: () => void;
 };
 
-function Line({ item, quoted, sample, onChange, onRemove }: LineProps) {
-  const name = sample?.name ?? item.name;
+function Line({ item, quoted, sample, isComing, onChange, onRemove }: LineProps) {
+  const name = (sample?.name ?? item.name) || (isComing ? 'Loading…' : 'Unknown product');
   const image = sample?.image ?? item.image;
   const sizes = sample?.sizes ?? [];
   const left = quoted?.inStock;

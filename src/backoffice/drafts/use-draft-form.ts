@@ -127,7 +127,7 @@ function readFigures({ shippingPrice, discountKind, discountValue, items }: Draf
 
 const valuesOf = ({ content }: Draft): DraftValues => ({
   items: content.items.map(({ product, size, qty }, place) => ({
-    ...{ key: `${place} ${product} ${size ?? ''}`, product, name: product, image: '' },
+    ...{ key: `${place} ${product} ${size ?? ''}`, product, name: '', image: '' },
     ...{ size: size ?? '', qty: String(qty) },
   })),
   name: content.name,

@@ -44,28 +44,13 @@ export async function restoreBackup(
   how: 'into_empty' | 'in_its_place',
 ): Promise<Restored> {
   try {
-    const migrations = readMigrations();
-    // The whole file once before anything is touched, or believed: a changed byte may name migrations that never were.
-    const { head, signedBy } = await readBackup(file, { section: async () => {} }, target.identities);
-    if (!(await target.accepts(signedBy))) throw new CannotRestore({ reason: 'unknown_signer', file });
-    assertKnownMigrations(head, migrations);
-    await assertReady(target.databaseUrl, how);
-    await target.jobs.prepare();
-    return await target.db.transaction(async (tx) => {
-      if (how === 'in_its_place') {
-        await dropShop(tx.sql);
-        await deleteAllJobs(tx.sql);
-      }
-      const place = {
-        schema: SCHEMA,
-        migrations,
-        pictures: target.pictures,
-        jobsAt: target.now(),
-        identities: target.identities,
-      };
-      const summary = await restoreInTransaction(tx, file, place);
-      return { ok: true as const, summary, broken: await checkInvariants(tx.sql, asOfBackup(summary)) };
-    }, FOR_COPIES);
+    return await restoreWhole(target, file, {
+      async ready() {
+        await assertReady(target.databaseUrl, how);
+        await target.jobs.prepare();
+      },
+      clear: (tx) => (how === 'in_its_place' ? dropAll(tx) : undefined),
+    });
   } catch (error) {
     const refusal = refusalOf(error, file);
     if (!refusal) throw error;
@@ -91,40 +76,62 @@ export async function restoreIntoOpenShop(
   { onProgress, finish }: { onProgress(part: number): void; finish(tx: Transaction): Promise<void> },
 ): Promise<Restored> {
   try {
-    const migrations = readMigrations();
-    const whole = await readBackup(file, { section: async () => {} }, target.identities);
-    if (!(await target.accepts(whole.signedBy))) throw new CannotRestore({ reason: 'unknown_signer', file });
-    assertKnownMigrations(whole.head, migrations);
-    const sections = whole.tables.size + whole.pictures + 1;
-    return await target.db.transaction(async (tx) => {
-      await lockTables(tx.sql);
-      if ((await findUse(tx.sql))?.isUsed) throw new CannotRestore({ reason: 'shop_in_use' });
-      await dropShop(tx.sql);
-      await deleteAllJobs(tx.sql);
-      let done = 0;
-      const place = {
-        ...{
-          schema: SCHEMA,
-          migrations,
-          pictures: target.pictures,
-          jobsAt: target.now(),
-          identities: target.identities,
-        },
-        onSection() {
-          done += 1;
-          onProgress(Math.min(done / sections, 1));
-        },
-      };
-      const summary = await restoreInTransaction(tx, file, place);
-      const broken = await checkInvariants(tx.sql, asOfBackup(summary));
-      await finish(tx);
-      return { ok: true as const, summary, broken };
-    }, FOR_COPIES);
+    return await restoreWhole(target, file, {
+      async clear(tx) {
+        await lockTables(tx.sql);
+        if ((await findUse(tx.sql))?.isUsed) throw new CannotRestore({ reason: 'shop_in_use' });
+        await dropAll(tx);
+      },
+      onProgress,
+      finish,
+    });
   } catch (error) {
     const refusal = isLockTrouble(error) ? ({ reason: 'shop_is_busy' } as const) : refusalOf(error, file);
     if (!refusal) throw error;
     return { ok: false, ...refusal };
   }
+}
+
+type RestoreSteps = {
+  /** Before the transaction. */
+  ready?(): Promise<void>;
+  /** Makes room within it. */
+  clear(tx: Transaction): Promise<void> | undefined;
+  onProgress?(part: number): void;
+  finish?(tx: Transaction): Promise<void>;
+};
+
+async function restoreWhole(
+  target: Omit<RestoreDeps, 'databaseUrl' | 'jobs'>,
+  file: string,
+  { ready, clear, onProgress, finish }: RestoreSteps,
+): Promise<Restored> {
+  const { db, pictures, identities } = target;
+  const migrations = readMigrations();
+  // The whole file once before anything is touched, or believed: a changed byte may name migrations that never were.
+  const whole = await readBackup(file, { section: async () => {} }, identities);
+  if (!(await target.accepts(whole.signedBy))) throw new CannotRestore({ reason: 'unknown_signer', file });
+  assertKnownMigrations(whole.head, migrations);
+  await ready?.();
+  const sections = whole.tables.size + whole.pictures + 1;
+  return db.transaction(async (tx) => {
+    await clear(tx);
+    let done = 0;
+    const onSection = () => {
+      done += 1;
+      onProgress?.(Math.min(done / sections, 1));
+    };
+    const place = { schema: SCHEMA, migrations, pictures, jobsAt: target.now(), identities, onSection };
+    const summary = await restoreInTransaction(tx, file, place);
+    const broken = await checkInvariants(tx.sql, asOfBackup(summary));
+    await finish?.(tx);
+    return { ok: true as const, summary, broken };
+  }, FOR_COPIES);
+}
+
+async function dropAll(tx: Transaction) {
+  await dropShop(tx.sql);
+  await deleteAllJobs(tx.sql);
 }
 
 async function lockTables(sql: Sql) {

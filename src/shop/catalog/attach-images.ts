@@ -4,9 +4,7 @@ import { type Actor, recordAudit } from '../audit/audit.ts';
 import { endStoringFilm, leaveFilmsToSweep, storeFilm } from '../media/films.ts';
 import type { PictureStore, StoreResult } from '../media/picture-store.ts';
 import { storeUpload } from '../media/store-upload.ts';
-import { endStoring } from '../media/sweep-pictures.ts';
 import {
-  addImage,
   attachInOrder,
   attachLast,
   detachAll,
@@ -18,6 +16,7 @@ import { applyFoundColors } from './product-colors.ts';
 import { findProductDetailRow, lockProduct } from './staff-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
 import { type ImageOrder, MAX_IMAGES } from './staff-schema.ts';
+import { addStoredImage } from './stored-images.ts';
 
 type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };
 type AttachImageDeps = { db: Database };
@@ -39,15 +38,15 @@ export async function attachImage(
     return { ok: false, reason: 'too_many_pictures' };
   const prepared = await storeUpload(deps, file);
   if (!prepared.ok) return prepared;
-  const { id: pictureId, widths, ...size } = prepared.picture;
+  const { picture } = prepared;
+  const { id: pictureId } = picture;
   return deps.db.transaction(async (tx): Promise<AttachResult> => {
     if (!(await lockProduct(tx.sql, productId))) return { ok: false, reason: 'unknown_product' };
     const attached = await listProductImages(tx.sql, productId);
     if (attached.length >= MAX_IMAGES) return { ok: false, reason: 'too_many_pictures' };
     if (attached.some(({ id }) => id === pictureId)) return { ok: false, reason: 'same_picture' };
     if (filmId !== undefined && !(await endStoringFilm(tx.sql, filmId))) return { ok: false, reason: 'film_gone' };
-    await endStoring(tx.sql, pictureId);
-    await addImage(tx.sql, { ...size, id: pictureId, widths: JSON.stringify(widths), palette: prepared.palette });
+    await addStoredImage(tx.sql, { ...picture, palette: prepared.palette });
     await attachLast(tx.sql, productId, pictureId, filmId ?? null);
     await applyFoundColors(tx.sql, productId);
     tx.changed('catalogue');

@@ -6,11 +6,11 @@ import type { PictureStore } from '../media/picture-store.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import { takePrepared } from '../media/prepared-pictures.ts';
 import type { Cut } from '../media/schema.ts';
-import { endStoring } from '../media/sweep-pictures.ts';
-import { addImage, listProductImages, replaceImage, setAltText } from './image-queries.ts';
+import { listProductImages, replaceImage, setAltText } from './image-queries.ts';
 import { applyFoundColors } from './product-colors.ts';
 import { lockProduct } from './staff-queries.ts';
 import type { ProductImage } from './staff-schema.ts';
+import { addStoredImage } from './stored-images.ts';
 
 type CropDeps = {
   db: Database;
@@ -74,8 +74,7 @@ async function hangCrop(
 /** Gives rows to those of them that were stored and have none. */
 async function addPrepared(tx: Transaction, ids: readonly string[]): Promise<void> {
   for (const { id, prepared } of await takePrepared(tx.sql, ids)) {
-    await addImage(tx.sql, { ...prepared, id, widths: JSON.stringify(prepared.widths) });
-    await endStoring(tx.sql, id);
+    await addStoredImage(tx.sql, { ...prepared, id });
   }
 }
 

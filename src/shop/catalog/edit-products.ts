@@ -185,11 +185,11 @@ async function checkHelperPrice(
   const least = Math.ceil(Math.max(...known) / 2);
   const most = Math.min(...known) * 2;
   if (toCents !== fromCents && (toCents < least || toCents > most)) {
-    const detail = `Ask an owner: without one, this price can be set from ${formatMoney(least)} to ${formatMoney(most)} today.`;
+    const detail = `You can set a price from ${formatMoney(least)} to ${formatMoney(most)} today. For any other, ask an owner.`;
     return { ok: false, reason: 'price_needs_owner', detail };
   }
   if (saleCents === null || saleCents >= least) return undefined;
-  const detail = `Ask an owner: without one, the sale price can’t be lower than ${formatMoney(least)}.`;
+  const detail = `You can set a sale price of ${formatMoney(least)} or more. For a lower one, ask an owner.`;
   return { ok: false, reason: 'price_needs_owner', detail, field: 'salePrice' };
 }
 

@@ -5,10 +5,10 @@ import { pictureFrom } from '../media/pictures.ts';
 import { persistPrepared, takePrepared } from '../media/prepared-pictures.ts';
 import type { Crop } from '../media/schema.ts';
 import { storeUpload } from '../media/store-upload.ts';
-import { endStoring } from '../media/sweep-pictures.ts';
-import { addImage, attachInOrder, attachLast, listProductImages, listShownOf, setAltText } from './image-queries.ts';
+import { attachInOrder, attachLast, listProductImages, listShownOf, setAltText } from './image-queries.ts';
 import { applyFoundColors } from './product-colors.ts';
 import { type ImageOrder, MAX_IMAGES, type ProductImage } from './staff-schema.ts';
+import { addStoredImage } from './stored-images.ts';
 
 type PrepareImageDeps = { db: Pick<Database, 'sql'>; pictures: Pick<PictureStore, 'storeEncoded'> };
 type PrepareImageResult =
@@ -42,8 +42,7 @@ export async function attachPrepared(
   const known = new Set([...prepared, ...shown].map(({ id }) => id));
   if (ids.some((id) => !known.has(id))) return { ok: false, reason: 'picture_gone' };
   for (const { id, prepared: picture } of prepared) {
-    await addImage(tx.sql, { ...picture, id, widths: JSON.stringify(picture.widths) });
-    await endStoring(tx.sql, id);
+    await addStoredImage(tx.sql, { ...picture, id });
     if (picture.crop) await keepWhole(tx, id, picture.crop);
   }
   const attached = pictures.map(({ id, role, widthInches }) => ({
@@ -59,8 +58,7 @@ export async function attachPrepared(
 /** What one was cut out of gets its row, too, so that it can be cut anew. */
 async function keepWhole(tx: Transaction, id: string, crop: Crop): Promise<void> {
   for (const { id: sourceId, prepared } of await takePrepared(tx.sql, [crop.sourceId])) {
-    await addImage(tx.sql, { ...prepared, id: sourceId, widths: JSON.stringify(prepared.widths) });
-    await endStoring(tx.sql, sourceId);
+    await addStoredImage(tx.sql, { ...prepared, id: sourceId });
   }
   await persistCrop(tx.sql, id, crop);
 }
@@ -82,10 +80,7 @@ export async function attachPreparedBehind(
   const added = ids.filter((id) => prepared.has(id) || shown.has(id));
   for (const id of added) {
     const picture = prepared.get(id);
-    if (picture) {
-      await addImage(tx.sql, { ...picture, id, widths: JSON.stringify(picture.widths) });
-      await endStoring(tx.sql, id);
-    }
+    if (picture) await addStoredImage(tx.sql, { ...picture, id });
     await attachLast(tx.sql, productId, id, null);
     const alt = wanted.get(id)?.alt.trim() ?? '';
     if (alt !== '') await setAltText(tx.sql, id, alt);

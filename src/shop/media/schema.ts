@@ -44,8 +44,14 @@ export const ProductPicture = Type.Object({
 });
 export type ProductPicture = Static<typeof ProductPicture>;
 
-/** A part of a picture as it is looked at, in parts of its width and height. */
-export type Cut = { x: number; y: number; width: number; height: number };
+const Part = { minimum: 0, maximum: 1 };
+
+/** A part of a picture as it is looked at. */
+export const Cut = Type.Object(
+  { x: Type.Number(Part), y: Type.Number(Part), width: Type.Number(Part), height: Type.Number(Part) },
+  { additionalProperties: false, description: 'In parts of the width and height of the whole, from 0 to 1' },
+);
+export type Cut = Static<typeof Cut>;
 
 /** Out of which picture one was cut, and what of it. */
 export type Crop = { sourceId: string } & Cut;

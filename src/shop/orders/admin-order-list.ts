@@ -20,7 +20,7 @@ import {
 import { type ListedOrder, type OrderList, STAGES, type Stage } from './admin-schema.ts';
 import { countLate } from './delay-queries.ts';
 import { readOrderId } from './order-id.ts';
-import { readLike } from './scan-newest.ts';
+import { readLike } from './read-like.ts';
 
 /** `today` in the shop: what was due before it is late. */
 export type ListOrdersDeps = Pick<Database, 'sql'> & { today: Day };

@@ -10,7 +10,7 @@ import {
   scanCustomersLike,
 } from './customer-queries.ts';
 import { listOrders } from './orders.ts';
-import { readLike } from './scan-newest.ts';
+import { readLike } from './read-like.ts';
 
 type ListCustomersDeps = Pick<Database, 'sql'>;
 type Row = NonNullable<Awaited<ReturnType<typeof findCustomerRow>>>;

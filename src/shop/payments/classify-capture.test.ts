@@ -12,7 +12,6 @@ const taken: ReportedCapture = {
   payee: 'SHOPSHOPSHOP2',
   capturedAt: new Date('2026-11-21T10:00:00Z'),
   feeCents: 253,
-  netCents: 5597,
 };
 const standing: ExpectedPayment = { totalCents: 5850, paidBy: undefined, payee: 'SHOPSHOPSHOP2', isOurOrder: true };
 

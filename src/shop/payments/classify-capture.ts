@@ -13,9 +13,8 @@ export type ReportedCapture = {
   attemptId: string | undefined;
   payee: string | undefined;
   capturedAt: Date;
-  /** What PayPal kept of it, and what was left; undefined where it does not say. */
+  /** What PayPal kept of it; undefined where it does not say. */
   feeCents: number | undefined;
-  netCents: number | undefined;
 };
 
 /** What is known of the bill, under lock, and of how it came to be paid. */

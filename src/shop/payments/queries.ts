@@ -37,15 +37,14 @@ export const insertPayment = change(
       paypalOrderId: string;
       cents: number;
       feeCents: number | null;
-      netCents: number | null;
       capturedAt: Date;
       byWhom: string;
     },
   ) => sql`
-    insert into payments (capture_id, order_id, attempt_id, paypal_order_id, cents, currency, fee_cents, net_cents, captured_at,
+    insert into payments (capture_id, order_id, attempt_id, paypal_order_id, cents, currency, fee_cents, captured_at,
       settled_by)
     values (${payment.captureId}, ${payment.orderId}, ${payment.attemptId}::uuid, ${payment.paypalOrderId},
-      ${payment.cents}::int, 'USD', ${payment.feeCents}::int, ${payment.netCents}::int, ${payment.capturedAt}::timestamptz,
+      ${payment.cents}::int, 'USD', ${payment.feeCents}::int, ${payment.capturedAt}::timestamptz,
       ${payment.byWhom})
     on conflict do nothing`,
 );

@@ -101,10 +101,10 @@ export const setRefundState = change(
       and (state not in ('completed', 'failed') or (state = 'failed' and ${state} = 'completed'))`,
 );
 
-/** What PayPal gave back of its fee and took from the balance; said once, it stays. */
-export const setRefundFees = change(
-  (sql, paypalRefundId: string, { feeBackCents, netCents }: { feeBackCents: number; netCents: number | null }) => sql`
-    update refunds set fee_back_cents = ${feeBackCents}::int, net_cents = ${netCents}::int
+/** What PayPal gave back of its fee; said once, it stays. */
+export const setRefundFee = change(
+  (sql, paypalRefundId: string, feeBackCents: number) => sql`
+    update refunds set fee_back_cents = ${feeBackCents}::int
     where paypal_refund_id = ${paypalRefundId} and fee_back_cents is null`,
 );
 

@@ -40,7 +40,6 @@ function toReportedCapture(
   { paypalOrderId, customId, payee, now }: CaptureContext,
 ): ReportedCapture {
   const at = Date.parse(capture.create_time ?? '');
-  const { feeCents, netCents } = feesOf(capture.amount, capture.seller_receivable_breakdown);
   return {
     captureId: capture.id,
     paypalOrderId,
@@ -50,8 +49,7 @@ function toReportedCapture(
     attemptId: attemptOf(customId),
     payee,
     capturedAt: Number.isNaN(at) ? now : new Date(at),
-    feeCents,
-    netCents,
+    feeCents: feeOf(capture.amount, capture.seller_receivable_breakdown),
   };
 }
 
@@ -61,8 +59,7 @@ type Breakdown = { paypal_fee?: Money; net_amount?: Money };
  * What PayPal kept of an amount, or of a refund what it gave back of its fee: all that is between the amount and the net that it
  * tells, so that both always add up; its fee where it tells no net.
  */
-export function feesOf(amount: Money | undefined, told: Breakdown | undefined) {
+export function feeOf(amount: Money | undefined, told: Breakdown | undefined): number | undefined {
   const [gross, fee, net] = [amount, told?.paypal_fee, told?.net_amount].map((money) => money && toCents(money));
-  const between = gross === undefined || net === undefined || net > gross ? undefined : gross - net;
-  return { feeCents: between ?? fee, netCents: between === undefined ? undefined : net };
+  return gross === undefined || net === undefined || net > gross ? fee : gross - net;
 }

@@ -155,9 +155,9 @@ async function insertRefund({ id }: Made, { how }: Refund, { key, cents, tax, ch
   const feeBack = how === 'typed' ? null : Math.min(cents, 7);
   const [row] = await sql<{ taxCents: number; shippingCents: number }[]>`
     insert into refunds (id, capture_id, order_id, cents, state, asked_key, asked_by, paypal_refund_id, completed_at,
-      fee_back_cents, net_cents)
+      fee_back_cents)
     values (${randomUUID()}::uuid, ${id}, ${id}, ${cents}, 'completed', ${key}, ${how === 'paypal' ? 'paypal' : 'Grace'}, ${key},
-      ${backAt}, ${feeBack}, ${feeBack === null ? null : cents - feeBack})
+      ${backAt}, ${feeBack})
     returning tax_cents, shipping_cents`;
   return { at: backAt, refund: { cents, tax: row?.taxCents ?? -1, shipping: row?.shippingCents ?? -1, feeBack } };
 }

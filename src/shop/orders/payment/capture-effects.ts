@@ -37,8 +37,8 @@ export async function addPayment(
   { capture, byWhom, shop }: SettleInput,
   { attempt, order, cents }: Matched & { cents: number },
 ): Promise<SettleOutcome> {
-  const { captureId, paypalOrderId, feeCents = null, netCents = null, capturedAt } = capture;
-  const payment = { captureId, orderId: order.id, paypalOrderId, cents, feeCents, netCents, capturedAt, byWhom };
+  const { captureId, paypalOrderId, feeCents = null, capturedAt } = capture;
+  const payment = { captureId, orderId: order.id, paypalOrderId, cents, feeCents, capturedAt, byWhom };
   const inserted = await insertPayment(tx.sql, { ...payment, attemptId: attempt?.id ?? null });
   if (inserted === 0) throw new Error(`The capture ${captureId} pays another order already.`);
   // The event of a refund may come before that of its payment.

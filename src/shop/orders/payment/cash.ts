@@ -22,7 +22,7 @@ export async function payInCash(
   await insertPayment(tx.sql, {
     captureId: cashCaptureOf(orderId),
     ...{ orderId, attemptId: null, paypalOrderId: 'cash', cents: order.totalCents },
-    ...{ feeCents: 0, netCents: order.totalCents, capturedAt: paidAt, byWhom },
+    ...{ feeCents: 0, capturedAt: paidAt, byWhom },
   });
   return true;
 }

@@ -14,11 +14,11 @@ import {
   findRefundByPaypalId,
   insertForeignRefund,
   type RefundRow,
-  setRefundFees,
+  setRefundFee,
   setRefundState,
   sumRefunds,
 } from '../../payments/refund-queries.ts';
-import { feesOf } from '../../payments/reported-capture.ts';
+import { feeOf } from '../../payments/reported-capture.ts';
 import { lockOrder } from '../transition-queries.ts';
 import { recordRefund } from './record-payment.ts';
 
@@ -45,7 +45,7 @@ export async function recordForeignRefund(deps: PaymentDeps, captureId: string, 
     if (state === 'failed') return;
     const refund = { id: randomUUID(), captureId, orderId, cents, paypalRefundId: told.id, state };
     const isNew = (await insertForeignRefund(tx.sql, refund)) > 0;
-    await noteFees(tx, told);
+    await noteFee(tx, told);
     if (isNew && state === 'completed') await addToOrderRefunds(tx, refund, shop);
   });
 }
@@ -57,16 +57,16 @@ export async function recordRefundState(deps: PaymentDeps, refund: Row, told: Re
   await deps.db.transaction(async (tx) => {
     if (refund.orderId !== null) await lockOrder(tx.sql, refund.orderId);
     const isNew = (await setRefundState(tx.sql, refund.id, state, { paypalRefundId: told.id, failure: null })) > 0;
-    await noteFees(tx, told);
+    await noteFee(tx, told);
     if (isNew && state === 'completed') await addToOrderRefunds(tx, refund, shop);
     if (FAILPOINTS) await failpoint('refund.before-commit');
   });
 }
 
 /** PayPal may say it with a later answer than the first. */
-async function noteFees(tx: Transaction, { id, amount, seller_payable_breakdown: told }: Refund) {
-  const { feeCents: feeBackCents, netCents = null } = feesOf(amount, told);
-  if (feeBackCents !== undefined) await setRefundFees(tx.sql, id, { feeBackCents, netCents });
+async function noteFee(tx: Transaction, { id, amount, seller_payable_breakdown: told }: Refund) {
+  const feeBackCents = feeOf(amount, told);
+  if (feeBackCents !== undefined) await setRefundFee(tx.sql, id, feeBackCents);
 }
 
 type CompletedRefund = { captureId: string; cents: number };
