@@ -29,7 +29,7 @@ const linksOf = (html: string, pattern: RegExp) =>
     ([, href, name]) => `${name} ${href}`,
   );
 const headerLinks = async (url?: string) =>
-  linksOf(await page(url), /<nav class="[^"]*" aria-label="Shop">.*?<\/nav>/s);
+  linksOf(await page(url), /<nav class="[^"]*" aria-label="Header menu">.*?<\/nav>/s);
 const column = async (at: number) =>
   linksOf(await page(), new RegExp(`<nav aria-labelledby="footer-menu-${at}">.*?</nav>`, 's'));
 const endLinks = async () => linksOf(await page(), /<nav aria-label="Legal">.*?<\/nav>/s);
@@ -176,6 +176,9 @@ test('each menu takes what fits it, and no more', async () => {
   expect(await fields({ header: [entry('categories', '')] })).toEqual(['menus.header.0.kind']);
   expect(await fields({ end: [entry('path', '/faq', ' ')] })).toEqual(['menus.end.0.label']);
   expect(await fields({ columns: [{ heading: ' ', entries: [] }] })).toEqual(['menus.columns.0.heading']);
+  expect(await fields({ columns: ['Help', 'help '].map((heading) => ({ heading, entries: [] })) })).toEqual([
+    'menus.columns.1.heading',
+  ]);
   expect(await fields({ end: [entry('page', 'faq', 'x'.repeat(25))] })).toEqual(['menus.end.0.label']);
   const faqs = (count: number) => Array.from({ length: count }, () => entry('page', 'faq'));
   expect(await fields({ header: faqs(7) })).toEqual(['menus.header']);

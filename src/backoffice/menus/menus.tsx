@@ -31,7 +31,6 @@ export function Component() {
   return (
     <form
       ref={form}
-      className={styles.screen}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,33 +58,35 @@ export function Component() {
       ) : (
         <FormAlert error={edit.error} />
       )}
-      <Card title="Header menu">
-        <Note>
-          A row of links under the search, on every page. The logo, Home, Cart, Favorites, and Login or the customer’s
-          name are always there.
-        </Note>
-        <Entries
-          {...list}
-          place="header"
-          path="menus.header"
-          most={MENU_LIMITS.header}
-          entries={values.header}
-          onChange={(header) => change({ ...values, header })}
-        />
-      </Card>
-      <Columns {...list} columns={values.columns} onChange={(columns) => change({ ...values, columns })} />
-      <Card title="Last line of the footer">
-        <Note>Small links beside the copyright line; they also stand under the checkout.</Note>
-        <Entries
-          {...list}
-          place="end"
-          path="menus.end"
-          most={MENU_LIMITS.end}
-          entries={values.end}
-          onChange={(end) => change({ ...values, end })}
-        />
-      </Card>
-      <LastChange saved={saved} />
+      <div className={styles.cards}>
+        <Card title="Header menu">
+          <Note>
+            A row of links under the search, on every page. The logo, Home, Cart, Favorites, and Login or the customer’s
+            name are always there.
+          </Note>
+          <Entries
+            {...list}
+            place="header"
+            path="menus.header"
+            most={MENU_LIMITS.header}
+            entries={values.header}
+            onChange={(header) => change({ ...values, header })}
+          />
+        </Card>
+        <Columns {...list} columns={values.columns} onChange={(columns) => change({ ...values, columns })} />
+        <Card title="Last line of the footer">
+          <Note>Small links beside the copyright line; they also stand under the checkout.</Note>
+          <Entries
+            {...list}
+            place="end"
+            path="menus.end"
+            most={MENU_LIMITS.end}
+            entries={values.end}
+            onChange={(end) => change({ ...values, end })}
+          />
+        </Card>
+        <LastChange saved={saved} />
+      </div>
     </form>
   );
 }

@@ -29,12 +29,17 @@ export function checkMenus({ header, columns, end }: Menus, ownHosts: readonly s
     columns: columns.map((column, at) => {
       const heading = column.heading.replaceAll(/\s+/g, ' ').trim();
       if (heading === '') fields[`menus.columns.${at}.heading`] = 'Enter a heading.';
+      // A screen reader names each list by its heading.
+      else if (columns.slice(0, at).some((other) => isSame(other.heading, heading)))
+        fields[`menus.columns.${at}.heading`] = 'Another column has this heading.';
       return { heading, entries: entries(column.entries, 'column', `menus.columns.${at}.entries`) };
     }),
     end: entries(end, 'end', 'menus.end'),
   };
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, menus };
 }
+
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase();
 
 type ReadInput = { to: string; label: string; place: MenuPlace; ownHosts: readonly string[] };
 

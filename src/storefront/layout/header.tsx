@@ -38,7 +38,7 @@ export const Header = ({ store, menu, here, keyword }: HeaderProps) => (
 
 /** What the owner has put there: a row of its own, which on phones is pushed sideways where it is longer than the screen. */
 const Menu = ({ links, here }: { links: readonly MenuLink[]; here: string }) => (
-  <nav className={styles.menu} aria-label="Shop">
+  <nav className={styles.menu} aria-label="Header menu">
     <ul className="wrap">
       {links.map(({ name, href }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never moved
