@@ -1,29 +1,18 @@
 import { toast } from '../../browser/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Browsers offer no clipboard to pages that came over plain http from another machine. */
 export const CopyButton = ({ text, name = 'Copy' }: { text: string; name?: string }) => (
-  <Button
-    size="small"
-    look="quiet"
-    onClick={() =>
-      void copy(text).then((isCopied) =>
-        toast(
-          isCopied ? 'Copied.' : 'Not copied. Select the text and copy it yourself.',
-          isCopied ? {} : { tone: 'bad' },
-        ),
-      )
-    }
-  >
+  <Button size="small" look="quiet" onClick={() => void copyText(text, 'Copied.')}>
     {name}
   </Button>
 );
 
-async function copy(text: string): Promise<boolean> {
+/** Browsers offer no clipboard to pages that came over plain http from another machine. */
+export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    return true;
+    toast(done);
   } catch {
-    return false;
+    toast('Not copied. Select the text and copy it yourself.', { tone: 'bad' });
   }
 }

@@ -13,6 +13,7 @@ import { DraftItems } from './draft-items.tsx';
 import { DraftLink } from './draft-link.tsx';
 import { DraftPrices } from './draft-prices.tsx';
 import { DraftBadge } from './draft-status.tsx';
+import styles from './drafts.module.css';
 import { type DraftValues, type Prefilled, useDraftForm } from './use-draft-form.ts';
 import { useDraftQuote } from './use-draft-quote.ts';
 
@@ -145,9 +146,11 @@ function Fields({ edit, draft }: { edit: DraftEdit; draft: Draft | undefined }) 
             })}
             {text('phone', 'Phone', fields.phone, { type: 'tel', optional: true, maxLength: 40, autoComplete: 'off' })}
             {text('address', 'Street address', to('address'), { maxLength: 200, autoComplete: 'off' })}
-            {text('town', 'Town or city', to('town'), { maxLength: 100, autoComplete: 'off' })}
-            {text('city', 'State', to('city'), { maxLength: 100, autoComplete: 'off' })}
-            {text('postalCode', 'ZIP code', to('postalCode'), { maxLength: 20, autoComplete: 'off' })}
+            <div className={styles.town}>
+              {text('town', 'Town or city', to('town'), { maxLength: 100, autoComplete: 'off' })}
+              {text('city', 'State', to('city'), { maxLength: 100, autoComplete: 'off' })}
+              {text('postalCode', 'ZIP code', to('postalCode'), { maxLength: 20, autoComplete: 'off' })}
+            </div>
             {text('country', 'Country', to('country'), { maxLength: 80, autoComplete: 'off' })}
           </div>
         </Card>

@@ -23,6 +23,9 @@ type Kind = 'message' | 'note' | 'reply';
 
 const TEXT = 'words';
 
+/** Of the form, which the head of the screen leads to. */
+export const COMPOSE_ID = 'compose';
+
 /** One field for what is written about an order: an email to its customer, a note, or what they answered elsewhere. */
 export function Compose({ order, contact }: { order: Order; contact: Contact }) {
   const canWrite = order.user.email !== '';
@@ -83,6 +86,7 @@ function WriteForm({ kind, draft, first, order, contact }: WriteFormProps) {
   return (
     <form
       key={key}
+      id={COMPOSE_ID}
       className={styles.compose}
       onSubmit={(event) => {
         event.preventDefault();

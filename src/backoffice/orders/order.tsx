@@ -15,6 +15,7 @@ import { EditAddress } from './edit-address.tsx';
 import { GiftCard } from './gift-card.tsx';
 import { Items } from './items.tsx';
 import { NextStep } from './next-step.tsx';
+import { OrderAtHand } from './order-at-hand.tsx';
 import type { OrderDetail } from './order-detail.ts';
 import { OtherOrders } from './other-orders.tsx';
 import { Packages } from './packages.tsx';
@@ -73,6 +74,7 @@ export function Component() {
           </LinkButton>
         )}
       </ScreenHead>
+      {!isInPerson && <OrderAtHand desk={desk} />}
       {order.arrivesFrom && <Note>Promised to arrive {arrivalDays(order)}.</Note>}
 
       {desk.exceptions
@@ -137,7 +139,9 @@ function CustomerFacts({ desk }: { desk: OrderDetail }) {
 
 function paymentText(method: string, captureId: string | null, cashGiven: number | null): string {
   if (method === 'Cash') return cashGiven === null ? 'Cash' : `Cash, ${priceText(cashGiven)} received`;
-  return captureId ? `${method}, capture ${captureId}` : method;
+  // The specification's own name of it.
+  const name = method === 'Paypal' ? 'PayPal' : method;
+  return captureId ? `${name}, capture ${captureId}` : name;
 }
 
 function CustomerName({ desk: { order, customerId } }: { desk: OrderDetail }) {

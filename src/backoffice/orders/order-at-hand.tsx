@@ -1,0 +1,46 @@
+import { dayText } from '../../shared/arrival.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { copyIcon, mailIcon, phoneIcon, printerIcon } from '../../ui/icon-shapes.ts';
+import { priceText } from '../../ui/price.tsx';
+import { copyText } from '../components/copy-button.tsx';
+import { COMPOSE_ID } from './compose.tsx';
+import styles from './order-at-hand.module.css';
+import type { OrderDetail } from './order-detail.ts';
+
+/** On a phone, before everything else: whose order it is, what it comes to, until when it ships, and how to reach them. */
+export function OrderAtHand({ desk: { order, stage, shipBy, source } }: { desk: OrderDetail }) {
+  const { name, address, town, city, postalCode, country } = order.shippingAddress;
+  const lines = [name, address, town, `${city} ${postalCode}`, country].filter(Boolean).join('\n');
+  const who = order.user.name || name;
+  return (
+    <div className={styles.hand}>
+      <p className={styles.who}>
+        <b>{who || 'Deleted account'}</b>
+        <b>{priceText(order.totalPrice)}</b>
+      </p>
+      {stage === 'to_dispatch' && shipBy && <p className={styles.by}>Ship by {dayText(shipBy)}</p>}
+      <div className={styles.ways}>
+        {source?.phone && (
+          <a href={`tel:${source.phone}`}>
+            <Icon shape={phoneIcon} />
+            Call
+          </a>
+        )}
+        {order.user.email && (
+          <button type="button" onClick={() => document.getElementById(COMPOSE_ID)?.querySelector('textarea')?.focus()}>
+            <Icon shape={mailIcon} />
+            Write
+          </button>
+        )}
+        <button type="button" onClick={() => void copyText(lines, 'Address copied.')}>
+          <Icon shape={copyIcon} />
+          Address
+        </button>
+        <a href={`/admin/orders/${order.id}/slip`}>
+          <Icon shape={printerIcon} />
+          Print
+        </a>
+      </div>
+    </div>
+  );
+}
