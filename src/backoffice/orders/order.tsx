@@ -17,6 +17,7 @@ import { Items } from './items.tsx';
 import { NextStep } from './next-step.tsx';
 import { OrderAtHand } from './order-at-hand.tsx';
 import type { OrderDetail } from './order-detail.ts';
+import styles from './orders.module.css';
 import { OtherOrders } from './other-orders.tsx';
 import { Packages } from './packages.tsx';
 import { Progress } from './progress.tsx';
@@ -75,7 +76,11 @@ export function Component() {
         )}
       </ScreenHead>
       {!isInPerson && <OrderAtHand desk={desk} />}
-      {order.arrivesFrom && <Note>Promised to arrive {arrivalDays(order)}.</Note>}
+      {order.arrivesFrom && (
+        <div className={styles.promised}>
+          <Note>Promised to arrive {arrivalDays(order)}.</Note>
+        </div>
+      )}
 
       {desk.exceptions
         .filter(({ resolvedAt }) => resolvedAt === null)
