@@ -75,7 +75,7 @@ const { token: shared } = (await sharing.json()) as { token: string };
 
 await db.sql`
   insert into own_pages (slug, title, text, description, is_published, created_at, changed_at, changed_by)
-  values ('workshop', 'Our workshop by the lake and everybody who works in it', ${WORDS}, '', true, now(), now(), 'x')`;
+  values ('workshop', 'Our workshop by the lake '||repeat('x', 50), ${WORDS}, '', true, now(), now(), 'x')`;
 await db.sql`
   insert into stories (slug, title, summary, text, day, cover_id, cover_alt, community_slug, is_published, created_at,
     changed_at, changed_by)

@@ -2,12 +2,13 @@ import { blocksOf, parsePageContent } from '../../shared/page-content.ts';
 import type { PublicOwnPage } from '../../shop/own-pages/schema.ts';
 import { MarkdownWords } from '../../ui/markdown.tsx';
 import { WrittenText } from '../../ui/written-text.tsx';
+import styles from './page.module.css';
 
 /** A page to read that the owner has added: as those that every shop has. */
 export function OwnPage({ title, text }: PublicOwnPage) {
   const written = parsePageContent(text);
   return (
-    <div className="wrap page">
+    <div className={`wrap page ${styles.page}`}>
       <div className="page-head">
         <h1>{title}</h1>
         {written.lead && (

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { definePage } from '../page.ts';
-import styles from './preview.module.css';
+import styles from './page.module.css';
 import { ownPage } from './route.tsx';
 
 type Shown = Parameters<typeof ownPage.body>[0];
