@@ -1,8 +1,9 @@
 // `npm run pictures -- office`: opens a shop with some weeks of orders and takes the screenshots of its front page for
-// README.md and of its back office for docs/operating.md.
+// README.md and of its back office for docs/operating.md. `npm run pictures -- office office-today` takes those that are named.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { argv } from 'node:process';
 import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { PRODUCTS } from '../db/seeds/fixtures.ts';
@@ -19,6 +20,9 @@ const DESK = { width: 1440, height: 900 };
 const FRONT_PAGE = { width: 1200, height: 750 };
 const PHONE = { width: 390, height: 844 };
 const QUALITY = 60;
+/** None: all of them. */
+const NAMES = argv.slice(3);
+const isWanted = ({ name }: Screenshot) => NAMES.length === 0 || NAMES.includes(name);
 
 /** `opens`: what is done on the screen before the picture is taken. */
 type Screenshot = { name: string; address: string; size?: typeof DESK; opens?: (page: Page) => Promise<void> };
@@ -148,9 +152,9 @@ try {
   const context = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce', deviceScaleFactor: 1 });
   await context.addCookies([{ name: 'staff', value: atWork.owner.token, url: shop.url }]);
   const page = await context.newPage();
-  for (const picture of screenshotsOf(atWork)) await take(page, picture);
+  for (const picture of screenshotsOf(atWork).filter(isWanted)) await take(page, picture);
   await addProblems(db, atWork);
-  for (const picture of SCREENSHOTS_OF_PROBLEMS) await take(page, picture);
+  for (const picture of SCREENSHOTS_OF_PROBLEMS.filter(isWanted)) await take(page, picture);
 } finally {
   await browser.close();
   await db.close();
@@ -161,6 +165,8 @@ try {
 async function take(page: Page, { name, address, size = DESK, opens }: Screenshot) {
   await page.setViewportSize(size);
   await page.goto(address, { waitUntil: 'networkidle' });
+  // On a busy machine the network rests before the first screen has come.
+  await page.locator('main h1').first().waitFor();
   await opens?.(page);
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() =>
