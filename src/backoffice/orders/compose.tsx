@@ -22,6 +22,7 @@ type Contact = AdminBody<'GET /admin/orders/:id/contact'>;
 type Kind = 'message' | 'note' | 'reply';
 
 const TEXT = 'words';
+const LONGEST_FIRST_NAME = 24;
 
 /** Of the form, which the head of the screen leads to. */
 export const COMPOSE_ID = 'compose';
@@ -29,7 +30,8 @@ export const COMPOSE_ID = 'compose';
 /** One field for what is written about an order: an email to its customer, a note, or what they answered elsewhere. */
 export function Compose({ order, contact }: { order: Order; contact: Contact }) {
   const canWrite = order.user.email !== '';
-  const first = order.user.name.split(' ')[0] || 'the customer';
+  // Three names stand in one line, which a first name without an end would fill.
+  const first = order.user.name.split(' ')[0]?.slice(0, LONGEST_FIRST_NAME) || 'the customer';
   const kinds: readonly { value: Kind; name: string }[] = [
     ...(canWrite ? [{ value: 'message', name: `Email to ${first}` } as const] : []),
     { value: 'note', name: 'Staff note' },
