@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shiftDay } from '../../shared/report-period.ts';
-import { summedPartsOf } from './calendar.ts';
+import { monthsOf, type SignedCalendar, summedPartsOf, yearlyPartsOf, yearsOf } from './calendar.ts';
 
 const ZONE = 'America/New_York';
 const dayOf = (moment: Date) => moment.toLocaleDateString('sv-SE', { timeZone: ZONE });
@@ -12,22 +12,30 @@ function daysOf(begins: Date, ends: Date): string[] {
   return days;
 }
 
-test('the parts of a span count each of its days once, and no other', () => {
-  const span = fc.record({ start: fc.nat(700), length: fc.nat(400), now: fc.nat(800) });
+/** How often each day is counted, those that aren't left out. */
+function countDays({ begins, ends, signs }: SignedCalendar): Map<string, number> {
+  const counted = new Map<string, number>();
+  for (const [place, sign] of signs.entries()) {
+    for (const day of daysOf(begins[place] ?? new Date(), ends[place] ?? new Date()))
+      counted.set(day, (counted.get(day) ?? 0) + sign);
+  }
+  return new Map([...counted].filter(([, times]) => times !== 0));
+}
+
+test('the parts of a span count each of its days once, and no other, by months and by years', () => {
+  const span = fc.record({ start: fc.nat(700), length: fc.nat(900), now: fc.nat(800) });
   fc.assert(
     fc.property(span, ({ start, length, now }) => {
       const from = shiftDay('2024-01-01', start);
       const to = shiftDay(from, length);
-      const { days, begins, ends, signs } = summedPartsOf({ from, to }, ZONE, shiftDay('2024-06-01', now));
-      expect(begins.map(dayOf)).toEqual(days);
-      const counted = new Map<string, number>();
-      for (const [place, sign] of signs.entries()) {
-        for (const day of daysOf(begins[place] ?? new Date(), ends[place] ?? new Date()))
-          counted.set(day, (counted.get(day) ?? 0) + sign);
+      const today = shiftDay('2024-06-01', now);
+      const plain = summedPartsOf({ from, to }, ZONE, today);
+      expect(plain.begins.map(dayOf)).toEqual(plain.days);
+      for (const parts of [plain, yearlyPartsOf({ from, to }, ZONE, today) ?? plain]) {
+        const counted = [...countDays(parts)];
+        expect(counted.every(([day, times]) => times === 1 && day >= from && day <= to)).toBe(true);
+        expect(counted).toHaveLength(length + 1);
       }
-      const once = [...counted].filter(([, times]) => times !== 0);
-      expect(once.every(([day, times]) => times === 1 && day >= from && day <= to)).toBe(true);
-      expect(once).toHaveLength(length + 1);
     }),
   );
 });
@@ -45,4 +53,22 @@ test('this month is what is over, and today', () => {
     ['2026-11-01', '2026-11-25'],
     [1, 1],
   ]);
+});
+
+test('a year is the twelve months that end with one, and most of a span of a year', () => {
+  const months = monthsOf({ from: '2024-11-01', to: '2025-12-31' }, ZONE);
+  expect(yearsOf(months).days).toEqual(['2025-10-02', '2025-11-02', '2025-12-02']);
+  const span = { from: '2025-11-26', to: '2026-11-25' };
+  const yearly = yearlyPartsOf(span, ZONE, '2026-11-26');
+  // What is left of the first month, and all that was sold in the twelve after it until yesterday.
+  expect([yearly?.days, yearly?.signs]).toEqual([
+    ['2026-11-02', '2025-11-26'],
+    [1, 1],
+  ]);
+  // January to October of a year is the year until then without November and December before.
+  expect(yearlyPartsOf({ from: '2026-01-01', to: '2026-10-31' }, ZONE, '2026-11-26')).toMatchObject({
+    days: ['2026-10-02', '2025-11-01', '2025-12-01'],
+    signs: [1, -1, -1],
+  });
+  expect(yearlyPartsOf({ from: '2026-05-01', to: '2026-10-31' }, ZONE, '2026-11-26')).toBeUndefined();
 });

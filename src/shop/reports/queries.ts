@@ -201,13 +201,16 @@ const SoldBefore = {
   refundedCentsBefore: Type.Integer(),
 };
 
+/** A span by months and days, and, where it is long enough, by years. */
+export type SpanParts = SignedCalendar & { yearly?: SignedCalendar | undefined };
+
 /**
  * `sold`: what each product brought in, in the span and in the one before. Months that are summed and days that are not are each
  * added up by themselves: PostgreSQL knows how many products the sums have and joins them at once, where of both together it
  * would guess two hundred and look up each of ten thousand. Whole numbers are exact as `float8`, and added up four times as
  * fast as `bigint`.
  */
-const soldProducts = (sql: Sql, span: SignedCalendar, before: SignedCalendar) => {
+const soldProducts = (sql: Sql, span: SpanParts, before: SpanParts) => {
   const names = Object.keys(SoldSums);
   const each = (column: (name: string, suffix: '' | 'Before') => Fragment) =>
     names.map(
@@ -221,17 +224,29 @@ const soldProducts = (sql: Sql, span: SignedCalendar, before: SignedCalendar) =>
   const joined = each(
     (name, suffix) => sql`coalesce(a.${sql(name + suffix)}, 0) + coalesce(b.${sql(name + suffix)}, 0)`,
   );
-  const parts = (calendar: SignedCalendar, isBefore: boolean) => sql`
-    select c.*, ${isBefore}::boolean as is_before from unnest(${calendar.days}::date[], ${calendar.begins}::timestamptz[],
-      ${calendar.ends}::timestamptz[], ${calendar.signs}::int[]) as c (day, begins, ends, sign)`;
+  const listed = ({ days, begins, ends, signs }: SignedCalendar, isBefore: boolean, hasYears: boolean) => sql`
+    select c.*, ${isBefore}::boolean as is_before, ${hasYears}::boolean as has_years
+    from unnest(${days}::date[], ${begins}::timestamptz[], ${ends}::timestamptz[], ${signs}::int[]) as c (day, begins, ends, sign)`;
+  const parts = (of: SpanParts, isBefore: boolean) =>
+    of.yearly
+      ? sql`${listed(of, isBefore, false)} union all ${listed(of.yearly, isBefore, true)}`
+      : listed(of, isBefore, false);
   return sql`
-    calendar as materialized (
+    given as materialized (
       select c.*, k.month is not null as is_summed
       from (${parts(span, false)} union all ${parts(before, true)}) c
         left join report_months k on k.month = c.day and k.begins = c.begins and k.ends = c.ends
+    ), yearly as (
+      -- Of which span the years are summed: a year that isn't would be read from its orders, where its months are there.
+      select is_before, bool_and(is_summed or extract(day from day) <> 2) as is_known from given where has_years group by is_before
+    ), calendar as materialized (
+      select g.* from given g left join yearly y on y.is_before = g.is_before where g.has_years = coalesce(y.is_known, false)
     ), of_months as (
       select s.product_id ${added}
-      from calendar c join report_products s on s.month = c.day where c.is_summed group by s.product_id
+      from calendar c
+        -- By the index, month by month: joined, PostgreSQL would read all months there are.
+        cross join lateral (select p.* from report_products p where p.month = c.day offset 0) s
+      where c.is_summed group by s.product_id
     ), of_days as (
       select s.product_id ${added}
       from calendar c cross join lateral (${productsOfSpan(sql)}) s where not c.is_summed group by s.product_id
@@ -262,12 +277,12 @@ const SoldProduct = {
   makerId: nullable(Type.String()),
 };
 
-const NO_DAYS: SignedCalendar = { days: [], begins: [], ends: [], signs: [] };
+const NO_DAYS: SpanParts = { days: [], begins: [], ends: [], signs: [] };
 
 /** Every product of a span, by what it brought in. */
 export const sumByProduct = manyRows(
   Type.Object({ ...SoldProduct, ...SoldSums }),
-  (sql, span: SignedCalendar) => sql`
+  (sql, span: SpanParts) => sql`
     with ${soldProducts(sql, span, NO_DAYS)}
     select s.product_id, ${soldName(sql)}, s.is_listed, coalesce(k.name, '') as category, coalesce(m.name, '') as maker,
       m.slug as maker_id, s.units::int, s.items_cents::bigint, s.discount_cents::bigint, s.refunded_units::int,
@@ -291,11 +306,12 @@ export const sumProducts = manyRows(
     ...SoldSums,
     ...SoldBefore,
   }),
-  (sql, span: SignedCalendar, before: SignedCalendar, most: { ofAll?: number; ofMaker?: number }) => {
+  (sql, span: SpanParts, before: SpanParts, most: { ofAll?: number; ofMaker?: number }) => {
     const names = [...Object.keys(SoldSums), ...Object.keys(SoldBefore)];
     const figures = names.map((name) => sql`, s.${sql(name)}::bigint as ${sql(name)}`);
     const sums = names.map((name) => sql`, coalesce(sum(s.${sql(name)}), 0)::bigint as ${sql(name)}`);
-    const best = sql`order by ${earned(sql)} desc, s.units desc, s.product_id`;
+    // Ids and slugs by their bytes: a language's order of ten thousand takes longer than all their sums.
+    const best = sql`order by ${earned(sql)} desc, s.units desc, s.product_id collate "C"`;
     const product = (listed: Fragment) => sql`
       select 'product' as part, s.product_id, ${soldName(sql)}, s.is_listed, coalesce(k.name, '') as category,
         coalesce(m.name, '') as maker, m.slug as maker_id, s.place, 1 as count ${figures}
@@ -314,7 +330,7 @@ export const sumProducts = manyRows(
     // One place of all, or one within each maker: both at once would be sorted twice.
     const listed = most.ofMaker
       ? sql`select * from (
-          select s.*, row_number() over (partition by s.community_slug ${best})::int as place from sold s where s.is_now
+          select s.*, row_number() over (partition by s.community_slug collate "C" ${best})::int as place from sold s where s.is_now
         ) s where s.place <= ${most.ofMaker}::int`
       : sql`select s.*, row_number() over (${best})::int as place
           from (select * from sold s where s.is_now ${best} limit ${most.ofAll ?? 0}::int) s`;
@@ -451,6 +467,21 @@ export const addMonths = change(
     with added as (insert into report_months (month, begins, ends) select c.day, c.begins, c.ends from ${spans(sql, calendar)})
     insert into report_products
     select c.day, s.* from ${spans(sql, calendar)} cross join lateral (${productsOfSpan(sql)}) s`,
+);
+
+/** From the sums of their months, where all twelve are there; `months` has these months, twelve more than years, less one. */
+export const addYears = change(
+  (sql, years: Calendar, months: Calendar) => sql`
+    with summed as (
+      select y.day, y.begins, y.ends, array_agg(k.month) as months
+      from (select c.* from ${spans(sql, years)}) y join (select c.* from ${spans(sql, months)}) m on m.begins >= y.begins and m.ends <= y.ends
+        join report_months k on k.month = m.day and k.begins = m.begins and k.ends = m.ends
+      group by y.day, y.begins, y.ends having count(*) = 12
+    ), added as (insert into report_months (month, begins, ends) select day, begins, ends from summed)
+    insert into report_products
+    select s.day, p.product_id, sum(p.units), sum(p.items_cents), sum(p.discount_cents), sum(p.refunded_units),
+      sum(p.refunded_cents)
+    from summed s join report_products p on p.month = any (s.months) group by s.day, p.product_id`,
 );
 
 const StateFiling = Type.Object({ state: Type.String(), every: Type.String(), dueDay: Type.Integer() });

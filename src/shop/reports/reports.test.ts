@@ -386,22 +386,29 @@ test('what changes figures of a day that was summed has it read and summed anew'
   const timeZone = 'America/New_York';
   const sum = () => sumReports({ ...deps, now: () => new Date(Date.UTC(year, 11, 1)) });
   const summed = async () =>
-    (await sql`select count(*)::int as days, (select count(*)::int from report_months) as months from report_days`)[0];
+    (
+      await sql`select count(*)::int as days, m.months, m.years from report_days, (
+        select count(*) filter (where extract(day from month) = 1)::int as months,
+          count(*) filter (where extract(day from month) = 2)::int as years from report_months) m
+        group by m.months, m.years`
+    )[0];
   await sum();
   const all = await summed();
   const id = orderId(year, 0);
   // A state moves the sale and its refund, which are on two days; a fee and an item are one day's and one month's.
   const changes = [
-    [2, sql`update orders set state = 'NJ' where id = ${id}`],
-    [2, sql`update payments set fee_cents = 250 where order_id = ${id}`],
-    [1, sql`update order_lines set product_id = 'lake-bowl' where order_id = ${id}`],
-    [1, sql`update refunds set tax_cents = tax_cents where order_id = ${id}`],
+    [2, 9, sql`update orders set state = 'NJ' where id = ${id}`],
+    [2, 9, sql`update payments set fee_cents = 250 where order_id = ${id}`],
+    [1, 9, sql`update order_lines set product_id = 'lake-bowl' where order_id = ${id}`],
+    [1, 8, sql`update refunds set tax_cents = tax_cents where order_id = ${id}`],
   ] as const;
-  for (const [days, change] of changes) {
+  for (const [days, years, change] of changes) {
     await change;
     expect(await summed()).toEqual({
       days: (all?.days as number) - days,
       months: (all?.months as number) - days,
+      // Each twelve months that one of them is in.
+      years: (all?.years as number) - years,
     });
     await sum();
     expect(await summed()).toEqual(all);

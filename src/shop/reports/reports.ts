@@ -4,11 +4,12 @@ import { periodOf, type ReportPeriod, readPeriod } from '../../shared/report-per
 import { dayIn } from '../delivery/promise.ts';
 import type { OrderChannel } from '../orders/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { calendarOf, type DaySpan, spansOf, summedPartsOf } from './calendar.ts';
+import { calendarOf, type DaySpan, spansOf, summedPartsOf, yearlyPartsOf } from './calendar.ts';
 import { dueFor, filedWith, nextFiling } from './filings.ts';
 import {
   findFirstSale,
   listFilings,
+  type SpanParts,
   type Sums,
   sumByChannel,
   sumByCoupon,
@@ -134,13 +135,18 @@ type DaySums = Awaited<ReturnType<typeof sumByDay>>[number];
 /** The span before, as a report is asked for. */
 const beforeOf = (asked: ReportSpan): ReportSpan => ({ ...asked, span: asked.before });
 
-/** Both spans by months, in one question. */
+const spanParts = (span: DaySpan, timeZone: string, today: string): SpanParts => ({
+  ...summedPartsOf(span, timeZone, today),
+  yearly: yearlyPartsOf(span, timeZone, today),
+});
+
+/** Both spans by months and years, in one question. */
 async function readProducts(
   { sql }: ReportDeps['db'],
   { span, before, timeZone, head: { today } }: ReportSpan,
   most: Parameters<typeof sumProducts>[3],
 ) {
-  const parts = (of: DaySpan) => summedPartsOf(of, timeZone, today);
+  const parts = (of: DaySpan) => spanParts(of, timeZone, today);
   const rows = await sumProducts(sql, parts(span), parts(before), most);
   const of = (part: 'product' | 'category' | 'maker' | 'all') => rows.filter((row) => row.part === part);
   const products = of('product').sort((one, other) => one.place - other.place);
@@ -195,7 +201,7 @@ export async function makersReport({ db: { sql } }: ReportDeps, asked: ReportSpa
 
 /** Every product, for a file. */
 export const listProductSales = ({ sql }: Pick<Database, 'sql'>, { span, timeZone, head: { today } }: ReportSpan) =>
-  sumByProduct(sql, summedPartsOf(span, timeZone, today));
+  sumByProduct(sql, spanParts(span, timeZone, today));
 
 type ProductPart = Awaited<ReturnType<typeof sumProducts>>[number];
 type SoldSum = Pick<ProductPart, 'units' | 'itemsCents' | 'discountCents' | 'refundedUnits' | 'refundedCents'>;

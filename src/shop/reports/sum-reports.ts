@@ -2,10 +2,11 @@ import type { Database } from '../../platform/db/database.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { startOfDay } from '../delivery/start-of-day.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { type Calendar, calendarOf, type DaySpan, monthsOf } from './calendar.ts';
+import { type Calendar, calendarOf, type DaySpan, monthsOf, yearsOf } from './calendar.ts';
 import {
   addDays,
   addMonths,
+  addYears,
   deleteDays,
   deleteMonths,
   findFirstSale,
@@ -39,12 +40,21 @@ export async function sumReports({ db, settings, now }: SumReportsDeps): Promise
     });
   }
   const whole = { ...span, from: `${span.from.slice(0, 7)}-01` };
-  const months = missingFrom(monthsSoFar(whole, timeZone), until, await listSummedMonths(db.sql));
+  const soFar = monthsSoFar(whole, timeZone);
+  const months = missingFrom(soFar, until, await listSummedMonths(db.sql));
   for (const part of inParts(months, 1)) {
     await db.transaction(async ({ sql }) => {
       await lockSales(sql);
       await deleteMonths(sql, part);
       await addMonths(sql, part);
+    });
+  }
+  const years = missingFrom(yearsOf(soFar), until, await listSummedMonths(db.sql));
+  for (const part of inParts(years, 1)) {
+    await db.transaction(async ({ sql }) => {
+      await lockSales(sql);
+      await deleteMonths(sql, part);
+      await addYears(sql, part, soFar);
     });
   }
 }
