@@ -232,13 +232,21 @@ select 'order ' || id || ' is ' || case when gift_message is null then 'no gift'
 from orders
 where gift_message is null and (gift_wrap or not_before is not null) or not gift_wrap and gift_wrap_cents <> 0;
 
--- What sets took off an order is what came off its lines, and no more than all that came off.
-select 'sets took ' || cents_of_sets(o.sets) || ' cents off order ' || o.id || ', ' || coalesce(sum(l.set_discount_cents), 0)
+-- What sets and discounts took off an order by name is what came off its lines, and no more than all that came off.
+select 'sets and discounts took ' || cents_off_lines(o.sets) || ' cents off order ' || o.id || ', ' || coalesce(sum(l.set_discount_cents), 0)
   || ' off its lines, of ' || o.discount_cents || ' in all' as what
 from orders o left join order_lines l on l.order_id = o.id
 where o.sets <> '[]' or exists (select from order_lines s where s.order_id = o.id and s.set_discount_cents <> 0)
 group by o.id
-having cents_of_sets(o.sets) <> coalesce(sum(l.set_discount_cents), 0) or cents_of_sets(o.sets) > o.discount_cents;
+having cents_off_lines(o.sets) <> coalesce(sum(l.set_discount_cents), 0) or cents_off_lines(o.sets) > o.discount_cents;
+
+-- An order has one discount: a coupon's or one that applied by itself, which it names. What of shipping it spared was not paid.
+select 'order ' || id || ' has the discounts ' || concat_ws(', ', coupon_code, automatic_discount) || ' and names ' || sets as what
+from orders
+where coupon_code is not null and automatic_discount is not null
+  or (automatic_discount is not null) is distinct from exists (
+    select from jsonb_array_elements(sets) e where e ->> 'kind' = 'automatic')
+  or cents_off_shipping(sets) > 0 and shipping_cents > 0;
 
 -- An order's lines add up to what its items cost.
 select 'order ' || o.id || ' costs ' || o.items_cents || ', its lines '

@@ -147,9 +147,10 @@ const shipTo = {
 };
 const bill = {
   reference: 'NYZ4K7QM2XA',
-  totalCents: 5850,
+  totalCents: 4350,
   itemsCents: 3850,
   shippingCents: 2000,
+  shippingDiscountCents: 1500,
   taxCents: 250,
   discountCents: 250,
   lines: [{ name: 'Rift Diamond Cuff', quantity: 1, unitCents: 3850, sku: 'rift-diamond-cuff' }],

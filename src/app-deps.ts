@@ -17,6 +17,7 @@ import type { PictureStore } from './shop/media/picture-store.ts';
 import type { MenuCache } from './shop/menus/menus.ts';
 import type { ContentPageCache } from './shop/pages/content-page-cache.ts';
 import type { Paypal } from './shop/payments/paypal/live-paypal.ts';
+import type { AutomaticDiscounts } from './shop/pricing/automatic-discounts.ts';
 import type { TaxRates } from './shop/pricing/tax-service.ts';
 import type { SettingsCache } from './shop/settings/settings.ts';
 import type { DesignPictures } from './shop/studio/design-pictures.ts';
@@ -48,6 +49,7 @@ export type AppDeps = {
   menus: MenuCache;
   filterCounts: FilterCache;
   taxRates: TaxRates;
+  automaticDiscounts: AutomaticDiscounts;
   passwords: Passwords;
   /** What stands on emails that are written or sent now. */
   emailBrand: () => Promise<EmailBrand>;

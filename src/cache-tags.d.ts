@@ -23,5 +23,7 @@ declare module './platform/invalidation/cache-tag.ts' {
     stories: 'stories';
     /** What header and footer link to, which stands on every page. */
     menus: 'menus';
+    /** Discounts that apply by themselves; no page names them, quotes do. */
+    discounts: 'discounts';
   }
 }

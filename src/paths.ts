@@ -23,6 +23,8 @@ export const paths = {
   storiesFeed: at('/stories/feed.xml'),
   favorites: at('/favorites'),
   sharedFavorites: at('/favorites/shared/:token', 'token'),
+  /** Carries a coupon's code into the visitor's browser, and leads on to `?to=`. */
+  discount: at('/discount/:code', 'code'),
   cart: at('/cart'),
   cartAdd: at('/cart/:id', 'id'),
   about: at('/about'),

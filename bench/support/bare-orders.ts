@@ -82,7 +82,16 @@ function newOrder(sql: BareLoop['sql'], customerId: string, key: string, cart: C
     ...{ placedAt: placedAt.toISOString(), heldUntil: heldUntil.toISOString() },
     ...{ recipient: 'Dana Whitfield', address: '1840 Alder Court', town: '', state: 'CA', postalCode: '94110' },
     ...{ country: 'United States', countryCode: 'US', paymentMethod: 'Paypal', couponCode: null },
-    ...{ itemsCents, discountCents: 0, sets: [], shippingCents: 0, taxPercent: 0, taxCents: 0, totalCents: itemsCents },
+    ...{
+      itemsCents,
+      discountCents: 0,
+      sets: [],
+      automaticDiscount: null,
+      shippingCents: 0,
+      taxPercent: 0,
+      taxCents: 0,
+      totalCents: itemsCents,
+    },
   };
   const [productIds, quantities] = [cart.map(({ product }) => product), cart.map(({ quantity }) => quantity)];
   const lines = {

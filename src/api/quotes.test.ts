@@ -29,6 +29,9 @@ test('the quote stores nothing and needs no login', async () => {
     giftWrapPrice: 0,
     totalPrice: 119.84,
     couponCode: null,
+    couponNote: null,
+    discounts: [],
+    discountHint: null,
     // Friday before Thanksgiving: two days of packing, then four to eight of the carrier's.
     arrivesFrom: '2026-12-01',
     arrivesTo: '2026-12-07',

@@ -96,7 +96,12 @@ const PLACES: readonly OfficePlace[] = [
     name: 'Marketing',
     icon: megaphoneIcon,
     subs: [
-      { path: '/admin/coupons', name: 'Coupons', role: 'owner', words: 'discounts, codes' },
+      {
+        path: '/admin/coupons',
+        name: 'Discounts',
+        role: 'owner',
+        words: 'coupons, codes, automatic, free shipping, buy one get one',
+      },
       { path: '/admin/newsletters', name: 'Newsletter', role: 'owner', words: 'email' },
       {
         path: '/admin/subscribers',
@@ -144,7 +149,7 @@ const PLACES: readonly OfficePlace[] = [
         role: 'owner',
         words: 'report, artisans, communities, owed, pay, payout, wages, advance, statement, ledger, what to make',
       },
-      { path: '/admin/reports/coupons', name: 'Coupons', role: 'owner', words: 'report, discounts, uses' },
+      { path: '/admin/reports/coupons', name: 'Discounts', role: 'owner', words: 'report, coupons, uses' },
       { path: '/admin/reports/refunds', name: 'Refunds', role: 'owner', words: 'report, returns, reasons' },
       { path: '/admin/reports/tax', name: 'Sales tax', role: 'owner', words: 'tax by state, filing, accountant, CSV' },
       {

@@ -21,6 +21,7 @@ import { createEmailRenderer } from '../shop/emails/email-renderer.ts';
 import { createPictureStore } from '../shop/media/create-picture-store.ts';
 import { createMenuCache } from '../shop/menus/menus.ts';
 import { createContentPageCache } from '../shop/pages/content-page-cache.ts';
+import { createAutomaticDiscounts } from '../shop/pricing/automatic-discounts.ts';
 import { createCollectedTax } from '../shop/pricing/collected-tax.ts';
 import { builtInTaxService } from '../shop/pricing/tax-rates.ts';
 import { type AskTaxService, createTaxRates, taxServiceAt } from '../shop/pricing/tax-service.ts';
@@ -105,6 +106,7 @@ export function createDeps({
       settings,
       now,
     }),
+    automaticDiscounts: createAutomaticDiscounts({ db, bus }),
     passwords: createPasswords(),
     connections,
     emailTransport: createLiveTransport({ connections, config }),

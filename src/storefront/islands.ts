@@ -48,6 +48,7 @@ export const islands = {
   favorites: async () => (await import('./favorites/favorites.island.tsx')).Favorites,
   'add-favorites': async () => (await import('./favorites/add-favorites.island.tsx')).AddFavorites,
   cart: async () => (await import('./cart/cart.island.tsx')).Cart,
+  'discount-link': async () => (await import('./discount-link/discount-link.island.tsx')).DiscountLink,
   shipping: async () => (await import('./checkout/shipping.island.tsx')).Shipping,
   'payment-choice': async () => (await import('./payment/payment-choice.island.tsx')).PaymentChoice,
   'place-order': async () => (await import('./place-order/place-order.island.tsx')).PlaceOrder,

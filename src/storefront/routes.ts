@@ -5,6 +5,7 @@ import { checkoutPage } from './checkout/route.tsx';
 import { colorsPage } from './colors/route.tsx';
 import { contactUsPage } from './contact-us/route.tsx';
 import { devEmailPage, devMailPage } from './dev-mail/route.tsx';
+import { discountLinkPage } from './discount-link/route.tsx';
 import { faqPage } from './faq/route.tsx';
 import { favoritesPage } from './favorites/route.tsx';
 import { sharedFavoritesPage } from './favorites/shared-route.tsx';
@@ -63,6 +64,7 @@ export const pages: readonly Page[] = [
   sharedFavoritesPage,
   cartPage,
   cartAddPage,
+  discountLinkPage,
   checkoutPage,
   paymentPage,
   placeOrderPage,

@@ -220,7 +220,7 @@ test.each([
 test('a form over the screen is not lost by a press beside it, or a word that is selected by dragging', async () => {
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
   await page.goto(`${shop.url}/admin/coupons`);
-  await page.getByRole('button', { name: 'Create coupon' }).click();
+  await page.getByRole('button', { name: 'Create discount' }).click();
   const code = page.getByLabel('Code', { exact: true });
   await code.fill('WELCOME10');
   await page.mouse.click(5, 5);

@@ -94,7 +94,7 @@ test('a letter that was given up is told in plain words and sent again', async (
 test('a coupon for one product is made by typing part of its name', async () => {
   await db.sql`delete from coupons where code = 'BOWLS'`;
   await open('/admin/coupons');
-  await page.getByRole('button', { name: 'Create coupon' }).click();
+  await page.getByRole('button', { name: 'Create discount' }).click();
   await page.getByLabel('Code', { exact: true }).fill('BOWLS');
   await page.getByLabel('Description').fill('A tenth off one piece');
   await page.getByLabel('Amount', { exact: true }).fill('10');
@@ -103,8 +103,8 @@ test('a coupon for one product is made by typing part of its name', async () => 
   await isSound(page);
   await page.getByRole('button', { name: 'Remove Rift Diamond Cuff' }).click();
   await page.getByRole('button', { name: 'Add Rift Diamond Cuff' }).click();
-  await page.getByRole('button', { name: 'Save coupon' }).click();
+  await page.getByRole('button', { name: 'Save discount' }).click();
   await page.getByText('Coupon BOWLS created.').waitFor();
-  await page.getByText('10% on Rift Diamond Cuff').filter({ visible: true }).waitFor();
+  await page.getByText('10% off Rift Diamond Cuff').filter({ visible: true }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -283,7 +283,7 @@ const OPENED: Opened[] = [
   ],
   ['a new category', '/admin/categories', () => button('Add category')],
   ['a new community', '/admin/communities', () => button('Add community')],
-  ['a new coupon', '/admin/coupons', () => button('Create coupon')],
+  ['a new coupon', '/admin/coupons', () => button('Create discount')],
   ['a coupon that is edited', '/admin/coupons', () => button('Edit MARKET10')],
   ['a review that is hidden', '/admin/reviews', () => button('Hide')],
   ['a review that is answered', '/admin/reviews', () => button('Reply')],

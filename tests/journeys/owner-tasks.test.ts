@@ -287,11 +287,11 @@ const DOES: Record<string, Does> = {
     const hand = await begin();
     const { button, field, said } = seenBy(hand);
     const code = hand.isOnPhone ? 'LAKE10' : 'SHORE10';
-    await hand.make('Coupon');
+    await hand.make('Discount');
     await field('Code').fill(code);
     await field('Description').fill('10% off this week');
     await field('Amount').fill('10');
-    await hand.press(button('Save coupon'), { isHurried: true });
+    await hand.press(button('Save discount'), { isHurried: true });
     await said(`Coupon ${code} created.`);
   },
 

@@ -15,10 +15,14 @@ test('what carries a product or its stock carries the catalog too, so a change o
   expect(alone).toEqual([]);
 });
 
-test('every tag that a change names is carried by some page or call', () => {
-  const carried = new Set(tagsOf.flatMap(({ tags }) => tags));
-  const named = globSync('src/shop/**/*.ts').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\btx\.changed\(([^)]*)\)/g)].flatMap(([, names = '']) =>
+test('every tag that a change names is carried by some page, call or value in memory', () => {
+  const sources = globSync('src/shop/**/*.ts').map((file) => readFileSync(file, 'utf8'));
+  const inMemory = sources.flatMap((source) =>
+    [...source.matchAll(/createCachedValue\(\{[^}]*tag: '([^']+)'/g)].map(([, name = '']) => name),
+  );
+  const carried = new Set([...tagsOf.flatMap(({ tags }) => tags), ...inMemory]);
+  const named = sources.flatMap((source) =>
+    [...source.matchAll(/\btx\.changed\(([^)]*)\)/g)].flatMap(([, names = '']) =>
       [...names.matchAll(/'([^']+)'/g)].map(([, name = '']) => name),
     ),
   );

@@ -65,7 +65,7 @@ test('what cannot be is refused at its field', async () => {
 test('the last day counts to its end', async () => {
   expect((await make({ code: 'DAY', startsOn: '2030-01-01', endsOn: '2030-01-01' })).ok).toBe(true);
   const [row] = await deps.db.sql<{ endsAt: Date }[]>`select ends_at from coupons where code = 'DAY'`;
-  expect(row?.endsAt.toISOString()).toBe('2030-01-02T00:00:00.000Z');
+  expect(row?.endsAt.toISOString()).toBe('2030-01-02T05:00:00.000Z');
   const listed = await call('GET /admin/coupons', {});
   expect(listed.ok && listed.body.find(({ code }) => code === 'DAY')).toMatchObject({
     endsOn: '2030-01-01',

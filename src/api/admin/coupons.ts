@@ -19,12 +19,16 @@ const ByCode = Type.Object({ code: Type.String({ maxLength: 40 }) });
 
 const adminCouponRoutes = {
   'GET /admin/coupons': {
-    schema: { summary: 'Coupons and their uses', tags, response: { 200: Type.Array(StaffCoupon) } },
+    schema: {
+      summary: 'Coupons and automatic discounts with their uses',
+      tags,
+      response: { 200: Type.Array(StaffCoupon) },
+    },
     config: { access: 'owner' },
   },
   'POST /admin/coupons': {
     schema: {
-      summary: 'Add a coupon',
+      summary: 'Add a coupon, or a discount that applies by itself',
       tags,
       body: CouponDraft,
       response: { 201: Type.Object({ code: Type.String() }) },
@@ -53,17 +57,30 @@ const adminCouponRoutes = {
 } as const satisfies AdminRouteSchemas;
 
 const STATUS: Record<EditCouponReason, ErrorStatus> = {
+  code_missing: 400,
   code_taken: 409,
+  too_many_automatic: 409,
+  limit_unknown: 400,
+  quantities_missing: 400,
+  day_unreadable: 400,
   amount_unreadable: 400,
   ends_first: 400,
   unknown_category: 400,
   unknown_product: 400,
+  unknown_given_category: 400,
+  unknown_given_product: 400,
   unknown_coupon: 404,
   coupon_ended: 409,
   changed_meanwhile: 409,
 };
 const FIELD: Partial<Record<EditCouponReason, string>> = {
+  code_missing: 'code',
   code_taken: 'code',
+  limit_unknown: 'mostUses',
+  quantities_missing: 'buyGet.buys',
+  day_unreadable: 'startsOn',
+  unknown_given_category: 'buyGet.categories',
+  unknown_given_product: 'buyGet.products',
   amount_unreadable: 'amount',
   ends_first: 'endsOn',
   unknown_category: 'categories',

@@ -14,6 +14,8 @@ const PAUSE_MS = 250;
 const SHOWN = 6;
 
 type SearchProps = {
+  /** Where two stand on a screen. */
+  name?: string;
   label: string;
   /** Not offered. */
   chosen: readonly Pick<FoundProduct, 'id'>[];
@@ -22,7 +24,7 @@ type SearchProps = {
 };
 
 /** Offers products while somebody types. */
-export function ProductSearch({ label, chosen, onAdd, error }: SearchProps) {
+export function ProductSearch({ name = 'product-search', label, chosen, onAdd, error }: SearchProps) {
   const [words, setWords] = useState('');
   const { found, says } = useProductSearch(words);
   const list = useRef<HTMLUListElement>(null);
@@ -35,7 +37,7 @@ export function ProductSearch({ label, chosen, onAdd, error }: SearchProps) {
   return (
     <>
       <TextField
-        name="product-search"
+        name={name}
         label={label}
         placeholder="Search products"
         autoComplete="off"

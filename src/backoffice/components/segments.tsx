@@ -37,7 +37,7 @@ export function Segments<Value extends string>({ name, label, form, defaultValue
           </label>
         ))}
       </div>
-      <p>{choices.find(({ value }) => value === chosen)?.line}</p>
+      {choices.some(({ line }) => line) && <p>{choices.find(({ value }) => value === chosen)?.line}</p>}
     </fieldset>
   );
 }

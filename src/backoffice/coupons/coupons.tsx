@@ -10,9 +10,11 @@ import { adminApi, fetchBody } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import { ScreenHead } from '../components/layout.tsx';
 import { NoRows } from '../components/no-rows.tsx';
-import { Cut, type ListRow, RowList } from '../components/row-list.tsx';
+import { type ListRow, RowList } from '../components/row-list.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { CouponDialog } from './coupon-dialog.tsx';
+import { worthText } from './discount-text.ts';
+import { type Category, withDeleted } from './scope.tsx';
 
 export async function loader() {
   const [coupons, categories] = await Promise.all([
@@ -33,16 +35,17 @@ export function Component() {
   const [asked, setAsked] = useSearchParams();
   const [edited, setEdited] = useState<StaffCoupon | 'new' | undefined>(asked.has('new') ? 'new' : undefined);
   const { mutate, error } = useMutation();
-  async function end(code: string) {
+  async function end(coupon: StaffCoupon) {
+    const { code } = coupon;
     const sure = await confirm({
-      title: `End ${code}?`,
+      title: `End ${nameOf(coupon)}?`,
       line: 'Customers can’t use it anymore. Orders that already used it keep their discount.',
-      yes: 'End coupon',
+      yes: 'End discount',
       tone: 'danger',
     });
     if (sure)
       await mutate(() => adminApi.call('DELETE /admin/coupons/:code', { params: { code } }), {
-        success: 'Coupon ended.',
+        success: 'Discount ended.',
       });
   }
   // Reached by "new" in the address, the dialog doesn't open again on the way back.
@@ -52,24 +55,25 @@ export function Component() {
   };
   return (
     <>
-      <ScreenHead title="Coupons">
+      <ScreenHead title="Discounts">
         <Button size="small" onClick={() => setEdited('new')}>
-          Create coupon
+          Create discount
         </Button>
       </ScreenHead>
       <ErrorAlert error={error} />
       {coupons.length === 0 ? (
-        <NoRows what="coupons" line="A code that takes a percentage or an amount off an order.">
+        <NoRows what="discounts" line="A code, or a sale that applies by itself: money off, free shipping, or one thing with another.">
           <Button look="quiet" size="small" onClick={() => setEdited('new')}>
-            Create your first coupon
+            Create your first discount
           </Button>
         </NoRows>
       ) : (
         <RowList
-          label="Coupons"
+          label="Discounts"
           columns={[
-            { head: 'Code' },
             { head: 'Discount' },
+            { head: 'What it does', grows: true },
+            { head: 'Type', gives: 1 },
             { head: 'Status' },
             { head: 'Ends' },
             { head: 'Used', number: true },
@@ -77,7 +81,10 @@ export function Component() {
             { head: 'Actions', hidden: true },
           ]}
           rows={coupons.map((coupon) =>
-            couponRow(coupon, { edit: () => setEdited(coupon), end: () => void end(coupon.code) }),
+            couponRow(coupon, categories, {
+              edit: () => setEdited(coupon),
+              end: () => void end(coupon),
+            }),
           )}
         />
       )}
@@ -88,32 +95,41 @@ export function Component() {
   );
 }
 
+const nameOf = ({ isAutomatic, code, description }: StaffCoupon) => (isAutomatic ? description : code);
+
 type Acts = { edit: () => void; end: () => void };
 
-function couponRow(coupon: StaffCoupon, { edit, end }: Acts): ListRow {
-  const { code, state, uses, mostUses } = coupon;
-  const endsOn = coupon.endsOn ? longDay(coupon.endsOn) : 'No end date';
+function couponRow(coupon: StaffCoupon, categories: readonly Category[], { edit, end }: Acts): ListRow {
+  const { state, uses, mostUses, isAutomatic } = coupon;
+  const name = nameOf(coupon);
+  const worth = worthOf(coupon, categories);
   const used = mostUses === null ? `${uses}` : `${uses} of ${mostUses}`;
+  const days = daysOf(coupon);
   return {
-    key: code,
-    link: code,
-    cells: [<Cut key="worth">{worth(coupon)}</Cut>, STATES[state], endsOn, used, priceText(coupon.takenOff)],
+    key: coupon.code,
+    link: name,
+    cells: [
+      worth,
+      isAutomatic ? 'Automatic' : 'Coupon code',
+      ...[STATES[state], days, used, priceText(coupon.takenOff)],
+    ],
     phone: {
-      line: worth(coupon),
+      line: worth,
       aside: `Used ${used}`,
       states: (
         <>
-          {STATES[state]} {endsOn}
+          {STATES[state]} {isAutomatic && 'Automatic, '}
+          {days}
         </>
       ),
     },
     act: coupon.isOpen && (
       <>
-        <Button look="plain" size="small" onClick={edit} aria-label={`Edit ${code}`}>
+        <Button look="plain" size="small" onClick={edit} aria-label={`Edit ${name}`}>
           Edit
         </Button>
         {state !== 'ended' && (
-          <Button look="plain" size="small" onClick={end} aria-label={`End ${code}`}>
+          <Button look="plain" size="small" onClick={end} aria-label={`End ${name}`}>
             End
           </Button>
         )}
@@ -122,11 +138,17 @@ function couponRow(coupon: StaffCoupon, { edit, end }: Acts): ListRow {
   };
 }
 
-const worth = ({ kind, amount, minimum, categories, products }: StaffCoupon) =>
-  [
-    kind === 'percent' ? `${amount}%` : priceText(amount),
-    minimum > 0 && `from ${priceText(minimum)}`,
-    categories.length + products.length > 0 && `on ${[...categories, ...products.map(({ name }) => name)].join(', ')}`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+/** What comes next: when it starts, or when it ends. */
+function daysOf({ state, startsOn, endsOn }: StaffCoupon): string {
+  if (state === 'to_come' && startsOn) return `Starts ${longDay(startsOn)}`;
+  return endsOn ? longDay(endsOn) : 'No end date';
+}
+
+function worthOf({ products, buyGet, ...coupon }: StaffCoupon, categories: readonly Category[]): string {
+  const named = (slugs: readonly string[], others: readonly { name: string }[]) => [
+    ...withDeleted(categories, slugs).flatMap(({ slug, name }) => (slugs.includes(slug) ? [name] : [])),
+    ...others.map(({ name }) => name),
+  ];
+  const given = buyGet && { ...buyGet, only: named(buyGet.categories, buyGet.products) };
+  return worthText({ ...coupon, only: named(coupon.categories, products), buyGet: given });
+}

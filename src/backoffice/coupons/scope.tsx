@@ -7,35 +7,44 @@ import { Note } from '../components/layout.tsx';
 import { type FoundProduct, ProductSearch } from '../components/product-search.tsx';
 import styles from './coupons.module.css';
 
+export type Category = { slug: string; name: string };
+
 type Props = {
-  categories: readonly { slug: string; name: string }[];
+  /** Names the ticked categories in the form, and the field of the search. */
+  name: 'categories' | 'givenCategories';
+  title: string;
+  /** What choosing nothing means. */
+  note: string;
+  /** Of the search: no two in a dialog are called alike. */
+  search: string;
+  categories: readonly Category[];
   /** Slugs of those that are chosen when the form opens. */
   ticked: readonly string[];
   chosen: readonly FoundProduct[];
   onChoose: (products: readonly FoundProduct[]) => void;
-  fields: Record<string, string>;
+  errors: { categories: string | undefined; products: string | undefined };
 };
 
-/** What a coupon is for: some categories, single products, or everything where nothing is chosen. */
-export const CouponScope = ({ categories, ticked, chosen, onChoose, fields }: Props) => (
+/** What a discount is for: some categories, single products, or what `note` says where nothing is chosen. */
+export const DiscountScope = ({ name, title, note, search, categories, ticked, chosen, onChoose, errors }: Props) => (
   <fieldset className={styles.only}>
-    <legend className={labelClass}>Applies to</legend>
-    <Note>If you don’t choose anything, it applies to all products.</Note>
+    <legend className={labelClass}>{title}</legend>
+    <Note>{note}</Note>
     <div className={styles.categories}>
-      {withDeleted(categories, ticked).map(({ slug, name }) => (
-        <Checkbox key={slug} name="categories" value={slug} defaultChecked={ticked.includes(slug)}>
-          {name}
+      {withDeleted(categories, ticked).map(({ slug, name: says }) => (
+        <Checkbox key={slug} name={name} value={slug} defaultChecked={ticked.includes(slug)}>
+          {says}
         </Checkbox>
       ))}
     </div>
-    {fields.categories && <FieldError>{fields.categories}</FieldError>}
+    {errors.categories && <FieldError>{errors.categories}</FieldError>}
     {chosen.length > 0 && (
       <ul className={styles.chosen} aria-label="Selected products">
-        {chosen.map(({ id, name }) => (
+        {chosen.map(({ id, name: says }) => (
           <li key={id}>
-            {name}
+            {says}
             <IconButton
-              label={`Remove ${name}`}
+              label={`Remove ${says}`}
               look="bare"
               onClick={() => onChoose(chosen.filter((each) => each.id !== id))}
             >
@@ -46,16 +55,17 @@ export const CouponScope = ({ categories, ticked, chosen, onChoose, fields }: Pr
       </ul>
     )}
     <ProductSearch
-      label="Specific products"
+      name={`${name}-search`}
+      label={search}
       chosen={chosen}
       onAdd={(product) => onChoose([...chosen, product])}
-      error={fields.products}
+      error={errors.products}
     />
   </fieldset>
 );
 
-/** One that is gone stays ticked until somebody takes it out: without it the coupon would be for everything. */
-const withDeleted = (categories: Props['categories'], ticked: readonly string[]) => [
+/** One that is gone stays ticked until somebody takes it out: without it the discount would be for everything. */
+export const withDeleted = (categories: readonly Category[], ticked: readonly string[]): readonly Category[] => [
   ...categories,
   ...ticked
     .filter((slug) => !categories.some((each) => each.slug === slug))

@@ -1,4 +1,4 @@
-import { discountLines } from '../../shared/discount-lines.ts';
+import { discountLines, fullShipping } from '../../shared/discount-lines.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';
@@ -85,7 +85,7 @@ function Sums({ quote, isEmpty }: { quote: DraftQuoteState; isEmpty: boolean }) 
           name,
           value: `-${priceText(amount)}`,
         })),
-        { name: 'Shipping', value: priceText(data.shippingPrice) },
+        { name: 'Shipping', value: priceText(fullShipping(data)) },
         { name: `Tax (${Number((data.taxRate * 100).toFixed(4))}%)`, value: priceText(data.taxPrice) },
       ]}
       grand={{ name: 'Total', value: priceText(data.totalPrice) }}

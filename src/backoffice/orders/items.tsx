@@ -1,5 +1,5 @@
 import { isDesign } from '../../shared/design-id.ts';
-import { discountLines } from '../../shared/discount-lines.ts';
+import { discountLines, fullShipping } from '../../shared/discount-lines.ts';
 import { SIZES } from '../../shared/sizes.ts';
 import { taxLines } from '../../shared/tax-line.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
@@ -47,7 +47,7 @@ export function Items({ desk }: { desk: OrderDetail }) {
           lines={[
             { name: 'Items', value: priceText(order.itemsPrice) },
             ...discountLines(order).map(({ name, amount }) => ({ name, value: `-${priceText(amount)}` })),
-            { name: 'Shipping', value: priceText(order.shippingPrice) },
+            { name: 'Shipping', value: priceText(fullShipping(order)) },
             ...(order.gift?.wrap ? [{ name: 'Gift wrap', value: priceText(order.giftWrapPrice ?? 0) }] : []),
             ...taxLines(order).map(({ name, amount }) => ({ name, value: priceText(amount) })),
           ]}

@@ -11,10 +11,10 @@ export const loader = reportLoader('coupons');
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   return (
-    <ReportScreen title="Coupons" name="coupons" path="/admin/reports/coupons" csv="Export CSV" loaded={loaded}>
+    <ReportScreen title="Discounts" name="coupons" path="/admin/reports/coupons" csv="Export CSV" loaded={loaded}>
       {({ coupons, total, before, byDay }) => (
         <>
-          <Card title="Discounts by coupons">
+          <Card title="Coupons and automatic discounts">
             <Note>
               <Compared before={before} />
             </Note>
@@ -27,7 +27,12 @@ export function Component() {
                 },
                 { name: 'Uses', figure: total.uses.toLocaleString('en-US'), line: beforeLine(before.uses, before) },
                 {
-                  name: 'Paid with a coupon',
+                  name: 'Shipping not charged',
+                  figure: priceText(total.shipping),
+                  line: changeLine(total.shipping, before.shipping, before),
+                },
+                {
+                  name: 'Paid with a discount',
                   figure: priceText(total.paid),
                   line: changeLine(total.paid, before.paid, before),
                 },
@@ -36,32 +41,34 @@ export function Component() {
             <DayChart
               label="Discounts by day"
               head="Discounts"
-              none="No coupon was used on these days."
+              none="No discount was used on these days."
               byDay={byDay}
             />
           </Card>
           {coupons.length > 0 && (
-            <Card title="Coupons" flush>
+            <Card title="By discount" flush>
               <FigureTable
-                label="Table of coupons"
+                label="Table of discounts"
                 columns={[
-                  { head: 'Coupon' },
+                  { head: 'Discount' },
                   { head: 'Description', gives: true },
                   { head: 'Uses', number: true },
-                  { head: 'Discount', number: true },
+                  { head: 'Off items', number: true },
                   { head: 'Before', number: true, gives: true },
+                  { head: 'Shipping', number: true, gives: true },
                   { head: 'Paid with it', number: true },
                 ]}
-                rows={coupons.map(({ code, description, uses, discounts, discountsBefore, paid }) => ({
+                rows={coupons.map(({ code, description, isAutomatic, uses, ...row }) => ({
                   key: code,
                   cells: [
-                    ...[code, description, uses.toLocaleString('en-US'), minus(discounts), minus(discountsBefore)],
-                    priceText(paid),
+                    ...(isAutomatic ? [description, 'Automatic'] : [code, description]),
+                    ...[uses.toLocaleString('en-US'), minus(row.discounts), minus(row.discountsBefore)],
+                    ...[minus(row.shipping), priceText(row.paid)],
                   ],
                 }))}
                 total={[
                   ...['Total', '', total.uses.toLocaleString('en-US'), minus(total.discounts), ''],
-                  priceText(total.paid),
+                  ...[minus(total.shipping), priceText(total.paid)],
                 ]}
               />
             </Card>

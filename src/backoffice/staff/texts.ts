@@ -76,5 +76,5 @@ export const texts = {
     'add and edit products, prices, stock, categories and communities',
   ],
   helpersCannot:
-    'They can’t see sales, give refunds, export or import, write newsletters, or change coupons, pages, settings and staff.',
+    'They can’t see sales, give refunds, export or import, write newsletters, or change discounts, pages, settings and staff.',
 };

@@ -6,7 +6,7 @@ import type { DeliveryPromise } from '../delivery/promise.ts';
 import type { Gift } from '../orders/gift-schema.ts';
 import type { NewOrder, NewOrderLine } from '../orders/new-order.ts';
 import { newOrderId } from '../orders/order-id.ts';
-import type { SetDiscounts } from '../pricing/set-discounts.ts';
+import type { LineDiscounts } from '../pricing/set-discounts.ts';
 import type { PricedCart } from './price-cart.ts';
 import type { OrderInput } from './schema.ts';
 
@@ -29,7 +29,10 @@ type OrderFacts = {
 };
 
 /** The row of an order that is about to be written. */
-export function newOrderRecord(facts: OrderFacts, { ledger, sets, couponCode }: PricedCart): NewOrder {
+export function newOrderRecord(
+  facts: OrderFacts,
+  { ledger, sets, couponCode, automaticDiscount }: PricedCart,
+): NewOrder {
   const to = facts.address;
   return {
     id: newOrderId(),
@@ -52,6 +55,7 @@ export function newOrderRecord(facts: OrderFacts, { ledger, sets, couponCode }: 
     postalCode: to.postalCode,
     country: to.country,
     couponCode,
+    automaticDiscount,
     itemsCents: ledger.itemsCents,
     discountCents: ledger.discountCents,
     sets: sets.applied,
@@ -67,7 +71,7 @@ export function newOrderRecord(facts: OrderFacts, { ledger, sets, couponCode }: 
 }
 
 /** Each line as it is now: name, price, size and picture outlive the product. */
-export function newOrderLines(lines: readonly ChosenLine[], sets: SetDiscounts): NewOrderLine[] {
+export function newOrderLines(lines: readonly ChosenLine[], sets: LineDiscounts): NewOrderLine[] {
   return lines.map((line, position) => ({
     position,
     productId: line.product.id,

@@ -13,6 +13,8 @@ import type { Gift } from '../orders/gift-schema.ts';
 import { holdRefusal } from '../orders/hold-bounds.ts';
 import { getOrder } from '../orders/orders.ts';
 import type { Order } from '../orders/schema.ts';
+import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';
+import type { Coupon } from '../pricing/coupons.ts';
 import { lockCouponToUse } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import { listSetOffers } from '../sets/set-offers.ts';
@@ -35,6 +37,7 @@ export type PlaceOrderDeps = {
   db: Pick<Database, 'transaction'>;
   settings: Pick<SettingsCache, 'current'>;
   taxRates: TaxRates;
+  automaticDiscounts: Pick<AutomaticDiscounts, 'current'>;
   now: () => Date;
   emailBrand: () => Promise<EmailBrand>;
   config: { rateLimits: boolean };
@@ -55,6 +58,7 @@ type PreparedOrder = PlaceOrderInput & {
   address: Address;
   taxPercent: number;
   settings: Settings;
+  automatic: readonly Coupon[];
   emailBrand: EmailBrand;
   cartHash: string;
   gift: Gift | undefined;
@@ -74,6 +78,7 @@ export async function placeOrder(deps: PlaceOrderDeps, asked: PlaceOrderInput): 
   // Asked before the transaction: no stock row stays locked while a foreign server answers.
   const taxPercent = await deps.taxRates.percentFor({ country: address.country, state: address.city });
   const emailBrand = await deps.emailBrand();
+  const automatic = await deps.automaticDiscounts.current();
   const cartHash = cartHashOf(asked.order, address);
   const wish: PreparedOrder = {
     ...asked,
@@ -81,6 +86,7 @@ export async function placeOrder(deps: PlaceOrderDeps, asked: PlaceOrderInput): 
     address,
     taxPercent,
     settings,
+    automatic,
     emailBrand,
     cartHash,
     gift: wished.gift,
@@ -110,10 +116,12 @@ async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderP
   if (!chosen.ok) return chosen;
   const tooMuch = bounds && holdRefusal(bounds, first.held, quantitiesByProduct(chosen.lines));
   if (tooMuch) return tooMuch;
-  const coupon = order.couponCode ? { known, now: deps.now() } : undefined;
-  const { settings, taxPercent, gift, address: to } = wish;
-  const giftWrapCents = wrapCentsOf(gift, settings);
-  const priced = priceCart({ lines: chosen.lines, settings, taxPercent, giftWrapCents, offers, coupon });
+  const { settings, taxPercent, automatic, gift, address: to } = wish;
+  const priced = priceCart({
+    ...{ lines: chosen.lines, settings, taxPercent, offers, automatic, now: deps.now() },
+    giftWrapCents: wrapCentsOf(gift, settings),
+    coupon: order.couponCode ? { known } : undefined,
+  });
   if (!priced.ok) return priced;
   const short = shortages(chosen.lines);
   if (short.length > 0) return { ok: false, reason: 'out_of_stock', items: short };

@@ -2,12 +2,13 @@ import { toDollars } from '../../shared/money.ts';
 import { basketOf, type ChosenLine, leftOf } from '../cart/chosen-lines.ts';
 import { bySize } from '../catalog/size-rows.ts';
 import type { DeliveryPromise } from '../delivery/promise.ts';
-import { setAnswer, taxFraction } from '../orders/answer.ts';
+import { discountAnswers, setAnswers, taxFraction } from '../orders/answer.ts';
 import type { GiftOptions } from '../orders/gift-schema.ts';
-import { type CouponRefusal, couponRefusal } from '../pricing/coupons.ts';
-import type { KnownCoupon } from '../pricing/find-coupon.ts';
-import { type Discount, type OrderTotals, quote } from '../pricing/quote.ts';
-import { type SetDiscounts, type SetOffer, setDiscountsOf } from '../pricing/set-discounts.ts';
+import { type ChooseDiscountInput, chooseDiscount } from '../pricing/best-discount.ts';
+import type { Coupon, CouponRefusal } from '../pricing/coupons.ts';
+import { type Discount, type OrderTotals, sumOf } from '../pricing/quote.ts';
+import { notBetterText } from '../pricing/refusals.ts';
+import { type LineDiscounts, type SetOffer, setDiscountsOf } from '../pricing/set-discounts.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { Quote } from './schema.ts';
 
@@ -17,13 +18,16 @@ const MOST_CENTS = 1_000_000_000;
 /** What the shop knows when it prices a cart. `coupon` undefined: none was asked for. */
 export type PriceCartInput = {
   lines: readonly ChosenLine[];
-  settings: Pick<Settings, 'shippingCents' | 'freeShippingOverCents'>;
+  settings: Pick<Settings, 'shippingCents' | 'freeShippingOverCents' | 'timeZone'>;
   taxPercent: number;
   giftWrapCents: number;
   /** Those that the cart may hold, in the order in which they take their members. */
   offers: readonly SetOffer[];
-  coupon?: { known: KnownCoupon | undefined; now: Date } | undefined;
-  /** What the shop has agreed on with one customer, in place of a coupon and of the shop's own shipping. */
+  coupon?: ChooseDiscountInput['coupon'];
+  /** Discounts that apply by themselves, also those whose days are not now. */
+  automatic: readonly Coupon[];
+  now: Date;
+  /** What the shop has agreed on with one customer, in place of any discount and of the shop's own shipping. */
   agreed?: AgreedPrices;
 };
 
@@ -31,13 +35,19 @@ export type PriceCartInput = {
 export type AgreedPrices = { discount?: Discount | undefined; shippingCents?: number | undefined };
 
 export type TooLarge = { ok: false; reason: 'order_too_large'; mostCents: number };
-/** `sets.shares` by line. Of `ledger.discountCents` what sets don't take off is the coupon's. */
+/** `sets.shares` by line. Of `ledger.discountCents` what these don't take off is the coupon's, or was agreed on. */
 export type PricedCart = {
   ok: true;
   ledger: OrderTotals;
-  sets: SetDiscounts;
+  /** Sets, and discounts that are of certain lines or of shipping. */
+  sets: LineDiscounts;
   couponCode: string | null;
   couponDescription: string;
+  automaticDiscount: string | null;
+  /** Why the code that was typed doesn't count, though it would hold. */
+  outdone: { name: string; code: string } | null;
+  /** A sentence for the shopper; null where there is nothing to say. */
+  discountHint: string | null;
 };
 
 /** The one place where a cart gets its prices, for the quote and for the order alike. */
@@ -48,50 +58,75 @@ export function priceCart({
   giftWrapCents,
   offers,
   coupon,
+  automatic,
+  now,
   agreed,
 }: PriceCartInput): PricedCart | CouponRefusal | TooLarge {
   const gross = basketOf(lines);
+  if (sumOf(gross.lines) > MOST_CENTS) return TOO_LARGE;
   const sets = setDiscountsOf(gross.lines, offers);
   const basket = {
-    lines: gross.lines.map((line, place) => ({ ...line, setDiscountCents: sets.shares[place] ?? 0 })),
+    lines: gross.lines.map((line, place) => ({
+      ...line,
+      lineDiscountCents: sets.shares[place] ?? 0,
+      unitsInSets: sets.units[place] ?? 0,
+    })),
   };
-  const known = coupon?.known;
-  if (coupon) {
-    const uses = known?.uses ?? { inAll: 0, byCustomer: 0 };
-    const refusal = couponRefusal({ coupon: known?.coupon, basket, uses, now: coupon.now });
-    if (refusal) return refusal;
-  }
-  const ledger = quote(basket, {
-    discount: agreed?.discount ?? known?.coupon,
-    shippingCents: agreed?.shippingCents ?? settings.shippingCents,
-    giftWrapCents,
-    freeShippingOverCents:
-      agreed?.shippingCents === undefined ? (settings.freeShippingOverCents ?? undefined) : undefined,
-    taxPercent,
+  const chosen = chooseDiscount({
+    ...{ basket, coupon, automatic: offeredBeside(agreed, automatic), now, timeZone: settings.timeZone },
+    rules: {
+      discount: agreed?.discount,
+      shippingCents: agreed?.shippingCents ?? settings.shippingCents,
+      giftWrapCents,
+      freeShippingOverCents:
+        agreed?.shippingCents === undefined ? (settings.freeShippingOverCents ?? undefined) : undefined,
+      taxPercent,
+    },
   });
-  if (Math.max(ledger.itemsCents, ledger.totalCents) > MOST_CENTS) {
-    return { ok: false, reason: 'order_too_large', mostCents: MOST_CENTS };
-  }
-  const { code = null, description = '' } = known?.coupon ?? {};
-  return { ok: true, ledger, sets, couponCode: code, couponDescription: description };
+  if (!chosen.ok) return chosen;
+  if (chosen.totals.totalCents > MOST_CENTS) return TOO_LARGE;
+  return {
+    ok: true,
+    ledger: chosen.totals,
+    sets: {
+      applied: [...sets.applied, ...chosen.lines.applied],
+      shares: sets.shares.map((share, place) => share + (chosen.lines.shares[place] ?? 0)),
+    },
+    couponCode: chosen.coupon?.code ?? null,
+    couponDescription: chosen.coupon?.description ?? '',
+    automaticDiscount: chosen.automatic?.code ?? null,
+    outdone: chosen.outdone,
+    discountHint: chosen.hint,
+  };
+}
+
+const TOO_LARGE = { ok: false, reason: 'order_too_large', mostCents: MOST_CENTS } as const;
+
+/** What applies by itself stands back behind what was agreed on: a discount, or a price of shipping. */
+function offeredBeside(agreed: AgreedPrices | undefined, automatic: readonly Coupon[]): readonly Coupon[] {
+  if (agreed?.discount) return [];
+  return agreed?.shippingCents === undefined ? automatic : automatic.filter(({ kind }) => kind !== 'free_shipping');
 }
 
 /** A priced cart as the API answers it. */
 export function quoteAnswer(
-  { ledger, sets, couponCode }: Pick<PricedCart, 'ledger' | 'sets' | 'couponCode'>,
+  { ledger, sets, couponCode, outdone, discountHint }: PricedCart,
   lines: readonly ChosenLine[],
   { promise, giftOptions }: { promise: DeliveryPromise; giftOptions: GiftOptions },
 ): Quote {
   return {
     itemsPrice: toDollars(ledger.itemsCents),
     discountPrice: toDollars(ledger.discountCents),
-    sets: sets.applied.map(setAnswer),
+    sets: setAnswers(sets.applied),
+    discounts: discountAnswers(sets.applied),
     shippingPrice: toDollars(ledger.shippingCents),
     giftWrapPrice: toDollars(ledger.giftWrapCents),
     taxRate: taxFraction(ledger.taxPercent),
     taxPrice: toDollars(ledger.taxCents),
     totalPrice: toDollars(ledger.totalCents),
     couponCode,
+    couponNote: outdone && notBetterText(outdone),
+    discountHint,
     arrivesFrom: promise.arrivesFrom,
     arrivesTo: promise.arrivesTo,
     giftOptions,

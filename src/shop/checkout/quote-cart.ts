@@ -6,6 +6,7 @@ import { postalCodeError } from '../../shared/postal-codes.ts';
 import { listCartProducts } from '../cart/cart-products.ts';
 import { type ChosenLine, chooseLines } from '../cart/chosen-lines.ts';
 import { deferPromise } from '../delivery/shop-promise.ts';
+import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';
 import { findCoupon } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import { listSetOffers } from '../sets/set-offers.ts';
@@ -21,6 +22,7 @@ export type QuoteDeps = {
   db: Pick<Database, 'sql'>;
   settings: Pick<SettingsCache, 'current'>;
   taxRates: TaxRates;
+  automaticDiscounts: Pick<AutomaticDiscounts, 'current'>;
   now: () => Date;
 };
 
@@ -54,12 +56,13 @@ export async function applyCoupon(
 ): Promise<{ ok: true; applied: AppliedCoupon } | CheckoutRefusal> {
   const priced = await price(deps, { orderItems, couponCode: code }, customerId);
   if (!priced.ok) return priced;
-  const { ledger, sets, couponCode, couponDescription } = priced;
-  const bySets = sets.applied.reduce((sum, { cents }) => sum + cents, 0);
+  const { ledger, sets, couponCode, couponDescription, outdone } = priced;
+  if (outdone) return { ok: false, reason: 'coupon_not_better', ...outdone };
+  const bySets = sets.applied.reduce((sum, { kind, cents }) => (kind ? sum : sum + cents), 0);
   const applied = {
     code: couponCode ?? '',
     description: couponDescription,
-    discountPrice: toDollars(ledger.discountCents - bySets),
+    discountPrice: toDollars(ledger.discountCents - bySets + ledger.shippingDiscountCents),
   };
   return { ok: true, applied };
 }
@@ -67,7 +70,7 @@ export async function applyCoupon(
 type Priced = PricedCart & { lines: readonly ChosenLine[] };
 
 async function price(
-  { db, settings, taxRates, now }: QuoteDeps,
+  { db, settings, taxRates, automaticDiscounts, now }: QuoteDeps,
   { orderItems, shippingAddress, couponCode, gift: wish }: QuoteInput,
   customerId: string | null,
 ): Promise<Priced | CheckoutRefusal> {
@@ -75,9 +78,10 @@ async function price(
   const fault = country === UNITED_STATES ? zipFault(shippingAddress) : undefined;
   if (fault !== undefined) return { ok: false, reason: 'invalid_address', fields: { postalCode: fault } };
   const ids = orderItems.map(({ product }) => product);
-  const [taxPercent, current, pieces, offers, known] = await Promise.all([
+  const [taxPercent, current, automatic, pieces, offers, known] = await Promise.all([
     taxRates.percentFor({ country, state: shippingAddress?.city ?? '' }),
     settings.current(),
+    automaticDiscounts.current(),
     listCartProducts(db.sql, ids),
     listSetOffers(db.sql, ids),
     couponCode ? findCoupon(db.sql, couponCode, customerId) : undefined,
@@ -88,9 +92,11 @@ async function price(
   if (!read.ok) return read;
   const chosen = chooseLines(orderItems, pieces);
   if (!chosen.ok) return chosen;
-  const coupon = couponCode ? { known, now: now() } : undefined;
-  const giftWrapCents = wrapCentsOf(read.gift, current);
-  const priced = priceCart({ lines: chosen.lines, settings: current, taxPercent, giftWrapCents, offers, coupon });
+  const priced = priceCart({
+    ...{ lines: chosen.lines, settings: current, taxPercent, offers, automatic, now: now() },
+    giftWrapCents: wrapCentsOf(read.gift, current),
+    coupon: couponCode ? { known } : undefined,
+  });
   return priced.ok ? { ...priced, lines: chosen.lines } : priced;
 }
 

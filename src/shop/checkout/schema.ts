@@ -3,7 +3,7 @@ import { nullable } from '../../shared/nullable.ts';
 import { BY_SIZE } from '../catalog/schema.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
 import { GiftInput, GiftOptions } from '../orders/gift-schema.ts';
-import { OrderSet, PaymentMethod, ShippingAddress } from '../orders/schema.ts';
+import { OrderDiscount, OrderSet, PaymentMethod, ShippingAddress } from '../orders/schema.ts';
 
 const MOST_LINES = 100;
 const MOST_QUANTITY = 1_000_000;
@@ -43,9 +43,11 @@ const CouponCode = Type.Optional(nullable(Type.String({ maxLength: 100 })));
 /** What a cart costs now, in dollars. */
 export const Quote = Type.Object({
   itemsPrice: Type.Number(),
-  /** All that comes off, by sets and by a coupon. */
+  /** All that comes off the items, by sets and by a discount. */
   discountPrice: Type.Number(),
   sets: Type.Array(OrderSet),
+  discounts: Type.Array(OrderDiscount),
+  /** What is paid, after a discount on shipping. */
   shippingPrice: Type.Number(),
   /** A part of the total; 0 where nothing is wrapped. */
   giftWrapPrice: Type.Number(),
@@ -53,7 +55,11 @@ export const Quote = Type.Object({
   taxRate: Type.Number(),
   taxPrice: Type.Number(),
   totalPrice: Type.Number(),
+  /** The code that counts: null where a discount that applies by itself takes more off. */
   couponCode: nullable(Type.String()),
+  /** Sentences: why a code that would hold doesn't count; what is missing for a discount. */
+  couponNote: nullable(Type.String()),
+  discountHint: nullable(Type.String()),
   /** If it were ordered now. */
   ...ARRIVAL,
   giftOptions: GiftOptions,

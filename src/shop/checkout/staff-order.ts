@@ -14,6 +14,7 @@ import {
 } from '../cart/chosen-lines.ts';
 import { promiseOf } from '../delivery/shop-promise.ts';
 import { createOrder, lockAndFindEarlierOrder } from '../orders/create-order.ts';
+import type { Coupon } from '../pricing/coupons.ts';
 import { listSetOffers } from '../sets/set-offers.ts';
 import type { Settings } from '../settings/schema.ts';
 import { newOrderLines, newOrderRecord } from './new-order-record.ts';
@@ -27,6 +28,9 @@ export type StaffOrder = {
   agreed: AgreedPrices;
   taxPercent: number;
   settings: Settings;
+  /** Discounts that apply by themselves, where none was agreed on. */
+  automatic: readonly Coupon[];
+  now: Date;
 };
 
 type PricedStaffOrder = PricedCart & { lines: readonly ChosenLine[] };
@@ -35,13 +39,15 @@ type PricingRefusal = LineRefusal | TooLarge | { ok: false; reason: 'size_not_ch
 /** What an order that staff take costs, by the rules of the checkout. Designs are ordered in the bead studio alone. */
 export async function priceStaffOrder(
   sql: Sql,
-  { items, agreed, taxPercent, settings }: StaffOrder,
+  { items, agreed, taxPercent, settings, automatic, now }: StaffOrder,
 ): Promise<PricedStaffOrder | LineRefusal | TooLarge> {
   const ids = items.map(({ product }) => product).filter((id) => !isDesign(id));
   const [pieces, offers] = await Promise.all([listCartProducts(sql, ids), listSetOffers(sql, ids)]);
   const chosen = chooseLines(items, pieces);
   if (!chosen.ok) return chosen;
-  const priced = priceCart({ lines: chosen.lines, settings, taxPercent, giftWrapCents: 0, offers, agreed });
+  const priced = priceCart({
+    ...{ lines: chosen.lines, settings, taxPercent, giftWrapCents: 0, offers, agreed, automatic, now },
+  });
   // Of a coupon nobody spoke.
   if (!priced.ok) return priced as TooLarge;
   return { ...priced, lines: chosen.lines };

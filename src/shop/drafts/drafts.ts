@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { lockLiveOrder } from '../orders/sources.ts';
+import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import {
@@ -98,17 +99,28 @@ export function removeDraft(
   });
 }
 
-type QuoteDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'>; taxRates: TaxRates };
+type QuoteDeps = {
+  db: Pick<Database, 'sql'>;
+  settings: Pick<SettingsCache, 'current'>;
+  taxRates: TaxRates;
+  automaticDiscounts: Pick<AutomaticDiscounts, 'current'>;
+  now: () => Date;
+};
 
 /** What a draft costs now; stores nothing. What there is too little of is shown, not refused. */
 export async function quoteDraft(
-  { db, settings, taxRates }: QuoteDeps,
+  { db, settings, taxRates, automaticDiscounts, now }: QuoteDeps,
   input: DraftQuoteInput,
 ): Promise<Quoted | Incomplete> {
   const read = readAgreed(input);
   if (!read.ok) return { ok: false, reason: 'draft_incomplete', fields: read.fields };
-  const [current, taxPercent] = await Promise.all([settings.current(), taxRates.percentFor(taxedPlace(input))]);
-  return quoteItems(db.sql, { items: input.items, agreed: read.agreed, taxPercent, settings: current });
+  const [current, taxPercent, automatic] = await Promise.all([
+    settings.current(),
+    taxRates.percentFor(taxedPlace(input)),
+    automaticDiscounts.current(),
+  ]);
+  const order = { items: input.items, agreed: read.agreed, taxPercent, settings: current, automatic, now: now() };
+  return quoteItems(db.sql, order);
 }
 
 /** Whom it is for stays out of the log. */

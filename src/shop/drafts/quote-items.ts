@@ -4,7 +4,7 @@ import { leftOf } from '../cart/chosen-lines.ts';
 import { bySize } from '../catalog/size-rows.ts';
 import type { TooLarge } from '../checkout/price-cart.ts';
 import { priceStaffOrder, type StaffOrder } from '../checkout/staff-order.ts';
-import { setAnswer, taxFraction } from '../orders/answer.ts';
+import { discountAnswers, setAnswers, taxFraction } from '../orders/answer.ts';
 import type { DraftQuote } from './schema.ts';
 
 export type Quoted =
@@ -22,7 +22,8 @@ export async function quoteItems(sql: Sql, order: StaffOrder): Promise<Quoted> {
   const quote = {
     itemsPrice: toDollars(ledger.itemsCents),
     discountPrice: toDollars(ledger.discountCents),
-    sets: sets.applied.map(setAnswer),
+    sets: setAnswers(sets.applied),
+    discounts: discountAnswers(sets.applied),
     shippingPrice: toDollars(ledger.shippingCents),
     taxRate: taxFraction(ledger.taxPercent),
     taxPrice: toDollars(ledger.taxCents),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
 import { BY_SIZE } from '../catalog/schema.ts';
-import { OrderSet } from '../orders/schema.ts';
+import { OrderDiscount, OrderSet } from '../orders/schema.ts';
 
 const exactly = { additionalProperties: false } as const;
 const Text = (maxLength: number) =>
@@ -74,6 +74,7 @@ export const DraftQuote = Type.Object({
   itemsPrice: Type.Number(),
   discountPrice: Type.Number(),
   sets: Type.Array(OrderSet),
+  discounts: Type.Array(OrderDiscount),
   shippingPrice: Type.Number(),
   taxRate: Type.Number(),
   taxPrice: Type.Number(),

@@ -11,6 +11,8 @@ import { payLinkEmail } from '../orders/emails/pay-link-email.tsx';
 import { moveOrderLinks, newOrderLink } from '../orders/order-links.ts';
 import { findAnyOrder } from '../orders/orders.ts';
 import { lockLiveOrder, noteSource } from '../orders/sources.ts';
+import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';
+import type { Coupon } from '../pricing/coupons.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
@@ -26,6 +28,7 @@ type SendDeps = {
   db: Pick<Database, 'sql' | 'transaction'>;
   settings: Pick<SettingsCache, 'current'>;
   taxRates: TaxRates;
+  automaticDiscounts: Pick<AutomaticDiscounts, 'current'>;
   now: () => Date;
   emailBrand: () => Promise<EmailBrand>;
 };
@@ -46,7 +49,13 @@ class NotSent extends Error {
 }
 
 type ReadySend = { actor: Actor; id: string; seen: number; ready: ReadyDraft } & Prices;
-type Prices = { content: DraftContent; taxPercent: number; settings: Settings; head: EmailBrand };
+type Prices = {
+  content: DraftContent;
+  taxPercent: number;
+  settings: Settings;
+  automatic: readonly Coupon[];
+  head: EmailBrand;
+};
 
 /**
  * Emails a draft's customer the link to pay. Its order is placed with it: stock is held and prices stay for three days. One that
@@ -67,8 +76,9 @@ export async function sendDraft(
   const { country, city: state } = ready.address;
   // Asked before the transaction: no stock row stays locked while a foreign server answers.
   const taxPercent = await deps.taxRates.percentFor({ country, state });
+  const automatic = await deps.automaticDiscounts.current();
   const head = await deps.emailBrand();
-  const send = { actor, id, seen, ready, content: row.content, taxPercent, settings, head };
+  const send = { actor, id, seen, ready, content: row.content, taxPercent, settings, automatic, head };
   return placeUpToDate(() =>
     deps.db
       .transaction((tx) => sendWithin(tx, deps, send))
@@ -122,6 +132,8 @@ async function placeDraft(tx: Transaction, send: ReadySend, now: Date): Promise<
     agreed: ready.agreed,
     taxPercent: send.taxPercent,
     settings: send.settings,
+    automatic: send.automatic,
+    now,
     customer,
     to: ready.address,
     paymentMethod: 'Paypal',

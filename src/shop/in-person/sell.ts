@@ -18,12 +18,14 @@ import { findAnyOrder } from '../orders/orders.ts';
 import { payInCash } from '../orders/payment/cash.ts';
 import { findPress, holdOnce, lockLiveOrder, lockPress, noteSource } from '../orders/sources.ts';
 import { type PaymentDeps, readShopSettings, type ShopSettings } from '../payments/deps.ts';
+import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';
+import type { Coupon } from '../pricing/coupons.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SaleRefusal } from './refusals.ts';
 import type { MadeSale, Sale, SaleInput, SaleQuoteInput } from './schema.ts';
 
-type SellDeps = PaymentDeps & { taxRates: TaxRates };
+type SellDeps = PaymentDeps & { taxRates: TaxRates; automaticDiscounts: Pick<AutomaticDiscounts, 'current'> };
 
 /** For which what somebody pays on their own phone is held: they stand at the counter. */
 const LINK_MINUTES = 30;
@@ -47,7 +49,8 @@ export async function quoteSale(deps: SellDeps, { items, place }: SaleQuoteInput
   if (!read.ok) return read;
   const settings = await deps.settings.current();
   const taxPercent = await deps.taxRates.percentFor({ country: UNITED_STATES, state: read.address.city });
-  return quoteItems(deps.db.sql, { items, agreed: NO_SHIPPING, taxPercent, settings });
+  const automatic = await deps.automaticDiscounts.current();
+  return quoteItems(deps.db.sql, { items, agreed: NO_SHIPPING, taxPercent, settings, automatic, now: deps.now() });
 }
 
 /**
@@ -65,7 +68,8 @@ export async function sell(deps: SellDeps, actor: Actor, input: SaleInput): Prom
   // Asked before the transaction: no stock row stays locked while a foreign server answers.
   const taxPercent = await deps.taxRates.percentFor({ country: UNITED_STATES, state: read.address.city });
   const shop = await readShopSettings(deps);
-  const sale = { deps, actor, input, email, address: read.address, settings, taxPercent, shop };
+  const automatic = await deps.automaticDiscounts.current();
+  const sale = { deps, actor, input, email, address: read.address, settings, automatic, taxPercent, shop };
   return placeUpToDate(() =>
     deps.db
       .transaction((tx) => sellWithin(tx, sale))
@@ -83,6 +87,7 @@ type ReadySale = {
   email: EmailAddress | undefined;
   address: Address;
   settings: Settings;
+  automatic: readonly Coupon[];
   taxPercent: number;
   shop: ShopSettings;
 };
@@ -126,12 +131,12 @@ async function sellOnce(tx: Transaction, sale: ReadySale, press: { key: string; 
 const GONE = { ok: false, reason: 'product_gone' } as const;
 
 async function placeSale(tx: Transaction, { input, email, ...sale }: ReadySale, now: Date) {
-  const { taxPercent, settings, address: to, actor } = sale;
+  const { taxPercent, settings, automatic, address: to, actor } = sale;
   const customer = email
     ? await customerForOrder(tx, { email, name: 'Shopper', nameIsGiven: false }, now)
     : await customerInPerson(tx, now);
   return placeStaffOrder(tx, {
-    ...{ items: input.items, agreed: NO_SHIPPING, taxPercent, settings, customer, to },
+    ...{ items: input.items, agreed: NO_SHIPPING, taxPercent, settings, automatic, now, customer, to },
     ...{ paymentMethod: input.cash === null ? 'Paypal' : 'Cash', takenBy: actor.name },
     ...{ holdMinutes: LINK_MINUTES, isShipped: false },
   });

@@ -272,6 +272,8 @@ export const listOrdersForCsv = manyRows(
     itemsCents: Type.Integer(),
     discountCents: Type.Integer(),
     sets: nullable(Type.String()),
+    automaticDiscount: nullable(Type.String()),
+    shippingDiscountCents: Type.Integer(),
     shippingCents: Type.Integer(),
     taxCents: Type.Integer(),
     totalCents: Type.Integer(),
@@ -291,7 +293,9 @@ export const listOrdersForCsv = manyRows(
       (select string_agg(l.quantity || ' x ' || ${skuOfLine(sql)}, '; ' order by l.position)
         from order_lines l where l.order_id = o.id and ${skuOfLine(sql)} <> '') as skus,
       (select string_agg((e ->> 'quantity') || ' x ' || (e ->> 'name'), '; ' order by place)
-        from jsonb_array_elements(o.sets) with ordinality s (e, place)) as sets,
+        from jsonb_array_elements(o.sets) with ordinality s (e, place) where not e ? 'kind') as sets,
+      (select e ->> 'name' from jsonb_array_elements(o.sets) e where e ->> 'kind' = 'automatic') as automatic_discount,
+      cents_off_shipping(o.sets) as shipping_discount_cents,
       o.coupon_code, o.items_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.refunded_cents,
       o.carrier, o.tracking_number, i.number as invoice_number, o.gift_wrap_cents,
       o.gift_message is not null as is_gift, o.not_before::text

@@ -4,7 +4,16 @@ import type { AppliedSet } from '../pricing/set-discounts.ts';
 import type { NewOrder, NewOrderLine } from './new-order.ts';
 import { type PackageRow, packagesOf } from './package-answer.ts';
 import type { findOrderRow, OrderLineRow } from './queries.ts';
-import type { Order, OrderChannel, OrderItem, OrderMaker, OrderPackage, OrderSet, PaymentState } from './schema.ts';
+import type {
+  Order,
+  OrderChannel,
+  OrderDiscount,
+  OrderItem,
+  OrderMaker,
+  OrderPackage,
+  OrderSet,
+  PaymentState,
+} from './schema.ts';
 
 export type OrderRow = Static<(typeof findOrderRow)['row']>;
 
@@ -27,7 +36,8 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
     couponCode: row.couponCode,
     itemsPrice: toDollars(row.itemsCents),
     discountPrice: toDollars(row.discountCents),
-    sets: row.sets.map(setAnswer),
+    sets: setAnswers(row.sets),
+    discounts: discountAnswers(row.sets),
     shippingPrice: toDollars(row.shippingCents),
     giftWrapPrice: toDollars(row.giftWrapCents),
     taxRate: taxFraction(Number(row.taxPercent)),
@@ -100,11 +110,22 @@ export function taxFraction(percent: number): number {
   return Math.round(percent * 10_000) / 1_000_000;
 }
 
-export const setAnswer = ({ name, quantity, cents }: AppliedSet): OrderSet => ({
-  name,
-  qty: quantity,
-  discountPrice: toDollars(cents),
-});
+export const setAnswers = (applied: readonly AppliedSet[]): OrderSet[] =>
+  applied.flatMap(({ kind, name, quantity, cents }) =>
+    kind ? [] : [{ name, qty: quantity, discountPrice: toDollars(cents) }],
+  );
+
+export const discountAnswers = (applied: readonly AppliedSet[]): OrderDiscount[] =>
+  applied.flatMap(({ kind, name, quantity, cents, shippingCents = 0 }) =>
+    kind
+      ? [
+          {
+            ...{ name, isAutomatic: kind === 'automatic', qty: quantity },
+            ...{ discountPrice: toDollars(cents), shippingPrice: toDollars(shippingCents) },
+          },
+        ]
+      : [],
+  );
 
 function itemAnswer(line: OrderLineRow): OrderItem {
   return {

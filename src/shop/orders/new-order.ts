@@ -17,8 +17,11 @@ export type NewOrder = {
   countryCode: string;
   paymentMethod: string;
   couponCode: string | null;
+  /** The key of the discount that applied by itself. */
+  automaticDiscount: string | null;
   itemsCents: number;
   discountCents: number;
+  /** Sets, and discounts by name; `setDiscountCents` of the lines are their cents. */
   sets: readonly AppliedSet[];
   shippingCents: number;
   giftWrapCents: number;

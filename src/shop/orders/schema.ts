@@ -97,6 +97,19 @@ export type OrderPackage = Static<typeof OrderPackage>;
 export const OrderSet = Type.Object({ name: Type.String(), qty: Type.Integer(), discountPrice: Type.Number() });
 export type OrderSet = Static<typeof OrderSet>;
 
+/**
+ * A discount under its name: one that applied by itself, or a coupon's where it is of certain items or of shipping. How often it
+ * applied, what it took off the items, which is a part of `discountPrice`, and off shipping, which `shippingPrice` doesn't hold.
+ */
+export const OrderDiscount = Type.Object({
+  name: Type.String(),
+  isAutomatic: Type.Boolean(),
+  qty: Type.Integer(),
+  discountPrice: Type.Number(),
+  shippingPrice: Type.Number(),
+});
+export type OrderDiscount = Static<typeof OrderDiscount>;
+
 export const Order = Type.Object({
   id: Type.String(),
   /** For people: #1066. null while older orders are being numbered; emails of before have none. */
@@ -107,10 +120,12 @@ export const Order = Type.Object({
   paymentMethod: Type.Enum(PAID_METHODS),
   couponCode: nullable(Type.String()),
   itemsPrice: Type.Number(),
-  /** All that comes off, by sets and by a coupon. */
+  /** All that comes off the items, by sets and by a discount. */
   discountPrice: Type.Number(),
   /** Emails of before have none. */
   sets: Type.Optional(Type.Array(OrderSet)),
+  /** Emails of before have none. */
+  discounts: Type.Optional(Type.Array(OrderDiscount)),
   shippingPrice: Type.Number(),
   /** A part of the total; 0 without gift wrap. Emails of before have none. */
   giftWrapPrice: Type.Optional(Type.Number()),

@@ -22,6 +22,7 @@ const asked: CheckCouponInput = {
   basket: { lines: [cuff] },
   uses: { inAll: 0, byCustomer: 0 },
   now: new Date('2026-11-21T12:00:00Z'),
+  timeZone: 'UTC',
 };
 
 const sentenceFor = (change: Partial<CheckCouponInput>) => {

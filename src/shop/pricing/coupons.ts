@@ -1,7 +1,13 @@
-import { type Basket, type Discount, discountedLines, sumOf } from './quote.ts';
+import { dayIn } from '../delivery/promise.ts';
+import { type BuyGet, missingUnits } from './buy-get.ts';
+import { type Basket, type Discount, discountedLines, type Scope, sumOf } from './quote.ts';
 
-/** A coupon's terms. Missing limits and dates do not limit. */
-export type Coupon = Discount & {
+/** All of shipping off. */
+export type FreeShipping = Scope & { kind: 'free_shipping' };
+export type DiscountTerms = Discount | FreeShipping | BuyGet;
+
+/** A discount's terms. Missing limits and dates do not limit. Of one that applies by itself `code` is a key that nobody types. */
+export type Coupon = DiscountTerms & {
   code: string;
   description: string;
   active: boolean;
@@ -20,16 +26,30 @@ export type CouponRefusal =
       ok: false;
       reason: 'coupon_unknown' | 'coupon_ended' | 'coupon_used_up' | 'coupon_used_by_you' | 'coupon_not_for_these';
     }
-  | { ok: false; reason: 'coupon_not_started'; startsAt: Date }
-  | { ok: false; reason: 'coupon_minimum'; minimumCents: number };
+  /** A day in the shop's time zone. */
+  | { ok: false; reason: 'coupon_not_started'; startsOn: string }
+  | { ok: false; reason: 'coupon_minimum'; minimumCents: number }
+  /** So many more of what it is for. */
+  | { ok: false; reason: 'coupon_more_items'; units: number }
+  /** Shipping costs nothing anyway. */
+  | { ok: false; reason: 'coupon_ships_free' }
+  /** What applies by itself takes more off; both are named. */
+  | { ok: false; reason: 'coupon_not_better'; name: string; code: string };
 
-export type CheckCouponInput = { coupon: Coupon | undefined; basket: Basket; uses: CouponUses; now: Date };
+export type CheckCouponInput = {
+  coupon: Coupon | undefined;
+  basket: Basket;
+  uses: CouponUses;
+  now: Date;
+  /** The shop's. */
+  timeZone: string;
+};
 
 /** Why a coupon does not hold for this basket now, or undefined where it does. One that was switched off is unknown. */
-export function couponRefusal({ coupon, basket, uses, now }: CheckCouponInput): CouponRefusal | undefined {
+export function couponRefusal({ coupon, basket, uses, now, timeZone }: CheckCouponInput): CouponRefusal | undefined {
   if (!coupon?.active) return { ok: false, reason: 'coupon_unknown' };
   if (coupon.startsAt && now < coupon.startsAt)
-    return { ok: false, reason: 'coupon_not_started', startsAt: coupon.startsAt };
+    return { ok: false, reason: 'coupon_not_started', startsOn: dayIn(coupon.startsAt, timeZone) };
   if (coupon.endsAt && now >= coupon.endsAt) return { ok: false, reason: 'coupon_ended' };
   if (reached(uses.inAll, coupon.mostUses)) return { ok: false, reason: 'coupon_used_up' };
   if (reached(uses.byCustomer, coupon.mostUsesPerCustomer)) return { ok: false, reason: 'coupon_used_by_you' };
@@ -37,7 +57,8 @@ export function couponRefusal({ coupon, basket, uses, now }: CheckCouponInput): 
   if (sumOf(basket.lines) < coupon.minimumCents) {
     return { ok: false, reason: 'coupon_minimum', minimumCents: coupon.minimumCents };
   }
-  return undefined;
+  const units = coupon.kind === 'buy_get' ? missingUnits(basket, coupon) : 0;
+  return units > 0 ? { ok: false, reason: 'coupon_more_items', units } : undefined;
 }
 
 /** Codes are compared without case and outer space: 'welcome10 ' is 'WELCOME10'. */

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
-import { type Coupon, type CouponUses, couponCode } from './coupons.ts';
-import { findCouponWithUses, lockScarceCoupon } from './queries.ts';
+import { type Coupon, type CouponUses, couponCode, type DiscountTerms } from './coupons.ts';
+import { type CouponRow, findCouponWithUses, listOpenAutomatic, lockScarceCoupon } from './queries.ts';
 
 export type KnownCoupon = { coupon: Coupon; uses: CouponUses };
 
@@ -19,13 +19,18 @@ export async function lockCouponToUse(sql: Sql, typed: string, customerId: strin
 }
 
 function knownCoupon(row: Static<(typeof findCouponWithUses)['row']>): KnownCoupon {
-  const coupon: Coupon = {
+  return { coupon: couponOf(row), uses: { inAll: row.usesInAll, byCustomer: row.usesByCustomer } };
+}
+
+/** Those that apply by themselves, begun or not, in the order in which they were made. */
+export const listAutomatic = async (sql: Sql): Promise<readonly Coupon[]> =>
+  (await listOpenAutomatic(sql)).map(couponOf);
+
+function couponOf(row: CouponRow): Coupon {
+  return {
+    ...termsOf(row),
     code: row.code,
     description: row.description,
-    kind: row.kind === 'fixed' ? 'fixed' : 'percent',
-    amount: row.kind === 'fixed' ? row.amount : row.amount / 100,
-    productIds: row.productIds,
-    categories: row.categorySlugs,
     active: row.isActive,
     startsAt: row.startsAt ?? undefined,
     endsAt: row.endsAt ?? undefined,
@@ -33,5 +38,26 @@ function knownCoupon(row: Static<(typeof findCouponWithUses)['row']>): KnownCoup
     mostUses: row.mostUses ?? undefined,
     mostUsesPerCustomer: row.mostUsesPerCustomer ?? undefined,
   };
-  return { coupon, uses: { inAll: row.usesInAll, byCustomer: row.usesByCustomer } };
+}
+
+function termsOf(row: CouponRow): DiscountTerms {
+  const scope = { productIds: row.productIds, categories: row.categorySlugs };
+  switch (row.kind) {
+    case 'fixed':
+      return { ...scope, kind: 'fixed', amount: row.amount };
+    case 'free_shipping':
+      return { ...scope, kind: 'free_shipping' };
+    case 'buy_get':
+      return {
+        ...scope,
+        kind: 'buy_get',
+        buys: row.buyQuantity ?? 1,
+        gets: row.getQuantity ?? 1,
+        percent: row.amount / 100,
+        given: { productIds: row.getProductIds, categories: row.getCategorySlugs },
+        mostPerOrder: row.mostPerOrder ?? undefined,
+      };
+    default:
+      return { ...scope, kind: 'percent', amount: row.amount / 100 };
+  }
 }

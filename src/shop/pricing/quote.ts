@@ -7,22 +7,26 @@ export type BasketLine = {
   category: string;
   priceCents: number;
   quantity: number;
-  /** What sets take off the whole line; a coupon is reckoned from what they leave. */
-  setDiscountCents?: number;
+  /** What comes off the whole line by sets and discounts of its own; a coupon is reckoned from what they leave. */
+  lineDiscountCents?: number;
+  /** How many of it are parts of sets; none where left out. */
+  unitsInSets?: number;
 };
 
-/** What a coupon takes off: a percentage or a fixed amount, of everything or of some products or categories. */
-export type Discount = {
+/** What a discount is for: some products and categories, or everything where both lists are empty. */
+export type Scope = { productIds: readonly string[]; categories: readonly string[] };
+
+/** A percentage or a fixed amount off. */
+export type Discount = Scope & {
   kind: 'percent' | 'fixed';
   /** Percent with up to two decimals, or cents. */
   amount: number;
-  /** Both lists empty: the whole basket. */
-  productIds: readonly string[];
-  categories: readonly string[];
 };
 
 export type PricingRules = {
   discount?: Discount | undefined;
+  /** A discount spares the shopper what shipping costs. */
+  isShippingSpared?: boolean | undefined;
   shippingCents: number;
   /** Undefined or 0: nothing is wrapped. */
   giftWrapCents?: number | undefined;
@@ -31,16 +35,20 @@ export type PricingRules = {
   taxPercent: number;
 };
 
-type PriceEntry = { kind: 'items' | 'sets' | 'discount' | 'shipping' | 'giftWrap' | 'tax'; cents: number };
+type PriceEntry = {
+  kind: 'items' | 'lineDiscounts' | 'discount' | 'shipping' | 'shippingDiscount' | 'giftWrap' | 'tax';
+  cents: number;
+};
 
 /**
- * Every amount in cents. `discountCents` is what comes off, at or above 0, by sets and by a coupon; `totalCents` is the sum of
- * all parts.
+ * Every amount in cents. `discountCents` is what comes off the items, at or above 0, by sets and discounts; `totalCents` is the sum
+ * of all parts. `shippingCents` is what is paid for shipping, without `shippingDiscountCents`, which a discount spares.
  */
 export type OrderTotals = {
   itemsCents: number;
   discountCents: number;
   shippingCents: number;
+  shippingDiscountCents: number;
   giftWrapCents: number;
   taxPercent: number;
   taxCents: number;
@@ -51,20 +59,29 @@ type Rule = (basket: Basket, rules: PricingRules, soFar: readonly PriceEntry[]) 
 
 const items: Rule = (basket) => ({ kind: 'items', cents: sumOf(basket.lines) });
 
-const sets: Rule = (basket) => ({ kind: 'sets', cents: sumOf(basket.lines, netOf) - sumOf(basket.lines) });
+const lineDiscounts: Rule = (basket) => ({
+  kind: 'lineDiscounts',
+  cents: sumOf(basket.lines, netOf) - sumOf(basket.lines),
+});
 
 const discount: Rule = (basket, rules, soFar) => ({
   kind: 'discount',
   cents: rules.discount
-    ? -Math.min(discountOf(basket, rules.discount), cents(soFar, 'items') + cents(soFar, 'sets'))
+    ? -Math.min(discountOf(basket, rules.discount), cents(soFar, 'items') + cents(soFar, 'lineDiscounts'))
     : 0,
 });
 
-/** Neither sets nor a coupon touch shipping: the threshold looks at the items before any discount. */
+/** The threshold looks at the items before any discount. */
 const shipping: Rule = (_, { shippingCents, freeShippingOverCents }, soFar) => {
   const free = freeShippingOverCents !== undefined && cents(soFar, 'items') > freeShippingOverCents;
   return { kind: 'shipping', cents: free ? 0 : shippingCents };
 };
+
+/** All of it or nothing: only a discount of that kind touches shipping. */
+const shippingDiscount: Rule = (_, { isShippingSpared = false }, soFar) => ({
+  kind: 'shippingDiscount',
+  cents: isShippingSpared ? 0 - cents(soFar, 'shipping') : 0,
+});
 
 /** A service beside the goods, as shipping is: no coupon takes it off, and it neither counts for free shipping nor is taxed. */
 const giftWrap: Rule = (_, { giftWrapCents = 0 }) => ({ kind: 'giftWrap', cents: giftWrapCents });
@@ -72,11 +89,11 @@ const giftWrap: Rule = (_, { giftWrapCents = 0 }) => ({ kind: 'giftWrap', cents:
 /** On items less all discounts, never on shipping or gift wrap, rounded once. */
 const tax: Rule = (_, { taxPercent }, soFar) => ({
   kind: 'tax',
-  cents: percentOf(cents(soFar, 'items') + cents(soFar, 'sets') + cents(soFar, 'discount'), taxPercent),
+  cents: percentOf(cents(soFar, 'items') + cents(soFar, 'lineDiscounts') + cents(soFar, 'discount'), taxPercent),
 });
 
 /** The order in which an order is priced. */
-const RULES: readonly Rule[] = [items, sets, discount, shipping, giftWrap, tax];
+const RULES: readonly Rule[] = [items, lineDiscounts, discount, shipping, shippingDiscount, giftWrap, tax];
 
 /** Prices a basket. Its parts add up to the cent, none of them is negative, and the order of the lines is nothing to it. */
 export function quote(basket: Basket, rules: PricingRules): OrderTotals {
@@ -85,8 +102,9 @@ export function quote(basket: Basket, rules: PricingRules): OrderTotals {
   return {
     itemsCents: cents(entries, 'items'),
     // 0 - 0, not -0: JSON would write it as 0, a test for equality would not.
-    discountCents: 0 - cents(entries, 'sets') - cents(entries, 'discount'),
-    shippingCents: cents(entries, 'shipping'),
+    discountCents: 0 - cents(entries, 'lineDiscounts') - cents(entries, 'discount'),
+    shippingCents: cents(entries, 'shipping') + cents(entries, 'shippingDiscount'),
+    shippingDiscountCents: 0 - cents(entries, 'shippingDiscount'),
     giftWrapCents: cents(entries, 'giftWrap'),
     taxPercent: rules.taxPercent,
     taxCents: cents(entries, 'tax'),
@@ -95,9 +113,12 @@ export function quote(basket: Basket, rules: PricingRules): OrderTotals {
 }
 
 /** The lines that a discount is for. */
-export function discountedLines(basket: Basket, { productIds, categories }: Discount): readonly BasketLine[] {
-  if (productIds.length === 0 && categories.length === 0) return basket.lines;
-  return basket.lines.filter((line) => productIds.includes(line.productId) || categories.includes(line.category));
+export const discountedLines = (basket: Basket, scope: Scope): readonly BasketLine[] =>
+  basket.lines.filter(isIn(scope));
+
+export function isIn({ productIds, categories }: Scope): (line: BasketLine) => boolean {
+  if (productIds.length === 0 && categories.length === 0) return () => true;
+  return (line) => productIds.includes(line.productId) || categories.includes(line.category);
 }
 
 /** Cents that a discount takes off this basket, never more than the lines it is for. */
@@ -112,7 +133,7 @@ export function sumOf(lines: readonly BasketLine[], of: (line: BasketLine) => nu
 }
 
 const grossOf = ({ priceCents, quantity }: BasketLine) => priceCents * quantity;
-const netOf = (line: BasketLine) => grossOf(line) - (line.setDiscountCents ?? 0);
+export const netOf = (line: BasketLine) => grossOf(line) - (line.lineDiscountCents ?? 0);
 
 function cents(entries: readonly PriceEntry[], kind: PriceEntry['kind']): number {
   return entries.reduce((sum, entry) => (entry.kind === kind ? sum + entry.cents : sum), 0);

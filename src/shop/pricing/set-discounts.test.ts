@@ -17,11 +17,12 @@ test('a set takes off what it saves once for each time that it is there, shared 
   expect(setDiscountsOf(lines, [evening])).toEqual({
     applied: [{ id: 'evening', name: 'Evening', quantity: 2, cents: 2_800 }],
     shares: [1_600, 0, 1_200],
+    units: [2, 0, 2],
   });
 });
 
 test('a set that lacks a member takes nothing off', () => {
-  expect(setDiscountsOf([line('necklace', 6_400, 9)], [evening])).toEqual({ applied: [], shares: [0] });
+  expect(setDiscountsOf([line('necklace', 6_400, 9)], [evening])).toEqual({ applied: [], shares: [0], units: [0] });
 });
 
 test('of sets that share a member the first takes it, as often as it can', () => {
@@ -113,8 +114,8 @@ test('cents are spread by price to the last one, none above its price', () => {
 
 const inSet: Basket = {
   lines: [
-    { ...line('necklace', 6_400), setDiscountCents: 800 },
-    { ...line('earrings', 4_800), setDiscountCents: 600 },
+    { ...line('necklace', 6_400), lineDiscountCents: 800 },
+    { ...line('earrings', 4_800), lineDiscountCents: 600 },
     line('belt', 9_600),
   ],
 };

@@ -3,11 +3,24 @@ import type { BasketLine } from './quote.ts';
 /** Products that cost less together; each of them once. */
 export type SetOffer = { id: string; name: string; productIds: readonly string[]; savesCents: number };
 
-/** A set that a basket holds, so many times, and what it takes off in all. */
-export type AppliedSet = { id: string; name: string; quantity: number; cents: number };
+/**
+ * What comes off under a name, as an order stores it: a set that a basket holds, so many times; or, where `kind` says so, a discount.
+ * `cents` come off lines, `shippingCents` off shipping.
+ */
+export type AppliedSet = {
+  id: string;
+  name: string;
+  quantity: number;
+  cents: number;
+  kind?: 'automatic' | 'coupon';
+  shippingCents?: number;
+};
 
-/** `shares`: what comes off each line, in the order of the lines; they add up to the cents of all sets. */
-export type SetDiscounts = { applied: readonly AppliedSet[]; shares: readonly number[] };
+/** `shares`: what comes off each line, in the order of the lines; they add up to the cents of all that is applied. */
+export type LineDiscounts = { applied: readonly AppliedSet[]; shares: readonly number[] };
+
+/** `units`: how many of each line the sets have taken. */
+export type SetDiscounts = LineDiscounts & { units: readonly number[] };
 
 type Units = { place: number; priceCents: number; left: number };
 
@@ -18,13 +31,15 @@ type Units = { place: number; priceCents: number; left: number };
  */
 export function setDiscountsOf(lines: readonly BasketLine[], offers: readonly SetOffer[]): SetDiscounts {
   const shares = lines.map(() => 0);
-  if (offers.length === 0) return { applied: [], shares };
+  if (offers.length === 0) return { applied: [], shares, units: shares };
   const units = unitsByProduct(lines);
   const applied = offers.flatMap((offer): AppliedSet[] => {
     const found = take(offer, units, shares);
     return found.quantity > 0 ? [{ id: offer.id, name: offer.name, ...found }] : [];
   });
-  return { applied, shares };
+  const taken = lines.map(({ quantity }) => quantity);
+  for (const { place, left } of [...units.values()].flat()) taken[place] = (taken[place] ?? 0) - left;
+  return { applied, shares, units: taken };
 }
 
 /** Marks what the set takes of `units` and adds its discount to `shares`. */
@@ -53,12 +68,12 @@ function take({ productIds, savesCents }: SetOffer, units: ReadonlyMap<string, U
 export function spread(cents: number, prices: readonly number[]): number[] {
   const sum = prices.reduce((all, price) => all + price, 0);
   const whole = Math.min(cents, sum);
-  if (sum === 0) return prices.map(() => 0);
-  const exact = prices.map((price, place) => ({
-    place,
-    part: Math.floor((whole * price) / sum),
-    rest: (whole * price) % sum,
-  }));
+  if (whole === 0) return prices.map(() => 0);
+  const exact = prices.map((price, place) => {
+    // Of an order over millions the product is more than a number holds to the cent.
+    const product = BigInt(whole) * BigInt(price);
+    return { place, part: Number(product / BigInt(sum)), rest: Number(product % BigInt(sum)) };
+  });
   let open = whole - exact.reduce((all, { part }) => all + part, 0);
   const parts = exact.map(({ part }) => part);
   for (const { place } of [...exact].sort((a, b) => b.rest - a.rest || a.place - b.place)) {

@@ -1,60 +1,101 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 
 const MaybeTime = Type.Union([Timestamp, Type.Null()]);
 const MaybeWhole = Type.Union([Type.Integer(), Type.Null()]);
+type NamedProducts = { id: string; name: string }[];
+
+const TERMS = {
+  description: Type.String(),
+  kind: Type.String(),
+  amount: Type.Integer(),
+  minimumCents: Type.Integer(),
+  startsAt: MaybeTime,
+  endsAt: MaybeTime,
+  mostUses: MaybeWhole,
+  mostUsesPerCustomer: MaybeWhole,
+  buyQuantity: MaybeWhole,
+  getQuantity: MaybeWhole,
+  mostPerOrder: MaybeWhole,
+  isAutomatic: Type.Boolean(),
+  isActive: Type.Boolean(),
+  changedAt: Timestamp,
+};
+
+const terms = (sql: Sql) => sql`
+  c.description, c.kind, c.amount, c.minimum_cents, c.starts_at, c.ends_at, c.most_uses, c.most_uses_per_customer,
+  c.buy_quantity, c.get_quantity, c.most_per_order, c.is_automatic, c.is_active or c.is_open as is_active, c.changed_at`;
+
+type Fragment = ReturnType<typeof terms>;
+
+/** Products of a list with their names. */
+const named = (sql: Sql, ids: Fragment) => sql`
+  coalesce((select json_agg(json_build_object('id', w.id, 'name', coalesce(p.name, 'Deleted product')) order by p.name, w.id)
+    from unnest(${ids}) as w (id) left join products p on p.id = w.id), '[]'::json)`;
+
+const CouponWithUses = Type.Object({
+  code: Type.String(),
+  ...TERMS,
+  categorySlugs: Type.Array(Type.String()),
+  products: Json<NamedProducts>(),
+  getCategorySlugs: Type.Array(Type.String()),
+  getProducts: Json<NamedProducts>(),
+  uses: Type.Integer(),
+  takenOffCents: Type.Integer(),
+});
+export type CouponWithUses = Static<typeof CouponWithUses>;
 
 export const listCouponsWithUses = manyRows(
-  Type.Object({
-    code: Type.String(),
-    description: Type.String(),
-    kind: Type.String(),
-    amount: Type.Integer(),
-    minimumCents: Type.Integer(),
-    categorySlugs: Type.Array(Type.String()),
-    products: Json<{ id: string; name: string }[]>(),
-    startsAt: MaybeTime,
-    endsAt: MaybeTime,
-    mostUses: MaybeWhole,
-    mostUsesPerCustomer: MaybeWhole,
-    isActive: Type.Boolean(),
-    changedAt: Timestamp,
-    uses: Type.Integer(),
-    takenOffCents: Type.Integer(),
-  }),
+  CouponWithUses,
   (sql) => sql`
-    select c.code, c.description, c.kind, c.amount, c.minimum_cents, c.category_slugs, c.starts_at, c.ends_at,
-      c.most_uses, c.most_uses_per_customer, c.is_active, c.changed_at, u.uses, u.taken_off_cents,
-      coalesce((select json_agg(json_build_object('id', w.id, 'name', coalesce(p.name, 'Deleted product')) order by p.name, w.id)
-        from unnest(c.product_ids) as w (id) left join products p on p.id = w.id), '[]'::json) as products
+    select c.code, ${terms(sql)}, c.category_slugs, ${named(sql, sql`c.product_ids`)} as products, c.get_category_slugs,
+      ${named(sql, sql`c.get_product_ids`)} as get_products, u.uses, u.taken_off_cents
     from coupons c cross join lateral (
-      select count(*)::int as uses, coalesce(sum(o.discount_cents - cents_of_sets(o.sets)), 0)::bigint as taken_off_cents
-      from orders o where o.coupon_code = c.code and o.cancelled_at is null
+      select count(*)::int as uses,
+        coalesce(sum(o.discount_cents - cents_of_sets(o.sets) + cents_off_shipping(o.sets)), 0)::bigint as taken_off_cents
+      from (
+        select discount_cents, sets from orders where not c.is_automatic and coupon_code = c.code and cancelled_at is null
+        union all
+        select discount_cents, sets from orders where c.is_automatic and automatic_discount = c.code and cancelled_at is null
+      ) o
     ) u
-    order by c.is_active desc, c.created_at desc, c.code limit 500`,
+    order by c.is_active or c.is_open desc, c.created_at desc, c.code limit 500`,
 );
 
-type NewCoupon = {
+export type NewCoupon = {
   code: string;
+  isAutomatic: boolean;
   description: string;
   kind: string;
   amount: number;
   minimumCents: number;
   categories: readonly string[];
   products: readonly string[];
+  buyQuantity: number | null;
+  getQuantity: number | null;
+  getCategories: readonly string[];
+  getProducts: readonly string[];
+  mostPerOrder: number | null;
   startsAt: Date | null;
   endsAt: Date | null;
   mostUses: number | null;
   mostUsesPerCustomer: number | null;
 };
 
+/** What a release before these discounts knows is active for it too; the rest is open for this one alone. */
+const isKnownBefore = ({ kind, isAutomatic }: NewCoupon) => !isAutomatic && (kind === 'percent' || kind === 'fixed');
+
 export const insertCoupon = change(
   (sql, c: NewCoupon, now: Date) => sql`
-    insert into coupons (code, description, kind, amount, minimum_cents, category_slugs, product_ids, starts_at, ends_at,
-      most_uses, most_uses_per_customer, created_at, changed_at)
-    values (${c.code}, ${c.description}, ${c.kind}, ${c.amount}::int, ${c.minimumCents}::int,
-      ${c.categories as string[]}::text[], ${c.products as string[]}::text[], ${c.startsAt}::timestamptz, ${c.endsAt}::timestamptz, ${c.mostUses}::int,
-      ${c.mostUsesPerCustomer}::int, ${now}::timestamptz, ${now}::timestamptz)
+    insert into coupons (code, is_automatic, description, kind, amount, minimum_cents, category_slugs, product_ids, buy_quantity,
+      get_quantity, get_category_slugs, get_product_ids, most_per_order, starts_at, ends_at, most_uses, most_uses_per_customer,
+      is_active, is_open, created_at, changed_at)
+    values (${c.code}, ${c.isAutomatic}::boolean, ${c.description}, ${c.kind}, ${c.amount}::int, ${c.minimumCents}::int,
+      ${c.categories as string[]}::text[], ${c.products as string[]}::text[], ${c.buyQuantity}::int, ${c.getQuantity}::int,
+      ${c.getCategories as string[]}::text[], ${c.getProducts as string[]}::text[], ${c.mostPerOrder}::int,
+      ${c.startsAt}::timestamptz, ${c.endsAt}::timestamptz, ${c.mostUses}::int, ${c.mostUsesPerCustomer}::int,
+      ${isKnownBefore(c)}::boolean, ${!isKnownBefore(c)}::boolean, ${now}::timestamptz, ${now}::timestamptz)
     on conflict (code) do nothing`,
 );
 
@@ -66,36 +107,40 @@ export const countKnown = oneRow(
       (select count(*)::int from products where id = any(${products as string[]}::text[])) as products`,
 );
 
+export const countOpenAutomatic = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql) => sql`select count(*) from coupons where is_automatic and is_open`,
+);
+
+const LockedCoupon = Type.Object({
+  ...TERMS,
+  categories: Type.Array(Type.String()),
+  products: Type.Array(Type.String()),
+  getCategories: Type.Array(Type.String()),
+  getProducts: Type.Array(Type.String()),
+});
+export type LockedCoupon = Static<typeof LockedCoupon>;
+
 export const lockCoupon = oneRow(
-  Type.Object({
-    description: Type.String(),
-    kind: Type.String(),
-    amount: Type.Integer(),
-    minimumCents: Type.Integer(),
-    categories: Type.Array(Type.String()),
-    products: Type.Array(Type.String()),
-    startsAt: MaybeTime,
-    endsAt: MaybeTime,
-    mostUses: MaybeWhole,
-    mostUsesPerCustomer: MaybeWhole,
-    isActive: Type.Boolean(),
-    changedAt: Timestamp,
-  }),
+  LockedCoupon,
   (sql, code: string) => sql`
-    select description, kind, amount, minimum_cents, category_slugs as categories, product_ids as products, starts_at, ends_at,
-      most_uses, most_uses_per_customer, is_active, changed_at
-    from coupons where code = ${code} for update`,
+    select ${terms(sql)}, c.category_slugs as categories, c.product_ids as products, c.get_category_slugs as get_categories,
+      c.get_product_ids as get_products
+    from coupons c where c.code = ${code} for update`,
 );
 
 export const updateCoupon = change(
   (sql, c: NewCoupon, now: Date) => sql`
     update coupons set description = ${c.description}, kind = ${c.kind}, amount = ${c.amount}::int,
       minimum_cents = ${c.minimumCents}::int, category_slugs = ${c.categories as string[]}::text[],
-      product_ids = ${c.products as string[]}::text[], starts_at = ${c.startsAt}::timestamptz, ends_at = ${c.endsAt}::timestamptz,
-      most_uses = ${c.mostUses}::int, most_uses_per_customer = ${c.mostUsesPerCustomer}::int, changed_at = ${now}::timestamptz
+      product_ids = ${c.products as string[]}::text[], buy_quantity = ${c.buyQuantity}::int, get_quantity = ${c.getQuantity}::int,
+      get_category_slugs = ${c.getCategories as string[]}::text[], get_product_ids = ${c.getProducts as string[]}::text[],
+      most_per_order = ${c.mostPerOrder}::int, starts_at = ${c.startsAt}::timestamptz, ends_at = ${c.endsAt}::timestamptz,
+      most_uses = ${c.mostUses}::int, most_uses_per_customer = ${c.mostUsesPerCustomer}::int,
+      is_active = ${isKnownBefore(c)}::boolean, is_open = ${!isKnownBefore(c)}::boolean, changed_at = ${now}::timestamptz
     where code = ${c.code}`,
 );
 
 export const deactivateCoupon = change(
-  (sql, code: string) => sql`update coupons set is_active = false where code = ${code}`,
+  (sql, code: string) => sql`update coupons set is_active = false, is_open = false where code = ${code}`,
 );

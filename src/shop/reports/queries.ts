@@ -352,17 +352,23 @@ export const sumByCoupon = manyRows(
     code: Type.String(),
     description: Type.String(),
     uses: Type.Integer(),
+    isAutomatic: Type.Boolean(),
     discountCents: Type.Integer(),
+    shippingDiscountCents: Type.Integer(),
     paidCents: Type.Integer(),
   }),
-  (sql, begins: Date, ends: Date) => sql`
-    select s.*, coalesce(k.description, '') as description from (
-      select coupon_code as code, count(*)::int as uses, sum(discount_cents - cents_of_sets(sets))::bigint as discount_cents,
-        sum(total_cents)::bigint as paid_cents
-      from orders where coupon_code is not null and paid_at >= ${begins}::timestamptz and paid_at < ${ends}::timestamptz
-      group by coupon_code
-    ) s left join coupons k on k.code = s.code
-    order by uses desc, discount_cents desc, code`,
+  (sql, begins: Date, ends: Date) => {
+    // An order has one discount at most; each kind has its index.
+    const used = (code: Fragment) => sql`
+      select ${code} as code, count(*)::int as uses, sum(discount_cents - cents_of_sets(sets))::bigint as discount_cents,
+        sum(cents_off_shipping(sets))::bigint as shipping_discount_cents, sum(total_cents)::bigint as paid_cents
+      from orders where ${code} is not null and paid_at >= ${begins}::timestamptz and paid_at < ${ends}::timestamptz
+      group by ${code}`;
+    return sql`
+      select s.*, coalesce(k.description, '') as description, coalesce(k.is_automatic, false) as is_automatic
+      from (${used(sql`coupon_code`)} union all ${used(sql`automatic_discount`)}) s left join coupons k on k.code = s.code
+      order by uses desc, discount_cents desc, code`;
+  },
 );
 
 /** What a refund was for: a return with its reason, an order that was canceled, one that staff made, one made at PayPal. */
@@ -424,7 +430,8 @@ export const listEntries = manyRows(
     select o.paid_at as at, false as is_refund, o.id, o.number, o.state, o.country, o.items_cents,
       cents_of_sets(o.sets) as set_discount_cents, o.discount_cents - cents_of_sets(o.sets) as coupon_discount_cents,
       o.shipping_cents, o.gift_wrap_cents, o.tax_cents, 0 as refunded_cents, 0 as refunded_tax_cents,
-      0 as refunded_shipping_cents, o.coupon_code as coupon, ${captured(sql)} as captured_cents, p.fee_cents, '' as kind,
+      0 as refunded_shipping_cents, coalesce(o.coupon_code, (
+        select e ->> 'name' from jsonb_array_elements(o.sets) e where e ->> 'kind' = 'automatic')) as coupon, ${captured(sql)} as captured_cents, p.fee_cents, '' as kind,
       '' as reason
     from orders o left join payments p on p.order_id = o.id
     where o.paid_at >= ${begins}::timestamptz and o.paid_at < ${ends}::timestamptz

@@ -170,16 +170,16 @@ const amountsOfProduct = (row: ProductSales) => ({
 
 export const couponsAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
   withTotal(
-    { heads: ['Coupon', 'Description', 'Uses', 'Discount', 'Paid'], total: ['Total', ''] },
+    { heads: ['Coupon', 'Description', 'Uses', 'Discount', 'Shipping discount', 'Paid'], total: ['Total', ''] },
     couponLines(deps, asked),
   );
 
 async function* couponLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
   const rows = await sumByCoupon(sql, ...limitsOf(asked));
-  yield rows.map(({ code, description, uses, discountCents, paidCents }) => ({
-    cells: [code, description],
+  yield rows.map(({ code, description, isAutomatic, uses, discountCents, shippingDiscountCents, paidCents }) => ({
+    cells: [isAutomatic ? 'Automatic' : code, description],
     counts: [uses],
-    cents: [plain(-discountCents), paidCents],
+    cents: [plain(-discountCents), plain(-shippingDiscountCents), paidCents],
   }));
 }
 

@@ -244,9 +244,9 @@ export async function couponsReport({ db: { sql } }: ReportDeps, asked: ReportSp
   const before = new Map(earlier.map((row) => [row.code, row.discountCents]));
   return {
     ...asked.head,
-    coupons: rows.map(({ code, description, uses, discountCents, paidCents }) => ({
-      ...{ code, description, uses },
-      ...{ discounts: toDollars(discountCents), paid: toDollars(paidCents) },
+    coupons: rows.map(({ code, description, isAutomatic, uses, ...row }) => ({
+      ...{ code, description, isAutomatic, uses, discounts: toDollars(row.discountCents) },
+      ...{ shipping: toDollars(row.shippingDiscountCents), paid: toDollars(row.paidCents) },
       discountsBefore: toDollars(before.get(code) ?? 0),
     })),
     total: usesOf(rows),
@@ -260,6 +260,7 @@ function usesOf(rows: Awaited<ReturnType<typeof sumByCoupon>>) {
   return {
     uses: sum(({ uses }) => uses),
     discounts: toDollars(sum(({ discountCents }) => discountCents)),
+    shipping: toDollars(sum(({ shippingDiscountCents }) => shippingDiscountCents)),
     paid: toDollars(sum(({ paidCents }) => paidCents)),
   };
 }

@@ -117,15 +117,23 @@ export const MakersReport = Type.Object({
 });
 export type MakersReport = Static<typeof MakersReport>;
 
-const CouponUse = { uses: Count, discounts: Dollars, paid: Dollars };
+/** `discounts` off items; `shipping` is what wasn't asked for shipping. */
+const CouponUse = { uses: Count, discounts: Dollars, shipping: Dollars, paid: Dollars };
 export const CouponsReport = Type.Object({
   ...Report,
   coupons: Type.Array(
-    Type.Object({ code: Type.String(), description: Type.String(), ...CouponUse, discountsBefore: Dollars }),
+    Type.Object({
+      /** Of a discount that applies by itself its key; its description is its name. */
+      code: Type.String(),
+      description: Type.String(),
+      isAutomatic: Type.Boolean(),
+      ...CouponUse,
+      discountsBefore: Dollars,
+    }),
   ),
   total: Type.Object(CouponUse),
   before: Type.Object({ ...Span.properties, ...CouponUse }),
-  /** What coupons took off. */
+  /** What coupons and discounts took off items. */
   byDay,
 });
 export type CouponsReport = Static<typeof CouponsReport>;

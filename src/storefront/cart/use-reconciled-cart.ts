@@ -10,6 +10,11 @@ import type { Quote } from '../../shop/checkout/schema.ts';
 import { mergeQuote } from './merge-cart.ts';
 import { type CurrentLine, quoteLines } from './reconcile-cart.ts';
 
+/** By sets, and by a discount that applies by itself; or what is missing for one. */
+export type Savings = Pick<Quote, 'sets' | 'discounts' | 'discountHint'>;
+
+const NO_SAVINGS: Savings = { sets: [], discounts: [], discountHint: null };
+
 type Known = ReadonlyMap<string, CurrentLine>;
 type LineChanges = ReadonlyMap<string, string>;
 /** What is told of a line is about the size that it had. */
@@ -21,8 +26,8 @@ export type ReconciledCart = {
   news: LineChanges;
   /** When the cart would arrive in the contiguous US, ordered now. */
   arrival: Arrival;
-  /** The sets that it holds; none while the shop is asked about other products. */
-  sets: Quote['sets'];
+  /** What comes off it; nothing while the shop is asked about other products. */
+  savings: Savings;
   /** Why the shop could not be asked. */
   problem: string | undefined;
   /** Why nobody can order now; null while the shop is open. */
@@ -46,13 +51,13 @@ export function useReconciledCart(cart: readonly CartItem[], paused: string | nu
   const [arrival, setArrival] = useState<Arrival>(NO_ARRIVAL);
   /** The products of which `arrival` tells. */
   const [dated, setDated] = useState('');
-  const [sets, setSets] = useState<Quote['sets']>([]);
+  const [savings, setSavings] = useState(NO_SAVINGS);
   const sold = cart.filter(({ product }) => !known.get(product)?.isGone);
   const body = { orderItems: quoteLines(sold) };
   const learn = (answer: ApiResult<Quote>) => {
     if (answer.ok) {
       setArrival(answer.body);
-      setSets(answer.body.sets);
+      setSavings(answer.body);
       setDated(idsOf(answer.body.orderItems));
       const sizeOf = new Map(answer.body.orderItems.map(({ product, size }) => [product, size ?? '']));
       const told = mergeQuote(answer.body.orderItems).map(
@@ -66,9 +71,10 @@ export function useReconciledCart(cart: readonly CartItem[], paused: string | nu
     }
   };
   const isDated = idsOf(sold) === dated;
+  const hasOffer = savings.sets.length + savings.discounts.length > 0 || savings.discountHint !== null;
   const { answer, isLoading, refetch } = useQuery(
-    // What is in the cart decides when it arrives, and of designs and sets how many.
-    paused === null && sold.length > 0 && (!isDated || sets.length > 0 || sold.some(({ product }) => isDesign(product)))
+    // What is in the cart decides when it arrives, and of designs, sets and discounts how many.
+    paused === null && sold.length > 0 && (!isDated || hasOffer || sold.some(({ product }) => isDesign(product)))
       ? JSON.stringify(body)
       : undefined,
     () => api.call('POST /orders/quote', { body }),
@@ -86,7 +92,7 @@ export function useReconciledCart(cart: readonly CartItem[], paused: string | nu
     known,
     news: newsOf(cart, news),
     arrival,
-    sets: isDated ? sets : [],
+    savings: isDated ? savings : NO_SAVINGS,
     problem: isProblem ? answer.error.detail : undefined,
     // It may have begun since the page was made.
     closed: answer?.ok === false && answer.error.code === PAUSED ? answer.error.detail : paused,

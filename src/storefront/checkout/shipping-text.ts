@@ -27,9 +27,10 @@ export function shippingPriceText({
   return [price, freeShippingText(0, freeShippingOver)].filter(Boolean).join(' ');
 }
 
-/** The same for items of so many dollars, and what is still to come. */
-export function cartShippingText(total: number, offer: ShippingOffer): string {
-  const isFree = offer.shippingPrice === 0 || (offer.freeShippingOver !== null && total > offer.freeShippingOver);
+/** The same for items of so many dollars, and what is still to come. `isSpared`: a discount takes it off. */
+export function cartShippingText(total: number, offer: ShippingOffer, isSpared = false): string {
+  const isFree =
+    isSpared || offer.shippingPrice === 0 || (offer.freeShippingOver !== null && total > offer.freeShippingOver);
   const shipping = isFree ? 'Your order ships free.' : shippingPriceText(offer);
   return [shipping, CART_TAX[offer.salesTax]].filter(Boolean).join(' ');
 }

@@ -1,4 +1,4 @@
-import { discountLines } from '../../shared/discount-lines.ts';
+import { discountLines, fullShipping } from '../../shared/discount-lines.ts';
 import { taxLines } from '../../shared/tax-line.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import type { Order } from '../../shop/orders/schema.ts';
@@ -9,7 +9,7 @@ type Figures = Pick<
   Quote,
   'itemsPrice' | 'discountPrice' | 'shippingPrice' | 'taxRate' | 'taxPrice' | 'totalPrice' | 'couponCode'
 > &
-  Pick<Order, 'giftWrapPrice' | 'sets' | 'channel'>;
+  Pick<Order, 'giftWrapPrice' | 'sets' | 'discounts' | 'channel'>;
 
 /** How a total comes about; `grand` is what it is called. */
 export const Breakdown = ({ figures, grand }: { figures: Figures; grand: string }) => (
@@ -17,7 +17,7 @@ export const Breakdown = ({ figures, grand }: { figures: Figures; grand: string 
     lines={[
       { name: 'Items', value: priceText(figures.itemsPrice) },
       ...discountLines(figures).map(({ name, amount }) => ({ name, value: `-${priceText(amount)}` })),
-      ...(figures.channel === 'in_person' ? [] : [{ name: 'Shipping', value: priceText(figures.shippingPrice) }]),
+      ...(figures.channel === 'in_person' ? [] : [{ name: 'Shipping', value: priceText(fullShipping(figures)) }]),
       ...(figures.giftWrapPrice ? [{ name: 'Gift wrap', value: priceText(figures.giftWrapPrice) }] : []),
       ...taxLines(figures).map(({ name, amount }) => ({ name, value: priceText(amount) })),
     ]}

@@ -12,12 +12,14 @@ import styles from './place-order.module.css';
 type CouponBoxProps = {
   /** Why a coupon that was applied no longer holds. */
   refused: string | undefined;
+  /** Why the one that is applied takes nothing off. */
+  note: string | null;
 };
 
 const NO_CODE = { code: 'no_code', detail: 'Enter a coupon code.' };
 
 /** Section 2's coupon box: one code at a time, taken off again with a press. */
-export function CouponBox({ refused }: CouponBoxProps) {
+export function CouponBox({ refused, note }: CouponBoxProps) {
   const applied = usePersisted(persistedCoupon);
   const [typed, setTyped] = useState('');
   const { call, pending, error, setError } = useCall();
@@ -40,6 +42,7 @@ export function CouponBox({ refused }: CouponBoxProps) {
           <b>{applied.code}</b>
           {applied.description && ` · ${applied.description}`}
         </p>
+        {note && <p role="status">{note}</p>}
         <Button look="quiet" size="small" onClick={() => persistedCoupon.clear()}>
           Remove coupon
         </Button>

@@ -1,13 +1,13 @@
-import { createPersisted, sessionSource } from '../../browser/persisted.ts';
+import { createPersisted, localSource } from '../../browser/persisted.ts';
 
 export type PersistedCoupon = { code: string; description: string };
 
-/** The coupon of this visit. */
+/** The coupon that was typed, or came with a link, until an order is placed with it. `description` '' until the shop has said. */
 export const persistedCoupon = createPersisted<PersistedCoupon | undefined>({
   key: 'coupon',
   empty: undefined,
   check: readCoupon,
-  source: sessionSource,
+  source: localSource,
 });
 
 function readCoupon(found: unknown): PersistedCoupon | undefined {

@@ -90,7 +90,8 @@ export function ReviewAndPlace({ address, method, mailIsKept, onLeave }: ReviewA
         )}
         {quote && cart.length > 0 && <Breakdown figures={quote} grand="Order total" />}
         {!quote && !error && cart.length > 0 && <Loading>Calculating the total…</Loading>}
-        <CouponBox refused={couponRefused} />
+        <CouponBox refused={couponRefused} note={quote?.couponNote ?? null} />
+        {quote?.discountHint && cart.length > 0 && <p className={styles.micro}>{quote.discountHint}</p>}
         {isVisitor && cart.length > 0 && (
           <VisitorLogin mailIsKept={mailIsKept} emailed={emailed} onEmailed={setEmailed} onLoggedIn={focusPlaceOrder} />
         )}

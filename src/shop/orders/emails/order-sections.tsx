@@ -2,7 +2,7 @@ import { paths } from '../../../paths.ts';
 import { stateName } from '../../../shared/address.ts';
 import { arrivalDays, dayText } from '../../../shared/arrival.ts';
 import { hasDesign } from '../../../shared/design-id.ts';
-import { discountLines } from '../../../shared/discount-lines.ts';
+import { discountLines, fullShipping } from '../../../shared/discount-lines.ts';
 import { zoneOfAddress } from '../../../shared/local-time.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import { taxLines } from '../../../shared/tax-line.ts';
@@ -98,7 +98,7 @@ export function OrderSums({ order }: Pick<OrderProps, 'order'>) {
         {discountLines(order).map(({ name, amount }) => (
           <SumRow key={name} label={name} amount={`-${dollars(amount)}`} />
         ))}
-        {order.channel === 'in_person' ? null : <SumRow label="Shipping" amount={dollars(order.shippingPrice)} />}
+        {order.channel === 'in_person' ? null : <SumRow label="Shipping" amount={dollars(fullShipping(order))} />}
         {order.gift?.wrap ? <SumRow label="Gift wrap" amount={dollars(order.giftWrapPrice ?? 0)} /> : null}
         {taxLines(order).map(({ name, amount }) => (
           <SumRow key={name} label={name} amount={dollars(amount)} />

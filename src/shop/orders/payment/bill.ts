@@ -1,5 +1,6 @@
 import type { Sql } from '../../../platform/db/database.ts';
 import { findCountry } from '../../../shared/countries.ts';
+import { fullShipping, shippingSaved } from '../../../shared/discount-lines.ts';
 import { fromDollars } from '../../../shared/money.ts';
 import type { Bill, ShipTo } from '../../payments/paypal/order-request.ts';
 import { findAnyOrder } from '../orders.ts';
@@ -13,7 +14,8 @@ export async function findBill(sql: Sql, orderId: string): Promise<Bill | undefi
     reference: order.id,
     totalCents: cents(order.totalPrice),
     itemsCents: cents(order.itemsPrice),
-    shippingCents: cents(order.shippingPrice),
+    shippingCents: cents(fullShipping(order)),
+    shippingDiscountCents: cents(shippingSaved(order)),
     handlingCents: cents(order.giftWrapPrice ?? 0),
     taxCents: cents(order.taxPrice),
     discountCents: cents(order.discountPrice),

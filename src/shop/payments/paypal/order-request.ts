@@ -20,7 +20,9 @@ export type Bill = {
   reference: string;
   totalCents: number;
   itemsCents: number;
+  /** Before `shippingDiscountCents`, which PayPal shows beside it. */
   shippingCents: number;
+  shippingDiscountCents?: number | undefined;
   /** PayPal's word for what is done beside shipping: gift wrap. */
   handlingCents?: number | undefined;
   taxCents: number;
@@ -87,15 +89,17 @@ export function orderRequestBody({ bill, attemptId, funding, brandName, returnUr
 const invoiceId = (brandName: string, { reference }: Bill) =>
   clip(`${brandName.replace(/[^A-Za-z0-9]+/g, '') || 'shop'}-${reference}`, 127);
 
-function amountOf({ totalCents, itemsCents, shippingCents, handlingCents = 0, taxCents, discountCents }: Bill) {
+function amountOf(bill: Bill) {
+  const { totalCents, itemsCents, shippingCents, shippingDiscountCents = 0, handlingCents = 0 } = bill;
   return {
     ...toMoney(totalCents),
     breakdown: {
       item_total: toMoney(itemsCents),
       shipping: toMoney(shippingCents),
       ...(handlingCents > 0 ? { handling: toMoney(handlingCents) } : {}),
-      tax_total: toMoney(taxCents),
-      discount: toMoney(discountCents),
+      ...(shippingDiscountCents > 0 ? { shipping_discount: toMoney(shippingDiscountCents) } : {}),
+      tax_total: toMoney(bill.taxCents),
+      discount: toMoney(bill.discountCents),
     },
   };
 }

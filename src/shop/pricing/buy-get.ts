@@ -1,0 +1,100 @@
+import { percentOf } from '../../shared/money.ts';
+import { type Basket, type BasketLine, isIn, type Scope } from './quote.ts';
+import { spread } from './set-discounts.ts';
+
+/** Buy so many of what is in scope, get so many of `given` at so many percent off. */
+export type BuyGet = Scope & {
+  kind: 'buy_get';
+  buys: number;
+  gets: number;
+  /** Of what is given, from above 0 to 100. */
+  percent: number;
+  given: Scope;
+  /** How often in one order; undefined: as often as the cart holds it. */
+  mostPerOrder: number | undefined;
+};
+
+/** `shares`: what comes off each line, in the order of the lines; they add up to `cents`. */
+export type AppliedBuyGet = { times: number; cents: number; shares: readonly number[] };
+
+/**
+ * What a cart gets: as often as its units allow, each unit counting once, and the cheapest that will do are the ones given. Units
+ * in sets have their discount already and count for nothing here. The discount is spread over what was bought and what was given
+ * by their prices, as a set's is, so that whatever is returned goes back at what it came to.
+ */
+export function buyGetOf({ lines }: Basket, terms: BuyGet): AppliedBuyGet {
+  const units = unitsOf(lines, terms);
+  const times = timesOf(units, terms);
+  if (times === 0) return { times, cents: 0, shares: lines.map(() => 0) };
+  const cheapest = [...units].sort((a, b) => a.priceCents - b.priceCents || a.place - b.place);
+  const given = giveCheapest(cheapest, times * terms.gets, sum(units, isBought) - times * terms.buys);
+  let open = times * terms.buys;
+  const weights = lines.map(() => 0);
+  let givenCents = 0;
+  // Of the rest the dearest are those that were bought.
+  for (const unit of cheapest.reverse()) {
+    const gets = given.get(unit.place) ?? 0;
+    const buys = unit.isBought ? Math.min(open, unit.left - gets) : 0;
+    open -= buys;
+    givenCents += gets * unit.priceCents;
+    weights[unit.place] = (gets + buys) * unit.priceCents;
+  }
+  const cents = Math.min(givenCents, percentOf(givenCents, terms.percent));
+  return { times, cents, shares: spread(cents, weights) };
+}
+
+/** How many more units of a cart would be given something; 0 where it gets something already. */
+export function missingUnits({ lines }: Basket, terms: BuyGet): number {
+  const units = unitsOf(lines, terms);
+  if (timesOf(units, terms) > 0) return 0;
+  const ofOnlyGiven = sum(units, (unit) => unit.isGiven && !unit.isBought);
+  const all = terms.buys + terms.gets - (ofOnlyGiven + sum(units, isBought));
+  return Math.max(terms.buys - sum(units, isBought), terms.gets - sum(units, ({ isGiven }) => isGiven), all);
+}
+
+type Units = { place: number; priceCents: number; left: number; isBought: boolean; isGiven: boolean };
+
+const isBought = (unit: Units) => unit.isBought;
+
+const sum = (units: readonly Units[], which: (unit: Units) => boolean) =>
+  units.reduce((all, unit) => (which(unit) ? all + unit.left : all), 0);
+
+function unitsOf(lines: readonly BasketLine[], terms: BuyGet): Units[] {
+  const [isOfBought, isOfGiven] = [isIn(terms), isIn(isEmpty(terms.given) ? terms : terms.given)];
+  return lines.flatMap((line, place): Units[] => {
+    const left = line.quantity - (line.unitsInSets ?? 0);
+    const unit = { place, priceCents: line.priceCents, left, isBought: isOfBought(line), isGiven: isOfGiven(line) };
+    return left > 0 && (unit.isBought || unit.isGiven) ? [unit] : [];
+  });
+}
+
+/** Nothing chosen: of the same. */
+const isEmpty = ({ productIds, categories }: Scope) => productIds.length === 0 && categories.length === 0;
+
+function timesOf(units: readonly Units[], { buys, gets, mostPerOrder = Number.POSITIVE_INFINITY }: BuyGet): number {
+  const bought = sum(units, isBought);
+  const given = sum(units, ({ isGiven }) => isGiven);
+  const both = sum(units, (unit) => unit.isBought && unit.isGiven);
+  // A unit that could be either is one of them alone.
+  const together = bought + given - both;
+  return Math.min(
+    Math.floor(bought / buys),
+    Math.floor(given / gets),
+    Math.floor(together / (buys + gets)),
+    mostPerOrder,
+  );
+}
+
+/** How many of each place are given; at most `spare` of those that are needed as bought, too. */
+function giveCheapest(cheapest: readonly Units[], wanted: number, spare: number): ReadonlyMap<number, number> {
+  const given = new Map<number, number>();
+  let [open, left] = [wanted, spare];
+  for (const { place, left: there, isBought: isEither, isGiven } of cheapest) {
+    if (!isGiven) continue;
+    const taken = Math.min(open, there, isEither ? left : there);
+    if (isEither) left -= taken;
+    open -= taken;
+    given.set(place, taken);
+  }
+  return given;
+}
