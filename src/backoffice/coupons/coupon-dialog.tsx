@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { toDollars } from '../../shared/money.ts';
 import type { CouponDraft, StaffCoupon } from '../../shop/pricing/staff-schema.ts';
@@ -83,8 +83,7 @@ export function CouponDialog({ categories, coupon, onClose }: DialogProps) {
           <div className={styles.half}>
             <Called coupon={coupon} isAutomatic={isAutomatic} onWay={setAutomatic} fields={fields} />
             <Segments name="kind" label="Discount" defaultValue={kind} choices={KINDS} onChange={setKind} />
-            <div className={pairClass}>
-              <Worth key={kind} kind={kind} coupon={coupon?.kind === kind ? coupon : undefined} fields={fields} />
+            <Worth key={kind} kind={kind} coupon={coupon?.kind === kind ? coupon : undefined} fields={fields}>
               <MoneyField
                 name="minimum"
                 noun="amount"
@@ -93,7 +92,7 @@ export function CouponDialog({ categories, coupon, onClose }: DialogProps) {
                 defaultValue={coupon && coupon.minimum > 0 ? coupon.minimum.toFixed(2) : ''}
                 error={fields.minimum}
               />
-            </div>
+            </Worth>
             <Limits coupon={coupon} isAutomatic={isAutomatic} fields={fields} />
           </div>
           <div className={styles.half}>
@@ -201,7 +200,7 @@ const Given = ({ fields, ...scope }: ScopeProps) => (
     {...scope}
     name="givenCategories"
     title="Customer gets"
-    note="If you don’t choose anything, more of the same. The cheapest are the ones discounted."
+    note="If you don’t choose anything, the same. The cheapest are discounted."
     search="Specific products to get"
     errors={{ categories: fields['buyGet.categories'], products: fields['buyGet.products'] }}
   />
@@ -217,13 +216,21 @@ function savedText({ code, description }: CouponDraft, coupon: StaffCoupon | und
   return code === undefined ? `${description.trim()} created.` : `Coupon ${code.toUpperCase()} created.`;
 }
 
-type WorthProps = { kind: Kind; coupon: StaffCoupon | undefined; fields: Record<string, string> };
+type WorthProps = {
+  kind: Kind;
+  coupon: StaffCoupon | undefined;
+  fields: Record<string, string>;
+  /** From which amount on. */
+  children: ReactNode;
+};
 
 /** How much: none of free shipping; of one thing with another how many of each. */
-function Worth({ kind, coupon, fields }: WorthProps) {
-  if (kind === 'free_shipping') return null;
-  if (kind !== 'buy_get') {
-    return (
+function Worth({ kind, coupon, fields, children }: WorthProps) {
+  if (kind === 'free_shipping') return children;
+  if (kind === 'buy_get')
+    return <BuyGetFields buyGet={coupon?.buyGet} amount={coupon?.amount} {...{ fields, children }} />;
+  return (
+    <div className={pairClass}>
       <TextField
         name="amount"
         label="Amount"
@@ -233,46 +240,46 @@ function Worth({ kind, coupon, fields }: WorthProps) {
         defaultValue={coupon?.amount ?? ''}
         error={fields.amount}
       />
-    );
-  }
-  const whole = { inputMode: 'numeric', autoComplete: 'off' } as const;
-  return (
-    <>
-      <TextField
-        {...whole}
-        name="buys"
-        label="Buys"
-        defaultValue={coupon?.buyGet?.buys ?? 2}
-        error={fields['buyGet.buys']}
-      />
-      <TextField
-        {...whole}
-        name="gets"
-        label="Gets"
-        defaultValue={coupon?.buyGet?.gets ?? 1}
-        error={fields['buyGet.gets']}
-      />
+      {children}
+    </div>
+  );
+}
+
+type BuyGetProps = Pick<WorthProps, 'fields' | 'children'> & {
+  buyGet: StaffCoupon['buyGet'] | undefined;
+  amount: number | null | undefined;
+};
+
+const WHOLE = { inputMode: 'numeric', autoComplete: 'off' } as const;
+
+const BuyGetFields = ({ buyGet, amount, fields, children }: BuyGetProps) => (
+  <>
+    <div className={styles.three}>
+      <TextField {...WHOLE} name="buys" label="Buys" defaultValue={buyGet?.buys ?? 2} error={fields['buyGet.buys']} />
+      <TextField {...WHOLE} name="gets" label="Gets" defaultValue={buyGet?.gets ?? 1} error={fields['buyGet.gets']} />
       <TextField
         name="amount"
         label="Percent off"
         hint="100 is free"
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={coupon?.amount ?? 100}
+        defaultValue={amount ?? 100}
         error={fields.amount}
       />
+    </div>
+    <div className={pairClass}>
       <TextField
-        {...whole}
+        {...WHOLE}
         name="mostPerOrder"
         label="Times per order"
-        hint="As often as it fits"
         optional
-        defaultValue={coupon?.buyGet?.mostPerOrder ?? ''}
+        defaultValue={buyGet?.mostPerOrder ?? ''}
         error={fields['buyGet.mostPerOrder']}
       />
-    </>
-  );
-}
+      {children}
+    </div>
+  </>
+);
 
 type LimitsProps = { coupon: StaffCoupon | undefined; isAutomatic: boolean; fields: Record<string, string> };
 

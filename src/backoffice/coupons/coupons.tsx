@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
-import { longDay } from '../../shared/dates.ts';
 import type { StaffCoupon } from '../../shop/pricing/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +12,8 @@ import { NoRows } from '../components/no-rows.tsx';
 import { type ListRow, RowList } from '../components/row-list.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { CouponDialog } from './coupon-dialog.tsx';
-import { worthText } from './discount-text.ts';
+import own from './coupons.module.css';
+import { dayText, worthText } from './discount-text.ts';
 import { type Category, withDeleted } from './scope.tsx';
 
 export async function loader() {
@@ -109,7 +109,9 @@ function couponRow(coupon: StaffCoupon, categories: readonly Category[], { edit,
     key: coupon.code,
     link: name,
     cells: [
-      worth,
+      <span key="worth" className={own.worth} title={worth}>
+        {worth}
+      </span>,
       isAutomatic ? 'Automatic' : 'Coupon code',
       ...[STATES[state], days, used, priceText(coupon.takenOff)],
     ],
@@ -140,8 +142,9 @@ function couponRow(coupon: StaffCoupon, categories: readonly Category[], { edit,
 
 /** What comes next: when it starts, or when it ends. */
 function daysOf({ state, startsOn, endsOn }: StaffCoupon): string {
-  if (state === 'to_come' && startsOn) return `Starts ${longDay(startsOn)}`;
-  return endsOn ? longDay(endsOn) : 'No end date';
+  const today = new Date().toISOString();
+  if (state === 'to_come' && startsOn) return `Starts ${dayText(startsOn, today)}`;
+  return endsOn ? dayText(endsOn, today) : 'No end date';
 }
 
 function worthOf({ products, buyGet, ...coupon }: StaffCoupon, categories: readonly Category[]): string {

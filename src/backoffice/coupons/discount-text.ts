@@ -48,12 +48,16 @@ function buyGetText({ amount, buyGet }: Terms, { from, what }: Parts): string {
 export const termsText = (terms: Terms & Limits, today: string): string =>
   `${[worthText(terms), daysText(terms, today), ...usesTexts(terms)].filter(Boolean).join(', ')}.`;
 
+const isInYearOf = (day: string, today: string) => day.slice(0, 4) === today.slice(0, 4);
+
+/** "Nov 27", with its year where it is another one. */
+export const dayText = (day: string, today: string): string => (isInYearOf(day, today) ? shortDay(day) : longDay(day));
+
 function daysText({ startsOn, endsOn }: Limits, today: string): string {
-  const isThisYear = (day: string) => day.slice(0, 4) === today.slice(0, 4);
-  const named = (day: string) => (isThisYear(day) ? shortDay(day) : longDay(day));
+  const named = (day: string) => dayText(day, today);
   if (startsOn && endsOn) {
     if (startsOn === endsOn) return `on ${named(startsOn)}`;
-    return isThisYear(startsOn) && isThisYear(endsOn)
+    return isInYearOf(startsOn, today) && isInYearOf(endsOn, today)
       ? `${shortDay(startsOn)} to ${shortDay(endsOn)}`
       : spanName(startsOn, endsOn);
   }
