@@ -40,8 +40,8 @@ test('each section has an address of its own, and every link and picture of the 
 test.each([
   ['refund', 'Refund'],
   ['how do I refund an order', 'Refund'],
-  ['discount code', 'Coupons'],
-  ['promo codes', 'Coupons'],
+  ['discount code', 'Discounts and coupons'],
+  ['promo codes', 'Discounts and coupons'],
   ['print label', 'Ship an order'],
   ['vacation', 'Close for a holiday'],
   ['draft order', 'Orders by phone'],
