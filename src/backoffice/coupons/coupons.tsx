@@ -62,7 +62,10 @@ export function Component() {
       </ScreenHead>
       <ErrorAlert error={error} />
       {coupons.length === 0 ? (
-        <NoRows what="discounts" line="A code, or a sale that applies by itself: money off, free shipping, or one thing with another.">
+        <NoRows
+          what="discounts"
+          line="A code, or a sale that applies by itself: money off, free shipping, or one thing with another."
+        >
           <Button look="quiet" size="small" onClick={() => setEdited('new')}>
             Create your first discount
           </Button>

@@ -18,7 +18,7 @@ const CHOICES: readonly { name: string; href: string; icon: IconShape; role: Rol
   { name: 'Product', href: '/admin/products/new', icon: gemIcon, role: 'helper' },
   { name: 'Sale in person', href: '/admin/sell', icon: storeIcon, role: 'helper' },
   { name: 'Order', href: '/admin/orders/new', icon: receiptTextIcon, role: 'owner' },
-  { name: 'Coupon', href: '/admin/coupons?new', icon: megaphoneIcon, role: 'owner' },
+  { name: 'Discount', href: '/admin/coupons?new', icon: megaphoneIcon, role: 'owner' },
   { name: 'Newsletter', href: '/admin/newsletters/new', icon: mailIcon, role: 'owner' },
 ];
 

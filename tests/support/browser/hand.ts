@@ -66,7 +66,7 @@ export function handOn(page: Page) {
       await page.getByRole('heading', { name: place, level: 1 }).waitFor();
     },
     /** What Today offers under New. */
-    async make(what: 'Product' | 'Coupon' | 'Newsletter') {
+    async make(what: 'Product' | 'Discount' | 'Newsletter') {
       await press(page.locator('main summary').filter({ hasText: 'New' }));
       await press(page.getByRole('main').getByRole('link', { name: what, exact: true }));
     },
