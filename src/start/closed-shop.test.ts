@@ -116,7 +116,7 @@ test('a shop whose environment has PayPal is open, as it was', async () => {
 test('a new shop stays closed until its owner opens it, and she looks at it by a link of her own before', async () => {
   const shop = await openTestShop({ env: { ...production, ...withMail } });
   const { app, deps } = shop;
-  await closeUntilLive(deps);
+  await deps.db.transaction(closeUntilLive);
   const grace = await staffIn(shop, 'owner');
   await deps.db
     .sql`update staff set totp_sealed = ${Buffer.alloc(48)}, totp_since = now() where email = ${grace.email}`;
@@ -127,7 +127,7 @@ test('a new shop stays closed until its owner opens it, and she looks at it by a
   expect((await home()).statusCode).toBe(503);
 
   const before = (await grace.ask('GET', '/go-live')).body;
-  expect(before).toMatchObject({ isLive: false, canOpen: true, isDemo: false });
+  expect(before).toMatchObject({ isOpen: false, isLive: false, canOpen: true, isDemo: false });
   expect(before.needed.map(({ isDone }: { isDone: boolean }) => isDone)).toEqual([true, true]);
   const { pathname, search, origin } = new URL(before.lookUrl);
   expect(origin).toBe('https://beads.example');
@@ -144,13 +144,21 @@ test('a new shop stays closed until its owner opens it, and she looks at it by a
     expect((await home({ cookie: `before-opening=${encodeURIComponent(key)}` })).statusCode).toBe(503);
   }
 
+  // Somebody else has the link: a new one takes it away from them, also where they came by it.
+  expect((await grace.ask('POST', '/go-live/new-link')).status).toBe(204);
+  expect((await home({ cookie })).statusCode).toBe(503);
+  // Her own previews each have a key of their own.
+  for (const url of ['/brand-preview?key=x', '/page-preview?key=x', '/story-preview?key=x', '/product-preview/a?key=x'])
+    expect((await app.inject({ url, ...page })).body, url).not.toContain('Opening soon');
+
   expect((await grace.ask('POST', '/go-live')).status).toBe(204);
   expect((await home()).statusCode).toBe(200);
   expect((await grace.ask('POST', '/go-live')).status).toBe(204);
-  expect((await grace.ask('GET', '/go-live')).body).toMatchObject({ isLive: true, lookUrl: null });
+  expect((await grace.ask('GET', '/go-live')).body).toMatchObject({ isOpen: true, isLive: true, lookUrl: null });
   const noted = await deps.db.sql`select 1 from audit_entries where what = 'settings.shop_opened'`;
   expect(noted).toHaveLength(1);
   await grace.ask('DELETE', '/connections/paypal');
-  // The key is gone for good.
+  // The key is gone for good, and the shop opens by itself when PayPal is back.
   expect((await home({ cookie })).statusCode).toBe(503);
+  expect((await grace.ask('GET', '/go-live')).body).toMatchObject({ isOpen: false, isLive: true, lookUrl: null });
 });

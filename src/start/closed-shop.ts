@@ -16,9 +16,9 @@ export type ClosedShop = {
   guard(app: App, assets: Pick<Assets, 'styles' | 'fonts'>): void;
 };
 
-/** The back office, probes, PayPal's webhooks, and the files that the page itself loads. */
+/** The back office, its previews (each by a key of its own), probes, PayPal's webhooks, and the files that the page itself loads. */
 const ALWAYS =
-  /^\/(?:(?:api\/)?admin(?:[/]|$)|api\/(?:health|webhooks)\/|(?:assets|logos|looks|pictures)\/|favicon|apple-touch|\.well-known\/|before-opening$)/;
+  /^\/(?:(?:api\/)?admin(?:[/]|$)|api\/(?:health|webhooks)\/|(?:assets|logos|looks|pictures)\/|favicon|apple-touch|\.well-known\/|before-opening$|(?:brand|page|story)-preview$|product-preview\/)/;
 /** The owner's browsers that see the shop before it opens. */
 const LOOK_COOKIE = 'before-opening';
 const A_DAY_SECONDS = 24 * 3600;

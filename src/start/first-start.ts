@@ -19,8 +19,7 @@ export type FirstStart = {
 
 /** On an empty database: the sample catalog, a sample shopper, the first owner. */
 export async function prepareFirstStart(deps: AppDeps, say: (line: string) => void): Promise<FirstStart> {
-  const owner = await ensureFirstOwner(deps, deps.config);
-  if (owner && isSetUpFirst(deps.config)) await closeUntilLive(deps);
+  const owner = await ensureFirstOwner(deps, deps.config, isSetUpFirst(deps.config) ? closeUntilLive : undefined);
   const shopper = deps.config.sampleData ? await addSampleData(deps, say) : undefined;
   return {
     ...(owner && { owner }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { canOpen } from '../../shop/connections/connections.ts';
-import { goLive } from '../../shop/settings/go-live.ts';
+import { goLive, replaceLookKey } from '../../shop/settings/go-live.ts';
 import { readGoLive } from '../../shop/today/go-live.ts';
 import { GoLive } from '../../shop/today/schema.ts';
 import { actorFor, staffOf } from './guard.ts';
@@ -16,6 +16,14 @@ const goLiveRoutes = {
     schema: { summary: 'Let shoppers in', tags, response: { 204: Type.Null() } },
     config: { access: 'owner', confirmed: true },
   },
+  'POST /admin/go-live/new-link': {
+    schema: {
+      summary: 'Take the link that shows the shop before it opens from whoever has it',
+      tags,
+      response: { 204: Type.Null() },
+    },
+    config: { access: 'owner' },
+  },
 } as const satisfies AdminRouteSchemas;
 
 export const goingLive = defineAdminResource({
@@ -29,6 +37,11 @@ export const goingLive = defineAdminResource({
     app.post('/admin/go-live', goLiveRoutes['POST /admin/go-live'], async (request, reply) => {
       if (!canOpen(await deps.connections.current(), deps.config)) return sendApiError(reply, NOT_CONNECTED);
       await goLive(deps, actorFor(request));
+      return reply.code(204).send(null);
+    });
+
+    app.post('/admin/go-live/new-link', goLiveRoutes['POST /admin/go-live/new-link'], async (request, reply) => {
+      await replaceLookKey(deps, actorFor(request));
       return reply.code(204).send(null);
     });
   },

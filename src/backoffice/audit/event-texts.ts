@@ -137,6 +137,7 @@ const TEXTS: Record<string, string> = {
   'set.ordered': 'Reordered the sets',
   'set.removed': 'Deleted a set',
   'settings.tax_filing_changed': 'Changed when a state’s sales tax is filed',
+  'settings.look_link_replaced': 'Replaced the link that shows the shop before it opens',
   'settings.shop_opened': 'Opened the shop to shoppers',
   'settings.changed': 'Changed the settings',
   'staff.added': 'Added a staff member',

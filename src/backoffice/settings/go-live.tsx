@@ -7,6 +7,7 @@ import { adminApi, fetchBody } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import { Buttons, Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
+import { useShopUrl } from '../components/use-shop-url.ts';
 import { StepList } from '../today/setup-checklist.tsx';
 
 export const loader = () => fetchBody('GET /admin/go-live', {});
@@ -24,17 +25,17 @@ export function Component() {
       <Columns>
         <Column>
           <Card title="Needed to sell" flush>
-            <StepList steps={needed} next={next} />
+            <StepList steps={needed} next={next?.id} />
           </Card>
           <Card title="Make it yours" flush>
-            <StepList steps={samples} next={next} />
+            <StepList steps={samples} next={next?.id} />
           </Card>
           <Card title="Try it first" flush>
-            <StepList steps={tried.map((step) => throughLook(step, live))} next={next} />
+            <StepList steps={tried.map((step) => throughLook(step, live))} next={next?.id} />
           </Card>
         </Column>
         <Column>
-          <Card title={live.isLive ? 'Your shop is open' : 'Opening'}>
+          <Card title={live.isOpen ? 'Your shop is open' : 'Opening'}>
             <Opening live={live} />
           </Card>
         </Column>
@@ -47,7 +48,8 @@ export function Component() {
 const throughLook = <Step extends { id: string; href: string }>(step: Step, { lookUrl }: Answer): Step =>
   step.id === 'test_order' && lookUrl ? { ...step, href: lookUrl } : step;
 
-function Opening({ live: { isLive, isDemo, canOpen, lookUrl, needed, samples, tried } }: { live: Answer }) {
+function Opening({ live: { isOpen, isLive, isDemo, canOpen, lookUrl, needed, samples, tried } }: { live: Answer }) {
+  const shopUrl = useShopUrl();
   const { mutate, pending, error } = useMutation();
   const left = [...needed, ...samples, ...tried].filter(({ isDone }) => !isDone).length;
   if (isDemo) {
@@ -58,16 +60,21 @@ function Opening({ live: { isLive, isDemo, canOpen, lookUrl, needed, samples, tr
       </Note>
     );
   }
-  if (isLive) {
+  if (isOpen) {
     return (
       <div className={fieldsClass}>
         <p>Shoppers can see it and order. To close it for some days, pause orders under Shipping & delivery.</p>
         <Buttons>
-          <LinkButton look="quiet" size="small" href="/">
+          <LinkButton look="quiet" size="small" href={shopUrl('/')}>
             View shop
           </LinkButton>
         </Buttons>
       </div>
+    );
+  }
+  if (isLive) {
+    return (
+      <Note>Shoppers see “Opening soon”. Your shop opens again by itself once PayPal and email are connected.</Note>
     );
   }
   async function open() {
@@ -91,7 +98,28 @@ function Opening({ live: { isLive, isDemo, canOpen, lookUrl, needed, samples, tr
           Open shop
         </Button>
       </Buttons>
+      {lookUrl && <NewLink />}
       {!canOpen && <Alert tone="wait">Connect PayPal and email first: without them nobody can order.</Alert>}
+      <ErrorAlert error={error} />
+    </div>
+  );
+}
+
+/** For a link that came into the wrong hands. */
+function NewLink() {
+  const { mutate, pending, error } = useMutation();
+  const success = 'The former link shows nothing anymore.';
+  return (
+    <div>
+      <Note>Whoever has the link behind “See your shop” sees it, too.</Note>
+      <Button
+        look="plain"
+        size="small"
+        pending={pending}
+        onClick={() => void mutate(() => adminApi.call('POST /admin/go-live/new-link', {}), { success })}
+      >
+        Make a new link
+      </Button>
       <ErrorAlert error={error} />
     </div>
   );

@@ -27,16 +27,16 @@ export function SetupChecklist({ steps }: { steps: readonly Step[] }) {
         </p>
         {open.length === 0 && <Hide />}
       </div>
-      <StepList steps={steps} next={open[0]} />
+      <StepList steps={steps} next={open[0]?.id} />
     </section>
   );
 }
 
 /** Steps with their beads; `next` stands out. */
-export const StepList = ({ steps, next }: { steps: readonly Step[]; next?: Step | undefined }) => (
+export const StepList = ({ steps, next }: { steps: readonly Step[]; next?: Step['id'] | undefined }) => (
   <ul className={styles.steps}>
     {steps.map((step) => (
-      <StepRow key={step.id} step={step} isNext={step === next} />
+      <StepRow key={step.id} step={step} isNext={step.id === next} />
     ))}
   </ul>
 );

@@ -38,6 +38,7 @@ export type SetupStep = {
 const SETTINGS = '/admin/settings';
 const CONNECTIONS = '/admin/settings/payments-email';
 
+const OPENING = '/admin/settings/go-live';
 const OPENS = 'Your shop can’t open without it.';
 const without = ({ isClosed = false }: SetupFacts, otherwise: string) => (isClosed ? OPENS : otherwise);
 
@@ -81,7 +82,10 @@ export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
     name: 'Place a test order',
     isDone: facts.hasSold,
     line: facts.hasSold ? 'An order was paid.' : 'Buy something as a customer would, then refund it.',
-    ...{ act: 'View shop', href: '/', minutes: 4 },
+    // Before it opens the owner sees it by a link of her own, which that screen has.
+    ...(facts.isClosed
+      ? { act: 'See your shop', href: OPENING, minutes: 4 }
+      : { act: 'View shop', href: '/', minutes: 4 }),
   },
   {
     id: 'backup',
@@ -93,7 +97,7 @@ export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
     ...{ act: 'Back up now', href: '/admin/backups', minutes: 1 },
   },
   samplesStep(facts),
-  ...(facts.isClosed ? [OPEN_STEP] : []),
+  ...(facts.isClosed && !facts.settings.isLive ? [OPEN_STEP] : []),
 ];
 
 const OPEN_STEP: SetupStep = {
@@ -101,7 +105,7 @@ const OPEN_STEP: SetupStep = {
   name: 'Open your shop',
   isDone: false,
   line: 'Shoppers see “Opening soon” until you open it.',
-  ...{ act: 'Review and open', href: '/admin/settings/go-live', minutes: 2 },
+  ...{ act: 'Review and open', href: OPENING, minutes: 2 },
 };
 
 const nameStep = ({ settings: { storeName } }: SetupFacts): SetupStep => ({

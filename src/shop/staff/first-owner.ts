@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { recordAudit, TERMINAL } from '../audit/audit.ts';
 import { addMember, anyMember, lockFirstOwner } from './queries.ts';
@@ -12,11 +13,13 @@ type OwnerConfig = Pick<Config, 'ownerEmail' | 'ownerPassword'>;
 
 /**
  * Makes the first owner of a shop that has no staff. Answers what the start prints: address and password, the latter
- * hidden where the environment gave it. Undefined where there is somebody already.
+ * hidden where the environment gave it. Undefined where there is somebody already. `alsoIn`: what else a new shop begins with, in the
+ * same transaction.
  */
 export async function ensureFirstOwner(
   deps: StaffDeps,
   { ownerEmail, ownerPassword }: OwnerConfig,
+  alsoIn: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<{ email: string; password: string | undefined } | undefined> {
   if (await anyMember(deps.db.sql)) return undefined;
   const email = parseEmailAddress(ownerEmail) ?? PLACEHOLDER_OWNER_EMAIL;
@@ -29,6 +32,7 @@ export async function ensureFirstOwner(
     const added = await addMember(tx.sql, { name: 'Owner', email, role: 'owner', passwordHash: hashed.hash });
     if (!added) return false;
     await recordAudit(tx, TERMINAL, { what: 'staff.added', subject: added.id, after: { role: 'owner' } });
+    await alsoIn(tx);
     return true;
   });
   return isMade ? { email, password: ownerPassword === '' ? password : undefined } : undefined;

@@ -51,7 +51,8 @@ export async function readGoLive(deps: GoLiveDeps): Promise<Static<typeof GoLive
   });
   const these = (ids: readonly SetupStepId[]) => ids.flatMap((wanted) => steps.filter(({ id }) => id === wanted));
   return {
-    isLive: isOpen,
+    isOpen,
+    isLive: current.isLive,
     canOpen: canOpen(connected, config),
     isDemo: !config.production,
     lookUrl: isOpen || current.lookKey === '' ? null : `${config.publicUrl}/before-opening?key=${current.lookKey}`,

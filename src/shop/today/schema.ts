@@ -74,6 +74,8 @@ const Step = Type.Object({
 
 /** All that is looked at before the shop opens. */
 export const GoLive = Type.Object({
+  isOpen: Type.Boolean(),
+  /** The owner has opened it: it opens again by itself where a connection is missing. */
   isLive: Type.Boolean(),
   /** PayPal and email are connected. */
   canOpen: Type.Boolean(),
