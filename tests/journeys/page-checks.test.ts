@@ -88,7 +88,13 @@ await db.sql`
   select id, 1, 'rift-diamond-cuff' from stories where slug = 'loom'`;
 
 /** One page in one of its states. `does` brings it there. */
-type Scene = { path: string; kept?: object; does?: (page: Page) => Promise<unknown> };
+type Scene = {
+  path: string;
+  kept?: object;
+  does?: (page: Page) => Promise<unknown>;
+  /** It leads on by itself, where it is held: an answer without content leaves a browser where it is. */
+  leadsTo?: string;
+};
 
 const press = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
@@ -141,6 +147,7 @@ const SCENES: Record<string, Scene[]> = {
   '/pages/:slug': [{ path: '/pages/workshop' }],
   '/stories': [{ path: '/stories' }],
   '/stories/:slug': [{ path: '/stories/loom' }, { path: '/stories/plain' }],
+  '/discount/:code': [{ path: '/discount/MARKET10', leadsTo: '/' }],
   '/favorites': [
     { path: '/favorites' },
     { path: '/favorites', kept: { favorites: LIKED }, does: press('Share this list') },
@@ -208,9 +215,10 @@ const scenes = [...Object.values(SCENES).flat(), LOST].map((scene, place) => ({ 
 
 const visitAgain = createSharedPage(browser, shop.url);
 
-async function enter({ path, kept = {}, does }: Scene) {
+async function enter({ path, kept = {}, does, leadsTo }: Scene) {
   const watched = await visitAgain({ ...kept });
   const { page } = watched;
+  if (leadsTo) await page.route(shop.url + leadsTo, (route) => route.fulfill({ status: 204 }));
   await page.goto(shop.url + path);
   await settled(page);
   await does?.(page);
