@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import {
   type Location,
   Outlet,
@@ -22,7 +22,6 @@ import { useSidebarInfo } from './use-sidebar-info.ts';
 
 /** Sidebar and screen, and the dialogs and toasts over both. */
 export function Shell() {
-  const navigation = useNavigation();
   const { pathname, hash } = useLocation();
   const follow = useFollow();
   const main = useRef<HTMLElement>(null);
@@ -44,7 +43,7 @@ export function Shell() {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      {navigation.state !== 'idle' && <div className={styles.busy} />}
+      <Busy />
       <Sidebar {...info} />
       <main id="main" className={styles.main} tabIndex={-1} ref={main}>
         <Outlet context={info.shopUrl} />
@@ -64,6 +63,25 @@ export function Shell() {
     </div>
   );
 }
+
+/**
+ * Tells that a screen is long in coming; most are there before. A part of its own, since whatever is drawn between a press and the
+ * screen makes that later, and all of the shell would be asked anew.
+ */
+function Busy() {
+  const isBusy = useNavigation().state !== 'idle';
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isBusy]);
+  return isLong && <div className={styles.busy} />;
+}
+const LONG_MS = 300;
 
 /**
  * A fresh document has no key of its own: without its address it would be scrolled as the one before it was. A list is
