@@ -278,9 +278,11 @@ const DOES: Record<string, Does> = {
     await hand.press(button('Hide review'));
     await said(`Hidden: ${reason}`);
     await hand.press(button('Reply').last());
-    await field('Public reply').fill('Thank you!');
+    const reply = `Thank you, ${crypto.randomUUID()}!`;
+    await field('Public reply').fill(reply);
     await hand.press(button('Publish reply'));
-    await said('Reply published.');
+    // The reply stays; the pointer may rest where toasts stand, and hold the one before.
+    await said(reply);
   },
 
   async '13'(begin) {
