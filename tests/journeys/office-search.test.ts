@@ -121,11 +121,11 @@ test('a word of another shop finds the handbook, and opens it where it says how'
   await open('/admin/categories');
   await page.keyboard.press('Control+k');
   await field.fill('promo code');
-  const coupons = dialog.getByRole('group', { name: 'Help' }).getByRole('option').first();
-  await coupons.filter({ hasText: /^Coupons/ }).waitFor();
-  await coupons.click();
-  await page.waitForURL('**/admin/help#coupons-owners');
-  const heading = page.getByRole('heading', { name: /^Coupons/ });
+  const discounts = dialog.getByRole('group', { name: 'Help' }).getByRole('option').first();
+  await discounts.filter({ hasText: /^Discounts and coupons/ }).waitFor();
+  await discounts.click();
+  await page.waitForURL('**/admin/help#discounts-and-coupons-owners');
+  const heading = page.getByRole('heading', { name: /^Discounts and coupons/ });
   await expect.poll(() => heading.evaluate((each) => each === document.activeElement)).toBe(true);
   await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(140);
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Refund' }).click();
@@ -136,7 +136,7 @@ test('a word of another shop finds the handbook, and opens it where it says how'
   await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(1440);
   // The way back leads from place to place, and out again.
   await page.goBack();
-  await page.waitForURL('**/admin/help#coupons-owners');
+  await page.waitForURL('**/admin/help#discounts-and-coupons-owners');
   await page.goBack();
   await page.waitForURL('**/admin/categories');
 });
