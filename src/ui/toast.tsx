@@ -42,7 +42,8 @@ export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' 
     <div
       ref={box}
       className={classNames(styles.toasts, place === 'bottom' && styles.bottom)}
-      onMouseEnter={onHold}
+      // One that comes to lie under a resting pointer is not pointed at: held, it would cover what is pressed next for good.
+      onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && onHold()}
       onMouseLeave={onRelease}
       onFocus={onHold}
       onBlur={onRelease}

@@ -148,3 +148,23 @@ test('a toast stays above the keyboard of a phone, and off the field that is fil
       .toEqual({ isOver: false, isHidden: false });
   }
 });
+
+test('a toast that appears under a resting pointer leaves by itself', async () => {
+  const { page } = await visitWithStorage(browser, {}, { viewport: DESKTOP });
+  await openPage(page, `${shop.url}/contact-us`);
+  const toast = page.getByText('Email sent successfully');
+  const send = async () => {
+    await page.getByLabel('Name').fill('Dana');
+    await page.getByLabel('Email', { exact: true }).first().fill('dana@example.com');
+    await page.getByLabel('Message').fill('Hello');
+    await page.getByRole('button', { name: 'Send message' }).focus();
+    await page.keyboard.press('Enter');
+    await toast.waitFor();
+  };
+  await send();
+  const shown = await toast.boundingBox();
+  await toast.waitFor({ state: 'hidden' });
+  await page.mouse.move((shown?.x ?? 0) + 10, (shown?.y ?? 0) + 10);
+  await send();
+  await toast.waitFor({ state: 'hidden' });
+});

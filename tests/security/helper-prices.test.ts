@@ -15,7 +15,7 @@ const HOURS = 60 * 60 * 1000;
 /** Status of setting a price as somebody. */
 async function price(role: Role, id: string, dollars: number) {
   const { changedAt, name } = await sheetOf(id);
-  const { cost: _, ...fields } = CUFF; // Which a helper does not send.
+  const { cost: _cost, makerEarns: _earns, ...fields } = CUFF; // Which a helper does not send.
   const body = { ...fields, name, price: dollars, seen: changedAt };
   // Signed in at that hour.
   const who = await staffIn({ deps, app }, role);

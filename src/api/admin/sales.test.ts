@@ -33,7 +33,7 @@ const NONE = { salePrice: null, saleFirstDay: null, saleLastDay: null };
 
 async function save(id: string, changes: object, as = call) {
   const sheet = await sheetOf(id);
-  const { cost: _, ...draft } = draftOf(sheet);
+  const { cost: _cost, makerEarns: _earns, ...draft } = draftOf(sheet);
   return as('PUT /admin/products/:id', { params: { id }, body: { ...draft, seen: sheet.changedAt, ...changes } });
 }
 async function shownOf(id: string) {
@@ -151,7 +151,7 @@ test('a form that was opened before a sale began or ended is told so, and saves 
   const early = await sheetOf(id);
   await goTo('2026-11-27T12:00:00Z');
   expect(refusedAt(await save(id, { seen: early.changedAt, materials: 'Glass' }))).toMatch(/^changed_meanwhile/);
-  const { cost: _, ...during } = draftOf(await sheetOf(id));
+  const { cost: _cost, makerEarns: _earns, ...during } = draftOf(await sheetOf(id));
   const { changedAt: seen } = await sheetOf(id);
   await goTo('2026-12-01T12:00:00Z');
   expect(refusedAt(await save(id, { ...during, seen, price: 60 }))).toMatch(/^changed_meanwhile/);

@@ -1,4 +1,5 @@
 import { discountLines, fullShipping } from '../../shared/discount-lines.ts';
+import { taxLines } from '../../shared/tax-line.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';
@@ -86,7 +87,7 @@ function Sums({ quote, isEmpty }: { quote: DraftQuoteState; isEmpty: boolean }) 
           value: `-${priceText(amount)}`,
         })),
         { name: 'Shipping', value: priceText(fullShipping(data)) },
-        { name: `Tax (${Number((data.taxRate * 100).toFixed(4))}%)`, value: priceText(data.taxPrice) },
+        ...taxLines(data).map(({ name, amount }) => ({ name, value: priceText(amount) })),
       ]}
       grand={{ name: 'Total', value: priceText(data.totalPrice) }}
     />

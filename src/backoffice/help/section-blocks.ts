@@ -10,6 +10,8 @@ const PICTURES = import.meta.glob<string>('../../../docs/pictures/office-*.webp'
 const ON_A_PHONE = '390x844';
 const AT_A_DESK = '1440x900';
 
+const isOtherDocument = (to: string) => to.split('#')[0]?.endsWith('.md') ?? false;
+
 /** What it says, with its pictures. Links to other sections open them here; those to other documents are their words alone. */
 export function blocksOf({ text }: HelpSection): Block[] {
   const blocks = readMarkdown(
@@ -19,8 +21,8 @@ export function blocksOf({ text }: HelpSection): Block[] {
         (_, name, phone = '') => `](/pictures/${name}${phone}.webp#${phone ? ON_A_PHONE : AT_A_DESK})`,
       )
       .replaceAll('](#', '](/admin/help#')
-      .replace(/ \(\[[^\]]*\]\([\w./#-]+\.md[^)]*\)\)/g, '')
-      .replace(/\[([^\]]*)\]\([\w./-]+\.md[^)]*\)/g, '$1'),
+      .replace(/ \(\[[^[\]]*\]\(([^()]*)\)\)/g, (whole, to) => (isOtherDocument(to) ? '' : whole))
+      .replace(/\[([^[\]]*)\]\(([^()]*)\)/g, (whole, words, to) => (isOtherDocument(to) ? words : whole)),
   );
   return JSON.parse(JSON.stringify(blocks), (_key, value) =>
     value?.kind === 'image' ? { ...value, src: PICTURES[`../../../docs${value.src}`] ?? value.src } : value,

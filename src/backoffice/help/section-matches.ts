@@ -50,8 +50,8 @@ const stemOf = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : wor
 /** Markdown's marks, pictures and the addresses of links are nothing that is looked for. */
 const wordsOf = ({ text }: HelpSection) =>
   text
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!\[[^[\]]*\]\([^()]*\)/g, '')
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/[*`|\\]|^#+ |^-{3,}/gm, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -3,6 +3,7 @@ import { changeDue, likelyCash } from '../../shared/cash.ts';
 import { discountLines } from '../../shared/discount-lines.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { readAmount } from '../../shared/money-text.ts';
+import { taxLines } from '../../shared/tax-line.ts';
 import { US_STATES } from '../../shared/us-states.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -91,7 +92,7 @@ function Sums({ sale: { quote } }: { sale: SaleState }) {
           name,
           value: `-${priceText(amount)}`,
         })),
-        { name: `Tax (${Number((data.taxRate * 100).toFixed(4))}%)`, value: priceText(data.taxPrice) },
+        ...taxLines(data).map(({ name, amount }) => ({ name, value: priceText(amount) })),
       ]}
       grand={{ name: 'Total', value: priceText(data.totalPrice) }}
     />
