@@ -117,7 +117,10 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
     },
     onError: (error) => log.warn({ err: error }, 'a page could not be made or kept'),
   });
-  deps.bus.subscribe(pageCache);
+  deps.bus.subscribe({
+    invalidate: (tags) => pageCache.invalidate([...tags, ...deps.menus.tagsChangedWith(tags)]),
+    invalidateAll: () => pageCache.invalidateAll(),
+  });
   const closed = createClosedShop(deps);
   const app = await createHttpApp({
     log,

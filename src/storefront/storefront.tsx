@@ -11,6 +11,7 @@ import { menusWithoutTargets } from '../shop/menus/shown-menus.ts';
 import type { PublicOwnPage } from '../shop/own-pages/schema.ts';
 import type { Store } from '../shop/settings/schema.ts';
 import type { PublicStory } from '../shop/stories/schema.ts';
+import { PUBLIC } from './cache-control.ts';
 import { renderDocument } from './document/document.tsx';
 import { createFragmentCache, type FragmentCache } from './document/fragment-cache.tsx';
 import { type PageShell, renderPageShell } from './document/page-shell.tsx';
@@ -61,8 +62,6 @@ type StorefrontContext = StorefrontDeps & {
   lastStore: Store;
 };
 
-/** Nobody sees anything older than ten seconds: no invalidation reaches shared caches, as it does our own. */
-const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
 const RETRY_AFTER_SECONDS = '5';
 const FORM = 'application/x-www-form-urlencoded';
 const PRERENDER = '"/speculation-rules.json"';

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { DEFAULT_MENUS } from '../../shared/menus.ts';
 import { MOST_OWN_PAGES } from '../../shop/own-pages/schema.ts';
 
 const shop = await openTestShop({ env: { DATA_DIR: temporaryFolder(), PUBLIC_URL: 'https://beads.example' } });
@@ -127,6 +128,50 @@ test('a former address of a published page leads to it, and none of them in a ci
   expect(await status('/pages/two')).toBe(404);
   await saved(hidden, { isPublished: true });
   expect((await open('/pages/three')).headers.location).toBe('/pages/one');
+});
+
+test('a redirect works until a page is shown at its address, and the log says that it went', async () => {
+  const { sql } = deps.db;
+  const redirect = (slug: string) => sql`
+    insert into redirects (path, target, made_at) values (${`/pages/${slug}`}, '/faq', now())`;
+  await redirect('wholesale');
+  await redirect('for-shops');
+  const leads = async (slug: string) => (await open(`/pages/${slug}`)).headers.location;
+  const draft = await add('Wholesale');
+  expect(draft.slug).toBe('wholesale');
+  expect(await leads('wholesale')).toBe('/faq');
+  const moved = await saved(draft, { slug: 'for-shops', text: 'Words.' });
+  expect([await leads('wholesale'), await leads('for-shops')]).toEqual(['/faq', '/faq']);
+  const lost = async () =>
+    (await ask('GET', '/audit?area=redirect')).body.entries.filter(
+      ({ subject }: { subject: string }) => subject === '/pages/for-shops',
+    );
+  expect(await lost()).toEqual([]);
+  const shown = await saved(moved, { isPublished: true });
+  expect(await status('/pages/for-shops')).toBe(200);
+  expect(await lost()).toMatchObject([
+    { what: 'redirect.removed', subject: '/pages/for-shops', before: { to: '/faq' }, who: 'Grace Otieno' },
+  ]);
+  await saved(shown, { isPublished: false });
+  expect(await status('/pages/for-shops')).toBe(404);
+});
+
+test('a menu entry by path follows a page to its new address, and who edits the menus meanwhile is told', async () => {
+  const page = await saved(await add('Fairs'), { text: 'Words.', isPublished: true });
+  const put = async (menus: object, version: number) =>
+    call('PUT /admin/menus', { body: { menus: menus as typeof DEFAULT_MENUS, version } });
+  const to = (path: string) => ({ kind: 'path' as const, to: path, label: 'Fairs "to": "/pages/fairs"'.slice(0, 24) });
+  const menus = { ...DEFAULT_MENUS, header: ['/pages/fairs', '/pages/fairs#2026', '/pages/fairs-2'].map(to) };
+  expect((await put(menus, 0)).ok).toBe(true);
+  await saved(page, { slug: 'markets' });
+  const now = await call('GET /admin/menus', {});
+  const moved = { ...menus, header: ['/pages/markets', '/pages/markets#2026', '/pages/fairs-2'].map(to) };
+  expect(now.ok && now.body).toMatchObject({ menus: moved, version: 2 });
+  expect(now.ok && now.body.targets.deadPaths).toEqual(['/pages/fairs-2']);
+  expect((await open('/faq')).payload).toContain('<a href="/pages/markets">');
+  const late = await put(menus, 1);
+  expect(late.ok || late.error.code).toBe('changed_meanwhile');
+  await call('POST /admin/menus/reset', { body: { version: 2 } });
 });
 
 test('redirects of the owner know own pages', async () => {

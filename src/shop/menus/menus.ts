@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Value } from 'typebox/value';
 import type { Config } from '../../config/config.ts';
-import type { Database, Sql } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { CacheTag } from '../../platform/invalidation/cache-tag.ts';
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import { DEFAULT_MENUS, type MenuEntry, type Menus, type MenuTargets } from '../../shared/menus.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { CategoryCache } from '../catalog/category-cache.ts';
 import { dayIn } from '../delivery/promise.ts';
-import { hasPage } from '../redirects/redirects.ts';
+import { listDead } from '../redirects/redirects.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import type { StudioCache } from '../studio/studio-settings.ts';
 import { checkMenus } from './check-menus.ts';
@@ -25,12 +26,20 @@ type TargetDeps = {
 };
 
 /** What header and footer show: the same object until something of it changes, so that both are rendered once. */
-export type MenuCache = { current(): Promise<MenusOfToday> };
+export type MenuCache = {
+  current(): Promise<MenusOfToday>;
+  /** What pages that show the menus as they are now depend on, besides their own tags, if these change. */
+  tagsChangedWith(tags: readonly CacheTag[]): readonly CacheTag[];
+};
 export type MenusOfToday = {
   shown: ShownMenus;
   /** A story that an entry leads to appears on a day to come. */
   changesAtMidnight: boolean;
+  /** An entry leads to a product or a maker, which may be hidden or deleted. */
+  changesWithCatalogue: boolean;
 };
+
+const OF_CATALOGUE = /^[/](?:products|makers)[/]/;
 
 type CreateMenuCacheDeps = TargetDeps & { bus: Pick<InvalidationBus, 'subscribe'> };
 
@@ -50,8 +59,12 @@ export function createMenuCache({ bus, ...deps }: CreateMenuCacheDeps): MenuCach
       if (tags.some((tag) => TAGS.includes(tag))) invalidateAll();
     },
   });
+  let loading = 0;
   async function load(today: string): Promise<MenusOfToday> {
-    const fresh = await loadMenus(deps, today);
+    loading += 1;
+    const fresh = await loadMenus(deps, today).finally(() => {
+      loading -= 1;
+    });
     if (last && isDeepStrictEqual(last, fresh)) return last;
     last = fresh;
     return fresh;
@@ -67,17 +80,24 @@ export function createMenuCache({ bus, ...deps }: CreateMenuCacheDeps): MenuCach
       });
       return fresh.loading;
     },
+    // Of menus that are just being loaded nobody knows yet.
+    tagsChangedWith: (tags) =>
+      (loading > 0 || last?.changesWithCatalogue) && tags.includes('catalogue') ? ['menus'] : [],
   };
 }
 
 async function loadMenus(deps: TargetDeps, today: string): Promise<MenusOfToday> {
   const menus = menusIn(await findMenus(deps.db.sql));
-  const { firstStoryDay, ...targets } = await findTargets(deps, menus, today);
-  const isAwaited = firstStoryDay !== null && firstStoryDay > today;
-  const leadsToStories = entriesOf(menus).some(({ kind, to }) =>
-    kind === 'page' ? to === 'stories' : kind === 'path',
+  const { isStoryAwaited, ...targets } = await findTargets(deps, menus, today);
+  const entries = entriesOf(menus);
+  const waits = entries.some(({ kind, to }) =>
+    kind === 'page' ? to === 'stories' && !targets.hasStories : kind === 'path' && targets.deadPaths.includes(to),
   );
-  return { shown: shownMenus(menus, targets), changesAtMidnight: leadsToStories && isAwaited };
+  return {
+    shown: shownMenus(menus, targets),
+    changesAtMidnight: isStoryAwaited && waits,
+    changesWithCatalogue: entries.some(({ kind, to }) => kind === 'path' && OF_CATALOGUE.test(to)),
+  };
 }
 
 /** What no longer fits gives way to the shop's own menus, never to a broken page. */
@@ -95,30 +115,23 @@ async function findTargets({ db, categories, studio }: TargetDeps, menus: Menus,
   const [links, { settings }, found, deadPaths] = await Promise.all([
     categories.current(),
     studio.current(),
-    findMenuTargets(db.sql),
-    findDeadPaths(db.sql, typed, today),
+    findMenuTargets(db.sql, today),
+    listDead(db.sql, typed, today),
   ]);
-  const firstStoryDay = found?.firstStoryDay ?? null;
   return {
     categories: links.map(({ id, name }) => ({ id, name })),
     ownPages: found?.ownPages ?? [],
     isStudioOpen: settings.isOn,
-    hasStories: firstStoryDay !== null && firstStoryDay <= today,
+    hasStories: found?.hasStories ?? false,
     deadPaths,
-    firstStoryDay,
-  } satisfies MenuTargets & { firstStoryDay: string | null };
-}
-
-async function findDeadPaths(sql: Sql, typed: readonly string[], today: string): Promise<string[]> {
-  const dead: string[] = [];
-  for (const path of typed) if (!(await hasPage(sql, path, today))) dead.push(path);
-  return dead;
+    isStoryAwaited: found?.isStoryAwaited ?? false,
+  } satisfies MenuTargets & { isStoryAwaited: boolean };
 }
 
 export async function findStaffMenus(deps: TargetDeps): Promise<StaffMenus> {
   const [row, { timeZone }] = await Promise.all([findMenus(deps.db.sql), deps.settings.current()]);
   const menus = menusIn(row);
-  const { firstStoryDay: _, ...targets } = await findTargets(deps, menus, dayIn(deps.now(), timeZone));
+  const { isStoryAwaited: _, ...targets } = await findTargets(deps, menus, dayIn(deps.now(), timeZone));
   return {
     menus,
     isDefault: menus === DEFAULT_MENUS,

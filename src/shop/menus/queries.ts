@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { Json, oneRow, Timestamp } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
 
 export const findMenus = oneRow(
   Type.Object({ menus: Json<unknown>(), version: Type.Integer(), changedAt: Timestamp, changedBy: Type.String() }),
@@ -24,10 +23,11 @@ export const saveMenuRow = oneRow(
 type OwnPageTarget = { id: string; title: string; slug: string; isPublished: boolean };
 
 export const findMenuTargets = oneRow(
-  Type.Object({ ownPages: Json<OwnPageTarget[]>(), firstStoryDay: nullable(Type.String()) }),
-  (sql) => sql`
+  Type.Object({ ownPages: Json<OwnPageTarget[]>(), hasStories: Type.Boolean(), isStoryAwaited: Type.Boolean() }),
+  (sql, today: string) => sql`
     select
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'slug', slug, 'isPublished', is_published)
           order by title, id), '[]') from own_pages) as own_pages,
-      (select to_char(min(day), 'YYYY-MM-DD') from stories where is_published) as first_story_day`,
+      exists (select from stories where is_published and day <= ${today}::date) as has_stories,
+      exists (select from stories where is_published and day > ${today}::date) as is_story_awaited`,
 );

@@ -6,7 +6,7 @@ import { fillPlaceholders, unknownPlaceholders } from '../../shared/placeholders
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { dropTextPictures, lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
 import { placeholderValues } from '../pages/pages.ts';
-import { forgetRedirectFrom, redirectToNewAddress } from '../redirects/new-address.ts';
+import { settleAddress } from '../redirects/new-address.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { readContentPreview, storeContentPreview } from './content-previews.ts';
 import { madeAddress, ownAddress } from './own-address.ts';
@@ -72,7 +72,6 @@ export function createOwnPage({ db, now }: WriteDeps, actor: Actor, title: strin
       addOwnPage(tx.sql, { slug, title: tidy, who: actor.name, now: now() }),
     );
     const made = await getOwnPage(tx, id);
-    await forgetRedirectFrom(tx, paths.ownPage(made.slug));
     await recordAudit(tx, actor, { what: 'page.created', subject: made.slug, after: { title: tidy } });
     return { ok: true, page: made };
   });
@@ -135,10 +134,8 @@ async function change(tx: Transaction, actor: Actor, { id, seen, next, now }: Ch
   if (!pictures) return { ok: false, reason: 'picture_gone' };
   await saveOwnPage(tx.sql, { id: before.id, ...next, who: actor.name, now });
   await persistTextPictures(tx, place, pictures);
-  if (slug !== next.slug) {
-    const addresses = { from: paths.ownPage(slug), to: paths.ownPage(next.slug) };
-    await (wasPublished ? redirectToNewAddress(tx, addresses, now) : forgetRedirectFrom(tx, addresses.to));
-  }
+  const addresses = { from: paths.ownPage(slug), to: paths.ownPage(next.slug) };
+  await settleAddress(tx, actor, { ...addresses, wasEverShown: wasPublished, isShown: next.isPublished }, now);
   tx.changed('ownPages', 'menus');
   await recordAudit(tx, actor, { what: 'page.changed', subject: next.slug, ...changed });
   return { ok: true, page: await getOwnPage(tx, before.id) };

@@ -32,17 +32,22 @@ export const findTarget = oneRow(
     order by asked.place limit 1`,
 );
 
-/** Whether shoppers see something on `today` at the address of a product, a category, a maker, an own page or a story. */
-export const isShown = oneRow(
-  Type.Object({ shown: Type.Boolean() }),
-  (sql, kind: string, id: string, today: string) => sql`
-    select case ${kind}::text
-      when 'products' then exists (select from products where id = ${id} and (hidden_at is null or is_design))
-      when 'category' then exists (select from categories where slug = ${id})
-      when 'pages' then exists (select from own_pages where slug = ${id} and is_published)
-      when 'stories' then exists (select from stories where slug = ${id} and is_published and day <= ${today}::date)
-      else exists (select from communities where slug = ${id})
-    end as shown`,
+/** At most as many as menus have entries. `kind` is the first part of a path, `id` the second. */
+type AskedPages = { kinds: readonly string[]; ids: readonly string[]; today: string };
+
+/** Those that shoppers see on `today`: products, categories, makers, own pages and stories. */
+export const listShown = manyRows(
+  Type.Object({ kind: Type.String(), id: Type.String() }),
+  (sql, { kinds, ids, today }: AskedPages) => sql`
+    select asked.kind, asked.id from unnest(${kinds as string[]}::text[], ${ids as string[]}::text[]) as asked (kind, id)
+    where case asked.kind
+      when 'products' then exists (select from products p where p.id = asked.id and (p.hidden_at is null or p.is_design))
+      when 'category' then exists (select from categories c where c.slug = asked.id)
+      when 'pages' then exists (select from own_pages o where o.slug = asked.id and o.is_published)
+      when 'stories' then exists (select from stories w
+        where w.slug = asked.id and w.is_published and w.day <= ${today}::date)
+      else exists (select from communities m where m.slug = asked.id)
+    end`,
 );
 
 export const countRedirects = oneRow(
@@ -118,7 +123,29 @@ export const listMissing = manyRows(
     group by v.name order by 2 desc, 1 limit ${most}`,
 );
 
-export const removeRedirectFrom = change((sql, path: string) => sql`delete from redirects where path = ${path}`);
+/** `leadingTo`: only if it leads there. */
+export const removeRedirectFrom = oneRow(
+  Type.Object({ target: Type.String() }),
+  (sql, path: string, leadingTo: string | null) => sql`
+    delete from redirects where path = ${path} and ${leadingTo === null ? sql`true` : sql`target = ${leadingTo}`}
+    returning target`,
+);
+
+/** Of an entry, as PostgreSQL writes it, up to where its path ends. */
+const entryTo = (sql: Sql, path: string, end: string) => sql`(${`"to": "${path}${end}`}::text)`;
+
+type MovedEntries = { from: string; to: string; who: string; now: Date };
+
+/** Entries that lead to a page by its path, with or without query and fragment. Whoever edits the menus meanwhile is told. */
+export const moveMenuEntries = change(
+  (sql, { from, to, who, now }: MovedEntries) => sql`
+    with moved as (
+      select replace(replace(replace(menus::text, ${entryTo(sql, from, '"')}, ${entryTo(sql, to, '"')}),
+        ${entryTo(sql, from, '?')}, ${entryTo(sql, to, '?')}), ${entryTo(sql, from, '#')}, ${entryTo(sql, to, '#')}) as text
+      from menus)
+    update menus set menus = moved.text::jsonb, version = version + 1, changed_at = ${now}::timestamptz, changed_by = ${who}
+    from moved where moved.text <> menus.menus::text`,
+);
 
 export const retargetRedirects = change(
   (sql, { from, to }: { from: string; to: string }) => sql`update redirects set target = ${to} where target = ${from}`,

@@ -11,9 +11,9 @@ import {
   addRedirect,
   countRedirects,
   findTarget,
-  isShown,
   listMissing,
   listRedirects,
+  listShown,
   removeImportedRedirects,
   removeRedirectRow,
 } from './queries.ts';
@@ -149,9 +149,21 @@ const ONE_OF_MANY = /^[/](products|category|makers|pages|stories)[/]([^/]+)(?:[/
 const RESERVED = /^[/](?:admin|api|assets|pictures|dev)(?:[/]|$)/;
 
 /** Whether an address, with its query and fragment if it has them, shows shoppers a page on that day. */
-export async function hasPage(sql: Sql, address: string, today: string): Promise<boolean> {
-  const [path = '/'] = address.split(/[?#]/);
-  if (SINGLE.has(path)) return true;
-  const [, kind, id] = ONE_OF_MANY.exec(path) ?? [];
-  return kind !== undefined && id !== undefined && ((await isShown(sql, kind, id, today))?.shown ?? false);
+export const hasPage = async (sql: Sql, address: string, today: string): Promise<boolean> =>
+  (await listDead(sql, [address], today)).length === 0;
+
+/** Those of such addresses that show none, in their order. */
+export async function listDead(sql: Sql, addresses: readonly string[], today: string): Promise<string[]> {
+  const asked = addresses.map((address) => {
+    const [path = '/'] = address.split(/[?#]/);
+    const [, kind = '', id = ''] = ONE_OF_MANY.exec(path) ?? [];
+    return { address, kind, id, isSingle: SINGLE.has(path) };
+  });
+  const many = asked.filter(({ kind }) => kind !== '');
+  const kinds = many.map(({ kind }) => kind);
+  const shown = kinds.length > 0 ? await listShown(sql, { kinds, ids: many.map(({ id }) => id), today }) : [];
+  const known = new Set(shown.map(({ kind, id }) => `${kind}/${id}`));
+  return asked
+    .filter(({ kind, id, isSingle }) => !isSingle && !known.has(`${kind}/${id}`))
+    .map(({ address }) => address);
 }

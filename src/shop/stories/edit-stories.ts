@@ -11,7 +11,7 @@ import { dropTextPictures, lockPicturesIn, persistTextPictures } from '../media/
 import { storeContentPreview } from '../own-pages/content-previews.ts';
 import { ownAddress } from '../own-pages/own-address.ts';
 import { addAtFreeAddress } from '../own-pages/own-pages.ts';
-import { forgetRedirectFrom, redirectToNewAddress } from '../redirects/new-address.ts';
+import { settleAddress } from '../redirects/new-address.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import {
   addStory,
@@ -100,7 +100,6 @@ export async function createStory(deps: WriteDeps, actor: Actor, title: string):
       addStory(tx.sql, { slug, title: tidy, day: today, who: actor.name, now }),
     );
     const story = await getStory(tx, id, today);
-    await forgetRedirectFrom(tx, paths.story(story.slug));
     await recordAudit(tx, actor, { what: 'story.created', subject: story.slug, after: { title: tidy } });
     return { ok: true, story };
   });
@@ -164,12 +163,9 @@ async function change(tx: Transaction, actor: Actor, { id, seen, next }: Change,
   await removeStoryProducts(tx.sql, before.id);
   await addStoryProducts(tx.sql, before.id, products);
   await persistTextPictures(tx, place, pictures);
-  if (before.slug !== next.slug) {
-    const addresses = { from: paths.story(before.slug), to: paths.story(next.slug) };
-    await (before.wasPublished
-      ? redirectToNewAddress(tx, addresses, moment.now)
-      : forgetRedirectFrom(tx, addresses.to));
-  }
+  const addresses = { from: paths.story(before.slug), to: paths.story(next.slug) };
+  const isShown = stateOf(next.isPublished, next.day, moment.today) === 'shown';
+  await settleAddress(tx, actor, { ...addresses, wasEverShown: before.wasPublished, isShown }, moment.now);
   tx.changed('stories', 'menus');
   await recordAudit(tx, actor, { what: 'story.changed', subject: next.slug, ...changed });
   return { ok: true, story: await getStory(tx, before.id, moment.today) };

@@ -25,9 +25,9 @@ type ListedStories = { today: string; community: string | null; limit: number; o
 
 /** Newest first; of one community, or all. */
 export const listShownStories = manyRows(
-  Type.Object(Card),
+  Type.Object({ id: Type.String(), ...Card, changedAt: Timestamp }),
   (sql, { today, community, limit, offset }: ListedStories) => sql`
-    select w.slug, w.title, ${day(sql)} as day, w.summary, ${cover(sql)} as cover from stories w
+    select w.id, w.slug, w.title, ${day(sql)} as day, w.summary, ${cover(sql)} as cover, w.changed_at from stories w
     where w.is_published and w.day <= ${today}::date
       and ${community === null ? sql`true` : sql`w.community_slug = ${community}`}
     order by w.day desc, w.id desc limit ${limit}::int offset ${offset}::int`,

@@ -55,7 +55,12 @@ const shown = {
 };
 
 /** A story in a list. */
-export const StoryCard = Type.Object(shown);
+export const StoryCard = Type.Object({
+  /** Stays when the address changes. */
+  id: Type.String({ format: 'uuid' }),
+  ...shown,
+  changedAt: Type.String({ format: 'date-time' }),
+});
 export type StoryCard = Static<typeof StoryCard>;
 
 /** A story as shoppers read it. */

@@ -31,7 +31,10 @@ export async function listStories(
     listShownStories(deps.db.sql, { today, community, limit: STORIES_PER_PAGE, offset }),
     countShownStories(deps.db.sql, today, community),
   ]);
-  const stories = rows.map(({ cover, ...story }) => ({ ...story, cover: cover && pictureFrom(cover) }));
+  const stories = rows.map(({ cover, changedAt, ...story }) => ({
+    ...{ ...story, changedAt: changedAt.toISOString() },
+    cover: cover && pictureFrom(cover),
+  }));
   return { stories, total: counted?.count ?? 0 };
 }
 

@@ -22,6 +22,10 @@ test('steps to an order are pages of products, the cart and the checkout', () =>
   expect(counted({ path: '/faq' }).step).toBeUndefined();
 });
 
+test.each(['/stories', '/stories/a-day-at-the-loom', '/pages/our-workshop'])('%s is counted by its name', (path) => {
+  expect(counted({ path })).toMatchObject({ page: path, step: undefined });
+});
+
 test.each([
   '/reset-password/me/a-token-that-opens-an-account',
   '/favorites/shared/a-token',

@@ -32,10 +32,10 @@ const NAMED: ReadonlySet<string> = new Set(
   [
     ...[paths.home, paths.sets, paths.studio, paths.makers, paths.colors, paths.favorites, paths.cart, paths.checkout],
     ...[paths.about, paths.faq, paths.contactUs, paths.shippingAndReturns, paths.privacy, paths.terms],
-    ...[paths.sizeGuide, paths.login, paths.register],
+    ...[paths.sizeGuide, paths.login, paths.register, paths.stories],
   ].map(({ pattern }) => pattern),
 );
-const OF_MANY = /^\/(?:products|category|makers)\/[a-z0-9-]{1,100}$/;
+const OF_MANY = /^\/(?:products|category|makers|pages|stories)\/[a-z0-9-]{1,100}$/;
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 const LONGEST_HOST = 100;
 const LONGEST_CAMPAIGN = 120;

@@ -4,11 +4,12 @@ import { paths } from '../../paths.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { CachedRoute } from '../../platform/page-cache/match-route.ts';
 import type { Store } from '../../shop/settings/schema.ts';
+import { PUBLIC } from '../cache-control.ts';
 import { isStudioOpen } from '../studio/nametags.ts';
 import { feedItem, merchantFeed } from './merchant-feed.ts';
 import { robots } from './robots.ts';
 import { pagesPart, productsPart, sitemap, sitemapIndex } from './sitemap.ts';
-import { storyEntry, storyFeed } from './story-feed.ts';
+import { storyFeed } from './story-feed.ts';
 
 type SeoDeps = { api: QueryClient; store: () => Promise<Store> };
 
@@ -82,12 +83,10 @@ function registerStoryFeed(app: App, front: SeoDeps) {
     const store = await front.store();
     const answer = await front.api.call('GET /stories', { query: { page: 1 } });
     if (!answer.ok) return unavailable(reply);
-    const feed = storyFeed(
-      store,
-      answer.body.map((story) => storyEntry(store, story)),
-      answer.body[0]?.day,
-    );
-    return reply.type('application/atom+xml; charset=utf-8').header('cache-control', AN_HOUR).send(feed);
+    return reply
+      .type('application/atom+xml; charset=utf-8')
+      .header('cache-control', PUBLIC)
+      .send(storyFeed(store, answer.body));
   });
 }
 
@@ -117,7 +116,7 @@ async function pages({ api }: SeoDeps, url: string): Promise<string[]> {
 }
 
 const sendXml = (reply: FastifyReply, xml: string) =>
-  reply.type('application/xml; charset=utf-8').header('cache-control', AN_HOUR).send(xml);
+  reply.type('application/xml; charset=utf-8').header('cache-control', PUBLIC).send(xml);
 
 /** 503 instead of an empty sitemap: a crawler retries the one and drops every page on the other. */
 const unavailable = (reply: FastifyReply) =>
