@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { dayText } from '../../shared/arrival.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { copyIcon, mailIcon, phoneIcon, printerIcon } from '../../ui/icon-shapes.ts';
@@ -27,7 +28,7 @@ export function OrderAtHand({ desk: { order, stage, shipBy, source } }: { desk: 
           </a>
         )}
         {order.user.email && (
-          <button type="button" onClick={() => document.getElementById(COMPOSE_ID)?.querySelector('textarea')?.focus()}>
+          <button type="button" onClick={writeToCustomer}>
             <Icon shape={mailIcon} />
             Write
           </button>
@@ -43,4 +44,12 @@ export function OrderAtHand({ desk: { order, stage, shipBy, source } }: { desk: 
       </div>
     </div>
   );
+}
+
+/** A note or a reply that was begun waits in its own draft. At once: a phone shows its keyboard for a press alone. */
+function writeToCustomer() {
+  const compose = document.getElementById(COMPOSE_ID);
+  const message = compose?.querySelector<HTMLInputElement>('input[type="radio"][value="message"]');
+  flushSync(() => message?.click());
+  compose?.querySelector('textarea')?.focus();
 }

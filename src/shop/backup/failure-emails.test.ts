@@ -58,6 +58,10 @@ test('owners are emailed when nights begin to fail, once a week while they do, a
   // A new beginning is told at once.
   await failing();
   expect(await subjects()).toEqual([failed, failed, works, failed]);
+  // So is another reason, which may be the worse one.
+  await db.sql`update backup_runs set trouble = 'The bucket did not answer.' where emailed = 'failed'`;
+  await failing();
+  expect(await subjects()).toEqual([failed, failed, works, failed, failed]);
   await backUp('owner');
   rmSync(blocked);
 });

@@ -133,7 +133,7 @@ async function saveOutcome(deps: BackupDeps, run: Run, trouble: string | undefin
 /** Nights are some seconds more or less than a day apart. */
 const ALMOST_A_WEEK_MS = 6.5 * DAY_MS;
 
-/** The first failed night, and one a week while it goes on; that backups work again once, whoever asked for that one. */
+/** The first failed night, each one that fails for another reason, and one a week while it goes on; that backups work again once, whoever asked for that one. */
 async function emailFor(
   sql: Sql,
   at: Date,
@@ -143,7 +143,8 @@ async function emailFor(
   const last = await findLastEmailed(sql);
   const isFailing = last?.emailed === 'failed';
   if (trouble === undefined) return isFailing ? 'works' : undefined;
-  const isRecent = isFailing && at.getTime() - last.startedAt.getTime() < ALMOST_A_WEEK_MS;
+  const isTold = isFailing && last.trouble === trouble;
+  const isRecent = isTold && at.getTime() - last.startedAt.getTime() < ALMOST_A_WEEK_MS;
   return askedBy === 'night' && !isRecent ? 'failed' : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { nullable } from '../../shared/nullable.ts';
 
 const Run = Type.Object({
   startedAt: Timestamp,
@@ -66,7 +67,11 @@ export const dropOldRuns = change(
 );
 
 export const findLastEmailed = oneRow(
-  Type.Object({ emailed: Type.Union([Type.Literal('failed'), Type.Literal('works')]), startedAt: Timestamp }),
+  Type.Object({
+    emailed: Type.Union([Type.Literal('failed'), Type.Literal('works')]),
+    startedAt: Timestamp,
+    trouble: nullable(Type.String()),
+  }),
   (sql) => sql`
-    select emailed, started_at from backup_runs where emailed is not null order by started_at desc, id desc limit 1`,
+    select emailed, started_at, trouble from backup_runs where emailed is not null order by started_at desc, id desc limit 1`,
 );

@@ -86,8 +86,9 @@ export function closeStaffAccount({ db, now }: StaffDeps, id: string, actor: Act
     const member = await lockMember(tx.sql, id);
     if (!member) return { ok: false, reason: 'no_such_member' };
     if (id === actor.staffId) return { ok: false, reason: 'yourself' };
-    if (member.role === 'owner' && member.closedAt === null && owners.length < 2)
-      return { ok: false, reason: 'last_owner' };
+    // From another tab: the hour in which it can be undone doesn't begin anew.
+    if (member.closedAt !== null) return { ok: true };
+    if (member.role === 'owner' && owners.length < 2) return { ok: false, reason: 'last_owner' };
     await closeMember(tx.sql, id, now());
     await dropInvitation(tx.sql, id);
     await dropPasskeysOf(tx.sql, id);
