@@ -105,8 +105,9 @@ create table maker_queue (
   order_id text not null
 );
 
+-- Also before there is an account: one that is being opened in another transaction isn't seen here.
 create function queue_for_makers(of_order text) returns void language sql as $$
-  insert into maker_queue (order_id) select of_order where exists (select from maker_accounts)
+  insert into maker_queue (order_id) values (of_order)
 $$;
 create function queue_order_for_makers() returns trigger language plpgsql as $$
 begin

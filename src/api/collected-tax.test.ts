@@ -57,7 +57,7 @@ test.each([
   ['a state that is none', { taxRegistrations: [{ ...MINNESOTA, state: 'ZZ' }] }, 'taxRegistrations'],
   ['a day that is none', { taxRegistrations: [{ ...MINNESOTA, since: '2026-02-30' }] }, 'taxRegistrations'],
   ['a rate below zero', { abroadTaxPercent: -1 }, 'abroadTaxPercent'],
-  ['a rate with five decimals', { abroadTaxPercent: 6.12345 }, 'abroadTaxPercent'],
+  ['a rate with three decimals', { abroadTaxPercent: 6.125 }, 'abroadTaxPercent'],
 ])('%s is refused beside its field', async (_what, settings, field) => {
   const owner = await staffIn({ deps, app }, 'owner');
   const { status, body } = await owner.ask('PATCH', '/settings', settings);

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import type { InputEvent, ReactNode, RefObject } from 'react';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EditConflict } from './edit-conflict.tsx';
@@ -19,6 +19,9 @@ type VersionedScreenProps<Saved, Values extends object> = {
   children: ReactNode;
 };
 
+const isOwn = ({ target, currentTarget }: InputEvent<HTMLFormElement>) =>
+  !('form' in target) || target.form === currentTarget;
+
 /** A screen that is one form over settings that others may save meanwhile; its head saves. */
 export const VersionedScreen = <Saved, Values extends object>({
   title,
@@ -32,8 +35,12 @@ export const VersionedScreen = <Saved, Values extends object>({
   <form
     ref={form}
     noValidate
-    onInput={(event) => edit.change(read(event.currentTarget))}
+    onInput={(event) => {
+      if (isOwn(event)) edit.change(read(event.currentTarget));
+    }}
     onSubmit={(event) => {
+      // A dialog's form stands within this one, and its events arrive here, too.
+      if (event.target !== event.currentTarget) return;
       event.preventDefault();
       edit.change(read(event.currentTarget));
       void edit.save();

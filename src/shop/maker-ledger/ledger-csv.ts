@@ -36,6 +36,8 @@ async function* ledgerLines({ db: { sql } }: CsvDeps, { span }: ReportSpan, make
     });
   const nameOf = new Map(makers.map(({ accountId, name }) => [accountId, name]));
   const accountId = maker ? (makers[0]?.accountId ?? null) : null;
+  // Of somebody without an account there is nothing; no account named would be all of them.
+  if (maker && accountId === null) return;
   for (let from = span.from; from <= span.to; from = shiftDay(from, 7)) {
     const last = shiftDay(from, 6);
     const lines = await listLinesOfDays(sql, { from, to: last < span.to ? last : span.to, accountId, most: null });

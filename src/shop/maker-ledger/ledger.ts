@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
+import { isDay } from '../../shared/day.ts';
 import { toDollars } from '../../shared/money.ts';
 import { shiftDay } from '../../shared/report-period.ts';
 import type { ReportSpan } from '../reports/reports.ts';
@@ -102,7 +103,7 @@ async function linesOf(
 ): Promise<MakerLedger['chosen']> {
   if (accountId === null) return null;
   const { day, id = '', before = '0' } = MARK.exec(after)?.groups ?? {};
-  const beneath = day === undefined ? null : { day, id: Number(id) };
+  const beneath = day === undefined || !isDay(day) ? null : { day, id: Number(id) };
   const [rows, counted] = await Promise.all([
     listLines(sql, { accountId, ...span }, beneath, PAGE + 1),
     countLines(sql, accountId, span.from, span.to),

@@ -9,6 +9,9 @@ export const lockReckoning = oneRow(
   (sql, lock: number) => sql`select pg_try_advisory_xact_lock(${lock}) as is_ours`,
 );
 
+/** Until the transaction ends nobody reckons, and who does is waited for. */
+export const holdReckoning = change((sql, lock: number) => sql`select pg_advisory_xact_lock(${lock})`);
+
 export const listQueued = manyRows(
   Type.Object({ id: Type.Integer(), orderId: Type.String() }),
   (sql, most: number) => sql`select id, order_id from maker_queue order by id limit ${most}::int`,
@@ -23,7 +26,7 @@ export const deleteQueued = change(
 export const countQueued = oneRow(
   Type.Object({ orders: Type.Integer() }),
   (sql, most: number) => sql`
-    select count(*)::int as orders from (select from maker_queue limit ${most}::int) q`,
+    select count(distinct order_id)::int as orders from (select order_id from maker_queue limit ${most}::int) q`,
 );
 
 /** Those paid since then, by the order in which they were paid. */

@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { isDay } from '../../shared/day.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
@@ -5,7 +6,7 @@ import { dayIn } from '../delivery/promise.ts';
 import { startOfDay } from '../delivery/start-of-day.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { insertAccount, listMakerRows, lockAccount, saveTerms } from './queries.ts';
-import { queueSince } from './reckon-queries.ts';
+import { holdReckoning, queueSince } from './reckon-queries.ts';
 import type { LedgerRefusal } from './refusals.ts';
 import type { TermsInput } from './schema.ts';
 
@@ -33,6 +34,8 @@ export async function saveMakerTerms(
     const wanted = [...new Set(makers)].sort();
     const rows = (await listMakerRows(tx.sql)).filter(({ maker }) => wanted.includes(maker));
     if (rows.length < wanted.length) return { ok: false, reason: 'unknown_maker' };
+    // An order that is paid meanwhile is reckoned only once these terms can be read.
+    await holdReckoning(tx.sql, ADVISORY_LOCKS.reckonMakers);
     for (const row of rows.toSorted((one, other) => (one.maker < other.maker ? -1 : 1)))
       await saveTermsOf(tx, actor, row, { shareHundredths, countsFrom });
     await queueSince(tx.sql, startOfDay(countsFrom, timeZone));

@@ -54,8 +54,8 @@ test('a threshold is reached on the day that the pace of the year leads to, if t
   fc.assert(
     fc.property(fc.double({ min: 0.001, max: 0.999, noNaN: true }), (part) => {
       const day = dayReached(part, '2026-07-02');
-      // Half of the year is over, and half of the threshold is what it takes.
-      expect(day === undefined).toBe(part < 0.5);
+      // 183 of 365 days are over, and that part of the threshold is what it takes.
+      expect(day === undefined).toBe(part < 183 / 365);
     }),
   );
 });

@@ -72,7 +72,8 @@ export async function watchedStates({ db, settings, now }: ReportDeps): Promise<
     return {
       state,
       year: isNow ? thisYear : thisYear - 1,
-      part: Math.round(Math.max(partNow, partBefore) * 10_000) / 10_000,
+      // Down: 1 is there, and nothing before it.
+      part: Math.floor(Math.max(partNow, partBefore) * 10_000) / 10_000,
       sales: toDollars(sold.cents),
       orders: sold.orders,
       thresholdSales: threshold.dollars,

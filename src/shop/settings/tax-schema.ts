@@ -25,7 +25,7 @@ export const TAX_SHAPES = {
     maxItems: MOST_REGISTRATIONS,
     sentence: `Keep up to ${MOST_REGISTRATIONS} states.`,
   }),
-  /** Percent, with up to four decimals, of orders to other countries; 0: none. */
+  /** Percent, with up to two decimals, of orders to other countries; 0: none. */
   abroadTaxPercent: Type.Number({ minimum: 0, maximum: 30, sentence: 'Enter a rate from 0 to 30 percent.' }),
 };
 

@@ -35,8 +35,8 @@ export function taxErrors({ taxRegistrations, abroadTaxPercent }: Partial<Settin
       taxRegistrations: 'One of these days isn’t in the calendar.',
     }),
     ...(abroadTaxPercent !== undefined &&
-      Math.round(abroadTaxPercent * 10_000) / 10_000 !== abroadTaxPercent && {
-        abroadTaxPercent: 'Enter a rate with up to four decimals.',
+      Math.round(abroadTaxPercent * 100) / 100 !== abroadTaxPercent && {
+        abroadTaxPercent: 'Enter a rate with up to two decimals.',
       }),
   };
 }

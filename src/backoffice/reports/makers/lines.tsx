@@ -87,7 +87,7 @@ function OwedBadge({ owed }: { owed: number }) {
 }
 
 const termsText = ({ share, countsFrom }: MakerOwed) =>
-  `${share === null ? 'Earns what each product says' : `Earns ${share}% of the price`}, since ${countsFrom ? dayText(countsFrom) : 'today'}.`;
+  `${share === null ? 'Earns what each product says' : `Earns ${share}% of what customers pay, after discounts`}, since ${countsFrom ? dayText(countsFrom) : 'today'}.`;
 
 const dayText = (day: string) => `${shortDay(day)}, ${day.slice(0, 4)}`;
 
