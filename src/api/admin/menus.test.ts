@@ -152,6 +152,33 @@ test('an entry whose target is gone, hidden or not there yet isn’t shown, and 
   expect(await headerLinks()).toEqual([`Cuff ${cuff}`, 'Bead studio /studio']);
 });
 
+test('kept pages lose a product or a maker that menus lead to by path with it', async () => {
+  const { sql } = deps.db;
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const links = async () =>
+    linksOf(await (await fetch(`${url}/faq`)).text(), /<nav[^>]*aria-label="Header menu">.*?<\/nav>/s);
+  const [cuff, maker] = ['/products/rift-diamond-cuff', '/makers/short-lived'];
+  await sql`insert into communities (slug, name, place, latitude, longitude) values ('short-lived', 'Short', '', 1, 1)`;
+  await save(
+    with_({ header: [entry('path', cuff, 'Cuff'), entry('path', maker, 'Maker'), entry('path', '/faq', 'FAQ')] }),
+  );
+  expect(await links()).toEqual([`Cuff ${cuff}`, `Maker ${maker}`, 'FAQ /faq']);
+  await sql`update products set hidden_at = now() where id = 'rift-diamond-cuff'`;
+  deps.bus.publish(['catalogue']);
+  expect(await links()).toEqual([`Maker ${maker}`, 'FAQ /faq']);
+  await sql`update products set hidden_at = null where id = 'rift-diamond-cuff'`;
+  await sql`delete from communities where slug = 'short-lived'`;
+  deps.bus.publish(['catalogue']);
+  expect(await links()).toEqual([`Cuff ${cuff}`, 'FAQ /faq']);
+  // Without such an entry they stay.
+  await save(with_({ header: [entry('path', '/faq', 'FAQ')] }));
+  await links();
+  const { hits } = shop.pageCache.counts();
+  deps.bus.publish(['catalogue']);
+  await links();
+  expect(shop.pageCache.counts().hits).toBe(hits + 1);
+});
+
 test.each([
   ['javascript:alert(1)', 'path'],
   ['//evil.example', 'path'],

@@ -118,8 +118,7 @@ test('a story is shown with its cover, maker and products, in lists, on the make
   expect(map).toContain('<loc>https://beads.example/stories</loc>');
   expect(map).toContain('<loc>https://beads.example/stories/a-day-at-the-loom</loc>');
   const feed = (await app.inject('/stories/feed.xml')).payload;
-  expect(feed).toMatch(/<id>urn:uuid:[0-9a-f-]{36}<\/id>/);
-  expect(feed).toContain('href="https://beads.example/stories/a-day-at-the-loom"');
+  expect(feed).toContain(`<id>urn:uuid:${story.id}</id>`);
   expect(feed).toContain('<summary>How &lt;a cuff&gt; is made &amp; worn.</summary>');
   // A product that is archived leaves the story.
   await deps.db.sql`update products set hidden_at = now() where id = ${PRODUCTS.cuff.id}`;
@@ -146,6 +145,76 @@ test('a published story appears on its day, everywhere', async () => {
   expect(Object.values(await isShown())).toEqual([true, true, true, true, true]);
   await remove(now);
   expect(Object.values(await isShown())).toEqual([false, false, false, false, false]);
+});
+
+test('a kept list, the feed and a page with a menu entry have a story from the shop’s midnight on', async () => {
+  // 50 seconds before midnight in New York: after a minute a page would be made anew in any case.
+  let now = new Date('2026-12-11T04:59:10Z');
+  const kept = await openTestShop({ env: { PUBLIC_URL: 'https://beads.example' }, now: () => now });
+  const { sql } = kept.deps.db;
+  await sql`
+    insert into stories (slug, title, summary, text, day, cover_alt, is_published, created_at, changed_at, changed_by)
+    values ('older', 'Older', '', 'Words.', '2026-11-01', '', true, '2026-11-30T09:00:00Z', '2026-11-30T09:00:00Z', 'x'),
+      ('at-midnight', 'At midnight', '', 'Words.', '2026-12-11', '', true, '2026-12-01', '2026-12-01', 'x')`;
+  await sql`
+    insert into own_pages (slug, title, text, description, is_published, created_at, changed_at, changed_by)
+    values ('fairs', 'Fairs', 'Words.', '', true, now(), now(), 'x')`;
+  const url = await kept.app.listen({ port: 0, host: '127.0.0.1' });
+  const get = async (path: string) => (await fetch(url + path)).text();
+  const told = async () => {
+    const texts = await Promise.all(['/stories', '/stories/feed.xml', '/pages/fairs', '/api/stories'].map(get));
+    return texts.map((text) => text.includes('at-midnight'));
+  };
+  // Once without an entry: nothing but their own tags end the list and the feed.
+  expect(await told()).toEqual([false, false, false, false]);
+  now = new Date('2026-12-11T04:59:40Z');
+  const { hits } = kept.pageCache.counts();
+  expect(await told()).toEqual([false, false, false, false]);
+  expect(kept.pageCache.counts().hits).toBe(hits + 4);
+  now = new Date('2026-12-11T05:00:00Z');
+  expect(await told()).toEqual([true, true, false, true]);
+  expect(await get('/stories/feed.xml')).toMatch(
+    /<feed.*<updated>2026-12-11T00:00:00.000Z<.*<updated>2026-12-11T00:00:00.000Z<.*<updated>2026-11-30T09:00:00.000Z</s,
+  );
+
+  // An own page that links to a story by its path, in front of midnight, while another story is shown.
+  now = new Date('2026-12-12T04:59:10Z');
+  await sql`update stories set day = '2026-12-12' where slug = 'at-midnight'`;
+  const menus = { header: [{ kind: 'path', to: '/stories/at-midnight', label: 'New' }], columns: [], end: [] };
+  await sql`insert into menus (menus, version, changed_at, changed_by) values (${JSON.stringify(menus)}::text::jsonb, 1, now(), 'x')`;
+  kept.deps.bus.publish(['menus', 'stories']);
+  expect(await told()).toEqual([false, false, false, false]);
+  now = new Date('2026-12-12T05:00:00Z');
+  expect(await told()).toEqual([true, true, true, true]);
+});
+
+test('the feed is as fresh as pages, and a story stays the same entry at another address', async () => {
+  const feed = async () => app.inject('/stories/feed.xml');
+  const ids = async () => [...(await feed()).payload.matchAll(/<id>(urn:[^<]+)</g)].map(([, id]) => id);
+  const story = await publish('Renamed later');
+  expect((await feed()).headers['cache-control']).toBe((await open('/stories')).headers['cache-control']);
+  expect((await app.inject('/sitemap.xml')).headers['cache-control']).toContain('max-age=0,');
+  expect(await ids()).toEqual([`urn:uuid:${story.id}`]);
+  const moved = await saved(story, { slug: 'renamed' });
+  expect(await ids()).toEqual([`urn:uuid:${story.id}`]);
+  expect((await feed()).payload).toContain(`<updated>${moved.changedAt}</updated>`);
+  await saved(moved, { isPublished: false });
+  expect(await ids()).toEqual([]);
+});
+
+test('a redirect works while a story waits or is a draft, and goes once it is shown', async () => {
+  const { sql } = deps.db;
+  await sql`insert into redirects (path, target, made_at) values ('/stories/long-ago', '/faq', now())`;
+  const leads = async () => (await open('/stories/long-ago')).headers.location;
+  const draft = await add('Long ago');
+  expect(await leads()).toBe('/faq');
+  const waits = await saved(draft, { text: 'Words.', isPublished: true, day: daysFromNow(2) });
+  expect(await leads()).toBe('/faq');
+  const shown = await saved(waits, { day: today });
+  expect(await status('/stories/long-ago')).toBe(200);
+  const { entries } = (await ask('GET', '/audit?area=redirect&q=long-ago')).body;
+  expect(entries).toMatchObject([{ what: 'redirect.removed', before: { to: '/faq' } }]);
+  await remove(shown);
 });
 
 test('stories are listed newest first, a page at a time, and so are those of staff', async () => {
