@@ -8,7 +8,7 @@ import type { FrontPage } from '../shop/catalog/schema.ts';
 const { app, deps } = await openTestShop();
 await loadSamples(deps);
 const { sql } = deps.db;
-const get = async () => (await app.inject('/api/front-page')).json<FrontPage>();
+const get = async (query = '') => (await app.inject(`/api/front-page${query}`)).json<FrontPage>();
 
 test('home quotes the newest five-star review that stands well alone, as long as it and its product are shown', async () => {
   const quoted = async () => (await get()).quoted;
@@ -42,4 +42,23 @@ test('home shows one featured product with its maker’s words, the newest ones,
   expect(newest).toHaveLength(4);
   expect(newest[0]?.id).toBe('nametag-zuri');
   for (const { picture } of categories) expect(picture?.file).toMatch(/^\/pictures\//);
+});
+
+test('as many categories as the owner shows, and a product of the maker she chose while one can be bought', async () => {
+  for (const rows of [1, 8]) expect((await get(`?rows=${rows}`)).shelves).toHaveLength(rows);
+  const [{ id: maker } = { id: '' }] = await sql<{ id: string }[]>`
+    select slug as id from communities m where (select count(*) from products p join stock s on s.product_id = p.id
+      where p.community_slug = m.slug and p.face is not null and s.on_hand > s.reserved) > 1 order by slug limit 1`;
+  const automatic = (await get()).spotlight;
+  const chosen = (await get(`?maker=${maker}`)).spotlight;
+  expect(chosen?.maker.id).toBe(maker);
+  await sql`update communities set story = '', pricing = '' where slug = ${maker}`;
+  expect((await get(`?maker=${maker}`)).spotlight?.maker).toMatchObject({ id: maker, words: '' });
+  await sql`update stock set on_hand = reserved where product_id in (select id from products where community_slug = ${maker})`;
+  const without = (await get(`?maker=${maker}`)).spotlight;
+  expect(without?.maker.id).not.toBe(maker);
+  expect((await get('?maker=nobody')).spotlight).toEqual(without);
+  if (automatic?.maker.id !== maker) expect(without).toEqual(automatic);
+  for (const wrong of ['rows=0', 'rows=9', 'rows=x', `maker=${'m'.repeat(101)}`])
+    expect((await app.inject(`/api/front-page?${wrong}`)).statusCode, wrong).toBe(400);
 });

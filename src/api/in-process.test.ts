@@ -55,7 +55,10 @@ test('pages on the server get what browsers get', async () => {
     'GET /communities': [{}],
     'GET /communities/:slug': [{ params: { slug: 'olchoro-bead-circle' } }],
     'GET /measures': [{}],
-    'GET /front-page': [{ query: { categories: 'anklets,wristbands', pageSize: 2 } }],
+    'GET /front-page': [
+      { query: { categories: 'anklets,wristbands', pageSize: 2 } },
+      { query: { rows: 2, maker: 'kitui-weavers' } },
+    ],
     'GET /products/:id': [{ params: { id }, query: { related: 8, reviews: 3 } }],
     'GET /products/:id/related': [{ params: { id } }],
     'GET /products/:id/get-reviews': [{ params: { id }, query: { page: 2, pageSize: 2 } }],

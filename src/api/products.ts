@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { HOME_LIMITS, SAMPLE_HOME_DETAILS } from '../shared/brand/home-sections.ts';
 import { frontPage } from '../shop/catalog/front-page.ts';
 import { listProducts } from '../shop/catalog/list-products.ts';
 import { listSizings } from '../shop/catalog/measures.ts';
@@ -120,7 +121,14 @@ const productRoutes = {
         categories: Type.String({
           maxLength: 1000,
           default: '',
-          description: 'Ids of categories, with commas between them; empty: the first five of the shop',
+          description:
+            'Ids of categories, with commas between them; empty: the first of the shop, as many as `rows` says',
+        }),
+        rows: Type.Integer({ minimum: 1, maximum: HOME_LIMITS.mostRows, default: SAMPLE_HOME_DETAILS.categories.rows }),
+        maker: Type.String({
+          maxLength: 100,
+          default: '',
+          description: 'Whose product stands alone, while one can be bought; empty: a featured one',
         }),
         pageSize: pageSizeUpTo(MAX_PER_SECTION),
       }),
@@ -200,7 +208,12 @@ const productQueries = {
 
   'GET /front-page': async (deps, { query }) => ({
     ok: true,
-    body: await frontPage(deps, query.categories.split(',').filter(Boolean), query.pageSize),
+    body: await frontPage(deps, {
+      slugs: query.categories.split(',').filter(Boolean),
+      rows: query.rows,
+      most: query.pageSize,
+      maker: query.maker,
+    }),
   }),
 
   'GET /measures': async (deps) => ({ ok: true, body: await listSizings(deps) }),

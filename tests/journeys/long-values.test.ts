@@ -1,9 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { shopperIn } from '../support/actors/shoppers.ts';
 import { officeCallerAt, signInStaff } from '../support/actors/staff.ts';
+import { axeViolations } from '../support/browser/axe.ts';
 import { DESKTOP, openBrowser, PHONE, settled, visit } from '../support/browser/browser.ts';
 import { horizontalOverflow } from '../support/browser/layout-checks.ts';
 import { createTestDatabase } from '../support/database/database.ts';
+import { saveLongestBrand } from '../support/shop/longest-brand.ts';
 import { addProduct } from '../support/shop/stock.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
@@ -195,4 +197,20 @@ test.each(['/cart', '/place-order'])('on a phone nothing of %s moves when its co
       }),
   );
   expect(moved).toBeLessThan(0.01);
+});
+
+test('the ugliest shop that an owner can make keeps its layout, and every page is readable', async () => {
+  const { token } = await signInStaff({ db, now: () => new Date() }, 'owner');
+  await saveLongestBrand(shop.url, token);
+  const { page, complaints } = await visit(browser);
+  for (const width of [360, 744, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/', '/products/long-name', '/cart', '/pages/longest']) {
+      await page.goto(shop.url + path);
+      await settled(page);
+      expect(`${width} ${path}: ${await horizontalOverflow(page)}`).toBe(`${width} ${path}: 0`);
+      expect(await axeViolations(page), `${width} ${path}`).toEqual([]);
+    }
+  }
+  expect(complaints).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { loadSamples } from '../../../db/seeds/samples.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { EMAIL_BRAND } from '../../../tests/support/shop/email-brand.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
@@ -64,6 +65,7 @@ test('a sheet is served by its name alone, whatever is saved; no name makes one 
 test('a color that is too pale is refused with the nearest that works; hostile and broken values say what is wrong', async () => {
   const brand = await brandNow();
   const put = (change: object) => owner.ask('PUT', '/brand', { brand: { ...brand, ...change } });
+  const details = (change: object) => ({ homeDetails: { ...brand.homeDetails, ...change } });
   const pale = await put({ look: { ...brand.look, accent: '#c9a227' } });
   expect(pale).toMatchObject({
     status: 400,
@@ -83,6 +85,14 @@ test('a color that is too pale is refused with the nearest that works; hostile a
     [{ notice: { isOn: true, text: ' ', from: null, to: null } }, /notice/],
     [{ notice: { isOn: true, text: 'Sale', from: '2026-02-30', to: null } }, /calendar/],
     [{ notice: { isOn: true, text: 'Sale', from: '2026-12-14', to: '2026-12-01' } }, /before it begins/],
+    [{ homeSections: brand.homeSections.slice(1) }, /each section once/],
+    [{ homeSections: brand.homeSections.map((each) => ({ ...each, isOn: true })) }, /Choose a page/],
+    [details({ featured: { title: ' ', most: 12 } }), /Enter a title/],
+    [details({ featured: { title: 'x'.repeat(41), most: 12 } }), /1 to 40/],
+    [details({ featured: { title: 'Featured', most: 13 } }), /4 to 12/],
+    [details({ categories: { title: 'All', rows: 9, most: 12 } }), /1 to 8/],
+    [details({ maker: { maker: '<script>' } }), /Choose a maker/],
+    [details({ words: { page: '../admin' } }), /Choose a page/],
     [{ footer: { ...brand.footer, since: 3000 } }, /year/],
     [
       { footer: { ...brand.footer, social: { ...brand.footer.social, instagram: 'https://evil.example/x' } } },
@@ -171,4 +181,51 @@ test('a preview shows what is not saved, in a frame of the back office alone, wi
     look: { ...draft.look, accent: '#ffffff' },
   });
   expect(pale.status).toBe(400);
+});
+
+test('each section of home says what the owner had it say, and a page’s words stand there while it is published', async () => {
+  await loadSamples(deps);
+  const brand = await brandNow();
+  const { body: own } = await owner.ask('POST', '/own-pages', { title: 'Our workshop' });
+  const write = (isPublished: boolean, version: number) =>
+    owner.ask('PUT', `/own-pages/${own.id}`, {
+      ...{ title: 'Our workshop', slug: 'our-workshop', description: '', isPublished, version },
+      text: 'Six looms by the lake.\n\nFirst.\n\nSecond.\n\nThird.\n\n## More\n\nFourth.',
+    });
+  expect((await write(true, own.version)).status).toBe(200);
+  const saved = await owner.ask('PUT', '/brand', {
+    brand: {
+      ...brand,
+      homeSections: brand.homeSections.map((each) => ({ ...each, isOn: each.kind !== 'story' })).reverse(),
+      homeDetails: {
+        featured: { title: 'Chosen by Amani', most: 4 },
+        categories: { title: 'By kind', rows: 2, most: 4 },
+        maker: { maker: '' },
+        reviews: { parts: 'newest', title: 'Fresh from the loom' },
+        words: { page: own.id },
+        newsletter: { title: 'Letters <b>from</b> the lake', line: '' },
+      },
+    },
+  });
+  expect(saved.status).toBe(200);
+  const home = await page('/');
+  const cards = (section: string) => home.match(new RegExp(`<section id="${section}".*?</section>`, 's'))?.[0];
+  expect(cards('featured')).toContain('Chosen by Amani');
+  expect(cards('featured')?.split('<li').length).toBe(5);
+  expect([...home.matchAll(/<section id="([a-z-]+)" aria-labelledby/g)].map(([, id]) => id)).toHaveLength(3);
+  for (const words of [
+    'By kind',
+    'Fresh from the loom',
+    'Letters &lt;b&gt;from&lt;/b&gt; the lake',
+    'Six looms by the lake.',
+  ])
+    expect(home).toContain(words);
+  for (const words of ['Third.', 'Fourth.']) expect(home.includes(words)).toBe(words === 'Third.');
+  expect(home).toContain('href="/pages/our-workshop"');
+  expect(home.match(/id="newsletter-email"/g)).toHaveLength(1);
+  expect(home.match(/id="home-newsletter-email"/g)).toHaveLength(1);
+  expect((await write(false, own.version + 1)).status).toBe(200);
+  expect(await page('/')).not.toContain('Six looms by the lake.');
+  await owner.ask('POST', '/brand/undo');
+  expect(await brandNow()).toEqual(brand);
 });

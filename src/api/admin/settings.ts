@@ -25,7 +25,8 @@ const {
   logo: _logo,
   bannerPicture: _banner,
   storyPicture: _story,
-  home: _home,
+  homeSections: _home,
+  homeDetails: _details,
   // The shop is opened by a call of its own.
   isLive: _isLive,
   lookKey: _lookKey,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HOME_SECTIONS, homeLayout, SAMPLE_HOME } from './home-sections.ts';
+import { HOME_SECTIONS, homeLayout, isShownAtHome, SAMPLE_HOME } from './home-sections.ts';
 
 test('as the shop comes, the maker and the reviews break the row of categories', () => {
   expect(homeLayout(SAMPLE_HOME)).toEqual({
@@ -32,4 +32,9 @@ test('whatever the order, what is on is shown once, and what is off is not', () 
       expect(shown.toSorted()).toEqual(home.flatMap(({ kind, isOn }) => (isOn ? [kind] : [])).toSorted());
     }),
   );
+});
+
+test('what the specification doesn’t know is off, as the shop comes', () => {
+  const off = HOME_SECTIONS.filter((kind) => !isShownAtHome(SAMPLE_HOME, kind));
+  expect(off).toEqual(['words', 'newsletter']);
 });

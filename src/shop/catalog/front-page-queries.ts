@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
 import { Json, oneRow } from '../../platform/db/query.ts';
 import type { PictureRow } from '../media/pictures.ts';
 import { type CardRow, cardColumns } from './card-rows.ts';
+import type { Fragment } from './queries.ts';
 
 /** A product that stands alone, with who made it. */
 type SpotlightRow = {
@@ -11,7 +13,14 @@ type SpotlightRow = {
 /** A review that stands alone; `name` is its writer's. */
 export type QuotedReview = { name: string; comment: string; productId: string; productName: string };
 
-type FrontPageLimits = { newest: number; shortest: number; longest: number; looked: number };
+type FrontPageLimits = {
+  newest: number;
+  shortest: number;
+  longest: number;
+  looked: number;
+  /** Whose product stands alone; empty: the last featured one that qualifies. */
+  maker: string;
+};
 
 /**
  * What the front page shows besides its carousels, in one statement: newest products, a face for each category (its third
@@ -25,7 +34,7 @@ export const findFrontPageExtras = oneRow(
     spotlight: Json<SpotlightRow | null>(),
     quoted: Json<QuotedReview | null>(),
   }),
-  (sql, { newest, shortest, longest, looked }: FrontPageLimits) => sql`
+  (sql, { newest, shortest, longest, looked, maker }: FrontPageLimits) => sql`
     select
       (select coalesce(json_agg(card), '[]') from (
         select ${cardColumns(sql)} from products p left join stock s on s.product_id = p.id
@@ -38,17 +47,31 @@ export const findFrontPageExtras = oneRow(
           where p.category_slug = c.slug and p.hidden_at is null and p.face is not null
           order by p.featured_place, p.place, p.id limit 3
         ) first) f) as faces,
-      (select json_build_object(
-          'card', (select row_to_json(card) from (select ${cardColumns(sql)}) card),
-          'maker', json_build_object('slug', m.slug, 'name', m.name, 'place', m.place,
-            'words', case when m.pricing = '' then m.story else m.pricing end))
-        from products p join stock s on s.product_id = p.id join communities m on m.slug = p.community_slug
-        where p.hidden_at is null and p.featured_place is not null and p.face is not null and s.on_hand > s.reserved
-          and (m.pricing <> '' or m.story <> '')
-        order by p.featured_place desc, p.place desc, p.id desc limit 1) as spotlight,
+      coalesce(
+        ${spotlight(
+          sql,
+          sql`p.community_slug = ${maker}`,
+          // The order of products_of_makers.
+          sql`p.featured_place, p.place, p.id`,
+        )},
+        ${spotlight(
+          sql,
+          sql`p.featured_place is not null and (m.pricing <> '' or m.story <> '')`,
+          sql`p.featured_place desc, p.place desc, p.id desc`,
+        )}
+      ) as spotlight,
       (select json_build_object('name', r.name, 'comment', r.comment, 'productId', p.id, 'productName', p.name)
         from (select * from reviews where status = 'shown' order by created_at desc limit ${looked}::int) r
         join products p on p.id = r.product_id and p.hidden_at is null
         where r.rating = 5 and length(r.comment) between ${shortest}::int and ${longest}::int
         order by r.created_at desc, r.id desc limit 1) as quoted`,
 );
+
+const spotlight = (sql: Sql, which: Fragment, order: Fragment) => sql`
+  (select json_build_object(
+      'card', (select row_to_json(card) from (select ${cardColumns(sql)}) card),
+      'maker', json_build_object('slug', m.slug, 'name', m.name, 'place', m.place,
+        'words', case when m.pricing = '' then m.story else m.pricing end))
+    from products p join stock s on s.product_id = p.id join communities m on m.slug = p.community_slug
+    where p.hidden_at is null and p.face is not null and s.on_hand > s.reserved and ${which}
+    order by ${order} limit 1)`;

@@ -8,8 +8,6 @@ import { MAX_FEATURED } from './products.ts';
 import { listCategoryLinks } from './queries.ts';
 import type { FrontPage } from './schema.ts';
 
-/** Section 2's carousels on home. */
-const SHELVES = 5;
 /** As many as stand beside a review. */
 const NEWEST = 4;
 /** Letters that read well in large type. */
@@ -18,19 +16,29 @@ const MAKERS_WORDS = 170;
 /** So many of the newest reviews are looked at for one to quote. */
 const LOOKED = 300;
 
+type FrontPageInput = {
+  slugs: readonly string[];
+  rows: number;
+  /** Products of each category. */
+  most: number;
+  /** Whose product stands alone; empty: the shop chooses. */
+  maker: string;
+};
+
 /**
  * What the front page shows: the featured products, all categories, the first products of each category that was asked for
- * and has any (where none was asked for, of the first five of the shop), the newest products, one with its maker's words,
+ * and has any (where none was asked for, of the first `rows` of the shop), the newest products, one with its maker's words,
  * and one review.
  */
-export async function frontPage(deps: MomentDeps, slugs: readonly string[], most: number): Promise<FrontPage> {
+export async function frontPage(deps: MomentDeps, input: FrontPageInput): Promise<FrontPage> {
+  const { slugs, rows: shelves, most, maker } = input;
   const { sql } = deps.db;
   const [links, extras, moment] = await Promise.all([
     listCategoryLinks(sql),
-    findFrontPageExtras(sql, { newest: NEWEST, ...QUOTE, looked: LOOKED }),
+    findFrontPageExtras(sql, { newest: NEWEST, ...QUOTE, looked: LOOKED, maker }),
     listingMoment(deps),
   ]);
-  const first = links.filter(({ isShown }) => isShown).slice(0, SHELVES);
+  const first = links.filter(({ isShown }) => isShown).slice(0, shelves);
   const wanted = slugs.length > 0 ? [...new Set(slugs)] : first.map(({ slug }) => slug);
   const rows = await listShelved(sql, wanted, { featured: MAX_FEATURED, each: most });
   const on = (shelf: string | null) => rows.filter((row) => row.shelf === shelf).map((row) => listedFrom(row, moment));

@@ -26,9 +26,9 @@ export const findPublishedPage = oneRow(
 );
 
 export const listPublishedPages = manyRows(
-  Type.Object({ slug: Type.String(), title: Type.String(), changedAt: Timestamp }),
+  Type.Object({ id: Type.String(), slug: Type.String(), title: Type.String(), changedAt: Timestamp }),
   (sql) => sql`
-    select slug, title, changed_at from own_pages where is_published order by title, id limit ${MOST_OWN_PAGES}::int`,
+    select id, slug, title, changed_at from own_pages where is_published order by title, id limit ${MOST_OWN_PAGES}::int`,
 );
 
 export const listOwnPageRows = manyRows(

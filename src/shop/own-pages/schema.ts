@@ -65,7 +65,12 @@ export const PublicOwnPage = Type.Object({
 });
 export type PublicOwnPage = Static<typeof PublicOwnPage>;
 
-export const OwnPageAddress = Type.Object({ slug: Type.String(), title: Type.String(), changedAt: Moment });
+export const OwnPageAddress = Type.Object({
+  id: Type.String(),
+  slug: Type.String(),
+  title: Type.String(),
+  changedAt: Moment,
+});
 export type OwnPageAddress = Static<typeof OwnPageAddress>;
 
 const Line = {

@@ -1,27 +1,48 @@
 import { colorsOfAccent, failingPairs, nearestReadableAccent } from '../../shared/brand/colors.ts';
+import { isShownAtHome } from '../../shared/brand/home-sections.ts';
 import { NETWORK_NAMES, NETWORKS, socialUrl } from '../../shared/brand/social.ts';
 import { isDay } from '../../shared/day.ts';
 import type { Brand } from './brand-schema.ts';
 
 /** What the shapes alone do not tell of the brand: a sentence for each field at fault, by its name on the screen. */
-export const brandErrors = ({ logo, look, notice, footer, banner, home }: Partial<Brand>): Record<string, string> => ({
+export const brandErrors = ({
+  logo,
+  look,
+  notice,
+  footer,
+  banner,
+  homeSections,
+  homeDetails,
+}: Partial<Brand>): Record<string, string> => ({
   ...(logo?.show === 'own' && !logo.file && { logo: 'Choose a picture first.' }),
   ...(look && accentError(look.accent)),
   ...(banner?.heading.trim() === '' && { heading: 'Enter a heading.' }),
   ...(banner?.button.trim() === '' && { button: 'Enter what the button says.' }),
-  ...(home && homeErrors(home, banner)),
+  ...(homeSections && homeErrors(homeSections, banner)),
+  ...(homeSections && homeDetails && detailErrors(homeSections, homeDetails)),
   ...(notice && noticeErrors(notice)),
   ...(footer && socialErrors(footer.social)),
 });
 
-function homeErrors(home: Brand['home'], banner: Brand['banner'] | undefined): Record<string, string> {
+function homeErrors(home: Brand['homeSections'], banner: Brand['banner'] | undefined): Record<string, string> {
   const shown = home.filter(({ isOn }) => isOn).map(({ kind }) => kind);
-  if (new Set(home.map(({ kind }) => kind)).size < home.length) return { home: 'List each section once.' };
-  if (shown.length === 0) return { home: 'Show at least one section.' };
+  if (new Set(home.map(({ kind }) => kind)).size < home.length) return { homeSections: 'List each section once.' };
+  if (shown.length === 0) return { homeSections: 'Show at least one section.' };
   const leadsNowhere = shown.includes('banner') && banner?.link === '#categories' && !shown.includes('categories');
   return leadsNowhere
-    ? { home: 'The banner’s button leads to the categories: show them, or choose another link.' }
+    ? { homeSections: 'The banner’s button leads to the categories: show them, or choose another link.' }
     : {};
+}
+
+/** A section without its words would be a gap, and a heading of blanks none. */
+function detailErrors(home: Brand['homeSections'], details: Brand['homeDetails']): Record<string, string> {
+  const blank = (['featured', 'categories', 'reviews', 'newsletter'] as const).filter(
+    (kind) => details[kind].title.trim() === '',
+  );
+  return {
+    ...(isShownAtHome(home, 'words') && details.words.page === '' && { 'homeDetails.words.page': 'Choose a page.' }),
+    ...Object.fromEntries(blank.map((kind) => [`homeDetails.${kind}.title`, 'Enter a title.'])),
+  };
 }
 
 function accentError(accent: string): Record<string, string> {

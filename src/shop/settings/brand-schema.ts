@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { COLOR_SETS } from '../../shared/brand/colors.ts';
-import { HOME_SECTIONS } from '../../shared/brand/home-sections.ts';
+import { HOME_LIMITS, HOME_SECTIONS, type HomeDetails, REVIEW_PARTS } from '../../shared/brand/home-sections.ts';
 import { TYPEFACE_PAIRS } from '../../shared/brand/look.ts';
 import { NETWORK_NAMES, type Network } from '../../shared/brand/social.ts';
 import { Day } from '../../shared/day.ts';
@@ -70,6 +70,28 @@ const HomeShape = Type.Array(Type.Object({ kind: Type.Enum([...HOME_SECTIONS]), 
   sentence: 'List each section once.',
 });
 
+const count = (least: number, most: number) =>
+  Type.Integer({ minimum: least, maximum: most, sentence: `Enter a number from ${least} to ${most}.` });
+const Title = Words(HOME_LIMITS.title, 1);
+const Cards = count(HOME_LIMITS.leastCards, HOME_LIMITS.mostCards);
+const HomeDetailsShape = Type.Object(
+  {
+    featured: Type.Object({ title: Title, most: Cards }, exact),
+    categories: Type.Object({ title: Title, rows: count(1, HOME_LIMITS.mostRows), most: Cards }, exact),
+    maker: Type.Object(
+      { maker: Type.String({ pattern: '^[a-z0-9-]*$', maxLength: 100, sentence: 'Choose a maker.' }) },
+      exact,
+    ),
+    reviews: Type.Object({ parts: Type.Enum([...REVIEW_PARTS]), title: Title }, exact),
+    words: Type.Object(
+      { page: Type.String({ pattern: '^[0-9a-f-]*$', maxLength: 36, sentence: 'Choose a page.' }) },
+      exact,
+    ),
+    newsletter: Type.Object({ title: Title, line: Words(HOME_LIMITS.line) }, exact),
+  } satisfies Record<keyof HomeDetails, TSchema>,
+  exact,
+);
+
 const BannerShape = Type.Object(
   {
     heading: Words(60, 1),
@@ -120,7 +142,8 @@ export const BRAND_SHAPES = {
   banner: BannerShape,
   bannerPicture: BannerPictureShape,
   storyPicture: StoryPictureShape,
-  home: HomeShape,
+  homeSections: HomeShape,
+  homeDetails: HomeDetailsShape,
   notice: NoticeShape,
   footer: FooterShape,
 } satisfies Record<string, TSchema>;
@@ -137,6 +160,7 @@ export const SHOWN_BRAND = {
   bannerPicture: BannerPictureShape,
   storyPicture: StoryPictureShape,
   home: HomeShape,
+  homeDetails: HomeDetailsShape,
   /** null: none today. */
   notice: nullable(Type.String()),
   footerLine: Type.String(),

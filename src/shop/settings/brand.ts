@@ -1,4 +1,4 @@
-import { SAMPLE_HOME } from '../../shared/brand/home-sections.ts';
+import { SAMPLE_HOME, SAMPLE_HOME_DETAILS } from '../../shared/brand/home-sections.ts';
 import { SAMPLE_LOGO } from '../../shared/brand/logo.ts';
 import { SAMPLE_LOOK } from '../../shared/brand/look.ts';
 import { NETWORK_NAMES, type Network, socialUrl } from '../../shared/brand/social.ts';
@@ -17,7 +17,8 @@ export const SAMPLE_BRAND: Brand = {
   },
   bannerPicture: null,
   storyPicture: null,
-  home: SAMPLE_HOME,
+  homeSections: SAMPLE_HOME,
+  homeDetails: SAMPLE_HOME_DETAILS,
   notice: { isOn: false, text: '', from: null, to: null },
   footer: {
     line: 'Handcrafted beaded goods from artisans in Africa, made to be worn for years.',
@@ -36,7 +37,8 @@ export const shownBrand = ({ notice, footer, ...shown }: Brand, today: string): 
   banner: shown.banner,
   bannerPicture: shown.bannerPicture,
   storyPicture: shown.storyPicture,
-  home: shown.home,
+  home: shown.homeSections,
+  homeDetails: shown.homeDetails,
   notice: noticeOn(notice, today),
   footerLine: footer.line,
   years: yearsOf(footer.since, today),

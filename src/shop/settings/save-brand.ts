@@ -23,10 +23,11 @@ export const brandOf = ({
   banner,
   bannerPicture,
   storyPicture,
-  home,
+  homeSections,
+  homeDetails,
   notice,
   footer,
-}: Settings): Brand => ({ logo, look, banner, bannerPicture, storyPicture, home, notice, footer });
+}: Settings): Brand => ({ logo, look, banner, bannerPicture, storyPicture, homeSections, homeDetails, notice, footer });
 
 /**
  * The owner's changes, with their entry in the log. `seen`: the brand when the form was filled; where somebody has saved

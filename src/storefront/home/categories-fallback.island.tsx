@@ -7,13 +7,13 @@ import { Failed } from '../../ui/failed.tsx';
 import { SkeletonCards } from '../../ui/skeleton-cards.tsx';
 import styles from './categories.module.css';
 import { Categories } from './categories.tsx';
-import { loadHomeData } from './load-home-data.ts';
+import { loadHomeData, type ShownOfHome } from './load-home-data.ts';
 
 const FAILED = 'Failed to load products, try reloading page';
 
-/** The five carousels where the server could not get them: asked for again by the browser. */
-export function CategoriesFallback() {
-  const { answer, data, isLoading, refetch } = useQuery('home', () => loadHomeData(api));
+/** The carousels where the server could not get them: asked for again by the browser. */
+export function CategoriesFallback(shown: ShownOfHome) {
+  const { answer, data, isLoading, refetch } = useQuery('home', () => loadHomeData(api, shown));
   const failed = answer?.ok === false;
   useEffect(() => {
     if (failed) toast(FAILED, { tone: 'bad' });

@@ -12,7 +12,7 @@ type CategoriesProps = {
   bands?: Readonly<Record<number, ReactNode>>;
 };
 
-/** Section 2's five carousels, and what gives them rhythm. */
+/** Section 2's carousels, and what gives them rhythm. */
 export const Categories = ({ shelves, arrowsOf, bands = {} }: CategoriesProps) => (
   <>
     {shelves.map(({ slug, name, line, cards, hasStudio }, at) => (
@@ -31,6 +31,12 @@ export const Categories = ({ shelves, arrowsOf, bands = {} }: CategoriesProps) =
         {bands[at + 1]}
       </Fragment>
     ))}
+    {/* What would break a longer row. */}
+    {Object.entries(bands)
+      .filter(([after]) => Number(after) > shelves.length)
+      .map(([after, band]) => (
+        <Fragment key={after}>{band}</Fragment>
+      ))}
   </>
 );
 

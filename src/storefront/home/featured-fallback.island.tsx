@@ -1,5 +1,6 @@
 import { api } from '../../browser/api.ts';
 import { useQuery } from '../../browser/use-query.ts';
+import type { HomeDetails } from '../../shared/brand/home-sections.ts';
 import { CarouselArrows } from '../../ui/carousel.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/spinner.tsx';
@@ -7,15 +8,15 @@ import { cardOfProduct } from '../product-cards.ts';
 import { FEATURED, Featured } from './featured.tsx';
 
 /** The featured products where the server could not get them: asked for again by the browser. */
-export function FeaturedFallback() {
+export function FeaturedFallback({ title, most }: HomeDetails['featured']) {
   const { answer, data, isLoading, refetch } = useQuery('featured', () => api.call('GET /products/featured', {}));
   if (data) {
-    const arrows = <CarouselArrows of={FEATURED.id} title={FEATURED.title} />;
-    return <Featured cards={data.map(cardOfProduct)} arrows={arrows} />;
+    const arrows = <CarouselArrows of={FEATURED} title={title} />;
+    return <Featured title={title} cards={data.slice(0, most).map(cardOfProduct)} arrows={arrows} />;
   }
   return (
-    <section aria-labelledby={FEATURED.id}>
-      <h2 id={FEATURED.id}>{FEATURED.title}</h2>
+    <section aria-labelledby={FEATURED}>
+      <h2 id={FEATURED}>{title}</h2>
       {answer?.ok === false ? (
         <Failed why={answer.error.detail} isAsking={isLoading} onRetry={refetch} />
       ) : (

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { CardProduct } from '../../ui/product-card.tsx';
 import { CardRow } from './card-row.tsx';
 
-export const FEATURED = { id: 'featured', title: 'Featured Products', heading: 'h2' } as const;
+/** The carousel's id on the page. */
+export const FEATURED = 'featured';
 
-export const Featured = ({ cards, arrows }: { cards: readonly CardProduct[]; arrows: ReactNode }) => (
-  <CardRow {...FEATURED} cards={cards} arrows={arrows} />
-);
+type FeaturedProps = { title: string; cards: readonly CardProduct[]; arrows: ReactNode };
+
+export const Featured = (props: FeaturedProps) => <CardRow id={FEATURED} heading="h2" {...props} />;

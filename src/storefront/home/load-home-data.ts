@@ -1,12 +1,10 @@
 import type { QueryClient } from '../../browser/client.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
+import type { HomeDetails } from '../../shared/brand/home-sections.ts';
 import type { FrontPage, ListedProduct } from '../../shop/catalog/schema.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
 import { cardOf } from '../product-cards.ts';
 import type { CategoryRow } from './category-row.ts';
-
-/** Three views of a carousel on a desktop; the category's own page has the rest. */
-const MAX_CARDS = 12;
 
 type HomeData = {
   featured: CardProduct[];
@@ -29,9 +27,12 @@ const smallCardOf = (product: ListedProduct): CardProduct => ({
   numReviews: 0,
 });
 
-/** The featured products, the first five categories with their first products, and all that stands between them. */
-export async function loadHomeData(api: QueryClient): Promise<ApiResult<HomeData>> {
-  const answer = await api.call('GET /front-page', { query: { pageSize: MAX_CARDS } });
+/** How many categories and products the owner shows, and whose product stands alone. */
+export type ShownOfHome = Pick<HomeDetails['categories'], 'rows' | 'most'> & HomeDetails['maker'];
+
+/** The featured products, the first categories with their first products, and all that stands between them. */
+export async function loadHomeData(api: QueryClient, { rows, most, maker }: ShownOfHome): Promise<ApiResult<HomeData>> {
+  const answer = await api.call('GET /front-page', { query: { pageSize: most, rows, maker } });
   if (!answer.ok) return answer;
   const { featured, shelves, newest, spotlight, ...extras } = answer.body;
   return {

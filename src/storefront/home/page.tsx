@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { type HomeLayout, type HomeSection, homeLayout } from '../../shared/brand/home-sections.ts';
+import { type HomeDetails, type HomeLayout, type HomeSection, homeLayout } from '../../shared/brand/home-sections.ts';
 import type { Section } from '../../shared/page-content.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 import { CarouselArrows } from '../../ui/carousel.tsx';
@@ -13,10 +13,12 @@ import { FEATURED, Featured } from './featured.tsx';
 import { FeaturedFallback } from './featured-fallback.island.tsx';
 import { Hero } from './hero.tsx';
 import type { HomeExtras } from './load-home-data.ts';
+import { Newsletter } from './newsletter.tsx';
 import styles from './page.module.css';
 import { Spotlight } from './spotlight.tsx';
 import { Tray } from './tray.tsx';
 import { Voices } from './voices.tsx';
+import { Words, type WordsShown } from './words.tsx';
 
 /** `undefined`: the server could not get them, so the browser asks again and says how that went. */
 export type HomeShown = {
@@ -25,9 +27,14 @@ export type HomeShown = {
   extras: HomeExtras | undefined;
   /** How the about page begins; undefined where it could not be read, or says nothing. */
   story: Section | undefined;
+  /** How the owner's page begins; undefined where none is shown. */
+  words: WordsShown | undefined;
 };
 
-type StoreOfHome = Pick<Store, 'storeName' | 'banner' | 'bannerPicture' | 'storyPicture' | 'home'>;
+type StoreOfHome = Pick<
+  Store,
+  'storeName' | 'banner' | 'bannerPicture' | 'storyPicture' | 'home' | 'homeDetails' | 'mailIsKept'
+>;
 type HomeProps = HomeShown & { store: StoreOfHome };
 
 /** The sections in the owner's order. */
@@ -46,21 +53,27 @@ export function HomePage(props: HomeProps) {
 const SECTIONS: Record<Exclude<HomeSection, 'categories'>, (props: HomeProps) => ReactNode> = {
   banner: ({ store }) => <Hero {...store.banner} own={store.bannerPicture} />,
   tray: ({ extras }) => extras && <Tray categories={extras.categories} />,
-  featured: ({ featured }) => (
+  featured: ({ featured, store: { homeDetails } }) => (
     <div className={styles.featured}>
       <div className="wrap">
         {featured ? (
-          <Featured cards={featured} arrows={arrowsOf(FEATURED.id, FEATURED.title)} />
+          <Featured
+            title={homeDetails.featured.title}
+            cards={featured}
+            arrows={arrowsOf(FEATURED, homeDetails.featured.title)}
+          />
         ) : (
-          <Island name="featured-later" component={FeaturedFallback} props={{}} wake="now" />
+          <Island name="featured-later" component={FeaturedFallback} props={homeDetails.featured} wake="now" />
         )}
       </div>
     </div>
   ),
   maker: ({ extras }) => extras?.spotlight && <Spotlight {...extras.spotlight} />,
-  reviews: ({ extras }) =>
-    extras && extras.newest.length > 0 && <Voices quoted={extras.quoted} newest={extras.newest} />,
+  reviews: ({ extras, store }) =>
+    extras && <Voices quoted={extras.quoted} newest={extras.newest} {...store.homeDetails.reviews} />,
   story: ({ story, store }) => story && <Story story={story} own={store.storyPicture} />,
+  words: ({ words }) => words && <Words {...words} />,
+  newsletter: ({ store }) => <Newsletter {...store.homeDetails.newsletter} mailIsKept={store.mailIsKept} />,
 };
 
 function categories(props: HomeProps, within: HomeLayout['within']): ReactNode {
@@ -71,18 +84,25 @@ function categories(props: HomeProps, within: HomeLayout['within']): ReactNode {
   return (
     <section className={styles.categories} id="categories" aria-labelledby="categories-title">
       <h2 className="wrap" id="categories-title">
-        Shop by Categories
+        {props.store.homeDetails.categories.title}
       </h2>
       {props.shelves ? (
         <Categories shelves={props.shelves} arrowsOf={arrowsOf} bands={Object.fromEntries(bands)} />
       ) : (
         <div className="wrap">
-          <Island name="categories-later" component={CategoriesFallback} props={{}} wake="now" />
+          <Island
+            name="categories-later"
+            component={CategoriesFallback}
+            props={fallbackOf(props.store.homeDetails)}
+            wake="now"
+          />
         </div>
       )}
     </section>
   );
 }
+
+const fallbackOf = ({ categories: { rows, most }, maker }: HomeDetails) => ({ rows, most, ...maker });
 
 const arrowsOf = (of: string, title: string) => (
   <Island name="carousel-arrows" component={CarouselArrows} props={{ of, title }} />

@@ -1,5 +1,6 @@
 import type { QueryClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
+import { isShownAtHome } from '../../shared/brand/home-sections.ts';
 import { PICTURES_PATH, pictureUrl } from '../../shared/picture-files.ts';
 import { shippingArea } from '../../shared/promises.ts';
 import type { Store } from '../../shop/settings/schema.ts';
@@ -14,6 +15,7 @@ import { iconsOf } from '../site-files.ts';
 import { isStudioOpen, NAMETAGS } from '../studio/nametags.ts';
 import type { CategoryRow } from './category-row.ts';
 import { loadHomeData } from './load-home-data.ts';
+import { loadWords } from './load-words.ts';
 import { HomePage, type HomeShown } from './page.tsx';
 
 type Shown = { view: 'home'; home: HomeShown } | { view: 'results'; results: ResultsShown };
@@ -22,9 +24,9 @@ type Shown = { view: 'home'; home: HomeShown } | { view: 'results'; results: Res
 export const homePage = definePage<Shown>({
   path: paths.home.pattern,
   query: ['keyword', ...LIST_QUERY],
-  tags: () => ['catalogue', 'pages', 'settings'],
-  async load({ api, query }): Promise<Loaded<Shown>> {
-    if (!query.keyword?.trim()) return loadHome(api);
+  tags: () => ['catalogue', 'pages', 'ownPages', 'settings'],
+  async load({ api, query, store }): Promise<Loaded<Shown>> {
+    if (!query.keyword?.trim()) return loadHome(api, store);
     const found = await loadResults(api, query);
     return found.ok ? { ...found, shown: { view: 'results', results: found.shown } } : found;
   },
@@ -59,18 +61,21 @@ function offer({ shelves = [] }: HomeShown): string {
   return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
 }
 
-async function loadHome(api: QueryClient): Promise<Loaded<Shown>> {
-  const [front, about, hasStudio] = await Promise.all([
-    loadHomeData(api),
+async function loadHome(api: QueryClient, { home: order, homeDetails }: Store): Promise<Loaded<Shown>> {
+  const { featured, categories, maker } = homeDetails;
+  const [front, about, words, hasStudio] = await Promise.all([
+    loadHomeData(api, { rows: categories.rows, most: categories.most, ...maker }),
     loadPage({ api }, 'about'),
+    isShownAtHome(order, 'words') ? loadWords(api, homeDetails.words.page) : undefined,
     isStudioOpen(api),
   ]);
   const withStudio = (shelf: CategoryRow) => (shelf.slug === NAMETAGS ? { ...shelf, hasStudio } : shelf);
   const home = {
-    featured: front.ok ? front.body.featured : undefined,
+    featured: front.ok ? front.body.featured.slice(0, featured.most) : undefined,
     shelves: front.ok ? front.body.shelves.map(withStudio) : undefined,
     extras: front.ok ? front.body.extras : undefined,
     story: about.ok ? about.shown.sections[0] : undefined,
+    words,
   };
   // A partial page is answered 503, which no cache stores: the browser asks for the rest.
   return { ok: true, shown: { view: 'home', home }, status: front.ok && about.ok ? 200 : 503 };

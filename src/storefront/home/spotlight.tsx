@@ -17,7 +17,7 @@ export const Spotlight = ({ product, maker }: NonNullable<HomeExtras['spotlight'
           {maker.name}
           {maker.place && `, ${maker.place}`}
         </p>
-        <p className={styles.words}>{wordsOfMarkdown(maker.words)}</p>
+        {maker.words && <p className={styles.words}>{wordsOfMarkdown(maker.words)}</p>}
         <h3 id="spotlight" className={styles.name}>
           <a href={product.href}>{product.name}</a>
           <span className={styles.price}>{priceText(product.price)}</span>

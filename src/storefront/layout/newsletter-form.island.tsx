@@ -11,8 +11,14 @@ const NO_ADDRESS = 'Enter your email address.';
 const NO_CONSENT = 'Check the box to allow us to send you newsletters.';
 const DONE = 'Thank you. We sent you an email. Click the link in it to confirm.';
 
+type NewsletterFormProps = {
+  mailIsKept: boolean;
+  /** What the ids of its fields begin with, where a page has it twice. */
+  id?: string;
+};
+
 /** Section 2's newsletter form. Nobody is on the list before the link in the e-mail is pressed. */
-export function NewsletterForm({ mailIsKept }: { mailIsKept: boolean }) {
+export function NewsletterForm({ mailIsKept, id = 'newsletter' }: NewsletterFormProps) {
   const [state, setState] = useState<State>({ step: 'open' });
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,18 +48,18 @@ export function NewsletterForm({ mailIsKept }: { mailIsKept: boolean }) {
         )}
       </p>
       <div className={styles.row} hidden={state.step === 'done'}>
-        <label className="vh" htmlFor="newsletter-email">
+        <label className="vh" htmlFor={`${id}-email`}>
           Email address
         </label>
         <input
-          id="newsletter-email"
+          id={`${id}-email`}
           name="email"
           type="email"
           placeholder="you@example.com"
           autoComplete="email"
           maxLength={254}
           required
-          {...(why && why !== NO_CONSENT && { 'aria-invalid': true, 'aria-describedby': 'newsletter-error' })}
+          {...(why && why !== NO_CONSENT && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
         />
         <Button look="light" type="submit" pending={state.step === 'sending'}>
           Subscribe
@@ -63,14 +69,14 @@ export function NewsletterForm({ mailIsKept }: { mailIsKept: boolean }) {
         <Checkbox
           name="consent"
           required
-          {...(why === NO_CONSENT && { 'aria-invalid': true, 'aria-describedby': 'newsletter-error' })}
+          {...(why === NO_CONSENT && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
         >
           By checking this box, you allow us to send you newsletters on product information
         </Checkbox>
       </div>
       <div className={styles.room} hidden={state.step === 'done'}>
         {why && (
-          <p className={styles.err} id="newsletter-error" role="alert">
+          <p className={styles.err} id={`${id}-error`} role="alert">
             {why}
           </p>
         )}

@@ -42,7 +42,8 @@ export function readBrand(form: HTMLFormElement): BrandValues {
     banner: { heading: text('heading'), text: text('text'), button: text('button'), link: read.text('link') },
     bannerPicture: JSON.parse(text('bannerPicture')) as BrandValues['bannerPicture'],
     storyPicture: storyIn(JSON.parse(text('storyPicture')), text('storyAlt')),
-    home: JSON.parse(text('home')) as BrandValues['home'],
+    homeSections: JSON.parse(text('homeSections')) as BrandValues['homeSections'],
+    homeDetails: JSON.parse(text('homeDetails')) as BrandValues['homeDetails'],
     notice: {
       isOn: read.ticked('isOn'),
       text: text('noticeText'),

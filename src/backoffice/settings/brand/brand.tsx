@@ -14,10 +14,17 @@ import { Banner, Footer, Notice } from './parts.tsx';
 import { BannerPicture, StoryPicture } from './pictures.tsx';
 import { Preview, PreviewButton } from './preview.tsx';
 
-export const loader = () => fetchBody('GET /admin/brand', {});
+export async function loader() {
+  const [answer, makers, pages] = await Promise.all([
+    fetchBody('GET /admin/brand', {}),
+    fetchBody('GET /admin/communities', {}),
+    fetchBody('GET /admin/own-pages', {}),
+  ]);
+  return { answer, choices: { makers, pages } };
+}
 
 export function Component() {
-  const answer = useLoaderData<typeof loader>();
+  const { answer, choices } = useLoaderData<typeof loader>();
   const form = useRef<HTMLFormElement>(null);
   const edit = useVersionedForm<BrandAnswer, BrandValues>({
     saved: answer,
@@ -54,7 +61,7 @@ export function Component() {
           <StoryPicture {...shown} onChange={reread} />
         </Card>
         <Card title="Home page sections">
-          <HomeSections {...shown} onChange={reread} />
+          <HomeSections {...shown} choices={choices} onChange={reread} />
         </Card>
         <Card title="Notice bar">
           <Notice {...shown} />

@@ -10,6 +10,7 @@ import { Note } from '../../components/layout.tsx';
 import { moveItem } from '../../components/reorder.ts';
 import styles from './brand.module.css';
 import { type BrandValues, errorOf, type PartProps } from './brand-form.ts';
+import { type HomeChoices, SectionDetails } from './section-details.tsx';
 
 const NAMES: Record<HomeSection, string> = {
   banner: 'Banner',
@@ -19,27 +20,36 @@ const NAMES: Record<HomeSection, string> = {
   maker: 'A product and its maker’s words',
   reviews: 'A review and new products',
   story: 'Story',
+  words: 'Words of one of your pages',
+  newsletter: 'Newsletter',
 };
 
+type Values = Pick<BrandValues, 'homeSections' | 'homeDetails'>;
+type SectionsProps = PartProps & { choices: HomeChoices; onChange: () => void };
+
 /** `onChange`: a press has filled fields, which no event of the form tells. */
-export function HomeSections({ saved, fields, onChange }: PartProps & { onChange: () => void }) {
-  const [now, setNow] = useState(saved.home);
-  const use = (next: BrandValues['home']) => {
+export function HomeSections({ saved, fields, choices, onChange }: SectionsProps) {
+  const [{ homeSections, homeDetails }, setNow] = useState<Values>(saved);
+  const use = (part: Partial<Values>) => {
     // The form reads its fields.
-    flushSync(() => setNow(next));
+    flushSync(() => setNow((now) => ({ ...now, ...part })));
     onChange();
   };
-  const error = errorOf(fields, 'home', 'brand.home');
+  const error = errorOf(fields, 'homeSections', 'brand.homeSections');
+  const move = (from: number, to: number) => use({ homeSections: moveItem(homeSections, from, to) });
   return (
     <>
-      <input type="hidden" name="home" value={JSON.stringify(now)} />
+      <input type="hidden" name="homeSections" value={JSON.stringify(homeSections)} />
+      <input type="hidden" name="homeDetails" value={JSON.stringify(homeDetails)} />
       <ol className={styles.sections}>
-        {now.map((section, place) => (
+        {homeSections.map((section, place) => (
           <li key={section.kind}>
             <Checkbox
               checked={section.isOn}
               onChange={({ target: { checked } }) =>
-                use(now.map((each) => (each === section ? { ...each, isOn: checked } : each)))
+                use({
+                  homeSections: homeSections.map((each) => (each === section ? { ...each, isOn: checked } : each)),
+                })
               }
             >
               {NAMES[section.kind]}
@@ -47,24 +57,33 @@ export function HomeSections({ saved, fields, onChange }: PartProps & { onChange
             <IconButton
               label={`Move up: ${NAMES[section.kind]}`}
               disabled={place === 0}
-              onClick={() => use(moveItem(now, place, place - 1))}
+              onClick={() => move(place, place - 1)}
             >
               <Icon shape={arrowUpIcon} />
             </IconButton>
             <IconButton
               label={`Move down: ${NAMES[section.kind]}`}
-              disabled={place === now.length - 1}
-              onClick={() => use(moveItem(now, place, place + 1))}
+              disabled={place === homeSections.length - 1}
+              onClick={() => move(place, place + 1)}
             >
               <Icon shape={arrowDownIcon} />
             </IconButton>
+            {section.isOn && (
+              <SectionDetails
+                kind={section.kind}
+                details={homeDetails}
+                fields={fields}
+                choices={choices}
+                onChange={(part) => use({ homeDetails: { ...homeDetails, ...part } })}
+              />
+            )}
           </li>
         ))}
       </ol>
       {error && <FieldError>{error}</FieldError>}
       <Note>
         A maker’s words and a review stand between the categories where they follow them. Featured products are chosen
-        under Products.
+        under Products, the story’s words under Pages → About.
       </Note>
     </>
   );

@@ -1,0 +1,34 @@
+import { paths } from '../../paths.ts';
+import type { Block, Inline } from '../../shared/markdown.ts';
+import { MarkdownWords } from '../../ui/markdown.tsx';
+import { WrittenText } from '../../ui/written-text.tsx';
+import styles from './words.module.css';
+
+export type WordsShown = {
+  slug: string;
+  title: string;
+  lead: Inline[] | undefined;
+  blocks: readonly Block[];
+  /** Nothing more is on the page. */
+  isWhole: boolean;
+};
+
+/** How one of the owner's pages begins. */
+export const Words = ({ slug, title, lead, blocks, isWhole }: WordsShown) => (
+  <section className={`wrap ${styles.words}`} aria-labelledby="words">
+    <h2 id="words">{title}</h2>
+    {lead && (
+      <p className={styles.lead}>
+        <MarkdownWords words={lead} />
+      </p>
+    )}
+    {blocks.length > 0 && <WrittenText blocks={blocks} />}
+    {!isWhole && (
+      <p className={styles.more}>
+        <a href={paths.ownPage(slug)}>
+          Read more<span className="vh"> of {title}</span>
+        </a>
+      </p>
+    )}
+  </section>
+);
