@@ -37,6 +37,9 @@ for (const [name, size] of Object.entries({ DESKTOP, PHONE })) {
     await page.getByAltText('Your logo').waitFor();
     await page.getByRole('button', { name: 'Move up: Story' }).click();
     await page.getByRole('checkbox', { name: 'A review and new products' }).uncheck();
+    await page.getByText('“Featured Products”, up to 12 products').click();
+    await page.getByLabel('Title of featured products').fill('Chosen by Amani');
+    await page.getByRole('checkbox', { name: 'Newsletter' }).check();
     await page.getByRole('radio', { name: /^Lake/ }).check();
     await page.getByLabel('A color of your own').fill('#c9a227');
     await page.getByText(/too pale to read everywhere/).waitFor();
@@ -49,6 +52,7 @@ for (const [name, size] of Object.entries({ DESKTOP, PHONE })) {
     await look(async () => {
       await preview.getByRole('heading', { name: 'Beads from the north shore' }).waitFor();
       await preview.getByText('Order by Dec 14 for Christmas').waitFor();
+      await preview.getByRole('heading', { name: 'Chosen by Amani' }).waitFor();
     });
     expect(await axeViolations(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
@@ -57,6 +61,7 @@ for (const [name, size] of Object.entries({ DESKTOP, PHONE })) {
     const home = await (await fetch(shop.url)).text();
     expect(home).toContain('Beads from the north shore');
     expect(home).not.toContain('New, and what buyers say');
+    expect(home).toContain('id="home-newsletter-email"');
     expect(home).toMatch(/\/logos\/[0-9a-f]{16}-page\.webp/);
     expect(home).toMatch(/\/looks\/[0-9a-f]{6}-literata-/);
     await page.getByRole('button', { name: 'Undo the last save' }).click();

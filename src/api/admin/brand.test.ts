@@ -88,6 +88,7 @@ test('a color that is too pale is refused with the nearest that works; hostile a
     [{ homeSections: brand.homeSections.slice(1) }, /each section once/],
     [{ homeSections: brand.homeSections.map((each) => ({ ...each, isOn: true })) }, /Choose a page/],
     [details({ featured: { title: ' ', most: 12 } }), /Enter a title/],
+    [details({ featured: { title: 'newsletter ', most: 12 } }), /Another section/],
     [details({ featured: { title: 'x'.repeat(41), most: 12 } }), /1 to 40/],
     [details({ featured: { title: 'Featured', most: 13 } }), /4 to 12/],
     [details({ categories: { title: 'All', rows: 9, most: 12 } }), /1 to 8/],

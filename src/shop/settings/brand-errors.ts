@@ -34,14 +34,19 @@ function homeErrors(home: Brand['homeSections'], banner: Brand['banner'] | undef
     : {};
 }
 
-/** A section without its words would be a gap, and a heading of blanks none. */
+const TITLED = ['featured', 'categories', 'reviews', 'newsletter'] as const;
+
+/** A section without its words would be a gap; two of one name, parts that nobody can tell from each other. */
 function detailErrors(home: Brand['homeSections'], details: Brand['homeDetails']): Record<string, string> {
-  const blank = (['featured', 'categories', 'reviews', 'newsletter'] as const).filter(
-    (kind) => details[kind].title.trim() === '',
-  );
+  const titles = TITLED.map((kind) => details[kind].title.trim().toLowerCase());
+  const wrong = TITLED.flatMap((kind, place) => {
+    const title = titles[place] ?? '';
+    if (title === '') return [[`homeDetails.${kind}.title`, 'Enter a title.']];
+    return titles.indexOf(title) < place ? [[`homeDetails.${kind}.title`, 'Another section has this title.']] : [];
+  });
   return {
     ...(isShownAtHome(home, 'words') && details.words.page === '' && { 'homeDetails.words.page': 'Choose a page.' }),
-    ...Object.fromEntries(blank.map((kind) => [`homeDetails.${kind}.title`, 'Enter a title.'])),
+    ...Object.fromEntries(wrong),
   };
 }
 

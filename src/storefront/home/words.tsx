@@ -15,8 +15,8 @@ export type WordsShown = {
 
 /** How one of the owner's pages begins. */
 export const Words = ({ slug, title, lead, blocks, isWhole }: WordsShown) => (
-  <section className={`wrap ${styles.words}`} aria-labelledby="words">
-    <h2 id="words">{title}</h2>
+  <div className={`wrap ${styles.words}`}>
+    <h2>{title}</h2>
     {lead && (
       <p className={styles.lead}>
         <MarkdownWords words={lead} />
@@ -30,5 +30,5 @@ export const Words = ({ slug, title, lead, blocks, isWhole }: WordsShown) => (
         </a>
       </p>
     )}
-  </section>
+  </div>
 );

@@ -43,7 +43,7 @@ export async function saveLongestBrand(url: string, token: string): Promise<void
   const drawn = (await upload('pictures?place=story', story)) as AdminBody<'POST /admin/brand/pictures'>;
   const { logo: file } = (await upload('logo', logo)) as AdminBody<'POST /admin/brand/logo'>;
   if (!wide || !tall || !drawn.story) throw new Error('a picture is missing');
-  const title = upTo(HOME_LIMITS.title);
+  const titled = (kind: string) => `${kind} ${upTo(HOME_LIMITS.title - kind.length - 1)}`;
   const longest = {
     ...brand,
     logo: { show: 'own', withName: true, file },
@@ -53,12 +53,12 @@ export async function saveLongestBrand(url: string, token: string): Promise<void
     storyPicture: { picture: drawn.story, alt: upTo(200) },
     homeSections: brand.homeSections.map(({ kind }) => ({ kind, isOn: true })).reverse(),
     homeDetails: {
-      featured: { title, most: HOME_LIMITS.mostCards },
-      categories: { title, rows: HOME_LIMITS.mostRows, most: HOME_LIMITS.mostCards },
+      featured: { title: titled('featured'), most: HOME_LIMITS.mostCards },
+      categories: { title: titled('categories'), rows: HOME_LIMITS.mostRows, most: HOME_LIMITS.mostCards },
       maker: { maker: '' },
-      reviews: { parts: 'both', title },
+      reviews: { parts: 'both', title: titled('reviews') },
       words: { page: id },
-      newsletter: { title, line: upTo(HOME_LIMITS.line) },
+      newsletter: { title: titled('news'), line: upTo(HOME_LIMITS.line) },
     },
     notice: { isOn: true, text: upTo(90), from: null, to: null },
     footer: {

@@ -83,7 +83,7 @@ export function HomeSections({ saved, fields, choices, onChange }: SectionsProps
       {error && <FieldError>{error}</FieldError>}
       <Note>
         A maker’s words and a review stand between the categories where they follow them. Featured products are chosen
-        under Products, the story’s words under Pages → About.
+        under Content → Featured products, the story’s words under Content → Pages → About.
       </Note>
     </>
   );
