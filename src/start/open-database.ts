@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { prepareAppRole } from '../platform/db/app-role.ts';
 import { createDatabase } from '../platform/db/database.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { listNewerMigrations, migrate } from '../platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts';
 import { holdServingLock } from '../platform/embedded/serving-lock.ts';
 import { superviseDatabase } from '../platform/embedded/supervisor.ts';
@@ -53,13 +53,16 @@ export function externalDatabase({ databaseUrl, databaseOwnerUrl }: Config): Dat
   };
 }
 
-/** Tables belong to the owner's role, the shop works with a role that may do less. Answers the names of what was applied. */
-export async function migrateAsOwner({ ownerUrl, prepareRole }: DatabaseUrls): Promise<string[]> {
+export type Migrated = { applied: readonly string[]; newer: readonly string[] };
+
+/** Tables belong to the owner's role, the shop works with a role that may do less. Answers the names of what was applied, and of what a newer release has left. */
+export async function migrateAsOwner({ ownerUrl, prepareRole }: DatabaseUrls): Promise<Migrated> {
   const owner = createDatabase({ url: ownerUrl, poolSize: 1 });
   try {
     const applied = await migrate(owner);
+    const newer = await listNewerMigrations(owner);
     await prepareRole();
-    return applied;
+    return { applied, newer };
   } finally {
     await owner.close();
   }

@@ -12,7 +12,7 @@ import { type Closing, closeAll } from './closing.ts';
 import { createDeps } from './create-deps.ts';
 import { createServer, type ServedFiles } from './create-server.ts';
 import { type FirstStart, prepareFirstStart } from './first-start.ts';
-import { migrateAsOwner, openDatabase } from './open-database.ts';
+import { type Migrated, migrateAsOwner, openDatabase } from './open-database.ts';
 import { registerJobs } from './register-jobs.ts';
 
 export type Serving = { address: string; first: FirstStart; close(): Promise<void> };
@@ -72,9 +72,15 @@ export async function serve(input: ServeInput): Promise<Serving> {
   }
 }
 
-function sayMigrated({ length }: readonly string[], say: (line: string) => void) {
-  if (length > 0) say(`Prepared the database (${length} ${length === 1 ? 'migration' : 'migrations'}).`);
+function sayMigrated({ applied, newer }: Migrated, say: (line: string) => void) {
+  if (applied.length > 0) say(`Prepared the database (${counted(applied)}).`);
+  if (newer.length > 0)
+    say(
+      `A newer Nyuzi has prepared this database (${counted(newer)} more, up to ${newer.at(-1)}); this version runs on it.`,
+    );
 }
+
+const counted = ({ length }: readonly string[]) => `${length} ${length === 1 ? 'migration' : 'migrations'}`;
 
 async function warnAboutMutableAuditLog({ db, log }: Pick<AppDeps, 'db' | 'log'>) {
   if (await canChangeAddOnlyTables(db.sql))

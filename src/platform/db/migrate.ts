@@ -32,7 +32,9 @@ const TABLE =
 
 /**
  * Applies what is missing, each file in its own transaction, one process at a time. Answers the names applied.
- * Throws MigrationDrift when an applied file has changed since, or the database is newer than this program.
+ * A database that a newer release has migrated is taken as it is, so that an owner can go back, unless one of those
+ * migrations is breaking. Throws MigrationDrift then, when an applied file has changed since, and when each of the two
+ * has migrations that the other lacks.
  */
 export async function migrate(db: Database, migrations = readMigrations()): Promise<string[]> {
   const known = await inTurn(db, async (sql) => {
@@ -97,20 +99,47 @@ export async function applyMigrations(sql: Sql, migrations: readonly Migration[]
   }
 }
 
+/** Those that only a newer release knows, in order of name. */
+export async function listNewerMigrations({ sql }: Database, migrations = readMigrations()): Promise<string[]> {
+  const known = migrations.map(({ name }) => name);
+  const newer = await sql<{ name: string }[]>`
+    select name from migrations where name <> all(${known}::text[]) order by name`;
+  return newer.map(({ name }) => name);
+}
+
+/**
+ * What an older release can't live with. It stands in the name, the only thing of a migration that reaches an older
+ * release, by the database as by a backup.
+ */
+const isBreaking = (name: string) => name.endsWith('_breaking');
+
 function refuseDrift(applied: Map<string, string>, migrations: readonly Migration[]) {
   const known = new Map(migrations.map(({ name, sql }) => [name, hashOf(sql)]));
+  const newer = [...applied.keys()].filter((name) => !known.has(name)).sort();
+  refuseNewer(newer, migrations.find(({ name }) => !applied.has(name))?.name);
   for (const [name, hash] of applied) {
     const today = known.get(name);
-    if (today === undefined) {
-      throw new MigrationDrift(
-        `The database was last used by a newer Nyuzi (it has the change "${name}"). Start that version, or restore a backup.`,
-      );
-    }
-    if (today !== hash) {
+    if (today !== undefined && today !== hash) {
       throw new MigrationDrift(
         `The file of the change "${name}" differs from the one this database was made with. Changes are never edited: put it back and add a new one.`,
       );
     }
+  }
+}
+
+/** `missing`: a migration of this release that the database lacks. */
+function refuseNewer([first, ...more]: readonly string[], missing: string | undefined) {
+  if (first === undefined) return;
+  if (missing !== undefined) {
+    throw new MigrationDrift(
+      `The database has the change "${first}", which this Nyuzi does not know, and lacks its "${missing}": it belongs to another version, neither newer nor older. Start that version, or restore a backup.`,
+    );
+  }
+  const breaking = [first, ...more].find(isBreaking);
+  if (breaking !== undefined) {
+    throw new MigrationDrift(
+      `The database was last used by a newer Nyuzi, and its change "${breaking}" leaves no way back to this version. Start that version, or restore the backup from before the update.`,
+    );
   }
 }
 
