@@ -1,9 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { deployPath } from '../support/cluster/deploy-file.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { cleanUp } from '../support/runner/clean-up.ts';
 import { temporaryFolder } from '../support/runner/temporary-folder.ts';
+import { TEST_SECRET_KEY } from '../support/shop/test-config.ts';
 
 const ANALYZE = '/usr/bin/systemd-analyze';
 const without = existsSync(ANALYZE) ? '' : ' (left out: apt-get install -y systemd)';
@@ -32,3 +36,47 @@ test.skipIf(without !== '')(`systemd finds nothing wrong with the service${witho
   });
   expect({ status, said: stderr }).toEqual({ status: 0, said: '' });
 });
+
+test('the first process of the service, which alone gets the signal, closes the shop before it ends', async () => {
+  const { url } = await createTestDatabase();
+  const [, program = '', args = ''] =
+    /^ExecStart=(\S+) (.+)$/m.exec(readFileSync(deployPath('nyuzi.service'), 'utf8')) ?? [];
+  const port = await freePort();
+  const child = spawn(program, args.split(' '), {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      ...{ PATH: process.env.PATH, HOME: temporaryFolder(), DATA_DIR: temporaryFolder() },
+      ...{ PORT: String(port), DATABASE_URL: url, SECRET_KEY: TEST_SECRET_KEY, SAMPLE_DATA: 'false' },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  cleanUp(() => endGroup(child.pid));
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  await expect.poll(() => said, { timeout: 60_000 }).toContain('Nyuzi is open');
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(said).toContain('Closed.');
+  await expect(fetch(`http://127.0.0.1:${port}/api/health/live`)).rejects.toThrow();
+}, 90_000);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** What a failed test would leave behind. */
+function endGroup(pid: number | undefined) {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+}
