@@ -181,6 +181,16 @@ test('what is added at no charge earns by the product’s amount, and a size tha
   ]);
 });
 
+test('one press that is sent for two makers at once pays one of them, and the other answer says why', async () => {
+  const [one, other] = [await maker({ share: 50 }), await maker({ share: 50 })];
+  for (let turn = 0; turn < 5; turn += 1) {
+    const paid = entry({ kind: 'advance', amount: 10 });
+    const answers = await Promise.all([one, other].map(({ slug }) => record(slug, paid)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'key_used' });
+  }
+});
+
 test('a payment, an advance and a correction are lines; one press is one, and what is owed is their sum', async () => {
   const { slug, product } = await maker({ share: 50 });
   await buy(product, 10);

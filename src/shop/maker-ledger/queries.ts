@@ -192,6 +192,11 @@ export const insertStaffEntry = change(
       ${entry.who})`,
 );
 
+/** Until the transaction ends nobody else writes by this press of a form, for whomever. */
+export const lockKey = change(
+  (sql, key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}::text, 93))`,
+);
+
 /** Written by one press of a form, by its name. */
 export const listOfKey = manyRows(
   Type.Object({

@@ -6,7 +6,7 @@ const TODAY = '2026-11-26';
 const terms = { accountId: 'rift', shareHundredths: 4_000, countsFrom: '2026-01-01' };
 const line = (changes: Partial<SoldLine> = {}): SoldLine => ({
   ...{ position: 0, productId: 'cuff', item: 'Cuff, Medium', priceCents: 4_800, quantity: 2, setDiscountCents: 0 },
-  ...{ isFree: false, day: '2026-11-22', makerEarnsCents: null, terms },
+  ...{ isFree: false, day: '2026-11-22', makerEarnsCents: null, terms, isAssigned: false },
   ...changes,
 });
 
@@ -85,7 +85,7 @@ test('a replacement for what broke is earned once more', () => {
 });
 
 test('a design that somebody else weaves moves to their account, by their terms, as often as it does', () => {
-  const woven = line({ productId: 'design-1', quantity: 1 });
+  const woven = line({ productId: 'design-1', quantity: 1, isAssigned: true });
   const other = { ...terms, accountId: 'loom', shareHundredths: 5_000 };
   let known: KnownEntry[] = reckonOrder(order([woven]), TODAY);
   const steps: unknown[] = [];
@@ -106,6 +106,18 @@ test('a design that somebody else weaves moves to their account, by their terms,
     [],
   ]);
   expect(new Set(known.map(({ key }) => key)).size).toBe(known.length);
+});
+
+test('a design that nobody was given stays where it was earned, whoever weaves the next one', () => {
+  const woven = line({ productId: 'design-1', quantity: 1 });
+  const known = reckonOrder(order([woven]), TODAY);
+  expect(known).toHaveLength(1);
+  expect(reckonOrder(order([{ ...woven, terms: { ...terms, accountId: 'loom' } }], { known }), TODAY)).toEqual([]);
+});
+
+test('an amount that no order comes to is not earned, and stops no other line', () => {
+  const typo = line({ makerEarnsCents: 100_000_000, quantity: 50 });
+  expect(amounts(order([typo, line({ position: 1, productId: 'hoop' })]))).toEqual([['rift', 'earned', 2, 3_840]]);
 });
 
 const anyLine = fc.record({

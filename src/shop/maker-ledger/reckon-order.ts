@@ -23,6 +23,8 @@ export type SoldLine = {
   makerEarnsCents: number | null;
   /** Of whoever makes the product now; null where no account has begun. */
   terms: Terms | null;
+  /** Somebody said who weaves this design; otherwise the first weaver is thought to. */
+  isAssigned: boolean;
 };
 
 /** Units that never left: taken off the order by a refund of this key. */
@@ -100,11 +102,14 @@ function paidByLine({ itemsCents, discountCents, lines }: SoldOrder): ReadonlyMa
 function earningOf(line: SoldLine, units: number, paid: ReadonlyMap<number, number>, day: string) {
   const { terms, makerEarnsCents } = line;
   if (!terms || day < terms.countsFrom) return undefined;
-  if (makerEarnsCents !== null) return makerEarnsCents * units;
+  if (makerEarnsCents !== null) return isPayable(makerEarnsCents * units) ? makerEarnsCents * units : undefined;
   if (terms.shareHundredths === null) return undefined;
   const cents = ((paid.get(line.position) ?? 0) * units) / line.quantity;
   return Math.round((cents * terms.shareHundredths) / 10_000);
 }
+
+/** Nobody sold for more; one order with a typo in its product would stop all others (`cents` is an int). */
+const isPayable = (cents: number) => cents <= 2_147_483_647;
 
 const UNITS_SOLD = ['earned', 'moved'];
 const unitsOf = (entries: readonly KnownEntry[]) => entries.reduce((sum, { units }) => sum + units, 0);
@@ -135,11 +140,21 @@ function holderOf(entries: readonly KnownEntry[], positions: ReadonlySet<number>
   return undefined;
 }
 
-/** A design that somebody else weaves than was thought: the one account gives what the other gets, by its own terms. */
+/**
+ * A design that somebody else weaves than was thought: the one account gives what the other gets, by its own terms. What nobody has
+ * said stays where it was earned, also when the weavers change.
+ */
 function move({ id }: SoldOrder, line: SoldLine, { today, paid, all, book }: Paying & { today: string }) {
   const { terms } = line;
   const holder = holderOf(all(), new Set([line.position]));
-  if (!line.productId.startsWith('design-') || !terms || !holder || holder.accountId === terms.accountId) return;
+  if (
+    !line.productId.startsWith('design-') ||
+    !line.isAssigned ||
+    !terms ||
+    !holder ||
+    holder.accountId === terms.accountId
+  )
+    return;
   const place = all().filter(({ position, kind }) => position === line.position && kind === 'moved').length + 1;
   const { units, cents } = holder;
   const now = earningOf(line, units, paid, today) ?? cents;

@@ -55,6 +55,9 @@ const accountOf = (sql: Sql) => sql`
       (select m.id from makers m where m.removed_at is null order by m.added_at, m.id limit 1))
     else a.community_slug = p.community_slug end`;
 
+const isAssigned = (sql: Sql) => sql`
+  exists (select from design_makers d where d.order_id = l.order_id and d.product_id = l.product_id)`;
+
 export const listSoldLines = manyRows(
   Type.Object({
     orderId: Type.String(),
@@ -71,11 +74,12 @@ export const listSoldLines = manyRows(
     accountId: nullable(Type.String()),
     shareHundredths: nullable(Type.Integer()),
     countsFrom: nullable(Type.String()),
+    isAssigned: Type.Boolean(),
   }),
   (sql, ids: readonly string[]) => sql`
     select l.order_id, l.position, l.product_id, l.name, l.size, l.price_cents, l.quantity, l.set_discount_cents, l.is_free,
       coalesce(l.added_at, o.paid_at) as at, p.maker_earns_cents, a.id as account_id, a.share_hundredths,
-      a.counts_from::text as counts_from
+      a.counts_from::text as counts_from, ${isAssigned(sql)} as is_assigned
     from order_lines l join orders o on o.id = l.order_id and o.paid_at is not null left join products p on p.id = l.product_id
       left join ${accountOf(sql)}
     where l.order_id = any (${ids as string[]}::text[]) order by l.order_id, l.position`,

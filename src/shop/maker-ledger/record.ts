@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { fromDollars } from '../../shared/money.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { dayIn } from '../delivery/promise.ts';
-import { findMakerRow, findOwed, insertStaffEntry, listOfKey, lockAccount } from './queries.ts';
+import { findMakerRow, findOwed, insertStaffEntry, listOfKey, lockAccount, lockKey } from './queries.ts';
 import type { LedgerRefusal } from './refusals.ts';
 import type { EntryInput } from './schema.ts';
 import { dayRefusal, type LedgerDeps } from './terms.ts';
@@ -37,6 +37,7 @@ async function recordIn(
   const account = await lockAccount(tx.sql, maker);
   if (!account) return { ok: false, reason: (await findMakerRow(tx.sql, maker)) ? 'not_begun' : 'unknown_maker' };
   const wanted = { ...input, accountId: account.id, cents };
+  await lockKey(tx.sql, input.key);
   const known = await listOfKey(tx.sql, keysOf(input.key));
   if (known.length > 0) return isSame(known, wanted) ? { ok: true } : { ok: false, reason: 'key_used' };
   const owedCents = (await findOwed(tx.sql, account.id))?.cents ?? 0;

@@ -108,7 +108,7 @@ const Begin = ({ hasMakers, onBegin }: { hasMakers: boolean; onBegin: () => void
       heading="h3"
       line={
         hasMakers
-          ? 'Set what your makers earn: a share of the price, or an amount for each product. Every sale from then on is added to their accounts. You send the money, the shop keeps the books.'
+          ? 'Set what your makers earn: a share of what was paid, or an amount for each product. Every sale from then on is added to their accounts. You send the money, the shop keeps the books.'
           : 'Add the people who make your products. Then set what they earn, and every sale is added to their accounts.'
       }
     >

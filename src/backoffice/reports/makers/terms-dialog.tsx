@@ -55,7 +55,7 @@ export function TermsDialog({
           )}
           <TextField
             name="share"
-            label="Share of the price (%)"
+            label="Share of what was paid (%)"
             hint="Of what customers paid for the items, after discounts, without tax and shipping. Leave empty if each product has its own amount."
             optional
             inputMode="decimal"
