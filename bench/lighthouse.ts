@@ -1,6 +1,6 @@
 // What Lighthouse says of the shop's pages on a phone: the median of five runs, and how far they lie apart.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
@@ -63,6 +63,7 @@ try {
   );
 } finally {
   await shop.close();
+  rmSync(dataDir, { recursive: true, force: true });
 }
 
 async function brandAsLongAsAllowed() {

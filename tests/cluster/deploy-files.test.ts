@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { deployPath } from '../support/cluster/deploy-file.ts';
+import { freePorts } from '../support/cluster/free-ports.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { cleanUp } from '../support/runner/clean-up.ts';
 import { temporaryFolder } from '../support/runner/temporary-folder.ts';
@@ -41,7 +41,7 @@ test('the first process of the service, which alone gets the signal, closes the 
   const { url } = await createTestDatabase();
   const [, program = '', args = ''] =
     /^ExecStart=(\S+) (.+)$/m.exec(readFileSync(deployPath('nyuzi.service'), 'utf8')) ?? [];
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const child = spawn(program, args.split(' '), {
     cwd: join(import.meta.dirname, '../..'),
     env: {
@@ -63,14 +63,6 @@ test('the first process of the service, which alone gets the signal, closes the 
   expect(said).toContain('Closed.');
   await expect(fetch(`http://127.0.0.1:${port}/api/health/live`)).rejects.toThrow();
 }, 90_000);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** What a failed test would leave behind. */
 function endGroup(pid: number | undefined) {

@@ -38,7 +38,7 @@ for (const [name, size] of Object.entries({ DESKTOP, PHONE })) {
     await page.getByRole('button', { name: 'Move up: Story' }).click();
     await page.getByRole('checkbox', { name: 'A review and new products' }).uncheck();
     await page.getByText('“Featured Products”, up to 12 products').click();
-    await page.getByLabel('Title of featured products').fill('Chosen by Amani');
+    await page.getByLabel('Featured products title').fill('Chosen by Amani');
     await page.getByRole('checkbox', { name: 'Newsletter' }).check();
     await page.getByRole('radio', { name: /^Lake/ }).check();
     await page.getByLabel('A color of your own').fill('#c9a227');

@@ -88,8 +88,8 @@ test('a color that is too pale is refused with the nearest that works; hostile a
     [{ homeSections: brand.homeSections.slice(1) }, /each section once/],
     [{ homeSections: brand.homeSections.map((each) => ({ ...each, isOn: true })) }, /Choose a page/],
     [details({ featured: { title: ' ', most: 12 } }), /Enter a title/],
-    [details({ featured: { title: 'newsletter ', most: 12 } }), /Another section/],
-    [details({ featured: { title: 'x'.repeat(41), most: 12 } }), /1 to 40/],
+    [details({ featured: { title: 'just added ', most: 12 } }), /Another section/],
+    [details({ featured: { title: 'x'.repeat(41), most: 12 } }), /up to 40/],
     [details({ featured: { title: 'Featured', most: 13 } }), /4 to 12/],
     [details({ categories: { title: 'All', rows: 9, most: 12 } }), /1 to 8/],
     [details({ maker: { maker: '<script>' } }), /Choose a maker/],
@@ -182,6 +182,21 @@ test('a preview shows what is not saved, in a frame of the back office alone, wi
     look: { ...draft.look, accent: '#ffffff' },
   });
   expect(pale.status).toBe(400);
+});
+
+test('what a section that is off would be called is refused nowhere: its fields aren’t seen', async () => {
+  const brand = await brandNow();
+  const { featured, newsletter } = brand.homeDetails;
+  for (const title of ['', featured.title]) {
+    const homeDetails = { ...brand.homeDetails, newsletter: { ...newsletter, title } };
+    const homeSections = (isOn: boolean) =>
+      brand.homeSections.map((each) => (each.kind === 'newsletter' ? { ...each, isOn } : each));
+    const on = await owner.ask('PUT', '/brand', { brand: { ...brand, homeDetails, homeSections: homeSections(true) } });
+    expect(Object.keys(on.body.fields)).toEqual(['homeDetails.newsletter.title']);
+    const off = await owner.ask('PUT', '/brand', { brand: { ...brand, homeDetails } });
+    expect(off.status).toBe(200);
+  }
+  await owner.ask('PUT', '/brand', { brand });
 });
 
 test('each section of home says what the owner had it say, and a page’s words stand there while it is published', async () => {

@@ -6,9 +6,9 @@ export const HOME_SECTIONS = [
   'categories',
   'maker',
   'reviews',
-  'story',
   'words',
   'newsletter',
+  'story',
 ] as const;
 export type HomeSection = (typeof HOME_SECTIONS)[number];
 

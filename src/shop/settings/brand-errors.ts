@@ -36,10 +36,14 @@ function homeErrors(home: Brand['homeSections'], banner: Brand['banner'] | undef
 
 const TITLED = ['featured', 'categories', 'reviews', 'newsletter'] as const;
 
-/** A section without its words would be a gap; two of one name, parts that nobody can tell from each other. */
+/**
+ * A section without its words would be a gap; two of one name, parts that nobody can tell from each other. One that is off shows no
+ * fields, so nothing of it is refused.
+ */
 function detailErrors(home: Brand['homeSections'], details: Brand['homeDetails']): Record<string, string> {
-  const titles = TITLED.map((kind) => details[kind].title.trim().toLowerCase());
-  const wrong = TITLED.flatMap((kind, place) => {
+  const shown = TITLED.filter((kind) => isShownAtHome(home, kind));
+  const titles = shown.map((kind) => details[kind].title.trim().toLowerCase());
+  const wrong = shown.flatMap((kind, place) => {
     const title = titles[place] ?? '';
     if (title === '') return [[`homeDetails.${kind}.title`, 'Enter a title.']];
     return titles.indexOf(title) < place ? [[`homeDetails.${kind}.title`, 'Another section has this title.']] : [];

@@ -72,7 +72,8 @@ const HomeShape = Type.Array(Type.Object({ kind: Type.Enum([...HOME_SECTIONS]), 
 
 const count = (least: number, most: number) =>
   Type.Integer({ minimum: least, maximum: most, sentence: `Enter a number from ${least} to ${most}.` });
-const Title = Words(HOME_LIMITS.title, 1);
+/** Of a section that is off it may be blank: see brand-errors.ts. */
+const Title = Words(HOME_LIMITS.title);
 const Cards = count(HOME_LIMITS.leastCards, HOME_LIMITS.mostCards);
 const HomeDetailsShape = Type.Object(
   {

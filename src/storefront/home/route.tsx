@@ -61,12 +61,14 @@ function offer({ shelves = [] }: HomeShown): string {
   return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
 }
 
+const NO_WORDS = { ok: true, words: undefined } as const;
+
 async function loadHome(api: QueryClient, { home: order, homeDetails }: Store): Promise<Loaded<Shown>> {
   const { featured, categories, maker } = homeDetails;
   const [front, about, words, hasStudio] = await Promise.all([
     loadHomeData(api, { rows: categories.rows, most: categories.most, ...maker }),
     loadPage({ api }, 'about'),
-    isShownAtHome(order, 'words') ? loadWords(api, homeDetails.words.page) : undefined,
+    isShownAtHome(order, 'words') ? loadWords(api, homeDetails.words.page) : NO_WORDS,
     isStudioOpen(api),
   ]);
   const withStudio = (shelf: CategoryRow) => (shelf.slug === NAMETAGS ? { ...shelf, hasStudio } : shelf);
@@ -75,10 +77,10 @@ async function loadHome(api: QueryClient, { home: order, homeDetails }: Store): 
     shelves: front.ok ? front.body.shelves.map(withStudio) : undefined,
     extras: front.ok ? front.body.extras : undefined,
     story: about.ok ? about.shown.sections[0] : undefined,
-    words,
+    words: words.ok ? words.words : undefined,
   };
   // A partial page is answered 503, which no cache stores: the browser asks for the rest.
-  return { ok: true, shown: { view: 'home', home }, status: front.ok && about.ok ? 200 : 503 };
+  return { ok: true, shown: { view: 'home', home }, status: front.ok && about.ok && words.ok ? 200 : 503 };
 }
 
 const headOfResults = ({ keyword }: ResultsShown): Head => ({

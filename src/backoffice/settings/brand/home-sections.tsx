@@ -20,7 +20,7 @@ const NAMES: Record<HomeSection, string> = {
   maker: 'A product and its maker’s words',
   reviews: 'A review and new products',
   story: 'Story',
-  words: 'Words of one of your pages',
+  words: 'Text from a page',
   newsletter: 'Newsletter',
 };
 
@@ -82,8 +82,8 @@ export function HomeSections({ saved, fields, choices, onChange }: SectionsProps
       </ol>
       {error && <FieldError>{error}</FieldError>}
       <Note>
-        A maker’s words and a review stand between the categories where they follow them. Featured products are chosen
-        under Content → Featured products, the story’s words under Content → Pages → About.
+        Right after the categories, a maker’s words and a review show between them. Choose featured products under
+        Content → Featured products. Edit the story under Content → Pages → About.
       </Note>
     </>
   );

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { HOME_LIMITS, type HomeDetails, type HomeSection } from '../../../shared/brand/home-sections.ts';
 import { fieldsClass, pairClass } from '../../../ui/field.tsx';
 import { SelectField, TextField } from '../../components/fields.tsx';
 import { Note } from '../../components/layout.tsx';
 import styles from './brand.module.css';
-import { type BrandValues, errorOf } from './brand-form.ts';
+import { errorOf } from './brand-form.ts';
 
 /** What can be chosen in them. */
 export type HomeChoices = {
@@ -15,183 +15,211 @@ export type HomeChoices = {
 
 type DetailsProps = {
   kind: HomeSection;
-  details: BrandValues['homeDetails'];
+  details: HomeDetails;
   fields: Record<string, string>;
   choices: HomeChoices;
   onChange: (part: Partial<HomeDetails>) => void;
 };
 
 /** What can be said of a section that is on; nothing, where all of it stands elsewhere. */
-export function SectionDetails({ kind, details, fields, choices, onChange }: DetailsProps) {
-  const at = (name: string) => errorOf(fields, `homeDetails.${kind}.${name}`, `homeDetails.${kind}.${name}`);
-  const title = (label: string, value: string, use: (title: string) => void) => (
-    <TextField
-      name={`${kind}Title`}
-      label={label}
-      required
-      maxLength={HOME_LIMITS.title}
-      value={value}
-      error={at('title')}
-      onChange={({ target }) => use(target.value)}
-    />
-  );
-  const most = (value: number, use: (most: number) => void) => (
-    <SelectField
-      name={`${kind}Most`}
-      label="Products, at most"
-      value={value}
-      choices={numbers(HOME_LIMITS.leastCards, HOME_LIMITS.mostCards)}
-      error={at('most')}
-      onChange={({ target }) => use(Number(target.value))}
-    />
-  );
-  switch (kind) {
-    case 'featured': {
-      const { featured } = details;
-      const use = (part: Partial<typeof featured>) => onChange({ featured: { ...featured, ...part } });
-      return (
-        <Fold summary={`“${featured.title}”, up to ${featured.most} products`} isFaulty={Boolean(at('title'))}>
-          <div className={pairClass}>
-            {title('Title of featured products', featured.title, (text) => use({ title: text }))}
-            {most(featured.most, (count) => use({ most: count }))}
-          </div>
-        </Fold>
-      );
-    }
-    case 'categories': {
-      const { categories } = details;
-      const use = (part: Partial<typeof categories>) => onChange({ categories: { ...categories, ...part } });
-      return (
-        <Fold
-          summary={`“${categories.title}”, the first ${categories.rows === 1 ? 'category' : `${categories.rows} categories`}`}
-          isFaulty={Boolean(at('title'))}
-        >
-          {title('Title of the categories', categories.title, (text) => use({ title: text }))}
-          <div className={pairClass}>
-            <SelectField
-              name="categoriesRows"
-              label="Categories, at most"
-              value={categories.rows}
-              choices={numbers(1, HOME_LIMITS.mostRows)}
-              error={at('rows')}
-              onChange={({ target }) => use({ rows: Number(target.value) })}
-            />
-            {most(categories.most, (count) => use({ most: count }))}
-          </div>
-        </Fold>
-      );
-    }
-    case 'maker': {
-      const name = choices.makers.find(({ slug }) => slug === details.maker.maker)?.name;
-      return (
-        <Fold summary={name ?? 'The last of your featured products'} isFaulty={Boolean(at('maker'))}>
-          <SelectField
-            name="makerOfHome"
-            label="Whose product"
-            hint="While none of this maker’s products can be bought, the shop chooses one."
-            value={details.maker.maker}
-            choices={[
-              { value: '', name: 'The last of your featured products' },
-              ...choices.makers.map((maker) => ({ value: maker.slug, name: maker.name })),
-              ...gone(details.maker.maker, name),
-            ]}
-            error={at('maker')}
-            onChange={({ target }) => onChange({ maker: { maker: target.value } })}
-          />
-        </Fold>
-      );
-    }
-    case 'reviews': {
-      const { reviews } = details;
-      const use = (part: Partial<typeof reviews>) => onChange({ reviews: { ...reviews, ...part } });
-      return (
-        <Fold summary={PARTS[reviews.parts]} isFaulty={Boolean(at('title'))}>
-          <div className={pairClass}>
-            <SelectField
-              name="reviewsParts"
-              label="What it shows"
-              value={reviews.parts}
-              choices={Object.entries(PARTS).map(([value, text]) => ({ value, name: text }))}
-              error={at('parts')}
-              onChange={({ target }) => use({ parts: target.value as typeof reviews.parts })}
-            />
-            {title('Title of the newest products', reviews.title, (text) => use({ title: text }))}
-          </div>
-        </Fold>
-      );
-    }
-    case 'words': {
-      const page = choices.pages.find(({ id }) => id === details.words.page);
-      const none = choices.pages.length === 0;
-      return (
-        <Fold summary={page?.title ?? 'Choose a page'} isFaulty={Boolean(at('page')) || !page}>
-          <SelectField
-            name="wordsPage"
-            label="Page"
-            hint={page?.isPublished === false ? 'It isn’t published yet, so home doesn’t show it.' : undefined}
-            value={details.words.page}
-            choices={[
-              { value: '', name: none ? 'No pages yet' : 'Choose a page' },
-              ...choices.pages.map(({ id, title: called }) => ({ value: id, name: called })),
-              ...gone(details.words.page, page?.title),
-            ]}
-            error={at('page')}
-            onChange={({ target }) => onChange({ words: { page: target.value } })}
-          />
-          {none && (
-            <Note>
-              Add a page under <Link to="/admin/pages">Pages</Link> first.
-            </Note>
-          )}
-        </Fold>
-      );
-    }
-    case 'newsletter': {
-      const { newsletter } = details;
-      const use = (part: Partial<typeof newsletter>) => onChange({ newsletter: { ...newsletter, ...part } });
-      return (
-        <Fold summary={`“${newsletter.title}” and the form`} isFaulty={Boolean(at('title') || at('line'))}>
-          {title('Title of the newsletter', newsletter.title, (text) => use({ title: text }))}
-          <TextField
-            name="newsletterLine"
-            label="Line under it"
-            optional
-            maxLength={HOME_LIMITS.line}
-            value={newsletter.line}
-            error={at('line')}
-            onChange={({ target }) => use({ line: target.value })}
-          />
-        </Fold>
-      );
-    }
-    default:
-      return null;
-  }
-}
+export const SectionDetails = ({ kind, ...props }: DetailsProps) =>
+  isDetailed(kind) ? <OwnDetails kind={kind} {...props} /> : null;
 
-const PARTS: Record<HomeDetails['reviews']['parts'], string> = {
-  both: 'A review and the newest products',
-  review: 'A review alone',
-  newest: 'The newest products alone',
-};
+const isDetailed = (kind: HomeSection): kind is keyof HomeDetails => kind in DETAILS;
 
-const numbers = (least: number, most: number) =>
-  Array.from({ length: most - least + 1 }, (_, more) => ({ value: String(least + more), name: String(least + more) }));
-
-/** What was chosen and isn't there anymore: shown as such, until something else is chosen. */
-const gone = (chosen: string, name: string | undefined) =>
-  chosen !== '' && name === undefined ? [{ value: chosen, name: 'Not here anymore' }] : [];
-
-type FoldProps = { summary: string; isFaulty: boolean; children: ReactNode };
-
-/** Opened by what is wrong in it, and closed by its summary alone: never under somebody who is typing. */
-function Fold({ summary, isFaulty, children }: FoldProps) {
-  const [isOpen, setOpen] = useState(isFaulty);
-  if (isFaulty && !isOpen) setOpen(true);
+function OwnDetails<Kind extends keyof HomeDetails>(props: DetailsProps & { kind: Kind }) {
+  const { kind, details, fields, choices, onChange } = props;
+  const fold = useRef<HTMLDetailsElement>(null);
+  const { summary, Fields }: SectionForm<Kind> = DETAILS[kind];
+  const value = details[kind];
+  const place = `homeDetails.${kind}`;
+  // What is wrong in it is seen after each save, also where it was closed since.
+  useLayoutEffect(() => {
+    const isFaulty = Object.keys(fields).some((field) => field.includes(`${place}.`));
+    if (isFaulty && fold.current) fold.current.open = true;
+  }, [fields, place]);
   return (
-    <details className={styles.details} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{summary}</summary>
-      <div className={fieldsClass}>{children}</div>
+    <details ref={fold} className={styles.details}>
+      <summary>{summary(value, choices)}</summary>
+      <div className={fieldsClass}>
+        <Fields
+          value={value}
+          choices={choices}
+          errorAt={(name) => errorOf(fields, `${place}.${name}`, `${place}.${name}`)}
+          set={(part) => onChange({ [kind]: { ...value, ...part } })}
+        />
+      </div>
     </details>
   );
 }
+
+type FieldsProps<Value> = {
+  value: Value;
+  choices: HomeChoices;
+  errorAt: (name: keyof Value & string) => string | undefined;
+  set: (part: Partial<Value>) => void;
+};
+type SectionForm<Kind extends keyof HomeDetails> = {
+  /** In place of the closed fields. */
+  summary: (value: HomeDetails[Kind], choices: HomeChoices) => string;
+  Fields: (props: FieldsProps<HomeDetails[Kind]>) => ReactNode;
+};
+
+const DETAILS: { [Kind in keyof HomeDetails]: SectionForm<Kind> } = {
+  featured: {
+    summary: ({ title, most }) => `“${title}”, up to ${most} products`,
+    Fields: (props) => (
+      <div className={pairClass}>
+        <Title {...props} name="featuredTitle" label="Featured products title" />
+        <Most {...props} name="featuredMost" />
+      </div>
+    ),
+  },
+  categories: {
+    summary: ({ title, rows }) => `“${title}”, ${rows === 1 ? 'the first category' : `the first ${rows} categories`}`,
+    Fields: (props) => (
+      <>
+        <Title {...props} name="categoriesTitle" label="Categories title" />
+        <div className={pairClass}>
+          <SelectField
+            name="categoriesRows"
+            label="Maximum categories"
+            value={props.value.rows}
+            choices={numbers(1, HOME_LIMITS.mostRows)}
+            error={props.errorAt('rows')}
+            onChange={({ target }) => props.set({ rows: Number(target.value) })}
+          />
+          <Most {...props} name="categoriesMost" />
+        </div>
+      </>
+    ),
+  },
+  maker: {
+    summary: ({ maker }, { makers }) => makers.find(({ slug }) => slug === maker)?.name ?? NO_MAKER,
+    Fields: ({ value: { maker }, choices: { makers }, errorAt, set }) => (
+      <SelectField
+        name="makerOfHome"
+        label="Maker"
+        hint="If nothing by this maker is in stock, your last featured product shows instead."
+        value={maker}
+        choices={[
+          { value: '', name: NO_MAKER },
+          ...withGone(
+            makers.map(({ slug, name }) => ({ value: slug, name })),
+            maker,
+          ),
+        ]}
+        error={errorAt('maker')}
+        onChange={({ target }) => set({ maker: target.value })}
+      />
+    ),
+  },
+  reviews: {
+    summary: ({ parts }) => PARTS[parts],
+    Fields: (props) => (
+      <div className={pairClass}>
+        <SelectField
+          name="reviewsParts"
+          label="Show"
+          value={props.value.parts}
+          choices={Object.entries(PARTS).map(([value, name]) => ({ value, name }))}
+          error={props.errorAt('parts')}
+          onChange={({ target }) => props.set({ parts: target.value as HomeDetails['reviews']['parts'] })}
+        />
+        <Title {...props} name="reviewsTitle" label="New products title" />
+      </div>
+    ),
+  },
+  words: {
+    summary: ({ page }, { pages }) => pages.find(({ id }) => id === page)?.title ?? 'Choose a page',
+    Fields: ({ value: { page }, choices: { pages }, errorAt, set }) => (
+      <>
+        <SelectField
+          name="wordsPage"
+          label="Page"
+          hint={
+            pages.find(({ id }) => id === page)?.isPublished === false
+              ? 'This page isn’t published yet, so it doesn’t show on your home page.'
+              : undefined
+          }
+          value={page}
+          choices={[
+            { value: '', name: pages.length === 0 ? 'No pages yet' : 'Choose a page' },
+            ...withGone(
+              pages.map(({ id, title }) => ({ value: id, name: title })),
+              page,
+            ),
+          ]}
+          error={errorAt('page')}
+          onChange={({ target }) => set({ page: target.value })}
+        />
+        {pages.length === 0 && (
+          <Note>
+            Add a page under <Link to="/admin/pages">Pages</Link> first.
+          </Note>
+        )}
+      </>
+    ),
+  },
+  newsletter: {
+    summary: ({ title }) => `“${title}”, with the sign-up form`,
+    Fields: (props) => (
+      <>
+        <Title {...props} name="newsletterTitle" label="Newsletter title" />
+        <TextField
+          name="newsletterLine"
+          label="Line under the title"
+          optional
+          maxLength={HOME_LIMITS.line}
+          value={props.value.line}
+          error={props.errorAt('line')}
+          onChange={({ target }) => props.set({ line: target.value })}
+        />
+      </>
+    ),
+  },
+};
+
+const NO_MAKER = 'Automatic: your last featured product';
+
+const PARTS: Record<HomeDetails['reviews']['parts'], string> = {
+  both: 'A review and new products',
+  review: 'A review only',
+  newest: 'New products only',
+};
+
+type TitleProps = Pick<FieldsProps<{ title: string }>, 'value' | 'errorAt' | 'set'> & { name: string; label: string };
+const Title = ({ value, errorAt, set, name, label }: TitleProps) => (
+  <TextField
+    name={name}
+    label={label}
+    required
+    maxLength={HOME_LIMITS.title}
+    value={value.title}
+    error={errorAt('title')}
+    onChange={({ target }) => set({ title: target.value })}
+  />
+);
+
+type MostProps = Pick<FieldsProps<{ most: number }>, 'value' | 'errorAt' | 'set'> & { name: string };
+const Most = ({ value, errorAt, set, name }: MostProps) => (
+  <SelectField
+    name={name}
+    label="Maximum products"
+    value={value.most}
+    choices={numbers(HOME_LIMITS.leastCards, HOME_LIMITS.mostCards)}
+    error={errorAt('most')}
+    onChange={({ target }) => set({ most: Number(target.value) })}
+  />
+);
+
+type Choice = { value: string; name: string };
+
+const numbers = (least: number, most: number): Choice[] =>
+  Array.from({ length: most - least + 1 }, (_, more) => ({ value: String(least + more), name: String(least + more) }));
+
+/** What was chosen and is gone is shown as such, until something else is chosen. */
+const withGone = (choices: readonly Choice[], chosen: string): readonly Choice[] =>
+  chosen === '' || choices.some(({ value }) => value === chosen)
+    ? choices
+    : [...choices, { value: chosen, name: 'No longer available' }];

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { QueryClient } from '../../browser/client.ts';
+import { loadWords } from './load-words.ts';
+
+const refused = (status: number) => ({ ok: false, status, error: { code: 'x', detail: 'x' } });
+/** An API that answers these, by the name of the call. */
+const answering = (pages: object, page: object) =>
+  ({ call: async (name: string) => (name === 'GET /own-pages' ? pages : page) }) as unknown as QueryClient;
+const listed = { ok: true, status: 200, body: [{ id: 'a', slug: 'workshop', title: 'Workshop', changedAt: '' }] };
+const page = (text: string) => ({ ok: true, status: 200, body: { slug: 'workshop', title: 'Workshop', text } });
+
+test('what can’t be read now is not taken for a page that is gone: home is then stored nowhere', async () => {
+  expect(await loadWords(answering(refused(503), page('Words.')), 'a')).toMatchObject({ ok: false });
+  expect(await loadWords(answering(listed, refused(500)), 'a')).toMatchObject({ ok: false });
+  const none = { ok: true, words: undefined };
+  expect(await loadWords(answering(listed, refused(404)), 'a')).toEqual(none);
+  expect(await loadWords(answering(listed, page('Words.')), 'b')).toEqual(none);
+});
+
+test('a page that says nothing isn’t shown; one that is whole leads nowhere; of a longer one the beginning is', async () => {
+  const shown = async (text: string) => {
+    const loaded = await loadWords(answering(listed, page(text)), 'a');
+    return loaded.ok ? loaded.words : undefined;
+  };
+  expect(await shown(' ')).toBeUndefined();
+  expect(await shown('One.\n\nTwo.')).toMatchObject({ isWhole: true, blocks: [{ kind: 'paragraph' }] });
+  const long = await shown('One.\n\nTwo.\n\nThree.\n\nFour.\n\nFive.');
+  expect([long?.isWhole, long?.blocks.length]).toEqual([false, 3]);
+  expect(await shown('## Visit\n\nBy the lake.')).toMatchObject({ isWhole: false, blocks: [{ kind: 'paragraph' }] });
+});
