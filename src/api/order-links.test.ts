@@ -5,6 +5,7 @@ import { staffIn } from '../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../tests/support/checks/actions.ts';
 import { orderNameOf } from '../../tests/support/database/order-name.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
+import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { addProduct, stockOf } from '../../tests/support/shop/stock.ts';
 import { orderName } from '../shared/order-name.ts';
 import type { Order } from '../shop/orders/schema.ts';
@@ -120,4 +121,22 @@ test('whoever is logged in does the same with their own orders, and not with oth
     app.inject({ method: 'POST', url: `/api/orders/${order.id}/cancel-with-refund`, headers: { ...headers } });
   expect((await cancel(wren.headers)).statusCode).toBe(404);
   expect((await cancel(dana.headers)).json()).toMatchObject({ isCancelled: true });
+});
+
+test('an address that pays another zone’s shipping is the shop’s to change, although it is taxed alike', async () => {
+  const rate = { countries: [], ships: true, by: 'amount' as const, freeOverCents: null };
+  const zone = (name: string, states: string[], cents: number) => ({
+    ...rate,
+    name,
+    states,
+    bands: [{ from: 0, cents }],
+  });
+  const shippingZones = [zone('West', ['CA', 'OR', 'WA'], 900), zone('East', ['NY'], 1_200)];
+  await ownerChooses(deps, { taxWhere: 'registered', taxRegistrations: [], shippingZones });
+  const order = await paidOrder();
+  const token = await tokenOf(order);
+  const east = await post('/address', { token, ...corrected(order, { city: 'NY', postalCode: '10001' }) });
+  expect(east.json()).toMatchObject({ fields: { city: expect.stringContaining('Contact us') } });
+  const west = await post('/address', { token, ...corrected(order, { city: 'OR', postalCode: '97201' }) });
+  expect(west.statusCode, west.body).toBe(200);
 });

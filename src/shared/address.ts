@@ -40,8 +40,15 @@ const LONGEST: Record<AddressField, number> = {
   country: 80,
 };
 
-/** Tidies an address and checks it, one sentence for each field at fault. The same in the browser and on the server. */
-export function readAddress(typed: AddressInput, checkCountry: CheckCountry): AddressResult {
+/**
+ * Tidies an address and checks it, one sentence for each field at fault. The same in the browser and on the server.
+ * `closedStates`: codes of US states that nothing is shipped to.
+ */
+export function readAddress(
+  typed: AddressInput,
+  checkCountry: CheckCountry,
+  closedStates: readonly string[] = [],
+): AddressResult {
   const country = checkCountry(tidy(typed.country));
   const inUnitedStates = country.ok && country.name === UNITED_STATES;
   const address: Address = {
@@ -55,6 +62,8 @@ export function readAddress(typed: AddressInput, checkCountry: CheckCountry): Ad
   const fields: Partial<Record<AddressField, string>> = {
     ...tooLong(address),
     ...missing(address, inUnitedStates),
+    ...(inUnitedStates &&
+      closedStates.includes(address.city) && { city: `We don’t ship to ${stateName(address)} yet` }),
     ...(!country.ok && { country: country.sentence }),
   };
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, address };

@@ -8,6 +8,7 @@ const shop = {
   helpEmail: 'help@shanga.example',
   helpPhone: '+1 555',
   shippingPrice: 20,
+  shippingVaries: false,
   freeShippingOver: null,
   countries: ['United States'],
   promises: { packingDays: 1, deliveryDaysLeast: 4, deliveryDaysMost: 4, returnDays: 1, replyHours: 48 },

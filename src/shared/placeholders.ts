@@ -8,6 +8,8 @@ export type PlaceholderValues = {
   helpEmail: string;
   helpPhone: string;
   shippingPrice: number;
+  /** It is the least, and more for other places or orders. */
+  shippingVaries: boolean;
   freeShippingOver: number | null;
   countries: string[] | null;
   promises: Promises;
@@ -18,7 +20,8 @@ const PLACEHOLDERS: Record<string, (shop: PlaceholderValues) => string> = {
   store: ({ storeName }) => storeName,
   email: ({ helpEmail }) => helpEmail,
   phone: ({ helpPhone }) => helpPhone,
-  shipping: ({ shippingPrice }) => formatMoney(Math.round(shippingPrice * 100)).replace(/\.00$/, ''),
+  shipping: ({ shippingPrice, shippingVaries }) =>
+    `${formatMoney(Math.round(shippingPrice * 100)).replace(/\.00$/, '')}${shippingVaries ? ' or more' : ''}`,
   'free shipping': ({ freeShippingOver }) =>
     freeShippingOver === null ? '' : `Orders over ${formatMoney(Math.round(freeShippingOver * 100))} ship free.`,
   'packing time': ({ promises }) => packingTime(promises),

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import type { Arrival } from '../../shared/arrival.ts';
 import { countryNames } from '../../shared/countries.ts';
+import { countUnweighed } from '../../shop/catalog/weight-queries.ts';
 import { ARRIVAL } from '../../shop/delivery/schema.ts';
 import { promiseOf } from '../../shop/delivery/shop-promise.ts';
 import { Settings } from '../../shop/settings/schema.ts';
@@ -14,6 +15,8 @@ const owner = { access: 'owner' } as const;
 const Arrives = Type.Object(ARRIVAL);
 const SettingsAnswer = Type.Object({
   settings: Settings,
+  /** Products on sale of which nobody said the weight, counted up to a thousand. */
+  unweighed: Type.Integer(),
   /** Every country that the shop could ship to. */
   countries: Type.Array(Type.String()),
   /** Ordered now and on the shelf: to the contiguous US, to its other places, abroad. */
@@ -66,8 +69,9 @@ export const settings = defineAdminResource({
   register(app, deps) {
     const countries = countryNames(null);
 
-    const answer = (current: Settings) => ({
+    const answer = async (current: Settings) => ({
       settings: current,
+      unweighed: (await countUnweighed(deps.db.sql, MOST_COUNTED))?.count ?? 0,
       arrives: arrivalsOf(deps.now(), current),
       countries,
     });
@@ -89,6 +93,8 @@ export const settings = defineAdminResource({
     });
   },
 });
+
+const MOST_COUNTED = 1_000;
 
 const CHANGED = 'Someone else changed these settings in the meantime. Look at their changes, then save yours again.';
 

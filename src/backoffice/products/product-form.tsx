@@ -169,6 +169,17 @@ export const InventoryCard = ({ draft, fields, typed = NOTHING, areSizesCounted,
         />
       </div>
       <TextField
+        name="weightGrams"
+        form={FORM}
+        label="Weight (grams)"
+        hint={texts.weightHint}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={typed.weightGrams ?? draft.weightGrams ?? ''}
+        error={fields.weightGrams}
+      />
+      <TextField
         name="makingDays"
         form={FORM}
         label="Making days"
@@ -313,6 +324,7 @@ export function draftIn(form: HTMLFormElement): ProductDraft {
     makingDays: read.wholeOrNone('makingDays'),
     sku: read.text('sku').trim(),
     lowStockAt: read.wholeOrNone('lowStockAt'),
+    weightGrams: read.wholeOrNone('weightGrams'),
     isOneOfAKind: read.ticked('isOneOfAKind'),
     isFeatured: read.ticked('isFeatured'),
     status: STATUS_NAMES.find((name) => name === read.text('status')) ?? 'draft',

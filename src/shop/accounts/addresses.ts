@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
-import { type Address, type AddressField, readAddress } from '../../shared/address.ts';
-import { shipsTo } from '../../shared/countries.ts';
+import type { Address, AddressField } from '../../shared/address.ts';
 import { MOST_ADDRESSES } from '../../shared/saved-addresses.ts';
+import { readServedAddress } from '../delivery/served-address.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import {
   addAddress,
@@ -37,7 +37,7 @@ type Saved =
 
 /** Saves one more, unless it is saved already. The first one is the default. */
 export async function saveAddress(deps: AddressDeps, who: SignedIn, input: AddressBody): Promise<Saved> {
-  const read = readAddress(input, shipsTo((await deps.settings.current()).countries));
+  const read = readServedAddress(input, await deps.settings.current());
   if (!read.ok) return { ok: false, reason: 'invalid', fields: read.fields };
   return changeAddresses(deps, who, async (sql, saved) => {
     const same = saved.find((other) => isSame(other, read.address));
@@ -53,7 +53,7 @@ export async function saveAddress(deps: AddressDeps, who: SignedIn, input: Addre
 
 /** Puts another address in the place of one. Typed like another one of theirs, that one gives way. */
 export async function editAddress(deps: AddressDeps, who: SignedIn, id: string, input: AddressBody): Promise<Saved> {
-  const read = readAddress(input, shipsTo((await deps.settings.current()).countries));
+  const read = readServedAddress(input, await deps.settings.current());
   if (!read.ok) return { ok: false, reason: 'invalid', fields: read.fields };
   return changeAddresses(deps, who, async (sql, saved) => {
     const mine = saved.find((one) => one.id === id);

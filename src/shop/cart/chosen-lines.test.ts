@@ -16,6 +16,7 @@ const cuff: CartProduct = {
   sizes: ['Small', 'Medium', 'Large', 'Extra Large'],
   priceCents: 4_800,
   makingDays: 0,
+  weightGrams: null,
   left: 3,
   bySize: null,
 };

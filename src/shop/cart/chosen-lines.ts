@@ -12,6 +12,8 @@ export type CartProduct = {
   priceCents: number;
   /** Working days until it can be packed; 0 for what is on the shelf. */
   makingDays: number;
+  /** Packed, of one; null: nobody said it. */
+  weightGrams: number | null;
   left: number;
   /** Sizes with stock of their own; null where all share one. */
   bySize: readonly SizeRow[] | null;

@@ -12,13 +12,14 @@ export const listCartProductRows = manyRows(
     sizes: Type.Array(Type.String()),
     priceCents: Type.Integer(),
     makingDays: Type.Integer(),
+    weightGrams: Type.Union([Type.Integer(), Type.Null()]),
     left: Type.Integer(),
     bySize: Json<SizeRow[] | null>(),
     picture: Json<PictureRow | null>(),
   }),
   (sql, ids: readonly string[]) => sql`
     select p.id, p.name, p.category_slug as category, p.sizes, p.price_cents,
-      ${makingDays(sql)} as making_days,
+      ${makingDays(sql)} as making_days, p.weight_grams,
       -- Not by a join, which would be planned as if a cart had a hundred lines, and cost a third more.
       coalesce((select s.on_hand - s.reserved from stock s where s.product_id = p.id), 0) as left,
       ${sizeRows(sql)} as by_size,

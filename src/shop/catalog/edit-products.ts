@@ -54,7 +54,7 @@ export async function createProductIn(
   context: EditContext,
   draft: ProductDraft & Pick<NewProduct, 'onHand'>,
 ): Promise<CreatedProduct | InvalidDraft> {
-  const whole = { ...NO_SALE, cost: null, makerEarns: null, sku: '', lowStockAt: null, ...draft };
+  const whole = { ...NO_SALE, cost: null, makerEarns: null, sku: '', lowStockAt: null, weightGrams: null, ...draft };
   const read = await readDraft(tx, whole, { before: undefined, now: context.now });
   if (!read.ok) return read;
   const slug = slugOf(draft.name);
@@ -289,6 +289,7 @@ async function readDraft(
       makingDays: draft.makingDays,
       sku: draft.sku.trim(),
       lowStockAt: draft.lowStockAt,
+      weightGrams: draft.weightGrams,
       isOneOfAKind: draft.isOneOfAKind,
       isFeatured: draft.isFeatured,
       status: draft.status,

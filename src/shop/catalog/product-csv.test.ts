@@ -30,6 +30,7 @@ const sheets: fc.Arbitrary<CsvExportRow> = fc.record({
   makerEarns: fc.option(fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100)),
   sku: fc.constantFrom('', 'RD-1', '+4', '=A', '007'),
   lowStockAt: fc.option(fc.integer({ min: 0, max: 100_000 })),
+  weightGrams: fc.option(fc.integer({ min: 1, max: 100_000 })),
   bySize: fc.uniqueArray(
     fc.record({
       size: fc.constantFrom('Small', 'Extra Large', '16 in', 'with clasp; gold', '9:30 “wide”', 'a "b"'),

@@ -15,7 +15,7 @@ import {
   titlesOf,
 } from './product-fields.ts';
 import { readSizeCells, SIZE_COLUMNS, type SizesSaid, sizeCalled, sizeCells } from './size-cells.ts';
-import { MAX_SKU, MAX_STOCK, MOST_MAKING_DAYS, type ProductDraft, type WholeDraft } from './staff-schema.ts';
+import { MAX_GRAMS, MAX_SKU, MAX_STOCK, MOST_MAKING_DAYS, type ProductDraft, type WholeDraft } from './staff-schema.ts';
 
 const FLAGS = ['isOneOfAKind', 'isFeatured'] as const satisfies readonly ProductField[];
 type Flag = (typeof FLAGS)[number];
@@ -100,6 +100,7 @@ export function csvRowOf({ available, bySize, ...product }: CsvExportRow, export
     makerEarns: product.makerEarns?.toFixed(2) ?? '',
     sku: product.sku,
     lowStockAt: product.lowStockAt ?? '',
+    weightGrams: product.weightGrams ?? '',
     sizes: product.sizes.join('; '),
     makingDays: product.makingDays ?? '',
     stock: available,
@@ -213,6 +214,7 @@ function readRow(line: number, cell: Cell): CsvRow {
       makerEarns: normalize(cell('makerEarns')) === NONE ? null : priceIn('makerEarns', reads),
       sku: skuIn(reads),
       lowStockAt: normalize(cell('lowStockAt')) === NONE ? null : countIn('lowStockAt', reads),
+      weightGrams: weightIn(reads),
       category: cell('category') || undefined,
       community: communityIn(cell('community')),
       sizes: sizesIn(reads),
@@ -307,6 +309,19 @@ function makingDaysIn({ cell, sentences }: RowReader): number | null | undefined
   const days = readWhole(text);
   if (days <= MOST_MAKING_DAYS) return days;
   sentences.push(`Making days: “${text}” isn’t a whole number from 0 to ${MOST_MAKING_DAYS}.`);
+  return undefined;
+}
+
+/** Other shops write 0 where nobody said it. */
+function weightIn({ cell, sentences }: RowReader): number | null | undefined {
+  const text = cell('weightGrams');
+  if (text === '') return undefined;
+  if (normalize(text) === NONE || readWhole(text) === 0) return null;
+  const grams = readWhole(text);
+  if (grams <= MAX_GRAMS) return grams;
+  sentences.push(
+    `${titleOf('weightGrams')}: “${text}” isn’t a whole number from 1 to ${MAX_GRAMS.toLocaleString('en-US')}.`,
+  );
   return undefined;
 }
 

@@ -56,6 +56,7 @@ export const PRODUCT_FIELDS = {
   makingDays: { kind: 'days', label: 'Making days', csvAliases: ['Making days (working days)'] },
   sku: { kind: 'code', label: 'SKU', csvAliases: ['Variant SKU'] },
   lowStockAt: { kind: 'count', label: 'Low stock at' },
+  weightGrams: { kind: 'count', label: 'Weight (grams)', csvAliases: ['Weight', 'Variant Grams', 'Weight (g)'] },
   isOneOfAKind: { kind: 'flag', label: 'One of a kind' },
   isFeatured: { kind: 'flag', label: 'Featured', csvAliases: ['Show in Featured Products'] },
   status: { kind: 'status', label: 'Status', csvAliases: ['Visible', 'Visible to customers'] },
@@ -107,6 +108,7 @@ export const blankDraft = (category: string) => ({
   makingDays: null,
   sku: '',
   lowStockAt: null,
+  weightGrams: null,
   isOneOfAKind: false,
   isFeatured: false,
   status: 'draft' as const,
@@ -120,7 +122,7 @@ const statusText = (value: string) => {
 /** What is neither a text, nor a list, nor an amount of money. */
 const SPECIAL: { [Name in ProductField]?: (held: string) => string } = {
   status: statusText,
-  ...{ makingDays: String, lowStockAt: String },
+  ...{ makingDays: String, lowStockAt: String, weightGrams: (grams: string) => `${grams} g` },
   ...{ saleFirstDay: longDay, saleLastDay: longDay },
 };
 

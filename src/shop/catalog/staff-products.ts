@@ -116,6 +116,7 @@ export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>
   makingDays: row.makingDays,
   sku: row.sku,
   lowStockAt: row.lowStockAt,
+  weightGrams: row.weightGrams,
   isOneOfAKind: row.isOneOfAKind,
   isFeatured: row.isFeatured,
   status: row.status,

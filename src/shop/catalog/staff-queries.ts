@@ -29,6 +29,7 @@ const detail = {
   makerEarnsCents: Type.Union([Type.Integer(), Type.Null()]),
   sku: Type.String(),
   lowStockAt: Type.Union([Type.Integer(), Type.Null()]),
+  weightGrams: Type.Union([Type.Integer(), Type.Null()]),
   isOneOfAKind: Type.Boolean(),
   isFeatured: Type.Boolean(),
   status: StatusColumn,
@@ -59,7 +60,7 @@ const hiddenAt = (sql: Sql, status: ProductDraft['status'], now: Date) => sql`
 const detailColumns = (sql: Sql) => sql`
   p.id, ${textColumns(sql, TEXT_NAMES)}${priceWithoutSale(sql)} as price_cents, ${isOnSale(sql)} as is_on_sale,
   p.sale_price_cents, p.sale_first_day::text as sale_first_day, p.sale_last_day::text as sale_last_day, p.category_slug as category, p.community_slug as community, p.sizes,
-  p.making_days, p.was_price_cents, p.cost_cents, p.maker_earns_cents, p.sku, p.low_stock_at, p.is_one_of_a_kind,
+  p.making_days, p.was_price_cents, p.cost_cents, p.maker_earns_cents, p.sku, p.low_stock_at, p.weight_grams, p.is_one_of_a_kind,
   p.featured_place is not null as is_featured, ${statusOf(sql)} as status, p.created_at, p.changed_at, p.is_sample,
   s.on_hand, s.reserved, s.size_count, p.rating_sum, p.rating_count`;
 
@@ -185,6 +186,7 @@ const FORM_COLUMNS = [
   'makingDays',
   'sku',
   'lowStockAt',
+  'weightGrams',
   'isOneOfAKind',
 ];
 
@@ -208,6 +210,7 @@ const given = (sql: Sql, { category, community, isFeatured: _, status: __, ...va
     cost_cents: values.costCents,
     maker_earns_cents: values.makerEarnsCents,
     low_stock_at: values.lowStockAt,
+    weight_grams: values.weightGrams,
     is_one_of_a_kind: values.isOneOfAKind,
   };
   return sql`given as (select * from jsonb_populate_record(null::products, ${JSON.stringify(row)}::text::jsonb))`;

@@ -12,6 +12,8 @@ export const MAX_IMAGES = 12;
 /** Of one community. */
 export const MAX_COMMUNITY_PICTURES = 6;
 export const MAX_STOCK = 100_000;
+/** Of one product, packed. */
+export const MAX_GRAMS = 100_000;
 /** Products that the owner pairs with one. */
 export const MAX_PAIRS = 6;
 
@@ -111,6 +113,16 @@ export const ProductDraft = Type.Object(
           maximum: MAX_STOCK,
           sentence: `Enter a whole number from 0 to ${MAX_STOCK}, or leave it empty.`,
           description: 'It runs low with so many left; null: as the setting of the shop says',
+        }),
+      ),
+    ),
+    weightGrams: Type.Optional(
+      nullable(
+        Type.Integer({
+          minimum: 1,
+          maximum: MAX_GRAMS,
+          sentence: `Enter a weight from 1 to ${MAX_GRAMS.toLocaleString('en-US')} grams, or leave it empty.`,
+          description: 'Of one, packed; null: as the setting of the shop says',
         }),
       ),
     ),

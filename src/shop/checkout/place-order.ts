@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { failpoint } from '../../platform/failpoint.ts';
-import { type Address, readAddress } from '../../shared/address.ts';
-import { shipsTo } from '../../shared/countries.ts';
+import type { Address } from '../../shared/address.ts';
 import { listCartProducts } from '../cart/cart-products.ts';
 import { type ChosenLine, chooseLines, quantitiesByProduct, shortages } from '../cart/chosen-lines.ts';
+import { readServedAddress } from '../delivery/served-address.ts';
 import { deferPromise } from '../delivery/shop-promise.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { newOrderAnswer } from '../orders/answer.ts';
@@ -70,7 +70,7 @@ type PreparedOrder = PlaceOrderInput & {
  */
 export async function placeOrder(deps: PlaceOrderDeps, asked: PlaceOrderInput): Promise<OrderPlaced | CheckoutRefusal> {
   const settings = await deps.settings.current();
-  const read = readAddress(asked.order.shippingAddress, shipsTo(settings.countries));
+  const read = readServedAddress(asked.order.shippingAddress, settings);
   if (!read.ok) return { ok: false, reason: 'invalid_address', fields: read.fields };
   const { address } = read;
   const wished = readGift(asked.order.gift, settings, deps.now());
@@ -118,7 +118,7 @@ async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderP
   if (tooMuch) return tooMuch;
   const { settings, taxPercent, automatic, gift, address: to } = wish;
   const priced = priceCart({
-    ...{ lines: chosen.lines, settings, taxPercent, offers, automatic, now: deps.now() },
+    ...{ lines: chosen.lines, settings, to, taxPercent, offers, automatic, now: deps.now() },
     giftWrapCents: wrapCentsOf(gift, settings),
     coupon: order.couponCode ? { known } : undefined,
   });

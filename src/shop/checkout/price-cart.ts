@@ -2,6 +2,8 @@ import { toDollars } from '../../shared/money.ts';
 import { basketOf, type ChosenLine, leftOf } from '../cart/chosen-lines.ts';
 import { bySize } from '../catalog/size-rows.ts';
 import type { DeliveryPromise } from '../delivery/promise.ts';
+import { type ShippingSettings, shippingRate } from '../delivery/shipping-rate.ts';
+import type { Destination } from '../delivery/zones.ts';
 import { discountAnswers, setAnswers, taxFraction } from '../orders/answer.ts';
 import type { GiftOptions } from '../orders/gift-schema.ts';
 import { type ChooseDiscountInput, chooseDiscount } from '../pricing/best-discount.ts';
@@ -18,7 +20,9 @@ const MOST_CENTS = 1_000_000_000;
 /** What the shop knows when it prices a cart. `coupon` undefined: none was asked for. */
 export type PriceCartInput = {
   lines: readonly ChosenLine[];
-  settings: Pick<Settings, 'shippingCents' | 'freeShippingOverCents' | 'timeZone'>;
+  settings: ShippingSettings & Pick<Settings, 'timeZone'>;
+  /** Where it goes; empty while nobody knows. */
+  to: Destination;
   taxPercent: number;
   giftWrapCents: number;
   /** Those that the cart may hold, in the order in which they take their members. */
@@ -54,6 +58,7 @@ export type PricedCart = {
 export function priceCart({
   lines,
   settings,
+  to,
   taxPercent,
   giftWrapCents,
   offers,
@@ -72,14 +77,16 @@ export function priceCart({
       unitsInSets: sets.units[place] ?? 0,
     })),
   };
+  const goods = lines.map(({ quantity, product: { weightGrams } }) => ({ quantity, weightGrams }));
+  const rate = shippingRate(settings, to, { itemsCents: sumOf(gross.lines), lines: goods });
   const chosen = chooseDiscount({
     ...{ basket, coupon, automatic: offeredBeside(agreed, automatic), now, timeZone: settings.timeZone },
     rules: {
       discount: agreed?.discount,
-      shippingCents: agreed?.shippingCents ?? settings.shippingCents,
+      ...(agreed?.shippingCents === undefined
+        ? rate
+        : { shippingCents: agreed.shippingCents, freeShippingOverCents: undefined }),
       giftWrapCents,
-      freeShippingOverCents:
-        agreed?.shippingCents === undefined ? (settings.freeShippingOverCents ?? undefined) : undefined,
       taxPercent,
     },
   });

@@ -1,8 +1,9 @@
 import type { Database } from '../../platform/db/database.ts';
-import { UNITED_STATES } from '../../shared/address.ts';
+import { stateName, UNITED_STATES } from '../../shared/address.ts';
 import { findCountry } from '../../shared/countries.ts';
 import { toDollars } from '../../shared/money.ts';
 import { postalCodeError } from '../../shared/postal-codes.ts';
+import { servedCountries, zoneOfPlace } from '../../shared/shipping-zones.ts';
 import { listCartProducts } from '../cart/cart-products.ts';
 import { type ChosenLine, chooseLines } from '../cart/chosen-lines.ts';
 import { deferPromise } from '../delivery/shop-promise.ts';
@@ -10,6 +11,7 @@ import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';
 import { findCoupon } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import { listSetOffers } from '../sets/set-offers.ts';
+import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { promiseFor } from '../studio/promise-order.ts';
 import { giftOptions, readGift, wrapCentsOf } from './gift-wish.ts';
@@ -74,9 +76,9 @@ async function price(
   { orderItems, shippingAddress, couponCode, gift: wish }: QuoteInput,
   customerId: string | null,
 ): Promise<Priced | CheckoutRefusal> {
-  const country = findCountry(shippingAddress?.country ?? '')?.name ?? '';
-  const fault = country === UNITED_STATES ? zipFault(shippingAddress) : undefined;
-  if (fault !== undefined) return { ok: false, reason: 'invalid_address', fields: { postalCode: fault } };
+  const country = countryOf(shippingAddress);
+  const wrong = country === UNITED_STATES ? zipRefusal(shippingAddress) : undefined;
+  if (wrong) return wrong;
   const ids = orderItems.map(({ product }) => product);
   const [taxPercent, current, automatic, pieces, offers, known] = await Promise.all([
     taxRates.percentFor({ country, state: shippingAddress?.city ?? '' }),
@@ -86,19 +88,36 @@ async function price(
     listSetOffers(db.sql, ids),
     couponCode ? findCoupon(db.sql, couponCode, customerId) : undefined,
   ]);
-  const paused = pausedRefusal(current, now());
-  if (paused) return paused;
+  const refused = closedPlaceRefusal(current, shippingAddress) ?? pausedRefusal(current, now());
+  if (refused) return refused;
   const read = readGift(wish, current, now());
   if (!read.ok) return read;
   const chosen = chooseLines(orderItems, pieces);
   if (!chosen.ok) return chosen;
   const priced = priceCart({
     ...{ lines: chosen.lines, settings: current, taxPercent, offers, automatic, now: now() },
+    to: shippingAddress ?? {},
     giftWrapCents: wrapCentsOf(read.gift, current),
     coupon: couponCode ? { known } : undefined,
   });
   return priced.ok ? { ...priced, lines: chosen.lines } : priced;
 }
 
+/** Its English name; empty where it is none. */
+const countryOf = (to: QuoteInput['shippingAddress']) => findCountry(to?.country ?? '')?.name ?? '';
+
+/** No price is told for a place that nothing is shipped to. */
+function closedPlaceRefusal(settings: Settings, to: QuoteInput['shippingAddress']): CheckoutRefusal | undefined {
+  if (zoneOfPlace(settings.shippingZones, to ?? {})?.ships !== false) return undefined;
+  const country = countryOf(to);
+  const isState = servedCountries(settings)?.includes(country) ?? true;
+  const name = isState ? stateName({ country, city: to?.city ?? '' }) : country;
+  const sentence = `We don’t ship to ${name} yet`;
+  return { ok: false, reason: 'invalid_address', fields: isState ? { city: sentence } : { country: sentence } };
+}
+
 /** The state decides the tax, so no price is told for a state that the postal code contradicts. */
-const zipFault = (to: QuoteInput['shippingAddress']) => postalCodeError(to?.postalCode ?? '', to?.city ?? '');
+function zipRefusal(to: QuoteInput['shippingAddress']): CheckoutRefusal | undefined {
+  const fault = postalCodeError(to?.postalCode ?? '', to?.city ?? '');
+  return fault === undefined ? undefined : { ok: false, reason: 'invalid_address', fields: { postalCode: fault } };
+}

@@ -13,6 +13,7 @@ import {
   shortages,
 } from '../cart/chosen-lines.ts';
 import { promiseOf } from '../delivery/shop-promise.ts';
+import type { Destination } from '../delivery/zones.ts';
 import { createOrder, lockAndFindEarlierOrder } from '../orders/create-order.ts';
 import type { Coupon } from '../pricing/coupons.ts';
 import { listSetOffers } from '../sets/set-offers.ts';
@@ -25,6 +26,8 @@ import { withLeft } from './with-left.ts';
 /** What is bought, and what decides its prices. */
 export type StaffOrder = {
   items: readonly CartLineInput[];
+  /** Where it goes, as far as it is known. */
+  to: Destination;
   agreed: AgreedPrices;
   taxPercent: number;
   settings: Settings;
@@ -39,14 +42,14 @@ type PricingRefusal = LineRefusal | TooLarge | { ok: false; reason: 'size_not_ch
 /** What an order that staff take costs, by the rules of the checkout. Designs are ordered in the bead studio alone. */
 export async function priceStaffOrder(
   sql: Sql,
-  { items, agreed, taxPercent, settings, automatic, now }: StaffOrder,
+  { items, to, agreed, taxPercent, settings, automatic, now }: StaffOrder,
 ): Promise<PricedStaffOrder | LineRefusal | TooLarge> {
   const ids = items.map(({ product }) => product).filter((id) => !isDesign(id));
   const [pieces, offers] = await Promise.all([listCartProducts(sql, ids), listSetOffers(sql, ids)]);
   const chosen = chooseLines(items, pieces);
   if (!chosen.ok) return chosen;
   const priced = priceCart({
-    ...{ lines: chosen.lines, settings, taxPercent, giftWrapCents: 0, offers, agreed, automatic, now },
+    ...{ lines: chosen.lines, settings, to, taxPercent, giftWrapCents: 0, offers, agreed, automatic, now },
   });
   // Of a coupon nobody spoke.
   if (!priced.ok) return priced as TooLarge;

@@ -119,8 +119,8 @@ export async function quoteDraft(
     taxRates.percentFor(taxedPlace(input)),
     automaticDiscounts.current(),
   ]);
-  const order = { items: input.items, agreed: read.agreed, taxPercent, settings: current, automatic, now: now() };
-  return quoteItems(db.sql, order);
+  const { items, shippingAddress: to } = input;
+  return quoteItems(db.sql, { items, to, agreed: read.agreed, taxPercent, settings: current, automatic, now: now() });
 }
 
 /** Whom it is for stays out of the log. */

@@ -1,11 +1,12 @@
-import { type Address, readAddress, UNITED_STATES } from '../../shared/address.ts';
-import { findCountry, shipsTo } from '../../shared/countries.ts';
+import { type Address, UNITED_STATES } from '../../shared/address.ts';
+import { findCountry } from '../../shared/countries.ts';
 import { type EmailAddress, parseEmailAddress } from '../../shared/email-address.ts';
 import { fromDollars } from '../../shared/money.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
 import { postalCodeError } from '../../shared/postal-codes.ts';
 import { findState } from '../../shared/us-states.ts';
 import type { AgreedPrices } from '../checkout/price-cart.ts';
+import { readServedAddress } from '../delivery/served-address.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { DraftContent, DraftQuoteInput } from './schema.ts';
 
@@ -48,12 +49,12 @@ export type ReadyDraft = { ok: true; address: Address; email: EmailAddress; name
 /** A draft as it can be sent, or a sentence for each field at fault. */
 export function readContent(
   content: DraftContent,
-  { countries }: Pick<Settings, 'countries'>,
+  settings: Pick<Settings, 'countries' | 'shippingZones'>,
 ): ReadyDraft | Incomplete {
   const name = parsePersonName(content.name);
   const email = parseEmailAddress(content.email);
   const agreed = readAgreed(content);
-  const read = readAddress({ ...content.shippingAddress, name: content.name }, shipsTo(countries));
+  const read = readServedAddress({ ...content.shippingAddress, name: content.name }, settings);
   const { name: nameFault, ...faults } = read.ok ? {} : read.fields;
   const fields: Record<string, string> = {
     ...(content.items.length === 0 && { items: 'Add a product.' }),

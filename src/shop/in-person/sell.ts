@@ -50,7 +50,8 @@ export async function quoteSale(deps: SellDeps, { items, place }: SaleQuoteInput
   const settings = await deps.settings.current();
   const taxPercent = await deps.taxRates.percentFor({ country: UNITED_STATES, state: read.address.city });
   const automatic = await deps.automaticDiscounts.current();
-  return quoteItems(deps.db.sql, { items, agreed: NO_SHIPPING, taxPercent, settings, automatic, now: deps.now() });
+  const order = { items, to: {}, agreed: NO_SHIPPING, taxPercent, settings, automatic, now: deps.now() };
+  return quoteItems(deps.db.sql, order);
 }
 
 /**

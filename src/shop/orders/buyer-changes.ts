@@ -1,8 +1,9 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { type Address, type AddressInput, readAddress } from '../../shared/address.ts';
-import { shipsTo } from '../../shared/countries.ts';
+import type { Address, AddressInput } from '../../shared/address.ts';
 import { hasDesign } from '../../shared/design-id.ts';
+import { type ShippingZone, zoneOfPlace } from '../../shared/shipping-zones.ts';
 import type { Actor } from '../audit/audit.ts';
+import { readServedAddress } from '../delivery/served-address.ts';
 import { zoneOf } from '../delivery/zones.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { SettingsCache } from '../settings/settings.ts';
@@ -108,13 +109,13 @@ export async function correctAddressByBuyer(
   { orderId, customerId }: Buyer,
   { seen, ...typed }: AddressInput & { seen: Address },
 ): Promise<{ ok: true; order: Order } | CorrectRefusal> {
-  const { countries } = await deps.settings.current();
-  const read = readAddress(typed, shipsTo(countries));
+  const settings = await deps.settings.current();
+  const read = readServedAddress(typed, settings);
   if (!read.ok) return { ok: false, reason: 'address_unreadable', fields: read.fields };
   const { address } = read;
   const known = await findOrder(deps.db.sql, orderId, customerId);
   if (!known) return { ok: false, reason: 'unknown_order' };
-  const fields = await costlyFields(deps.taxRates, known, address);
+  const fields = await costlyFields({ taxRates: deps.taxRates, zones: settings.shippingZones }, known, address);
   if (fields) return { ok: false, reason: 'address_costs_otherwise', fields };
   const head = await deps.emailBrand();
   const done = await deps.db.transaction(async (tx) => {
@@ -133,7 +134,7 @@ export async function correctAddressByBuyer(
 
 /** Asked before the transaction: the tax service may take its time. A state that is taxed alike is as good as the same. */
 async function costlyFields(
-  taxRates: TaxRates,
+  { taxRates, zones }: { taxRates: TaxRates; zones: readonly ShippingZone[] },
   { shippingAddress: before, taxRate }: Order,
   to: Address,
 ): Promise<Partial<Record<string, string>> | undefined> {
@@ -141,5 +142,6 @@ async function costlyFields(
   if (before.city === to.city) return undefined;
   const percent = await taxRates.percentFor({ country: to.country, state: to.city });
   const isSameTax = Math.round(percent * 10_000) === Math.round(taxRate * 1_000_000);
-  return isSameTax && zoneOf(before) === zoneOf(to) ? undefined : { city: COSTS_OTHERWISE };
+  const isAsFar = zoneOf(before) === zoneOf(to) && zoneOfPlace(zones, before) === zoneOfPlace(zones, to);
+  return isSameTax && isAsFar ? undefined : { city: COSTS_OTHERWISE };
 }

@@ -2,10 +2,11 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { CONTENT_PAGES, type ContentPage, isContentPage } from '../../shared/content-pages.ts';
 import { parsePageContent } from '../../shared/page-content.ts';
 import { fillPlaceholders, type PlaceholderValues, unknownPlaceholders } from '../../shared/placeholders.ts';
+import { servedCountries } from '../../shared/shipping-zones.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
 import type { Settings } from '../settings/schema.ts';
-import { freeShippingOver, promisesOf, type SettingsCache } from '../settings/settings.ts';
+import { offerOf, promisesOf, type SettingsCache } from '../settings/settings.ts';
 import type { ContentPageCache } from './content-page-cache.ts';
 import { DEFAULT_TEXTS } from './default-texts.ts';
 import { findPageRow, listPageRows, savePageRow } from './queries.ts';
@@ -63,9 +64,8 @@ export const placeholderValues = (settings: Settings): PlaceholderValues => ({
   storeName: settings.storeName,
   helpEmail: settings.helpEmail,
   helpPhone: settings.helpPhone,
-  shippingPrice: settings.shippingCents / 100,
-  freeShippingOver: freeShippingOver(settings),
-  countries: settings.countries,
+  ...offerOf(settings),
+  countries: servedCountries(settings),
   promises: promisesOf(settings),
 });
 

@@ -60,6 +60,7 @@ export const StaffPage = Type.Object({
     helpEmail: Type.String(),
     helpPhone: Type.String(),
     shippingPrice: Type.Number(),
+    shippingVaries: Type.Boolean(),
     freeShippingOver: Type.Union([Type.Number(), Type.Null()]),
     countries: Type.Union([Type.Array(Type.String()), Type.Null()]),
     promises: PromisesShape,

@@ -3,6 +3,7 @@ import { Day } from '../../shared/day.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { BRAND_SHAPES, SHOWN_BRAND } from './brand-schema.ts';
 import { PauseShape, ShownPause } from './pause-schema.ts';
+import { ShippingZonesShape } from './shipping-zones-schema.ts';
 import { SalesTax, TAX_SHAPES } from './tax-schema.ts';
 
 const MAX_HELD = 1_000_000;
@@ -78,6 +79,13 @@ export const Settings = Type.Object(
     }),
     /** Cents of items above which shipping is free; null: never (the specification's section 9). */
     freeShippingOverCents: Type.Union([Type.Integer({ minimum: 0, maximum: 10_000_000 }), Type.Null()]),
+    shippingZones: ShippingZonesShape,
+    /** Grams that a product weighs of which nobody said it, packed. */
+    defaultWeightGrams: Type.Integer({
+      minimum: 1,
+      maximum: 100_000,
+      sentence: 'Enter a weight from 1 to 100,000 grams.',
+    }),
     /** Cents for gift wrap; null: none is offered. */
     giftWrapCents: nullable(
       Type.Integer({ minimum: 0, maximum: 100_000, sentence: 'Enter an amount from 0 to 1,000 dollars.' }),
@@ -131,11 +139,15 @@ export const Store = Type.Object({
   url: Type.String(),
   helpEmail: Type.String(),
   helpPhone: Type.String(),
-  /** Dollars; null where shipping is never free. */
+  /** Dollars; null where shipping is never free, or not from the same amount everywhere. */
   freeShippingOver: Type.Union([Type.Number(), Type.Null()]),
+  /** Names of those that are shipped to; null: all. */
   countries: Type.Union([Type.Array(Type.String()), Type.Null()]),
-  /** Dollars that an order pays for shipping. */
+  /** Codes of US states that nothing is shipped to. */
+  closedStates: Type.Array(Type.String()),
+  /** Dollars that an order pays for shipping: the least, where that depends on where it goes or what is in it. */
   shippingPrice: Type.Number(),
+  shippingVaries: Type.Boolean(),
   promises: PromisesShape,
   demoPayments: Type.Boolean(),
   /** Whether emails are stored to be read locally instead of sent. */

@@ -6,11 +6,13 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import type { Promises } from '../../shared/promises.ts';
+import { closedStates, servedCountries } from '../../shared/shipping-zones.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { SAMPLE_BRAND, shownBrand } from './brand.ts';
 import { NO_PAUSE, pauseOn } from './pause.ts';
 import { listSettings, lockSettings, saveSetting } from './queries.ts';
 import { Settings, type Store } from './schema.ts';
+import { shippingOffer } from './shipping-zones.ts';
 import { salesTaxOn } from './tax.ts';
 import { DEFAULT_TIME_ZONE } from './time-zone.ts';
 
@@ -107,6 +109,8 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   replyHours: 24,
   shippingCents: 2_000,
   freeShippingOverCents: null,
+  shippingZones: [],
+  defaultWeightGrams: 100,
   giftWrapCents: null,
   countries: null,
   taxServiceUrl: '',
@@ -127,12 +131,15 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   ...SAMPLE_BRAND,
 });
 
-/** Dollars of items above which shipping becomes free; null where it never does, or costs nothing anyway. */
-export const freeShippingOver = ({
-  shippingCents,
-  freeShippingOverCents,
-}: Pick<Settings, 'shippingCents' | 'freeShippingOverCents'>): number | null =>
-  shippingCents === 0 || freeShippingOverCents === null ? null : freeShippingOverCents / 100;
+/** In dollars, as pages tell it; `freeShippingOver` null where shipping never becomes free, or costs nothing anyway. */
+export function offerOf(settings: Settings): Pick<Store, 'shippingPrice' | 'shippingVaries' | 'freeShippingOver'> {
+  const { leastCents, varies, freeOverCents } = shippingOffer(settings);
+  return {
+    shippingPrice: leastCents / 100,
+    shippingVaries: varies,
+    freeShippingOver: freeOverCents === null ? null : freeOverCents / 100,
+  };
+}
 
 export const promisesOf = ({
   packingDays,
@@ -155,9 +162,9 @@ export const storeFor = (
   url: publicUrl,
   helpEmail: settings.helpEmail,
   helpPhone: settings.helpPhone,
-  freeShippingOver: freeShippingOver(settings),
-  countries: settings.countries,
-  shippingPrice: settings.shippingCents / 100,
+  ...offerOf(settings),
+  countries: servedCountries(settings),
+  closedStates: closedStates(settings),
   promises: promisesOf(settings),
   demoPayments,
   mailIsKept,

@@ -5,6 +5,7 @@ import { parseEmailAddress } from '../../shared/email-address.ts';
 import { brandErrors } from './brand-errors.ts';
 import { pauseErrors } from './pause.ts';
 import type { Settings } from './schema.ts';
+import { zoneErrors } from './shipping-zones.ts';
 import { taxErrors } from './tax.ts';
 
 /** What the shapes alone do not tell: one sentence for each setting at fault; undefined where all is well. */
@@ -37,6 +38,7 @@ export function settingsErrors(
     ...brandErrors(wanted),
     ...pauseErrors(wanted.pause),
     ...taxErrors(wanted),
+    ...zoneErrors(wanted),
     ...(taxError !== undefined && { taxServiceUrl: taxError }),
   };
   return Object.keys(errors).length > 0 ? errors : undefined;

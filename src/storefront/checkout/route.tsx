@@ -15,7 +15,11 @@ export const checkoutPage = definePage({
       <Island
         name="shipping"
         component={Shipping}
-        props={{ countries: countryNames(store.countries), freeShippingOver: store.freeShippingOver }}
+        props={{
+          countries: countryNames(store.countries),
+          closedStates: store.closedStates,
+          freeShippingOver: store.freeShippingOver,
+        }}
         wake="now"
       />
     </div>

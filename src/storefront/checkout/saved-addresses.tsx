@@ -1,5 +1,6 @@
 import { api } from '../../browser/api.ts';
 import { useQuery } from '../../browser/use-query.ts';
+import { UNITED_STATES } from '../../shared/address.ts';
 import type { SavedAddress } from '../../shop/accounts/schema.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowRightIcon } from '../../ui/icon-shapes.ts';
@@ -7,13 +8,15 @@ import { AddressLines } from './address-lines.tsx';
 import styles from './checkout.module.css';
 import { shipTo } from './shipping-form.tsx';
 
-type SavedAddressesProps = { token: string; countries: readonly string[] };
+type SavedAddressesProps = { token: string; countries: readonly string[]; closedStates: readonly string[] };
 
 /** A shopper's saved addresses, above the form: one press ships there. Where the call fails there is still the form. */
-export function SavedAddresses({ token, countries }: SavedAddressesProps) {
+export function SavedAddresses({ token, countries, closedStates }: SavedAddressesProps) {
   const { data = [] } = useQuery(token, () => api.call('GET /users/addresses', {}));
   // The owner may have stopped shipping somewhere since.
-  const reachable = data.filter(({ country }) => countries.includes(country));
+  const reachable = data.filter(
+    ({ country, city }) => countries.includes(country) && !(country === UNITED_STATES && closedStates.includes(city)),
+  );
   if (reachable.length === 0) return null;
   return (
     <section className={styles.saved} aria-label="Saved addresses">

@@ -18,6 +18,7 @@ import styles from './checkout.module.css';
 
 type ShippingFormProps = {
   countries: readonly string[];
+  closedStates: readonly string[];
   start: Partial<ShippingAddress>;
   /** Disabled until storage is read: what is typed before would be lost. */
   isAsleep: boolean;
@@ -27,17 +28,17 @@ type ShippingFormProps = {
 export const ADDRESS_DRAFT = 'address';
 
 /** Section 2's shipping form. */
-export function ShippingForm({ countries, start, isAsleep }: ShippingFormProps) {
+export function ShippingForm({ countries, closedStates, start, isAsleep }: ShippingFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<AddressErrors>({});
   const keepDraft = () => drafts.save(ADDRESS_DRAFT, typedIn(form.current));
   const check = () => {
-    const read = readAddress(typedIn(form.current), oneOf(countries));
+    const read = readAddress(typedIn(form.current), oneOf(countries), closedStates);
     setErrors((errors) => stillWrong(errors, read.ok ? {} : read.fields));
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const read = readAddress(typedIn(form.current), oneOf(countries));
+    const read = readAddress(typedIn(form.current), oneOf(countries), closedStates);
     if (!read.ok) {
       setErrors(read.fields);
       focusFirstWrong(form.current, read.fields);

@@ -2,11 +2,17 @@ import type { Store } from '../../shop/settings/schema.ts';
 import type { SalesTax } from '../../shop/settings/tax-schema.ts';
 import { priceText } from '../../ui/price.tsx';
 
-export type ShippingOffer = Pick<Store, 'shippingPrice' | 'freeShippingOver' | 'salesTax'>;
+export type ShippingOffer = Pick<Store, 'shippingPrice' | 'shippingVaries' | 'freeShippingOver' | 'salesTax'>;
 
 /** What islands need of a store to tell what comes on top of the items. */
-export const shippingOfferOf = ({ shippingPrice, freeShippingOver, salesTax }: Store): ShippingOffer => ({
+export const shippingOfferOf = ({
   shippingPrice,
+  shippingVaries,
+  freeShippingOver,
+  salesTax,
+}: Store): ShippingOffer => ({
+  shippingPrice,
+  shippingVaries,
   freeShippingOver,
   salesTax,
 });
@@ -20,17 +26,26 @@ export function freeShippingText(total: number, over: number | null): string | u
 /** What an order pays for shipping, before anybody knows what is in it. */
 export function shippingPriceText({
   shippingPrice,
+  shippingVaries,
   freeShippingOver,
-}: Pick<ShippingOffer, 'shippingPrice' | 'freeShippingOver'>): string {
-  if (shippingPrice === 0) return 'Shipping is free.';
-  const price = `Shipping is ${priceText(shippingPrice)} an order, for any number of items.`;
+}: Pick<ShippingOffer, 'shippingPrice' | 'shippingVaries' | 'freeShippingOver'>): string {
+  if (shippingPrice === 0 && !shippingVaries) return 'Shipping is free.';
+  const price = shippingVaries
+    ? varyingText(shippingPrice)
+    : `Shipping is ${priceText(shippingPrice)} an order, for any number of items.`;
   return [price, freeShippingText(0, freeShippingOver)].filter(Boolean).join(' ');
 }
 
+/** By where it goes, or what is in it. */
+const varyingText = (least: number): string =>
+  least === 0
+    ? 'Shipping is free to some places; you see the price for your address at checkout.'
+    : `Shipping starts at ${priceText(least)}; you see the price for your address at checkout.`;
+
 /** The same for items of so many dollars, and what is still to come. `isSpared`: a discount takes it off. */
 export function cartShippingText(total: number, offer: ShippingOffer, isSpared = false): string {
-  const isFree =
-    isSpared || offer.shippingPrice === 0 || (offer.freeShippingOver !== null && total > offer.freeShippingOver);
+  const costsNothing = offer.shippingPrice === 0 && !offer.shippingVaries;
+  const isFree = isSpared || costsNothing || (offer.freeShippingOver !== null && total > offer.freeShippingOver);
   const shipping = isFree ? 'Your order ships free.' : shippingPriceText(offer);
   return [shipping, CART_TAX[offer.salesTax]].filter(Boolean).join(' ');
 }

@@ -12,11 +12,13 @@ import { YourOrder } from './your-order.tsx';
 type ShippingProps = {
   /** The picker's names, in its order. */
   countries: readonly string[];
+  /** Codes of US states that nothing is shipped to. */
+  closedStates: readonly string[];
   freeShippingOver: number | null;
 };
 
 /** Section 2's /checkout: where the order goes. */
-export function Shipping({ countries, freeShippingOver }: ShippingProps) {
+export function Shipping({ countries, closedStates, freeShippingOver }: ShippingProps) {
   const isAwake = useHydrated();
   const saved = usePersisted(shippingAddress);
   const user = usePersisted(userInfo);
@@ -27,12 +29,13 @@ export function Shipping({ countries, freeShippingOver }: ShippingProps) {
       <Split>
         <div>
           <h1 className={styles.title}>Shipping</h1>
-          {isAwake && user && <SavedAddresses token={user.token} countries={countries} />}
+          {isAwake && user && <SavedAddresses token={user.token} countries={countries} closedStates={closedStates} />}
           <ShippingForm
             // Remounted once storage is read.
             key={isAwake ? 'known' : 'blank'}
             isAsleep={!isAwake}
             countries={countries}
+            closedStates={closedStates}
             start={{ ...(saved ?? { name: user?.name ?? '' }), ...begun }}
           />
         </div>

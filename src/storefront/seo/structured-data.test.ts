@@ -8,6 +8,7 @@ const shop = {
   helpPhone: '+1 (555) 010-0142',
   countries: null,
   shippingPrice: 20,
+  shippingVaries: false,
   freeShippingOver: 40,
   promises: { packingDays: 3, deliveryDaysLeast: 5, deliveryDaysMost: 9, returnDays: 14, replyHours: 24 },
   pause: null,

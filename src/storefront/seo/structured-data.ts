@@ -9,7 +9,9 @@ import { sizedId } from './sized-id.ts';
 /** JSON-LD in schema.org's terms. Only what the page itself shows. */
 type Shop = { storeName: string; url: string; helpEmail: string; helpPhone: string };
 type Selling = Pick<Store, 'pause'>;
-type Seller = Shop & Selling & Pick<Store, 'countries' | 'shippingPrice' | 'freeShippingOver' | 'promises'>;
+type Seller = Shop &
+  Selling &
+  Pick<Store, 'countries' | 'shippingPrice' | 'shippingVaries' | 'freeShippingOver' | 'promises'>;
 
 type Listed = { id: string; name: string; image: string };
 
@@ -127,7 +129,8 @@ const offerOf = (
   ...availabilityOf(shop, inStock > 0 ? 'InStock' : 'OutOfStock'),
   itemCondition: 'https://schema.org/NewCondition',
   seller: { '@type': 'OnlineStore', name: shop.storeName, url: `${shop.url}/` },
-  shippingDetails: shippingTo(shop, price),
+  // One rate for all of a country, or none is told.
+  ...(!shop.shippingVaries && { shippingDetails: shippingTo(shop, price) }),
   hasMerchantReturnPolicy: returnsTo(shop),
 });
 

@@ -1,11 +1,14 @@
 import type { AdminBody } from '../../../browser/admin-client.ts';
 import type { DaysOff, Settings } from '../../../shop/settings/schema.ts';
 import { readForm } from '../../components/read-form.ts';
+import { readZones, type TypedZone } from './zone-values.ts';
 
 /** The settings of this screen. */
 const NAMES = [
   'shippingCents',
   'freeShippingOverCents',
+  'shippingZones',
+  'defaultWeightGrams',
   'giftWrapCents',
   'packingDays',
   'cutOffHour',
@@ -35,11 +38,14 @@ export const valuesOf = ({ settings }: SettingsAnswer): DeliveryValues =>
 /** What stands in the form by now. */
 export function readDelivery(form: HTMLFormElement): { values: DeliveryValues; fieldErrors: Record<string, string> } {
   const read = readForm(form);
+  const { zones, errors } = readZones(JSON.parse(read.text('shippingZones')) as TypedZone[]);
   const values: DeliveryValues = {
     shippingCents: read.cents('shipping', 'amount', 'shippingCents'),
     freeShippingOverCents: read.text('freeOver').trim()
       ? read.cents('freeOver', 'amount', 'freeShippingOverCents')
       : null,
+    shippingZones: zones,
+    defaultWeightGrams: read.whole('defaultWeightGrams'),
     giftWrapCents: read.ticked('giftWrap') ? read.cents('wrapPrice', 'amount', 'giftWrapCents') : null,
     packingDays: read.whole('packingDays'),
     cutOffHour: Number(read.text('cutOffHour')),
@@ -56,7 +62,7 @@ export function readDelivery(form: HTMLFormElement): { values: DeliveryValues; f
     showsOnTime: read.ticked('showsOnTime'),
     pause: pauseIn(read),
   };
-  return { values, fieldErrors: read.fieldErrors };
+  return { values, fieldErrors: { ...read.fieldErrors, ...errors } };
 }
 
 /** Turned off, it keeps its days and its notice for the next one. */

@@ -16,6 +16,8 @@ import { PauseOrders } from './pause.tsx';
 import { Processing } from './processing.tsx';
 import { Rates } from './rates.tsx';
 import { Transit } from './transit.tsx';
+import { Weights } from './weights.tsx';
+import { Zones } from './zones.tsx';
 
 export const loader = () => fetchBody('GET /admin/settings', {});
 
@@ -58,6 +60,10 @@ export function Component() {
       <Column>
         <Card title="Shipping rate">
           <Rates {...shown} />
+        </Card>
+        <Card title="Zones">
+          <Zones {...shown} onChange={() => form.current && edit.change(read(form.current))} />
+          <Weights {...shown} unweighed={answer.unweighed} />
         </Card>
         <Card title="Gifts">
           <GiftWrap {...shown} />

@@ -1,0 +1,34 @@
+import { TextField } from '../../components/fields.tsx';
+import { Note } from '../../components/layout.tsx';
+import type { PartProps } from './delivery-form.ts';
+
+type WeightsProps = PartProps & {
+  /** Products on sale of which nobody said the weight, counted up to a thousand. */
+  unweighed: number;
+};
+
+/** What stands in for weights that nobody typed, where a zone charges by weight. */
+export const Weights = ({ saved, fields, unweighed }: WeightsProps) => (
+  <>
+    <TextField
+      name="defaultWeightGrams"
+      label="Weight of a product without one (grams)"
+      hint="Only counts where you charge by weight. An ounce is 28 grams."
+      required
+      inputMode="numeric"
+      maxLength={6}
+      defaultValue={saved.defaultWeightGrams}
+      error={fields.defaultWeightGrams}
+    />
+    <Note>{weightLine(unweighed, saved.defaultWeightGrams)}</Note>
+  </>
+);
+
+function weightLine(unweighed: number, grams: number): string {
+  if (unweighed === 0) return 'Every product on sale has a weight of its own.';
+  const products =
+    unweighed === 1 ? '1 product' : `${unweighed >= MOST_COUNTED ? '1,000 or more' : unweighed} products`;
+  return `${products} on sale without a weight: counted as ${grams} g each. Type weights in the product’s form, or many at once with Products → Export and Import.`;
+}
+
+const MOST_COUNTED = 1000;

@@ -1,0 +1,78 @@
+import { countryNames, findCountry } from '../../../shared/countries.ts';
+import { type ReadAmount, readAmount, readWhole } from '../../../shared/money-text.ts';
+import type { ShippingZone } from '../../../shared/shipping-zones.ts';
+import { findState, US_STATES } from '../../../shared/us-states.ts';
+
+/** A zone as its fields hold it: numbers as they are typed. */
+export type TypedZone = {
+  name: string;
+  /** A country's code, or `US-HI` for a state. */
+  places: readonly string[];
+  ships: boolean;
+  price: 'flat' | ShippingZone['by'];
+  bands: readonly { from: string; cents: string }[];
+  freeOver: string;
+};
+
+export const NEW_ZONE: TypedZone = {
+  ...{ name: '', places: [], ships: true, price: 'flat', bands: [{ from: '0', cents: '' }], freeOver: '' },
+};
+
+const STATE = 'US-';
+
+export const placeName = (place: string): string =>
+  place.startsWith(STATE) ? (findState(place.slice(STATE.length))?.name ?? place) : (findCountry(place)?.name ?? place);
+
+/** Every place that can be added, states first: most shops begin with them. */
+export const PLACE_GROUPS = [
+  { name: 'Countries', places: countryNames(null).map((name) => findCountry(name)?.code ?? name) },
+  { name: 'US states', places: US_STATES.map(({ code }) => STATE + code) },
+] as const;
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+export const typedZone = ({ countries, states, by, bands, freeOverCents, ...zone }: ShippingZone): TypedZone => ({
+  ...zone,
+  places: [...countries, ...states.map((code) => STATE + code)],
+  price: bands.length === 1 ? 'flat' : by,
+  bands: bands.map(({ from, cents }) => ({
+    from: by === 'weight' ? String(from) : dollars(from),
+    cents: dollars(cents),
+  })),
+  freeOver: freeOverCents === null ? '' : dollars(freeOverCents),
+});
+
+/** Stands for what could not be read; its sentence is told at the zone. */
+const UNREADABLE = -1;
+
+/** What the fields hold, and the sentences for what could not be read, as the call names them. */
+export function readZones(typed: readonly TypedZone[]): { zones: ShippingZone[]; errors: Record<string, string> } {
+  const errors: Record<string, string> = {};
+  const zones = typed.map(({ name, places, ships, price, bands, freeOver }, place): ShippingZone => {
+    const cents = (read: ReadAmount, field: string) => {
+      if (!read.ok) errors[`shippingZones.${place}.${field}`] = read.sentence;
+      return read.ok ? read.cents : UNREADABLE;
+    };
+    const begin = (from: string) => {
+      if (price !== 'weight') return cents(readAmount(from, 'amount'), 'bands');
+      const grams = readWhole(from);
+      if (Number.isNaN(grams)) errors[`shippingZones.${place}.bands`] = 'Enter weights in whole grams.';
+      return Number.isNaN(grams) ? UNREADABLE : grams;
+    };
+    const asked = price === 'flat' ? bands.slice(0, 1) : bands;
+    const kept = ships ? asked : [{ from: '0', cents: '0' }];
+    return {
+      name: name.trim(),
+      countries: places.filter((code) => !code.startsWith(STATE)),
+      states: places.filter((code) => code.startsWith(STATE)).map((code) => code.slice(STATE.length)),
+      ships,
+      by: price === 'weight' ? 'weight' : 'amount',
+      bands: kept.map((band, at) => ({
+        from: at === 0 ? 0 : begin(band.from),
+        cents: cents(readAmount(band.cents, 'amount'), 'bands'),
+      })),
+      freeOverCents: !ships || freeOver.trim() === '' ? null : cents(readAmount(freeOver, 'amount'), 'freeOverCents'),
+    };
+  });
+  return { zones, errors };
+}

@@ -1,0 +1,34 @@
+import { bandCents, zoneOfPlace } from '../../shared/shipping-zones.ts';
+import type { Settings } from '../settings/schema.ts';
+import type { Destination } from './zones.ts';
+
+export type ShippingSettings = Pick<
+  Settings,
+  'shippingCents' | 'freeShippingOverCents' | 'shippingZones' | 'defaultWeightGrams'
+>;
+
+/** `itemsCents` before any discount; a product of which nobody said its weight has none. */
+type Goods = { itemsCents: number; lines: readonly { quantity: number; weightGrams: number | null }[] };
+
+export type ShippingRate = {
+  shippingCents: number;
+  /** Items above this ship free; undefined: never. */
+  freeShippingOverCents: number | undefined;
+};
+
+/** What goods pay to be shipped there: by the place's zone, else by the shop's own rate, also while nobody knows where to. */
+export function shippingRate(settings: ShippingSettings, to: Destination, { itemsCents, lines }: Goods): ShippingRate {
+  const zone = zoneOfPlace(settings.shippingZones, to);
+  if (!zone) {
+    const { shippingCents, freeShippingOverCents } = settings;
+    return { shippingCents, freeShippingOverCents: freeShippingOverCents ?? undefined };
+  }
+  const grams = lines.reduce(
+    (sum, { quantity, weightGrams }) => sum + quantity * (weightGrams ?? settings.defaultWeightGrams),
+    0,
+  );
+  return {
+    shippingCents: bandCents(zone, { itemsCents, grams }),
+    freeShippingOverCents: zone.freeOverCents ?? undefined,
+  };
+}

@@ -1,0 +1,101 @@
+import { COUNTRIES, findCountry } from '../../shared/countries.ts';
+import { type ShippingZone, servedCountries, zoneOfPlace } from '../../shared/shipping-zones.ts';
+import { findState, US_STATES } from '../../shared/us-states.ts';
+import type { Settings } from './schema.ts';
+
+type Rates = Pick<Settings, 'shippingCents' | 'freeShippingOverCents' | 'shippingZones' | 'countries'>;
+
+type Offer = { leastCents: number; varies: boolean; freeOverCents: number | null };
+
+/** What pages tell of shipping before anybody knows where an order goes; cents. */
+export function shippingOffer(settings: Rates): Offer {
+  const known = offers.get(settings);
+  if (known) return known;
+  const offer = offerFrom(settings);
+  offers.set(settings, offer);
+  return offer;
+}
+
+/** Every page asks, and settings in force are one object until they change. */
+const offers = new WeakMap<Rates, Offer>();
+
+function offerFrom(settings: Rates): Offer {
+  const { shippingCents, freeShippingOverCents, shippingZones } = settings;
+  const open = shippingZones.filter(({ ships }) => ships);
+  const rates = [
+    ...(isAnyPlaceOutside(settings) ? [{ cents: [shippingCents], over: freeShippingOverCents }] : []),
+    ...open.map(({ bands, freeOverCents }) => ({ cents: bands.map(({ cents }) => cents), over: freeOverCents })),
+  ];
+  const prices = rates.flatMap(({ cents }) => cents);
+  const [leastCents, mostCents] = [Math.min(...prices), Math.max(...prices)];
+  // A place that pays nothing anyway has no threshold.
+  const thresholds = rates.filter(({ cents }) => cents.some((price) => price > 0)).map(({ over }) => over);
+  const [first = null] = thresholds;
+  const freeOverCents = thresholds.every((over) => over === first) ? first : null;
+  return { leastCents, varies: leastCents < mostCents, freeOverCents };
+}
+
+/** Whether a place that is shipped to is in no zone, and pays the shop's own rate. */
+function isAnyPlaceOutside({ countries, shippingZones }: Rates): boolean {
+  if (shippingZones.length === 0) return true;
+  const inNone = (country: string, city = '') => zoneOfPlace(shippingZones, { country, city }) === undefined;
+  return COUNTRIES.filter(({ name }) => !countries || countries.includes(name)).some(({ code }) =>
+    code === 'US' ? US_STATES.some((state) => inNone(code, state.code)) : inNone(code),
+  );
+}
+
+/** What the shapes don't tell of zones: a sentence for each field at fault. */
+export function zoneErrors(wanted: Partial<Pick<Settings, 'shippingZones' | 'countries'>>): Record<string, string> {
+  const zones = wanted.shippingZones ?? [];
+  const errors = zones.map((zone, place) => errorsOf(zone, zones.slice(0, place)));
+  const nowhere = wanted.shippingZones && servedCountries({ countries: null, shippingZones: zones })?.length === 0;
+  return {
+    ...(nowhere && { shippingZones: 'Ship to at least one place.' }),
+    ...Object.fromEntries(
+      errors.flatMap((found, place) =>
+        Object.entries(found).map(([field, sentence]) => [`shippingZones.${place}.${field}`, sentence]),
+      ),
+    ),
+  };
+}
+
+type ZoneErrors = Partial<Record<'name' | 'places' | 'bands', string>>;
+
+function errorsOf(zone: ShippingZone, before: readonly ShippingZone[]): ZoneErrors {
+  const name = nameError(zone.name, before);
+  const places = placesError(zone, before);
+  const bands = bandsError(zone.bands);
+  return { ...(name && { name }), ...(places && { places }), ...(bands && { bands }) };
+}
+
+const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+function nameError(name: string, before: readonly ShippingZone[]): string | undefined {
+  if (name.trim() === '') return 'Enter a name.';
+  return before.some((other) => sameName(other.name, name)) ? 'Another zone has this name.' : undefined;
+}
+
+function placesError({ countries, states }: ShippingZone, before: readonly ShippingZone[]): string | undefined {
+  if (countries.length + states.length === 0) return 'Add at least one place.';
+  if (
+    countries.some((code) => findCountry(code)?.code !== code) ||
+    states.some((code) => findState(code)?.code !== code)
+  )
+    return 'One of these isn’t a place we know.';
+  for (const other of before) {
+    const country = countries.find((code) => other.countries.includes(code));
+    const state = states.find((code) => other.states.includes(code));
+    if (country) return `${findCountry(country)?.name} is in “${other.name}” already.`;
+    if (state) return `${findState(state)?.name} is in “${other.name}” already.`;
+  }
+  return new Set([...countries, ...states.map((code) => `US ${code}`)]).size < countries.length + states.length
+    ? 'List each place once.'
+    : undefined;
+}
+
+function bandsError(bands: ShippingZone['bands']): string | undefined {
+  if (bands[0]?.from !== 0) return 'The first rate begins at 0.';
+  return bands.some(({ from }, place) => from <= (bands[place - 1]?.from ?? -1))
+    ? 'Each rate begins higher than the one before.'
+    : undefined;
+}
