@@ -134,6 +134,7 @@ test('what is answered once counts for all rows; pictures are fetched and redraw
     status: 'draft',
     category: 'wristbands',
     community: 'lakeside-beads',
+    weightGrams: 93,
     sizes: ['Small', 'Medium', 'Extra Large'],
     stock: { onHand: 7 },
   });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import type { Arrival } from '../../shared/arrival.ts';
 import { countryNames } from '../../shared/countries.ts';
-import { countUnweighed } from '../../shop/catalog/weight-queries.ts';
+import { countUnweighed } from '../../shop/catalog/weights.ts';
 import { ARRIVAL } from '../../shop/delivery/schema.ts';
 import { promiseOf } from '../../shop/delivery/shop-promise.ts';
 import { Settings } from '../../shop/settings/schema.ts';
@@ -71,7 +71,7 @@ export const settings = defineAdminResource({
 
     const answer = async (current: Settings) => ({
       settings: current,
-      unweighed: (await countUnweighed(deps.db.sql, MOST_COUNTED))?.count ?? 0,
+      unweighed: await countUnweighed(deps.db),
       arrives: arrivalsOf(deps.now(), current),
       countries,
     });
@@ -93,8 +93,6 @@ export const settings = defineAdminResource({
     });
   },
 });
-
-const MOST_COUNTED = 1_000;
 
 const CHANGED = 'Someone else changed these settings in the meantime. Look at their changes, then save yours again.';
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { oneRow } from '../../platform/db/query.ts';
 
 /** On sale, and nobody said what they weigh; counted up to `most`. */
-export const countUnweighed = oneRow(
+export const countUnweighedRows = oneRow(
   Type.Object({ count: Type.Integer() }),
   (sql, most: number) => sql`
     select count(*)::int as count from (

@@ -137,6 +137,7 @@ function newFields(
     keywords: clipped(given.keywords, 'keywords', notes),
     ...(category && { category }),
     community: maker || null,
+    ...(given.weightGrams !== undefined && { weightGrams: given.weightGrams }),
     status: choices.newStatus === 'file' ? ofFile : choices.newStatus,
   };
 }

@@ -25,6 +25,8 @@ export type GivenProduct = {
   variants: GivenVariant[];
   /** How many there are of all variants together, where the file counts them so. */
   total?: string;
+  /** As far as the file weighs it. */
+  weightGrams?: number;
   pictures: { url: string; alt: string }[];
   /** Paths where the former shop had it. */
   addresses: string[];

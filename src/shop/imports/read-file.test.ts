@@ -23,6 +23,7 @@ test('rows of one handle are one product, with a variant for each size and every
     description: 'Loomed by hand & lined with leather.\n\n- Glass beads\n- Brass clasp',
     category: 'Bracelets',
     isActive: true,
+    weightGrams: 93,
     addresses: ['/products/amber-meadow-cuff'],
   });
   expect(cuff?.variants.map(({ options, stock, price }) => [options[0]?.value, stock, price])).toEqual([
@@ -50,6 +51,7 @@ test('the columns of Shopify since 2025 say the same', () => {
       category: 'Bracelets',
       isActive: true,
       addresses: ['/products/north-shore-wrap'],
+      notes: ['Its weight, “1,250”, can’t be read: set it on the product’s page.'],
       variants: [
         { options: [{ name: 'Length', value: '16 in' }], price: '38.00', stock: '6' },
         { options: [{ name: 'Length', value: '18 in' }], price: '41.00', stock: '1' },
@@ -83,6 +85,7 @@ test('variations of WooCommerce find their product by SKU and by id', () => {
       name: 'Ripple Band',
       description: 'A band.\n\nRows of blue.',
       category: 'Wristbands',
+      weightGrams: 113,
       addresses: ['/product/ripple-band'],
       pictures: [{ url: 'https://woo.example.com/a.jpg' }, { url: 'https://woo.example.com/b.jpg' }],
       variants: [

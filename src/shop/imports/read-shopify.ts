@@ -1,6 +1,7 @@
 import type { GivenProduct, GivenVariant } from './given.ts';
 import { plainText } from './plain-text.ts';
 import { isYes, type NamedRow } from './read-columns.ts';
+import { addWeight } from './weight.ts';
 
 /** What a product without options is called in its one option. */
 const NO_OPTION = 'default title';
@@ -23,6 +24,7 @@ export function readShopify(rows: readonly NamedRow[]): GivenProduct[] {
     optionNames.set(handle, optionNamesOf(row, names));
     const variant = variantOf(row, optionNames.get(handle) ?? []);
     if (variant) product.variants.push(variant);
+    addWeight(product, row.cell('Variant Grams', 'Weight value (grams)'));
     addPicture(product, row.cell('Image Src', 'Product image URL'), row.cell('Image Alt Text', 'Image alt text'));
   }
   for (const product of products.values()) noteStock(product);

@@ -3,6 +3,7 @@ import type { GivenProduct, GivenVariant } from './given.ts';
 import { plainText } from './plain-text.ts';
 import { isYes, type NamedRow } from './read-columns.ts';
 import { addPicture, noteStock } from './read-shopify.ts';
+import { addWeight, WEIGHT_UNITS } from './weight.ts';
 
 /**
  * A `variable` product is followed by its `variation` rows, which name it as their parent by SKU or as `id:12`. Other
@@ -33,6 +34,7 @@ const isVariation = (row: NamedRow) => /\bvariation\b/.test(kindOf(row));
 function addVariation(product: GivenProduct | undefined, row: NamedRow): void {
   if (!product) return;
   product.variants.push(variantOf(row));
+  readWeight(product, row);
   for (const url of listOf(row.cell('Images'))) addPicture(product, url, '');
 }
 
@@ -58,11 +60,17 @@ function startProduct(row: NamedRow): GivenProduct {
     notes: [],
   };
   for (const url of listOf(row.cell('Images'))) addPicture(product, url, '');
+  readWeight(product, row);
   const kind = kindOf(row);
   if (!/\bvariable\b/.test(kind)) product.variants.push({ ...variantOf(row), options: [] });
   if (/\b(grouped|external|booking|subscription)\b/.test(kind))
     product.notes.push(`WooCommerce sells it as “${kind}”, which this shop doesn’t have: it becomes a plain product.`);
   return product;
+}
+
+/** Its column says in which unit the former shop weighs. */
+function readWeight(product: GivenProduct, row: NamedRow): void {
+  for (const unit of WEIGHT_UNITS) addWeight(product, row.cell(`Weight (${unit})`), unit);
 }
 
 const ATTRIBUTES = [1, 2, 3] as const;

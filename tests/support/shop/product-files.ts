@@ -23,11 +23,13 @@ export const shopifyFile = (pictures = 'https://cdn.example.com') =>
         '<p>Loomed by hand &amp; lined with <b>leather</b>.</p><ul><li>Glass beads</li><li>Brass clasp</li></ul>',
       ...{ Tags: 'amber, gold', Published: 'true', Status: 'active', 'Option1 Name': 'Size', 'Option1 Value': 'S' },
       ...{ 'Variant SKU': 'AMC-S', ...counted, 'Variant Inventory Qty': '2', 'Variant Price': '54.50' },
+      'Variant Grams': '85',
       ...{ 'Variant Compare At Price': '60.00', 'Image Src': `${pictures}/amber-1.jpg`, 'Image Position': '1' },
       'Image Alt Text': 'A wide amber cuff',
     },
     {
       ...{ Handle: 'amber-meadow-cuff', 'Option1 Value': 'M', 'Variant SKU': 'AMC-M', ...counted },
+      'Variant Grams': '92.5',
       ...{ 'Variant Inventory Qty': '4', 'Variant Price': '54.50', 'Image Src': `${pictures}/amber-2.jpg` },
     },
     {
@@ -102,6 +104,7 @@ export const newShopifyFile = () =>
         ...{ Title: 'North Shore Wrap', 'URL handle': 'north-shore-wrap', Description: '<p>Wraps twice.</p>' },
         ...{ 'Product category': 'Apparel & Accessories > Jewelry > Bracelets', 'Published on online store': 'TRUE' },
         ...{ Status: 'Active', 'Option1 name': 'Length', 'Option1 value': '16 in', Price: '38.00' },
+        'Weight value (grams)': '1,250',
         ...{
           'Inventory tracker': 'shopify',
           'Inventory quantity': '6',
@@ -170,6 +173,7 @@ export const woocommerceFile = () =>
         'Attribute 1 name',
         'Attribute 1 value(s)',
         'Attribute 1 visible',
+        'Weight (lbs)',
         'Attribute 1 global',
       ],
     ],
@@ -183,6 +187,7 @@ export const woocommerceFile = () =>
         },
         ...{ Images: 'https://woo.example.com/a.jpg, https://woo.example.com/b.jpg', 'Attribute 1 name': 'Size' },
         'Attribute 1 value(s)': 'Small, Large',
+        'Weight (lbs)': '0.25',
       },
       {
         ...{ ID: '12', Type: 'variation', SKU: 'RB-S', Name: 'Ripple Band - Small', Published: '1', Stock: '5' },

@@ -16,7 +16,6 @@ import { PauseOrders } from './pause.tsx';
 import { Processing } from './processing.tsx';
 import { Rates } from './rates.tsx';
 import { Transit } from './transit.tsx';
-import { Weights } from './weights.tsx';
 import { Zones } from './zones.tsx';
 
 export const loader = () => fetchBody('GET /admin/settings', {});
@@ -47,35 +46,38 @@ export function Component() {
       conflict="Someone else changed these settings while you were editing. Your changes are still here."
     >
       <Column>
+        <Card title="Shipping rates">
+          <div className={fieldsClass}>
+            <Rates {...shown} />
+            <Zones
+              {...shown}
+              unweighed={answer.unweighed}
+              onChange={() => form.current && edit.change(read(form.current))}
+            />
+          </div>
+        </Card>
         <Card title="Processing time">
           <Processing {...shown} timeZone={answer.settings.timeZone} />
         </Card>
         <Card title="Pause orders">
           <PauseOrders {...shown} />
         </Card>
-        <Card title="Days off">
-          <DaysOffList {...shown} onCount={() => form.current && edit.change(read(form.current))} />
+        <Card title="Late orders">
+          <Keeping {...shown} />
         </Card>
       </Column>
       <Column>
-        <Card title="Shipping rate">
-          <Rates {...shown} />
+        <Card title="What shoppers see">
+          <ShopperDates arrives={answer.arrives} />
         </Card>
-        <Card title="Zones">
-          <Zones {...shown} onChange={() => form.current && edit.change(read(form.current))} />
-          <Weights {...shown} unweighed={answer.unweighed} />
+        <Card title="Days off">
+          <DaysOffList {...shown} onCount={() => form.current && edit.change(read(form.current))} />
         </Card>
         <Card title="Gifts">
           <GiftWrap {...shown} />
         </Card>
         <Card title="Transit days">
           <Transit {...shown} />
-        </Card>
-        <Card title="Late orders">
-          <Keeping {...shown} />
-        </Card>
-        <Card title="What shoppers see">
-          <ShopperDates arrives={answer.arrives} />
         </Card>
       </Column>
     </VersionedScreen>

@@ -1,9 +1,9 @@
-import { fieldsClass } from '../../../ui/field.tsx';
+import { pairClass } from '../../../ui/field.tsx';
 import { MoneyField } from '../../components/fields.tsx';
 import type { PartProps } from './delivery-form.ts';
 
 export const Rates = ({ saved: { shippingCents, freeShippingOverCents }, fields }: PartProps) => (
-  <div className={fieldsClass}>
+  <div className={pairClass}>
     <MoneyField
       name="shipping"
       noun="amount"

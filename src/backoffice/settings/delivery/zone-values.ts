@@ -1,4 +1,5 @@
 import { countryNames, findCountry } from '../../../shared/countries.ts';
+import { formatMoney } from '../../../shared/money.ts';
 import { type ReadAmount, readAmount, readWhole } from '../../../shared/money-text.ts';
 import type { ShippingZone } from '../../../shared/shipping-zones.ts';
 import { findState, US_STATES } from '../../../shared/us-states.ts';
@@ -29,6 +30,21 @@ export const PLACE_GROUPS = [
   { name: 'US states', places: US_STATES.map(({ code }) => STATE + code) },
 ] as const;
 
+/** What shipping there costs, in a few words; empty while its amounts can't be read. */
+export function zoneLine({ ships, price, bands, freeOver }: TypedZone): string {
+  if (!ships) return 'Not shipped to';
+  const read = (price === 'flat' ? bands.slice(0, 1) : bands).map((band) => readAmount(band.cents, 'amount'));
+  const cents = read.flatMap((each) => (each.ok ? [each.cents] : []));
+  if (cents.length < read.length) return '';
+  const [least, most] = [Math.min(...cents), Math.max(...cents)];
+  const over = freeOver.trim() === '' ? undefined : readAmount(freeOver, 'amount');
+  return [
+    least === most ? formatMoney(least) : `${formatMoney(least)} to ${formatMoney(most)}`,
+    ...(least === most ? [] : [price === 'weight' ? ' by weight' : ' by amount']),
+    ...(over?.ok ? [`, free over ${formatMoney(over.cents)}`] : []),
+  ].join('');
+}
+
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 export const typedZone = ({ countries, states, by, bands, freeOverCents, ...zone }: ShippingZone): TypedZone => ({
@@ -53,10 +69,11 @@ export function readZones(typed: readonly TypedZone[]): { zones: ShippingZone[];
       if (!read.ok) errors[`shippingZones.${place}.${field}`] = read.sentence;
       return read.ok ? read.cents : UNREADABLE;
     };
-    const begin = (from: string) => {
-      if (price !== 'weight') return cents(readAmount(from, 'amount'), 'bands');
+    const begin = (from: string, at: number) => {
+      const field = `bands.${at}.from`;
+      if (price !== 'weight') return cents(readAmount(from, 'amount'), field);
       const grams = readWhole(from);
-      if (Number.isNaN(grams)) errors[`shippingZones.${place}.bands`] = 'Enter weights in whole grams.';
+      if (Number.isNaN(grams)) errors[`shippingZones.${place}.${field}`] = 'Enter whole grams, like 500.';
       return Number.isNaN(grams) ? UNREADABLE : grams;
     };
     const asked = price === 'flat' ? bands.slice(0, 1) : bands;
@@ -68,8 +85,8 @@ export function readZones(typed: readonly TypedZone[]): { zones: ShippingZone[];
       ships,
       by: price === 'weight' ? 'weight' : 'amount',
       bands: kept.map((band, at) => ({
-        from: at === 0 ? 0 : begin(band.from),
-        cents: cents(readAmount(band.cents, 'amount'), 'bands'),
+        from: at === 0 ? 0 : begin(band.from, at),
+        cents: cents(readAmount(band.cents, 'amount'), `bands.${at}.cents`),
       })),
       freeOverCents: !ships || freeOver.trim() === '' ? null : cents(readAmount(freeOver, 'amount'), 'freeOverCents'),
     };

@@ -1,24 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ZONE_LIMITS } from '../../../shared/shipping-zones.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
-import { Field, FieldError, fieldsClass, Input, Select } from '../../../ui/field.tsx';
+import { Field, FieldError, fieldsClass, Input, pairClass, Select } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { xIcon } from '../../../ui/icon-shapes.ts';
-import { errorWithin } from '../../components/error-within.ts';
 import { Buttons, Note } from '../../components/layout.tsx';
+import { DefaultWeight } from './default-weight.tsx';
 import styles from './delivery.module.css';
 import type { PartProps } from './delivery-form.ts';
-import { NEW_ZONE, PLACE_GROUPS, placeName, type TypedZone, typedZone } from './zone-values.ts';
+import { NEW_ZONE, PLACE_GROUPS, placeName, type TypedZone, typedZone, zoneLine } from './zone-values.ts';
 
 type Row = TypedZone & { id: number };
 type ZonesProps = PartProps & {
+  /** Products on sale of which nobody said the weight, counted up to a thousand. */
+  unweighed: number;
   /** What the hidden field holds has changed, which no event of the form tells. */
   onChange: () => void;
 };
 
 /** Places that pay their own price for shipping. The form reads them from one field. */
-export function Zones({ saved, fields, onChange }: ZonesProps) {
+export function Zones({ saved, fields, unweighed, onChange }: ZonesProps) {
   const [rows, setRows] = useState<readonly Row[]>(() =>
     saved.shippingZones.map((zone, id) => ({ ...typedZone(zone), id })),
   );
@@ -34,23 +36,22 @@ export function Zones({ saved, fields, onChange }: ZonesProps) {
   return (
     <div className={fieldsClass}>
       <input type="hidden" name="shippingZones" value={JSON.stringify(rows)} />
-      <Note>Give places a price of their own, by order amount or by weight. Places in no zone pay the rate above.</Note>
-      {rows.map((row, place) => (
-        <ZoneFields
-          key={row.id}
-          zone={row}
-          id={`zone${row.id}`}
-          taken={taken}
-          errors={{
-            name: fields[`shippingZones.${place}.name`],
-            places: fields[`shippingZones.${place}.places`],
-            bands: errorWithin(fields, `shippingZones.${place}.bands`),
-            freeOver: fields[`shippingZones.${place}.freeOverCents`],
-          }}
-          onChange={(part) => set(row.id, part)}
-          onRemove={() => setRows(rows.filter(({ id }) => id !== row.id))}
-        />
-      ))}
+      {rows.length > 0 && (
+        <div>
+          {rows.map((row, place) => (
+            <Zone
+              key={row.id}
+              zone={row}
+              id={`zone${row.id}`}
+              isNew={row.id >= saved.shippingZones.length}
+              taken={taken}
+              errors={errorsAt(fields, `shippingZones.${place}.`)}
+              onChange={(part) => set(row.id, part)}
+              onRemove={() => setRows(rows.filter(({ id }) => id !== row.id))}
+            />
+          ))}
+        </div>
+      )}
       {fields.shippingZones && <FieldError>{fields.shippingZones}</FieldError>}
       <Buttons>
         {rows.length < ZONE_LIMITS.zones && (
@@ -59,9 +60,23 @@ export function Zones({ saved, fields, onChange }: ZonesProps) {
           </Button>
         )}
       </Buttons>
+      <Note>A zone is for states or countries with a price of their own. All other places pay the rate above.</Note>
+      {rows.some(({ ships, price }) => ships && price === 'weight') ? (
+        <DefaultWeight {...{ saved, fields, unweighed }} />
+      ) : (
+        <input type="hidden" name="defaultWeightGrams" value={saved.defaultWeightGrams} />
+      )}
     </div>
   );
 }
+
+/** Sentences about one entry, by what they name in it. */
+const errorsAt = (fields: Record<string, string>, start: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, sentence]) =>
+      field.startsWith(start) ? [[field.slice(start.length), sentence]] : [],
+    ),
+  );
 
 const PRICES = [
   { value: 'flat', name: 'One price' },
@@ -69,83 +84,125 @@ const PRICES = [
   { value: 'weight', name: 'By weight' },
 ] as const;
 
-type FieldsProps = {
+type ZoneProps = {
   zone: TypedZone;
   id: string;
+  /** Added since the form was opened: unfolded. */
+  isNew: boolean;
   /** Places of all zones. */
   taken: ReadonlySet<string>;
-  errors: Record<'name' | 'places' | 'bands' | 'freeOver', string | undefined>;
+  errors: Record<string, string>;
   onChange: (part: Partial<TypedZone>) => void;
   onRemove: () => void;
 };
 
-function ZoneFields({ zone, id, taken, errors, onChange, onRemove }: FieldsProps) {
+/** A line that says what the zone costs, and unfolds. */
+function Zone({ isNew, ...props }: ZoneProps) {
+  const { zone, errors } = props;
+  const fold = useRef<HTMLDetailsElement>(null);
+  // What is wrong in it is seen after each save, also where it was closed since.
+  useLayoutEffect(() => {
+    if (fold.current && (isNew || Object.keys(errors).length > 0)) fold.current.open = true;
+  }, [isNew, errors]);
+  return (
+    <details ref={fold} className={styles.shippingZone}>
+      <summary>
+        <span>
+          <b>{zone.name.trim() || 'New zone'}</b>
+          <small>{placesLine(zone.places)}</small>
+        </span>
+        <span>{zoneLine(zone)}</span>
+      </summary>
+      <ZoneFields {...props} />
+    </details>
+  );
+}
+
+const MOST_NAMED = 3;
+
+/** The first places by name, and how many more there are. */
+function placesLine(places: readonly string[]): string {
+  const named = places.slice(0, MOST_NAMED).map(placeName).join(', ');
+  return places.length > MOST_NAMED ? `${named} and ${places.length - MOST_NAMED} more` : named;
+}
+
+function ZoneFields({ zone, id, taken, errors, onChange, onRemove }: Omit<ZoneProps, 'isNew'>) {
   const called = zone.name.trim() || 'new zone';
   return (
-    <fieldset className={styles.shippingZone}>
+    <fieldset className={fieldsClass}>
       <legend className="vh">{called}</legend>
-      <Field id={`${id}-name`} label="Zone name" error={errors.name}>
-        {(tied) => (
-          <Input
-            {...tied}
-            maxLength={ZONE_LIMITS.name}
-            placeholder="Alaska and Hawaii"
-            value={zone.name}
-            onChange={({ target }) => onChange({ name: target.value })}
-          />
-        )}
-      </Field>
-      <Places {...{ zone, id, taken, called, onChange }} error={errors.places} />
+      <div className={pairClass}>
+        <Field id={`${id}-name`} label="Zone name" hint="Only you see it." error={errors.name}>
+          {(tied) => (
+            <Input
+              {...tied}
+              maxLength={ZONE_LIMITS.name}
+              placeholder="Alaska and Hawaii"
+              value={zone.name}
+              onChange={({ target }) => onChange({ name: target.value })}
+            />
+          )}
+        </Field>
+        <Places {...{ zone, id, taken, called, onChange }} error={errors.places} />
+      </div>
       <Checkbox checked={zone.ships} onChange={({ target }) => onChange({ ships: target.checked })}>
         We ship here
       </Checkbox>
       {zone.ships ? (
-        <>
-          <Field id={`${id}-price`} label="Price">
-            {(tied) => (
-              <Select
-                {...tied}
-                value={zone.price}
-                onChange={({ target }) => onChange({ price: target.value as TypedZone['price'] })}
-              >
-                {PRICES.map(({ value, name }) => (
-                  <option key={value} value={value}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Bands {...{ zone, id, onChange }} error={errors.bands} />
-          <Field
-            id={`${id}-free`}
-            label="Free over (USD)"
-            hint="Items before discounts. Leave it empty if shipping here is never free."
-            error={errors.freeOver}
-            optional
-          >
-            {(tied) => (
-              <Input
-                {...tied}
-                inputMode="decimal"
-                autoComplete="off"
-                value={zone.freeOver}
-                onChange={({ target }) => onChange({ freeOver: target.value })}
-              />
-            )}
-          </Field>
-        </>
+        <ZonePrice {...{ zone, id, errors, onChange }} />
       ) : (
         <Note>Checkout tells shoppers that you don’t ship there yet.</Note>
       )}
-      <Button look="plain" size="small" aria-label={`Remove zone ${called}`} onClick={onRemove}>
-        Remove zone
-      </Button>
+      <Buttons>
+        <Button look="plain" size="small" aria-label={`Remove zone ${called}`} onClick={onRemove}>
+          Remove zone
+        </Button>
+      </Buttons>
     </fieldset>
   );
 }
 
-type PlacesProps = Pick<FieldsProps, 'zone' | 'id' | 'taken' | 'onChange'> & {
+const ZonePrice = ({ zone, id, errors, onChange }: Pick<ZoneProps, 'zone' | 'id' | 'errors' | 'onChange'>) => (
+  <>
+    <div className={pairClass}>
+      <Field id={`${id}-price`} label="Price">
+        {(tied) => (
+          <Select
+            {...tied}
+            value={zone.price}
+            onChange={({ target }) => onChange({ price: target.value as TypedZone['price'] })}
+          >
+            {PRICES.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        id={`${id}-free`}
+        label="Free over (USD)"
+        hint="Items before discounts. Leave it empty if shipping here is never free."
+        error={errors.freeOverCents}
+        optional
+      >
+        {(tied) => (
+          <Input
+            {...tied}
+            inputMode="decimal"
+            autoComplete="off"
+            value={zone.freeOver}
+            onChange={({ target }) => onChange({ freeOver: target.value })}
+          />
+        )}
+      </Field>
+    </div>
+    <Bands {...{ zone, id, errors, onChange }} />
+  </>
+);
+
+type PlacesProps = Pick<ZoneProps, 'zone' | 'id' | 'taken' | 'onChange'> & {
   called: string;
   error: string | undefined;
 };
@@ -153,25 +210,10 @@ type PlacesProps = Pick<FieldsProps, 'zone' | 'id' | 'taken' | 'onChange'> & {
 function Places({ zone: { places }, id, taken, called, error, onChange }: PlacesProps) {
   return (
     <div>
-      {places.length > 0 && (
-        <ul className={styles.places} aria-label={`Places of ${called}`}>
-          {places.map((place) => (
-            <li key={place}>
-              {placeName(place)}
-              <IconButton
-                label={`Remove ${placeName(place)} from ${called}`}
-                onClick={() => onChange({ places: places.filter((each) => each !== place) })}
-              >
-                <Icon shape={xIcon} />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      )}
       <Field
         id={`${id}-place`}
-        label="Add a place"
-        hint="With United States, a zone holds every state that no other zone names."
+        label="Add a state or country"
+        {...(places.includes('US') && { hint: 'United States: every state that no other zone names.' })}
         error={error}
       >
         {(tied) => (
@@ -195,14 +237,31 @@ function Places({ zone: { places }, id, taken, called, error, onChange }: Places
           </Select>
         )}
       </Field>
+      {places.length > 0 && (
+        <ul className={styles.places} aria-label={`Places of ${called}`}>
+          {places.map((place) => (
+            <li key={place}>
+              {placeName(place)}
+              <IconButton
+                label={`Remove ${placeName(place)} from ${called}`}
+                onClick={() => onChange({ places: places.filter((each) => each !== place) })}
+              >
+                <Icon shape={xIcon} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
 
-type BandsProps = Pick<FieldsProps, 'zone' | 'id' | 'onChange'> & { error: string | undefined };
-
-function Bands({ zone: { price, bands }, id, error, onChange }: BandsProps) {
-  const unit = price === 'weight' ? 'grams' : 'USD';
+function Bands({
+  zone: { price, bands },
+  id,
+  errors,
+  onChange,
+}: Pick<ZoneProps, 'zone' | 'id' | 'errors' | 'onChange'>) {
   const shown = price === 'flat' ? bands.slice(0, 1) : bands;
   const set = (at: number, part: Partial<(typeof bands)[number]>) =>
     onChange({ bands: bands.map((band, place) => (place === at ? { ...band, ...part } : band)) });
@@ -210,9 +269,9 @@ function Bands({ zone: { price, bands }, id, error, onChange }: BandsProps) {
     <div className={styles.bands}>
       {shown.map((band, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bands have no identity, and their fields hold all there is
-        <div key={at} className={price === 'flat' ? styles.oneBand : styles.band}>
+        <div key={at} className={styles.band}>
           {price !== 'flat' && (
-            <Field id={`${id}-from${at}`} label={`From (${unit})`} error={undefined}>
+            <Field id={`${id}-from${at}`} label={FROM[price]} error={errors[`bands.${at}.from`]}>
               {(tied) => (
                 <Input
                   {...tied}
@@ -225,7 +284,7 @@ function Bands({ zone: { price, bands }, id, error, onChange }: BandsProps) {
               )}
             </Field>
           )}
-          <Field id={`${id}-cents${at}`} label="Price (USD)" error={at === 0 ? error : undefined}>
+          <Field id={`${id}-cents${at}`} label="Shipping (USD)" error={errors[`bands.${at}.cents`]}>
             {(tied) => (
               <Input
                 {...tied}
@@ -236,10 +295,9 @@ function Bands({ zone: { price, bands }, id, error, onChange }: BandsProps) {
               />
             )}
           </Field>
-          {price !== 'flat' && (
+          {at > 0 && (
             <IconButton
               label={`Remove rate ${at + 1}`}
-              disabled={at === 0}
               onClick={() => onChange({ bands: bands.filter((_, place) => place !== at) })}
             >
               <Icon shape={xIcon} />
@@ -247,6 +305,7 @@ function Bands({ zone: { price, bands }, id, error, onChange }: BandsProps) {
           )}
         </div>
       ))}
+      {errors.bands && <FieldError>{errors.bands}</FieldError>}
       {price !== 'flat' && bands.length < ZONE_LIMITS.bands && (
         <Button look="quiet" size="small" onClick={() => onChange({ bands: [...bands, { from: '', cents: '' }] })}>
           Add a rate
@@ -255,3 +314,5 @@ function Bands({ zone: { price, bands }, id, error, onChange }: BandsProps) {
     </div>
   );
 }
+
+const FROM = { amount: 'From (USD)', weight: 'From (grams)' } as const;

@@ -2,18 +2,18 @@ import { TextField } from '../../components/fields.tsx';
 import { Note } from '../../components/layout.tsx';
 import type { PartProps } from './delivery-form.ts';
 
-type WeightsProps = PartProps & {
+type DefaultWeightProps = PartProps & {
   /** Products on sale of which nobody said the weight, counted up to a thousand. */
   unweighed: number;
 };
 
 /** What stands in for weights that nobody typed, where a zone charges by weight. */
-export const Weights = ({ saved, fields, unweighed }: WeightsProps) => (
+export const DefaultWeight = ({ saved, fields, unweighed }: DefaultWeightProps) => (
   <>
     <TextField
       name="defaultWeightGrams"
       label="Weight of a product without one (grams)"
-      hint="Only counts where you charge by weight. An ounce is 28 grams."
+      hint="An ounce is 28 grams, a pound 454."
       required
       inputMode="numeric"
       maxLength={6}
