@@ -24,10 +24,10 @@ export type ShippingZone = {
 export const ZONE_LIMITS = { zones: 20, bands: 10, name: 40 } as const;
 
 const US = 'US';
-type Place = { country?: string | null | undefined; city?: string | null | undefined };
+type Destination = { country?: string | null | undefined; city?: string | null | undefined };
 
 /** The zone of an address, whose `city` holds the state; undefined: the shop's own rate. Without a country it is in none. */
-export function zoneOfPlace(zones: readonly ShippingZone[], { country, city }: Place): ShippingZone | undefined {
+export function zoneOfPlace(zones: readonly ShippingZone[], { country, city }: Destination): ShippingZone | undefined {
   const code = findCountry(country ?? '')?.code;
   if (code === undefined) return undefined;
   const state = code === US ? findState(city ?? '')?.code : undefined;
