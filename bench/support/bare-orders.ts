@@ -81,7 +81,7 @@ function newOrder(sql: BareLoop['sql'], customerId: string, key: string, cart: C
     ...{ shipBy: '2030-01-02', arrivesFrom: '2030-01-06', arrivesTo: '2030-01-10' },
     ...{ placedAt: placedAt.toISOString(), heldUntil: heldUntil.toISOString() },
     ...{ recipient: 'Dana Whitfield', address: '1840 Alder Court', town: '', state: 'CA', postalCode: '94110' },
-    ...{ country: 'United States', countryCode: 'US', paymentMethod: 'Paypal', couponCode: null },
+    ...{ country: 'United States', countryCode: 'US', isPickup: false, paymentMethod: 'Paypal', couponCode: null },
     ...{
       itemsCents,
       discountCents: 0,

@@ -37,6 +37,7 @@ export const ORDER_STATUS: Record<OrderReason, ErrorStatus> = {
   newer_delay: 409,
   refund_failed_later: 409,
   being_packed: 409,
+  is_pickup: 409,
   made_to_order: 409,
   cancel_failed: 409,
   address_costs_otherwise: 409,

@@ -137,7 +137,8 @@ export const orders = defineResource({
         if (!answer.ok) return sendOrderPlacementError(reply, answer);
         if (buyer.name !== who.name) await setNameOnce(deps, buyer);
         // Three that are saved already stay as they are.
-        if (body.saveAddress === true) await saveAddress(deps, who, body.shippingAddress);
+        if (body.saveAddress === true && !body.shippingAddress.isPickup)
+          await saveAddress(deps, who, body.shippingAddress);
         if (answer.isRepeat) reply.header('idempotent-replayed', 'true');
         return reply.code(201).header('cache-control', 'no-store').send(answer.order);
       },

@@ -60,10 +60,18 @@ function readCartItem(found: unknown): CartItem | undefined {
 
 export function readShippingAddress(found: unknown): ShippingAddress | undefined {
   if (!isFields(found)) return undefined;
-  const { name, address, city, postalCode, country, town } = found;
+  const { name, address, city, postalCode, country, town, isPickup } = found;
   if (!isText(name, 200) || !isText(address, 500) || !isText(city, 200)) return undefined;
   if (!isText(postalCode, 40) || !isText(country, 100)) return undefined;
-  return { name, address, city, postalCode, country, ...(isText(town, 200) && { town }) };
+  return {
+    name,
+    address,
+    city,
+    postalCode,
+    country,
+    ...(isText(town, 200) && { town }),
+    ...(isPickup === true && { isPickup }),
+  };
 }
 
 export const readPaymentMethod = (found: unknown): PaymentMethod | undefined =>

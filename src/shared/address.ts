@@ -10,8 +10,10 @@ export type Address = {
   postalCode: string;
   /** The English name that the picker shows. */
   country: string;
+  /** Its buyer collects it there: it is the shop's own place, and nothing is shipped. */
+  isPickup?: true;
 };
-export type AddressField = keyof Address;
+export type AddressField = Exclude<keyof Address, 'isPickup'>;
 
 /** An address as orders and browsers store it: without a town where none was given. */
 export type ShippingAddress = Omit<Address, 'town'> & { town?: string };

@@ -7,12 +7,14 @@ const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', t
 /** "Dec 3" */
 export const dayText = (day: string): string => DAY.format(new Date(day));
 
-/** "Dec 3 to Dec 8"; nothing where no day is promised. */
-export const arrivalDays = ({ arrivesFrom, arrivesTo }: Arrival): string =>
-  arrivesFrom && arrivesTo ? `${DAY.format(new Date(arrivesFrom))} to ${DAY.format(new Date(arrivesTo))}` : '';
+/** "Dec 3 to Dec 8", or one day alone; nothing where no day is promised. */
+export function arrivalDays({ arrivesFrom, arrivesTo }: Arrival): string {
+  if (!arrivesFrom || !arrivesTo) return '';
+  return arrivesFrom === arrivesTo ? dayText(arrivesTo) : `${dayText(arrivesFrom)} to ${dayText(arrivesTo)}`;
+}
 
-/** "Arrives Dec 3 to Dec 8", or nothing. */
-export const arrivalText = (arrival: Arrival): string => {
+/** "Arrives Dec 3 to Dec 8" or, of what is collected, "Ready for pickup Dec 3"; nothing where no day is promised. */
+export const arrivalText = (arrival: Arrival, isPickup = false): string => {
   const days = arrivalDays(arrival);
-  return days && `Arrives ${days}`;
+  return days && `${isPickup ? 'Ready for pickup' : 'Arrives'} ${days}`;
 };

@@ -73,7 +73,8 @@ export function createDeps({
     const { publicUrl, adminUrl } = config;
     const officeUrl = `${adminUrl || publicUrl}${paths.admin()}`;
     const promises = promisesOf(current);
-    return { storeName, helpEmail, storeAddress, publicUrl, officeUrl, promises, timeZone, look, logo };
+    const pickupNote = current.pickup.note.trim();
+    return { storeName, helpEmail, storeAddress, publicUrl, officeUrl, promises, pickupNote, timeZone, look, logo };
   };
   const categories = createCategoryCache({ db, bus });
   const objectStore = config.objectStore && createObjectStore(config.objectStore);

@@ -41,6 +41,7 @@ import {
   paymentFailedEmail,
   paymentPendingEmail,
 } from '../shop/orders/emails/payment-email-bodies.tsx';
+import { orderNotReadyEmail, orderReadyEmail } from '../shop/orders/emails/pickup-emails.tsx';
 import {
   newReturnEmail,
   replacementSentEmail,
@@ -94,6 +95,8 @@ export const emailKinds: readonly EmailKind[] = [
   orderReceivedEmail,
   payLinkEmail,
   orderCancelledEmail,
+  orderNotReadyEmail,
+  orderReadyEmail,
   orderDispatchedEmail,
   packageShippedEmail,
   trackingChangedEmail,

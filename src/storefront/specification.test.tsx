@@ -198,7 +198,7 @@ const PAYMENT = { clientId: 'x', sdkUrl: '/sdk.js', environment: 'sandbox', curr
 
 const STEPS = { packing: 'two business days', delivery: '4 to 8 business days' };
 const orderHtml = (order: Order) =>
-  renderToStaticMarkup(<OrderView order={order} payment={PAYMENT} steps={STEPS} onChanged={() => {}} />);
+  renderToStaticMarkup(<OrderView order={order} payment={PAYMENT} steps={STEPS} pickupNote="" onChanged={() => {}} />);
 const shown = (order: Order) => wordsOf(orderHtml(order));
 
 test('an unpaid order shows recipient, e-mail, address, what it costs, and where to pay', () => {

@@ -2,6 +2,7 @@ import type { AdminBody } from '../../browser/admin-client.ts';
 import { longDay } from '../../shared/dates.ts';
 import { discountLines, fullShipping } from '../../shared/discount-lines.ts';
 import { orderName } from '../../shared/order-name.ts';
+import { shippingName } from '../../shared/shipping-name.ts';
 import { taxLines } from '../../shared/tax-line.ts';
 import { priceText } from '../../ui/price.tsx';
 import type { OrderDetail } from './order-detail.ts';
@@ -56,7 +57,7 @@ export function InvoicePaper({ desk: { order, invoice, lines }, sender }: Props)
           {discountLines(order).map(({ name, amount }) => (
             <Sum key={name} name={name} value={-amount} />
           ))}
-          <Sum name="Shipping" value={fullShipping(order)} />
+          <Sum name={shippingName(order.shippingAddress)} value={fullShipping(order)} />
           {order.gift?.wrap && <Sum name="Gift wrap" value={order.giftWrapPrice ?? 0} />}
           {taxLines(order).map(({ name, amount }) => (
             <Sum key={name} name={name} value={amount} />

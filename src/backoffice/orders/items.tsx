@@ -1,5 +1,6 @@
 import { isDesign } from '../../shared/design-id.ts';
 import { discountLines, fullShipping } from '../../shared/discount-lines.ts';
+import { shippingName } from '../../shared/shipping-name.ts';
 import { SIZES } from '../../shared/sizes.ts';
 import { taxLines } from '../../shared/tax-line.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
@@ -47,7 +48,7 @@ export function Items({ desk }: { desk: OrderDetail }) {
           lines={[
             { name: 'Items', value: priceText(order.itemsPrice) },
             ...discountLines(order).map(({ name, amount }) => ({ name, value: `-${priceText(amount)}` })),
-            { name: 'Shipping', value: priceText(fullShipping(order)) },
+            { name: shippingName(order.shippingAddress), value: priceText(fullShipping(order)) },
             ...(order.gift?.wrap ? [{ name: 'Gift wrap', value: priceText(order.giftWrapPrice ?? 0) }] : []),
             ...taxLines(order).map(({ name, amount }) => ({ name, value: priceText(amount) })),
           ]}

@@ -23,7 +23,7 @@ export function NextStep({ desk }: { desk: OrderDetail }) {
     case 'delivered':
       return (
         <div className={styles.form}>
-          <p>{texts.delivered}</p>
+          <p>{desk.order.shippingAddress.isPickup ? texts.pickedUp : texts.delivered}</p>
           <Undo desk={desk} step="delivery" />
         </div>
       );
@@ -36,7 +36,8 @@ export function NextStep({ desk }: { desk: OrderDetail }) {
 
 function Dispatch({ desk }: { desk: OrderDetail }) {
   const { mutate, pending, error, fields } = useMutation();
-  const { id, gift } = desk.order;
+  const { id, gift, shippingAddress } = desk.order;
+  const { isPickup } = shippingAddress;
   const isPartShipped = (desk.order.packages?.length ?? 0) > 0;
   const notBefore = gift?.notBefore;
   const missing = [
@@ -48,9 +49,10 @@ function Dispatch({ desk }: { desk: OrderDetail }) {
     const typed = new FormData(event.currentTarget);
     const text = (name: string) => String(typed.get(name) ?? '');
     const content = readPackage(desk, text);
-    const body = { ...readTracking(text), ...content };
+    // Nobody carries what is collected.
+    const body = { ...(isPickup ? { carrier: 'Other' as const } : readTracking(text)), ...content };
     void mutate(() => adminApi.call('POST /admin/orders/:id/dispatch', { params: { id }, body }), {
-      success: content.items ? texts.packageShipped : texts.markedShipped,
+      success: readyText(content.items !== undefined, isPickup),
       toastConflict: true,
     });
   }
@@ -64,16 +66,21 @@ function Dispatch({ desk }: { desk: OrderDetail }) {
       )}
       {notBefore && notBefore > isoDay(new Date()) && <Alert tone="wait">{texts.notBefore(notBefore)}</Alert>}
       <FormAlert error={error} />
-      <TrackingFields id="dispatch" error={fields.number} />
+      {!isPickup && <TrackingFields id="dispatch" error={fields.number} />}
       <PackageItems desk={desk} />
       <Button type="submit" pending={pending}>
-        Mark as shipped
+        {isPickup ? 'Ready for pickup' : 'Mark as shipped'}
       </Button>
-      <Note>{texts.shippingHint}</Note>
+      <Note>{isPickup ? texts.pickupHint : texts.shippingHint}</Note>
       {isPartShipped && <Undo desk={desk} step="dispatch" />}
       {desk.order.isPacked && !isPartShipped && <OpenToBuyer id={id} />}
     </form>
   );
+}
+
+function readyText(isPart: boolean, isPickup: boolean | undefined): string {
+  if (isPickup) return texts.markedReady;
+  return isPart ? texts.packageShipped : texts.markedShipped;
 }
 
 /** The slip is printed: its buyer can't change it any more, unless staff say otherwise. */
@@ -126,7 +133,8 @@ function AskForIt({ desk: { order, events } }: { desk: OrderDetail }) {
 
 function Deliver({ desk }: { desk: OrderDetail }) {
   const { mutate, pending, error } = useMutation();
-  const { id } = desk.order;
+  const { id, shippingAddress } = desk.order;
+  const { isPickup } = shippingAddress;
   return (
     <div className={styles.form}>
       <ErrorAlert error={error} />
@@ -134,12 +142,12 @@ function Deliver({ desk }: { desk: OrderDetail }) {
         pending={pending}
         onClick={() =>
           void mutate(() => adminApi.call('POST /admin/orders/:id/delivery', { params: { id } }), {
-            success: texts.markedDelivered,
+            success: isPickup ? texts.markedPickedUp : texts.markedDelivered,
             toastConflict: true,
           })
         }
       >
-        Mark as delivered
+        {isPickup ? 'Mark as picked up' : 'Mark as delivered'}
       </Button>
       <Undo desk={desk} step="dispatch" />
     </div>
@@ -165,12 +173,17 @@ function Undo({ desk, step }: { desk: OrderDetail; step: 'dispatch' | 'delivery'
         pending={pending}
         onClick={() => void mutate(undo, { success: texts.undone, toastConflict: true })}
       >
-        Undo “{step === 'dispatch' ? 'shipped' : 'delivered'}”
+        Undo “{UNDONE[order.shippingAddress.isPickup ? 'pickup' : 'shipped'][step]}”
       </Button>
       <Note>{texts.undoUntil(undoUntil)}</Note>
     </>
   );
 }
+
+const UNDONE = {
+  shipped: { dispatch: 'shipped', delivery: 'delivered' },
+  pickup: { dispatch: 'ready for pickup', delivery: 'picked up' },
+} as const;
 
 function Unpaid({ desk }: { desk: OrderDetail }) {
   const { mutate, pending, error } = useMutation();

@@ -19,7 +19,11 @@ export function OrderAtHand({ desk: { order, stage, shipBy, source } }: { desk: 
         <b>{who || 'Deleted account'}</b>
         <b>{priceText(order.totalPrice)}</b>
       </p>
-      {stage === 'to_dispatch' && shipBy && <p className={styles.by}>Ship by {dayText(shipBy)}</p>}
+      {stage === 'to_dispatch' && shipBy && (
+        <p className={styles.by}>
+          {order.shippingAddress.isPickup ? 'Ready' : 'Ship'} by {dayText(shipBy)}
+        </p>
+      )}
       <div className={styles.ways}>
         {source?.phone && (
           <a href={`tel:${source.phone}`}>

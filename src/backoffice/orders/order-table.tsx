@@ -75,7 +75,7 @@ function orderRow(order: Listed, isShort: boolean): ListRow {
         {isShort ? <State order={order} /> : <Delivery order={order} />}
         {isShort && order.isLate && <Badge tone="no">Late</Badge>}
         {isGift && <Badge>Gift</Badge>}
-        <ChannelBadge channel={order.channel} />
+        <ChannelBadge {...order} />
       </span>,
       <ShipDay key="ship" order={order} />,
     ],
@@ -90,7 +90,7 @@ function orderRow(order: Listed, isShort: boolean): ListRow {
           <State order={order} />
           <ShipDay order={order} />
           {isGift && <Badge>Gift</Badge>}
-          <ChannelBadge channel={order.channel} />
+          <ChannelBadge {...order} />
         </>
       ),
     },

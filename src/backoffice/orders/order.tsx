@@ -52,7 +52,7 @@ export function Component() {
         states={
           <>
             <OrderBadge order={order} />
-            <ChannelBadge channel={order.channel} />
+            <ChannelBadge channel={order.channel} isPickup={order.shippingAddress.isPickup} loud />
           </>
         }
       >
@@ -76,11 +76,7 @@ export function Component() {
         )}
       </ScreenHead>
       {!isInPerson && <OrderAtHand desk={desk} />}
-      {order.arrivesFrom && (
-        <div className={styles.promised}>
-          <Note>Promised to arrive {arrivalDays(order)}.</Note>
-        </div>
-      )}
+      <Promised order={order} />
 
       {desk.exceptions
         .filter(({ resolvedAt }) => resolvedAt === null)
@@ -114,7 +110,7 @@ export function Component() {
         <Column>
           <Card title="Customer">
             <CustomerFacts desk={desk} />
-            {!isInPerson && <EditAddress desk={desk} />}
+            {!isInPerson && !order.shippingAddress.isPickup && <EditAddress desk={desk} />}
             {!isNobody && <OtherOrders others={contact.others} customerId={desk.customerId} />}
           </Card>
           <Conversation key={order.id} desk={desk} contact={contact} />
@@ -123,6 +119,15 @@ export function Component() {
     </>
   );
 }
+
+const Promised = ({ order }: Pick<OrderDetail, 'order'>) =>
+  order.arrivesFrom ? (
+    <div className={styles.promised}>
+      <Note>
+        {order.shippingAddress.isPickup ? 'Promised for pickup on' : 'Promised to arrive'} {arrivalDays(order)}.
+      </Note>
+    </div>
+  ) : null;
 
 function CustomerFacts({ desk }: { desk: OrderDetail }) {
   const { order, captureId, source } = desk;
@@ -160,7 +165,7 @@ function placeFact({ channel, shippingAddress: to }: OrderDetail['order']) {
   const stateAndZip = `${to.city} ${to.postalCode}`;
   if (channel === 'in_person') return { name: 'Sold in', value: stateAndZip };
   return {
-    name: 'Address',
+    name: to.isPickup ? 'Pickup at' : 'Address',
     value: [to.name, to.address, to.town || 'town missing', stateAndZip, to.country].join(', '),
   };
 }

@@ -23,7 +23,7 @@ export function OtherOrders({ others: { count, spent, newest }, customerId }: { 
             <a href={`/admin/orders/${order.id}`}>{orderName(order)}</a>
             <span>{formatDay(order.createdAt)}</span>
             <span>{priceText(order.totalPrice)}</span>
-            <ListedStatus stage={order.stage} paymentState={order.paymentState} />
+            <ListedStatus {...order} />
           </li>
         ))}
       </ul>

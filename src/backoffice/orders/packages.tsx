@@ -17,11 +17,11 @@ type Package = NonNullable<OrderDetail['order']['packages']>[number];
 
 /** What has left, package by package, each with its number, which can be corrected at any time. */
 export function Packages({ desk }: { desk: OrderDetail }) {
-  const { packages = [], isDispatched } = desk.order;
+  const { packages = [], isDispatched, shippingAddress } = desk.order;
   if (packages.length === 0) return null;
   const count = isDispatched ? packages.length : undefined;
   return (
-    <Card title={isDispatched ? 'Shipped' : 'Partly shipped'}>
+    <Card title={titleOf(isDispatched, shippingAddress.isPickup)}>
       <ul className={styles.packages}>
         {packages.map((parcel) => (
           <li key={parcel.n}>
@@ -33,18 +33,25 @@ export function Packages({ desk }: { desk: OrderDetail }) {
   );
 }
 
+function titleOf(isDispatched: boolean, isPickup: boolean | undefined): string {
+  if (isPickup) return isDispatched ? 'Ready for pickup' : 'Partly ready for pickup';
+  return isDispatched ? 'Shipped' : 'Partly shipped';
+}
+
 type ItemProps = { desk: OrderDetail; parcel: Package; of: number | undefined };
 
 function PackageItem({ desk, parcel, of }: ItemProps) {
   const [isEditing, setEditing] = useState(false);
   const { n, items, shippedAt, deliveredAt } = parcel;
   const isOne = of === 1;
+  const { isPickup } = desk.order.shippingAddress;
+  const [left, arrived] = isPickup ? ['Ready', 'Picked up'] : ['Shipped', 'Delivered'];
   return (
     <>
       <p className={styles.badges}>
         <b>{isOne ? 'Package' : `Package ${n}${of === undefined ? '' : ` of ${of}`}`}</b>
         <Badge quiet {...(deliveredAt && { tone: 'ok' as const })}>
-          {deliveredAt ? `Delivered ${formatTime(deliveredAt)}` : `Shipped ${formatTime(shippedAt)}`}
+          {deliveredAt ? `${arrived} ${formatTime(deliveredAt)}` : `${left} ${formatTime(shippedAt)}`}
         </Badge>
       </p>
       {!isOne && (
@@ -61,12 +68,14 @@ function PackageItem({ desk, parcel, of }: ItemProps) {
         <EditTracking desk={desk} parcel={parcel} onClose={() => setEditing(false)} />
       ) : (
         <div className={styles.refund}>
-          <TrackingText parcel={parcel} />
+          {!isPickup && <TrackingText parcel={parcel} />}
           <Buttons>
-            <Button look="plain" size="small" onClick={() => setEditing(true)}>
-              Edit tracking
-            </Button>
-            {!isOne && deliveredAt === null && <Deliver id={desk.order.id} n={n} />}
+            {!isPickup && (
+              <Button look="plain" size="small" onClick={() => setEditing(true)}>
+                Edit tracking
+              </Button>
+            )}
+            {!isOne && deliveredAt === null && <Deliver id={desk.order.id} n={n} isPickup={isPickup} />}
           </Buttons>
         </div>
       )}
@@ -126,7 +135,7 @@ function EditTracking({ desk, parcel, onClose }: { desk: OrderDetail; parcel: Pa
   );
 }
 
-function Deliver({ id, n }: { id: string; n: number }) {
+function Deliver({ id, n, isPickup }: { id: string; n: number; isPickup: boolean | undefined }) {
   const { mutate, pending, error } = useMutation();
   return (
     <>
@@ -137,12 +146,12 @@ function Deliver({ id, n }: { id: string; n: number }) {
         pending={pending}
         onClick={() =>
           void mutate(() => adminApi.call('POST /admin/orders/:id/packages/:n/delivery', { params: { id, n } }), {
-            success: 'Marked as delivered.',
+            success: isPickup ? 'Marked as picked up.' : 'Marked as delivered.',
             toastConflict: true,
           })
         }
       >
-        Mark as delivered
+        {isPickup ? 'Mark as picked up' : 'Mark as delivered'}
       </Button>
     </>
   );
@@ -156,7 +165,11 @@ export function PackageItems({ desk }: { desk: OrderDetail }) {
   if (units < 2) return null;
   return (
     <details className={styles.more} onToggle={() => setAsked(true)}>
-      <summary>Ship only some of the {units} items</summary>
+      <summary>
+        {desk.order.shippingAddress.isPickup
+          ? `Only some of the ${units} items are ready`
+          : `Ship only some of the ${units} items`}
+      </summary>
       <Note>{texts.packageHint}</Note>
       {(isAsked ? open : []).map(({ position, name, size, unshipped }) => (
         <div key={position} className={styles.quantity}>

@@ -42,13 +42,25 @@ const NAMES: Record<string, string> = {
   packing_undone: 'Not packed after all',
 };
 
+const PICKUP_NAMES: Record<string, string> = {
+  ...NAMES,
+  dispatched: 'Ready for pickup',
+  delivered: 'Picked up',
+  package_shipped: 'Part of the order ready for pickup',
+  package_delivered: 'Part of the order picked up',
+  dispatch_undone: 'Not ready after all',
+  delivery_undone: 'Not picked up after all',
+};
+
 /** Everything that happened to the order, and the steps that are still to come. */
 export function Progress({ desk: { events, stage, order } }: { desk: OrderDetail }) {
   // Over the counter it left and arrived in one.
   const isInPerson = order.channel === 'in_person';
+  const { isPickup } = order.shippingAddress;
+  const names = isPickup ? PICKUP_NAMES : NAMES;
   const told = isInPerson ? events.filter(({ kind }) => kind !== 'dispatched') : events;
   const happened: Moment[] = told.map(({ kind, at, byWhom, note }, place) => ({
-    name: isInPerson && kind === 'delivered' ? 'Handed over' : (NAMES[kind] ?? kind),
+    name: isInPerson && kind === 'delivered' ? 'Handed over' : (names[kind] ?? kind),
     key: `${place}`,
     on: formatTime(at),
     note: noteOf(kind, byWhom, note),
@@ -56,12 +68,14 @@ export function Progress({ desk: { events, stage, order } }: { desk: OrderDetail
   const ahead =
     (
       {
-        unpaid: isInPerson ? ['Paid'] : ['Paid', 'Shipped', 'Delivered'],
-        to_dispatch: ['Shipped', 'Delivered'],
-        dispatched: ['Delivered'],
+        unpaid: isInPerson ? ['paid'] : ['paid', 'dispatched', 'delivered'],
+        to_dispatch: ['dispatched', 'delivered'],
+        dispatched: ['delivered'],
       } as Record<string, string[]>
     )[stage] ?? [];
-  return <Timeline moments={[...happened, ...ahead.map((name) => ({ name, key: `ahead ${name}` }))]} />;
+  return (
+    <Timeline moments={[...happened, ...ahead.map((kind) => ({ name: names[kind] ?? kind, key: `ahead ${kind}` }))]} />
+  );
 }
 
 const QUIET = new Set(['clock', 'paypal', 'shop', 'shopper']);

@@ -21,7 +21,7 @@ export function ShipBy({ desk }: { desk: OrderDetail }) {
   const { shipBy, isLate, delays } = desk;
   const isGivenUp = delays.some(({ answer }) => answer === 'cancel');
   return (
-    <Card title="Ship by">
+    <Card title={desk.order.shippingAddress.isPickup ? 'Ready by' : 'Ship by'}>
       <div className={styles.form}>
         <p>
           {shipBy ? dayText(shipBy) : 'No date'} {isLate && <Badge tone="no">Late</Badge>}

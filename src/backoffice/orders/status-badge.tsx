@@ -6,7 +6,7 @@ const StatusBadge = ({ status: { word, tone } }: { status: OrderStatus }) => (
 );
 
 /** Where an order of a list stands. */
-export const ListedStatus = (listed: { stage: string; paymentState: string }) => (
+export const ListedStatus = (listed: { stage: string; paymentState: string; isPickup?: boolean }) => (
   <StatusBadge status={statusOfListed(listed)} />
 );
 
@@ -33,9 +33,20 @@ export function PaymentBadge({ stage, paymentState }: { stage: string; paymentSt
 
 const CHANNELS: Readonly<Record<string, string>> = { phone: 'By phone', in_person: 'In person' };
 
-/** How an order came in, where it wasn't placed online. */
-export const ChannelBadge = ({ channel }: { channel: string | undefined }) =>
-  channel && CHANNELS[channel] ? <Badge quiet>{CHANNELS[channel]}</Badge> : null;
+type ChannelBadgeProps = {
+  channel: string | undefined;
+  isPickup?: boolean | undefined;
+  /** In a head, whose color may be dark: with a tint. */
+  loud?: true;
+};
+
+/** How an order came in, where it wasn't placed online, and whether its buyer collects it. */
+export const ChannelBadge = ({ channel, isPickup, loud }: ChannelBadgeProps) => (
+  <>
+    {channel && CHANNELS[channel] && <Badge quiet={!loud}>{CHANNELS[channel]}</Badge>}
+    {isPickup && <Badge quiet={!loud}>Pickup</Badge>}
+  </>
+);
 
 const DELIVERIES: Readonly<Record<string, OrderStatus>> = {
   to_dispatch: { word: 'To ship', tone: 'wait' },
@@ -44,9 +55,16 @@ const DELIVERIES: Readonly<Record<string, OrderStatus>> = {
   cancelled: { word: 'Canceled', tone: undefined },
 };
 
+const PICKUPS: Readonly<Record<string, OrderStatus>> = {
+  ...DELIVERIES,
+  to_dispatch: { word: 'To prepare', tone: 'wait' },
+  dispatched: { word: 'Ready for pickup', tone: undefined },
+  delivered: { word: 'Picked up', tone: 'ok' },
+};
+
 /** Where its package is; nothing of what is not paid yet, or was refunded. */
-export function DeliveryBadge({ stage }: { stage: string }) {
-  const status = DELIVERIES[stage];
+export function DeliveryBadge({ stage, isPickup }: { stage: string; isPickup?: boolean | undefined }) {
+  const status = (isPickup ? PICKUPS : DELIVERIES)[stage];
   if (!status) return null;
   const { word, tone } = status;
   return (

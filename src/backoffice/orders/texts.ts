@@ -11,6 +11,7 @@ export const texts = {
   furtherDelay:
     'The email has two links: wait, or cancel with a refund. Without an answer in time, the order is canceled and refunded automatically.',
   delivered: 'This order was delivered. There’s nothing left to do.',
+  pickedUp: 'This order was picked up. There’s nothing left to do.',
   closed: 'This order is closed. There’s nothing to ship.',
   stillMissing: (missing: readonly string[]) => `Still missing: ${missing.join(', ')}.`,
   askedOn: (at: string) => `We emailed the customer on ${formatTime(at)}.`,
@@ -19,6 +20,9 @@ export const texts = {
   shippingHint: 'We’ll email the customer the tracking number. You can undo this for one hour.',
   packing: 'The packing slip is printed, so the customer can’t cancel or edit the address or gift message anymore.',
   packingUndone: 'The customer can cancel and edit the address and gift message again.',
+  pickupHint: 'We’ll email the customer that it’s ready. You can undo this for one hour.',
+  markedReady: 'Marked as ready. We’ll email the customer.',
+  markedPickedUp: 'Marked as picked up. We’ll ask the customer for a review.',
   markedShipped: 'Marked as shipped. We’ll email the customer.',
   markedDelivered: 'Marked as delivered. We’ll ask the customer for a review.',
   undone: 'Undone.',

@@ -300,21 +300,12 @@ function groupsOf({ words, found, help = [], role }: FoundInput): Group[] {
   ].filter(({ options }) => options.length > 0);
 }
 
-const orderOption = ({
-  id,
-  number,
-  recipient,
-  shipsTo,
-  totalPrice,
-  isLate,
-  stage,
-  paymentState,
-}: Found['orders'][number]) => ({
+const orderOption = ({ id, number, recipient, shipsTo, totalPrice, isLate, ...standing }: Found['orders'][number]) => ({
   href: `/admin/orders/${id}`,
   icon: <Icon shape={packageIcon} />,
   name: `${orderName({ id, number })} ${recipient}`,
   line: `${[shipsTo.address, shipsTo.town, `${shipsTo.state} ${shipsTo.postalCode}`].filter(Boolean).join(', ')} · ${priceText(totalPrice)}`,
-  end: isLate ? <Badge tone="no">Late</Badge> : <ListedStatus stage={stage} paymentState={paymentState} />,
+  end: isLate ? <Badge tone="no">Late</Badge> : <ListedStatus {...standing} />,
 });
 
 const customerOption = ({ id, name, email, orders }: Found['customers'][number]) => ({

@@ -54,6 +54,7 @@ export function newOrderRecord(
     state: to.city,
     postalCode: to.postalCode,
     country: to.country,
+    isPickup: to.isPickup ?? false,
     couponCode,
     automaticDiscount,
     itemsCents: ledger.itemsCents,

@@ -3,7 +3,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import type { Address } from '../../shared/address.ts';
 import { listCartProducts } from '../cart/cart-products.ts';
 import { type ChosenLine, chooseLines, quantitiesByProduct, shortages } from '../cart/chosen-lines.ts';
-import { readServedAddress } from '../delivery/served-address.ts';
+import { readOrderAddress } from '../delivery/served-address.ts';
 import { deferPromise } from '../delivery/shop-promise.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { newOrderAnswer } from '../orders/answer.ts';
@@ -70,7 +70,7 @@ type PreparedOrder = PlaceOrderInput & {
  */
 export async function placeOrder(deps: PlaceOrderDeps, asked: PlaceOrderInput): Promise<OrderPlaced | CheckoutRefusal> {
   const settings = await deps.settings.current();
-  const read = readServedAddress(asked.order.shippingAddress, settings);
+  const read = readOrderAddress(asked.order.shippingAddress, settings);
   if (!read.ok) return { ok: false, reason: 'invalid_address', fields: read.fields };
   const { address } = read;
   const wished = readGift(asked.order.gift, settings, deps.now());

@@ -6,11 +6,13 @@ import { postalCodeError } from '../../shared/postal-codes.ts';
 import { servedCountries, zoneOfPlace } from '../../shared/shipping-zones.ts';
 import { listCartProducts } from '../cart/cart-products.ts';
 import { type ChosenLine, chooseLines } from '../cart/chosen-lines.ts';
+import { NO_PICKUP_NOW } from '../delivery/served-address.ts';
 import { deferPromise } from '../delivery/shop-promise.ts';
 import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';
 import { findCoupon } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import { listSetOffers } from '../sets/set-offers.ts';
+import { pickupAddress, shownPickup } from '../settings/pickup.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { promiseFor } from '../studio/promise-order.ts';
@@ -40,7 +42,7 @@ export async function quoteCart(
   const priced = await price(deps, asked, customerId);
   if (!priced.ok) return priced;
   const settings = await deps.settings.current();
-  const [placedAt, to] = [deps.now(), asked.shippingAddress ?? {}];
+  const [placedAt, { to }] = [deps.now(), priced];
   const lines = priced.lines.map(promisedLine);
   const soonest = await promiseFor(deps.db.sql, { placedAt, lines, settings, to });
   const days = {
@@ -69,55 +71,70 @@ export async function applyCoupon(
   return { ok: true, applied };
 }
 
-type Priced = PricedCart & { lines: readonly ChosenLine[] };
+type Priced = PricedCart & { lines: readonly ChosenLine[]; to: Typed };
 
 async function price(
   { db, settings, taxRates, automaticDiscounts, now }: QuoteDeps,
   { orderItems, shippingAddress, couponCode, gift: wish }: QuoteInput,
   customerId: string | null,
 ): Promise<Priced | CheckoutRefusal> {
-  const country = countryOf(shippingAddress);
-  const wrong = country === UNITED_STATES ? zipRefusal(shippingAddress) : undefined;
-  if (wrong) return wrong;
+  const current = await settings.current();
+  const placed = readPlace(shippingAddress, current);
+  if (!placed.ok) return placed;
+  const { to } = placed;
   const ids = orderItems.map(({ product }) => product);
-  const [taxPercent, current, automatic, pieces, offers, known] = await Promise.all([
-    taxRates.percentFor({ country, state: shippingAddress?.city ?? '' }),
-    settings.current(),
+  const [taxPercent, automatic, pieces, offers, known] = await Promise.all([
+    taxRates.percentFor({ country: countryOf(to), state: to.city ?? '' }),
     automaticDiscounts.current(),
     listCartProducts(db.sql, ids),
     listSetOffers(db.sql, ids),
     couponCode ? findCoupon(db.sql, couponCode, customerId) : undefined,
   ]);
-  const refused = closedPlaceRefusal(current, shippingAddress) ?? pausedRefusal(current, now());
-  if (refused) return refused;
+  const paused = pausedRefusal(current, now());
+  if (paused) return paused;
   const read = readGift(wish, current, now());
   if (!read.ok) return read;
   const chosen = chooseLines(orderItems, pieces);
   if (!chosen.ok) return chosen;
   const priced = priceCart({
     ...{ lines: chosen.lines, settings: current, taxPercent, offers, automatic, now: now() },
-    to: shippingAddress ?? {},
+    to,
     giftWrapCents: wrapCentsOf(read.gift, current),
     coupon: couponCode ? { known } : undefined,
   });
-  return priced.ok ? { ...priced, lines: chosen.lines } : priced;
+  return priced.ok ? { ...priced, lines: chosen.lines, to } : priced;
+}
+
+type Typed = NonNullable<QuoteInput['shippingAddress']>;
+
+/** Where it goes, as far as that is typed, or why no price is told for it. */
+function readPlace(typed: Typed | null | undefined, settings: Settings): { ok: true; to: Typed } | CheckoutRefusal {
+  if (typed?.isPickup) {
+    const place = shownPickup(settings.pickup);
+    return place
+      ? { ok: true, to: pickupAddress(place, typed.name ?? '') }
+      : { ok: false, reason: 'invalid_address', fields: { address: NO_PICKUP_NOW } };
+  }
+  const to = typed ?? {};
+  const wrong = countryOf(to) === UNITED_STATES ? zipRefusal(to) : undefined;
+  return wrong ?? closedPlaceRefusal(settings, to) ?? { ok: true, to };
 }
 
 /** Its English name; empty where it is none. */
-const countryOf = (to: QuoteInput['shippingAddress']) => findCountry(to?.country ?? '')?.name ?? '';
+const countryOf = (to: Typed) => findCountry(to.country ?? '')?.name ?? '';
 
 /** No price is told for a place that nothing is shipped to. */
-function closedPlaceRefusal(settings: Settings, to: QuoteInput['shippingAddress']): CheckoutRefusal | undefined {
-  if (zoneOfPlace(settings.shippingZones, to ?? {})?.ships !== false) return undefined;
+function closedPlaceRefusal(settings: Settings, to: Typed): CheckoutRefusal | undefined {
+  if (zoneOfPlace(settings.shippingZones, to)?.ships !== false) return undefined;
   const country = countryOf(to);
   const isState = servedCountries(settings)?.includes(country) ?? true;
-  const name = isState ? stateName({ country, city: to?.city ?? '' }) : country;
+  const name = isState ? stateName({ country, city: to.city ?? '' }) : country;
   const sentence = `We don’t ship to ${name} yet`;
   return { ok: false, reason: 'invalid_address', fields: isState ? { city: sentence } : { country: sentence } };
 }
 
 /** The state decides the tax, so no price is told for a state that the postal code contradicts. */
-function zipRefusal(to: QuoteInput['shippingAddress']): CheckoutRefusal | undefined {
-  const fault = postalCodeError(to?.postalCode ?? '', to?.city ?? '');
+function zipRefusal(to: Typed): CheckoutRefusal | undefined {
+  const fault = postalCodeError(to.postalCode ?? '', to.city ?? '');
   return fault === undefined ? undefined : { ok: false, reason: 'invalid_address', fields: { postalCode: fault } };
 }

@@ -18,6 +18,7 @@ export type ShippingRate = {
 
 /** What goods pay to be shipped there: by the place's zone, else by the shop's own rate, also while nobody knows where to. */
 export function shippingRate(settings: ShippingSettings, to: Destination, { itemsCents, lines }: Goods): ShippingRate {
+  if (to.isPickup) return { shippingCents: 0, freeShippingOverCents: undefined };
   const zone = zoneOfPlace(settings.shippingZones, to);
   if (!zone) {
     const { shippingCents, freeShippingOverCents } = settings;

@@ -5,12 +5,19 @@ import { type Day, nextWorkingDay } from './working-days.ts';
 import { type Destination, transitTo } from './zones.ts';
 
 /** What an order of this moment is promised by the owner's settings. `makingDays`: of what takes longest to make. */
-export const promiseOf = (
+export function promiseOf(
   orderedAt: Date,
   { makingDays, to }: { makingDays: number; to: Destination },
   shop: Settings,
-): DeliveryPromise =>
-  promiseDelivery(orderedAt, { makingDays, packingDays: shop.packingDays, ...transitTo(to, shop) }, shop);
+): DeliveryPromise {
+  const days = { makingDays, packingDays: shop.packingDays, ...transitTo(to, shop) };
+  const promise = promiseDelivery(orderedAt, days, shop);
+  return to.isPickup ? { ...promise, ...arrivalOf(promise.shipBy, to, shop) } : promise;
+}
+
+/** Between which days something arrives that leaves on `shipBy`; what is collected is there from that day on. */
+export const arrivalOf = (shipBy: Day, to: Destination, shop: Settings): { arrivesFrom: Day; arrivesTo: Day } =>
+  to.isPickup ? { arrivesFrom: shipBy, arrivesTo: shipBy } : arrivalAfter(shipBy, transitTo(to, shop));
 
 /** The same for a parcel that leaves on `notBefore` or the next day on which the shop works, where that is later. */
 export function deferPromise<Promise extends DeliveryPromise>(
@@ -19,7 +26,7 @@ export function deferPromise<Promise extends DeliveryPromise>(
   shop: Settings,
 ): Promise {
   const shipBy = notBefore ? nextWorkingDay(notBefore, shop) : promise.shipBy;
-  return shipBy > promise.shipBy ? { ...promise, shipBy, ...arrivalAfter(shipBy, transitTo(to, shop)) } : promise;
+  return shipBy > promise.shipBy ? { ...promise, shipBy, ...arrivalOf(shipBy, to, shop) } : promise;
 }
 
 /** When products would arrive in the contiguous US, ordered now, by how long they are made; reckoned once for each. */

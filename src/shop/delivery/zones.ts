@@ -6,7 +6,12 @@ import type { DeliveryDays } from './promise.ts';
 /** `near`: the contiguous US. `far`: Alaska, Hawaii and the territories. */
 export type Zone = 'near' | 'far' | 'abroad';
 
-export type Destination = { country?: string | null | undefined; city?: string | null | undefined };
+export type Destination = {
+  country?: string | null | undefined;
+  city?: string | null | undefined;
+  /** Its buyer collects it: it costs nothing to ship, and is there once it is packed. */
+  isPickup?: boolean | undefined;
+};
 
 const FAR_STATES = new Set(['AK', 'HI']);
 /** Countries of the picker to which the US mail goes as at home. */

@@ -51,6 +51,8 @@ export type EmailBrand = {
   /** By post, in lines; empty: the owner has not said. */
   storeAddress: string;
   promises: Promises;
+  /** When and how what was ordered is collected; empty: the owner has said nothing. */
+  pickupNote: string;
   /** Where the shop is: times of the day are told as they are there, unless it is known where the reader is. */
   timeZone: string;
   look: Pick<Look, 'colors' | 'accent'>;

@@ -152,6 +152,7 @@ function listedOrder(row: ListedRow, today: Day): ListedOrder {
     isLate: isLate(row, today),
     isGift: row.isGift,
     channel: row.channel as ListedOrder['channel'],
+    isPickup: row.isPickup,
     isPartShipped: row.isPartShipped,
     shipsTo: { address: row.address, town: row.town, state: row.state, postalCode: row.postalCode },
     images: row.images,

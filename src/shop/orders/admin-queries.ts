@@ -13,6 +13,7 @@ const Listed = Type.Object({
   paymentState: Type.String(),
   placedAt: Timestamp,
   recipient: Type.String(),
+  isPickup: Type.Boolean(),
   customerName: Type.String(),
   customerEmail: nullable(Type.String()),
   totalCents: Type.Integer(),
@@ -53,7 +54,7 @@ const listColumns = (sql: Sql) => sql`
   o.stage in ('unpaid', 'to_dispatch') and (o.town = '' and ${channelOf(sql)} <> 'in_person' or coalesce((
     select true from order_lines l where l.order_id = o.id and l.is_sized and l.size is null limit 1), false)) as needs_answer,
   ${dueText(sql)} as ship_by, o.gift_message is not null as is_gift,
-  ${channelOf(sql)} as channel,
+  ${channelOf(sql)} as channel, o.is_pickup,
   o.stage = 'to_dispatch' and coalesce((select true from packages p where p.order_id = o.id limit 1), false) as is_part_shipped,
   o.address, o.town, o.state, o.postal_code,
   (select coalesce(json_agg(first.image), '[]') from (
@@ -118,7 +119,7 @@ export const findPlacedAt = oneRow(
 const scan = (sql: Sql, isListed: Fragment, isFound: Fragment, page: ScanPage) => sql`
   with newest as materialized (
     select id, number, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, address, town, state,
-      postal_code, ship_by, gift_message
+      postal_code, ship_by, gift_message, is_pickup
     from orders o
     where ${isListed} and placed_at >= coalesce(${page.since}::timestamptz, '-infinity')
       and placed_at < coalesce(${page.before}::timestamptz + interval '1 millisecond', 'infinity')

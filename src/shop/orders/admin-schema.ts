@@ -30,6 +30,8 @@ export const ListedOrder = Type.Object({
   isLate: Type.Boolean(),
   isGift: Type.Boolean(),
   channel: OrderChannel,
+  /** Its buyer collects it. */
+  isPickup: Type.Boolean(),
   /** A package has left, and others have not. */
   isPartShipped: Type.Boolean(),
   /** Where it goes. */

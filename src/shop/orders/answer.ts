@@ -31,6 +31,7 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
       city: row.state,
       postalCode: row.postalCode,
       country: row.country,
+      ...(row.isPickup && { isPickup: true as const }),
     },
     paymentMethod: row.paymentMethod as Order['paymentMethod'],
     couponCode: row.couponCode,

@@ -94,7 +94,7 @@ async function refusalOf(tx: Transaction, { orderId, customerId }: Buyer, order:
 type CorrectDeps = RefundOrderDeps & { settings: Pick<SettingsCache, 'current'>; taxRates: TaxRates };
 type CorrectRefusal =
   | StepRefusal
-  | { ok: false; reason: 'unknown_order' | 'being_packed' | 'changed_meanwhile' | 'refund_under_way' }
+  | { ok: false; reason: 'unknown_order' | 'being_packed' | 'changed_meanwhile' | 'is_pickup' | 'refund_under_way' }
   | { ok: false; reason: 'address_unreadable' | 'address_costs_otherwise'; fields: Partial<Record<string, string>> };
 
 const COSTS_OTHERWISE =

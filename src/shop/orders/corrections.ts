@@ -16,7 +16,7 @@ type Corrected =
   | { ok: true }
   | StepRefusal
   | Unknown
-  | { ok: false; reason: 'changed_meanwhile' }
+  | { ok: false; reason: 'changed_meanwhile' | 'is_pickup' }
   | { ok: false; reason: 'address_unreadable'; fields: Partial<Record<string, string>> };
 
 /** `seen` is the address that the form was filled from: what somebody else set right meanwhile is not overwritten. */
@@ -43,8 +43,9 @@ type Replacement = { orderId: string; seen: Address; address: Address; actor: Ac
 export async function replaceAddress(
   tx: Transaction,
   { orderId, seen, address, actor, head }: Replacement,
-): Promise<{ ok: true } | { ok: false; reason: 'changed_meanwhile' }> {
+): Promise<{ ok: true } | { ok: false; reason: 'changed_meanwhile' | 'is_pickup' }> {
   const known = (await findAnyOrder(tx.sql, orderId))?.shippingAddress;
+  if (known?.isPickup) return { ok: false, reason: 'is_pickup' };
   const before = known && { ...known, town: known.town ?? '' };
   const changed = before && differences(before, address);
   if (!changed) return { ok: true };

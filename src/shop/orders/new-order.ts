@@ -15,6 +15,8 @@ export type NewOrder = {
   postalCode: string;
   country: string;
   countryCode: string;
+  /** Collected at this address, which is the shop's. */
+  isPickup: boolean;
   paymentMethod: string;
   couponCode: string | null;
   /** The key of the discount that applied by itself. */

@@ -24,6 +24,7 @@ const OrderRow = Type.Object({
   state: Type.String(),
   postalCode: Type.String(),
   country: Type.String(),
+  isPickup: Type.Boolean(),
   paymentMethod: Type.String(),
   couponCode: nullable(Type.String()),
   itemsCents: Type.Integer(),
@@ -63,7 +64,7 @@ const OrderRow = Type.Object({
 
 const selectOrders = (sql: Sql) => sql`
   select o.id, o.number, c.name as customer_name, c.email as customer_email, placed_at, recipient, address, town, state,
-    postal_code, country, payment_method, coupon_code, items_cents, discount_cents, sets, shipping_cents, tax_percent::text,
+    postal_code, country, is_pickup, payment_method, coupon_code, items_cents, discount_cents, sets, shipping_cents, tax_percent::text,
     tax_cents, total_cents, held_until, payment_state, refunded_cents, paid_at, dispatched_at, delivered_at, cancelled_at,
     cancelled_by, can_come_back(cancelled_by, brought_back_at, placed_at) as can_come_back, carrier, tracking_number,
     tracking_url, last_package_delivered_at, ${earlierPackages(sql)} as earlier,

@@ -22,6 +22,7 @@ export type OrderReason =
   | 'sum_changed'
   | 'address_unreadable'
   | 'changed_meanwhile'
+  | 'is_pickup'
   | 'delay_unreadable'
   | 'link_invalid'
   | 'newer_delay'
@@ -83,6 +84,7 @@ const SENTENCES: Record<OrderReason, string> = {
   newer_delay: 'We’ve emailed you again about this order since. Use the links in the newest email.',
   refund_failed_later:
     'Your order is canceled and won’t be shipped. PayPal couldn’t refund it yet; we’ll try again and make sure that you get your money.',
+  is_pickup: 'This order is picked up at the shop: open it to say that it’s ready. Its address can’t be edited.',
   being_packed: 'We’re already packing this order. Contact us, and we’ll see what we can do.',
   made_to_order:
     'We make this order just for you, and may have started already. Contact us, and we’ll see what we can do.',

@@ -20,6 +20,11 @@ export const ShippingAddress = Type.Object(
     city: required('Enter a state', 100),
     postalCode: required('Enter a postal code', 20),
     country: required('Choose a country', 80),
+    isPickup: Type.Optional(
+      Type.Literal(true, {
+        description: 'Its buyer collects it at the shop’s own address, which stands in the others.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

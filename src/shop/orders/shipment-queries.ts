@@ -21,6 +21,7 @@ const ToShip = Type.Object({
   trackingNumber: nullable(Type.String()),
   sizeMissing: Type.Boolean(),
   givenUp: Type.Boolean(),
+  isPickup: Type.Boolean(),
 });
 export type ToShipRow = Static<typeof ToShip>;
 
@@ -31,7 +32,7 @@ const columns = (sql: Sql) => sql`
   nullif(${dueOf(sql)}, 'infinity'::date)::text as ship_by, o.not_before::text, o.carrier, o.tracking_number,
   coalesce((select true from order_lines l where l.order_id = o.id and l.is_sized and l.size is null limit 1), false)
     as size_missing,
-  coalesce((select true from order_delays d where d.order_id = o.id and d.answer = 'cancel' limit 1), false) as given_up`;
+  coalesce((select true from order_delays d where d.order_id = o.id and d.answer = 'cancel' limit 1), false) as given_up, o.is_pickup`;
 
 export const listToShip = manyRows(
   ToShip,
@@ -86,6 +87,6 @@ export const listForLabels = manyRows(
           - coalesce((select sum(i.quantity) from package_lines i
               where i.order_id = l.order_id and i.position = l.position), 0))::int as left
       ) u
-    where o.id = any(${ids}::text[]) and o.stage = 'to_dispatch' and u.left > 0
+    where o.id = any(${ids}::text[]) and o.stage = 'to_dispatch' and not o.is_pickup and u.left > 0
     order by o.placed_at, o.id, l.position`,
 );

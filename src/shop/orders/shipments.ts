@@ -15,6 +15,7 @@ export function shipmentRefusal(row: ToShipRow): OrderReason | undefined {
   if (row.stage === 'unpaid') return 'not_paid';
   if (row.stage === 'refunded') return 'fully_refunded';
   if (row.stage !== 'to_dispatch') return 'already_dispatched';
+  if (row.isPickup) return 'is_pickup';
   if (row.givenUp) return 'refund_under_way';
   if (row.town === '' || row.recipient === '') return 'address_missing';
   return row.sizeMissing ? 'size_not_chosen' : undefined;

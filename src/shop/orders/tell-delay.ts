@@ -2,10 +2,9 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { isDay } from '../../shared/day.ts';
 import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { arrivalAfter, dayIn } from '../delivery/promise.ts';
-import { promiseOf } from '../delivery/shop-promise.ts';
+import { dayIn } from '../delivery/promise.ts';
+import { arrivalOf, promiseOf } from '../delivery/shop-promise.ts';
 import { addDays, type Day } from '../delivery/working-days.ts';
-import { transitTo } from '../delivery/zones.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import type { Settings } from '../settings/schema.ts';
@@ -104,9 +103,7 @@ async function tell(tx: Transaction, { order, delay, days, settings, brand, now,
   const { n, shipBy, reason } = delay;
   const terms = delayTerms({ n, shipBy, ...days });
   const arrival =
-    shipBy === null
-      ? { arrivesFrom: null, arrivesTo: null }
-      : arrivalAfter(shipBy, transitTo(order.shippingAddress, settings));
+    shipBy === null ? { arrivesFrom: null, arrivesTo: null } : arrivalOf(shipBy, order.shippingAddress, settings);
   const token = newSecret();
   const told = { n, wasDue: days.wasDue, shipBy, ...arrival, reason: reason.trim(), ...terms };
   await insertDelay(tx.sql, {

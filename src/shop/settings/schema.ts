@@ -3,6 +3,7 @@ import { Day } from '../../shared/day.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { BRAND_SHAPES, SHOWN_BRAND } from './brand-schema.ts';
 import { PauseShape, ShownPause } from './pause-schema.ts';
+import { PickupShape, ShownPickup } from './pickup-schema.ts';
 import { ShippingZonesShape } from './shipping-zones-schema.ts';
 import { SalesTax, TAX_SHAPES } from './tax-schema.ts';
 
@@ -115,6 +116,7 @@ export const Settings = Type.Object(
     /** Whether money that fits no order goes back by itself. */
     refundStrayPayments: Type.Boolean(),
     pause: PauseShape,
+    pickup: PickupShape,
     ...BRAND_SHAPES,
   },
   { additionalProperties: false },
@@ -156,6 +158,8 @@ export const Store = Type.Object({
   salesTax: SalesTax,
   /** null while shoppers can order. */
   pause: nullable(ShownPause),
+  /** null: nothing can be collected. */
+  pickup: nullable(ShownPickup),
   /** Whether browsers may store pages for reading without a connection. */
   offlinePages: Type.Boolean(),
 });

@@ -10,6 +10,7 @@ import { closedStates, servedCountries } from '../../shared/shipping-zones.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { SAMPLE_BRAND, shownBrand } from './brand.ts';
 import { NO_PAUSE, pauseOn } from './pause.ts';
+import { NO_PICKUP, shownPickup } from './pickup.ts';
 import { listSettings, lockSettings, saveSetting } from './queries.ts';
 import { Settings, type Store } from './schema.ts';
 import { shippingOffer } from './shipping-zones.ts';
@@ -128,6 +129,7 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   showsOnTime: false,
   refundStrayPayments: false,
   pause: NO_PAUSE,
+  pickup: NO_PICKUP,
   ...SAMPLE_BRAND,
 });
 
@@ -172,4 +174,5 @@ export const storeFor = (
   ...shownBrand(settings, today),
   salesTax: salesTaxOn(settings, today),
   pause: pauseOn(settings.pause, today),
+  pickup: shownPickup(settings.pickup),
 });

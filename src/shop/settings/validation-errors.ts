@@ -4,6 +4,7 @@ import { isDay } from '../../shared/day.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { brandErrors } from './brand-errors.ts';
 import { pauseErrors } from './pause.ts';
+import { pickupErrors } from './pickup.ts';
 import type { Settings } from './schema.ts';
 import { zoneErrors } from './shipping-zones.ts';
 import { taxErrors } from './tax.ts';
@@ -37,6 +38,7 @@ export function settingsErrors(
       !isTimeZone(wanted.timeZone) && { timeZone: 'Enter a time zone such as America/New_York.' }),
     ...brandErrors(wanted),
     ...pauseErrors(wanted.pause),
+    ...pickupErrors(wanted.pickup),
     ...taxErrors(wanted),
     ...zoneErrors(wanted),
     ...(taxError !== undefined && { taxServiceUrl: taxError }),

@@ -1,10 +1,16 @@
 import { type ShippingAddress, stateName } from '../../shared/address.ts';
 
-/** An address as it is written in the review: three lines. */
-export const AddressLines = ({ address }: { address: ShippingAddress }) => (
+type AddressLinesProps = { address: Omit<ShippingAddress, 'name'> & { name?: string } };
+
+/** An address as it is written in the review: three lines, or two where it has no name. */
+export const AddressLines = ({ address }: AddressLinesProps) => (
   <>
-    {address.name}
-    <br />
+    {address.name && (
+      <>
+        {address.name}
+        <br />
+      </>
+    )}
     {address.address}, {address.town && `${address.town}, `}
     {stateName(address)} {address.postalCode}
     <br />

@@ -19,6 +19,7 @@ export const checkoutPage = definePage({
           countries: countryNames(store.countries),
           closedStates: store.closedStates,
           freeShippingOver: store.freeShippingOver,
+          pickup: store.pickup,
         }}
         wake="now"
       />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cartShippingText, shippingPriceText } from './shipping-text.ts';
 
-const flat = { shippingPrice: 20, shippingVaries: false, freeShippingOver: null };
+const flat = { shippingPrice: 20, shippingVaries: false, freeShippingOver: null, pickupTown: null };
 
 test('what shipping costs is said before the checkout, and when it costs nothing', () => {
   expect(shippingPriceText(flat)).toBe('Shipping is $20.00 an order, for any number of items.');
@@ -12,16 +12,28 @@ test('what shipping costs is said before the checkout, and when it costs nothing
 });
 
 test('the cart says it for what lies in it: free only above the owner’s amount', () => {
-  const offer = { shippingPrice: 7.5, shippingVaries: false, freeShippingOver: 100, salesTax: 'every_state' } as const;
+  const offer = {
+    shippingPrice: 7.5,
+    shippingVaries: false,
+    freeShippingOver: 100,
+    pickupTown: null,
+    salesTax: 'every_state',
+  } as const;
   expect(cartShippingText(100, offer)).toContain('Shipping is $7.50 an order');
   expect(cartShippingText(100.01, offer)).toBe('Your order ships free. Tax is calculated at checkout.');
   expect(cartShippingText(3, { ...offer, shippingPrice: 0 })).toContain('ships free');
 });
 
 test('the cart tells of tax only what the shop collects', () => {
-  const offer = { shippingPrice: 0, shippingVaries: false, freeShippingOver: null };
+  const offer = { shippingPrice: 0, shippingVaries: false, freeShippingOver: null, pickupTown: null };
   expect(cartShippingText(10, { ...offer, salesTax: 'some_states' })).toBe(
     'Your order ships free. Sales tax, where we collect it, is calculated at checkout.',
   );
   expect(cartShippingText(10, { ...offer, salesTax: 'none' })).toBe('Your order ships free.');
+});
+
+test('what can be collected says where', () => {
+  expect(shippingPriceText({ ...flat, pickupTown: 'Minneapolis' })).toBe(
+    'Shipping is $20.00 an order, for any number of items. You can also pick it up in Minneapolis, free of charge.',
+  );
 });

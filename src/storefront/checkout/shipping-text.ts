@@ -2,7 +2,10 @@ import type { Store } from '../../shop/settings/schema.ts';
 import type { SalesTax } from '../../shop/settings/tax-schema.ts';
 import { priceText } from '../../ui/price.tsx';
 
-export type ShippingOffer = Pick<Store, 'shippingPrice' | 'shippingVaries' | 'freeShippingOver' | 'salesTax'>;
+export type ShippingOffer = Pick<Store, 'shippingPrice' | 'shippingVaries' | 'freeShippingOver' | 'salesTax'> & {
+  /** Where it can be collected; null: nowhere. */
+  pickupTown: string | null;
+};
 
 /** What islands need of a store to tell what comes on top of the items. */
 export const shippingOfferOf = ({
@@ -10,11 +13,13 @@ export const shippingOfferOf = ({
   shippingVaries,
   freeShippingOver,
   salesTax,
+  pickup,
 }: Store): ShippingOffer => ({
   shippingPrice,
   shippingVaries,
   freeShippingOver,
   salesTax,
+  pickupTown: pickup?.town ?? null,
 });
 
 /** What the owner's offer of free shipping means for items of so many dollars; undefined while there is none. */
@@ -23,17 +28,16 @@ export function freeShippingText(total: number, over: number | null): string | u
   return total > over ? 'Your order ships free.' : `Orders over ${priceText(over)} ship free.`;
 }
 
+type PriceOffer = Pick<ShippingOffer, 'shippingPrice' | 'shippingVaries' | 'freeShippingOver' | 'pickupTown'>;
+
 /** What an order pays for shipping, before anybody knows what is in it. */
-export function shippingPriceText({
-  shippingPrice,
-  shippingVaries,
-  freeShippingOver,
-}: Pick<ShippingOffer, 'shippingPrice' | 'shippingVaries' | 'freeShippingOver'>): string {
+export function shippingPriceText({ shippingPrice, shippingVaries, freeShippingOver, pickupTown }: PriceOffer): string {
   if (shippingPrice === 0 && !shippingVaries) return 'Shipping is free.';
   const price = shippingVaries
     ? varyingText(shippingPrice)
     : `Shipping is ${priceText(shippingPrice)} an order, for any number of items.`;
-  return [price, freeShippingText(0, freeShippingOver)].filter(Boolean).join(' ');
+  const pickup = pickupTown && `You can also pick it up in ${pickupTown}, free of charge.`;
+  return [price, freeShippingText(0, freeShippingOver), pickup].filter(Boolean).join(' ');
 }
 
 /** By where it goes, or what is in it. */

@@ -1,9 +1,13 @@
+import { useState } from 'react';
 import { drafts } from '../../browser/drafts.ts';
 import { useHydrated } from '../../browser/hydrated.ts';
 import { usePersisted } from '../../browser/persisted.ts';
 import { shippingAddress, userInfo } from '../../browser/shopper-storage.ts';
+import type { ShippingAddress, UserInfo } from '../../browser/storage-schemas.ts';
+import type { ShownPickup } from '../../shop/settings/pickup-schema.ts';
 import { Split } from '../../ui/panel.tsx';
 import styles from './checkout.module.css';
+import { DeliveryWays, PickupForm } from './pickup.tsx';
 import { SavedAddresses } from './saved-addresses.tsx';
 import { ADDRESS_DRAFT, ShippingForm } from './shipping-form.tsx';
 import { CheckoutSteps } from './steps.tsx';
@@ -15,32 +19,57 @@ type ShippingProps = {
   /** Codes of US states that nothing is shipped to. */
   closedStates: readonly string[];
   freeShippingOver: number | null;
+  /** null: nothing can be collected. */
+  pickup: ShownPickup | null;
 };
 
 /** Section 2's /checkout: where the order goes. */
-export function Shipping({ countries, closedStates, freeShippingOver }: ShippingProps) {
+export function Shipping({ freeShippingOver, pickup, ...places }: ShippingProps) {
   const isAwake = useHydrated();
   const saved = usePersisted(shippingAddress);
   const user = usePersisted(userInfo);
-  const begun = isAwake ? drafts.read(ADDRESS_DRAFT) : {};
+  const [chosen, setPickup] = useState<boolean>();
+  const collects = pickup !== null && (chosen ?? saved?.isPickup ?? false);
+  // Remounted once storage is read.
+  const key = isAwake ? 'known' : 'blank';
   return (
     <>
       <CheckoutSteps now="shipping" />
       <Split>
         <div>
           <h1 className={styles.title}>Shipping</h1>
-          {isAwake && user && <SavedAddresses token={user.token} countries={countries} closedStates={closedStates} />}
-          <ShippingForm
-            // Remounted once storage is read.
-            key={isAwake ? 'known' : 'blank'}
-            isAsleep={!isAwake}
-            countries={countries}
-            closedStates={closedStates}
-            start={{ ...(saved ?? { name: user?.name ?? '' }), ...begun }}
-          />
+          {pickup && <DeliveryWays pickup={pickup} isPickup={collects} onChange={setPickup} />}
+          {collects ? (
+            <PickupForm key={key} pickup={pickup} isAsleep={!isAwake} name={saved?.name ?? user?.name ?? ''} />
+          ) : (
+            <ShippedTo key={key} {...{ isAwake, saved, user, places }} />
+          )}
         </div>
         <YourOrder freeShippingOver={freeShippingOver} />
       </Split>
+    </>
+  );
+}
+
+type ShippedToProps = {
+  isAwake: boolean;
+  saved: ShippingAddress | undefined;
+  user: UserInfo | undefined;
+  places: Pick<ShippingProps, 'countries' | 'closedStates'>;
+};
+
+function ShippedTo({ isAwake, saved, user, places }: ShippedToProps) {
+  const begun = isAwake ? drafts.read(ADDRESS_DRAFT) : {};
+  const name = saved?.name ?? user?.name ?? '';
+  return (
+    <>
+      {isAwake && user && <SavedAddresses token={user.token} {...places} />}
+      <ShippingForm
+        isAsleep={!isAwake}
+        {...places}
+        // The shop's own place is nobody's address.
+        start={{ ...(saved && !saved.isPickup ? saved : { name }), ...begun }}
+      />
     </>
   );
 }

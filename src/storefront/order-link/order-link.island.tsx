@@ -16,10 +16,10 @@ import { Breakdown } from '../place-order/breakdown.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 /** The order that a link in an email opens. Opening it changes nothing: programs that look through mail open all links. */
-export function OrderLink() {
+export function OrderLink({ pickupNote }: { pickupNote: string }) {
   const token = useLinkToken();
   const shown = useQuery(token, () => api.call('POST /orders/link', { body: { token: token || 'none' } }));
-  if (shown.data && token) return <Linked order={shown.data} token={token} onChanged={shown.put} />;
+  if (shown.data && token) return <Linked order={shown.data} {...{ token, pickupNote }} onChanged={shown.put} />;
   const refusal = shown.answer?.ok === false ? shown.answer.error : undefined;
   return (
     <div className={styles.missing}>
@@ -41,9 +41,9 @@ export function OrderLink() {
   );
 }
 
-type LinkedProps = { order: Order; token: string; onChanged: (order: Order) => void };
+type LinkedProps = { order: Order; token: string; pickupNote: string; onChanged: (order: Order) => void };
 
-function Linked({ order, token, onChanged }: LinkedProps) {
+function Linked({ order, token, pickupNote, onChanged }: LinkedProps) {
   const ways: BuyerWays = {
     cancel: () => api.call('POST /orders/link/cancel', { body: { token } }),
     correct: (_, correction) => api.call('POST /orders/link/address', { body: { token, ...correction } }),
@@ -60,6 +60,7 @@ function Linked({ order, token, onChanged }: LinkedProps) {
         <Details
           order={order}
           onChanged={onChanged}
+          pickupNote={pickupNote}
           sizes={{
             save: (_, position, units) => api.call('POST /orders/link/sizes', { body: { token, position, units } }),
             load: () => api.call('POST /orders/link', { body: { token } }),
@@ -67,7 +68,7 @@ function Linked({ order, token, onChanged }: LinkedProps) {
           saveMessage={(message) => api.call('POST /orders/link/gift', { body: { token, message } })}
         />
         <Summary id="summary" title="Summary">
-          <Breakdown figures={order} grand="Total" />
+          <Breakdown figures={order} isPickup={order.shippingAddress.isPickup} grand="Total" />
           {order.refundedAmount > 0 && <p className={styles.small}>{priceText(order.refundedAmount)} refunded</p>}
           <BuyerActions order={order} ways={ways} onChanged={onChanged} />
           <div className={styles.progress}>

@@ -10,9 +10,9 @@ export const orderLinkPage = definePage({
   foot: 'small',
   load: nothingToLoad,
   head: () => ({ title: 'Your order', description: 'Your order, opened by the link in our email.' }),
-  body: () => (
+  body: (_, { store }) => (
     <div className="wrap page page-filled">
-      <Island name="order-link" component={OrderLink} props={{}} wake="now" />
+      <Island name="order-link" component={OrderLink} props={{ pickupNote: store.pickup?.note ?? '' }} wake="now" />
     </div>
   ),
 });

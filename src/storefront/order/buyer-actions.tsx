@@ -49,9 +49,11 @@ export function BuyerActions({ order, ways, onChanged }: BuyerActionsProps) {
         <CancelPaid {...{ order, ways, onChanged }} onClose={close} />
       ) : (
         <>
-          <Button look="plain" size="small" onClick={() => setOpen('address')}>
-            Correct the address
-          </Button>
+          {!order.shippingAddress.isPickup && (
+            <Button look="plain" size="small" onClick={() => setOpen('address')}>
+              Correct the address
+            </Button>
+          )}
           {!hasDesign(order) && (
             <Button look="plain" size="small" onClick={() => setOpen('cancel')}>
               Cancel this order

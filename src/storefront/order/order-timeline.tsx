@@ -41,6 +41,10 @@ function momentsOf(order: Order): Moment[] {
     return order.isPaid ? [placed, paid, cancelled] : [placed, cancelled];
   }
   if (order.channel === 'in_person') return [placed, paid, { name: 'Handed over', on: dayOf(order.deliveredAt) }];
+  if (order.shippingAddress.isPickup) {
+    const ready = { name: 'Ready for pickup', on: dayOf(order.dispatchedAt) };
+    return [placed, paid, ready, { name: 'Picked up', on: dayOf(order.deliveredAt) }];
+  }
   return [
     placed,
     paid,

@@ -28,7 +28,7 @@ import { OrderAgain } from './order-again.tsx';
 import { OrderTimeline, Packages } from './order-timeline.tsx';
 import { PasskeyOffer } from './passkey-offer.tsx';
 import { PaymentBox } from './payment-box.tsx';
-import { heldText, NOT_DISPATCHED, NOT_MADE, NOT_PAID_IN_TIME, REVIEWING } from './texts.ts';
+import { heldText, NOT_DISPATCHED, NOT_MADE, NOT_PAID_IN_TIME, notReadyText, REVIEWING } from './texts.ts';
 import { ThankMakers } from './thank-makers.tsx';
 import { type Steps, Thanks } from './thanks.tsx';
 import { WITH_LOGIN as PAY_WITH_LOGIN } from './use-payment.ts';
@@ -55,13 +55,13 @@ const OWN_SIZES: SizeWays = {
   load: ({ id }) => api.call('GET /orders/:id', { params: { id } }),
 };
 
-type OrderViewProps = Changeable & { payment: PaymentSettings | undefined; steps: Steps };
+type OrderViewProps = Changeable & { payment: PaymentSettings | undefined; steps: Steps; pickupNote: string };
 
 /**
  * Everything the specification's section 2 asks of an order, with what can still be done. While it is to be paid, that
  * comes first on a phone.
  */
-export function OrderView({ order, payment, steps, onChanged }: OrderViewProps) {
+export function OrderView({ order, payment, steps, pickupNote, onChanged }: OrderViewProps) {
   const wasPaid = useRef(order.isPaid);
   const parts = [
     <Details
@@ -69,6 +69,7 @@ export function OrderView({ order, payment, steps, onChanged }: OrderViewProps) 
       order={order}
       onChanged={onChanged}
       sizes={OWN_SIZES}
+      pickupNote={pickupNote}
       saveMessage={(message) => api.call('PUT /orders/:id/gift', { params: { id: order.id }, body: { message } })}
     />,
     <Paying key="paying" order={order} payment={payment} onChanged={onChanged} />,
@@ -96,17 +97,20 @@ export function OrderView({ order, payment, steps, onChanged }: OrderViewProps) 
   );
 }
 
-export const Details = ({ order, onChanged, saveMessage, sizes }: GiftBlockProps & { sizes: SizeWays }) => (
+type DetailsProps = GiftBlockProps & { sizes: SizeWays; pickupNote: string };
+
+export const Details = ({ order, onChanged, saveMessage, sizes, pickupNote }: DetailsProps) => (
   <Blocks>
     {order.channel !== 'in_person' && (
-      <Block title="Shipping" note={<Dispatch order={order} />}>
+      <Block title={isPickup(order) ? 'Pickup' : 'Shipping'} note={<Dispatch order={order} />}>
         <Facts
           facts={[
             { name: 'Name', value: order.shippingAddress.name },
             ...(order.user.email
               ? [{ name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> }]
               : []),
-            { name: 'Address', value: addressText(order) },
+            { name: isPickup(order) ? 'Pick it up at' : 'Address', value: addressText(order) },
+            ...(isPickup(order) && pickupNote ? [{ name: 'When and how', value: pickupNote }] : []),
           ]}
         />
       </Block>
@@ -154,9 +158,11 @@ export const Details = ({ order, onChanged, saveMessage, sizes }: GiftBlockProps
   </Blocks>
 );
 
+const isPickup = ({ shippingAddress }: Order): boolean => shippingAddress.isPickup ?? false;
+
 const Paying = ({ order, payment, onChanged }: Changeable & { payment: PaymentSettings | undefined }) => (
   <Summary id="summary" title="Summary">
-    <Breakdown figures={order} grand="Total" />
+    <Breakdown figures={order} isPickup={isPickup(order)} grand="Total" />
     {order.refundedAmount > 0 && <p className={styles.small}>{priceText(order.refundedAmount)} refunded</p>}
     {order.canBePaid && (
       <div data-screen-only>
@@ -201,32 +207,39 @@ export const headText = (order: Order): string =>
 function promisedText(order: Order): string {
   if (!order.arrivesFrom || order.isCancelled) return '';
   if (order.delay && !order.isDelivered) {
-    return order.delay.arrivesFrom ? `Delayed: ${arrivalText(order.delay)}` : 'Delayed: no new date yet';
+    return order.delay.arrivesFrom
+      ? `Delayed: ${arrivalText(order.delay, isPickup(order))}`
+      : 'Delayed: no new date yet';
   }
-  return order.isDelivered ? `Promised for ${arrivalDays(order)}` : arrivalText(order);
+  return order.isDelivered ? `Promised for ${arrivalDays(order)}` : arrivalText(order, isPickup(order));
 }
 
+const SHIPPED = { waits: 'Not dispatched', left: 'Dispatched on', arrived: 'Delivered on' };
+const COLLECTED = { waits: 'Not ready', left: 'Ready for pickup since', arrived: 'Picked up on' };
+
 function Dispatch({ order }: { order: Order }) {
+  const words = isPickup(order) ? COLLECTED : SHIPPED;
   if (order.isCancelled) return <Alert>Canceled on {isoDay(order.cancelledAt ?? '')}</Alert>;
   if (order.isDelivered) {
     return (
       <Alert tone="ok" icon={packageCheckIcon}>
-        Delivered on {isoDay(order.deliveredAt ?? '')}
+        {words.arrived} {isoDay(order.deliveredAt ?? '')}
       </Alert>
     );
   }
   if (!order.isDispatched) {
-    return order.isPaid ? <Alert>{waitingText(order)}</Alert> : <Alert tone="wait">Not dispatched</Alert>;
+    return order.isPaid ? <Alert>{waitingText(order)}</Alert> : <Alert tone="wait">{words.waits}</Alert>;
   }
   return (
     <Alert tone="ok" icon={packageCheckIcon}>
-      Dispatched on {isoDay(order.dispatchedAt ?? '')}
+      {words.left} {isoDay(order.dispatchedAt ?? '')}
     </Alert>
   );
 }
 
 function waitingText(order: Order): string {
   const held = heldDay(order);
+  if (isPickup(order)) return notReadyText(held);
   if (held) return heldText(held);
   return hasDesign(order) ? NOT_MADE : NOT_DISPATCHED;
 }

@@ -22,12 +22,14 @@ type OwnOrderProps = {
   /** How to pay; undefined while the shop cannot say. */
   payment: PaymentSettings | undefined;
   steps: Steps;
+  /** When and how an order is collected. */
+  pickupNote: string;
   /** Whether a browser that has placed an order stores pages for reading without a connection. */
   offlinePages: boolean;
 };
 
 /** Section 2's /order/:id: the shopper's own order, asked for with their login. */
-export function OwnOrder({ id, payment, steps, offlinePages }: OwnOrderProps) {
+export function OwnOrder({ id, payment, steps, offlinePages, pickupNote }: OwnOrderProps) {
   const user = usePersisted(userInfo);
   const hasAsked = useRef(false);
   hasAsked.current ||= user !== undefined;
@@ -48,7 +50,7 @@ export function OwnOrder({ id, payment, steps, offlinePages }: OwnOrderProps) {
     if (isShown && offlinePages && offlineChoice.read() === 'on') void storeAfterOrder(refetch);
   }, [isShown, offlinePages, refetch]);
 
-  if (data) return <OrderView order={data} payment={payment} steps={steps} onChanged={put} />;
+  if (data) return <OrderView order={data} {...{ payment, steps, pickupNote }} onChanged={put} />;
   // 401: the client leads to /login.
   if (!answer || answer.ok || answer.status === 401 || isLoading)
     return (

@@ -14,7 +14,7 @@ export const orderPage = definePage({
     return { ok: true, shown: { payment: payment.ok ? payment.body : undefined } };
   },
   head: (_, { params }) => ({ title: `Order ${params.id ?? ''}`, description: 'Your order and its status.' }),
-  body: ({ payment }, { params, store: { promises, offlinePages } }) => (
+  body: ({ payment }, { params, store: { promises, offlinePages, pickup } }) => (
     <div className="wrap page page-filled">
       <Island
         name="own-order"
@@ -23,6 +23,7 @@ export const orderPage = definePage({
           id: params.id ?? '',
           payment,
           offlinePages,
+          pickupNote: pickup?.note ?? '',
           steps: { packing: packingTime(promises), delivery: deliveryTime(promises) },
         }}
         wake="now"

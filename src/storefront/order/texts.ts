@@ -17,9 +17,15 @@ export const NOT_PAID_IN_TIME =
 export const NOT_DISPATCHED = 'Not dispatched. We’ll pack it next.';
 export const NOT_MADE = 'Not dispatched. We’ll make it next.';
 export const heldText = (day: string): string => `Not dispatched. It ships on ${day} or later.`;
+export const notReadyText = (day: string | undefined): string =>
+  day ? `Not ready. You can pick it up on ${day} or later.` : 'Not ready. We’ll email you when it is.';
 /** Of a name as it was given: up to the first space. */
 export const FIRST_NAME = /^\S+/u;
-export const packedText = (packing: string, isMade: boolean, heldUntil: string | undefined): string => {
+export const packedText = (
+  packing: string,
+  { isMade, heldUntil, isPickup }: { isMade: boolean; heldUntil: string | undefined; isPickup: boolean },
+): string => {
+  if (isPickup) return 'We’ll email you when it’s ready for pickup.';
   if (heldUntil) return `It ships on ${heldUntil} or later, and we’ll email you when it does.`;
   return isMade
     ? 'We’re making it now, and email you when it ships.'

@@ -29,6 +29,8 @@ export function Thanks({ order, steps, isFresh }: ThanksProps) {
   const { data: makers = [] } = useQuery(order.id, () =>
     api.call('GET /orders/:id/makers', { params: { id: order.id } }),
   );
+  const isPickup = order.shippingAddress.isPickup ?? false;
+  const arrival = arrivalText(order.delay ?? order, isPickup);
   const [name] = FIRST_NAME.exec(order.user.name) ?? [];
   return (
     <section className={styles.thanks} aria-labelledby="thanks">
@@ -38,10 +40,8 @@ export function Thanks({ order, steps, isFresh }: ThanksProps) {
       </h2>
       {makers.length > 0 && <MadeBy makers={makers} />}
       <p>
-        {packedText(steps.packing, hasDesign(order), heldDay(order))}{' '}
-        {arrivalText(order.delay ?? order)
-          ? `${arrivalText(order.delay ?? order)}.`
-          : `Delivery usually takes ${steps.delivery} after that.`}
+        {packedText(steps.packing, { isMade: hasDesign(order), heldUntil: heldDay(order), isPickup })}{' '}
+        {arrival ? `${arrival}.` : `Delivery usually takes ${steps.delivery} after that.`}
       </p>
     </section>
   );

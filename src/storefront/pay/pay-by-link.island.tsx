@@ -71,6 +71,8 @@ function Linked({ order, token, payment, onChanged }: LinkedProps) {
         load: () => api.call('POST /orders/link', { body: { token } }),
       }}
       saveMessage={(message) => api.call('POST /orders/link/gift', { body: { token, message } })}
+      // What staff take is shipped.
+      pickupNote=""
     />,
     <Summary key="paying" id="summary" title="Summary">
       <Breakdown figures={order} grand="Total" />

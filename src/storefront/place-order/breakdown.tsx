@@ -1,4 +1,5 @@
 import { discountLines, fullShipping } from '../../shared/discount-lines.ts';
+import { shippingName } from '../../shared/shipping-name.ts';
 import { taxLines } from '../../shared/tax-line.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import type { Order } from '../../shop/orders/schema.ts';
@@ -11,13 +12,17 @@ type Figures = Pick<
 > &
   Pick<Order, 'giftWrapPrice' | 'sets' | 'discounts' | 'channel'>;
 
+type BreakdownProps = { figures: Figures; isPickup?: boolean | undefined; grand: string };
+
 /** How a total comes about; `grand` is what it is called. */
-export const Breakdown = ({ figures, grand }: { figures: Figures; grand: string }) => (
+export const Breakdown = ({ figures, isPickup, grand }: BreakdownProps) => (
   <Totals
     lines={[
       { name: 'Items', value: priceText(figures.itemsPrice) },
       ...discountLines(figures).map(({ name, amount }) => ({ name, value: `-${priceText(amount)}` })),
-      ...(figures.channel === 'in_person' ? [] : [{ name: 'Shipping', value: priceText(fullShipping(figures)) }]),
+      ...(figures.channel === 'in_person'
+        ? []
+        : [{ name: shippingName({ isPickup }), value: priceText(fullShipping(figures)) }]),
       ...(figures.giftWrapPrice ? [{ name: 'Gift wrap', value: priceText(figures.giftWrapPrice) }] : []),
       ...taxLines(figures).map(({ name, amount }) => ({ name, value: priceText(amount) })),
     ]}

@@ -11,7 +11,7 @@ import { Waiting } from './waiting.tsx';
 import { waitingOrder } from './waiting-order.ts';
 
 /** Section 2's /place-order. Without a way to pay it leads to /payment, without an address to /checkout (section 4). */
-export function PlaceOrder({ mailIsKept }: { mailIsKept: boolean }) {
+export function PlaceOrder({ mailIsKept, pickupNote }: { mailIsKept: boolean; pickupNote: string }) {
   const isAwake = useHydrated();
   const address = usePersisted(shippingAddress);
   const method = usePersisted(paymentMethod);
@@ -35,7 +35,7 @@ export function PlaceOrder({ mailIsKept }: { mailIsKept: boolean }) {
     <>
       <CheckoutSteps now="place-order" />
       {isReady ? (
-        <ReviewAndPlace address={address} method={method} mailIsKept={mailIsKept} onLeave={leave} />
+        <ReviewAndPlace {...{ address, method, mailIsKept, pickupNote }} onLeave={leave} />
       ) : (
         <>
           <h1 className={checkout.title}>Review your order</h1>

@@ -27,11 +27,13 @@ type ReviewAndPlaceProps = {
   address: ShippingAddress;
   method: PaymentMethod;
   mailIsKept: boolean;
+  /** When and how an order is collected. */
+  pickupNote: string;
   /** The order is placed, or the shopper is on the way to /login: what stood here is over, until they come back. */
   onLeave: (back: Promise<void>) => void;
 };
 
-export function ReviewAndPlace({ address, method, mailIsKept, onLeave }: ReviewAndPlaceProps) {
+export function ReviewAndPlace({ address, method, mailIsKept, pickupNote, onLeave }: ReviewAndPlaceProps) {
   const isVisitor = usePersisted(userInfo) === undefined;
   const cart = usePersisted(cartItems);
   const coupon = usePersisted(persistedCoupon);
@@ -65,6 +67,7 @@ export function ReviewAndPlace({ address, method, mailIsKept, onLeave }: ReviewA
         <Review
           cart={cart}
           address={address}
+          pickupNote={pickupNote}
           method={method}
           withoutSize={withoutSize(quote)}
           news={news}
@@ -88,7 +91,7 @@ export function ReviewAndPlace({ address, method, mailIsKept, onLeave }: ReviewA
             </Alert>
           </div>
         )}
-        {quote && cart.length > 0 && <Breakdown figures={quote} grand="Order total" />}
+        {quote && cart.length > 0 && <Breakdown figures={quote} isPickup={address.isPickup} grand="Order total" />}
         {!quote && !error && cart.length > 0 && <Loading>Calculating the total…</Loading>}
         <CouponBox refused={couponRefused} note={quote?.couponNote ?? null} />
         {quote?.discountHint && cart.length > 0 && <p className={styles.micro}>{quote.discountHint}</p>}
@@ -144,7 +147,12 @@ const withoutSize = (quote: Quote | undefined) =>
   (quote?.orderItems ?? []).filter(({ sizes, size }) => sizes.length > 0 && size === null);
 
 /** One press at a time, at the figures that the shopper sees. */
-function usePlacing({ address, method, gift, onLeave }: Omit<ReviewAndPlaceProps, 'mailIsKept'> & { gift: GiftWish }) {
+function usePlacing({
+  address,
+  method,
+  gift,
+  onLeave,
+}: Omit<ReviewAndPlaceProps, 'mailIsKept' | 'pickupNote'> & { gift: GiftWish }) {
   const [refused, setRefusal] = useState<ApiError>();
   // What the shop said to an order that had waited for a connection.
   const refusal = usePersisted(waitingOrder)?.refusal ?? refused;

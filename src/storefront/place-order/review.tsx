@@ -11,6 +11,7 @@ import { SaveAddress } from './save-address.tsx';
 type ReviewProps = {
   cart: readonly CartItem[];
   address: ShippingAddress;
+  pickupNote: string;
   method: PaymentMethod;
   /** Names of products in sizes of which none was chosen. */
   withoutSize: readonly { product: string; name: string }[];
@@ -22,18 +23,18 @@ type ReviewProps = {
 };
 
 /** Section 2's review: where it goes, how it is paid, what it is. */
-export const Review = ({ cart, address, method, withoutSize, news, arrival, children }: ReviewProps) => (
+export const Review = ({ cart, address, pickupNote, method, withoutSize, news, arrival, children }: ReviewProps) => (
   <Blocks>
-    <Block title="Shipping" change={{ href: paths.checkout(), of: 'shipping' }}>
+    <Block title={address.isPickup ? 'Pickup' : 'Shipping'} change={{ href: paths.checkout(), of: 'shipping' }}>
       <p>
         <AddressLines address={address} />
       </p>
       {arrival.arrivesFrom && cart.length > 0 && (
         <p>
-          <b>{arrivalText(arrival)}</b>
+          <b>{arrivalText(arrival, address.isPickup)}</b>
         </p>
       )}
-      <SaveAddress address={address} />
+      {address.isPickup ? pickupNote && <p>{pickupNote}</p> : <SaveAddress address={address} />}
     </Block>
     <Block title="Gift">{children}</Block>
     <Block title="Payment" change={{ href: paths.payment(), of: 'payment' }}>

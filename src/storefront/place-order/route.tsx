@@ -11,7 +11,12 @@ export const placeOrderPage = definePage({
   head: () => ({ title: 'Place Order', description: 'Review your order and place it.' }),
   body: (_, { store }) => (
     <div className="wrap page page-filled">
-      <Island name="place-order" component={PlaceOrder} props={{ mailIsKept: store.mailIsKept }} wake="now" />
+      <Island
+        name="place-order"
+        component={PlaceOrder}
+        props={{ mailIsKept: store.mailIsKept, pickupNote: store.pickup?.note ?? '' }}
+        wake="now"
+      />
     </div>
   ),
 });

@@ -6,7 +6,7 @@ import { shippingArea } from '../../shared/promises.ts';
 import type { ShopSet } from '../../shop/sets/schema.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
-import { PRODUCT_TAX, shippingPriceText } from '../checkout/shipping-text.ts';
+import { PRODUCT_TAX, shippingOfferOf, shippingPriceText } from '../checkout/shipping-text.ts';
 import { onTimeText } from '../on-time-text.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { cardOf } from '../product-cards.ts';
@@ -86,7 +86,7 @@ export const productPage = definePage<Shown>({
 });
 
 const shipsText = (store: Store) =>
-  [`${shippingArea(store.countries)}. ${shippingPriceText(store)}`, PRODUCT_TAX[store.salesTax]]
+  [`${shippingArea(store.countries)}. ${shippingPriceText(shippingOfferOf(store))}`, PRODUCT_TAX[store.salesTax]]
     .filter(Boolean)
     .join(' ');
 

@@ -24,6 +24,7 @@ const NAMES = [
   'delaysTellThemselves',
   'showsOnTime',
   'pause',
+  'pickup',
 ] as const satisfies readonly (keyof Settings)[];
 
 export type DeliveryValues = Pick<Settings, (typeof NAMES)[number]>;
@@ -61,6 +62,7 @@ export function readDelivery(form: HTMLFormElement): { values: DeliveryValues; f
     delaysTellThemselves: read.ticked('delaysTellThemselves'),
     showsOnTime: read.ticked('showsOnTime'),
     pause: pauseIn(read),
+    pickup: pickupIn(read),
   };
   return { values, fieldErrors: { ...read.fieldErrors, ...errors } };
 }
@@ -72,6 +74,16 @@ const pauseIn = ({ ticked, text }: ReturnType<typeof readForm>): Settings['pause
   until: text('pauseUntil') || null,
   text: text('pauseText').trim(),
   offersEmail: ticked('pauseEmail'),
+});
+
+/** Turned off, it keeps its place for the next time. */
+const pickupIn = ({ ticked, text }: ReturnType<typeof readForm>): Settings['pickup'] => ({
+  isOn: ticked('pickupOn'),
+  address: text('pickupAddress').trim(),
+  town: text('pickupTown').trim(),
+  state: text('pickupState'),
+  postalCode: text('pickupPostalCode').trim(),
+  note: text('pickupNote').trim(),
 });
 
 /** A last day that was left empty is the first one: a single day off. */

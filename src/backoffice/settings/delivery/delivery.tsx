@@ -13,6 +13,7 @@ import styles from './delivery.module.css';
 import { type DeliveryValues, type PartProps, readDelivery, type SettingsAnswer, valuesOf } from './delivery-form.ts';
 import { GiftWrap } from './gift-wrap.tsx';
 import { PauseOrders } from './pause.tsx';
+import { PickupPlace } from './pickup.tsx';
 import { Processing } from './processing.tsx';
 import { Rates } from './rates.tsx';
 import { Transit } from './transit.tsx';
@@ -55,6 +56,9 @@ export function Component() {
               onChange={() => form.current && edit.change(read(form.current))}
             />
           </div>
+        </Card>
+        <Card title="Pickup">
+          <PickupPlace {...shown} />
         </Card>
         <Card title="Processing time">
           <Processing {...shown} timeZone={answer.settings.timeZone} />

@@ -161,6 +161,9 @@ export const orderDispatchedEmail = defineEmail({
   },
 });
 
+const DELIVERED = { arrived: 'delivered', greeting: 'We hope your order arrived safely.' };
+const COLLECTED = { arrived: 'picked up', greeting: 'Thank you for coming by.' };
+
 /** The parcel has arrived. */
 export const orderDeliveredEmail = defineEmail({
   kind: 'order.delivered',
@@ -168,16 +171,17 @@ export const orderDeliveredEmail = defineEmail({
   facts: Type.Object({ ...AboutOrder.properties, asks: Type.Boolean({ default: true }) }),
   write(emailBrand, { order, asks }) {
     const [first] = order.orderItems;
+    const { arrived, greeting } = order.shippingAddress.isPickup ? COLLECTED : DELIVERED;
     return {
       to: order.user.email,
-      subject: asks ? 'How do you like it?' : `Order ${orderName(order)} was delivered`,
+      subject: asks ? 'How do you like it?' : `Order ${orderName(order)} was ${arrived}`,
       body: () => (
         <>
           <OrderPicture order={order} emailBrand={emailBrand} />
           <Section>
-            <Heading>{asks ? 'How do you like it?' : 'Your order was delivered'}</Heading>
+            <Heading>{asks ? 'How do you like it?' : `Your order was ${arrived}`}</Heading>
             <Paragraph>
-              We hope your order arrived safely.
+              {greeting}
               {asks ? ' If you have a minute, tell others what you think: how many stars?' : ''}
             </Paragraph>
           </Section>

@@ -25,19 +25,20 @@ export const orderDelayedEmail = defineEmail({
   kind: 'order.delayed',
   facts: Type.Object({ order: OrderFacts, delay: DelayFacts, token: Type.String() }),
   write(emailBrand, { order, delay, token }) {
+    const { isPickup } = order.shippingAddress;
     const link = (choice: 'wait' | 'cancel') => `${emailBrand.publicUrl}${paths.orderDelay()}#${choice}=${token}`;
     return {
       to: order.user.email,
       subject: delay.shipBy
-        ? `Order ${orderName(order)} ships by ${dayText(delay.shipBy)} instead`
+        ? `Order ${orderName(order)} ${isPickup ? 'is ready' : 'ships'} by ${dayText(delay.shipBy)} instead`
         : `Order ${orderName(order)} is delayed`,
       body: () => (
         <>
           <Section>
             <Heading>{delay.n === 1 ? 'Your order is delayed' : 'Your order is delayed again'}</Heading>
             <Paragraph>
-              We’re sorry: we can’t ship order {orderName(order)} by {dayText(delay.wasDue)} as promised.{' '}
-              {newDay(delay)}
+              We’re sorry: {isPickup ? 'we can’t have' : 'we can’t ship'} order {orderName(order)}
+              {isPickup && ' ready'} by {dayText(delay.wasDue)} as promised. {newDay(delay, isPickup)}
             </Paragraph>
             {delay.reason ? <Quote text={delay.reason} /> : null}
             <Paragraph>{whatSilenceMeans(delay)}</Paragraph>
@@ -47,7 +48,9 @@ export const orderDelayedEmail = defineEmail({
           </Section>
           <Section>
             <Action href={link('cancel')}>Cancel and get a refund</Action>
-            <SmallText>You can cancel until it ships, and we’ll refund everything you paid.</SmallText>
+            <SmallText>
+              You can cancel until it {isPickup ? 'is ready' : 'ships'}, and we’ll refund everything you paid.
+            </SmallText>
           </Section>
           <OrderedItems order={order} emailBrand={emailBrand} />
           <Section>
@@ -61,10 +64,11 @@ export const orderDelayedEmail = defineEmail({
 
 type Delayed = Static<typeof DelayFacts>;
 
-const newDay = ({ shipBy, ...arrival }: Delayed): string =>
-  shipBy === null
-    ? 'We don’t know the new date yet.'
-    : `It ships by ${dayText(shipBy)} instead, and arrives ${arrivalDays(arrival)}.`;
+function newDay({ shipBy, ...arrival }: Delayed, isPickup: boolean | undefined): string {
+  if (shipBy === null) return 'We don’t know the new date yet.';
+  if (isPickup) return `It’s ready for pickup by ${dayText(shipBy)} instead.`;
+  return `It ships by ${dayText(shipBy)} instead, and arrives ${arrivalDays(arrival)}.`;
+}
 
 const whatSilenceMeans = ({ answerUntil }: Delayed): string =>
   answerUntil === null

@@ -15,6 +15,7 @@ import {
 } from './customer-emails.tsx';
 import { type ItemChange, itemsChangedEmail } from './items-changed-email.tsx';
 import { packageShippedEmail, trackingChangedEmail } from './package-emails.tsx';
+import { orderNotReadyEmail, orderReadyEmail } from './pickup-emails.tsx';
 import { addressChangedEmail, dispatchUndoneEmail } from './staff-emails.tsx';
 
 /** What is owed for an order that waits for its money; written with it, in one statement. */
@@ -49,6 +50,19 @@ export async function emailCustomer(
 const LINKED: ReadonlySet<OrderNews['kind']> = new Set(['dispatched', 'package', 'tracking', 'items_changed'] as const);
 
 function emailFor(emailBrand: EmailBrand, order: Order, news: OrderNews, token: string | undefined) {
+  const ofPickup = order.shippingAddress.isPickup && emailOfPickup(emailBrand, order, news, token);
+  return ofPickup || emailOfNews(emailBrand, order, news, token);
+}
+
+/** Where what is collected is told in other words. */
+function emailOfPickup(emailBrand: EmailBrand, order: Order, news: OrderNews, token: string | undefined) {
+  const link = token && { token };
+  if (news.kind === 'dispatched') return orderReadyEmail(emailBrand, { order, ...link });
+  if (news.kind === 'package') return orderReadyEmail(emailBrand, { order, n: news.n, ...link });
+  return news.kind === 'undone' ? orderNotReadyEmail(emailBrand, { order }) : undefined;
+}
+
+function emailOfNews(emailBrand: EmailBrand, order: Order, news: OrderNews, token: string | undefined) {
   switch (news.kind) {
     case 'cancelled':
       return orderCancelledEmail(emailBrand, { order, why: news.why });

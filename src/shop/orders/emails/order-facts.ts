@@ -11,6 +11,7 @@ const ShippingAddress = Type.Object({
   city: Type.String(),
   postalCode: Type.String(),
   country: Type.String(),
+  isPickup: Type.Optional(Type.Literal(true)),
 });
 
 /** An order as it was when the email about it was enqueued. */

@@ -5,6 +5,7 @@ import { hasDesign } from '../../../shared/design-id.ts';
 import { discountLines, fullShipping } from '../../../shared/discount-lines.ts';
 import { zoneOfAddress } from '../../../shared/local-time.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
+import { shippingName } from '../../../shared/shipping-name.ts';
 import { taxLines } from '../../../shared/tax-line.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import {
@@ -98,7 +99,9 @@ export function OrderSums({ order }: Pick<OrderProps, 'order'>) {
         {discountLines(order).map(({ name, amount }) => (
           <SumRow key={name} label={name} amount={`-${dollars(amount)}`} />
         ))}
-        {order.channel === 'in_person' ? null : <SumRow label="Shipping" amount={dollars(fullShipping(order))} />}
+        {order.channel === 'in_person' ? null : (
+          <SumRow label={shippingName(order.shippingAddress)} amount={dollars(fullShipping(order))} />
+        )}
         {order.gift?.wrap ? <SumRow label="Gift wrap" amount={dollars(order.giftWrapPrice ?? 0)} /> : null}
         {taxLines(order).map(({ name, amount }) => (
           <SumRow key={name} label={name} amount={dollars(amount)} />
@@ -110,18 +113,27 @@ export function OrderSums({ order }: Pick<OrderProps, 'order'>) {
 }
 
 export function ShippingLine({ order }: Pick<OrderProps, 'order'>) {
-  return <SmallText>Going to: {addressLine(order)}.</SmallText>;
+  return (
+    <SmallText>
+      {order.shippingAddress.isPickup ? 'Pick it up at' : 'Going to'}: {addressLine(order)}.
+    </SmallText>
+  );
 }
 
 /** What its buyer, or whoever packs it, reads of a gift. */
-export const GiftLines = ({ order: { gift } }: Pick<OrderProps, 'order'>) =>
+export const GiftLines = ({
+  order: {
+    gift,
+    shippingAddress: { isPickup },
+  },
+}: Pick<OrderProps, 'order'>) =>
   gift ? (
     <>
       <Paragraph>
         {[
           'It’s a gift, so there are no prices in the package.',
           gift.wrap && 'It’s gift wrapped.',
-          gift.notBefore && `It ships on ${dayText(gift.notBefore)} or later.`,
+          gift.notBefore && `${isPickup ? 'It’s ready' : 'It ships'} on ${dayText(gift.notBefore)} or later.`,
         ]
           .filter(Boolean)
           .join(' ')}
@@ -134,9 +146,14 @@ export const GiftLines = ({ order: { gift } }: Pick<OrderProps, 'order'>) =>
 export const ArrivalLine = ({ order }: Pick<OrderProps, 'order'>) =>
   order.arrivesFrom ? (
     <Paragraph>
-      {hasDesign(order) ? 'It’s made for you and arrives' : 'It arrives'} {arrivalDays(order)}.
+      {arrivalWords(order)} {arrivalDays(order)}.
     </Paragraph>
   ) : null;
+
+function arrivalWords(order: Order): string {
+  if (order.shippingAddress.isPickup) return 'It’s ready for pickup by';
+  return hasDesign(order) ? 'It’s made for you and arrives' : 'It arrives';
+}
 
 /** "Dana Whitfield, 1840 Alder Court, California 94110, United States" */
 export function addressLine({ shippingAddress: to }: Pick<Order, 'shippingAddress'>): string {

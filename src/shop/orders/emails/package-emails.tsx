@@ -9,10 +9,11 @@ import { OrderedItems, OrderPicture, openOrder, ShippingLine } from './order-sec
 /** `n` is the package's. */
 const AboutPackage = Type.Object({ ...AboutLinkedOrder.properties, n: Type.Integer() });
 
-const packageOf = (order: Order, n: number): OrderPackage | undefined => order.packages?.find((each) => each.n === n);
+export const packageOf = (order: Order, n: number): OrderPackage | undefined =>
+  order.packages?.find((each) => each.n === n);
 
 /** The order as if it had nothing but what is in the package. */
-const insideOf = (order: Order, parcel: OrderPackage | undefined): Order => ({
+export const insideOf = (order: Order, parcel: OrderPackage | undefined): Order => ({
   ...order,
   orderItems: (parcel?.items ?? []).flatMap(({ position, product, size, qty }) => {
     // By its place: what was added at no charge may be the same product in the same size.

@@ -1,0 +1,32 @@
+import { type Address, oneOf, readAddress, UNITED_STATES } from '../../shared/address.ts';
+import type { Pickup, ShownPickup } from './pickup-schema.ts';
+
+export const NO_PICKUP: Pickup = { isOn: false, address: '', town: '', state: '', postalCode: '', note: '' };
+
+/** Where it is; null: nothing is collected. */
+export const shownPickup = ({ isOn, address, town, state, postalCode, note }: Pickup): ShownPickup | null =>
+  isOn ? { address, town, city: state, postalCode, country: UNITED_STATES, note } : null;
+
+/** The address of an order that its buyer collects. */
+export const pickupAddress = ({ note: _, ...place }: ShownPickup, name: string): Address => ({
+  ...place,
+  name,
+  isPickup: true,
+});
+
+const FIELDS = { address: 'address', town: 'town', city: 'state', postalCode: 'postalCode' } as const;
+
+/** Where it can't be offered like this: a sentence for each field. */
+export function pickupErrors(pickup: Pickup | undefined): Record<string, string> {
+  const place = pickup && shownPickup(pickup);
+  if (!place) return {};
+  const read = readAddress({ ...place, name: 'Pickup' }, oneOf([UNITED_STATES]));
+  const wrong = read.ok ? {} : read.fields;
+  return Object.fromEntries([
+    ...(place.town.trim() === '' ? [['pickup.town', 'Enter a city or town']] : []),
+    ...Object.entries(FIELDS).flatMap(([field, own]) => {
+      const sentence = wrong[field as keyof typeof FIELDS];
+      return sentence ? [[`pickup.${own}`, sentence]] : [];
+    }),
+  ]);
+}
