@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { askAtTerminal } from './commands/ask.ts';
 import { runCommand } from './commands/commands.ts';
-import { readConfig } from './config/read-config.ts';
+import { processEnvironment, readConfig } from './config/read-config.ts';
 import { createLog } from './platform/log.ts';
 import { readAssets, readWorker } from './platform/render/assets.ts';
 import type { AppAssets } from './start/app.ts';
@@ -33,7 +33,8 @@ export async function run(args: readonly string[], development?: Development): P
   const { config } = read;
   const log = createLog(config.logLevel);
   try {
-    if (args.length > 0) return await runCommand(args, { config, log, say: tell, ask: askAtTerminal });
+    if (args.length > 0)
+      return await runCommand(args, { config, log, env: processEnvironment(), say: tell, ask: askAtTerminal });
     ignoreClosedOutput();
     const site = development ? { ...development, files: undefined } : builtSite();
     const serving = await serve({ config, log, site, say: tell });

@@ -8,6 +8,7 @@ import { paypalCheck } from './paypal-check.ts';
 import { removeSample } from './remove-sample.ts';
 import { resetSecondFactorCommand } from './reset-second-factor.ts';
 import { rotateKey } from './rotate-key.ts';
+import { update } from './update/update.ts';
 
 /** `npm run shop -- <name> …`: what an owner does from the terminal. */
 const commands: Record<string, Command> = {
@@ -21,6 +22,7 @@ const commands: Record<string, Command> = {
   'rotate-key': rotateKey,
   'new-password': newPassword,
   'paypal-check': paypalCheck,
+  update,
 };
 
 /** Names that releases before had. */

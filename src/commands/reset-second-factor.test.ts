@@ -11,7 +11,7 @@ const config = { ...deps.config, databaseUrl: deps.databaseUrl };
 async function run(args: string[], answer?: string, command = 'reset-second-factor') {
   const said: string[] = [];
   const surroundings = { config, log: deps.log, say: (line: string) => void said.push(line) };
-  const code = await runCommand([command, ...args], { ...surroundings, ask: async () => answer });
+  const code = await runCommand([command, ...args], { ...surroundings, env: {}, ask: async () => answer });
   return { code, said: said.join('\n') };
 }
 

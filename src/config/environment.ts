@@ -205,6 +205,7 @@ const Environment = Type.Object({
   TRUST_PROXY: networks(),
 });
 export type Environment = StaticDecode<typeof Environment>;
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.properties);
 
 type ReadEnvironment = {
   values: Environment;

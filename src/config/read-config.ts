@@ -7,7 +7,7 @@ import { type Environment, readEnvironment } from './environment.ts';
 
 type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** Every setting, checked by itself, then all of them together. This file alone reads `process.env`. */
+/** Every setting, checked by itself, then all of them together. Settings are read from `process.env` here alone. */
 export function parseConfig(env: ProcessEnvironment): ConfigResult {
   const { values, wrong } = readEnvironment(env);
   const config = configOf(values);
@@ -70,6 +70,9 @@ function objectStoreOf(values: Environment): Config['objectStore'] {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_REGION: region, S3_KEY: key, S3_SECRET: secret } = values;
   return endpoint === '' ? undefined : { endpoint, bucket: name, region, key, secret };
 }
+
+/** For the programs that a command starts. */
+export const processEnvironment = (): ProcessEnvironment => process.env;
 
 /** The same of this process, and whether the owner's password is a common one: its dictionaries load where one is set. */
 export async function readConfig(env: ProcessEnvironment = process.env): Promise<ConfigResult> {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { deployPath } from '../support/cluster/deploy-file.ts';
@@ -42,7 +42,11 @@ test('the first process of the service, which alone gets the signal, closes the 
   const [, program = '', args = ''] =
     /^ExecStart=(\S+) (.+)$/m.exec(readFileSync(deployPath('nyuzi.service'), 'utf8')) ?? [];
   const [port = 0] = await freePorts(1);
-  const child = spawn(program, args.split(' '), {
+  const releases = temporaryFolder();
+  mkdirSync(join(releases, 'releases'));
+  symlinkSync(join(import.meta.dirname, '../..'), join(releases, 'releases', 'this'));
+  symlinkSync(join('releases', 'this'), join(releases, 'current'));
+  const child = spawn(program, [...args.split(' '), releases], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       ...{ PATH: process.env.PATH, HOME: temporaryFolder(), DATA_DIR: temporaryFolder() },

@@ -142,7 +142,13 @@ onSwift(
 const command = async (args: string[], change: Record<string, string>) => {
   const said: string[] = [];
   const config = testConfig({ ...env, ...change });
-  const context = { config, log: suiteLog(), say: (line: string) => void said.push(line), ask: async () => undefined };
+  const context = {
+    config,
+    log: suiteLog(),
+    say: (line: string) => void said.push(line),
+    env: {},
+    ask: async () => undefined,
+  };
   return { code: await runCommand(args, context), said: said.join('\n') };
 };
 

@@ -237,7 +237,7 @@ onSwift('settings that can not work are told apart at the start, in a sentence w
 const move = async (...args: string[]) => {
   const said: string[] = [];
   const context = { config: deps.config, log: suiteLog(), say: (line: string) => void said.push(line) };
-  const code = await runCommand(['move-pictures', ...args], { ...context, ask: async () => undefined });
+  const code = await runCommand(['move-pictures', ...args], { ...context, env: {}, ask: async () => undefined });
   return { code, said: said.join('\n') };
 };
 

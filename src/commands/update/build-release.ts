@@ -1,0 +1,87 @@
+import {
+  existsSync,
+  globSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { ReleaseFolders } from '../../platform/releases/release-folders.ts';
+import { withoutSettings } from './environments.ts';
+import { type RunProgramDeps, runProgram, UpdateRefused } from './run-program.ts';
+
+const GIGABYTE = 1_000_000_000;
+/** A release with packages of its own takes 0.8 GB; a backup and the copy come to that. */
+const LEAST_FREE = 2 * GIGABYTE;
+
+/** Installs the packages and builds, as the first start of any clone does. Nothing of the shop's settings is in the environment. */
+export async function buildRelease(
+  folders: ReleaseFolders,
+  release: string,
+  former: string,
+  around: RunProgramDeps,
+): Promise<void> {
+  const folder = join(folders.releases, release);
+  takePackagesOf(join(folders.releases, former), folder);
+  await runProgram(
+    {
+      program: process.execPath,
+      args: [join('scripts', 'run.mjs'), 'shop', 'help'],
+      folder,
+      env: withoutSettings(around.env),
+      purpose: 'Installing the packages and building the release',
+    },
+    around,
+  );
+}
+
+/** Where both releases have the same packages, the registry is not asked: their files, which nobody ever changes, get a second name. */
+function takePackagesOf(former: string, folder: string) {
+  const lock = 'package-lock.json';
+  if (!existsSync(join(former, 'node_modules', '.nyuzi-installed'))) return;
+  if (readFileSync(join(former, lock), 'utf8') !== readFileSync(join(folder, lock), 'utf8')) return;
+  const packages = join(folder, 'node_modules');
+  try {
+    linkTree(join(former, 'node_modules'), packages);
+  } catch {
+    // A disk without such names: they are installed.
+    rmSync(packages, { recursive: true, force: true });
+  }
+}
+
+function linkTree(from: string, to: string) {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [here, there] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkTree(here, there);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(here), there);
+    else linkSync(here, there);
+  }
+}
+
+export async function refuseFullDisk({ base }: ReleaseFolders): Promise<void> {
+  const { bavail, bsize } = await statfs(base);
+  const free = bavail * bsize;
+  if (free < LEAST_FREE)
+    throw new UpdateRefused(
+      `${(free / GIGABYTE).toFixed(1)} GB are free in ${base}. An update needs ${LEAST_FREE / GIGABYTE} GB: a release with its packages, a backup and a copy of the shop.`,
+    );
+}
+
+/** Where the release that runs could not go on after the new one, nobody could go back by the pointer. */
+export function refuseBreaking(folders: ReleaseFolders, release: string, former: string): void {
+  const known = new Set(migrationsOf(folders, former));
+  const breaking = migrationsOf(folders, release).filter((name) => !known.has(name) && /_breaking\.sql$/.test(name));
+  if (breaking.length > 0)
+    throw new UpdateRefused(
+      `${release} changes the database in a way that the version that runs can't survive (${breaking.join(', ')}), so nobody could go back without a backup. Update by hand (docs/deploying.md, "By hand").`,
+    );
+}
+
+const migrationsOf = ({ releases }: ReleaseFolders, release: string) =>
+  globSync('*.sql', { cwd: join(releases, release, 'db', 'migrations') }).map((path) => basename(path));

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { endGroup } from '../../platform/releases/clean-up.ts';
+import { identify, type ProcessIdentity } from '../../platform/releases/process-identity.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What an update says to whoever began it; `start` and `end` keep count of its processes, so that none outlives it. */
+export type RunProgramDeps = {
+  env: Environment;
+  say(line: string): void;
+  started(child: ProcessIdentity): void;
+  ended(child: ProcessIdentity): void;
+};
+
+/** A step that did not go well, in a sentence for the terminal. */
+export class UpdateRefused extends Error {}
+
+const LAST_LINES = 20;
+/** Visitors come first. */
+const LOWEST_PRIORITY = 19;
+const SECRETS = /KEY|SECRET|PASSWORD|_URL$|TOKEN/;
+
+type Program = {
+  program: string;
+  args: readonly string[];
+  folder: string;
+  env: Environment;
+  /** As it follows "could not". */
+  purpose: string;
+  /** What it writes is nobody's business. */
+  quiet?: boolean;
+};
+
+/** Runs it at the lowest priority and answers what it has written; throws its last lines where it fails. */
+export async function runProgram(
+  { program, args, folder, env, purpose, quiet = false }: Program,
+  { started, ended }: RunProgramDeps,
+): Promise<string> {
+  const child = spawn(program, args, {
+    ...{ cwd: folder, env: { ...env }, detached: true },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const identity = child.pid === undefined ? undefined : identify(child.pid);
+  if (identity) {
+    lowerPriority(identity.pid);
+    started(identity);
+  }
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text = (text + chunk).slice(-1_000_000);
+    });
+  const how = await new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (code, signal) => resolve(code === 0 ? '' : (signal ?? `exit code ${code}`)));
+  });
+  if (identity) {
+    await endGroup(identity, 0);
+    ended(identity);
+  }
+  if (how === '') return text;
+  const last = quiet ? '' : `\n${lastLines(text, env)}`;
+  throw new UpdateRefused(`${purpose} did not work (${how}).${last}`);
+}
+
+function lowerPriority(pid: number) {
+  try {
+    setPriority(pid, LOWEST_PRIORITY);
+  } catch {
+    // It runs with the ordinary one.
+  }
+}
+
+export const lastLines = (text: string, env: Environment): string =>
+  hideSecrets(text.trimEnd().split('\n').slice(-LAST_LINES).join('\n'), env);
+
+/** Every value of a setting that could be one, and every password in an address. */
+export function hideSecrets(text: string, env: Environment): string {
+  const values = Object.entries(env).flatMap(([name, value = '']) =>
+    SECRETS.test(name) && value.length >= 6 ? [value] : [],
+  );
+  const hidden = values
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((shown, value) => shown.replaceAll(value, '[hidden]'), text);
+  return hidden.replace(/(\w+:\/\/[^\s:/@]*):[^\s@/]+@/g, '$1:[hidden]@');
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Whoever reads meanwhile, or after a power cut, finds the value before or this one, and never a half. */
+export function writeDurably(path: string, value: unknown): void {
+  const aside = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  const file = openSync(aside, 'wx', 0o600);
+  try {
+    writeSync(file, `${JSON.stringify(value, undefined, 2)}\n`);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(aside, path);
+  syncFolder(dirname(path));
+}
+
+/** Makes a rename within it last. */
+export function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Undefined: there is none, or it is not JSON. */
+export function readJson<Value>(path: string): Value | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Value;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import { request } from 'node:http';
+
+/** Where a shop listens, and under which name visitors ask for it. */
+export type ShopAddress = { host: string; port: number; publicUrl: string };
+
+const MOST_MS = 5_000;
+const EVERY_ADDRESS = new Set(['0.0.0.0', '::', '']);
+export const READY = '/api/health/ready';
+
+/** The status of one answer; 0 where there was none within five seconds. */
+export function statusOf({ host, port, publicUrl }: ShopAddress, path: string): Promise<number> {
+  return new Promise((resolve) => {
+    const asked = request(
+      {
+        host: EVERY_ADDRESS.has(host) ? '127.0.0.1' : host,
+        ...{ port, path, method: 'GET', agent: false, signal: AbortSignal.timeout(MOST_MS) },
+        headers: { host: new URL(publicUrl).host },
+      },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode ?? 0));
+        answer.on('error', () => resolve(0));
+      },
+    );
+    asked.on('error', () => resolve(0));
+    asked.end();
+  });
+}
+
+/** What each answers now: a new release is held against it. */
+export async function statusesOf(address: ShopAddress, addresses: readonly string[]): Promise<Record<string, number>> {
+  const statuses = addresses.map(async (path) => [path, await statusOf(address, path)] as const);
+  return Object.fromEntries(await Promise.all(statuses));
+}

@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
+import { baseOf, currentRelease, foldersIn, isComplete, markComplete, pointTo } from './release-folders.ts';
+
+test('the pointer leads from one release to the other, whatever a killed switch has left', () => {
+  const folders = foldersIn(temporaryFolder());
+  for (const name of ['one', 'two']) mkdirSync(join(folders.releases, name), { recursive: true });
+  expect(currentRelease(folders)).toBeUndefined();
+  expect(baseOf(join(folders.releases, 'one'))).toBeUndefined();
+  pointTo(folders, 'one');
+  expect(currentRelease(folders)).toBe('one');
+  expect(baseOf(join(folders.releases, 'one'))).toBe(folders.base);
+  // As if it had been killed before the rename.
+  pointTo({ ...folders, current: `${folders.current}.new` }, 'half');
+  pointTo(folders, 'two');
+  expect(currentRelease(folders)).toBe('two');
+});
+
+test('a release counts once it was marked', () => {
+  const folders = foldersIn(temporaryFolder());
+  mkdirSync(join(folders.releases, 'one'), { recursive: true });
+  expect(isComplete(folders, 'one')).toBe(false);
+  markComplete(folders, 'one', 'v1');
+  expect(isComplete(folders, 'one')).toBe(true);
+});

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { readJson, syncFolder, writeDurably } from './durable-json.ts';
+
+/** The folders and files around the releases of one shop. */
+export type ReleaseFolders = {
+  base: string;
+  /** Each a complete, built release. */
+  releases: string;
+  /** A symbolic link to the release that is served. */
+  current: string;
+  journal: string;
+  updateLock: string;
+  supervisorLock: string;
+  /** What the supervisor says of itself and of the shop that it keeps. */
+  supervisor: string;
+  /** The copy of the data on which a release is tried. */
+  trial: string;
+  backups: string;
+};
+
+/** Written when everything of a release is in its folder; one without it was begun and never finished. */
+const COMPLETE = '.nyuzi-release';
+
+export const foldersIn = (base: string): ReleaseFolders => ({
+  base,
+  releases: join(base, 'releases'),
+  current: join(base, 'current'),
+  journal: join(base, 'update.json'),
+  updateLock: join(base, 'update.lock'),
+  supervisorLock: join(base, 'supervisor.lock'),
+  supervisor: join(base, 'supervisor.json'),
+  trial: join(base, 'trial'),
+  backups: join(base, 'backups-before-updates'),
+});
+
+/** Of a program's own folder; undefined where that is none of several releases. */
+export function baseOf(root: string): string | undefined {
+  const releases = dirname(root);
+  return basename(releases) === 'releases' && existsSync(join(dirname(releases), 'current'))
+    ? dirname(releases)
+    : undefined;
+}
+
+/** The name of the release that the pointer leads to. */
+export function currentRelease({ current }: ReleaseFolders): string | undefined {
+  try {
+    return basename(readlinkSync(current));
+  } catch {
+    return undefined;
+  }
+}
+
+/** In one step: whoever follows the pointer meanwhile comes to the one release or to the other. */
+export function pointTo({ base, current }: ReleaseFolders, release: string): void {
+  const aside = `${current}.new`;
+  rmSync(aside, { force: true });
+  symlinkSync(join('releases', release), aside);
+  renameSync(aside, current);
+  syncFolder(base);
+}
+
+export const markComplete = ({ releases }: ReleaseFolders, release: string, from: string): void =>
+  writeDurably(join(releases, release, COMPLETE), { release, from });
+
+export const isComplete = ({ releases }: ReleaseFolders, release: string): boolean =>
+  readJson(join(releases, release, COMPLETE)) !== undefined;
+
+export function listReleases({ releases }: ReleaseFolders): string[] {
+  return existsSync(releases) ? readdirSync(releases).sort() : [];
+}

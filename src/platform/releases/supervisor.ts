@@ -1,0 +1,188 @@
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { cleanUpAfterKilledUpdate, endGroup } from './clean-up.ts';
+import { isPreparing, isSwitching, type Journal, readJournal, writeJournal } from './journal.ts';
+import { isAlive, thisProcess } from './process-identity.ts';
+import { takeLock } from './process-lock.ts';
+import { currentRelease, foldersIn, isComplete, markComplete, pointTo } from './release-folders.ts';
+import { openShop, type ShopProcess } from './shop-process.ts';
+import { orphanOf, type SupervisorState, settingsOf, writeSupervisorState } from './supervisor-state.ts';
+import { type Watch, watchRelease } from './watch.ts';
+
+const TICK_MS = 100;
+const SHORTEST_REST_MS = 500;
+const LONGEST_REST_MS = 30_000;
+/** It has settled when it ran for so long. */
+const SETTLED_MS = 60_000;
+const MOST_STARTS = 2;
+
+type SuperviseInput = {
+  base: string;
+  /** Name of the release whose program this is. */
+  program: string;
+  env: Readonly<Record<string, string | undefined>>;
+  say(line: string): void;
+};
+
+/**
+ * Keeps the release open that `current` leads to: starts it again when it ends, switches when an update asks for it, watches the new one,
+ * and goes back by itself. All it needs to know lies in files, so it goes on where a killed one has stopped. Answers the exit code once
+ * `isEnding` says so.
+ */
+export async function supervise({ base, program, env, say }: SuperviseInput, isEnding: () => boolean): Promise<number> {
+  const folders = foldersIn(base);
+  const taken = takeLock(folders.supervisorLock);
+  if (!taken.ok) {
+    say(`This shop is kept open already, by process ${taken.holder.pid}.`);
+    return 1;
+  }
+  const { dataDir, address } = shopIn(base, env);
+  const state: SupervisorState = {
+    ...{ supervisor: thisProcess(), program, dataDir, address, settings: settingsOf(env) },
+    release: currentRelease(folders) ?? '',
+  };
+  const closeWithinMs = (Number(env.CLOSE_AFTER_SECONDS?.trim() || 0) + 30) * 1000;
+  const orphan = orphanOf(folders);
+  if (orphan && isAlive(orphan)) {
+    say('The shop of a supervisor that was killed still runs: closing it.');
+    await endGroup(orphan, closeWithinMs);
+  }
+
+  let shop: ShopProcess | undefined;
+  let watch: Watch | undefined;
+  let startAt = 0;
+  let rest = SHORTEST_REST_MS;
+  let errorsBefore = 0;
+
+  const hear = (text: string) => void process.stdout.write(text);
+
+  function start() {
+    const release = currentRelease(folders);
+    if (release === undefined) throw new Error(`${folders.current} leads nowhere.`);
+    // One that somebody has put there by hand is as good as those that updates have made.
+    if (!isComplete(folders, release)) markComplete(folders, release, 'by hand');
+    shop = openShop({ folder: join(folders.releases, release), env: { ...env, DATA_DIR: dataDir }, hear });
+    state.release = release;
+    noteShop();
+  }
+
+  function noteShop() {
+    const { shop: _, ...rest } = state;
+    const identity = shop?.identity();
+    writeSupervisorState(folders, identity ? { ...rest, shop: identity } : rest);
+  }
+
+  async function stop() {
+    watch?.stop();
+    watch = undefined;
+    errorsBefore = shop?.errorsOfLastMinute() ?? 0;
+    await shop?.close(closeWithinMs);
+    shop = undefined;
+  }
+
+  async function switchTo(release: string) {
+    await stop();
+    pointTo(folders, release);
+  }
+
+  /** The update has asked for it, or a supervisor before this one has not come to its end. */
+  async function beginSwitch(journal: Journal) {
+    if (!isComplete(folders, journal.release)) {
+      writeJournal(folders, { ...journal, step: 'failed', why: `The release ${journal.release} is not there whole.` });
+      return;
+    }
+    say(`Switching from ${journal.former} to ${journal.release} …`);
+    await switchTo(journal.release);
+    writeJournal(folders, { ...journal, step: 'watch', starts: 0 });
+  }
+
+  async function goBack(journal: Journal, seen: string) {
+    const said = lastWordsOf(shop);
+    say(`${journal.release} does not sell: ${seen}. Going back to ${journal.former} …`);
+    await switchTo(journal.former);
+    writeJournal(folders, { ...journal, step: 'back', why: seen + said });
+    start();
+  }
+
+  async function lookAtNew(journal: Journal) {
+    if (!shop) {
+      const starts = (journal.starts ?? 0) + 1;
+      if (starts > MOST_STARTS) return goBack(journal, 'whoever kept it was ended each time it was started');
+      writeJournal(folders, { ...journal, starts });
+      start();
+      return undefined;
+    }
+    const { watching } = journal;
+    if (!watching) return goBack(journal, 'nobody has said how it is to be watched');
+    const running = shop;
+    watch ??= watchRelease({ address, watching, errorsBefore, countErrors: running.countErrors });
+    const verdict = watch.verdict();
+    if (verdict.kind === 'broken') return goBack(journal, verdict.why);
+    if (verdict.kind === 'sells') {
+      watch = undefined;
+      writeJournal(folders, { ...journal, step: 'done' });
+      say(`${journal.release} sells.`);
+    }
+    return undefined;
+  }
+
+  async function tick() {
+    const how = shop?.hasEnded();
+    if (how !== undefined) await afterEnd(how);
+    const journal = readJournal(folders);
+    if (journal?.step === 'switch') await beginSwitch(journal);
+    const now = readJournal(folders);
+    if (now?.step === 'watch') await lookAtNew(now);
+    else if (!shop && Date.now() >= startAt) start();
+    if (now && isPreparing(now) && !isAlive(now.updater)) await cleanUp();
+  }
+
+  /** A new release gets no second chance; a settled one is started again, after a while where it ends again and again. */
+  async function afterEnd(how: string) {
+    const journal = readJournal(folders);
+    if (journal?.step === 'watch') return goBack(journal, `it ended by itself (${how})`);
+    say(`The shop has ended by itself (${how}).`);
+    const wasSettled = (shop?.age() ?? 0) > SETTLED_MS;
+    rest = wasSettled ? SHORTEST_REST_MS : Math.min(rest * 2, LONGEST_REST_MS);
+    startAt = Date.now() + rest;
+    shop = undefined;
+    noteShop();
+    return undefined;
+  }
+
+  /** Under the lock of updates, so that none begins meanwhile. */
+  async function cleanUp() {
+    const held = takeLock(folders.updateLock);
+    if (!held.ok) return;
+    try {
+      const killed = await cleanUpAfterKilledUpdate(folders);
+      if (killed) say(`An update was killed at "${killed.step}"; what it left is cleaned up.`);
+    } finally {
+      held.lock.release();
+    }
+  }
+
+  try {
+    while (!isEnding()) {
+      await tick();
+      await pause(TICK_MS);
+    }
+    const journal = readJournal(folders);
+    if (journal && isSwitching(journal)) say('Closed in the middle of an update: the next start goes on with it.');
+    await stop();
+    noteShop();
+    return 0;
+  } finally {
+    taken.lock.release();
+  }
+}
+
+/** Where the data are and where the shop listens, as the shop reads it; folders count from `base`, which no update moves. */
+function shopIn(base: string, env: SuperviseInput['env']): Pick<SupervisorState, 'dataDir' | 'address'> {
+  const port = Number(env.PORT?.trim() || 3000);
+  const host = env.HOST?.trim() || '127.0.0.1';
+  const publicUrl = env.PUBLIC_URL?.trim() || `http://localhost:${port}`;
+  return { dataDir: resolve(base, env.DATA_DIR?.trim() || 'data'), address: { host, port, publicUrl } };
+}
+
+const lastWordsOf = (shop: ShopProcess | undefined) => (shop ? `\n${shop.lastLines().join('\n')}` : '');
