@@ -45,6 +45,7 @@ const FAULTS: readonly [fault: string, ...files: string[]][] = [
   ['an image built, opened, told to stop', 'tests/cluster/image'],
   ['killed at each step of a return', 'crash-while-returning'],
   [OTHER_MAKERS, 'tests/journeys/stories'],
+  ['killed at each step of an update', 'update'],
 ];
 
 const root = join(import.meta.dirname, '..');

@@ -14,6 +14,7 @@ import {
   listReleases,
   markComplete,
   type ReleaseFolders,
+  removeRelease,
 } from '../../platform/releases/release-folders.ts';
 import {
   readSupervisorState,
@@ -314,7 +315,7 @@ async function takeBackup(
 function removeOldReleases(folders: ReleaseFolders, kept: readonly string[], say: (line: string) => void) {
   for (const name of listReleases(folders)) {
     if (kept.includes(name) || name === currentRelease(folders)) continue;
-    rmSync(join(folders.releases, name), { recursive: true, force: true });
+    removeRelease(folders, name);
     rmSync(join(folders.backups, `before-${name}.backup`), { force: true });
     say(`Removed ${name}, which is older than the version to go back to.`);
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isPreparing, type Journal, readJournal, writeJournal } from './journal.ts';
 import { identify, isAlive, type ProcessIdentity } from './process-identity.ts';
-import { currentRelease, isComplete, listReleases, type ReleaseFolders } from './release-folders.ts';
+import { currentRelease, isComplete, listReleases, type ReleaseFolders, removeRelease } from './release-folders.ts';
 
 const GRACE_MS = 15_000;
 
@@ -66,7 +66,6 @@ function postgresOf(folder: string): ProcessIdentity | undefined {
 export function removeUnfinished(folders: ReleaseFolders): void {
   const served = currentRelease(folders);
   for (const name of listReleases(folders)) {
-    if (name !== served && !isComplete(folders, name))
-      rmSync(join(folders.releases, name), { recursive: true, force: true });
+    if (name !== served && !isComplete(folders, name)) removeRelease(folders, name);
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { readJson, syncFolder, writeDurably } from './durable-json.ts';
 
@@ -9,6 +9,8 @@ export type ReleaseFolders = {
   releases: string;
   /** A symbolic link to the release that is served. */
   current: string;
+  /** A file for each release of which everything is in its folder; one without it was begun and never finished. */
+  complete: string;
   journal: string;
   updateLock: string;
   supervisorLock: string;
@@ -19,13 +21,11 @@ export type ReleaseFolders = {
   backups: string;
 };
 
-/** Written when everything of a release is in its folder; one without it was begun and never finished. */
-const COMPLETE = '.nyuzi-release';
-
 export const foldersIn = (base: string): ReleaseFolders => ({
   base,
   releases: join(base, 'releases'),
   current: join(base, 'current'),
+  complete: join(base, 'complete'),
   journal: join(base, 'update.json'),
   updateLock: join(base, 'update.lock'),
   supervisorLock: join(base, 'supervisor.lock'),
@@ -60,11 +60,22 @@ export function pointTo({ base, current }: ReleaseFolders, release: string): voi
   syncFolder(base);
 }
 
-export const markComplete = ({ releases }: ReleaseFolders, release: string, from: string): void =>
-  writeDurably(join(releases, release, COMPLETE), { release, from });
+/** Beside the releases: what an archive brings with it says nothing about how far it was unpacked. */
+const markOf = ({ complete }: ReleaseFolders, release: string) => join(complete, `${release}.json`);
 
-export const isComplete = ({ releases }: ReleaseFolders, release: string): boolean =>
-  readJson(join(releases, release, COMPLETE)) !== undefined;
+export function markComplete(folders: ReleaseFolders, release: string, from: string): void {
+  mkdirSync(folders.complete, { recursive: true });
+  writeDurably(markOf(folders, release), { release, from });
+}
+
+export const isComplete = (folders: ReleaseFolders, release: string): boolean =>
+  readJson(markOf(folders, release)) !== undefined && existsSync(join(folders.releases, release));
+
+/** Killed in the midst of it, it leaves one that counts as unfinished. */
+export function removeRelease(folders: ReleaseFolders, release: string): void {
+  rmSync(markOf(folders, release), { force: true });
+  rmSync(join(folders.releases, release), { recursive: true, force: true });
+}
 
 export function listReleases({ releases }: ReleaseFolders): string[] {
   return existsSync(releases) ? readdirSync(releases).sort() : [];
