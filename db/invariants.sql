@@ -113,14 +113,21 @@ having s.on_hand <> coalesce(sum(l.on_hand_change), 0) or s.reserved <> coalesce
 
 -- I5: Of each kind of email an order has one at most, and whoever has paid was told.
 select count(*) || ' emails "' || subject || '" to ' || to_address as what from letters
-where subject like 'Order % is waiting for payment' or subject like 'Your order % is paid'
-  or subject like 'PayPal is checking your payment for order %' or subject like 'New order %'
-group by subject, to_address having count(*) > 1
+where kind in ('order.received', 'order.paid', 'order.payment-pending', 'order.new')
+  -- Of before there were kinds.
+  or kind is null and (subject like 'Order % is waiting for payment' or subject like 'Your order % is paid'
+    or subject like 'PayPal is checking your payment for order %' or subject like 'New order %')
+group by kind, subject, to_address having count(*) > 1
 union all
 select 'order ' || o.id || ' is paid and nobody was told' from orders o join customers c on c.id = o.customer_id
 where o.paid_at > coalesce(nullif(current_setting('nyuzi.moment', true), '')::timestamptz, now()) - interval '89 days'
   and c.email is not null
-  and not exists (select from letters l where l.subject = 'Your order #' || o.number || ' is paid')
+  -- In whose words it was told is the owner's; the order's number stands in every subject.
+  and not exists (
+    select from (
+      select (regexp_matches(subject, '#(\d+)', 'g'))[1] as number from letters
+      where kind in ('order.paid', 'order.sale-receipt') or subject like 'Your order % is paid'
+    ) told where told.number = o.number::text)
   -- Of before there were numbers.
   and not exists (select from letters l where l.subject = 'Your order ' || o.id || ' is paid');
 

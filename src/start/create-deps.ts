@@ -69,12 +69,24 @@ export function createDeps({
   const studio = createStudioCache({ db, bus });
   const emailBrand = async () => {
     const current = await settings.current();
-    const { storeName, helpEmail, storeAddress, timeZone, look, logo } = current;
+    const { storeName, helpEmail, storeAddress, timeZone, look, logo, wording } = current;
     const { publicUrl, adminUrl } = config;
     const officeUrl = `${adminUrl || publicUrl}${paths.admin()}`;
     const promises = promisesOf(current);
     const pickupNote = current.pickup.note.trim();
-    return { storeName, helpEmail, storeAddress, publicUrl, officeUrl, promises, pickupNote, timeZone, look, logo };
+    return {
+      storeName,
+      helpEmail,
+      storeAddress,
+      publicUrl,
+      officeUrl,
+      promises,
+      pickupNote,
+      timeZone,
+      look,
+      logo,
+      wording,
+    };
   };
   const categories = createCategoryCache({ db, bus });
   const objectStore = config.objectStore && createObjectStore(config.objectStore);

@@ -65,6 +65,7 @@ import { staffThanks } from './thanks.ts';
 import { today } from './today.ts';
 import { registerUploads } from './uploads.ts';
 import { weaving } from './weaving.ts';
+import { wording } from './wording.ts';
 
 const HANDLER_TIMEOUT_MS = 20_000;
 
@@ -132,6 +133,7 @@ export const adminResources = [
   subscriberImports,
   backups,
   restores,
+  wording,
 ] as const;
 
 type AdminContract = ContractOf<typeof adminResources>;

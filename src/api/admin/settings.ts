@@ -30,6 +30,8 @@ const {
   storyPicture: _story,
   homeSections: _home,
   homeDetails: _details,
+  // The words of emails are checked by a call of their own.
+  wording: _wording,
   // The shop is opened by a call of its own.
   isLive: _isLive,
   lookKey: _lookKey,

@@ -137,6 +137,8 @@ const TEXTS: Record<string, string> = {
   'set.ordered': 'Reordered the sets',
   'set.removed': 'Deleted a set',
   'settings.tax_filing_changed': 'Changed when a state’s sales tax is filed',
+  'wording.changed': 'Changed the words of an email',
+  'wording.reset': 'Reset the words of an email to the sample',
   'settings.look_link_replaced': 'Replaced the link that shows the shop before it opens',
   'settings.shop_opened': 'Opened the shop to shoppers',
   'settings.changed': 'Changed the settings',

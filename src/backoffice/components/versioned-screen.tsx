@@ -3,10 +3,13 @@ import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { Columns, ScreenHead } from './layout.tsx';
+import type { BackTarget } from './list-location.ts';
 import type { useVersionedForm } from './use-versioned-form.ts';
 
 type VersionedScreenProps<Saved, Values extends object> = {
   title: string;
+  /** The list that it belongs to. */
+  back?: BackTarget;
   form: RefObject<HTMLFormElement | null>;
   edit: ReturnType<typeof useVersionedForm<Saved, Values>>;
   /** What the fields hold now. */
@@ -25,6 +28,7 @@ const isOwn = ({ target, currentTarget }: InputEvent<HTMLFormElement>) =>
 /** A screen that is one form over settings that others may save meanwhile; its head saves. */
 export const VersionedScreen = <Saved, Values extends object>({
   title,
+  back,
   form,
   edit,
   read,
@@ -46,7 +50,7 @@ export const VersionedScreen = <Saved, Values extends object>({
       void edit.save();
     }}
   >
-    <ScreenHead title={title} saves>
+    <ScreenHead title={title} {...(back && { back })} saves>
       {actions}
       <Button type="submit" size="small" pending={edit.pending}>
         Save changes

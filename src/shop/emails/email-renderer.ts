@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import type { Wording } from '../settings/wording-schema.ts';
 import type { Attachment, Email, EmailBrand, EmailDraft } from './email.ts';
 import type { EmailKind } from './email-kind.ts';
 import { opened, openedFacts } from './encryption.ts';
@@ -24,6 +25,8 @@ export type EmailRenderer = {
   kinds: readonly string[];
   /** Throws CannotOpen where its key is gone, and what its template throws. */
   render(row: EmailRow): Promise<RenderedEmail>;
+  /** An email about an example, with these words in place of what is saved for the same emails. */
+  example(kind: string, facts: object, wording: Wording): Promise<Email>;
   /** The subject, of a confidential one too. */
   subjectOf(row: EmailRow): Promise<string>;
 };
@@ -38,10 +41,14 @@ type RendererDeps = {
 export function createEmailRenderer({ kinds, db, emailBrand }: RendererDeps): EmailRenderer {
   const byName = new Map(kinds.map((each) => [each.kind, each]));
 
+  function kindOf(name: string): EmailKind {
+    const kind = byName.get(name);
+    if (!kind) throw new Error(`No email of the kind ${name} is known.`);
+    return kind;
+  }
+
   function draftOf(row: EmailRow & { kind: string }, brand: EmailBrand): EmailDraft {
-    const kind = byName.get(row.kind);
-    if (!kind) throw new Error(`No email of the kind ${row.kind} is known.`);
-    const draft = kind.draftFrom(brand, openedFacts(db.secrets, row));
+    const draft = kindOf(row.kind).draftFrom(brand, openedFacts(db.secrets, row));
     // What lists have shown is what is sent.
     return { ...draft, subject: row.subject || draft.subject };
   }
@@ -56,6 +63,11 @@ export function createEmailRenderer({ kinds, db, emailBrand }: RendererDeps): Em
       const brand = await emailBrand();
       const draft = draftOf(row, brand);
       return { ...renderEmail(brand, draft), attachments: async () => (await draft.attachments?.(db)) ?? [] };
+    },
+    async example(kind, facts, wording) {
+      const brand = await emailBrand();
+      const worded = { ...brand, wording: { ...brand.wording, ...wording } };
+      return renderEmail(worded, kindOf(kind).draftFrom(worded, JSON.stringify(facts)));
     },
     async subjectOf(row) {
       if (row.subject !== '' || !row.sealed) return row.subject;

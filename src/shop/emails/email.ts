@@ -4,6 +4,7 @@ import type { Logo } from '../../shared/brand/logo.ts';
 import type { Look } from '../../shared/brand/look.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import type { Promises } from '../../shared/promises.ts';
+import type { Wording } from '../settings/wording-schema.ts';
 
 /** An email as its sender writes it. What stands above `body` is settled when it is enqueued. */
 export type EmailDraft = {
@@ -51,6 +52,8 @@ export type EmailBrand = {
   /** By post, in lines; empty: the owner has not said. */
   storeAddress: string;
   promises: Promises;
+  /** What the owner has put in her own words. */
+  wording: Wording;
   /** When and how what was ordered is collected; empty: the owner has said nothing. */
   pickupNote: string;
   /** Where the shop is: times of the day are told as they are there, unless it is known where the reader is. */

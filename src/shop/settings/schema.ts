@@ -6,6 +6,7 @@ import { PauseShape, ShownPause } from './pause-schema.ts';
 import { PickupShape, ShownPickup } from './pickup-schema.ts';
 import { ShippingZonesShape } from './shipping-zones-schema.ts';
 import { SalesTax, TAX_SHAPES } from './tax-schema.ts';
+import { WordingShape } from './wording-schema.ts';
 
 const MAX_HELD = 1_000_000;
 const Days = (least: number, most: number) =>
@@ -117,6 +118,7 @@ export const Settings = Type.Object(
     refundStrayPayments: Type.Boolean(),
     pause: PauseShape,
     pickup: PickupShape,
+    wording: WordingShape,
     ...BRAND_SHAPES,
   },
   { additionalProperties: false },

@@ -130,6 +130,7 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   refundStrayPayments: false,
   pause: NO_PAUSE,
   pickup: NO_PICKUP,
+  wording: {},
   ...SAMPLE_BRAND,
 });
 

@@ -36,6 +36,7 @@ const EXAMPLES: Record<string, (populated: PopulatedShop) => Examples> = {
     'with none': '/admin/products/grid',
   }),
   '/admin/sets/:id': () => ({ 'of three products': '/admin/sets/painted-wall-set' }),
+  '/admin/settings/email-texts/:id': () => ({ 'order paid': '/admin/settings/email-texts/order.paid' }),
   '/admin/pages/:page': () =>
     Object.fromEntries(['about', 'faq', 'size-guide'].map((page) => [page, `/admin/pages/${page}`])),
   '/admin/pages/own/:id': ({ ownPage }) => ({ published: `/admin/pages/own/${ownPage}` }),

@@ -1,8 +1,8 @@
 import { paths } from '../../../paths.ts';
 import { greeting } from '../../../shared/person-name.ts';
-import { replyTime } from '../../../shared/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import { Recipient } from './recipient.ts';
 
 /** Once the address is confirmed. */
@@ -10,21 +10,19 @@ export const welcomeEmail = defineEmail({
   kind: 'account.welcome',
   facts: Recipient,
   write(emailBrand, { email, name }) {
-    const { publicUrl, storeName } = emailBrand;
+    const words = wordsOf(emailBrand, 'account.welcome', { hello: greeting(name) });
     return {
       to: email,
-      subject: `Welcome to ${storeName}`,
+      subject: words.subject,
       body: () => (
         <>
           <Section>
-            <Heading>Welcome</Heading>
-            <Paragraph>
-              {greeting(name)} your account is ready. You can check out, track your orders and write reviews.
-            </Paragraph>
+            <Heading>{words.heading}</Heading>
+            <Opening words={words} />
           </Section>
           <Section>
-            <Action href={publicUrl + paths.home()}>Shop now</Action>
-            <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
+            <Action href={emailBrand.publicUrl + paths.home()}>Shop now</Action>
+            <Closing words={words} />
           </Section>
         </>
       ),

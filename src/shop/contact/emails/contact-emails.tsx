@@ -6,6 +6,7 @@ import { replyTime } from '../../../shared/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
 import { StaffText } from '../../emails/markdown-parts.tsx';
+import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 
 /** To the shop's mailbox; an answer goes straight to the sender. The subject is ours alone. */
 export const messageEmail = defineEmail({
@@ -90,25 +91,31 @@ export const orderReplyEmail = defineEmail({
 export const receiptEmail = defineEmail({
   kind: 'contact.receipt',
   facts: Type.Object({ email: Type.String(), message: Type.String(), isOwn: Type.Boolean() }),
-  write: (emailBrand, { email, message, isOwn }) => ({
-    to: email,
-    subject: 'We got your message',
-    body: () => (
-      <>
-        <Section>
-          <Heading>We got your message</Heading>
-          <Paragraph>
-            Thank you. A person will reply within {replyTime(emailBrand.promises)}.{isOwn ? ' Your message:' : ''}
-          </Paragraph>
-        </Section>
-        {isOwn ? (
+  write(emailBrand, { email, message, isOwn }) {
+    const words = wordsOf(emailBrand, 'contact.receipt', { 'your message': isOwn ? 'Your message:' : '' });
+    return {
+      to: email,
+      subject: words.subject,
+      body: () => (
+        <>
           <Section>
-            <Quote text={message} />
+            <Heading>{words.heading}</Heading>
+            <Opening words={words} />
           </Section>
-        ) : null}
-      </>
-    ),
-  }),
+          {isOwn ? (
+            <Section>
+              <Quote text={message} />
+            </Section>
+          ) : null}
+          {words.closing.length > 0 ? (
+            <Section>
+              <Closing words={words} />
+            </Section>
+          ) : null}
+        </>
+      ),
+    };
+  },
 });
 
 /** The staff's answer, with the sender's message quoted below it. */

@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import type { EmailBrand, EmailDraft } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { Action, Heading, Link, Section, SmallText } from '../../emails/layout.tsx';
 import { MarkdownParts } from '../../emails/markdown-parts.tsx';
+import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 
 /** Asks whether it was really the reader who subscribed. */
 export const confirmNewsletterEmail = defineEmail({
@@ -11,24 +12,20 @@ export const confirmNewsletterEmail = defineEmail({
   facts: Type.Object({ email: Type.String(), token: Type.String() }),
   write(emailBrand, { email, token }) {
     const link = `${emailBrand.publicUrl}${paths.newsletterConfirm()}?${new URLSearchParams({ token })}`;
+    const words = wordsOf(emailBrand, 'newsletter.confirm', {});
     return {
       to: email,
-      subject: 'Confirm your subscription',
+      subject: words.subject,
       isConfidential: true,
       body: () => (
         <>
           <Section>
-            <Heading>Confirm your subscription</Heading>
-            <Paragraph>
-              Press the button to get our newsletter: new products and the people who make them, about once a month. The
-              link works for 7 days.
-            </Paragraph>
+            <Heading>{words.heading}</Heading>
+            <Opening words={words} />
           </Section>
           <Section>
             <Action href={link}>Confirm subscription</Action>
-            <SmallText>
-              If you didn’t subscribe, ignore this email. We won’t send anything unless you confirm.
-            </SmallText>
+            <Closing words={words} />
           </Section>
         </>
       ),
@@ -41,16 +38,19 @@ const Subscriber = { email: Type.String(), leaveToken: Type.String() };
 export const newsletterWelcomeEmail = defineEmail({
   kind: 'newsletter.welcome',
   facts: Type.Object(Subscriber),
-  write: (emailBrand, subscriber) =>
-    newsletterDraft(emailBrand, subscriber, {
-      subject: 'Welcome',
+  write(emailBrand, subscriber) {
+    const words = wordsOf(emailBrand, 'newsletter.welcome', {});
+    return newsletterDraft(emailBrand, subscriber, {
+      subject: words.subject,
       body: () => (
         <Section>
-          <Heading>Welcome</Heading>
-          <Paragraph>New products and the people who make them, about once a month.</Paragraph>
+          <Heading>{words.heading}</Heading>
+          <Opening words={words} />
+          <Closing words={words} />
         </Section>
       ),
-    }),
+    });
+  },
 });
 
 /** A newsletter to one subscriber, or to its author as a test. `body`: Markdown. */

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import { postalLine } from '../../newsletter/emails/newsletter-emails.tsx';
 
 /** Asks whether it was really the reader who wants to hear of it. */
@@ -41,9 +42,10 @@ export const ordersOpenEmail = defineEmail({
   write(emailBrand, { email, leaveToken }) {
     const { publicUrl, storeName } = emailBrand;
     const postal = postalLine(emailBrand);
+    const words = wordsOf(emailBrand, 'opening.open', {});
     return {
       to: email,
-      subject: `${storeName} is open for orders again`,
+      subject: words.subject,
       headers: {
         'List-Unsubscribe': `<${publicUrl}/api/opening-alerts/leave?${new URLSearchParams({ token: leaveToken })}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -51,13 +53,12 @@ export const ordersOpenEmail = defineEmail({
       body: () => (
         <>
           <Section>
-            <Heading>We’re open again</Heading>
-            <Paragraph>
-              You can order again. If you filled a cart, it’s still in the browser where you filled it.
-            </Paragraph>
+            <Heading>{words.heading}</Heading>
+            <Opening words={words} />
           </Section>
           <Section>
             <Action href={`${publicUrl}${paths.home()}`}>Go to the shop</Action>
+            <Closing words={words} />
           </Section>
           <Section>
             <SmallText>

@@ -4,10 +4,11 @@ import { arrivalDays } from '../../../shared/arrival.ts';
 import { longDay } from '../../../shared/dates.ts';
 import { localTime } from '../../../shared/local-time.ts';
 import { orderName } from '../../../shared/order-name.ts';
-import { deliveryTime, replyTime, returnTime } from '../../../shared/promises.ts';
+import { deliveryTime } from '../../../shared/promises.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import type { Order } from '../schema.ts';
 import { AboutLinkedOrder, AboutOrder, OrderFacts } from './order-facts.ts';
 import {
@@ -30,22 +31,21 @@ export const orderReceivedEmail = defineEmail({
   facts: AboutOrder,
   write(emailBrand, { order }) {
     const missing = order.orderItems.filter(({ sizeMissing }) => sizeMissing);
+    const words = wordsOf(emailBrand, 'order.received', {
+      order: orderName(order),
+      thanks: thanks(order.user.name),
+      hold: order.heldUntil
+        ? `We’ll hold them until ${localTime(order.heldUntil, zoneOfBuyer(order, emailBrand))}. If you don’t pay by then, they’ll be released.`
+        : '',
+    });
     return {
       to: order.user.email,
-      subject: `Order ${orderName(order)} is waiting for payment`,
+      subject: words.subject,
       body: () => (
         <>
           <Section>
-            <Heading>{thanks(order.user.name)} We have your order.</Heading>
-            <Paragraph>
-              We’re holding your items for order {orderName(order)}. Pay on the order page when you are ready.
-            </Paragraph>
-            {order.heldUntil ? (
-              <Paragraph>
-                We’ll hold them until {localTime(order.heldUntil, zoneOfBuyer(order, emailBrand))}. If you don’t pay by
-                then, they’ll be released.
-              </Paragraph>
-            ) : null}
+            <Heading>{words.heading}</Heading>
+            <Opening words={words} />
             {missing.length > 0 ? (
               <Paragraph>
                 You haven’t chosen a size for {missing.map(({ name }) => name).join(', ')}. Reply to this email and tell
@@ -59,7 +59,7 @@ export const orderReceivedEmail = defineEmail({
           <Section>
             <Action href={seeOrder(emailBrand, order)}>Pay now</Action>
             <ShippingLine order={order} />
-            <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
+            <Closing words={words} />
           </Section>
         </>
       ),
@@ -74,8 +74,8 @@ export const orderCancelledEmail = defineEmail({
     order: OrderFacts,
     why: Type.Enum(['shopper', 'shop', 'clock', 'refunded', 'asked', 'silent']),
   }),
-  write(emailBrand, { order, why }) {
-    const words = {
+  write(emailBrand, { order, why: reason }) {
+    const why = {
       shopper: 'You canceled it, and nothing was charged.',
       shop: 'We had to cancel it. Nothing was charged. Reply to this email if you have questions.',
       refunded:
@@ -84,19 +84,20 @@ export const orderCancelledEmail = defineEmail({
       silent:
         'We couldn’t ship it in time and didn’t hear from you. We’ve refunded what you paid; it may take a few days to reach your account.',
       clock: 'It wasn’t paid in time, so we released its items. Nothing was charged.',
-    }[why];
+    }[reason];
+    const words = wordsOf(emailBrand, 'order.cancelled', { order: orderName(order), why });
     return {
       to: order.user.email,
-      subject: `Order ${orderName(order)} is canceled`,
+      subject: words.subject,
       body: () => (
         <>
           <Section>
-            <Heading>Order {orderName(order)} is canceled</Heading>
-            <Paragraph>{words}</Paragraph>
+            <Heading>{words.heading}</Heading>
+            <Opening words={words} />
           </Section>
           <OrderedItems order={order} emailBrand={emailBrand} />
           <Section>
-            {why === 'clock' ? (
+            {reason === 'clock' ? (
               <>
                 <Action href={seeOrder(emailBrand, order)}>Pay now</Action>
                 <SmallText>You can still pay on the order page for three days, while the items are in stock.</SmallText>
@@ -104,6 +105,7 @@ export const orderCancelledEmail = defineEmail({
             ) : (
               <Action href={emailBrand.publicUrl + paths.home()}>Shop now</Action>
             )}
+            <Closing words={words} />
           </Section>
         </>
       ),
@@ -125,20 +127,20 @@ export const orderDispatchedEmail = defineEmail({
   facts: AboutLinkedOrder,
   write(emailBrand, { order, token }) {
     const { tracking } = order;
+    const words = wordsOf(emailBrand, 'order.shipped', {
+      order: orderName(order),
+      'on date': order.dispatchedAt ? `on ${longDay(order.dispatchedAt)}` : '',
+      arrival: promisedText(emailBrand, order),
+    });
     return {
       to: order.user.email,
-      subject: `Order ${orderName(order)} is on its way`,
+      subject: words.subject,
       body: () => (
         <>
           <OrderPicture order={order} emailBrand={emailBrand} />
           <Section>
-            <Heading>Your order is on its way</Heading>
-            <Paragraph>
-              Order {orderName(order)} has shipped{order.dispatchedAt ? ` on ${longDay(order.dispatchedAt)}` : ''}.{' '}
-              {order.arrivesFrom
-                ? `We promised it for ${arrivalDays(order.delay?.arrivesFrom ? order.delay : order)}.`
-                : `Delivery usually takes ${deliveryTime(emailBrand.promises)} from here.`}
-            </Paragraph>
+            <Heading>{words.heading}</Heading>
+            <Opening words={words} />
             {tracking ? (
               <Paragraph>
                 {tracking.carrier} {tracking.number}
@@ -154,6 +156,7 @@ export const orderDispatchedEmail = defineEmail({
             )}
             <WholeOrder href={openOrder(emailBrand, order, token)} isNeeded={Boolean(tracking?.url && token)} />
             <ShippingLine order={order} />
+            <Closing words={words} />
           </Section>
         </>
       ),
@@ -161,8 +164,15 @@ export const orderDispatchedEmail = defineEmail({
   },
 });
 
-const DELIVERED = { arrived: 'delivered', greeting: 'We hope your order arrived safely.' };
-const COLLECTED = { arrived: 'picked up', greeting: 'Thank you for coming by.' };
+function promisedText({ promises }: EmailBrand, order: Order): string {
+  if (!order.arrivesFrom) return `Delivery usually takes ${deliveryTime(promises)} from here.`;
+  return `We promised it for ${arrivalDays(order.delay?.arrivesFrom ? order.delay : order)}.`;
+}
+
+function deliveredTextOf({ shippingAddress: { isPickup } }: Order, asks: boolean) {
+  if (isPickup) return 'order.picked-up';
+  return asks ? 'order.delivered-asks' : 'order.delivered';
+}
 
 /** The parcel has arrived. */
 export const orderDeliveredEmail = defineEmail({
@@ -171,19 +181,16 @@ export const orderDeliveredEmail = defineEmail({
   facts: Type.Object({ ...AboutOrder.properties, asks: Type.Boolean({ default: true }) }),
   write(emailBrand, { order, asks }) {
     const [first] = order.orderItems;
-    const { arrived, greeting } = order.shippingAddress.isPickup ? COLLECTED : DELIVERED;
+    const words = wordsOf(emailBrand, deliveredTextOf(order, asks), { order: orderName(order) });
     return {
       to: order.user.email,
-      subject: asks ? 'How do you like it?' : `Order ${orderName(order)} was ${arrived}`,
+      subject: words.subject,
       body: () => (
         <>
           <OrderPicture order={order} emailBrand={emailBrand} />
           <Section>
-            <Heading>{asks ? 'How do you like it?' : `Your order was ${arrived}`}</Heading>
-            <Paragraph>
-              {greeting}
-              {asks ? ' If you have a minute, tell others what you think: how many stars?' : ''}
-            </Paragraph>
+            <Heading>{words.heading}</Heading>
+            <Opening words={words} />
           </Section>
           {asks ? <RateItems order={order} emailBrand={emailBrand} /> : null}
           <Section>
@@ -198,7 +205,7 @@ export const orderDeliveredEmail = defineEmail({
               <Link href={seeOrder(emailBrand, order)}>Thank who made it</Link> with a line on your order’s page. We’ll
               pass it on.
             </SmallText>
-            <SmallText>Something not right? Reply to this email within {returnTime(emailBrand.promises)}.</SmallText>
+            <Closing words={words} />
           </Section>
         </>
       ),

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { localTime } from '../../../shared/local-time.ts';
 import { orderName } from '../../../shared/order-name.ts';
-import { replyTime } from '../../../shared/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
+import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import { OrderFacts } from './order-facts.ts';
 import { ArrivalLine, OrderedItems, OrderSums, ShippingLine, thanks, zoneOfBuyer } from './order-sections.tsx';
 
@@ -12,33 +12,35 @@ import { ArrivalLine, OrderedItems, OrderSums, ShippingLine, thanks, zoneOfBuyer
 export const payLinkEmail = defineEmail({
   kind: 'order.pay-link',
   facts: Type.Object({ order: OrderFacts, token: Type.String(), to: Type.String() }),
-  write: (emailBrand, { order, token, to }) => ({
-    to,
-    subject: `Pay for your order ${orderName(order)}`,
-    body: () => (
-      <>
-        <Section>
-          <Heading>{thanks(order.user.name)} Your order is ready to pay.</Heading>
-          <Paragraph>We’ve put together order {orderName(order)} for you. Look it over, then pay online.</Paragraph>
-          {order.shopNote ? <Quote text={order.shopNote} /> : null}
-          {order.heldUntil ? (
-            <Paragraph>
-              We’ll hold these items at these prices until {localTime(order.heldUntil, zoneOfBuyer(order, emailBrand))}.
-            </Paragraph>
-          ) : null}
-          <ArrivalLine order={order} />
-        </Section>
-        <OrderedItems order={order} emailBrand={emailBrand} />
-        <OrderSums order={order} />
-        <Section>
-          <Action href={`${emailBrand.publicUrl}${paths.pay()}#${token}`}>Review and pay</Action>
-          <ShippingLine order={order} />
-          <SmallText>The link opens your order without a login, so don’t forward it.</SmallText>
-          <SmallText>
-            Something isn’t right? Reply to this email. We answer within {replyTime(emailBrand.promises)}.
-          </SmallText>
-        </Section>
-      </>
-    ),
-  }),
+  write(emailBrand, { order, token, to }) {
+    const words = wordsOf(emailBrand, 'order.pay-link', { order: orderName(order), thanks: thanks(order.user.name) });
+    return {
+      to,
+      subject: words.subject,
+      body: () => (
+        <>
+          <Section>
+            <Heading>{words.heading}</Heading>
+            <Opening words={words} />
+            {order.shopNote ? <Quote text={order.shopNote} /> : null}
+            {order.heldUntil ? (
+              <Paragraph>
+                We’ll hold these items at these prices until{' '}
+                {localTime(order.heldUntil, zoneOfBuyer(order, emailBrand))}.
+              </Paragraph>
+            ) : null}
+            <ArrivalLine order={order} />
+          </Section>
+          <OrderedItems order={order} emailBrand={emailBrand} />
+          <OrderSums order={order} />
+          <Section>
+            <Action href={`${emailBrand.publicUrl}${paths.pay()}#${token}`}>Review and pay</Action>
+            <ShippingLine order={order} />
+            <SmallText>The link opens your order without a login, so don’t forward it.</SmallText>
+            <Closing words={words} />
+          </Section>
+        </>
+      ),
+    };
+  },
 });

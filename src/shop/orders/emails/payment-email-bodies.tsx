@@ -4,10 +4,11 @@ import { longDay } from '../../../shared/dates.ts';
 import { hasDesign } from '../../../shared/design-id.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import { orderName } from '../../../shared/order-name.ts';
-import { packingTime, replyTime } from '../../../shared/promises.ts';
+import { packingTime } from '../../../shared/promises.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, BeadThread, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import type { Order } from '../schema.ts';
 import { AboutLinkedOrder, AboutOrder, OrderFacts } from './order-facts.ts';
 import {
@@ -31,22 +32,25 @@ export const orderPaidEmail = defineEmail({
   facts: AboutLinkedOrder,
   write(emailBrand, { order, token }) {
     const missing = order.orderItems.filter(({ sizeMissing }) => sizeMissing);
+    const words = wordsOf(emailBrand, 'order.paid', {
+      order: orderName(order),
+      thanks: thanks(order.user.name),
+      packing: hasDesign(order) ? '' : `pack it within ${packingTime(emailBrand.promises)} and`,
+      ready: order.shippingAddress.isPickup ? 'it’s ready for pickup' : 'it ships',
+    });
     return {
       to: order.user.email,
-      subject: `Your order ${orderName(order)} is paid`,
+      subject: words.subject,
       body: () => (
         <>
           <OrderPicture order={order} emailBrand={emailBrand} />
           <Section>
             <BeadThread />
-            <Heading>{thanks(order.user.name)} Your order is paid.</Heading>
+            <Heading>{words.heading}</Heading>
             <MadeByLine order={order} />
             <ArrivalLine order={order} />
             <GiftLines order={order} />
-            <Paragraph>
-              {hasDesign(order) ? 'We’ll' : `We’ll pack it within ${packingTime(emailBrand.promises)} and`} email you
-              when it ships.
-            </Paragraph>
+            <Opening words={words} />
             {missing.length > 0 ? (
               <Paragraph>
                 You haven’t chosen a size for {missing.map(({ name }) => name).join(', ')}. Choose it below, or reply to
@@ -72,7 +76,7 @@ export const orderPaidEmail = defineEmail({
                 so don’t forward it.
               </SmallText>
             ) : null}
-            <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
+            <Closing words={words} />
           </Section>
         </>
       ),
@@ -135,23 +139,27 @@ export const orderRefundedEmail = defineEmail({
   facts: Type.Object({ order: OrderFacts, cents: Type.Integer() }),
   write(emailBrand, { order, cents }) {
     const isPart = (fromDollars(order.refundedAmount) ?? 0) < (fromDollars(order.totalPrice) ?? 0);
+    const words = wordsOf(emailBrand, 'order.refunded', {
+      order: orderName(order),
+      amount: formatMoney(cents),
+      what: isPart ? `a part of order ${orderName(order)}` : `order ${orderName(order)}`,
+      how:
+        order.paymentMethod === 'Cash'
+          ? 'in cash.'
+          : 'through PayPal. It reaches your account or card within a few days.',
+    });
     return {
       to: order.user.email,
-      subject: `We have refunded ${formatMoney(cents)} of order ${orderName(order)}`,
+      subject: words.subject,
       body: () => (
         <Section>
-          <Heading>Your refund of {formatMoney(cents)}</Heading>
-          <Paragraph>
-            We have refunded {isPart ? `a part of order ${orderName(order)}` : `order ${orderName(order)}`}{' '}
-            {order.paymentMethod === 'Cash'
-              ? 'in cash.'
-              : 'through PayPal. It reaches your account or card within a few days.'}
-          </Paragraph>
+          <Heading>{words.heading}</Heading>
+          <Opening words={words} />
           <SmallText>
             Refunded so far: {formatMoney(fromDollars(order.refundedAmount) ?? 0)} of {total(order)}.
           </SmallText>
           <Action href={seeOrder(emailBrand, order)}>View your order</Action>
-          <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
+          <Closing words={words} />
         </Section>
       ),
     };

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { Action, Heading, Paragraph, Section } from '../../emails/layout.tsx';
+import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import { AboutLinkedOrder, AboutOrder } from './order-facts.ts';
 import { addressLine, OrderedItems, OrderPicture, openOrder } from './order-sections.tsx';
 import { insideOf, packageOf } from './package-emails.tsx';
@@ -16,22 +17,23 @@ export const orderReadyEmail = defineEmail({
       n === undefined
         ? `Order ${orderName(order)}`
         : `${order.isDispatched ? 'The rest' : 'Part'} of order ${orderName(order)}`;
+    const words = wordsOf(emailBrand, 'order.ready', { order: orderName(order), what });
     return {
       to: order.user.email,
-      subject: `${what} is ready for pickup`,
+      subject: words.subject,
       body: () => (
         <>
           <OrderPicture order={inside} emailBrand={emailBrand} />
           <Section>
-            <Heading>Ready for pickup</Heading>
-            <Paragraph>{what} is packed and waits for you here:</Paragraph>
+            <Heading>{words.heading}</Heading>
+            <Opening words={words} />
             <Paragraph>{addressLine(order)}</Paragraph>
             {emailBrand.pickupNote ? <Paragraph>{emailBrand.pickupNote}</Paragraph> : null}
           </Section>
           <OrderedItems order={inside} emailBrand={emailBrand} />
           <Section>
             <Action href={openOrder(emailBrand, order, token)}>View your order</Action>
-            <SmallText>Can’t come? Reply to this email.</SmallText>
+            <Closing words={words} />
           </Section>
         </>
       ),

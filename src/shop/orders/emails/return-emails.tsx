@@ -6,6 +6,7 @@ import { orderName } from '../../../shared/order-name.ts';
 import { replyTime } from '../../../shared/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Item, Items, Link, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
+import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 
 /** What every email about a return, exchange or claim says. */
 const ReturnFacts = Type.Object({
@@ -32,6 +33,13 @@ const ofOrder = ({ order, orderNumber }: ReturnFacts) => ` (order ${orderName({ 
 
 const NOUNS = { return: 'return', exchange: 'exchange', claim: 'claim' } as const;
 const nounOf = ({ kind }: Pick<ReturnFacts, 'kind'>) => NOUNS[kind];
+
+/** What its words may call it by. */
+const namesOf = (ret: ReturnFacts) => ({
+  order: orderName({ id: ret.order, number: ret.orderNumber }),
+  kind: nounOf(ret),
+  number: ret.number,
+});
 
 const Lines = ({ ret }: { ret: ReturnFacts }) => (
   <Section>
@@ -73,29 +81,35 @@ const SeeOrder = ({
 export const returnRequestedEmail = defineEmail({
   kind: 'return.requested',
   facts: About,
-  write: (emailBrand, { ret }) => ({
-    to: ret.to,
-    subject: `We have your ${nounOf(ret)} request ${ret.number}${ofOrder(ret)}`,
-    body: () => (
-      <>
-        <Section>
-          <Heading>We have your {nounOf(ret)} request</Heading>
-          <Paragraph>
-            {ret.kind === 'claim'
-              ? 'We’re sorry that something isn’t right. We’ll look at it and email you what happens next; there’s nothing to send back for now.'
-              : 'We’ll look at it and email you where to send it. Don’t send it back yet.'}
-            {ret.wish === 'replacement'
-              ? ` We’re holding your ${ret.kind === 'exchange' ? 'new size' : 'replacement'} for you.`
-              : ''}
-          </Paragraph>
-        </Section>
-        <Lines ret={ret} />
-        <SeeOrder {...{ ret, emailBrand }}>
-          <SmallText>Changed your mind? You can cancel the request on the order page.</SmallText>
-        </SeeOrder>
-      </>
-    ),
-  }),
+  write(emailBrand, { ret }) {
+    const words = wordsOf(emailBrand, 'return.requested', {
+      ...namesOf(ret),
+      next:
+        ret.kind === 'claim'
+          ? 'We’re sorry that something isn’t right. We’ll look at it and email you what happens next; there’s nothing to send back for now.'
+          : 'We’ll look at it and email you where to send it. Don’t send it back yet.',
+      held:
+        ret.wish === 'replacement'
+          ? `We’re holding your ${ret.kind === 'exchange' ? 'new size' : 'replacement'} for you.`
+          : '',
+    });
+    return {
+      to: ret.to,
+      subject: words.subject,
+      body: () => (
+        <>
+          <Section>
+            <Heading>{words.heading}</Heading>
+            <Opening words={words} />
+          </Section>
+          <Lines ret={ret} />
+          <SeeOrder {...{ ret, emailBrand }}>
+            <Closing words={words} />
+          </SeeOrder>
+        </>
+      ),
+    };
+  },
 });
 
 const TITLES = { return: 'Return', exchange: 'Exchange', claim: 'Claim' } as const;
@@ -214,26 +228,31 @@ export const returnDeclinedEmail = defineEmail({
 export const returnReceivedEmail = defineEmail({
   kind: 'return.received',
   facts: About,
-  write: (emailBrand, { ret }) => ({
-    to: ret.to,
-    subject: `Your ${nounOf(ret)} ${ret.number} is here${ofOrder(ret)}`,
-    body: () => (
-      <>
-        <Section>
-          <Heading>Your package is here</Heading>
-          <Paragraph>
-            Thank you for sending it back.{' '}
-            {ret.kind === 'exchange'
-              ? 'We’ll send your new size next.'
-              : 'We’ll refund it next, to your original payment method.'}{' '}
-            You’ll get an email.
-          </Paragraph>
-        </Section>
-        <Lines ret={ret} />
-        <SeeOrder {...{ ret, emailBrand }} />
-      </>
-    ),
-  }),
+  write(emailBrand, { ret }) {
+    const words = wordsOf(emailBrand, 'return.received', {
+      ...namesOf(ret),
+      next:
+        ret.kind === 'exchange'
+          ? 'We’ll send your new size next.'
+          : 'We’ll refund it next, to your original payment method.',
+    });
+    return {
+      to: ret.to,
+      subject: words.subject,
+      body: () => (
+        <>
+          <Section>
+            <Heading>{words.heading}</Heading>
+            <Opening words={words} />
+          </Section>
+          <Lines ret={ret} />
+          <SeeOrder {...{ ret, emailBrand }}>
+            <Closing words={words} />
+          </SeeOrder>
+        </>
+      ),
+    };
+  },
 });
 
 export const replacementSentEmail = defineEmail({

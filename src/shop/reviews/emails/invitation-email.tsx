@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { nullable } from '../../../shared/nullable.ts';
 import { orderName } from '../../../shared/order-name.ts';
-import { returnTime } from '../../../shared/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText, StarLinks } from '../../emails/layout.tsx';
+import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 
 /** Some days after an order has arrived: five stars to press for each product that its buyer has not reviewed. */
 export const reviewInvitationEmail = defineEmail({
@@ -22,9 +22,13 @@ export const reviewInvitationEmail = defineEmail({
     const query = new URLSearchParams({ order: orderId });
     const formOf = (product: string, stars = '') => `${publicUrl}${paths.product(product)}${stars}#write-review`;
     const [first] = items;
+    const words = wordsOf(emailBrand, 'review.invitation', {
+      order: orderName({ id: orderId, number: orderNumber }),
+      item: items.length === 1 && first ? first.name : 'what you ordered',
+    });
     return {
       to: email,
-      subject: items.length === 1 && first ? `How do you like ${first.name}?` : 'How do you like what you ordered?',
+      subject: words.subject,
       headers: {
         'List-Unsubscribe': `<${publicUrl}/api/review-invitations/stop?${query}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -32,11 +36,8 @@ export const reviewInvitationEmail = defineEmail({
       body: () => (
         <>
           <Section>
-            <Heading>How do you like it?</Heading>
-            <Paragraph>
-              You’ve had your order for a few days now. If you have a minute, tell others how you like it. How many
-              stars?
-            </Paragraph>
+            <Heading>{words.heading}</Heading>
+            <Opening words={words} />
           </Section>
           {items.map(({ product, name }) => (
             <Section key={product}>
@@ -48,10 +49,7 @@ export const reviewInvitationEmail = defineEmail({
           ))}
           <Section>
             <Action href={first ? formOf(first.product) : publicUrl}>Write a review</Action>
-            <SmallText>
-              You can add pictures, and say whether the size was right. Something not right with your order? Reply to
-              this email within {returnTime(emailBrand.promises)}.
-            </SmallText>
+            <Closing words={words} />
             <SmallText>
               We ask once for each order.{' '}
               <Link href={`${publicUrl}${paths.reviewEmailsStop()}?${query}`}>Don’t ask me again</Link>

@@ -3,6 +3,7 @@ import { paths } from '../../../paths.ts';
 import { nullable } from '../../../shared/nullable.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import { postalLine } from '../../newsletter/emails/newsletter-emails.tsx';
 
 const inSize = (name: string, size: string | null) => (size === null ? name : `${name} in ${size}`);
@@ -53,9 +54,14 @@ export const backInStockEmail = defineEmail({
     const query = new URLSearchParams({ leave: leaveToken });
     const name = inSize(productName, size);
     const postal = postalLine(emailBrand);
+    const words = wordsOf(emailBrand, 'stock.alert.back', {
+      item: name,
+      sizes: sizes.length > 0 ? `in ${sizes.join(', ')}` : '',
+      left: honest(left),
+    });
     return {
       to: email,
-      subject: `Back in stock: ${name}`,
+      subject: words.subject,
       headers: {
         'List-Unsubscribe': `<${publicUrl}/api/stock-alerts/leave?${new URLSearchParams({ token: leaveToken })}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -63,13 +69,12 @@ export const backInStockEmail = defineEmail({
       body: () => (
         <>
           <Section>
-            <Heading>It’s back</Heading>
-            <Paragraph>
-              {name} can be ordered again{sizes.length > 0 && `, in ${sizes.join(', ')}`}. {honest(left)}
-            </Paragraph>
+            <Heading>{words.heading}</Heading>
+            <Opening words={words} />
           </Section>
           <Section>
             <Action href={`${publicUrl}${paths.product(productId)}`}>See it in the shop</Action>
+            <Closing words={words} />
           </Section>
           <Section>
             <SmallText>

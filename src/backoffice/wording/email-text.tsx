@@ -1,0 +1,150 @@
+import { useRef, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import type { AdminBody } from '../../browser/admin-client.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { fieldsClass } from '../../ui/field.tsx';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { AreaField, TextField } from '../components/fields.tsx';
+import { Buttons, Card, Column, Note } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import { useVersionedForm } from '../components/use-versioned-form.ts';
+import { VersionedScreen } from '../components/versioned-screen.tsx';
+import { NameButtons } from './name-buttons.tsx';
+import styles from './wording.module.css';
+import { WordsPreview } from './words-preview.tsx';
+
+export const loader = ({ params: { id = '' } }: LoaderFunctionArgs) =>
+  fetchBody('GET /admin/wording/:id', { params: { id } });
+
+type EmailText = AdminBody<'GET /admin/wording/:id'>;
+export type EmailWords = EmailText['sample'];
+
+const wordsOf = ({ words, sample }: EmailText): EmailWords => words ?? sample;
+
+/** One email in the owner's words, beside what its reader gets. */
+export function Component() {
+  const text = useLoaderData<typeof loader>();
+  // After a reset the version is that of before the first save, which the form would take for an old one.
+  const [round, setRound] = useState(0);
+  return <Editor key={`${text.id} ${round}`} text={text} onReset={() => setRound(round + 1)} />;
+}
+
+function Editor({ text, onReset }: { text: EmailText; onReset: () => void }) {
+  const { id, name, when, names } = text;
+  const form = useRef<HTMLFormElement>(null);
+  const edit = useVersionedForm<EmailText, EmailWords>({
+    saved: text,
+    form,
+    valuesOf: wordsOf,
+    versionOf: ({ words }) => JSON.stringify(words),
+    save: (words, { version }) =>
+      adminApi.call('PUT /admin/wording/:id', { params: { id }, body: { words, seen: JSON.parse(version) } }),
+    success: 'Saved. The next email says it like this.',
+    draftKey: () => `email-text-${id}`,
+  });
+  const { base, values, fields } = edit;
+  const shown = (part: keyof EmailWords) => ({
+    name: part,
+    defaultValue: values[part],
+    error: fields[`words.${part}`] ?? fields[part],
+  });
+  return (
+    <VersionedScreen
+      title={name}
+      back={{ href: '/admin/settings/email-texts', name: 'Email texts' }}
+      form={form}
+      edit={edit}
+      read={readWords}
+      conflict="Someone else changed this email while you were editing. Your words are still here."
+    >
+      <Column>
+        <Card title="Words">
+          <div className={fieldsClass}>
+            <Note>{when}</Note>
+            <TextField {...shown('subject')} label="Subject" maxLength={120} required />
+            <TextField {...shown('heading')} label="Heading" maxLength={120} required />
+            <AreaField
+              {...shown('opening')}
+              label="Opening"
+              hint="An empty line begins a new paragraph."
+              rows={6}
+              maxLength={2000}
+            />
+            <AreaField
+              {...shown('closing')}
+              label="Closing"
+              hint="In small print, at the end. Leave it empty for none."
+              rows={3}
+              maxLength={1000}
+            />
+            <NameButtons names={names} form={form} />
+          </div>
+        </Card>
+        <Card title="More">
+          <TestAndReset
+            text={text}
+            onReset={onReset}
+            isUnsaved={JSON.stringify(values) !== JSON.stringify(base.values)}
+          />
+        </Card>
+      </Column>
+      <Column>
+        <Card title="What customers get">
+          <WordsPreview id={id} words={values} />
+        </Card>
+      </Column>
+    </VersionedScreen>
+  );
+}
+
+const PARTS = ['subject', 'heading', 'opening', 'closing'] as const;
+
+function readWords(form: HTMLFormElement): EmailWords {
+  const typed = new FormData(form);
+  const [subject = '', heading = '', opening = '', closing = ''] = PARTS.map((part) => String(typed.get(part) ?? ''));
+  return { subject, heading, opening, closing };
+}
+
+type TestAndResetProps = { text: EmailText; isUnsaved: boolean; onReset: () => void };
+
+function TestAndReset({ text: { id, name, words }, isUnsaved, onReset }: TestAndResetProps) {
+  const { mutate, pending, error } = useMutation();
+  const [isResetting, setResetting] = useState(false);
+  const { revalidate } = useRevalidator();
+  const test = () =>
+    mutate(() => adminApi.call('POST /admin/wording/:id/test', { params: { id } }), {
+      success: 'A test email is on its way to you.',
+    });
+  async function reset() {
+    const line = 'Your words of this email are deleted. The next one says what the shop came with.';
+    if (!(await confirm({ title: `Reset “${name}”?`, line, yes: 'Reset', tone: 'danger' }))) return;
+    setResetting(true);
+    const done = await mutate(
+      () => adminApi.call('PUT /admin/wording/:id', { params: { id }, body: { words: null, seen: words } }),
+      { success: 'Back to the sample.', toastConflict: true },
+    );
+    setResetting(false);
+    await revalidate();
+    if (done) onReset();
+  }
+  return (
+    <div className={styles.more}>
+      <ErrorAlert error={error} />
+      <Buttons>
+        <Button look="quiet" size="small" pending={pending && !isResetting} onClick={() => void test()}>
+          Send me a test
+        </Button>
+        {words && (
+          <Button look="danger" size="small" pending={isResetting} onClick={() => void reset()}>
+            Reset to the sample…
+          </Button>
+        )}
+      </Buttons>
+      <Note>
+        {isUnsaved ? 'The test says what is saved: save your changes first.' : 'The test is about an example order.'}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './wording.module.css';
+
+type Props = { names: readonly { name: string; example: string }[]; form: RefObject<HTMLFormElement | null> };
+
+const isText = (element: EventTarget | null): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text');
+
+/** Names in braces, each with what it becomes; a press writes one where the cursor was last. */
+export function NameButtons({ names, form }: Props) {
+  const last = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
+  useEffect(() => {
+    const from = form.current;
+    const note = ({ target }: FocusEvent) => {
+      if (isText(target)) last.current = target;
+    };
+    from?.addEventListener('focusin', note);
+    return () => from?.removeEventListener('focusin', note);
+  }, [form]);
+  function insert(name: string) {
+    const opening = form.current?.elements.namedItem('opening');
+    const field = last.current ?? (opening instanceof HTMLTextAreaElement ? opening : null);
+    if (!field) return;
+    field.focus();
+    const { selectionStart, selectionEnd, value } = field;
+    field.setRangeText(`{${name}}`, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  return (
+    <fieldset className={styles.names}>
+      <legend>Insert</legend>
+      <ul>
+        {names.map(({ name, example }) => (
+          <li key={name}>
+            <Button look="quiet" size="small" aria-label={`Insert ${name}`} onClick={() => insert(name)}>
+              {`{${name}}`}
+            </Button>
+            <span>{example || 'sometimes nothing'}</span>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+import { unknownNames } from '../../../shared/fill-text.ts';
+import type { EmailWords, Wording } from '../../settings/wording-schema.ts';
+import { COMMON_NAMES, EMAIL_TEXTS, type EmailTextId, TEXT_PARTS, type TextPart } from './email-texts.ts';
+
+/** An email as the screen of its words shows it; `names` with what each becomes in an example. */
+export type EmailTextAnswer = {
+  id: string;
+  name: string;
+  when: string;
+  group: string;
+  names: { name: string; example: string }[];
+  sample: EmailWords;
+  /** null: it says the sample. */
+  words: EmailWords | null;
+};
+
+const IDS = Object.keys(EMAIL_TEXTS) as EmailTextId[];
+
+export const listEmailTexts = (wording: Wording): EmailTextAnswer[] => IDS.map((id) => emailText(id, wording));
+
+export function emailText(id: EmailTextId, wording: Wording): EmailTextAnswer {
+  const { name, when, group, sample } = EMAIL_TEXTS[id];
+  const names = Object.entries(namesOf(id)).map(([each, example]) => ({ name: each, example }));
+  return { id, name, when, group, names, sample, words: wording[id] ?? null };
+}
+
+const namesOf = (id: EmailTextId): Record<string, string> => ({ ...EMAIL_TEXTS[id].names, ...COMMON_NAMES });
+
+/** As they are stored: without blanks around them, lines as everywhere. */
+export const tidyWords = (typed: EmailWords): EmailWords => ({
+  subject: typed.subject.trim(),
+  heading: typed.heading.trim(),
+  opening: typed.opening.replace(/\r\n?/g, '\n').trim(),
+  closing: typed.closing.replace(/\r\n?/g, '\n').trim(),
+});
+
+/** Where an email can't say this: a sentence for each part. */
+export function wordsErrors(id: EmailTextId, words: EmailWords): Partial<Record<TextPart, string>> {
+  const known = Object.keys(namesOf(id));
+  const found = TEXT_PARTS.flatMap((part) => {
+    const sentence = partError(part, words[part], known);
+    return sentence ? [[part, sentence]] : [];
+  });
+  return { ...missingInSubject(id, words), ...Object.fromEntries(found) };
+}
+
+/**
+ * What tells one order's email from another's: mail programs gather those of one subject, and emails about an order are
+ * found by it, also to be deleted.
+ */
+const TELLING = ['{order}', '{what}'];
+
+function missingInSubject(id: EmailTextId, { subject }: EmailWords): { subject?: string } {
+  const { sample } = EMAIL_TEXTS[id];
+  const [missing] = TELLING.filter((name) => sample.subject.includes(name) && !subject.includes(name));
+  return missing ? { subject: `Keep ${missing} in the subject, so that the email is found again.` } : {};
+}
+
+const ONE_LINE: ReadonlySet<TextPart> = new Set(['subject', 'heading']);
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+
+function partError(part: TextPart, text: string, known: readonly string[]): string | undefined {
+  if (ONE_LINE.has(part)) {
+    if (text === '') return `Enter a ${part}.`;
+    if (/[\r\n]/.test(text)) return `Keep the ${part} on one line.`;
+  }
+  if (CONTROLS.test(text)) return 'There’s a character in it that emails can’t show. Type it again.';
+  const [unknown] = unknownNames(text, known);
+  return unknown && `We don’t know ${unknown} in this email. Choose one under Insert.`;
+}

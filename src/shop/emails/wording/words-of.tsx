@@ -1,0 +1,43 @@
+import { fillText, paragraphsOf } from '../../../shared/fill-text.ts';
+import { deliveryTime, packingTime, replyTime, returnTime } from '../../../shared/promises.ts';
+import type { EmailWords } from '../../settings/wording-schema.ts';
+import type { EmailBrand } from '../email.ts';
+import { Paragraph, SmallText } from '../layout.tsx';
+import { type COMMON_NAMES, EMAIL_TEXTS, type EmailTextId, type NameValues } from './email-texts.ts';
+
+/** The words of one email, filled in; its opening and closing by their paragraphs. */
+export type Words = { subject: string; heading: string; opening: readonly string[]; closing: readonly string[] };
+
+/** What an email says in the owner's words, or in those that the shop comes with. */
+export function wordsOf<Id extends EmailTextId>(brand: EmailBrand, id: Id, values: NameValues<Id>): Words {
+  const { subject, heading, opening, closing }: EmailWords = brand.wording[id] ?? EMAIL_TEXTS[id].sample;
+  const all: Record<string, string> = { ...commonValues(brand), ...values };
+  const oneLine = (text: string) => fillText(text, all).replace(/\s+/g, ' ').trim();
+  return {
+    // A name that came to nothing must not leave an email without a subject.
+    subject: oneLine(subject) || brand.storeName,
+    heading: oneLine(heading),
+    opening: paragraphsOf(fillText(opening, all)),
+    closing: paragraphsOf(fillText(closing, all)),
+  };
+}
+
+const commonValues = ({ storeName, helpEmail, promises }: EmailBrand): Record<keyof typeof COMMON_NAMES, string> => ({
+  store: storeName,
+  email: helpEmail,
+  'packing time': packingTime(promises),
+  'delivery time': deliveryTime(promises),
+  'return time': returnTime(promises),
+  'reply time': replyTime(promises),
+});
+
+type PartProps = { words: Words };
+
+// biome-ignore-start lint/suspicious/noArrayIndexKey: paragraphs never move
+export const Opening = ({ words: { opening } }: PartProps) =>
+  opening.map((text, place) => <Paragraph key={place}>{text}</Paragraph>);
+
+/** In small print, at the email's end. */
+export const Closing = ({ words: { closing } }: PartProps) =>
+  closing.map((text, place) => <SmallText key={place}>{text}</SmallText>);
+// biome-ignore-end lint/suspicious/noArrayIndexKey: paragraphs never move

@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from 'vitest';
+import { openStaffBrowser } from '../support/actors/staff-browser.ts';
+import { axeViolations } from '../support/browser/axe.ts';
+import { DESKTOP, openBrowser, PHONE } from '../support/browser/browser.ts';
+import { horizontalOverflow } from '../support/browser/layout-checks.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { startShop } from '../support/shop-process/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
+afterAll(() => shop.close());
+
+test.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const)('on a %s the owner says an email in her own words, sees it, and goes back', async (_screen, viewport) => {
+  const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport });
+  await page.goto(`${shop.url}/admin/settings/email-texts`);
+  await page.getByLabel('Search emails').fill('receipt');
+  await page.getByRole('link', { name: 'Order paid' }).click();
+  const preview = page.frameLocator('iframe[title="Preview of the email"]');
+  await preview.getByText('Thank you, Dana. Your order is paid.').waitFor();
+  await page.getByLabel('Subject').fill('Hurray');
+  await page.getByRole('button', { name: 'Insert order' }).click();
+  await page.getByLabel('Opening').fill('Asante sana, {nmae}.');
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await save.click();
+  await page.getByText('We don’t know {nmae} in this email.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await page.getByLabel('Opening').fill('Asante sana. We answer within {reply time}.');
+  await preview.getByText('Asante sana. We answer within 24 hours.').waitFor();
+  await save.click();
+  await page.getByText('Saved. The next email says it like this.').waitFor();
+  expect(
+    (await db.sql`select value -> 'order.paid' ->> 'subject' as subject from settings where key = 'wording'`)[0],
+  ).toEqual({ subject: 'Hurray{order}' });
+  await page.getByRole('button', { name: 'Reset to the sample…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+  await page.getByText('Back to the sample.').waitFor();
+  await preview.getByText('Thank you, Dana. Your order is paid.').waitFor();
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Your order {order} is paid');
+  expect(complaints).toEqual([]);
+});
