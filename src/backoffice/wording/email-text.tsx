@@ -13,13 +13,12 @@ import { useVersionedForm } from '../components/use-versioned-form.ts';
 import { VersionedScreen } from '../components/versioned-screen.tsx';
 import { NameButtons } from './name-buttons.tsx';
 import styles from './wording.module.css';
-import { WordsPreview } from './words-preview.tsx';
+import { type EmailWords, WordsPreview } from './words-preview.tsx';
 
 export const loader = ({ params: { id = '' } }: LoaderFunctionArgs) =>
   fetchBody('GET /admin/wording/:id', { params: { id } });
 
 type EmailText = AdminBody<'GET /admin/wording/:id'>;
-export type EmailWords = EmailText['sample'];
 
 const wordsOf = ({ words, sample }: EmailText): EmailWords => words ?? sample;
 

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { AdminBody } from '../../browser/admin-client.ts';
 import { Segments } from '../components/segments.tsx';
 import styles from '../newsletters/email-preview.module.css';
-import type { EmailWords } from './email-text.tsx';
+
+export type EmailWords = AdminBody<'GET /admin/wording/:id'>['sample'];
 
 const SIZES = [
   { value: 'wide', name: 'Computer' },
