@@ -86,13 +86,14 @@ export const wording = defineAdminResource({
 
   register(app, deps) {
     const routes = wordingRoutes;
-    const current = async () => (await deps.settings.current()).wording;
 
-    app.get('/admin/wording', routes['GET /admin/wording'], async () => ({ texts: listEmailTexts(await current()) }));
+    app.get('/admin/wording', routes['GET /admin/wording'], async () => ({
+      texts: listEmailTexts(await deps.emailBrand()),
+    }));
 
     app.get('/admin/wording/:id', routes['GET /admin/wording/:id'], async (request, reply) => {
       const { id } = request.params;
-      return isEmailTextId(id) ? emailText(id, await current()) : sendNotFound(reply, UNKNOWN);
+      return isEmailTextId(id) ? emailText(id, await deps.emailBrand()) : sendNotFound(reply, UNKNOWN);
     });
 
     app.put('/admin/wording/:id', routes['PUT /admin/wording/:id'], async (request, reply) => {
@@ -104,7 +105,7 @@ export const wording = defineAdminResource({
         return sendApiError(reply, { status: 400, code: 'words_unreadable', detail: UNREADABLE, fields });
       const saved = await saveWording(deps, { id, words, seen: request.body.seen }, actorFor(request));
       if (!saved.ok) return sendApiError(reply, { status: 409, code: saved.reason, detail: CHANGED });
-      return emailText(id, await current());
+      return emailText(id, await deps.emailBrand());
     });
 
     app.get('/admin/wording/:id/preview', routes['GET /admin/wording/:id/preview'], async (request, reply) => {

@@ -209,6 +209,7 @@ export const AREAS: readonly { value: string; name: string }[] = [
   { value: 'newsletter', name: 'Newsletters' },
   { value: 'customer', name: 'Customers' },
   { value: 'settings', name: 'Settings' },
+  { value: 'wording', name: 'Email texts' },
   { value: 'staff', name: 'Staff' },
   { value: 'backup', name: 'Backups' },
 ];

@@ -21,15 +21,8 @@ const QUESTIONS = 'Questions? Reply to this email. We answer within {reply time}
 const ORDER = { order: '#1042' } as const;
 const THANKS = { thanks: 'Thank you, Dana.' } as const;
 
-/** Names that every email knows, with an example. */
-export const COMMON_NAMES = {
-  store: 'Nyuzi',
-  email: 'help@nyuzi.example',
-  'packing time': 'two business days',
-  'delivery time': '4 to 8 business days',
-  'return time': '30 days',
-  'reply time': '24 hours',
-} as const;
+/** Names that every email knows: what they become is the shop's own. */
+export const COMMON_NAMES = ['store', 'email', 'packing time', 'delivery time', 'return time', 'reply time'] as const;
 
 /** Emails whose words an owner can change, in the order of the screen. */
 export const EMAIL_TEXTS = {
@@ -54,7 +47,7 @@ export const EMAIL_TEXTS = {
   },
   'order.paid': {
     ...{ name: 'Order paid', when: 'The payment arrived: the receipt.', group: 'Orders', kind: 'order.paid' },
-    names: { ...ORDER, ...THANKS, packing: 'pack it within two business days and', ready: 'it ships' },
+    names: { ...ORDER, ...THANKS, packing: 'pack it within a few days and', ready: 'it ships' },
     sample: {
       subject: 'Your order {order} is paid',
       heading: '{thanks} Your order is paid.',

@@ -1,5 +1,7 @@
 import { unknownNames } from '../../../shared/fill-text.ts';
-import type { EmailWords, Wording } from '../../settings/wording-schema.ts';
+import type { EmailWords } from '../../settings/wording-schema.ts';
+import type { EmailBrand } from '../email.ts';
+import { commonValues } from './common-values.ts';
 import { COMMON_NAMES, EMAIL_TEXTS, type EmailTextId, TEXT_PARTS, type TextPart } from './email-texts.ts';
 
 /** An email as the screen of its words shows it; `names` with what each becomes in an example. */
@@ -16,15 +18,16 @@ export type EmailTextAnswer = {
 
 const IDS = Object.keys(EMAIL_TEXTS) as EmailTextId[];
 
-export const listEmailTexts = (wording: Wording): EmailTextAnswer[] => IDS.map((id) => emailText(id, wording));
+export const listEmailTexts = (brand: EmailBrand): EmailTextAnswer[] => IDS.map((id) => emailText(id, brand));
 
-export function emailText(id: EmailTextId, wording: Wording): EmailTextAnswer {
-  const { name, when, group, sample } = EMAIL_TEXTS[id];
-  const names = Object.entries(namesOf(id)).map(([each, example]) => ({ name: each, example }));
-  return { id, name, when, group, names, sample, words: wording[id] ?? null };
+export function emailText(id: EmailTextId, brand: EmailBrand): EmailTextAnswer {
+  const { name, when, group, sample, names } = EMAIL_TEXTS[id];
+  const examples = Object.entries({ ...names, ...commonValues(brand) });
+  return {
+    ...{ id, name, when, group, sample, words: brand.wording[id] ?? null },
+    names: examples.map(([each, example]) => ({ name: each, example })),
+  };
 }
-
-const namesOf = (id: EmailTextId): Record<string, string> => ({ ...EMAIL_TEXTS[id].names, ...COMMON_NAMES });
 
 /** As they are stored: without blanks around them, lines as everywhere. */
 export const tidyWords = (typed: EmailWords): EmailWords => ({
@@ -36,7 +39,7 @@ export const tidyWords = (typed: EmailWords): EmailWords => ({
 
 /** Where an email can't say this: a sentence for each part. */
 export function wordsErrors(id: EmailTextId, words: EmailWords): Partial<Record<TextPart, string>> {
-  const known = Object.keys(namesOf(id));
+  const known = [...Object.keys(EMAIL_TEXTS[id].names), ...COMMON_NAMES];
   const found = TEXT_PARTS.flatMap((part) => {
     const sentence = partError(part, words[part], known);
     return sentence ? [[part, sentence]] : [];

@@ -1,9 +1,9 @@
 import { fillText, paragraphsOf } from '../../../shared/fill-text.ts';
-import { deliveryTime, packingTime, replyTime, returnTime } from '../../../shared/promises.ts';
 import type { EmailWords } from '../../settings/wording-schema.ts';
 import type { EmailBrand } from '../email.ts';
 import { Paragraph, SmallText } from '../layout.tsx';
-import { type COMMON_NAMES, EMAIL_TEXTS, type EmailTextId, type NameValues } from './email-texts.ts';
+import { commonValues } from './common-values.ts';
+import { EMAIL_TEXTS, type EmailTextId, type NameValues } from './email-texts.ts';
 
 /** The words of one email, filled in; its opening and closing by their paragraphs. */
 export type Words = { subject: string; heading: string; opening: readonly string[]; closing: readonly string[] };
@@ -21,15 +21,6 @@ export function wordsOf<Id extends EmailTextId>(brand: EmailBrand, id: Id, value
     closing: paragraphsOf(fillText(closing, all)),
   };
 }
-
-const commonValues = ({ storeName, helpEmail, promises }: EmailBrand): Record<keyof typeof COMMON_NAMES, string> => ({
-  store: storeName,
-  email: helpEmail,
-  'packing time': packingTime(promises),
-  'delivery time': deliveryTime(promises),
-  'return time': returnTime(promises),
-  'reply time': replyTime(promises),
-});
 
 type PartProps = { words: Words };
 
