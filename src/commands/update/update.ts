@@ -14,6 +14,7 @@ import {
   listReleases,
   markComplete,
   type ReleaseFolders,
+  releaseBefore,
   removeRelease,
 } from '../../platform/releases/release-folders.ts';
 import {
@@ -146,10 +147,9 @@ async function goBack(
   watchSeconds: number,
   { say }: CommandContext,
 ): Promise<number> {
-  const journal = readJournal(folders);
   const served = currentRelease(folders) ?? '';
-  const target = journal?.release === served ? journal.former : journal?.release;
-  if (!journal || target === undefined || target === served || !isComplete(folders, target))
+  const target = releaseBefore(folders);
+  if (target === undefined || target === served || !isComplete(folders, target))
     throw new UpdateRefused(`There is no release to go back to; ${served} is served.`);
   refuseBreaking(folders, served, target);
   say(`Going back from ${served} to ${target} …`);
@@ -317,7 +317,7 @@ function removeOldReleases(folders: ReleaseFolders, kept: readonly string[], say
     if (kept.includes(name) || name === currentRelease(folders)) continue;
     removeRelease(folders, name);
     rmSync(join(folders.backups, `before-${name}.backup`), { force: true });
-    say(`Removed ${name}, which is older than the version to go back to.`);
+    say(`Removed ${name}: it is neither served nor the version to go back to.`);
   }
 }
 

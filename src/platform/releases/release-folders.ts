@@ -12,6 +12,8 @@ export type ReleaseFolders = {
   /** A file for each release of which everything is in its folder; one without it was begun and never finished. */
   complete: string;
   journal: string;
+  /** The release that was served before, once the one after it has proven to sell. */
+  before: string;
   updateLock: string;
   supervisorLock: string;
   /** What the supervisor says of itself and of the shop that it keeps. */
@@ -27,6 +29,7 @@ export const foldersIn = (base: string): ReleaseFolders => ({
   current: join(base, 'current'),
   complete: join(base, 'complete'),
   journal: join(base, 'update.json'),
+  before: join(base, 'before.json'),
   updateLock: join(base, 'update.lock'),
   supervisorLock: join(base, 'supervisor.lock'),
   supervisor: join(base, 'supervisor.json'),
@@ -70,6 +73,12 @@ export function markComplete(folders: ReleaseFolders, release: string, from: str
 
 export const isComplete = (folders: ReleaseFolders, release: string): boolean =>
   readJson(markOf(folders, release)) !== undefined && existsSync(join(folders.releases, release));
+
+export const rememberBefore = ({ before }: ReleaseFolders, release: string): void => writeDurably(before, { release });
+
+/** Undefined: there was no update that ended well. */
+export const releaseBefore = ({ before }: ReleaseFolders): string | undefined =>
+  readJson<{ release: string }>(before)?.release;
 
 /** Killed in the midst of it, it leaves one that counts as unfinished. */
 export function removeRelease(folders: ReleaseFolders, release: string): void {

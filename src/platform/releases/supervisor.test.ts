@@ -8,7 +8,7 @@ import { freePort } from '../../../tests/support/shop-process/running-shop.ts';
 import { type Journal, readJournal, writeJournal } from './journal.ts';
 import { statusOf } from './probe.ts';
 import { isAlive, thisProcess } from './process-identity.ts';
-import { currentRelease, foldersIn, markComplete, pointTo } from './release-folders.ts';
+import { currentRelease, foldersIn, markComplete, pointTo, releaseBefore } from './release-folders.ts';
 import { readSupervisorState } from './supervisor-state.ts';
 
 /** A program that starts as a release does, and says its name; `ill` happens after `sellsFor` milliseconds. */
@@ -71,6 +71,7 @@ test('it switches when it is asked to, and says so once the new release has sold
   expect(step()).toBe('watch');
   await expect.poll(step, { timeout: 15_000 }).toBe('done');
   expect(currentRelease(folders)).toBe('new');
+  expect(releaseBefore(folders)).toBe('old');
   child.kill('SIGTERM');
   expect(await gone).toBe(0);
 });
@@ -115,11 +116,21 @@ test('killed in the midst of a switch it goes on when it is started again, and c
 });
 
 test('one that is killed each time it is started with the new release goes back to the old one', async () => {
-  const { start, ask, step, untilServed } = await openFolder({ old: release('old'), new: release('new') });
+  const { folders, start, ask, step, untilServed } = await openFolder({ old: release('old'), new: release('new') });
+  pointTo(folders, 'new');
   ask({ step: 'watch', starts: 2 });
   start();
   await untilServed('old');
   expect(step()).toBe('back');
+});
+
+test('killed when it has gone back and not yet said so, it stays with the old release and says so', async () => {
+  const { folders, start, ask, step, untilServed } = await openFolder({ old: release('old'), new: release('new') });
+  ask({ step: 'watch', starts: 1 });
+  start();
+  await untilServed('old');
+  expect(step()).toBe('back');
+  expect(releaseBefore(folders)).toBeUndefined();
 });
 
 test('a release that is not there whole is not switched to, and one shop has one supervisor', async () => {

@@ -4,7 +4,7 @@ import { cleanUpAfterKilledUpdate, endGroup } from './clean-up.ts';
 import { isPreparing, isSwitching, type Journal, readJournal, writeJournal } from './journal.ts';
 import { isAlive, thisProcess } from './process-identity.ts';
 import { takeLock } from './process-lock.ts';
-import { currentRelease, foldersIn, isComplete, markComplete, pointTo } from './release-folders.ts';
+import { currentRelease, foldersIn, isComplete, markComplete, pointTo, rememberBefore } from './release-folders.ts';
 import { openShop, type ShopProcess } from './shop-process.ts';
 import { orphanOf, type SupervisorState, settingsOf, writeSupervisorState } from './supervisor-state.ts';
 import { type Watch, watchRelease } from './watch.ts';
@@ -104,22 +104,32 @@ export async function supervise({ base, program, env, say }: SuperviseInput, isE
     start();
   }
 
-  async function lookAtNew(journal: Journal) {
-    if (!shop) {
-      const starts = (journal.starts ?? 0) + 1;
-      if (starts > MOST_STARTS) return goBack(journal, 'whoever kept it was ended each time it was started');
-      writeJournal(folders, { ...journal, starts });
-      start();
-      return undefined;
-    }
+  /** Counted: one that takes its supervisor along with it is given up as well. */
+  async function startNew(journal: Journal) {
+    const starts = (journal.starts ?? 0) + 1;
+    if (starts > MOST_STARTS) return goBack(journal, 'its supervisor was killed each time it had started it');
+    writeJournal(folders, { ...journal, starts });
+    start();
+    return undefined;
+  }
+
+  async function follow(journal: Journal) {
+    // A supervisor was killed between going back and saying so.
+    if (currentRelease(folders) !== journal.release)
+      writeJournal(folders, { ...journal, step: 'back', why: 'it did not sell; what was seen is lost' });
+    else if (shop) await lookAtNew(journal, shop);
+    else await startNew(journal);
+  }
+
+  async function lookAtNew(journal: Journal, running: ShopProcess) {
     const { watching } = journal;
     if (!watching) return goBack(journal, 'nobody has said how it is to be watched');
-    const running = shop;
     watch ??= watchRelease({ address, watching, errorsBefore, countErrors: running.countErrors });
     const verdict = watch.verdict();
     if (verdict.kind === 'broken') return goBack(journal, verdict.why);
     if (verdict.kind === 'sells') {
       watch = undefined;
+      rememberBefore(folders, journal.former);
       writeJournal(folders, { ...journal, step: 'done' });
       say(`${journal.release} sells.`);
     }
@@ -132,7 +142,7 @@ export async function supervise({ base, program, env, say }: SuperviseInput, isE
     const journal = readJournal(folders);
     if (journal?.step === 'switch') await beginSwitch(journal);
     const now = readJournal(folders);
-    if (now?.step === 'watch') await lookAtNew(now);
+    if (now?.step === 'watch') await follow(now);
     else if (!shop && Date.now() >= startAt) start();
     if (now && isPreparing(now) && !isAlive(now.updater)) await cleanUp();
   }
