@@ -2,12 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isSwitching, type Step } from '../../src/platform/releases/journal.ts';
 import { currentRelease, isComplete } from '../../src/platform/releases/release-folders.ts';
 import { ALDER_COURT } from '../support/actors/addresses.ts';
 import { isLong, percentile, recordFigure, recordNotRun } from '../support/chaos/fault-report.ts';
-import { temporaryFolder } from '../support/runner/temporary-folder.ts';
 import {
   buildCommit,
   cloneHere,
@@ -44,10 +43,12 @@ if (how === 'by errors') setInterval(() => console.log('{"level":50,"msg":"broke
 beforeAll(async () => {
   if (!isTried) return;
   shop = await openSupervisedShop(OLD, (folder) => buildCommit(FORMER, folder));
-  clone = join(temporaryFolder(), 'clone');
+  clone = join(shop.folders.base, 'clone');
   cloneHere(clone);
   await shop.until('the shop opens', async () => (await statusOf('/api/health/ready')) === 200);
 }, 300_000);
+
+afterAll(() => shop?.close());
 
 const statusOf = (path: string) =>
   fetch(shop.url + path).then(
@@ -226,6 +227,7 @@ test.skipIf(!isTried)(
       writeFileSync(breaks, how);
       const update = shop.update('--tag', 'HEAD', '--from', clone, '--watch', '10');
       expect(await update.ended, update.said()).toBe(1);
+      expect(update.said()).toContain('is served again. Seen of HEAD-');
       expect(currentRelease(shop.folders)).toBe(OLD);
       await expectSells();
       seen.push(`${how} (away ${/away for ([\d.]+) s/.exec(update.said())?.[1] ?? '0.0'} s)`);

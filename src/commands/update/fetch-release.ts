@@ -56,7 +56,7 @@ function findCommit({ repository, ref }: Extract<Source, { kind: 'git' }>, env: 
   if (error) throw new UpdateRefused(`git could not be run (${error.message}).`);
   if (status !== 0)
     throw new UpdateRefused(
-      `${repository} has no tag or commit "${ref}": run "git fetch --tags" there first.\n${lastLines(stderr, env)}`,
+      `${repository} has no tag or commit "${ref}": run "git fetch --tags" there first.${stderr.includes('Needed a single') ? '' : `\n${lastLines(stderr, env)}`}`,
     );
   return { id: stdout.trim().slice(0, 12), from: ref };
 }

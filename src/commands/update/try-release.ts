@@ -5,6 +5,7 @@ import { createDatabase } from '../../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded/embedded-postgres.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
 import { removeCopy } from '../../platform/releases/clean-up.ts';
+import type { Journal } from '../../platform/releases/journal.ts';
 import { READY, statusOf } from '../../platform/releases/probe.ts';
 import type { ReleaseFolders } from '../../platform/releases/release-folders.ts';
 import { openShop, type ShopProcess } from '../../platform/releases/shop-process.ts';
@@ -23,21 +24,31 @@ type Backup = { file: string; signer: string; keyFile: string };
  */
 export async function makeCopy(
   folders: ReleaseFolders,
-  former: string,
+  { former, release }: Pick<Journal, 'former' | 'release'>,
   backup: Backup,
-  around: RunProgramDeps,
+  deps: RunProgramDeps,
 ): Promise<void> {
+  try {
+    await restoreBy(former, folders, backup, deps);
+  } catch (error) {
+    if (!(error instanceof UpdateRefused)) throw error;
+    // After going back the old release serves what a newer one has migrated, and only that one restores its backup.
+    await restoreBy(release, folders, backup, deps);
+  }
+}
+
+async function restoreBy(release: string, folders: ReleaseFolders, backup: Backup, deps: RunProgramDeps) {
   await removeCopy(folders);
   makeFolder(folders.trial, 0o700);
   await runProgram(
     {
       program: process.execPath,
       args: shopCommand('restore', backup.file, '--key-file', backup.keyFile, '--accept-signer', backup.signer),
-      folder: join(folders.releases, former),
-      env: copyEnvironment(folders, around.env),
+      folder: join(folders.releases, release),
+      env: copyEnvironment(folders, deps.env),
       purpose: 'Making a copy of the shop from the backup',
     },
-    around,
+    deps,
   );
 }
 

@@ -191,7 +191,7 @@ async function goForward(
     if (options['without-trial']) say('Not tried on a copy, as you wished.');
     else {
       await update.step('copy', 'Making a copy of the shop from the backup …', (around) =>
-        makeCopy(folders, former, backup, around),
+        makeCopy(folders, { former, release }, backup, around),
       );
       const { startedAfterMs, seen } = await update.step(
         'trial',

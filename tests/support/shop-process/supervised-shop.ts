@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Journal, readJournal } from '../../../src/platform/releases/journal.ts';
 import { foldersIn, markComplete, pointTo } from '../../../src/platform/releases/release-folders.ts';
-import { cleanUp } from '../runner/clean-up.ts';
 import { freePort } from './running-shop.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -48,13 +47,13 @@ export async function openSupervisedShop(name: string, release: (folder: string)
     child.on('exit', () => !isClosing && setTimeout(start, 200));
     supervisor = child;
   };
-  cleanUp(async () => {
+  const close = async () => {
     isClosing = true;
     const child = supervisor;
     const gone = new Promise((resolve) => child?.on('exit', resolve));
     if (child?.exitCode === null && child.kill('SIGTERM')) await gone;
     rmSync(folders.base, { recursive: true, force: true });
-  });
+  };
   start();
 
   async function until(what: string, isSo: () => boolean | Promise<boolean>) {
@@ -69,7 +68,7 @@ export async function openSupervisedShop(name: string, release: (folder: string)
   return {
     folders,
     url: `http://127.0.0.1:${port}`,
-    said: () => said,
+    close,
     until,
     untilJournal: (what: string, isSo: (journal: Journal) => boolean) =>
       until(what, () => {
