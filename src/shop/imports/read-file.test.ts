@@ -131,3 +131,25 @@ test('markup that is meant to run, or never ends, comes through as words', () =>
   const [first] = read(`Handle,Title,Body (HTML),Variant Price\na,A,"${nasty}",1`).products;
   expect(first?.description).toBe('Words <b>');
 });
+
+test.each([
+  [
+    'orders of Shopify',
+    'Name,Email,Financial Status,Paid at,Fulfillment Status,Currency,Total,Lineitem quantity,Lineitem name,Id\n#1001,a@b.example,paid,2024-03-14 10:15:00 -0400,fulfilled,USD,54.50,1,Amber Cuff,9',
+    'export of orders',
+  ],
+  ['the same for a country with commas', 'Name;Lineitem name;Total\n#1001;Amber Cuff;54,50', 'export of orders'],
+  [
+    'items sold on Etsy',
+    'Sale Date,Item Name,Buyer,Quantity,Price,Order ID\n03/14/24,Cuff,ann,1,54.50,7',
+    'export of orders',
+  ],
+  ['customers of Shopify', 'Customer ID,First Name,Last Name,Email,Id\n1,Ann,Bee,a@b.example,2', 'list of people'],
+  [
+    'an audience of Mailchimp with names',
+    'Email Address,First Name,Last Name,Name\na@b.example,Ann,Bee,Ann',
+    'list of people',
+  ],
+])('%s are no products, though each row has a name', (_what, text, sentence) => {
+  expect(refusal(text)).toContain(sentence);
+});

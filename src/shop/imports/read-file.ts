@@ -22,6 +22,8 @@ export function readFileOfProducts(bytes: Uint8Array): ReadFile | { ok: false; s
   const table = readTable(bytes);
   if (!table.ok) return table;
   const named = nameColumns(table.head, table.rows);
+  const other = otherFileOf(named.has);
+  if (other !== undefined) return { ok: false, sentence: other };
   const format = formatOf(named.has);
   if (format === undefined) return { ok: false, sentence: NOT_KNOWN };
   if (format === 'own') return readOwn(table);
@@ -39,6 +41,19 @@ export function readFileOfProducts(bytes: Uint8Array): ReadFile | { ok: false; s
 
 const NOT_KNOWN =
   'We don’t know this file. Its first line should have the columns of a product file from Shopify, Etsy or WooCommerce, or a column named Id or Name. Export your products to see all columns.';
+
+/** Asked before products: orders have a column Name, too, and customers an Id, and each row would become a product. */
+function otherFileOf(has: (title: string) => boolean): string | undefined {
+  const isOrders =
+    has('Lineitem name') ||
+    (has('Financial Status') && has('Fulfillment Status')) ||
+    (has('Order ID') && (has('Sale Date') || has('Date Paid')));
+  if (isOrders)
+    return 'This is an export of orders, and only products can be imported here. Export your products from the same shop, then choose that file.';
+  if (has('First Name') && has('Last Name') && (has('Email') || has('Email Address')))
+    return 'This is a list of people, not of products. If they agreed to get your newsletter, import it under Marketing, Subscribers, Import.';
+  return undefined;
+}
 
 function formatOf(has: (title: string) => boolean): Format | undefined {
   if (has('Handle') && has('Title')) return 'shopify';
