@@ -42,7 +42,7 @@ export function readFileOfProducts(bytes: Uint8Array): ReadFile | { ok: false; s
 const NOT_KNOWN =
   'We don’t know this file. Its first line should have the columns of a product file from Shopify, Etsy or WooCommerce, or a column named Id or Name. Export your products to see all columns.';
 
-/** Asked before products: orders have a column Name, too, and customers an Id, and each row would become a product. */
+/** Asked before products: rows of Shopify’s orders have a Name, as those of our own spreadsheet do, and each would become a product. */
 function otherFileOf(has: (title: string) => boolean): string | undefined {
   const isOrders =
     has('Lineitem name') ||
