@@ -83,5 +83,5 @@ export function hideSecrets(text: string, env: Environment): string {
   const hidden = values
     .toSorted((one, other) => other.length - one.length)
     .reduce((shown, value) => shown.replaceAll(value, '[hidden]'), text);
-  return hidden.replace(/(\w+:\/\/[^\s:/@]*):[^\s@/]+@/g, '$1:[hidden]@');
+  return hidden.replace(/(\b\w{1,20}:\/\/[^\s:/@]*):[^\s@/]+@/g, '$1:[hidden]@');
 }

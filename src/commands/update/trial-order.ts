@@ -118,11 +118,12 @@ async function signIn(ask: Ask, { email, password }: { email: string; password: 
   return { ...office, cookie: changed.cookies || opened.cookies };
 }
 
-/** Where the owner has paused orders, or ships to some places not at all, the copy takes the order all the same. */
+/** Where the owner has paused orders, or doesn't ship to the trial's address, the copy takes the order all the same. */
 async function openForOrders(ask: Ask, office: Record<string, string>) {
   const { settings } = expectStatus(await ask('GET', '/api/admin/settings', undefined, office), 200, 'The settings');
   const { pause, shippingZones } = (settings ?? {}) as { pause?: object; shippingZones?: { ships: boolean }[] };
   const changed = {
+    countries: null,
     ...(pause && { pause: { ...pause, isOn: false } }),
     ...(shippingZones && { shippingZones: shippingZones.filter(({ ships }) => ships) }),
   };
