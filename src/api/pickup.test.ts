@@ -5,6 +5,7 @@ import { shopperIn } from '../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../tests/support/shop/settings.ts';
+import { findBill } from '../shop/orders/payment/bill.ts';
 
 const shop = await openPayingShop();
 const { app, deps, paidOrder, read } = shop;
@@ -93,6 +94,7 @@ test('staff say when it is ready and when it is collected; its customer hears th
   await offer();
   const rosa = await shopperIn(deps, 'Rosa Delgado');
   const order = await paidOrder({ orderItems: CART, shippingAddress: COLLECTS }, rosa);
+  expect(await findBill(deps.db.sql, order.id)).toMatchObject({ shipTo: undefined, shippingCents: 0 });
   const listed = (await amina.ask('GET', '/orders?stage=to_dispatch')).body.orders;
   expect(listed.find(({ id }: { id: string }) => id === order.id)).toMatchObject({ isPickup: true });
   const labels = (await amina.ask('GET', `/shipments/labels.csv?service=shipstation&ids=${order.id}`)).text;
@@ -127,7 +129,7 @@ test('an owner says where; what is missing stands at its field, and a shop that 
   expect(page).toContain('Pick it up');
   expect(page).toContain('Free, in Minneapolis, MN');
   const product = (await app.inject({ url: '/products/rift-diamond-cuff', headers: { accept: 'text/html' } })).body;
-  expect(product).toContain('You can also pick it up in Minneapolis, free of charge.');
+  expect(product).toContain('Or pick it up in Minneapolis for free.');
   expect((await save({ isOn: false })).status).toBe(200);
   expect((await app.inject('/api/store')).json().pickup).toBeNull();
   expect((await grace.ask('GET', '/settings')).body.settings.pickup).toEqual({ ...WORKSHOP, isOn: false });

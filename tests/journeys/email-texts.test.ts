@@ -32,13 +32,13 @@ test.each([
   await page.getByLabel('Opening').fill('Asante sana. We answer within {reply time}.');
   await preview.getByText('Asante sana. We answer within 24 hours.').waitFor();
   await save.click();
-  await page.getByText('Saved. The next email says it like this.').waitFor();
+  await page.getByText('Saved. Emails use this text from now on.').waitFor();
   expect(
     (await db.sql`select value -> 'order.paid' ->> 'subject' as subject from settings where key = 'wording'`)[0],
   ).toEqual({ subject: 'Hurray{order}' });
   await page.getByRole('button', { name: 'Reset to the sample…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
-  await page.getByText('Back to the sample.').waitFor();
+  await page.getByText('Reset to the sample text.').waitFor();
   await preview.getByText('Thank you, Dana. Your order is paid.').waitFor();
   expect(await page.getByLabel('Subject').inputValue()).toBe('Your order {order} is paid');
   expect(complaints).toEqual([]);

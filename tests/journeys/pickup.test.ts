@@ -58,7 +58,7 @@ test.each([
     await office.getByLabel('City or town').fill('');
     await office.getByLabel('State', { exact: true }).selectOption('MN');
     await office.getByLabel('ZIP code').fill('55401');
-    await office.getByLabel('When and how').fill(`Wednesday to Saturday, 10 to 5, on a ${_screen}.`);
+    await office.getByLabel('Pickup instructions').fill(`Wednesday to Saturday, 10 to 5, on a ${_screen}.`);
     const save = office.getByRole('button', { name: 'Save changes' });
     await save.click();
     await office.getByText('Enter a city or town').waitFor();

@@ -4,7 +4,6 @@ import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { EMAIL_TEXTS } from '../../shop/emails/wording/email-texts.ts';
-import { SAMPLE_FACTS } from '../../shop/emails/wording/sample-facts.ts';
 
 const shop = await openPayingShop();
 const { app, deps, paidOrder } = shop;
@@ -103,7 +102,7 @@ test.each(Object.keys(EMAIL_TEXTS) as (keyof typeof EMAIL_TEXTS)[])(
       headers: grace.headers,
     });
     for (const said of ['Only here 9731', 'And there 9732']) expect(typed.body).toContain(said);
-    expect((await grace.ask('POST', `/wording/${id}/test`)).status).toBe(204);
-    expect(SAMPLE_FACTS[id]('x@example.com')).toBeDefined();
+    // Twice: an example counts as no email about an order.
+    for (const _press of [1, 2]) expect((await grace.ask('POST', `/wording/${id}/test`)).status).toBe(204);
   },
 );

@@ -136,7 +136,7 @@ export const wording = defineAdminResource({
 
 const UNREADABLE = 'Please check the highlighted parts.';
 const UNKNOWN = 'This email isn’t in the list.';
-const CHANGED = 'Someone else changed this email in the meantime. Look at their words, then save yours again.';
+const CHANGED = 'Someone else changed this email in the meantime. Review their changes, then save yours again.';
 const EXAMPLE_ADDRESS = 'dana@example.com';
 
 const kindOf = (id: EmailTextId): string => EMAIL_TEXTS[id].kind;

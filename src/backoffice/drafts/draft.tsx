@@ -25,10 +25,10 @@ export async function loader({ params: { id }, request }: LoaderFunctionArgs) {
   return { draft: undefined, prefilled: customerId ? await prefilledFor(customerId) : {} };
 }
 
-/** Who they are, and where their newest order went. */
+/** Who they are, and where their newest order went that was shipped. */
 async function prefilledFor(id: string): Promise<Prefilled> {
   const { customer, orders } = await fetchBody('GET /admin/customers/:id', { params: { id } });
-  const to = orders.find(({ shippingAddress }) => shippingAddress.address !== '')?.shippingAddress;
+  const to = orders.find(({ shippingAddress: to }) => to.address !== '' && !to.isPickup)?.shippingAddress;
   const { address, town, city, postalCode, country } = to ?? {};
   return {
     ...{ name: to?.name || customer.name, email: customer.email },

@@ -3,14 +3,9 @@ import { useQuery } from '../../browser/use-query.ts';
 import { uuid } from '../../browser/uuid.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { adminApi } from '../admin-api.ts';
-import { Segments } from '../components/segments.tsx';
+import { EmailFrame } from '../components/email-frame.tsx';
 import styles from './email-preview.module.css';
 
-type Size = 'wide' | 'phone';
-const SIZES = [
-  { value: 'wide', name: 'Computer' },
-  { value: 'phone', name: 'Phone' },
-] as const;
 const TYPING_MS = 400;
 
 type Values = { subject: string; body: string };
@@ -18,17 +13,9 @@ type EmailPreviewProps = { values: Values; onCounted: (recipients: number) => vo
 
 /** The whole email as subscribers get it, rendered by the shop itself, at the width of a computer or a phone. */
 export function EmailPreview({ values, onCounted }: EmailPreviewProps) {
-  const [size, setSize] = useState<Size>('wide');
   const { src, from, hasAddress, trouble } = usePreview(values, onCounted);
   return (
-    <>
-      <Segments
-        name="preview-size"
-        label="Size of the preview"
-        defaultValue={size}
-        choices={SIZES}
-        onChange={setSize}
-      />
+    <EmailFrame src={src}>
       {!hasAddress && (
         <Alert tone="wait">
           Your mailing address is missing below the text, and US law requires it. Add your store address in{' '}
@@ -40,17 +27,7 @@ export function EmailPreview({ values, onCounted }: EmailPreviewProps) {
         <span>{values.subject.trim() || 'No subject yet'}</span>
       </div>
       {trouble && <p role="status">{trouble}</p>}
-      <div className={size === 'wide' ? styles.wide : styles.phone}>
-        {src && (
-          <iframe
-            src={src}
-            title="Preview of the email"
-            // Nothing runs in it; its links open beside the back office, as from a mail program.
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
-          />
-        )}
-      </div>
-    </>
+    </EmailFrame>
   );
 }
 

@@ -33,6 +33,7 @@ export function AddressLines({ order: { shippingAddress: to } }: Pick<OrderDetai
   return (
     <address className={styles.address}>
       <b>{to.name}</b>
+      {to.isPickup && <span>Pickup at</span>}
       <span>{to.address}</span>
       <span>{[to.town, `${to.city} ${to.postalCode}`].filter(Boolean).join(', ')}</span>
       <span>{to.country}</span>
@@ -53,6 +54,6 @@ export const Promised = ({ order }: Pick<OrderDetail, 'order'>) =>
   order.arrivesFrom && (
     <>
       <br />
-      Promised to arrive {arrivalDays(order)}
+      {order.shippingAddress.isPickup ? 'Promised for pickup on' : 'Promised to arrive'} {arrivalDays(order)}
     </>
   );

@@ -32,7 +32,7 @@ export const texts = {
   costHint: 'What one costs you. Only owners see it.',
   makerEarnsHint: 'For each one that sells, instead of a share of its price. Only owners see it.',
   skuHint: 'Your own code. It’s on packing slips and in product search, but shoppers don’t see it.',
-  weightHint: 'Of one, packed. An ounce is 28 grams. Only needed if you charge shipping by weight.',
+  weightHint: 'One item, packed. An ounce is 28 grams. Only used if you charge shipping by weight.',
   lowStockHint:
     'Marks it as low at this many. Leave empty to use the number in Settings, or enter 0 for sold out only.',
   oneOfAKindHint: 'Shown in the shop. Never counts as low stock.',

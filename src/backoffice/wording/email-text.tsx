@@ -40,7 +40,7 @@ function Editor({ text, onReset }: { text: EmailText; onReset: () => void }) {
     versionOf: ({ words }) => JSON.stringify(words),
     save: (words, { version }) =>
       adminApi.call('PUT /admin/wording/:id', { params: { id }, body: { words, seen: JSON.parse(version) } }),
-    success: 'Saved. The next email says it like this.',
+    success: 'Saved. Emails use this text from now on.',
     draftKey: () => `email-text-${id}`,
   });
   const { base, values, fields } = edit;
@@ -56,10 +56,10 @@ function Editor({ text, onReset }: { text: EmailText; onReset: () => void }) {
       form={form}
       edit={edit}
       read={readWords}
-      conflict="Someone else changed this email while you were editing. Your words are still here."
+      conflict="Someone else changed this email while you were editing. Your changes are still here."
     >
       <Column>
-        <Card title="Words">
+        <Card title="Text">
           <div className={fieldsClass}>
             <Note>{when}</Note>
             <TextField {...shown('subject')} label="Subject" maxLength={120} required />
@@ -81,7 +81,7 @@ function Editor({ text, onReset }: { text: EmailText; onReset: () => void }) {
             <NameButtons names={names} form={form} />
           </div>
         </Card>
-        <Card title="More">
+        <Card title="Test and reset">
           <TestAndReset
             text={text}
             onReset={onReset}
@@ -117,12 +117,12 @@ function TestAndReset({ text: { id, name, words }, isUnsaved, onReset }: TestAnd
       success: 'A test email is on its way to you.',
     });
   async function reset() {
-    const line = 'Your words of this email are deleted. The next one says what the shop came with.';
+    const line = 'Your text is deleted, and this email uses the sample text again.';
     if (!(await confirm({ title: `Reset “${name}”?`, line, yes: 'Reset', tone: 'danger' }))) return;
     setResetting(true);
     const done = await mutate(
       () => adminApi.call('PUT /admin/wording/:id', { params: { id }, body: { words: null, seen: words } }),
-      { success: 'Back to the sample.', toastConflict: true },
+      { success: 'Reset to the sample text.', toastConflict: true },
     );
     setResetting(false);
     await revalidate();
@@ -142,7 +142,7 @@ function TestAndReset({ text: { id, name, words }, isUnsaved, onReset }: TestAnd
         )}
       </Buttons>
       <Note>
-        {isUnsaved ? 'The test says what is saved: save your changes first.' : 'The test is about an example order.'}
+        {isUnsaved ? 'The test uses your saved text. Save your changes first.' : 'The test uses example details.'}
       </Note>
     </div>
   );

@@ -20,8 +20,7 @@ export function Component() {
     <>
       <ScreenHead title="Email texts" />
       <Note>
-        Say it in your own words: subject, heading, the words before the order and those at the end. Items, sums,
-        addresses and links are always as they are.
+        Write the emails that customers get in your own words. Items, totals, addresses and links are filled in for you.
       </Note>
       <div className={styles.search}>
         <Field id="find-text" label="Search emails" labelHidden>
@@ -39,7 +38,7 @@ export function Component() {
       <p className="vh" role="status">
         {found.length === 1 ? '1 email' : `${found.length} emails`}
       </p>
-      {found.length === 0 && <p>No email has these words.</p>}
+      {found.length === 0 && <p>No emails found.</p>}
       <div className={styles.groups}>
         {groups.map(([group, of]) => (
           <Card key={group} title={group}>
@@ -48,7 +47,7 @@ export function Component() {
                 <li key={id}>
                   <Link to={`/admin/settings/email-texts/${id}`}>{name}</Link>
                   <small>{when}</small>
-                  {words && <Badge quiet>Your words</Badge>}
+                  {words && <Badge quiet>Edited</Badge>}
                 </li>
               ))}
             </ul>

@@ -39,6 +39,7 @@ export async function showDelay({ db }: Pick<RefundOrderDeps, 'db'>, token: stri
     delay: {
       order: row.orderId,
       number: order.number ?? null,
+      isPickup: order.shippingAddress.isPickup ?? false,
       ...{ shipBy, arrivesFrom, arrivesTo, answerUntil },
       silence: silence as ShownDelay['silence'],
       state: stateOf({

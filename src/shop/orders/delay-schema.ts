@@ -47,6 +47,8 @@ export type DelayAnswer = Static<typeof DelayAnswer>;
 export const ShownDelay = Type.Object({
   order: Type.String(),
   number: nullable(Type.Integer()),
+  /** Its buyer collects it. */
+  isPickup: Type.Boolean(),
   /** null: no day is known. */
   shipBy: nullable(Type.String()),
   ...ARRIVAL,

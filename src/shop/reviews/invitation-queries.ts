@@ -16,7 +16,7 @@ type DueOn = {
 
 /**
  * Orders whose buyers are to be asked today: it has arrived as somebody marked it, or else by the last day that was
- * promised, and nobody has asked or was told not to.
+ * promised, and nobody has asked or was told not to. What nobody has collected yet has nobody who could say how it is.
  */
 export const listDueInvitations = manyRows(
   Type.Object({ orderId: Type.String() }),
@@ -25,6 +25,7 @@ export const listDueInvitations = manyRows(
       cross join lateral (select coalesce((o.delivered_at at time zone ${timeZone}::text)::date, greatest(o.arrives_to,
         (select max(d.arrives_to) from order_delays d where d.order_id = o.id))) + ${days}::int as on_day) due
     where o.dispatched_at >= ${shippedSince}::timestamptz and o.ship_by is not null
+      and (o.delivered_at is not null or not o.is_pickup)
       and o.payment_state in ('paid', 'partly_refunded') and c.email is not null and c.verified_at is not null
       and due.on_day <= ${day}::text::date and due.on_day > ${day}::text::date - ${lateDays}::int
       and not exists (select from review_invitations i where i.order_id = o.id)

@@ -65,6 +65,17 @@ test('seven days after it arrived, in the morning, an order is asked about once,
   expect(email?.html).toContain('/review-emails/stop?order=');
 });
 
+test('what waits to be picked up is asked about once it has been, however long that takes', async () => {
+  const rosa = await shopperIn(deps, 'Rosa Delgado');
+  const id = await delivered(rosa, ['bowl']);
+  await sql`update orders set is_pickup = true, delivered_at = null, arrives_to = placed_at::date where id = ${id}`;
+  await inviteIn(9);
+  expect(await invitationsTo(rosa)).toEqual([]);
+  await sql`update orders set delivered_at = ${new Date(TODAY + 2 * DAY_MS)} where id = ${id}`;
+  await inviteIn(9);
+  expect(await invitationsTo(rosa)).toHaveLength(1);
+});
+
 test('two that run at the same time invite once', async () => {
   const dana = await shopperIn(deps);
   await delivered(dana, ['cuff']);

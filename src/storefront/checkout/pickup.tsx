@@ -69,7 +69,7 @@ export function PickupForm({ pickup: { note, ...place }, name, isAsleep }: Picku
           )}
         </Field>
         <div className={styles.pickup}>
-          <h2>Pick it up here</h2>
+          <h2>Pickup address</h2>
           <p>
             <AddressLines address={place} />
           </p>

@@ -34,6 +34,6 @@ test('the cart tells of tax only what the shop collects', () => {
 
 test('what can be collected says where', () => {
   expect(shippingPriceText({ ...flat, pickupTown: 'Minneapolis' })).toBe(
-    'Shipping is $20.00 an order, for any number of items. You can also pick it up in Minneapolis, free of charge.',
+    'Shipping is $20.00 an order, for any number of items. Or pick it up in Minneapolis for free.',
   );
 });

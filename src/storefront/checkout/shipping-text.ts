@@ -36,7 +36,7 @@ export function shippingPriceText({ shippingPrice, shippingVaries, freeShippingO
   const price = shippingVaries
     ? varyingText(shippingPrice)
     : `Shipping is ${priceText(shippingPrice)} an order, for any number of items.`;
-  const pickup = pickupTown && `You can also pick it up in ${pickupTown}, free of charge.`;
+  const pickup = pickupTown && `Or pick it up in ${pickupTown} for free.`;
   return [price, freeShippingText(0, freeShippingOver), pickup].filter(Boolean).join(' ');
 }
 

@@ -9,7 +9,8 @@ export const OrderTimeline = ({ order }: { order: Order }) => <Timeline moments=
 type Package = NonNullable<Order['packages']>[number];
 
 /** Which items left in which package; of an order that leaves in one its timeline tells. */
-export function Packages({ order: { packages = [], isDispatched } }: { order: Order }) {
+export function Packages({ order: { packages = [], isDispatched, shippingAddress } }: { order: Order }) {
+  const words = shippingAddress.isPickup ? COLLECTED : SHIPPED;
   if (packages.length === 0 || (isDispatched && packages.length === 1)) return null;
   return (
     <ul className={styles.packages}>
@@ -20,16 +21,21 @@ export function Packages({ order: { packages = [], isDispatched } }: { order: Or
             {isDispatched && ` of ${packages.length}`}
           </b>
           <span>
-            {parcel.deliveredAt ? `Delivered ${isoDay(parcel.deliveredAt)}` : `Dispatched ${isoDay(parcel.shippedAt)}`}
+            {parcel.deliveredAt
+              ? `${words.arrived} ${isoDay(parcel.deliveredAt)}`
+              : `${words.left} ${isoDay(parcel.shippedAt)}`}
           </span>
           <span>{parcel.items.map(itemText).join('; ')}</span>
           <TrackingLink parcel={parcel} />
         </li>
       ))}
-      {!isDispatched && <li>The rest follows in another package.</li>}
+      {!isDispatched && <li>{words.rest}</li>}
     </ul>
   );
 }
+
+const SHIPPED = { left: 'Dispatched', arrived: 'Delivered', rest: 'The rest follows in another package.' };
+const COLLECTED = { left: 'Ready', arrived: 'Picked up', rest: 'We’ll email you when the rest is ready.' };
 
 const itemText = ({ qty, name, size }: Package['items'][number]) => `${qty} × ${name}${size ? `, ${size}` : ''}`;
 

@@ -109,8 +109,8 @@ export const Details = ({ order, onChanged, saveMessage, sizes, pickupNote }: De
             ...(order.user.email
               ? [{ name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> }]
               : []),
-            { name: isPickup(order) ? 'Pick it up at' : 'Address', value: addressText(order) },
-            ...(isPickup(order) && pickupNote ? [{ name: 'When and how', value: pickupNote }] : []),
+            { name: isPickup(order) ? 'Pickup address' : 'Address', value: addressText(order) },
+            ...(isPickup(order) && pickupNote ? [{ name: 'Pickup instructions', value: pickupNote }] : []),
           ]}
         />
       </Block>

@@ -12,7 +12,7 @@ export const DefaultWeight = ({ saved, fields, unweighed }: DefaultWeightProps) 
   <>
     <TextField
       name="defaultWeightGrams"
-      label="Weight of a product without one (grams)"
+      label="Default product weight (grams)"
       hint="An ounce is 28 grams, a pound 454."
       required
       inputMode="numeric"
@@ -25,10 +25,10 @@ export const DefaultWeight = ({ saved, fields, unweighed }: DefaultWeightProps) 
 );
 
 function weightLine(unweighed: number, grams: number): string {
-  if (unweighed === 0) return 'Every product on sale has a weight of its own.';
-  const products =
-    unweighed === 1 ? '1 product' : `${unweighed >= MOST_COUNTED ? '1,000 or more' : unweighed} products`;
-  return `${products} on sale without a weight: counted as ${grams} g each. Type weights in the product’s form, or many at once with Products → Export and Import.`;
+  if (unweighed === 0) return 'Every active product has a weight.';
+  const most = unweighed >= MOST_COUNTED ? '1,000 or more products have' : `${unweighed} products have`;
+  const products = unweighed === 1 ? '1 product has' : most;
+  return `${products} no weight. Until you add one, each counts as ${grams} g. To add many at once, use Products → Export and Import.`;
 }
 
 const MOST_COUNTED = 1000;

@@ -14,7 +14,7 @@ export function PickupPlace({ saved: { pickup }, fields }: PartProps) {
       <Checkbox name="pickupOn" checked={isOn} onChange={(event) => setOn(event.target.checked)}>
         Shoppers can pick up their order
       </Checkbox>
-      <Note>Free of charge, and taxed in the state where they pick it up. You email them when it’s ready.</Note>
+      <Note>Pickup is free, with the sales tax of the pickup state. You tell customers when their order is ready.</Note>
       <div className={fieldsClass} hidden={!isOn}>
         <TextField
           name="pickupAddress"
@@ -54,7 +54,7 @@ export function PickupPlace({ saved: { pickup }, fields }: PartProps) {
         </div>
         <AreaField
           name="pickupNote"
-          label="When and how"
+          label="Pickup instructions"
           hint="At checkout, on the order, and in the email that it’s ready: “Wednesday to Saturday, 10 to 5. Ring the bell.”"
           optional
           rows={3}

@@ -45,7 +45,8 @@ export function Zones({ saved, fields, unweighed, onChange }: ZonesProps) {
               id={`zone${row.id}`}
               isNew={row.id >= saved.shippingZones.length}
               taken={taken}
-              errors={errorsAt(fields, `shippingZones.${place}.`)}
+              fields={fields}
+              place={place}
               onChange={(part) => set(row.id, part)}
               onRemove={() => setRows(rows.filter(({ id }) => id !== row.id))}
             />
@@ -87,8 +88,6 @@ const PRICES = [
 type ZoneProps = {
   zone: TypedZone;
   id: string;
-  /** Added since the form was opened: unfolded. */
-  isNew: boolean;
   /** Places of all zones. */
   taken: ReadonlySet<string>;
   errors: Record<string, string>;
@@ -96,16 +95,25 @@ type ZoneProps = {
   onRemove: () => void;
 };
 
+type ZoneRowProps = Omit<ZoneProps, 'errors'> & {
+  /** Added since the form was opened: unfolded. */
+  isNew: boolean;
+  /** The sentences of all that was refused, and which zone of the list this is. */
+  fields: Record<string, string>;
+  place: number;
+};
+
 /** A line that says what the zone costs, and unfolds. */
-function Zone({ isNew, ...props }: ZoneProps) {
-  const { zone, errors } = props;
+function Zone({ isNew, fields, place, ...props }: ZoneRowProps) {
+  const { zone } = props;
+  const errors = errorsAt(fields, `shippingZones.${place}.`);
   const fold = useRef<HTMLDetailsElement>(null);
   // What is wrong in it is seen after each save, also where it was closed since.
   useLayoutEffect(() => {
-    if (fold.current && (isNew || Object.keys(errors).length > 0)) fold.current.open = true;
-  }, [isNew, errors]);
+    if (fold.current && Object.keys(errorsAt(fields, `shippingZones.${place}.`)).length > 0) fold.current.open = true;
+  }, [fields, place]);
   return (
-    <details ref={fold} className={styles.shippingZone}>
+    <details ref={fold} className={styles.shippingZone} open={isNew}>
       <summary>
         <span>
           <b>{zone.name.trim() || 'New zone'}</b>
@@ -113,7 +121,7 @@ function Zone({ isNew, ...props }: ZoneProps) {
         </span>
         <span>{zoneLine(zone)}</span>
       </summary>
-      <ZoneFields {...props} />
+      <ZoneFields {...props} errors={errors} />
     </details>
   );
 }
@@ -126,7 +134,7 @@ function placesLine(places: readonly string[]): string {
   return places.length > MOST_NAMED ? `${named} and ${places.length - MOST_NAMED} more` : named;
 }
 
-function ZoneFields({ zone, id, taken, errors, onChange, onRemove }: Omit<ZoneProps, 'isNew'>) {
+function ZoneFields({ zone, id, taken, errors, onChange, onRemove }: ZoneProps) {
   const called = zone.name.trim() || 'new zone';
   return (
     <fieldset className={fieldsClass}>

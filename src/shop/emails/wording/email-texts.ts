@@ -29,7 +29,7 @@ export const EMAIL_TEXTS = {
   'order.received': {
     ...{
       name: 'Order received',
-      when: 'An order is placed and not paid yet.',
+      when: 'Sent when an order is placed and waits for payment.',
       group: 'Orders',
       kind: 'order.received',
     },
@@ -46,7 +46,7 @@ export const EMAIL_TEXTS = {
     },
   },
   'order.paid': {
-    ...{ name: 'Order paid', when: 'The payment arrived: the receipt.', group: 'Orders', kind: 'order.paid' },
+    ...{ name: 'Order paid', when: 'The receipt, sent when an order is paid.', group: 'Orders', kind: 'order.paid' },
     names: { ...ORDER, ...THANKS, packing: 'pack it within a few days and', ready: 'it ships' },
     sample: {
       subject: 'Your order {order} is paid',
@@ -56,7 +56,12 @@ export const EMAIL_TEXTS = {
     },
   },
   'order.shipped': {
-    ...{ name: 'Order shipped', when: 'You mark an order as shipped.', group: 'Orders', kind: 'order.shipped' },
+    ...{
+      name: 'Order shipped',
+      when: 'Sent when you mark an order as shipped.',
+      group: 'Orders',
+      kind: 'order.shipped',
+    },
     names: { ...ORDER, 'on date': 'on November 26, 2026', arrival: 'We promised it for Dec 1 to Dec 5.' },
     sample: {
       subject: 'Order {order} is on its way',
@@ -68,7 +73,7 @@ export const EMAIL_TEXTS = {
   'order.ready': {
     ...{
       name: 'Ready for pickup',
-      when: 'You mark an order as ready for pickup.',
+      when: 'Sent when you mark an order as ready for pickup.',
       group: 'Orders',
       kind: 'order.ready',
     },
@@ -81,7 +86,7 @@ export const EMAIL_TEXTS = {
     },
   },
   'order.delivered': {
-    ...{ name: 'Order delivered', when: 'You mark an order as delivered, and an email asks for a review days later.' },
+    ...{ name: 'Order delivered', when: 'Sent when you mark an order as delivered, if a review is asked for later.' },
     ...{ group: 'Orders', kind: 'order.delivered' },
     names: ORDER,
     sample: {
@@ -93,8 +98,8 @@ export const EMAIL_TEXTS = {
   },
   'order.delivered-asks': {
     ...{
-      name: 'Order delivered, with a question for a review',
-      when: 'You mark an order as delivered, and no other email asks for a review.',
+      name: 'Order delivered, asking for a review',
+      when: 'Sent when you mark an order as delivered, if no later email asks for a review.',
     },
     ...{ group: 'Orders', kind: 'order.delivered' },
     names: ORDER,
@@ -106,7 +111,12 @@ export const EMAIL_TEXTS = {
     },
   },
   'order.picked-up': {
-    ...{ name: 'Order picked up', when: 'You mark an order as picked up.', group: 'Orders', kind: 'order.delivered' },
+    ...{
+      name: 'Order picked up',
+      when: 'Sent when you mark an order as picked up.',
+      group: 'Orders',
+      kind: 'order.delivered',
+    },
     names: ORDER,
     sample: {
       subject: 'Order {order} was picked up',
@@ -117,8 +127,8 @@ export const EMAIL_TEXTS = {
   },
   'review.invitation': {
     ...{
-      name: 'Asking for a review',
-      when: 'Some days after an order has arrived.',
+      name: 'Review request',
+      when: 'Sent some days after an order arrives.',
       group: 'Orders',
       kind: 'review.invitation',
     },
@@ -133,7 +143,7 @@ export const EMAIL_TEXTS = {
     },
   },
   'order.cancelled': {
-    ...{ name: 'Order canceled', when: 'An order is canceled, by whomever.', group: 'Orders', kind: 'order.cancelled' },
+    ...{ name: 'Order canceled', when: 'Sent when an order is canceled.', group: 'Orders', kind: 'order.cancelled' },
     names: { ...ORDER, why: 'You canceled it, and nothing was charged.' },
     sample: {
       subject: 'Order {order} is canceled',
@@ -143,7 +153,12 @@ export const EMAIL_TEXTS = {
     },
   },
   'order.refunded': {
-    ...{ name: 'Refund', when: 'You refund an order, all of it or a part.', group: 'Orders', kind: 'order.refunded' },
+    ...{
+      name: 'Refund',
+      when: 'Sent when you refund an order, in full or in part.',
+      group: 'Orders',
+      kind: 'order.refunded',
+    },
     names: {
       ...{ ...ORDER, amount: '$48.00', what: 'a part of order #1042' },
       how: 'through PayPal. It reaches your account or card within a few days.',
@@ -157,8 +172,8 @@ export const EMAIL_TEXTS = {
   },
   'order.pay-link': {
     ...{
-      name: 'Pay for an order by phone',
-      when: 'You send somebody the link to pay.',
+      name: 'Payment link',
+      when: 'Sent when you send a customer the payment link.',
       group: 'Orders',
       kind: 'order.pay-link',
     },
@@ -171,7 +186,7 @@ export const EMAIL_TEXTS = {
     },
   },
   'return.requested': {
-    ...{ name: 'Return requested', when: 'A customer asks to return, exchange or claim something.' },
+    ...{ name: 'Return requested', when: 'Sent when a customer requests a return, an exchange or a claim.' },
     ...{ group: 'Returns', kind: 'return.requested' },
     names: {
       ...{ ...ORDER, kind: 'return', number: 'R-1042-1', held: '' },
@@ -185,7 +200,12 @@ export const EMAIL_TEXTS = {
     },
   },
   'return.received': {
-    ...{ name: 'Return received', when: 'You mark a return as received.', group: 'Returns', kind: 'return.received' },
+    ...{
+      name: 'Return received',
+      when: 'Sent when you mark a return as received.',
+      group: 'Returns',
+      kind: 'return.received',
+    },
     names: {
       ...{ ...ORDER, kind: 'return', number: 'R-1042-1' },
       next: 'We’ll refund it next, to your original payment method.',
@@ -200,7 +220,7 @@ export const EMAIL_TEXTS = {
   'account.welcome': {
     ...{
       name: 'Welcome',
-      when: 'Somebody has opened an account.',
+      when: 'Sent when a customer opens an account.',
       group: 'Account and messages',
       kind: 'account.welcome',
     },
@@ -213,7 +233,7 @@ export const EMAIL_TEXTS = {
     },
   },
   'contact.receipt': {
-    ...{ name: 'Message received', when: 'Somebody has written on the contact page.' },
+    ...{ name: 'Message received', when: 'Sent when somebody writes to you on the contact page.' },
     ...{ group: 'Account and messages', kind: 'contact.receipt' },
     names: { 'your message': 'Your message:' },
     sample: {
@@ -224,7 +244,7 @@ export const EMAIL_TEXTS = {
     },
   },
   'newsletter.confirm': {
-    ...{ name: 'Confirm a subscription', when: 'Somebody has asked for your newsletter.' },
+    ...{ name: 'Confirm a subscription', when: 'Sent when somebody signs up for your newsletter.' },
     ...{ group: 'Newsletter and alerts', kind: 'newsletter.confirm' },
     names: {},
     sample: {
@@ -236,7 +256,7 @@ export const EMAIL_TEXTS = {
     },
   },
   'newsletter.welcome': {
-    ...{ name: 'Welcome to the newsletter', when: 'A subscription is confirmed.' },
+    ...{ name: 'Welcome to the newsletter', when: 'Sent when a subscription is confirmed.' },
     ...{ group: 'Newsletter and alerts', kind: 'newsletter.welcome' },
     names: {},
     sample: {
@@ -247,7 +267,7 @@ export const EMAIL_TEXTS = {
     },
   },
   'stock.alert.back': {
-    ...{ name: 'Back in stock', when: 'Something that somebody waits for is back.' },
+    ...{ name: 'Back in stock', when: 'Sent when a product that a shopper is waiting for is back.' },
     ...{ group: 'Newsletter and alerts', kind: 'stock.alert.back' },
     names: {
       ...{ item: 'Rift Diamond Cuff', sizes: 'in Small, Medium' },
@@ -261,7 +281,7 @@ export const EMAIL_TEXTS = {
     },
   },
   'opening.open': {
-    ...{ name: 'Open again', when: 'The shop takes orders again after a pause.' },
+    ...{ name: 'Open again', when: 'Sent when you take orders again after a pause.' },
     ...{ group: 'Newsletter and alerts', kind: 'opening.open' },
     names: {},
     sample: {

@@ -11,7 +11,8 @@ import { GiftLines, OrderedItems, OrderSums, ShippingLine } from './order-sectio
 
 const nextStep = (order: Order) => {
   const step = hasDesign(order) ? 'It’s ready to make' : 'It’s ready to pack';
-  return order.arrivesFrom ? `${step}, and promised to arrive ${arrivalDays(order)}` : step;
+  const promised = order.shippingAddress.isPickup ? 'promised for pickup on' : 'promised to arrive';
+  return order.arrivesFrom ? `${step}, and ${promised} ${arrivalDays(order)}` : step;
 };
 
 /** An order is paid and can be packed. An answer reaches the shopper, as long as they have an account. */

@@ -72,8 +72,8 @@ export const orderPaidEmail = defineEmail({
             <Action href={openOrder(emailBrand, order, token)}>View your order</Action>
             {token ? (
               <SmallText>
-                You can correct the address or cancel there until we pack it. The link opens your order without a login,
-                so don’t forward it.
+                You can {order.shippingAddress.isPickup ? '' : 'correct the address or '}cancel there until we pack it.
+                The link opens your order without a login, so don’t forward it.
               </SmallText>
             ) : null}
             <Closing words={words} />

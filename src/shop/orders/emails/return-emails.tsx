@@ -6,7 +6,7 @@ import { orderName } from '../../../shared/order-name.ts';
 import { replyTime } from '../../../shared/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Item, Items, Link, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
-import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
+import { Closing, Opening, type Words, wordsOf } from '../../emails/wording/words-of.tsx';
 
 /** What every email about a return, exchange or claim says. */
 const ReturnFacts = Type.Object({
@@ -78,6 +78,20 @@ const SeeOrder = ({
   </Section>
 );
 
+/** An email of which all but the items and the way to the order is the owner's. */
+const Worded = ({ ret, emailBrand, words }: { ret: ReturnFacts; emailBrand: Brand; words: Words }) => (
+  <>
+    <Section>
+      <Heading>{words.heading}</Heading>
+      <Opening words={words} />
+    </Section>
+    <Lines ret={ret} />
+    <SeeOrder {...{ ret, emailBrand }}>
+      <Closing words={words} />
+    </SeeOrder>
+  </>
+);
+
 export const returnRequestedEmail = defineEmail({
   kind: 'return.requested',
   facts: About,
@@ -96,18 +110,7 @@ export const returnRequestedEmail = defineEmail({
     return {
       to: ret.to,
       subject: words.subject,
-      body: () => (
-        <>
-          <Section>
-            <Heading>{words.heading}</Heading>
-            <Opening words={words} />
-          </Section>
-          <Lines ret={ret} />
-          <SeeOrder {...{ ret, emailBrand }}>
-            <Closing words={words} />
-          </SeeOrder>
-        </>
-      ),
+      body: () => <Worded {...{ ret, emailBrand, words }} />,
     };
   },
 });
@@ -239,18 +242,7 @@ export const returnReceivedEmail = defineEmail({
     return {
       to: ret.to,
       subject: words.subject,
-      body: () => (
-        <>
-          <Section>
-            <Heading>{words.heading}</Heading>
-            <Opening words={words} />
-          </Section>
-          <Lines ret={ret} />
-          <SeeOrder {...{ ret, emailBrand }}>
-            <Closing words={words} />
-          </SeeOrder>
-        </>
-      ),
+      body: () => <Worded {...{ ret, emailBrand, words }} />,
     };
   },
 });

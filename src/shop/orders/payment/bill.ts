@@ -29,10 +29,10 @@ export async function findBill(sql: Sql, orderId: string): Promise<Bill | undefi
   };
 }
 
-/** PayPal wants a town; without one it gets no address, and the back office asks the shopper. */
+/** Nothing is shipped to who collects it. PayPal wants a town; without one it gets no address, and the back office asks the shopper. */
 function shipToOf({ shippingAddress: to }: Order): ShipTo | undefined {
   const country = findCountry(to.country);
-  if (!to.town || !country) return undefined;
+  if (to.isPickup || !to.town || !country) return undefined;
   return {
     fullName: to.name,
     addressLine: to.address,
