@@ -15,6 +15,7 @@ export const shopOrder = [
   'own-pages',
   'stories',
   'imports',
+  'former-orders',
   'pricing',
   'sets',
   'cart',

@@ -8,6 +8,8 @@ export const ADVISORY_LOCKS = {
   stockAlerts: 7_091_048,
   reviewInvitations: 7_091_057,
   savedReplies: 7_091_107,
+  /** Files of former orders are imported one after the other. */
+  formerOrders: 7_091_132,
   /** One process at a time reckons what makers earn. */
   reckonMakers: 7_091_113,
   /** Also held, shared, by the trigger that adds late lines to what is summed of makers' accounts. */

@@ -9,6 +9,7 @@ import { eraseMessages, exportMessages } from '../shop/contact/contact.ts';
 import { eraseDrafts, exportDrafts } from '../shop/drafts/personal-data.ts';
 import { eraseEmails, exportEmails } from '../shop/emails/personal-data.ts';
 import { eraseFavorites, exportFavorites } from '../shop/favorites/personal-data.ts';
+import { eraseFormerOrders, exportFormerOrders } from '../shop/former-orders/former-orders.ts';
 import { eraseSubscription, exportSubscription } from '../shop/newsletter/newsletter.ts';
 import { eraseOpeningAlerts, exportOpeningAlerts } from '../shop/opening-alerts/opening-alerts.ts';
 import { eraseOrders, exportOrders } from '../shop/orders/personal-data.ts';
@@ -38,6 +39,7 @@ const personalDataRoutes = {
 /** What each part of the shop knows of a person, and how it forgets it. */
 export const dataExports: readonly DataExportPart[] = [
   exportOrders,
+  exportFormerOrders,
   exportDrafts,
   exportReviews,
   exportInvitations,
@@ -62,6 +64,7 @@ export const erasures: readonly Eraser[] = [
   // Before the orders: an email about one is found by its number.
   eraseEmails,
   eraseOrders,
+  eraseFormerOrders,
   eraseDrafts,
 ];
 

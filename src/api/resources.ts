@@ -9,6 +9,7 @@ import { contact } from './contact.ts';
 import { delays } from './delays.ts';
 import { devEmails } from './dev-emails.ts';
 import { favorites } from './favorites.ts';
+import { formerOrders } from './former-orders.ts';
 import { inboundEmail } from './inbound-email.ts';
 import { linkPayments } from './link-payments.ts';
 import { loginCodes } from './login-codes.ts';
@@ -59,6 +60,7 @@ export const resources = [
   favorites,
   studio,
   orders,
+  formerOrders,
   thanks,
   returns,
   delays,

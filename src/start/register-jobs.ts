@@ -12,6 +12,7 @@ import { findMissingColors } from '../shop/catalog/product-colors.ts';
 import { deliverEmails } from '../shop/emails/delivery.ts';
 import { deleteLastEmails } from '../shop/emails/personal-data.ts';
 import { purgeSharedLists } from '../shop/favorites/shared-lists.ts';
+import { deleteOldFilesOfFormerOrders } from '../shop/former-orders/import-orders.ts';
 import { registerImportJobs } from '../shop/imports/run-imports.ts';
 import { followMakers } from '../shop/maker-ledger/reckon.ts';
 import { sweepPictures } from '../shop/media/sweep-pictures.ts';
@@ -54,6 +55,7 @@ export function registerJobs(deps: AppDeps): void {
   jobs.schedule('clear-ended-sessions', '40 4 * * *', () => purgeEndedSessions(deps));
   jobs.schedule('clear-unconfirmed-subscriptions', '10 5 * * *', () => deleteNeverConfirmed(deps));
   jobs.schedule('clear-files-of-subscribers', '12 5 * * *', () => deleteOldFilesOfSubscribers(deps));
+  jobs.schedule('clear-files-of-former-orders', '14 5 * * *', () => deleteOldFilesOfFormerOrders(deps));
   jobs.schedule('clear-ended-staff-sessions', '20 4 * * *', () => purgeEndedStaffSessions(deps));
   jobs.schedule('delete-expired-rate-limits', '30 * * * *', () => deleteExpiredRateLimits(deps));
   sendNewsletters(jobs, deps);

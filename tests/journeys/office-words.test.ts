@@ -1,10 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { emailsTo } from '../support/actors/registered-shoppers.ts';
+import { shopperIn } from '../support/actors/shoppers.ts';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
 import { axeViolations } from '../support/browser/axe.ts';
 import { DESKTOP, openBrowser, PHONE, settled } from '../support/browser/browser.ts';
 import { horizontalOverflow } from '../support/browser/layout-checks.ts';
+import { createSharedPage } from '../support/browser/shared-page.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
@@ -141,6 +143,42 @@ test('an owner imports subscribers of another service, sees who is added first, 
   await page.getByRole('heading', { name: 'Undone', level: 2 }).waitFor();
   expect(await db.sql`select 1 from newsletter_subscribers where email = 'nora.new@example.com'`).toEqual([]);
   expect(complaints).toEqual([]);
+});
+
+test('an owner imports orders of her former shop, and their customer sees them in the profile', async () => {
+  const dana = await shopperIn({ db, now: () => new Date() });
+  await db.sql`update customers set email_proven_at = now() where id = ${dana.customerId}::uuid`;
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`${shop.url}/admin/orders/former`);
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.getByRole('heading', { name: 'Import former orders', level: 1 }).waitFor();
+  await settled(page);
+  const lines = [
+    'Name,Email,Fulfilled at,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price',
+    `#2001,${dana.email},2024-03-02 09:00:00 -0500,USD,48.00,2024-03-01 10:11:12 -0500,2,Harvest choker,24.00`,
+    '#2002,,,USD,"9,50",2024-03-01 10:11:12 -0500,1,Card,9.50',
+  ];
+  const file = { name: 'orders_export_1.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  await page.getByText('“9,50” isn’t an amount we can read').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Import 1 order' }).dblclick();
+  await page.getByRole('heading', { name: '1 order added', level: 2 }).waitFor();
+  await page.getByRole('link', { name: '#2001' }).filter({ visible: true }).click();
+  await page.getByRole('heading', { name: 'Order #2001', level: 1 }).waitFor();
+  await page.getByText('Harvest choker').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  const visitAs = createSharedPage(browser, shop.url);
+  const shopper = await visitAs({ userInfo: { token: dana.token, name: dana.name, email: dana.email } });
+  await shopper.page.setViewportSize(PHONE);
+  await shopper.page.goto(`${shop.url}/profile`);
+  await shopper.page.getByText('#2001').click();
+  await shopper.page.getByText('Harvest choker × 2').waitFor();
+  await shopper.page.getByText('Your next orders will appear here.').waitFor();
+  expect(await axeViolations(shopper.page)).toEqual([]);
+  expect(await horizontalOverflow(shopper.page)).toBeLessThanOrEqual(0);
+  expect([...complaints, ...shopper.complaints]).toEqual([]);
 });
 
 test('an owner finds a subscriber on a phone and takes them off the list', async () => {

@@ -17,6 +17,7 @@ import {
 import { createSharedPage } from '../support/browser/shared-page.ts';
 import { linesOverPictures, TEXT_OVER_PICTURES } from '../support/browser/text-contrast.ts';
 import { createTestDatabase } from '../support/database/database.ts';
+import { addFormerOrders } from '../support/shop/former-orders.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
@@ -25,6 +26,7 @@ const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 
 const shopper = await shopperIn({ db, now: () => new Date() });
+await addFormerOrders({ db }, shopper.customerId);
 const { shippingAddress } = cartOf('rift-diamond-cuff');
 const placed = async () => {
   const answer = await fetch(`${shop.url}/api/orders/place-order/`, {
@@ -188,7 +190,7 @@ const SCENES: Record<string, Scene[]> = {
   '/send-reset-email': [{ path: '/send-reset-email' }],
   '/verify-reset-otp': [{ path: '/verify-reset-otp' }],
   '/reset-password/:uid/:token': [{ path: '/reset-password/x/y' }],
-  '/profile': [{ path: '/profile', kept: loggedIn }],
+  '/profile': [{ path: '/profile', kept: loggedIn, does: (page) => page.getByText('#1042').click() }],
   '/undo-email-change': [{ path: '/undo-email-change?token=x' }],
   '/contact-us': [{ path: '/contact-us' }],
   '/newsletter/confirm': [{ path: '/newsletter/confirm?token=x' }],

@@ -8,6 +8,8 @@ import { eraseAccountOnRequest, exportData } from '../../shop/accounts/data-expo
 import { endSessionsByStaff } from '../../shop/accounts/sessions.ts';
 import { recordAudit } from '../../shop/audit/audit.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
+import { listFormerOrdersOf } from '../../shop/former-orders/former-orders.ts';
+import { ListedFormerOrder } from '../../shop/former-orders/schema.ts';
 import { findCustomer, listCustomers, searchAsHelper } from '../../shop/orders/customers.ts';
 import { Order } from '../../shop/orders/schema.ts';
 import { dataExports, erasures } from '../personal-data.ts';
@@ -59,7 +61,14 @@ const customerRoutes = {
       summary: 'One of them, with their orders',
       tags,
       params: ById,
-      response: { 200: Type.Object({ customer: Customer, orders: Type.Array(Order) }) },
+      response: {
+        200: Type.Object({
+          customer: Customer,
+          orders: Type.Array(Order),
+          /** Of the former shop, by the addresses that they have confirmed. */
+          formerOrders: Type.Array(ListedFormerOrder),
+        }),
+      },
     },
     config: { access: 'helper' },
   },
@@ -115,7 +124,8 @@ export const customers = defineAdminResource({
 
     app.get('/admin/customers/:id', customerRoutes['GET /admin/customers/:id'], async ({ params }, reply) => {
       const found = await findCustomer(db, params.id);
-      return found ?? sendNotFound(reply, NOBODY);
+      if (!found) return sendNotFound(reply, NOBODY);
+      return { ...found, formerOrders: await listFormerOrdersOf(db.sql, found.customer.id) };
     });
 
     app.get('/admin/customers/:id/data', customerRoutes['GET /admin/customers/:id/data'], async (request, reply) => {

@@ -12,6 +12,7 @@ import { connections } from './connections.ts';
 import { coupons } from './coupons.ts';
 import { customers } from './customers.ts';
 import { emails } from './emails.ts';
+import { formerOrders } from './former-orders.ts';
 import { goingLive } from './go-live.ts';
 import { guardAdmin } from './guard.ts';
 import { imports } from './imports.ts';
@@ -94,6 +95,7 @@ export const adminResources = [
   itemEdits,
   refunds,
   staffReturns,
+  formerOrders,
   payments,
   customers,
   staff,

@@ -7,6 +7,8 @@ import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
 import { findStaffProducts } from '../../shop/catalog/staff-products.ts';
 import { Status } from '../../shop/catalog/staff-schema.ts';
 import { dayIn } from '../../shop/delivery/promise.ts';
+import { findFormerOrders } from '../../shop/former-orders/former-orders.ts';
+import { ListedFormerOrder } from '../../shop/former-orders/schema.ts';
 import { findOrders } from '../../shop/orders/admin-order-list.ts';
 import { ListedOrder } from '../../shop/orders/admin-schema.ts';
 import { findPeople } from '../../shop/orders/customers.ts';
@@ -20,7 +22,7 @@ const MOST_FOUND = 5;
 const searchRoutes = {
   'GET /admin/search': {
     schema: {
-      summary: 'What has the words among orders, customers and products, the newest of each',
+      summary: 'What has the words among orders, orders of the former shop, customers and products, the newest of each',
       tags,
       querystring: Type.Object({
         q: Type.String({
@@ -31,6 +33,7 @@ const searchRoutes = {
       response: {
         200: Type.Object({
           orders: Type.Array(ListedOrder),
+          formerOrders: Type.Array(ListedFormerOrder),
           customers: Type.Array(
             Type.Object({ id: Type.String(), name: Type.String(), email: Type.String(), orders: Type.Integer() }),
           ),
@@ -60,13 +63,14 @@ export const search = defineAdminResource({
   register(app, deps) {
     app.get('/admin/search', searchRoutes['GET /admin/search'], async (request) => {
       const { q } = request.query;
-      if (!canSearch(q)) return { orders: [], customers: [], isLimited: false, products: [] };
+      if (!canSearch(q)) return { orders: [], formerOrders: [], customers: [], isLimited: false, products: [] };
       const { db } = readingDeps(deps, request);
       const { role, staffId } = staffOf(request);
       const { timeZone } = await deps.settings.current();
       const mayFindPeople = role === 'owner' || (await consume(deps, byId(RATE_LIMITS.customerSearches, staffId))).ok;
-      const [orders, people, products] = await Promise.all([
+      const [orders, formerOrders, people, products] = await Promise.all([
         findOrders({ sql: db.sql, today: dayIn(deps.now(), timeZone) }, q, MOST_FOUND),
+        findFormerOrders(db, q, MOST_FOUND),
         mayFindPeople ? findPeople(db, q, MOST_FOUND) : [],
         findStaffProducts({ db }, q, MOST_FOUND),
       ]);
@@ -74,7 +78,7 @@ export const search = defineAdminResource({
         await recordSecurityEvent(deps, 'customer.listed', { actor: actorFor(request), subject: 'search' });
       }
       const customers = people.map(({ id, name, email, orders: count }) => ({ id, name, email, orders: count }));
-      return { orders, customers, isLimited: !mayFindPeople, products };
+      return { orders, formerOrders, customers, isLimited: !mayFindPeople, products };
     });
   },
 });

@@ -37,6 +37,8 @@ const TEXTS: Record<string, string> = {
   'import.stopped': 'Stopped a product import',
   'import.undone': 'Undid a product import',
   'letter.sent_again': 'Sent an email again',
+  'import.former_orders_imported': 'Imported orders of a former shop',
+  'import.former_orders_removed': 'Removed imported orders of a former shop',
   'maker.added': 'Added a maker',
   'maker.changed': 'Edited a maker',
   'maker.removed': 'Removed a maker',

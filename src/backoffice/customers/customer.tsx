@@ -7,6 +7,7 @@ import { fetchBody } from '../admin-api.ts';
 import { formatDay, formatLongDay } from '../components/format-time.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { type ListRow, RowList } from '../components/row-list.tsx';
+import { FormerTable } from '../former-orders/former-table.tsx';
 import { OrderBadge } from '../orders/status-badge.tsx';
 import { useStaff } from '../session.ts';
 import { CustomerData, CustomerSessions } from './customer-actions.tsx';
@@ -29,7 +30,7 @@ function orderRow(order: Listed): ListRow {
 }
 
 export function Component() {
-  const { customer, orders } = useLoaderData<typeof loader>();
+  const { customer, orders, formerOrders } = useLoaderData<typeof loader>();
   const { role } = useStaff();
   const isClosed = customer.closedAt !== null;
   return (
@@ -59,6 +60,11 @@ export function Component() {
               />
             )}
           </Card>
+          {formerOrders.length > 0 && (
+            <Card title="Former orders" flush>
+              <FormerTable label="Table of this customer’s former orders" orders={formerOrders} isNarrow />
+            </Card>
+          )}
         </Column>
         <Column>
           <Card title="Account">

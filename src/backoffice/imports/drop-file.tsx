@@ -7,7 +7,7 @@ import { upload } from '../components/upload.ts';
 import styles from './imports.module.css';
 
 type DropFileProps = {
-  call: 'POST /admin/imports' | 'POST /admin/subscriber-imports';
+  call: 'POST /admin/imports' | 'POST /admin/subscriber-imports' | 'POST /admin/former-order-imports';
   heading: string;
   line: string;
   limits: string;

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useLocation } from 'react-router';
 import type { AdminBody } from '../../browser/admin-client.ts';
 import { useQuery } from '../../browser/use-query.ts';
+import { currencyText } from '../../shared/currency-text.ts';
 import { canSearch } from '../../shared/office-search.ts';
 import { orderName } from '../../shared/order-name.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,6 +20,7 @@ import {
 } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/price.tsx';
 import { adminApi } from '../admin-api.ts';
+import { formatLongDay } from '../components/format-time.ts';
 import { Thumb } from '../components/thumb.tsx';
 import type { HelpMatch } from '../help/section-matches.ts';
 import { ListedStatus } from '../orders/status-badge.tsx';
@@ -284,9 +286,16 @@ function groupsOf({ words, found, help = [], role }: FoundInput): Group[] {
           },
         ]
       : [];
-  const { orders = [], customers = [], products = [] } = found ?? {};
+  const { orders = [], formerOrders = [], customers = [], products = [] } = found ?? {};
   return [
     { name: 'Orders', options: [...orders.map(orderOption), ...more('orders', 'orders', orders.length === FULL)] },
+    {
+      name: 'Former orders',
+      options: [
+        ...formerOrders.map(formerOption),
+        ...more('former orders', 'orders/former', formerOrders.length === FULL),
+      ],
+    },
     {
       name: 'Customers',
       options: [...customers.map(customerOption), ...more('customers', 'customers', customers.length === FULL)],
@@ -306,6 +315,13 @@ const orderOption = ({ id, number, recipient, shipsTo, totalPrice, isLate, ...st
   name: `${orderName({ id, number })} ${recipient}`,
   line: `${[shipsTo.address, shipsTo.town, `${shipsTo.state} ${shipsTo.postalCode}`].filter(Boolean).join(', ')} · ${priceText(totalPrice)}`,
   end: isLate ? <Badge tone="no">Late</Badge> : <ListedStatus {...standing} />,
+});
+
+const formerOption = ({ id, number, customerName, placedAt, total, currency }: Found['formerOrders'][number]) => ({
+  href: `/admin/orders/former/${id}`,
+  icon: <Icon shape={packageIcon} />,
+  name: `${number} ${customerName}`,
+  line: `${formatLongDay(placedAt)} · ${currencyText(total, currency)}`,
 });
 
 const customerOption = ({ id, name, email, orders }: Found['customers'][number]) => ({

@@ -6,6 +6,7 @@ import { dropPendingEmail, profileEmail, requestEmailChange } from './change-ema
 import { findEmailChange } from './email-change-queries.ts';
 import { listPasskeys } from './passkey-queries.ts';
 import type { Busy } from './passwords.ts';
+import { listProvenAddresses } from './personal-data-queries.ts';
 import { findAccountById, lockAccount, setName, setNameNotGiven } from './queries.ts';
 import { accountSentence } from './refusals.ts';
 import type { Profile, ProfileChange } from './schema.ts';
@@ -38,6 +39,10 @@ export async function isProvenAddress(sql: Sql, { customerId }: SignedIn, email:
   const account = await findAccountById(sql, customerId);
   return account?.email === email && account.emailProvenAt !== null;
 }
+
+/** Every address that a link has shown to be theirs, the present one and former ones. */
+export const provenAddressesOf = async (sql: Sql, customerId: string): Promise<string[]> =>
+  (await listProvenAddresses(sql, customerId)).map(({ email }) => email);
 
 /** Whether saving `typed` would send emails and ask for the password. */
 export async function changesEmail(deps: Pick<AccountDeps, 'db'>, who: SignedIn, typed: string) {

@@ -49,7 +49,7 @@ function otherFileOf(has: (title: string) => boolean): string | undefined {
     (has('Financial Status') && has('Fulfillment Status')) ||
     (has('Order ID') && (has('Sale Date') || has('Date Paid')));
   if (isOrders)
-    return 'This is an export of orders, and only products can be imported here. Export your products from the same shop, then choose that file.';
+    return 'This is an export of orders, and only products can be imported here. Import it under Orders, Former orders; for your products, export them from the same shop.';
   if (has('First Name') && has('Last Name') && (has('Email') || has('Email Address')))
     return 'This is a list of people, not of products. If they agreed to get your newsletter, import it under Marketing, Subscribers, Import.';
   return undefined;

@@ -1,6 +1,7 @@
 import { cut } from '../../shared/cut.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { isYes, type NamedRow, nameColumns } from '../imports/read-columns.ts';
+import { readMoment } from '../imports/read-moment.ts';
 import { readTable } from '../imports/read-table.ts';
 import type { SubscriberFormat } from './subscriber-import-schema.ts';
 
@@ -97,17 +98,8 @@ const consentOf = (column: string, text: string): Pick<Given, 'says' | 'consent'
 
 const saying = (column: string, text: string) => `${column}: ${text}`;
 
-const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/;
-
-/** A time as exports write it, in UTC where they name no zone; null for another notation, or one that is still to come. */
-function readTime(text: string, now: Date): string | null {
-  const [, day, time = '00:00', zone = 'Z'] = TIME.exec(text.trim()) ?? [];
-  const at = new Date(`${day}T${time}${zone}`);
-  // Dates such as the 31st of February would become another day.
-  const isDay =
-    day !== undefined && !Number.isNaN(at.getTime()) && new Date(`${day}T00:00Z`).toISOString().startsWith(day);
-  return isDay && at <= now && at.getUTCFullYear() >= 1990 ? at.toISOString() : null;
-}
+/** In UTC where it names no zone; null for another notation, or one that is still to come. */
+const readTime = (text: string, now: Date): string | null => readMoment(text, now)?.toISOString() ?? null;
 
 /** Who says anything but yes in one row has not agreed in another. */
 function linesOf(rows: readonly NamedRow[], read: (row: NamedRow) => Given): GivenSubscriber[] {

@@ -14,6 +14,7 @@ import { Failed } from '../../ui/failed.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Table } from '../../ui/table.tsx';
+import { FormerOrders } from './former-orders.tsx';
 import styles from './own-orders.module.css';
 
 const PAGE_SIZE = 24;
@@ -30,10 +31,20 @@ const COLUMNS = [
 /** Section 2's table of own orders, newest first, some at a time. Logging out forgets them (section 4). */
 export function OwnOrders() {
   const token = usePersisted(userInfo)?.token;
-  return <OrdersOf key={token ?? ''} token={token} />;
+  return <AllOrders key={token ?? ''} token={token} />;
 }
 
-function OrdersOf({ token }: { token: string | undefined }) {
+function AllOrders({ token }: { token: string | undefined }) {
+  const [hasFormer, setHasFormer] = useState(false);
+  return (
+    <>
+      <OrdersOf token={token} hasFormer={hasFormer} />
+      {token && <FormerOrders token={token} onFound={() => setHasFormer(true)} />}
+    </>
+  );
+}
+
+function OrdersOf({ token, hasFormer }: { token: string | undefined; hasFormer: boolean }) {
   const [page, setPage] = useState(1);
   const [orders, setOrders] = useState<readonly Order[]>();
   const [total, setTotal] = useState(0);
@@ -54,7 +65,11 @@ function OrdersOf({ token }: { token: string | undefined }) {
   if (!orders) return <Loading>Loading your orders…</Loading>;
   if (orders.length === 0) {
     return (
-      <Empty heading="h3" title="No orders yet" line="Your orders will appear here.">
+      <Empty
+        heading="h3"
+        title="No orders yet"
+        line={hasFormer ? 'Your next orders will appear here.' : 'Your orders will appear here.'}
+      >
         <LinkButton look="quiet" href={paths.home()}>
           See featured products
         </LinkButton>

@@ -31,6 +31,11 @@ const EXAMPLES: Record<string, (populated: PopulatedShop) => Examples> = {
     'to check': `/admin/subscribers/import/${subscribersToCheck}`,
     done: `/admin/subscribers/import/${subscribersImported}`,
   }),
+  '/admin/orders/former/:id': ({ formerOrder }) => ({ 'with everything': `/admin/orders/former/${formerOrder}` }),
+  '/admin/orders/former/import/:id': ({ formerToCheck, formerImported }) => ({
+    'to check': `/admin/orders/former/import/${formerToCheck}`,
+    done: `/admin/orders/former/import/${formerImported}`,
+  }),
   '/admin/products/grid': () => ({
     'with two products': `/admin/products/grid?ids=${PRODUCTS.cuff.id},${PRODUCTS.unsized.id}`,
     'with none': '/admin/products/grid',

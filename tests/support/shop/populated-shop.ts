@@ -4,6 +4,7 @@ import type { Order } from '../../../src/shop/orders/schema.ts';
 import { type Design, FIRST_DESIGN } from '../../../src/shop/studio/core/design.ts';
 import { type Shopper, shopperIn } from '../actors/shoppers.ts';
 import { type OfficeCaller, officeCallerAt, signInStaff } from '../actors/staff.ts';
+import { addFormerOrders } from './former-orders.ts';
 
 type RunningShopDeps = { url: string; db: Database };
 type Cart = { product: string; qty: number; size?: string }[];
@@ -90,7 +91,11 @@ export async function populateShop({ url, db }: RunningShopDeps) {
   await db.sql`update staff set email = split_part(lower(name), ' ', 1) || '@example.com' where email ~ '^(owner|helper)-'`;
   const call = certain(officeCallerAt(url, owner.token));
   const words = await addMessages(url, db, call);
-  const imports = { ...(await addImports(db)), ...(await addSubscriberImports(db)) };
+  const imports = {
+    ...(await addImports(db)),
+    ...(await addSubscriberImports(db)),
+    ...(await addFormerOrders({ db }, people[0]?.customerId ?? '')),
+  };
   await addRedirects(db);
   const written = await addPageAndStory(db, call);
   await addStudio(call);

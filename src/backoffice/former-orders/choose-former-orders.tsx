@@ -1,0 +1,30 @@
+import { useLoaderData, useNavigate } from 'react-router';
+import { fetchBody } from '../admin-api.ts';
+import { ChooseFileScreen } from '../imports/choose-file-screen.tsx';
+import { orders, STATE_NAMES, importTexts as texts } from './former-texts.ts';
+
+const PATH = '/admin/orders/former/import';
+
+export const loader = () => fetchBody('GET /admin/former-order-imports', {});
+
+/** A file of what was ordered at the shop's former home. */
+export function Component() {
+  const earlier = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  return (
+    <ChooseFileScreen
+      head={{ title: 'Import former orders', back: { href: '/admin/orders/former', name: 'Former orders' } }}
+      call="POST /admin/former-order-imports"
+      texts={texts}
+      path={PATH}
+      onRead={(id) => void navigate(`${PATH}/${id}`)}
+      earlier={{
+        title: 'Recent files',
+        files: earlier.map(({ id, fileName, madeAt, state, added }) => ({
+          ...{ id, fileName, madeAt, state: STATE_NAMES[state], ...(state === 'done' && { tone: 'ok' as const }) },
+          line: state === 'done' ? orders(added) : '',
+        })),
+      }}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { currencyText } from '../../shared/currency-text.ts';
+import { Facts } from '../../ui/blocks.tsx';
+import { Table } from '../../ui/table.tsx';
+import { fetchBody } from '../admin-api.ts';
+import { formatLongDay } from '../components/format-time.ts';
+import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import styles from './former-orders.module.css';
+import { FormerStatus } from './former-status.tsx';
+import { items, SOURCE_NAMES } from './former-texts.ts';
+
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  fetchBody('GET /admin/former-orders/:id', { params: { id: params.id ?? '' } });
+
+type Former = Awaited<ReturnType<typeof loader>>;
+
+/** One order of the former shop, as its file says it; nothing of it can be changed. */
+export function Component() {
+  const order = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ScreenHead title={`Order ${order.number}`} back={{ href: '/admin/orders/former', name: 'Former orders' }} />
+      <Columns>
+        <Column>
+          <Card title="Items" {...(order.items.length > 0 && { flush: true as const })}>
+            {order.items.length === 0 ? (
+              <Note>{items(order.quantity)}. The file doesn’t say which.</Note>
+            ) : (
+              <Table
+                label="Items of this order"
+                columns={COLUMNS}
+                rows={order.items.map((item, place) => itemRow(order, item, place))}
+              />
+            )}
+          </Card>
+          <Card title="Total">
+            <Facts facts={sumsOf(order)} />
+          </Card>
+        </Column>
+        <Column>
+          <Card title="Customer">
+            <Facts
+              facts={[
+                { name: 'Name', value: <CustomerName order={order} /> },
+                {
+                  name: 'Email',
+                  value: order.email ? <a href={`mailto:${order.email}`}>{order.email}</a> : 'not in the file',
+                },
+                ...(order.shipTo
+                  ? [{ name: 'Ship to', value: <span className={styles.lines}>{order.shipTo}</span> }]
+                  : []),
+              ]}
+            />
+            {order.email && !order.customerId && (
+              <Note>They’ll see this order in their profile once they’ve confirmed this email.</Note>
+            )}
+          </Card>
+          <Card title="History">
+            <Facts facts={historyOf(order)} />
+          </Card>
+        </Column>
+      </Columns>
+    </>
+  );
+}
+
+function CustomerName({ order: { customerName, customerId } }: { order: Former }) {
+  const name = customerName || '–';
+  return customerId ? <a href={`/admin/customers/${customerId}`}>{name}</a> : name;
+}
+
+const COLUMNS = [
+  { head: 'Item' },
+  { head: 'SKU' },
+  { head: 'Quantity', number: true },
+  { head: 'Price', number: true },
+];
+
+const itemRow = (
+  { currency }: Former,
+  { name, variant, sku, quantity, price }: Former['items'][number],
+  place: number,
+) => ({
+  key: String(place),
+  cells: [
+    [name, variant].filter(Boolean).join(', '),
+    sku || '–',
+    quantity.toLocaleString('en-US'),
+    price === null ? '–' : currencyText(price, currency),
+  ],
+});
+
+const sumsOf = ({ currency, subtotal, discount, shipping, tax, total, refunded }: Former) => {
+  const line = (name: string, amount: number | null) =>
+    amount === null ? [] : [{ name, value: currencyText(amount, currency) }];
+  return [
+    ...line('Subtotal', subtotal),
+    ...line('Discount', discount === null || discount === 0 ? null : -discount),
+    ...line('Shipping', shipping),
+    ...line('Tax', tax),
+    ...line('Total', total),
+    ...line('Refunded', refunded === 0 ? null : refunded),
+  ];
+};
+
+const historyOf = (order: Former) => [
+  { name: 'Status', value: <FormerStatus order={order} /> },
+  { name: 'Former shop', value: SOURCE_NAMES[order.source] },
+  { name: 'Placed', value: formatLongDay(order.placedAt) },
+  ...(order.shippedAt ? [{ name: 'Shipped', value: formatLongDay(order.shippedAt) }] : []),
+  ...(order.canceledAt ? [{ name: 'Canceled', value: formatLongDay(order.canceledAt) }] : []),
+];

@@ -1,0 +1,61 @@
+import { currencyText } from '../../shared/currency-text.ts';
+import { formatLongDay } from '../components/format-time.ts';
+import { Cut, type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
+import { FormerStatus } from './former-status.tsx';
+import { items, type Listed, SOURCE_NAMES } from './former-texts.ts';
+
+const COLUMNS: readonly ListColumn[] = [
+  { head: 'Order' },
+  { head: 'Order date' },
+  { head: 'Customer', grows: true },
+  { head: 'Items', gives: 2 },
+  { head: 'Total', number: true },
+  { head: 'Status' },
+  { head: 'From', gives: 1 },
+];
+/** In a card, on the screen of their customer. */
+const NARROW = new Set(['Order', 'Order date', 'Total', 'Status']);
+
+export function FormerTable({
+  label,
+  orders,
+  isNarrow,
+}: {
+  label: string;
+  orders: readonly Listed[];
+  isNarrow?: true;
+}) {
+  const shown = COLUMNS.map((column, place) => ({ column, place })).filter(
+    ({ column }) => !isNarrow || NARROW.has(column.head),
+  );
+  return (
+    <RowList
+      label={label}
+      columns={shown.map(({ column }) => column)}
+      rows={orders.map((order) => {
+        const row = rowOf(order);
+        return { ...row, cells: shown.slice(1).map(({ place }) => row.cells[place - 1]) };
+      })}
+    />
+  );
+}
+
+function rowOf(order: Listed): ListRow {
+  const { id, number, placedAt, customerName, quantity, total, currency, source } = order;
+  const sum = currencyText(total, currency);
+  const status = <FormerStatus key="status" order={order} />;
+  return {
+    key: id,
+    href: `/admin/orders/former/${id}`,
+    link: number,
+    cells: [
+      formatLongDay(placedAt),
+      <Cut key="name">{customerName || '–'}</Cut>,
+      items(quantity),
+      sum,
+      status,
+      SOURCE_NAMES[source],
+    ],
+    phone: { name: customerName || '–', sum, line: formatLongDay(placedAt), states: status },
+  };
+}

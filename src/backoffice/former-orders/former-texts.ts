@@ -1,0 +1,48 @@
+import type { AdminBody } from '../../browser/admin-client.ts';
+
+export type Listed = AdminBody<'GET /admin/former-orders'>['orders'][number];
+
+export const orders = (count: number): string => (count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`);
+export const items = (count: number): string => (count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`);
+
+export const SOURCE_NAMES = { shopify: 'Shopify', etsy: 'Etsy', own: 'Spreadsheet' } as const;
+export const STATE_NAMES = { check: 'Not imported', done: 'Imported', undone: 'Removed' } as const;
+
+export const importTexts = {
+  drop: 'Drop your file here',
+  dropLine: 'An order export from Shopify or Etsy, or your own spreadsheet. You see what would happen first.',
+  limits: 'CSV, up to 20,000 rows.',
+  happens: [
+    'Former orders are kept apart: they don’t change stock, reports or taxes.',
+    'Customers see theirs in their profile once they’ve confirmed the email they ordered with.',
+    'Nobody gets an email from the import.',
+    'Orders that are here already are left as they are.',
+    'You can remove the orders of a file at any time.',
+  ],
+  from: [
+    {
+      name: 'Shopify',
+      steps: [
+        'Open Orders.',
+        'Choose Export, then All orders.',
+        'Choose CSV for Excel, Numbers, or other spreadsheet programs.',
+      ],
+    },
+    {
+      name: 'Etsy',
+      steps: [
+        'Open Shop Manager, then Settings, Options, Download data.',
+        'Choose Orders as the CSV type, and a year.',
+        'Etsy’s file has no emails and no item names: only you and your staff see these orders.',
+      ],
+    },
+    {
+      name: 'Your own list',
+      steps: [
+        'Columns Order, Date and Total; a row for each item.',
+        'As far as you have them: Email, Customer, Item, Variant, SKU, Quantity, Price, Subtotal, Discount, Shipping, Tax, Refunded, Currency, Shipped, Canceled, Address, City, State, ZIP, Country.',
+        'Dates like 2023-12-31 or 12/31/2023, amounts like 1,234.50.',
+      ],
+    },
+  ],
+};

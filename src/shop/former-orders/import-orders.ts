@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import type { Static } from 'typebox';
+import type { Database } from '../../platform/db/database.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import { listedOrder } from './answer.ts';
+import {
+  addFormerImport,
+  addFormerOrders,
+  deleteFormerImport,
+  deleteHiddenOrders,
+  deleteOldFormerImports,
+  deleteOrdersOfImport,
+  findFormerImport,
+  listFormerImports,
+  listOrdersOfImport,
+  lockArchive,
+  lockFormerImport,
+  setFormerImportDone,
+  setFormerImportUndone,
+  showFormerOrders,
+  sumUpFormerImport,
+} from './queries.ts';
+import { readOrders } from './read-orders.ts';
+import type { FormerOrderReason } from './refusals.ts';
+import type { FormerOrderImport, FormerOrderImportSummary } from './schema.ts';
+
+type ImportDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
+type Changed = { ok: true } | { ok: false; reason: FormerOrderReason };
+const no = (reason: FormerOrderReason) => ({ ok: false as const, reason });
+
+/** So long a file is kept that was read and isn't imported. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const ORDERS_AT_ONCE = 500;
+const PAGE_LENGTH = 50;
+const MOST_LISTED = 20;
+const MOST_PROBLEMS = 100;
+
+/** Reads a file and keeps what it says, to be checked; nothing is in the archive by it. */
+export async function readFormerOrderFile(
+  { db, now }: ImportDeps,
+  actor: Actor,
+  { file, fileName }: { file: string; fileName: string },
+): Promise<{ ok: true; id: string } | { ok: false; sentence: string }> {
+  const read = readOrders(await readFile(file), now());
+  if (!read.ok) return read;
+  const { format, rows, orders, problems } = read;
+  const id = await db.transaction(async (tx) => {
+    const added = await addFormerImport(
+      tx.sql,
+      {
+        ...{ staffId: actor.staffId, who: actor.name, fileName, format, rowCount: rows },
+        ...{ problemCount: problems.length, problems: problems.slice(0, MOST_PROBLEMS) },
+      },
+      now(),
+    );
+    if (!added) throw new Error('PostgreSQL added no import.');
+    for (let from = 0; from < orders.length; from += ORDERS_AT_ONCE)
+      await addFormerOrders(tx.sql, added.id, format, JSON.stringify(orders.slice(from, from + ORDERS_AT_ONCE)));
+    return added.id;
+  });
+  return { ok: true, id };
+}
+
+type ImportRow = NonNullable<Awaited<ReturnType<typeof findFormerImport>>>;
+
+const summaryOf = ({
+  madeAt,
+  rowCount,
+  problemCount: _count,
+  problems: _problems,
+  ...row
+}: ImportRow): Static<typeof FormerOrderImportSummary> => ({ ...row, rows: rowCount, madeAt: madeAt.toISOString() });
+
+export const listFilesOfFormerOrders = async ({ db }: Pick<ImportDeps, 'db'>) =>
+  (await listFormerImports(db.sql, MOST_LISTED)).map(summaryOf);
+
+/** One file: which orders would come, which the archive has already, and which rows can't be read. */
+export async function viewFormerOrderImport(
+  { db }: Pick<ImportDeps, 'db'>,
+  id: string,
+  { after }: { after: number },
+): Promise<FormerOrderImport | undefined> {
+  const row = await findFormerImport(db.sql, id);
+  if (!row) return undefined;
+  const [sums, orders] = await Promise.all([
+    sumUpFormerImport(db.sql, row.id),
+    listOrdersOfImport(db.sql, row.id, { after, most: PAGE_LENGTH + 1 }),
+  ]);
+  const shown = orders.slice(0, PAGE_LENGTH);
+  const { adding = 0, known = 0, withoutEmail = 0, customers = 0, firstAt, lastAt } = sums ?? {};
+  return {
+    ...summaryOf(row),
+    ...{ adding, known, withoutEmail, customers },
+    firstAt: firstAt?.toISOString() ?? null,
+    lastAt: lastAt?.toISOString() ?? null,
+    problemCount: row.problemCount,
+    problems: row.problems,
+    orders: shown.map(({ line, known: isKnown, ...order }) => ({
+      ...listedOrder(order),
+      line,
+      verdict: isKnown ? 'known' : 'add',
+    })),
+    next: orders.length > PAGE_LENGTH ? (shown.at(-1)?.line ?? null) : null,
+  };
+}
+
+/** Puts every order of the file that the archive doesn't have into it, and emails nobody. All or nothing: it is one transaction. */
+export function importFormerOrders({ db, now }: ImportDeps, actor: Actor, id: string): Promise<Changed> {
+  return db.transaction(async (tx) => {
+    const row = (await lockFormerImport(tx.sql, id)) && (await findFormerImport(tx.sql, id));
+    if (!row) return no('unknown_import');
+    // Pressed twice.
+    if (row.state === 'done') return { ok: true };
+    if (row.state !== 'check') return no('import_undone');
+    await lockArchive(tx.sql);
+    const added = await showFormerOrders(tx.sql, row.id);
+    if (added === 0) return no('nothing_to_import');
+    await deleteHiddenOrders(tx.sql, row.id);
+    await setFormerImportDone(tx.sql, row.id, now());
+    const after = { file: row.fileName, added };
+    await recordAudit(tx, actor, { what: 'import.former_orders_imported', subject: row.id, after });
+    return { ok: true };
+  });
+}
+
+/** Takes the orders of a file out of the archive, at any time: nothing else of the shop stands on them. */
+export function removeFormerOrders({ db }: Pick<ImportDeps, 'db'>, actor: Actor, id: string): Promise<Changed> {
+  return db.transaction(async (tx) => {
+    const row = (await lockFormerImport(tx.sql, id)) && (await findFormerImport(tx.sql, id));
+    if (!row) return no('unknown_import');
+    if (row.state === 'undone') return { ok: true };
+    if (row.state !== 'done') return no('import_not_done');
+    const removed = await deleteOrdersOfImport(tx.sql, row.id);
+    await setFormerImportUndone(tx.sql, row.id);
+    const before = { file: row.fileName, removed };
+    await recordAudit(tx, actor, { what: 'import.former_orders_removed', subject: row.id, before });
+    return { ok: true };
+  });
+}
+
+/** Forgets a file that is not imported. */
+export function dropFormerOrderImport({ db }: Pick<ImportDeps, 'db'>, id: string): Promise<Changed> {
+  return db.transaction(async (tx) => {
+    const row = (await lockFormerImport(tx.sql, id)) && (await findFormerImport(tx.sql, id));
+    if (!row) return no('unknown_import');
+    if (row.state === 'done') return no('import_done');
+    await deleteFormerImport(tx.sql, row.id);
+    return { ok: true };
+  });
+}
+
+export async function deleteOldFilesOfFormerOrders({ db, now }: ImportDeps): Promise<void> {
+  await deleteOldFormerImports(db.sql, new Date(now().getTime() - KEPT_MS));
+}
