@@ -29,7 +29,7 @@ const owner = { access: 'owner' } as const;
 const confirmed = { access: 'owner', confirmed: true } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Nothing = Type.Null();
-/** Up to 20,000 rows, each compared with the archive. */
+/** Up to 10,000 rows, each compared with the archive. */
 const TIMEOUT_MS = 60_000;
 
 const formerOrderRoutes = {

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminBody, AdminInput } from '../../browser/admin-client.ts';
 import { currencyText } from '../../shared/currency-text.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
@@ -12,6 +12,7 @@ import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.ts
 import { ListPages } from '../components/list.tsx';
 import { Cut, type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
 import { useMutation } from '../components/use-mutation.ts';
+import { DiscardFile } from '../imports/discard-file.tsx';
 import { ImportSteps } from '../imports/import-steps.tsx';
 import imports from '../imports/imports.module.css';
 import styles from './former-orders.module.css';
@@ -42,7 +43,11 @@ export function Component() {
     <>
       {state === 'check' ? (
         <ScreenHead title="Check the import" back={{ href: HOME, name: 'Import former orders' }} saves>
-          <Discard id={id} />
+          <DiscardFile
+            line="Nothing is imported. You can choose it again."
+            drop={() => adminApi.call('DELETE /admin/former-order-imports/:id', { params: { id } })}
+            home={HOME}
+          />
           <Button size="small" pending={pending} disabled={adding === 0} onClick={() => void start()}>
             Import {ordersText(adding)}
           </Button>
@@ -198,27 +203,5 @@ function Remove({ id, count }: { id: string; count: number }) {
       </Button>
       <ErrorAlert error={error} />
     </>
-  );
-}
-
-function Discard({ id }: { id: string }) {
-  const navigate = useNavigate();
-  const { mutate, pending } = useMutation();
-  async function discard() {
-    const asked = {
-      title: 'Discard this file?',
-      line: 'Nothing is imported. You can choose it again.',
-      yes: 'Discard',
-      no: 'Keep checking',
-    };
-    if (!(await confirm(asked))) return;
-    const answer = await adminApi.call('DELETE /admin/former-order-imports/:id', { params: { id } });
-    if (answer.ok || answer.status === 404) await navigate(HOME);
-    else await mutate(async () => answer, { toastConflict: true });
-  }
-  return (
-    <Button look="quiet" size="small" pending={pending} onClick={() => void discard()}>
-      Cancel
-    </Button>
   );
 }

@@ -11,7 +11,7 @@ export const STATE_NAMES = { check: 'Not imported', done: 'Imported', undone: 'R
 export const importTexts = {
   drop: 'Drop your file here',
   dropLine: 'An order export from Shopify or Etsy, or your own spreadsheet. You see what would happen first.',
-  limits: 'CSV, up to 20,000 rows.',
+  limits: 'CSV, up to 10,000 rows.',
   happens: [
     'Former orders are kept apart: they don’t change stock, reports or taxes.',
     'Customers see theirs in their profile once they’ve confirmed the email they ordered with.',

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminInput } from '../../browser/admin-client.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,6 +10,7 @@ import { formatLongDay, formatTime } from '../components/format-time.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
 import { useMutation } from '../components/use-mutation.ts';
+import { DiscardFile } from '../imports/discard-file.tsx';
 import { ImportSteps } from '../imports/import-steps.tsx';
 import imports from '../imports/imports.module.css';
 import { FORMAT_NAMES, people, type SubscriberFile, verdictText } from './subscriber-texts.ts';
@@ -42,7 +43,11 @@ export function Component() {
     <>
       {state === 'check' ? (
         <ScreenHead title="Check the import" back={{ href: HOME, name: 'Import subscribers' }} saves>
-          <Discard id={id} />
+          <DiscardFile
+            line="Nobody is added. You can choose it again."
+            drop={() => adminApi.call('DELETE /admin/subscriber-imports/:id', { params: { id } })}
+            home={HOME}
+          />
           <Button size="small" pending={pending} disabled={adding === 0} onClick={() => void start()}>
             Add {people(adding)}
           </Button>
@@ -167,27 +172,5 @@ function Undo({ file: { id }, until }: { file: SubscriberFile; until: string }) 
       <span className={imports.beside}>until {formatTime(until)}</span>
       <ErrorAlert error={error} />
     </>
-  );
-}
-
-function Discard({ id }: { id: string }) {
-  const navigate = useNavigate();
-  const { mutate, pending } = useMutation();
-  async function discard() {
-    const asked = {
-      title: 'Discard this file?',
-      line: 'Nobody is added. You can choose it again.',
-      yes: 'Discard',
-      no: 'Keep checking',
-    };
-    if (!(await confirm(asked))) return;
-    const answer = await adminApi.call('DELETE /admin/subscriber-imports/:id', { params: { id } });
-    if (answer.ok || answer.status === 404) await navigate(HOME);
-    else await mutate(async () => answer, { toastConflict: true });
-  }
-  return (
-    <Button look="quiet" size="small" pending={pending} onClick={() => void discard()}>
-      Cancel
-    </Button>
   );
 }
