@@ -5,6 +5,7 @@ import { RATE_LIMITS } from '../rate-limits.ts';
 import { Said, WithToken } from '../shop/accounts/schema.ts';
 import { confirm, subscribe, unsubscribe } from '../shop/newsletter/newsletter.ts';
 import { Subscribe } from '../shop/newsletter/schema.ts';
+import { shopTextOf } from '../shop/settings/shop-texts.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { takeOneClicks } from './one-click.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
@@ -40,7 +41,8 @@ export const newsletter = defineResource({
         byEmail(RATE_LIMITS.newsletterMails, email),
       );
       if (!turn.ok) return sendRateLimitError(reply, turn);
-      const answer = await subscribe(deps, { email, from: networkOf(request.ip) });
+      const consent = shopTextOf(await deps.settings.current(), 'newsletter.consent');
+      const answer = await subscribe(deps, { email, from: networkOf(request.ip), consent });
       if (!answer.ok) return sendAccountError(reply, answer);
       return reply.send(messageBody('Check your email to confirm your subscription.'));
     });

@@ -213,6 +213,13 @@ const PLACES: readonly OfficePlace[] = [
         role: 'owner',
         words: 'wording, notifications, templates, subject, order confirmation, customer emails, language',
       },
+      {
+        path: '/admin/settings/shop-texts',
+        name: 'Shop texts',
+        role: 'owner',
+        words:
+          'wording, sentences, labels, promises, policy, newsletter consent, search engine description, SEO, title',
+      },
       { path: '/admin/staff', name: 'Staff', role: 'owner', words: 'helpers, owners, invite, permissions' },
       { path: '/admin/backups', name: 'Backups', role: 'owner', words: 'restore, copy' },
       { path: '/admin/letters', name: 'Emails not sent', role: 'owner', words: 'failed emails, outbox' },
@@ -286,6 +293,8 @@ export const screens: readonly Screen[] = [
   { path: '/admin/settings/taxes', lazy: () => import('./settings/taxes/taxes.tsx') },
   { path: '/admin/settings/email-texts', lazy: () => import('./wording/email-texts.tsx') },
   { path: '/admin/settings/email-texts/:id', lazy: () => import('./wording/email-text.tsx') },
+  { path: '/admin/settings/shop-texts', lazy: () => import('./wording/shop-texts.tsx') },
+  { path: '/admin/settings/shop-texts/:id', lazy: () => import('./wording/shop-text.tsx') },
   { path: '/admin/settings/studio', lazy: () => import('./settings/studio/studio.tsx') },
   { path: '/admin/staff', lazy: () => import('./staff/staff.tsx') },
   { path: '/admin/me', lazy: () => import('./staff/me.tsx') },

@@ -5,6 +5,7 @@ import { sendApiError } from '../platform/http/api-error.ts';
 import type { App } from '../platform/http/app.ts';
 import type { Assets } from '../platform/render/assets.ts';
 import { isOpenToShoppers, isSetUpFirst } from '../shop/connections/connections.ts';
+import { shopTextOf } from '../shop/settings/shop-texts.ts';
 import { renderSoonPage } from '../storefront/soon/soon-page.tsx';
 
 type ClosedShopDeps = Pick<AppDeps, 'config' | 'connections' | 'settings' | 'bus'>;
@@ -95,13 +96,15 @@ export function createClosedShop({ config, connections, settings, bus }: ClosedS
   async function answerClosed(request: FastifyRequest, reply: FastifyReply, assets: Pick<Assets, 'styles' | 'fonts'>) {
     const wantsPage = !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage) return sendApiError(reply, NOT_OPEN);
-    const { storeName, logo, look } = await settings.current();
+    const current = await settings.current();
+    const { storeName, logo, look } = current;
+    const about = shopTextOf(current, 'soon.about');
     return reply
       .code(NOT_OPEN.status)
       .header('retry-after', String(AN_HOUR_SECONDS))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(renderSoonPage({ storeName, logo, look, assets }));
+      .send(renderSoonPage({ storeName, logo, look, about, assets }));
   }
 
   return { mayBeClosed: () => !isOpen, guard };

@@ -5,7 +5,9 @@ import { loadSamples } from '../../db/seeds/samples.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { NO_ARRIVAL } from '../shared/arrival.ts';
 import type { Order } from '../shop/orders/schema.ts';
+import { shopTextSource } from '../shop/settings/shop-texts.ts';
 import { CartLines } from './cart/cart-lines.tsx';
+import { orderTextsOf } from './order/order-texts.ts';
 import { OrderView } from './order/order-view.tsx';
 
 /** What the specification says stands on a page, read from the page as every visitor gets it. */
@@ -196,9 +198,9 @@ const paidOrder: Order = {
 const DESIGNED = { ...ORDER.orderItems[0], product: 'design-1', sizeMissing: false } as Order['orderItems'][number];
 const PAYMENT = { clientId: 'x', sdkUrl: '/sdk.js', environment: 'sandbox', currency: 'USD', isDemo: true } as const;
 
-const STEPS = { packing: 'two business days', delivery: '4 to 8 business days' };
+const TEXTS = orderTextsOf(shopTextSource(await deps.settings.current()));
 const orderHtml = (order: Order) =>
-  renderToStaticMarkup(<OrderView order={order} payment={PAYMENT} steps={STEPS} pickupNote="" onChanged={() => {}} />);
+  renderToStaticMarkup(<OrderView order={order} payment={PAYMENT} texts={TEXTS} pickupNote="" onChanged={() => {}} />);
 const shown = (order: Order) => wordsOf(orderHtml(order));
 
 test('an unpaid order shows recipient, e-mail, address, what it costs, and where to pay', () => {

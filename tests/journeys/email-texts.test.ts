@@ -3,6 +3,7 @@ import { openStaffBrowser } from '../support/actors/staff-browser.ts';
 import { axeViolations } from '../support/browser/axe.ts';
 import { DESKTOP, openBrowser, PHONE } from '../support/browser/browser.ts';
 import { horizontalOverflow } from '../support/browser/layout-checks.ts';
+import { createSharedPage } from '../support/browser/shared-page.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
@@ -41,5 +42,42 @@ test.each([
   await page.getByText('Reset to the sample text.').waitFor();
   await preview.getByText('Thank you, Dana. Your order is paid.').waitFor();
   expect(await page.getByLabel('Subject').inputValue()).toBe('Your order {order} is paid');
+  expect(complaints).toEqual([]);
+});
+
+test.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const)('on a %s the owner changes what a page promises, and goes back', async (_screen, viewport) => {
+  const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport });
+  const shopper = createSharedPage(browser, shop.url);
+  const onContact = async (sentence: string) => {
+    const { page: contact } = await shopper();
+    await contact.goto(`${shop.url}/contact-us`);
+    await contact.getByText(sentence).waitFor();
+  };
+  await page.goto(`${shop.url}/admin/settings/shop-texts`);
+  await page.getByLabel('Search texts').fill('ask us');
+  await page.getByRole('link', { name: 'Contact us' }).click();
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.fill('Write to us in English or Swahili. We answer within {reply tmie}.');
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await save.click();
+  await page.getByText('We don’t know {reply tmie} here.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await text.fill('Write to us in English or Swahili. We answer within ');
+  await page.getByRole('button', { name: 'Insert reply time' }).click();
+  const own = 'Write to us in English or Swahili. We answer within 24 hours';
+  await page.getByRole('region', { name: 'What shoppers read' }).getByText(own).waitFor();
+  await save.click();
+  await page.getByText('Saved. Your shop says this from now on.').waitFor();
+  await onContact(own);
+  await page.getByRole('button', { name: 'Reset to the sample…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+  await page.getByText('Reset to the sample text.').waitFor();
+  await page.getByRole('region', { name: 'What shoppers read' }).getByText('We reply within 24 hours.').waitFor();
+  expect(await text.inputValue()).toBe('Ask us about a product, a size or an order. We reply within {reply time}.');
+  await onContact('We reply within 24 hours.');
   expect(complaints).toEqual([]);
 });

@@ -55,6 +55,7 @@ import { session } from './session.ts';
 import { sets } from './sets.ts';
 import { settings } from './settings.ts';
 import { shipments } from './shipments.ts';
+import { shopTexts } from './shop-texts.ts';
 import { staff } from './staff.ts';
 import { staffStockAlerts } from './stock-alerts.ts';
 import { stories } from './stories.ts';
@@ -136,6 +137,7 @@ export const adminResources = [
   backups,
   restores,
   wording,
+  shopTexts,
 ] as const;
 
 type AdminContract = ContractOf<typeof adminResources>;

@@ -30,8 +30,9 @@ const {
   storyPicture: _story,
   homeSections: _home,
   homeDetails: _details,
-  // The words of emails are checked by a call of their own.
+  // The words of emails and pages are checked by calls of their own.
   wording: _wording,
+  shopTexts: _shopTexts,
   // The shop is opened by a call of its own.
   isLive: _isLive,
   lookKey: _lookKey,

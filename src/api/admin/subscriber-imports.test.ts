@@ -146,7 +146,7 @@ test('who leaves or subscribes between the check and the import is left as they 
   ]);
   // Asked for on the shop's own form after they have left: that is a consent of its own.
   await sql`update newsletter_subscribers set left_at = ${now()} where email = 'b@example.com'`;
-  await subscribe({ ...deps, now }, { email: 'b@example.com', from: '203.0.113.7' });
+  await subscribe({ ...deps, now }, { email: 'b@example.com', from: '203.0.113.7', consent: 'yes' });
   const [own] = await sql`select consent_source, consent_at from newsletter_subscribers where email = 'b@example.com'`;
   expect(own).toEqual({ consentSource: null, consentAt: null });
 });

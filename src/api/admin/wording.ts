@@ -103,7 +103,7 @@ export const wording = defineAdminResource({
       const fields = words ? wordsErrors(id, words) : {};
       if (Object.keys(fields).length > 0)
         return sendApiError(reply, { status: 400, code: 'words_unreadable', detail: UNREADABLE, fields });
-      const saved = await saveWording(deps, { id, words, seen: request.body.seen }, actorFor(request));
+      const saved = await saveWording(deps, { kind: 'wording', id, words, seen: request.body.seen }, actorFor(request));
       if (!saved.ok) return sendApiError(reply, { status: 409, code: saved.reason, detail: CHANGED });
       return emailText(id, await deps.emailBrand());
     });

@@ -139,6 +139,8 @@ const TEXTS: Record<string, string> = {
   'set.ordered': 'Reordered the sets',
   'set.removed': 'Deleted a set',
   'settings.tax_filing_changed': 'Changed when a state’s sales tax is filed',
+  'shop_text.changed': 'Edited a text of the shop',
+  'shop_text.reset': 'Reset a text of the shop',
   'wording.changed': 'Edited an email’s text',
   'wording.reset': 'Reset an email’s text',
   'settings.look_link_replaced': 'Replaced the link that shows the shop before it opens',
@@ -212,6 +214,7 @@ export const AREAS: readonly { value: string; name: string }[] = [
   { value: 'customer', name: 'Customers' },
   { value: 'settings', name: 'Settings' },
   { value: 'wording', name: 'Email texts' },
+  { value: 'shop_text', name: 'Shop texts' },
   { value: 'staff', name: 'Staff' },
   { value: 'backup', name: 'Backups' },
 ];

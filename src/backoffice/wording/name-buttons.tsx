@@ -19,8 +19,7 @@ export function NameButtons({ names, form }: Props) {
     return () => from?.removeEventListener('focusin', note);
   }, [form]);
   function insert(name: string) {
-    const opening = form.current?.elements.namedItem('opening');
-    const field = last.current ?? (opening instanceof HTMLTextAreaElement ? opening : null);
+    const field = last.current ?? form.current?.querySelector('textarea');
     if (!field) return;
     field.focus();
     const { selectionStart, selectionEnd, value } = field;

@@ -18,7 +18,6 @@ import {
   lockSubscriptionRequest,
   requestSubscription,
 } from './queries.ts';
-import { NEWSLETTER_CONSENT } from './schema.ts';
 import { deleteLinesOfAddresses } from './subscriber-import-queries.ts';
 
 type SubscribeDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
@@ -30,11 +29,11 @@ type SubscribeResult = { ok: true } | { ok: false; reason: 'email_unreadable' };
 
 /**
  * Double opt-in: nothing is sent before the address itself has said yes. The answer is the same for who is subscribed
- * already.
+ * already. `consent`: the words beside the box, kept as what was agreed to.
  */
 export async function subscribe(
   deps: SubscribeDeps,
-  { email: typed, from }: { email: string; from: string },
+  { email: typed, from, consent }: { email: string; from: string; consent: string },
 ): Promise<SubscribeResult> {
   const email = parseEmailAddress(typed);
   if (email === undefined) return { ok: false, reason: 'email_unreadable' };
@@ -44,7 +43,7 @@ export async function subscribe(
   await deps.db.transaction(async (tx) => {
     const request = {
       email,
-      consent: NEWSLETTER_CONSENT,
+      consent,
       askedFrom: from,
       confirmHash: hashOfSecret(token),
       leaveToken: newSecret(),

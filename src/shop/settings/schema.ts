@@ -5,6 +5,7 @@ import { BRAND_SHAPES, SHOWN_BRAND } from './brand-schema.ts';
 import { PauseShape, ShownPause } from './pause-schema.ts';
 import { PickupShape, ShownPickup } from './pickup-schema.ts';
 import { ShippingZonesShape } from './shipping-zones-schema.ts';
+import { ShopTextsShape } from './shop-texts-schema.ts';
 import { SalesTax, TAX_SHAPES } from './tax-schema.ts';
 import { WordingShape } from './wording-schema.ts';
 
@@ -119,6 +120,7 @@ export const Settings = Type.Object(
     pause: PauseShape,
     pickup: PickupShape,
     wording: WordingShape,
+    shopTexts: ShopTextsShape,
     ...BRAND_SHAPES,
   },
   { additionalProperties: false },
@@ -158,6 +160,8 @@ export const Store = Type.Object({
   mailIsKept: Type.Boolean(),
   ...SHOWN_BRAND,
   salesTax: SalesTax,
+  /** Sentences in the owner’s words, by id; all others are as the shop comes. */
+  shopTexts: ShopTextsShape,
   /** null while shoppers can order. */
   pause: nullable(ShownPause),
   /** null: nothing can be collected. */

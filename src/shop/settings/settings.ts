@@ -131,6 +131,7 @@ export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' |
   pause: NO_PAUSE,
   pickup: NO_PICKUP,
   wording: {},
+  shopTexts: {},
   ...SAMPLE_BRAND,
 });
 
@@ -174,6 +175,7 @@ export const storeFor = (
   offlinePages,
   ...shownBrand(settings, today),
   salesTax: salesTaxOn(settings, today),
+  shopTexts: settings.shopTexts,
   pause: pauseOn(settings.pause, today),
   pickup: shownPickup(settings.pickup),
 });

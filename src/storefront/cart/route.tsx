@@ -33,7 +33,11 @@ const CartPage = ({ store, arriving }: { store: Store; arriving: string | null }
     <Island
       name="cart"
       component={Cart}
-      props={{ shipping: shippingOfferOf(store), arriving, paused: store.pause && closedText(store.pause.opensOn) }}
+      props={{
+        shipping: shippingOfferOf(store),
+        arriving,
+        paused: store.pause && closedText(store.pause.opensOn),
+      }}
       wake="now"
     />
   </div>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { SHOP_TEXTS } from '../../shared/shop-texts.ts';
 import { cartShippingText, shippingPriceText } from './shipping-text.ts';
 
+const cartText = SHOP_TEXTS['cart.shipping'].sample;
 const flat = { shippingPrice: 20, shippingVaries: false, freeShippingOver: null, pickupTown: null };
 
 test('what shipping costs is said before the checkout, and when it costs nothing', () => {
@@ -18,6 +20,7 @@ test('the cart says it for what lies in it: free only above the owner’s amount
     freeShippingOver: 100,
     pickupTown: null,
     salesTax: 'every_state',
+    cartText,
   } as const;
   expect(cartShippingText(100, offer)).toContain('Shipping is $7.50 an order');
   expect(cartShippingText(100.01, offer)).toBe('Your order ships free. Tax is calculated at checkout.');
@@ -25,11 +28,13 @@ test('the cart says it for what lies in it: free only above the owner’s amount
 });
 
 test('the cart tells of tax only what the shop collects', () => {
-  const offer = { shippingPrice: 0, shippingVaries: false, freeShippingOver: null, pickupTown: null };
+  const offer = { shippingPrice: 0, shippingVaries: false, freeShippingOver: null, pickupTown: null, cartText };
   expect(cartShippingText(10, { ...offer, salesTax: 'some_states' })).toBe(
     'Your order ships free. Sales tax, where we collect it, is calculated at checkout.',
   );
   expect(cartShippingText(10, { ...offer, salesTax: 'none' })).toBe('Your order ships free.');
+  const own = { ...offer, salesTax: 'none', cartText: 'Packed on Tuesdays. {shipping} {sales tax}' } as const;
+  expect(cartShippingText(10, own)).toBe('Packed on Tuesdays. Your order ships free.');
 });
 
 test('what can be collected says where', () => {

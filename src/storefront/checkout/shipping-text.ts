@@ -1,3 +1,5 @@
+import { fillText } from '../../shared/fill-text.ts';
+import { shopText } from '../../shared/shop-texts.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 import type { SalesTax } from '../../shop/settings/tax-schema.ts';
 import { priceText } from '../../ui/price.tsx';
@@ -5,21 +7,18 @@ import { priceText } from '../../ui/price.tsx';
 export type ShippingOffer = Pick<Store, 'shippingPrice' | 'shippingVaries' | 'freeShippingOver' | 'salesTax'> & {
   /** Where it can be collected; null: nowhere. */
   pickupTown: string | null;
+  /** The owner's sentence in the cart, with the names `{shipping}` and `{sales tax}`. */
+  cartText: string;
 };
 
 /** What islands need of a store to tell what comes on top of the items. */
-export const shippingOfferOf = ({
-  shippingPrice,
-  shippingVaries,
-  freeShippingOver,
-  salesTax,
-  pickup,
-}: Store): ShippingOffer => ({
-  shippingPrice,
-  shippingVaries,
-  freeShippingOver,
-  salesTax,
-  pickupTown: pickup?.town ?? null,
+export const shippingOfferOf = (store: Store): ShippingOffer => ({
+  shippingPrice: store.shippingPrice,
+  shippingVaries: store.shippingVaries,
+  freeShippingOver: store.freeShippingOver,
+  salesTax: store.salesTax,
+  pickupTown: store.pickup?.town ?? null,
+  cartText: shopText(store, 'cart.shipping'),
 });
 
 /** What the owner's offer of free shipping means for items of so many dollars; undefined while there is none. */
@@ -51,7 +50,7 @@ export function cartShippingText(total: number, offer: ShippingOffer, isSpared =
   const costsNothing = offer.shippingPrice === 0 && !offer.shippingVaries;
   const isFree = isSpared || costsNothing || (offer.freeShippingOver !== null && total > offer.freeShippingOver);
   const shipping = isFree ? 'Your order ships free.' : shippingPriceText(offer);
-  return [shipping, CART_TAX[offer.salesTax]].filter(Boolean).join(' ');
+  return fillText(offer.cartText, { shipping, 'sales tax': CART_TAX[offer.salesTax] }).trim();
 }
 
 const CART_TAX: Record<SalesTax, string> = {

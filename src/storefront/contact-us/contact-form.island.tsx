@@ -16,7 +16,7 @@ const LONGEST_MESSAGE = 5000;
 const DRAFT = 'message';
 
 /** Who is logged in need not type who they are. Once a message is sent, there is room for another. */
-export function ContactForm({ mailIsKept, replyWithin }: { mailIsKept: boolean; replyWithin: string }) {
+export function ContactForm({ mailIsKept, thanks }: { mailIsKept: boolean; thanks: string }) {
   const { state, error, fields, isPending, form, onSubmit } = useFormAction(send);
   const keepDraft = useDraft(DRAFT, ['name', 'email', 'message'], form);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function ContactForm({ mailIsKept, replyWithin }: { mailIsKept: boolean; 
       <FormAlert error={error} />
       {state.done && (
         <Alert tone="ok">
-          Thank you. A person will reply within {replyWithin}.
+          {thanks}
           <DevMailNote mailIsKept={mailIsKept} />
         </Alert>
       )}

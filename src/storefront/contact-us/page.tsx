@@ -9,16 +9,16 @@ import styles from './page.module.css';
 
 const SIZES = '(max-width: 960px) 92vw, 376px';
 
-type ContactPageProps = { helpEmail: string; helpPhone: string; replyWithin: string; children: ReactNode };
+type ContactPageProps = { helpEmail: string; helpPhone: string; about: string; children: ReactNode };
 
 /** The page says how soon replies come (specification, section 2); the form is `children`. */
-export const ContactPage = ({ helpEmail, helpPhone, replyWithin, children }: ContactPageProps) => (
+export const ContactPage = ({ helpEmail, helpPhone, about, children }: ContactPageProps) => (
   <div className="wrap page">
     <div className={styles.split}>
       <div>
         <div className="page-head">
           <h1>Contact us</h1>
-          <p>Ask us about a product, a size or an order. We reply within {replyWithin}.</p>
+          <p>{about}</p>
         </div>
         <div className={styles.form}>{children}</div>
       </div>

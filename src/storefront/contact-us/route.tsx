@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { replyTime } from '../../shared/promises.ts';
+import { shopText } from '../../shared/shop-texts.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage, nothingToLoad } from '../page.ts';
 import { ContactForm } from './contact-form.island.tsx';
@@ -11,15 +11,15 @@ export const contactUsPage = definePage({
   load: nothingToLoad,
   head: (_, { store }) => ({
     title: 'Contact us',
-    description: `Write to ${store.storeName} about a product, a size or an order. A person replies within ${replyTime(store.promises)}.`,
+    description: shopText(store, 'search.contact'),
     canonical: paths.contactUs(),
   }),
   body: (_, { store }) => (
-    <ContactPage helpEmail={store.helpEmail} helpPhone={store.helpPhone} replyWithin={replyTime(store.promises)}>
+    <ContactPage helpEmail={store.helpEmail} helpPhone={store.helpPhone} about={shopText(store, 'contact.about')}>
       <Island
         name="contact-form"
         component={ContactForm}
-        props={{ mailIsKept: store.mailIsKept, replyWithin: replyTime(store.promises) }}
+        props={{ mailIsKept: store.mailIsKept, thanks: shopText(store, 'contact.thanks') }}
         wake="now"
       />
     </ContactPage>

@@ -7,7 +7,7 @@ import { PageBody } from '../../ui/page-body.tsx';
 import { Split, Summary } from '../../ui/panel.tsx';
 import styles from './page.module.css';
 
-export const FaqPage = ({ written, replyWithin }: { written: PageContent; replyWithin: string }) => (
+export const FaqPage = ({ written, invitation }: { written: PageContent; invitation: string }) => (
   <div className="wrap page">
     <Split side="narrow">
       <div>
@@ -22,7 +22,7 @@ export const FaqPage = ({ written, replyWithin }: { written: PageContent; replyW
         <PageBody page="faq" written={written} />
       </div>
       <Summary id="still" title="Still have questions?">
-        <p>A person reads every message and replies within {replyWithin}.</p>
+        <p>{invitation}</p>
         <div className={styles.ask}>
           <LinkButton href={paths.contactUs()} wide>
             Contact Us

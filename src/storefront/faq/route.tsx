@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { textOf, wordsOf } from '../../shared/markdown.ts';
 import type { PageContent } from '../../shared/page-content.ts';
-import { replyTime } from '../../shared/promises.ts';
+import { shopText } from '../../shared/shop-texts.ts';
 import { loadPage } from '../content-pages/load-page.ts';
 import { definePage } from '../page.ts';
 import { FaqPage } from './page.tsx';
@@ -18,7 +18,7 @@ export const faqPage = definePage<PageContent>({
     canonical: paths.faq(),
     jsonLd: [faqJsonLd(sections)],
   }),
-  body: (written, { store }) => <FaqPage written={written} replyWithin={replyTime(store.promises)} />,
+  body: (written, { store }) => <FaqPage written={written} invitation={shopText(store, 'faq.questions')} />,
 });
 
 const faqJsonLd = (questions: PageContent['sections']) => ({

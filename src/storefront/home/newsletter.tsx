@@ -3,10 +3,10 @@ import { Island } from '../../ui/island.tsx';
 import { NewsletterForm } from '../layout/newsletter-form.island.tsx';
 import styles from './newsletter.module.css';
 
-type NewsletterProps = HomeDetails['newsletter'] & { mailIsKept: boolean };
+type NewsletterProps = HomeDetails['newsletter'] & { mailIsKept: boolean; consent: string };
 
 /** The footer's form, where more shoppers see it. */
-export const Newsletter = ({ title, line, mailIsKept }: NewsletterProps) => (
+export const Newsletter = ({ title, line, mailIsKept, consent }: NewsletterProps) => (
   <section className={`${styles.newsletter} dark`} aria-labelledby="home-newsletter-title">
     <div className={`wrap ${styles.two}`}>
       <div>
@@ -16,7 +16,7 @@ export const Newsletter = ({ title, line, mailIsKept }: NewsletterProps) => (
       <Island
         name="newsletter-form"
         component={NewsletterForm}
-        props={{ mailIsKept, id: 'home-newsletter' }}
+        props={{ mailIsKept, consent, id: 'home-newsletter' }}
         wake="touch"
       />
     </div>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { type HomeDetails, type HomeLayout, type HomeSection, homeLayout } from '../../shared/brand/home-sections.ts';
 import type { Section } from '../../shared/page-content.ts';
+import { type ShopTextSource, shopText } from '../../shared/shop-texts.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 import { CarouselArrows } from '../../ui/carousel.tsx';
 import { Island } from '../../ui/island.tsx';
@@ -31,10 +32,8 @@ export type HomeShown = {
   words: WordsShown | undefined;
 };
 
-type StoreOfHome = Pick<
-  Store,
-  'storeName' | 'banner' | 'bannerPicture' | 'storyPicture' | 'home' | 'homeDetails' | 'mailIsKept'
->;
+type StoreOfHome = ShopTextSource &
+  Pick<Store, 'banner' | 'bannerPicture' | 'storyPicture' | 'home' | 'homeDetails' | 'mailIsKept'>;
 type HomeProps = HomeShown & { store: StoreOfHome };
 
 /** The sections in the owner's order. */
@@ -73,7 +72,13 @@ const SECTIONS: Record<Exclude<HomeSection, 'categories'>, (props: HomeProps) =>
     extras && <Voices quoted={extras.quoted} newest={extras.newest} {...store.homeDetails.reviews} />,
   story: ({ story, store }) => story && <Story story={story} own={store.storyPicture} />,
   words: ({ words }) => words && <Words {...words} />,
-  newsletter: ({ store }) => <Newsletter {...store.homeDetails.newsletter} mailIsKept={store.mailIsKept} />,
+  newsletter: ({ store }) => (
+    <Newsletter
+      {...store.homeDetails.newsletter}
+      mailIsKept={store.mailIsKept}
+      consent={shopText(store, 'newsletter.consent')}
+    />
+  ),
 };
 
 function categories(props: HomeProps, within: HomeLayout['within']): ReactNode {

@@ -2,7 +2,7 @@ import type { QueryClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
 import { isShownAtHome } from '../../shared/brand/home-sections.ts';
 import { PICTURES_PATH, pictureUrl } from '../../shared/picture-files.ts';
-import { shippingArea } from '../../shared/promises.ts';
+import { shopText } from '../../shared/shop-texts.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 import banner from '../../styles/pictures/hero-1200.webp';
 import { loadPage } from '../content-pages/load-page.ts';
@@ -33,8 +33,8 @@ export const homePage = definePage<Shown>({
   head(shown, { store }): Head {
     if (shown.view === 'results') return headOfResults(shown.results);
     return {
-      title: 'Handcrafted African beadwork',
-      description: `${store.storeName}: ${offer(shown.home)}, beaded by hand in artisan communities in Africa. ${shippingArea(store.countries)}, with tracking.`,
+      title: shopText(store, 'search.home.title'),
+      description: shopText(store, 'search.home', { categories: offer(shown.home) }),
       canonical: paths.home(),
       picture: sharedPicture(store),
       jsonLd: [storeJsonLd(store, iconsOf(store.logo).large), websiteJsonLd(store)],

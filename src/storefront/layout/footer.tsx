@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import { NETWORKS } from '../../shared/brand/social.ts';
+import { shopText } from '../../shared/shop-texts.ts';
 import type { MenuLink, ShownMenus } from '../../shop/menus/shown-menus.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -17,41 +18,47 @@ type FooterProps = { store: Store; menus: Pick<ShownMenus, 'columns' | 'end'> };
 const GRIDS = [styles.none, styles.one, undefined, styles.three];
 
 /** Section 2: the strip, contacts, the owner's columns (Quick Links and every category), the newsletter and the year. */
-export const Footer = ({ store, menus }: FooterProps) => (
-  <>
-    <div className={styles.strip} aria-hidden="true" />
-    <footer className={`${styles.foot} dark`}>
-      <div className={classNames('wrap', styles.grid, GRIDS[menus.columns.length])}>
-        <div>
-          <div className={styles.name}>
-            <Logo store={store} look="light" />
+export function Footer({ store, menus }: FooterProps) {
+  const about = shopText(store, 'newsletter.about');
+  return (
+    <>
+      <div className={styles.strip} aria-hidden="true" />
+      <footer className={`${styles.foot} dark`}>
+        <div className={classNames('wrap', styles.grid, GRIDS[menus.columns.length])}>
+          <div>
+            <div className={styles.name}>
+              <Logo store={store} look="light" />
+            </div>
+            {store.footerLine && <p>{store.footerLine}</p>}
+            <Reach store={store} />
+            <SocialLinks social={store.social} />
           </div>
-          {store.footerLine && <p>{store.footerLine}</p>}
-          <Reach store={store} />
-          <SocialLinks social={store.social} />
+          {menus.columns.map(({ heading, links, hasCategories }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never moved
+            <nav key={place} aria-labelledby={`footer-menu-${place}`}>
+              <h2 id={`footer-menu-${place}`}>{heading}</h2>
+              <LinkList
+                className={`${styles.links} ${hasCategories ? styles.categories : styles.quick}`}
+                links={links}
+              />
+            </nav>
+          ))}
+          <div>
+            <h2>Newsletter</h2>
+            {about && <p>{about}</p>}
+            <Island
+              name="newsletter-form"
+              component={NewsletterForm}
+              props={{ mailIsKept: store.mailIsKept, consent: shopText(store, 'newsletter.consent') }}
+              wake="touch"
+            />
+          </div>
         </div>
-        {menus.columns.map(({ heading, links, hasCategories }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never moved
-          <nav key={place} aria-labelledby={`footer-menu-${place}`}>
-            <h2 id={`footer-menu-${place}`}>{heading}</h2>
-            <LinkList className={`${styles.links} ${hasCategories ? styles.categories : styles.quick}`} links={links} />
-          </nav>
-        ))}
-        <div>
-          <h2>Newsletter</h2>
-          <p>New products and the people who make them, about once a month.</p>
-          <Island
-            name="newsletter-form"
-            component={NewsletterForm}
-            props={{ mailIsKept: store.mailIsKept }}
-            wake="touch"
-          />
-        </div>
-      </div>
-      <SmallPrint store={store} links={menus.end} />
-    </footer>
-  </>
-);
+        <SmallPrint store={store} links={menus.end} />
+      </footer>
+    </>
+  );
+}
 
 /** At the foot of the checkout: the strip, where help is, and the small print. */
 export const SmallFooter = ({ store, menus }: FooterProps) => (

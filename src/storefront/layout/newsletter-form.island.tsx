@@ -13,20 +13,22 @@ const DONE = 'Thank you. We sent you an email. Click the link in it to confirm.'
 
 type NewsletterFormProps = {
   mailIsKept: boolean;
+  /** The words beside the box, which are kept as what was agreed to. */
+  consent: string;
   /** What the ids of its fields begin with, where a page has it twice. */
   id?: string;
 };
 
 /** Section 2's newsletter form. Nobody is on the list before the link in the e-mail is pressed. */
-export function NewsletterForm({ mailIsKept, id = 'newsletter' }: NewsletterFormProps) {
+export function NewsletterForm({ mailIsKept, consent, id = 'newsletter' }: NewsletterFormProps) {
   const [state, setState] = useState<State>({ step: 'open' });
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const [email, consent] = [fieldOf(form, 'email'), fieldOf(form, 'consent')];
-    const why = whatIsMissing(email, consent);
+    const [email, box] = [fieldOf(form, 'email'), fieldOf(form, 'consent')];
+    const why = whatIsMissing(email, box);
     if (why) {
-      (why === NO_CONSENT ? consent : email).focus();
+      (why === NO_CONSENT ? box : email).focus();
       return setState({ step: 'refused', why });
     }
     setState({ step: 'sending' });
@@ -71,7 +73,7 @@ export function NewsletterForm({ mailIsKept, id = 'newsletter' }: NewsletterForm
           required
           {...(why === NO_CONSENT && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
         >
-          By checking this box, you allow us to send you newsletters on product information
+          {consent}
         </Checkbox>
       </div>
       <div className={styles.room} hidden={state.step === 'done'}>

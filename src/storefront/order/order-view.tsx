@@ -28,9 +28,9 @@ import { OrderAgain } from './order-again.tsx';
 import { OrderTimeline, Packages } from './order-timeline.tsx';
 import { PasskeyOffer } from './passkey-offer.tsx';
 import { PaymentBox } from './payment-box.tsx';
-import { heldText, NOT_DISPATCHED, NOT_MADE, NOT_PAID_IN_TIME, notReadyText, REVIEWING } from './texts.ts';
+import { heldText, NOT_DISPATCHED, NOT_MADE, notReadyText, type OrderTexts, REVIEWING } from './texts.ts';
 import { ThankMakers } from './thank-makers.tsx';
-import { type Steps, Thanks } from './thanks.tsx';
+import { Thanks } from './thanks.tsx';
 import { WITH_LOGIN as PAY_WITH_LOGIN } from './use-payment.ts';
 
 // Only where something has been shipped, and most who look then send nothing back.
@@ -55,13 +55,13 @@ const OWN_SIZES: SizeWays = {
   load: ({ id }) => api.call('GET /orders/:id', { params: { id } }),
 };
 
-type OrderViewProps = Changeable & { payment: PaymentSettings | undefined; steps: Steps; pickupNote: string };
+type OrderViewProps = Changeable & { payment: PaymentSettings | undefined; texts: OrderTexts; pickupNote: string };
 
 /**
  * Everything the specification's section 2 asks of an order, with what can still be done. While it is to be paid, that
  * comes first on a phone.
  */
-export function OrderView({ order, payment, steps, pickupNote, onChanged }: OrderViewProps) {
+export function OrderView({ order, payment, texts, pickupNote, onChanged }: OrderViewProps) {
   const wasPaid = useRef(order.isPaid);
   const parts = [
     <Details
@@ -72,7 +72,7 @@ export function OrderView({ order, payment, steps, pickupNote, onChanged }: Orde
       pickupNote={pickupNote}
       saveMessage={(message) => api.call('PUT /orders/:id/gift', { params: { id: order.id }, body: { message } })}
     />,
-    <Paying key="paying" order={order} payment={payment} onChanged={onChanged} />,
+    <Paying key="paying" order={order} payment={payment} released={texts.released} onChanged={onChanged} />,
   ];
   return (
     <>
@@ -83,14 +83,14 @@ export function OrderView({ order, payment, steps, pickupNote, onChanged }: Orde
         <p>{headText(order)}</p>
       </OrderHead>
       {order.paymentState === 'paid' && !order.isDispatched && !order.isDelivered && !order.isCancelled && (
-        <Thanks order={order} steps={steps} isFresh={!wasPaid.current} />
+        <Thanks order={order} texts={texts} isFresh={!wasPaid.current} />
       )}
       {order.isDelivered && !order.isCancelled && <ThankMakers orderId={order.id} />}
       {order.isPaid && <PasskeyOffer orderId={order.id} />}
       <Split boxFirst={order.canBePaid}>{order.canBePaid ? parts.toReversed() : parts}</Split>
       {(order.isDispatched || (order.packages ?? []).length > 0) && order.isPaid && !order.isCancelled && (
         <Suspense fallback={null}>
-          <OwnReturns orderId={order.id} />
+          <OwnReturns orderId={order.id} untilText={texts.returns} />
         </Suspense>
       )}
     </>
@@ -160,13 +160,15 @@ export const Details = ({ order, onChanged, saveMessage, sizes, pickupNote }: De
 
 const isPickup = ({ shippingAddress }: Order): boolean => shippingAddress.isPickup ?? false;
 
-const Paying = ({ order, payment, onChanged }: Changeable & { payment: PaymentSettings | undefined }) => (
+type PayingProps = Changeable & { payment: PaymentSettings | undefined; released: string };
+
+const Paying = ({ order, payment, released, onChanged }: PayingProps) => (
   <Summary id="summary" title="Summary">
     <Breakdown figures={order} isPickup={isPickup(order)} grand="Total" />
     {order.refundedAmount > 0 && <p className={styles.small}>{priceText(order.refundedAmount)} refunded</p>}
     {order.canBePaid && (
       <div data-screen-only>
-        {order.isCancelled && <LateNote />}
+        {order.isCancelled && <p className={styles.small}>{released}</p>}
         {payment && <PaymentBox order={order} settings={payment} calls={PAY_WITH_LOGIN} onPaid={onChanged} />}
         {order.paymentState !== 'pending' && <HoldNote order={order} />}
       </div>
@@ -194,8 +196,6 @@ const WITH_LOGIN: BuyerWays = {
   cancel: ({ id }) => api.call('POST /orders/:id/cancel-with-refund', { params: { id } }),
   correct: ({ id }, body) => api.call('PUT /orders/:id/address', { params: { id }, body }),
 };
-
-const LateNote = () => <p className={styles.small}>{NOT_PAID_IN_TIME}</p>;
 
 /** When it was placed, when it arrives and how it is called on the phone; in one line: on paper the whole order has to fit a sheet. */
 export const headText = (order: Order): string =>

@@ -14,14 +14,14 @@ import { Loading } from '../../ui/spinner.tsx';
 import { offlineChoice } from '../offline/choice.ts';
 import styles from './order.module.css';
 import { OrderHead, OrderView } from './order-view.tsx';
+import type { OrderTexts } from './texts.ts';
 import { LOG_IN_FIRST } from './texts.ts';
-import type { Steps } from './thanks.tsx';
 
 type OwnOrderProps = {
   id: string;
   /** How to pay; undefined while the shop cannot say. */
   payment: PaymentSettings | undefined;
-  steps: Steps;
+  texts: OrderTexts;
   /** When and how an order is collected. */
   pickupNote: string;
   /** Whether a browser that has placed an order stores pages for reading without a connection. */
@@ -29,7 +29,7 @@ type OwnOrderProps = {
 };
 
 /** Section 2's /order/:id: the shopper's own order, asked for with their login. */
-export function OwnOrder({ id, payment, steps, offlinePages, pickupNote }: OwnOrderProps) {
+export function OwnOrder({ id, payment, texts, offlinePages, pickupNote }: OwnOrderProps) {
   const user = usePersisted(userInfo);
   const hasAsked = useRef(false);
   hasAsked.current ||= user !== undefined;
@@ -50,7 +50,7 @@ export function OwnOrder({ id, payment, steps, offlinePages, pickupNote }: OwnOr
     if (isShown && offlinePages && offlineChoice.read() === 'on') void storeAfterOrder(refetch);
   }, [isShown, offlinePages, refetch]);
 
-  if (data) return <OrderView order={data} {...{ payment, steps, pickupNote }} onChanged={put} />;
+  if (data) return <OrderView order={data} {...{ payment, texts, pickupNote }} onChanged={put} />;
   // 401: the client leads to /login.
   if (!answer || answer.ok || answer.status === 401 || isLoading)
     return (

@@ -4,6 +4,7 @@ import { toast } from '../../browser/toasts.ts';
 import { useCall } from '../../browser/use-call.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import { dayText } from '../../shared/arrival.ts';
+import { fillText } from '../../shared/fill-text.ts';
 import type { OrderReturn, OwnReturns as Returns } from '../../shop/orders/return-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,7 +16,7 @@ import styles from './returns.module.css';
 type ReturnKind = 'return' | 'claim';
 
 /** On a shipped order: what can be sent back or claimed, and what became of what was. */
-export function OwnReturns({ orderId }: { orderId: string }) {
+export function OwnReturns({ orderId, untilText }: { orderId: string; untilText: string }) {
   const { data, put } = useQuery(orderId, () => api.call('GET /orders/:id/returns', { params: { id: orderId } }));
   const [asking, setAsking] = useState<ReturnKind>();
   const buttons = useRef<HTMLDivElement>(null);
@@ -46,19 +47,26 @@ export function OwnReturns({ orderId }: { orderId: string }) {
           onClose={() => setAsking(undefined)}
         />
       ) : (
-        <Ways own={data} ref={buttons} onAsk={setAsking} />
+        <Ways own={data} untilText={untilText} ref={buttons} onAsk={setAsking} />
       )}
     </section>
   );
 }
 
-type WaysProps = { own: Returns; ref: React.Ref<HTMLDivElement>; onAsk: (asking: ReturnKind) => void };
+type WaysProps = {
+  own: Returns;
+  untilText: string;
+  ref: React.Ref<HTMLDivElement>;
+  onAsk: (asking: ReturnKind) => void;
+};
 
-function Ways({ own: { canReturn, canClaim }, ref, onAsk }: WaysProps) {
+function Ways({ own: { canReturn, canClaim }, untilText, ref, onAsk }: WaysProps) {
   if (!canReturn && !canClaim) return null;
   return (
     <div data-screen-only>
-      {canReturn && <p className={styles.quiet}>You can return or exchange until {dayText(canReturn.until)}.</p>}
+      {canReturn && untilText && (
+        <p className={styles.quiet}>{fillText(untilText, { day: dayText(canReturn.until) })}</p>
+      )}
       <div className={styles.ways} ref={ref}>
         {canReturn && (
           <Button look="quiet" size="small" onClick={() => onAsk('return')}>

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
-import { deliveryTime, packingTime } from '../../shared/promises.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage } from '../page.ts';
+import { orderTextsOf } from './order-texts.ts';
 import { OwnOrder } from './own-order.island.tsx';
 
 /** The markup knows nothing of the order: it comes with the shopper's login. PayPal's script may run here alone. */
@@ -14,7 +14,7 @@ export const orderPage = definePage({
     return { ok: true, shown: { payment: payment.ok ? payment.body : undefined } };
   },
   head: (_, { params }) => ({ title: `Order ${params.id ?? ''}`, description: 'Your order and its status.' }),
-  body: ({ payment }, { params, store: { promises, offlinePages, pickup } }) => (
+  body: ({ payment }, { params, store }) => (
     <div className="wrap page page-filled">
       <Island
         name="own-order"
@@ -22,9 +22,9 @@ export const orderPage = definePage({
         props={{
           id: params.id ?? '',
           payment,
-          offlinePages,
-          pickupNote: pickup?.note ?? '',
-          steps: { packing: packingTime(promises), delivery: deliveryTime(promises) },
+          offlinePages: store.offlinePages,
+          pickupNote: store.pickup?.note ?? '',
+          texts: orderTextsOf(store),
         }}
         wake="now"
       />

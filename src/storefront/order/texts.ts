@@ -12,8 +12,6 @@ export const WINDOW_HINT = 'PayPal opens in a window. Come back here when you ar
 export const UNREACHABLE =
   'We can’t reach PayPal right now. Your order is saved and its items are reserved. Check your connection, or come back to this page later.';
 export const DEMO = 'This shop is in demo mode: no money moves, and you don’t need a card.';
-export const NOT_PAID_IN_TIME =
-  'This order wasn’t paid in time, so its items were released. While they’re still in stock, you can still pay for it.';
 export const NOT_DISPATCHED = 'Not dispatched. We’ll pack it next.';
 export const NOT_MADE = 'Not dispatched. We’ll make it next.';
 export const heldText = (day: string): string => `Not dispatched. It ships on ${day} or later.`;
@@ -21,15 +19,23 @@ export const notReadyText = (day: string | undefined): string =>
   day ? `Not ready. You can pick it up on ${day} or later.` : 'Not ready. We’ll email you when it is.';
 /** Of a name as it was given: up to the first space. */
 export const FIRST_NAME = /^\S+/u;
+/** Sentences in the owner's words, and how long delivery takes. */
+export type OrderTexts = {
+  packing: string;
+  making: string;
+  pickup: string;
+  released: string;
+  /** With the name `{day}`. */
+  returns: string;
+  delivery: string;
+};
 export const packedText = (
-  packing: string,
+  texts: OrderTexts,
   { isMade, heldUntil, isPickup }: { isMade: boolean; heldUntil: string | undefined; isPickup: boolean },
 ): string => {
-  if (isPickup) return 'We’ll email you when it’s ready for pickup.';
+  if (isPickup) return texts.pickup;
   if (heldUntil) return `It ships on ${heldUntil} or later, and we’ll email you when it does.`;
-  return isMade
-    ? 'We’re making it now, and email you when it ships.'
-    : `We pack it within ${packing}, and email you when it ships.`;
+  return isMade ? texts.making : texts.packing;
 };
 export const CANCEL_QUESTION = 'Cancel this order? Its items will be released.';
 export const CANCELED = 'Order canceled.';

@@ -7,21 +7,18 @@ import { hasDesign } from '../../shared/design-id.ts';
 import type { Order, OrderMaker } from '../../shop/orders/schema.ts';
 import beadFills from '../../ui/bead-fills.module.css';
 import { heldDay } from './held-day.ts';
-import { FIRST_NAME, packedText } from './texts.ts';
+import { FIRST_NAME, type OrderTexts, packedText } from './texts.ts';
 import styles from './thanks.module.css';
-
-export type Steps = { packing: string; delivery: string };
 
 type ThanksProps = {
   order: Order;
-  /** How long packing and delivery take, in words. */
-  steps: Steps;
+  texts: OrderTexts;
   /** Paid a moment ago, on this page: the last bead comes, and the focus moves here from the button that is gone. */
   isFresh: boolean;
 };
 
 /** Between the payment and the parcel: who made it, when it arrives, what comes next. */
-export function Thanks({ order, steps, isFresh }: ThanksProps) {
+export function Thanks({ order, texts, isFresh }: ThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isFresh) heading.current?.focus();
@@ -40,8 +37,8 @@ export function Thanks({ order, steps, isFresh }: ThanksProps) {
       </h2>
       {makers.length > 0 && <MadeBy makers={makers} />}
       <p>
-        {packedText(steps.packing, { isMade: hasDesign(order), heldUntil: heldDay(order), isPickup })}{' '}
-        {arrival ? `${arrival}.` : `Delivery usually takes ${steps.delivery} after that.`}
+        {packedText(texts, { isMade: hasDesign(order), heldUntil: heldDay(order), isPickup })}{' '}
+        {arrival ? `${arrival}.` : `Delivery usually takes ${texts.delivery} after that.`}
       </p>
     </section>
   );

@@ -25,11 +25,12 @@ type GiftBoxProps = {
   /** Undefined until the shop has said. */
   options: GiftOptions | undefined;
   error: ApiError | undefined;
-  recipient: string;
+  /** What the shop promises of gifts; may be empty. */
+  about: string;
 };
 
 /** "It's a gift": its message, its day and its wrap, behind one tick. */
-export function GiftBox({ gift, onChange, options, error, recipient }: GiftBoxProps) {
+export function GiftBox({ gift, onChange, options, error, about }: GiftBoxProps) {
   return (
     <div className={styles.gift}>
       <Checkbox checked={gift.isGift} onChange={({ currentTarget }) => onChange({ isGift: currentTarget.checked })}>
@@ -37,9 +38,7 @@ export function GiftBox({ gift, onChange, options, error, recipient }: GiftBoxPr
       </Checkbox>
       {gift.isGift && (
         <div className={steadyFieldsClass}>
-          <p className={styles.giftNote}>
-            We’ll send it to {recipient}, with no prices in the package. Emails and the receipt go only to you.
-          </p>
+          {about && <p className={styles.giftNote}>{about}</p>}
           <MessageField value={gift.message} onChange={(message) => onChange({ message })} error={error} />
           {(options ? options.firstDay < options.lastDay : gift.notBefore !== '') && (
             <Field

@@ -4,6 +4,7 @@ import { cartItems, userInfo } from '../../browser/shopper-storage.ts';
 import type { PaymentMethod, ShippingAddress } from '../../browser/storage-schemas.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import { NO_ARRIVAL } from '../../shared/arrival.ts';
+import { fillText } from '../../shared/fill-text.ts';
 import type { Quote } from '../../shop/checkout/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,11 +30,13 @@ type ReviewAndPlaceProps = {
   mailIsKept: boolean;
   /** When and how an order is collected. */
   pickupNote: string;
+  /** The owner's sentence about gifts, with the name `{recipient}`. */
+  giftText: string;
   /** The order is placed, or the shopper is on the way to /login: what stood here is over, until they come back. */
   onLeave: (back: Promise<void>) => void;
 };
 
-export function ReviewAndPlace({ address, method, mailIsKept, pickupNote, onLeave }: ReviewAndPlaceProps) {
+export function ReviewAndPlace({ address, method, mailIsKept, pickupNote, giftText, onLeave }: ReviewAndPlaceProps) {
   const isVisitor = usePersisted(userInfo) === undefined;
   const cart = usePersisted(cartItems);
   const coupon = usePersisted(persistedCoupon);
@@ -78,7 +81,7 @@ export function ReviewAndPlace({ address, method, mailIsKept, pickupNote, onLeav
             onChange={changeGift}
             options={quote?.giftOptions}
             error={error}
-            recipient={address.name}
+            about={fillText(giftText, { recipient: address.name })}
           />
         </Review>
       </div>
@@ -152,7 +155,7 @@ function usePlacing({
   method,
   gift,
   onLeave,
-}: Omit<ReviewAndPlaceProps, 'mailIsKept' | 'pickupNote'> & { gift: GiftWish }) {
+}: Pick<ReviewAndPlaceProps, 'address' | 'method' | 'onLeave'> & { gift: GiftWish }) {
   const [refused, setRefusal] = useState<ApiError>();
   // What the shop said to an order that had waited for a connection.
   const refusal = usePersisted(waitingOrder)?.refusal ?? refused;

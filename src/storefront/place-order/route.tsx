@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { shopText } from '../../shared/shop-texts.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage, nothingToLoad } from '../page.ts';
 import { PlaceOrder } from './place-order.island.tsx';
@@ -14,7 +15,11 @@ export const placeOrderPage = definePage({
       <Island
         name="place-order"
         component={PlaceOrder}
-        props={{ mailIsKept: store.mailIsKept, pickupNote: store.pickup?.note ?? '' }}
+        props={{
+          mailIsKept: store.mailIsKept,
+          pickupNote: store.pickup?.note ?? '',
+          giftText: shopText(store, 'gift.about'),
+        }}
         wake="now"
       />
     </div>

@@ -12,6 +12,7 @@ export const Notes = cachedFragment(function Notes({
   ships,
   arrives,
   onTime,
+  handmade,
   ask,
 }: {
   fits: string | undefined;
@@ -19,6 +20,7 @@ export const Notes = cachedFragment(function Notes({
   ships: string;
   arrives: string;
   onTime: string;
+  handmade: string;
   /** Of the contact page, which knows the product by it. */
   ask: string;
 }) {
@@ -49,7 +51,8 @@ export const Notes = cachedFragment(function Notes({
       <li>
         <Icon shape={handIcon} />
         <span>
-          {materials && `${materials}. `}Handmade, so yours may differ from the picture by a bead or two.{' '}
+          {materials && `${materials}. `}
+          {handmade && `${handmade} `}
           <a href={ask}>Ask about this piece</a>
         </span>
       </li>

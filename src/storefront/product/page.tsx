@@ -37,6 +37,7 @@ type ProductPageProps = {
   related: readonly CardProduct[];
   fits: SizeFits;
   ships: string;
+  handmade: string;
   /** Whether the studio makes one like it with another name. */
   hasStudio: boolean;
   /** Of a design: what is said about a nametag of the shop, since nobody else has this one. */
@@ -54,6 +55,7 @@ export function ProductPage({
   related,
   fits,
   ships,
+  handmade,
   hasStudio,
   likeIt,
   onTime,
@@ -72,7 +74,15 @@ export function ProductPage({
       />
       <div className={styles.product}>
         <Gallery of={name} images={product.images} />
-        <Facts product={product} fits={fits} ships={ships} hasStudio={hasStudio} onTime={onTime} pause={pause} />
+        <Facts
+          product={product}
+          fits={fits}
+          ships={ships}
+          handmade={handmade}
+          hasStudio={hasStudio}
+          onTime={onTime}
+          pause={pause}
+        />
       </div>
       {sets.length > 0 && <BuyAsSet sets={sets} here={id} />}
       <Reviews product={product} />
@@ -104,6 +114,7 @@ const Facts = ({
   product,
   fits,
   ships,
+  handmade,
   hasStudio,
   onTime,
   pause,
@@ -169,6 +180,7 @@ const Facts = ({
         fits={fits.Medium ?? Object.values(fits)[0]}
         materials={product.materials}
         ships={ships}
+        handmade={handmade}
         arrives={arrivalText(product)}
         onTime={onTime}
         ask={`${paths.contactUs()}?product=${encodeURIComponent(id)}`}

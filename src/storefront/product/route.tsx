@@ -2,7 +2,7 @@ import type { QueryClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
 import { isDesign } from '../../shared/design-id.ts';
 import { sizeFits } from '../../shared/page-content.ts';
-import { shippingArea } from '../../shared/promises.ts';
+import { shopText } from '../../shared/shop-texts.ts';
 import type { ShopSet } from '../../shop/sets/schema.ts';
 import type { Store } from '../../shop/settings/schema.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
@@ -82,13 +82,21 @@ export const productPage = definePage<Shown>({
       ]),
     ],
   }),
-  body: (shown, { store }) => <ProductPage {...shown} pause={store.pause} ships={shipsText(store)} />,
+  body: (shown, { store }) => (
+    <ProductPage
+      {...shown}
+      pause={store.pause}
+      ships={shipsText(store)}
+      handmade={shopText(store, 'product.handmade')}
+    />
+  ),
 });
 
 const shipsText = (store: Store) =>
-  [`${shippingArea(store.countries)}. ${shippingPriceText(shippingOfferOf(store))}`, PRODUCT_TAX[store.salesTax]]
-    .filter(Boolean)
-    .join(' ');
+  shopText(store, 'product.shipping', {
+    shipping: shippingPriceText(shippingOfferOf(store)),
+    'sales tax': PRODUCT_TAX[store.salesTax],
+  });
 
 /** Of the category that a design stands in, the best product that anybody has reviewed. */
 async function mostReviewed(api: QueryClient, category: string): Promise<LikeIt | undefined> {

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
-import { packingTime, returnTime } from '../../shared/promises.ts';
+import { shopText } from '../../shared/shop-texts.ts';
 import { loadPage } from '../content-pages/load-page.ts';
 import { TextPage } from '../content-pages/page.tsx';
 import { definePage } from '../page.ts';
@@ -9,9 +9,9 @@ export const shippingAndReturnsPage = definePage({
   path: paths.shippingAndReturns.pattern,
   tags: () => ['pages', 'settings'],
   load: (asked) => loadPage(asked, 'shipping-and-returns'),
-  head: (_, { store: { promises } }) => ({
+  head: (_, { store }) => ({
     title: PAGE_TITLES['shipping-and-returns'],
-    description: `We ship with tracking within ${packingTime(promises)}, and take unworn items back within ${returnTime(promises)}.`,
+    description: shopText(store, 'search.shipping'),
     canonical: paths.shippingAndReturns(),
   }),
   body: (written) => <TextPage page="shipping-and-returns" written={written} />,

@@ -6,13 +6,17 @@ import { shopSheet } from '../../styles/look-sheet.ts';
 import { iconsOf, sampleMark } from '../site-files.ts';
 import styles from './soon.module.css';
 
-type SoonProps = Pick<Store, 'storeName' | 'logo' | 'look'> & { assets: Pick<Assets, 'styles' | 'fonts'> };
+type SoonProps = Pick<Store, 'storeName' | 'logo' | 'look'> & {
+  /** The owner's sentence; may be empty. */
+  about: string;
+  assets: Pick<Assets, 'styles' | 'fonts'>;
+};
 
 /** All that shoppers see of a shop that is still being set up. Nothing in it leads on, and nothing runs. */
 export const renderSoonPage = (props: SoonProps) =>
   `<!doctype html>${renderToStaticMarkup(<SoonDocument {...props} />)}`;
 
-function SoonDocument({ storeName, logo, look, assets }: SoonProps) {
+function SoonDocument({ storeName, logo, look, about, assets }: SoonProps) {
   const sheet = shopSheet(look);
   return (
     <html lang="en">
@@ -36,7 +40,7 @@ function SoonDocument({ storeName, logo, look, assets }: SoonProps) {
           <Mark logo={logo} />
           <p className={styles.name}>{storeName}</p>
           <h1>Opening soon</h1>
-          <p>We’re still setting up our shop. Please come back in a while.</p>
+          {about && <p>{about}</p>}
         </main>
       </body>
     </html>

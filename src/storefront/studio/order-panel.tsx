@@ -22,11 +22,19 @@ type OrderPanelProps = {
   chart: Chart;
   answer: Answer | undefined;
   isAdding: boolean;
+  returnsText: string;
   onShare: () => void;
 };
 
 /** What it is, what it costs, when it comes. The core answers at once; the server's word replaces it when it comes. */
-export const OrderPanel = memo(function OrderPanel({ design, chart, answer, isAdding, onShare }: OrderPanelProps) {
+export const OrderPanel = memo(function OrderPanel({
+  design,
+  chart,
+  answer,
+  isAdding,
+  returnsText,
+  onShare,
+}: OrderPanelProps) {
   const settings = useSettings();
   const { price, lines } = priceFor(design, chart, settings, answer);
   const name = design.text.trim();
@@ -70,7 +78,7 @@ export const OrderPanel = memo(function OrderPanel({ design, chart, answer, isAd
           Share this design
         </Button>
       </div>
-      <p className="small muted">Made for you, so it can’t be returned. Handmade: a bead may sit a hair off.</p>
+      {returnsText && <p className="small muted">{returnsText}</p>}
     </aside>
   );
 });

@@ -5,7 +5,9 @@ import { NAMETAGS } from './nametags.ts';
 import { Studio, type StudioProps } from './studio.island.tsx';
 import styles from './studio.module.css';
 
-export const StudioPage = (props: StudioProps) => (
+type StudioPageProps = StudioProps & { about: string };
+
+export const StudioPage = ({ about, ...props }: StudioPageProps) => (
   <>
     <div className={`wrap ${styles.head}`}>
       <Breadcrumbs
@@ -16,7 +18,7 @@ export const StudioPage = (props: StudioProps) => (
         ]}
       />
       <h1>Your name, bead by bead</h1>
-      <p>Type a name and watch it woven. What you see is what a maker weaves for you, to the last bead.</p>
+      {about && <p>{about}</p>}
     </div>
     <noscript>
       <p className="wrap">The cart and checkout need JavaScript. Until then, choose, then press “Show this design”.</p>

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { shopText } from '../../shared/shop-texts.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { nameOf } from '../../shop/studio/core/words.ts';
@@ -54,5 +55,10 @@ export const studioPage = definePage<Shown>({
       ],
     };
   },
-  body: ({ studio }) => (studio ? <StudioPage {...studio} /> : <ClosedStudio />),
+  body: ({ studio }, { store }) =>
+    studio ? (
+      <StudioPage {...studio} about={shopText(store, 'studio.about')} returnsText={shopText(store, 'studio.returns')} />
+    ) : (
+      <ClosedStudio />
+    ),
 });

@@ -26,6 +26,8 @@ export type StudioProps = {
   settings: StudioSettings;
   arrival: Design;
   isUnreadable: boolean;
+  /** The owner's sentence below the price; may be empty. */
+  returnsText: string;
   /** The name on the loom is another's: the shopper's own is typed in its place. */
   isOwn: boolean;
 };
@@ -33,7 +35,7 @@ export type StudioProps = {
 const REST_MS = 650;
 
 /** Type a name and see it woven. The picture follows each key at once; what is written beside it, a moment later. */
-export function Studio({ settings, arrival, isUnreadable, isOwn }: StudioProps) {
+export function Studio({ settings, arrival, isUnreadable, returnsText, isOwn }: StudioProps) {
   const [state, dispatch] = useReducer(reduceStudio, arrival, startState);
   const { design, part, past, isAsked } = state;
   const chart = useMemo(() => chartOf(design, settings.colors), [design, settings]);
@@ -138,7 +140,14 @@ export function Studio({ settings, arrival, isUnreadable, isOwn }: StudioProps) 
           </p>
           <div className={styles.bench}>
             <Choices {...{ look, rested, part, problems, choose }} onPart={choosePart} />
-            <OrderPanel design={later} chart={laterChart} answer={answer} isAdding={isAdding} onShare={share} />
+            <OrderPanel
+              design={later}
+              chart={laterChart}
+              answer={answer}
+              isAdding={isAdding}
+              returnsText={returnsText}
+              onShare={share}
+            />
           </div>
         </div>
       </form>

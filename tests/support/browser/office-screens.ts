@@ -41,6 +41,7 @@ const EXAMPLES: Record<string, (populated: PopulatedShop) => Examples> = {
     'with none': '/admin/products/grid',
   }),
   '/admin/sets/:id': () => ({ 'of three products': '/admin/sets/painted-wall-set' }),
+  '/admin/settings/shop-texts/:id': () => ({ 'with names': '/admin/settings/shop-texts/product.shipping' }),
   '/admin/settings/email-texts/:id': () => ({ 'order paid': '/admin/settings/email-texts/order.paid' }),
   '/admin/pages/:page': () =>
     Object.fromEntries(['about', 'faq', 'size-guide'].map((page) => [page, `/admin/pages/${page}`])),

@@ -5,6 +5,8 @@ import { nearestReadableAccent } from '../../../src/shared/brand/colors.ts';
 import { HOME_LIMITS } from '../../../src/shared/brand/home-sections.ts';
 import { NETWORK_NAMES } from '../../../src/shared/brand/social.ts';
 import { MENU_LIMITS, type MenuEntry } from '../../../src/shared/menus.ts';
+import { SHOP_TEXT_IDS } from '../../../src/shared/shop-texts.ts';
+import { LONGEST_SHOP_TEXT } from '../../../src/shop/settings/shop-texts-schema.ts';
 import { officeCallerAt } from '../actors/staff.ts';
 
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwe';
@@ -69,6 +71,10 @@ export async function saveLongestBrand(url: string, token: string): Promise<void
   } as typeof brand;
   whole(await office('PUT /admin/brand', { body: { brand: longest } }));
   whole(await office('PATCH /admin/settings', { body: { storeName: upTo(60) } }));
+  for (const shopText of SHOP_TEXT_IDS) {
+    const words = { text: upTo(LONGEST_SHOP_TEXT), seen: null };
+    whole(await office('PUT /admin/shop-texts/:id', { params: { id: shopText }, body: words }));
+  }
   const menus = whole(await office('GET /admin/menus', {}));
   const entry: MenuEntry = { kind: 'page', to: 'makers', label: upTo(MENU_LIMITS.label) };
   const entries = (most: number) => Array.from({ length: most }, () => entry);

@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import type { AdminBody } from '../../browser/admin-client.ts';
+import { fillText } from '../../shared/fill-text.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { fieldsClass } from '../../ui/field.tsx';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { AreaField } from '../components/fields.tsx';
+import { Card, Column, Note } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import { useVersionedForm } from '../components/use-versioned-form.ts';
+import { VersionedScreen } from '../components/versioned-screen.tsx';
+import { NameButtons } from './name-buttons.tsx';
+import styles from './wording.module.css';
+
+export const loader = ({ params: { id = '' } }: LoaderFunctionArgs) =>
+  fetchBody('GET /admin/shop-texts/:id', { params: { id } });
+
+type ShopText = AdminBody<'GET /admin/shop-texts/:id'>;
+type Values = { text: string };
+
+/** One sentence in the owner's words, beside what shoppers read. */
+export function Component() {
+  const text = useLoaderData<typeof loader>();
+  // After a reset the version is that of before the first save, which the form would take for an old one.
+  const [round, setRound] = useState(0);
+  return <Editor key={`${text.id} ${round}`} of={text} onReset={() => setRound(round + 1)} />;
+}
+
+function Editor({ of, onReset }: { of: ShopText; onReset: () => void }) {
+  const { id, name, group, names, mayBeEmpty } = of;
+  const form = useRef<HTMLFormElement>(null);
+  const edit = useVersionedForm<ShopText, Values>({
+    saved: of,
+    form,
+    valuesOf: ({ text, sample }) => ({ text: text ?? sample }),
+    versionOf: ({ text }) => JSON.stringify(text),
+    save: ({ text }, { version }) =>
+      adminApi.call('PUT /admin/shop-texts/:id', { params: { id }, body: { text, seen: JSON.parse(version) } }),
+    success: 'Saved. Your shop says this from now on.',
+    draftKey: () => `shop-text-${id}`,
+  });
+  const { values, fields } = edit;
+  return (
+    <VersionedScreen
+      title={name}
+      back={{ href: '/admin/settings/shop-texts', name: 'Shop texts' }}
+      form={form}
+      edit={edit}
+      read={(typed) => ({ text: String(new FormData(typed).get('text') ?? '') })}
+      conflict="Someone else changed this text while you were editing. Your changes are still here."
+    >
+      <Column>
+        <Card title="Text">
+          <div className={fieldsClass}>
+            <Note>{group}</Note>
+            <AreaField
+              name="text"
+              label="Text"
+              hint={mayBeEmpty ? 'Leave it empty to leave it out.' : 'One or two sentences.'}
+              rows={4}
+              maxLength={300}
+              defaultValue={values.text}
+              error={fields.text}
+            />
+          </div>
+        </Card>
+        <Card title="What shoppers read">
+          <Shown text={values.text} names={names} />
+        </Card>
+        {of.text !== null && (
+          <Card title="Sample text">
+            <div className={styles.more}>
+              <p className={styles.shown}>{of.sample}</p>
+              <Reset of={of} onReset={onReset} />
+            </div>
+          </Card>
+        )}
+      </Column>
+      <Column>
+        <Card title="Names in braces">
+          <NameButtons names={names} form={form} />
+        </Card>
+      </Column>
+    </VersionedScreen>
+  );
+}
+
+function Shown({ text, names }: { text: string } & Pick<ShopText, 'names'>) {
+  const filled = fillText(text, Object.fromEntries(names.map(({ name, example }) => [name, example]))).trim();
+  return filled ? <p className={styles.shown}>{filled}</p> : <Note>Nothing: it’s left out.</Note>;
+}
+
+function Reset({ of: { id, name, text }, onReset }: { of: ShopText; onReset: () => void }) {
+  const { mutate, pending, error } = useMutation();
+  const { revalidate } = useRevalidator();
+  async function reset() {
+    const line = 'Your text is deleted, and the shop says the sample again.';
+    if (!(await confirm({ title: `Reset “${name}”?`, line, yes: 'Reset', tone: 'danger' }))) return;
+    const done = await mutate(
+      () => adminApi.call('PUT /admin/shop-texts/:id', { params: { id }, body: { text: null, seen: text } }),
+      { success: 'Reset to the sample text.', toastConflict: true },
+    );
+    await revalidate();
+    if (done) onReset();
+  }
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <div>
+        <Button look="danger" size="small" pending={pending} onClick={() => void reset()}>
+          Reset to the sample…
+        </Button>
+      </div>
+    </>
+  );
+}

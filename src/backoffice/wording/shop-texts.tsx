@@ -1,0 +1,25 @@
+import { useLoaderData } from 'react-router';
+import { fetchBody } from '../admin-api.ts';
+import { TextsScreen } from './texts-screen.tsx';
+
+export const loader = () => fetchBody('GET /admin/shop-texts', {});
+
+/** Sentences of the shop that promise something or carry its rules. */
+export function Component() {
+  const { texts } = useLoaderData<typeof loader>();
+  return (
+    <TextsScreen
+      title="Shop texts"
+      note="Sentences on your shop’s pages that promise something or say how you do things. Longer texts are under Content → Pages, banner and home page under Brand."
+      one="text"
+      many="texts"
+      path="/admin/settings/shop-texts"
+      texts={texts.map(({ text, shown, sample, ...each }) => ({
+        ...each,
+        line: shown || 'Left out',
+        isEdited: text !== null,
+        words: text ?? sample,
+      }))}
+    />
+  );
+}
