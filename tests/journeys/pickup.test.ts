@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { deliverByFetch, startStandinServer } from '../../tools/paypal-standin/server.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
+import { officeCallerAt, signInStaff } from '../support/actors/staff.ts';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
 import { axeViolations } from '../support/browser/axe.ts';
-import { DESKTOP, openBrowser, PHONE } from '../support/browser/browser.ts';
+import { DESKTOP, openBrowser, PHONE, visit } from '../support/browser/browser.ts';
 import { horizontalOverflow } from '../support/browser/layout-checks.ts';
 import { isHydrated, openPage, visitWithStorage } from '../support/browser/steps.ts';
 import { createTestDatabase } from '../support/database/database.ts';
@@ -38,6 +39,11 @@ afterAll(async () => {
   await paypal.close();
 });
 await addProduct(db, { id: 'rift-cuff', name: 'Rift Cuff', onHand: 100 });
+
+const PLACE = {
+  ...{ isOn: true, address: '12 Mill Street', town: 'Minneapolis', state: 'MN', postalCode: '55401' },
+  note: 'Ring the bell of the workshop.',
+};
 
 async function isSound(page: Page) {
   expect(await axeViolations(page)).toEqual([]);
@@ -113,3 +119,34 @@ test.each([
     expect([...owner.complaints, ...complaints]).toEqual([]);
   },
 );
+
+test.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const)('on a %s the owner takes an order by phone that is picked up', async (screen, viewport) => {
+  const { token } = await signInStaff({ db, now: () => new Date() }, 'owner');
+  expect((await officeCallerAt(shop.url, token)('PATCH /admin/settings', { body: { pickup: PLACE } })).ok).toBe(true);
+  const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport });
+  await page.goto(`${shop.url}/admin/orders/new`);
+  await page.getByLabel('Add a product').fill('Rift Cuff');
+  await page.getByRole('button', { name: 'Add Rift Cuff', exact: true }).click();
+  await page.getByLabel('Size of Rift Cuff').selectOption('Medium');
+  await page.getByLabel('Name', { exact: true }).fill('Rosa Delgado');
+  const email = `rosa-${screen}@example.com`;
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByText('Pick it up', { exact: true }).click();
+  await page.getByLabel('Street address').waitFor({ state: 'hidden' });
+  const shipping = page.locator('dl > div').filter({ hasText: /^Shipping|^Pickup/ });
+  await shipping.getByText('$0.00').waitFor();
+  await isSound(page);
+  await page.getByRole('button', { name: 'Send link to pay' }).click();
+  await page.getByText(`Link sent to ${email}.`).waitFor();
+  await page.getByRole('button', { name: 'Show a link to copy' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link to pay' }).inputValue();
+  const customer = await visit(browser, { viewport });
+  await openPage(customer.page, link);
+  await customer.page.getByText('Pickup address').waitFor();
+  await customer.page.getByText(PLACE.note).waitFor();
+  await isSound(customer.page);
+  expect([...complaints, ...customer.complaints]).toEqual([]);
+});

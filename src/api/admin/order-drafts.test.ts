@@ -4,6 +4,7 @@ import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../tests/support/checks/actions.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
+import { ownerChooses } from '../../../tests/support/shop/settings.ts';
 import { addProduct, splitSizes, stockOf } from '../../../tests/support/shop/stock.ts';
 import { orderName } from '../../shared/order-name.ts';
 import { cancelExpiredOrders } from '../../shop/orders/cancel.ts';
@@ -370,4 +371,50 @@ test('an order that costs nothing is confirmed by its link; closing the account 
     phone: '',
     discountReason: '',
   });
+});
+
+test('a draft that is picked up is free to ship, taxed at the shop’s place, and placed with its address', async () => {
+  const place = {
+    isOn: true,
+    address: '12 Market Square',
+    town: 'Minneapolis',
+    state: 'MN',
+    postalCode: '55401',
+    note: 'Ring twice.',
+  };
+  await ownerChooses(deps, { pickup: place });
+  const nowhere = { address: '', town: '', city: '', postalCode: '', country: 'United States' };
+  const content = contentFor({ shippingAddress: { ...nowhere, isPickup: true } });
+  const { items, shippingAddress, discount, shippingPrice } = content;
+  const quote = await grace.ask('POST', '/order-drafts/quote', { items, shippingAddress, discount, shippingPrice });
+  const there = {
+    address: '12 Market Square',
+    town: 'Minneapolis',
+    city: 'MN',
+    postalCode: '55401',
+    country: 'United States',
+  };
+  const shipped = await grace.ask('POST', '/order-drafts/quote', {
+    items,
+    shippingAddress: there,
+    discount,
+    shippingPrice,
+  });
+  expect(quote.body).toMatchObject({ shippingPrice: 0, itemsPrice: 80, taxRate: shipped.body.taxRate });
+  expect(shipped.body.shippingPrice).toBe(20);
+  const sent = await sentDraft({ shippingAddress: { ...nowhere, isPickup: true } });
+  const token = await linkOf(sent.content.email);
+  expect((await payByLink(token)).body).toMatchObject({
+    isPaid: true,
+    shippingPrice: 0,
+    shippingAddress: { ...there, isPickup: true, name: 'Wren Hollis' },
+  });
+  // What isn't offered any more is told at its choice.
+  const late = await newDraft({ shippingAddress: { ...nowhere, isPickup: true } });
+  await ownerChooses(deps, { pickup: { ...place, isOn: false } });
+  const refused = await send(late);
+  expect([refused.status, refused.body.fields]).toEqual([
+    400,
+    { 'shippingAddress.address': 'Pickup isn’t offered anymore. Ship it, or turn pickup on under Settings.' },
+  ]);
 });

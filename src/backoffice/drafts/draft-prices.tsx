@@ -1,4 +1,5 @@
 import { discountLines, fullShipping } from '../../shared/discount-lines.ts';
+import { shippingName } from '../../shared/shipping-name.ts';
 import { taxLines } from '../../shared/tax-line.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
@@ -68,12 +69,14 @@ export function DraftPrices({ values, fields, quote, onChange }: PricesProps) {
         error={fields.shippingPrice}
         onChange={(event) => onChange({ shippingPrice: event.target.value })}
       />
-      <Sums quote={quote} isEmpty={values.items.length === 0} />
+      <Sums quote={quote} isEmpty={values.items.length === 0} isPickup={values.isPickup} />
     </div>
   );
 }
 
-function Sums({ quote, isEmpty }: { quote: DraftQuoteState; isEmpty: boolean }) {
+type SumsProps = { quote: DraftQuoteState; isEmpty: boolean; isPickup: boolean };
+
+function Sums({ quote, isEmpty, isPickup }: SumsProps) {
   const { answer, data } = quote;
   if (isEmpty) return <Note>Add a product to see the total.</Note>;
   if (answer && !answer.ok) return <ErrorAlert error={answer.error} />;
@@ -86,7 +89,7 @@ function Sums({ quote, isEmpty }: { quote: DraftQuoteState; isEmpty: boolean }) 
           name,
           value: `-${priceText(amount)}`,
         })),
-        { name: 'Shipping', value: priceText(fullShipping(data)) },
+        { name: shippingName({ isPickup }), value: priceText(fullShipping(data)) },
         ...taxLines(data).map(({ name, amount }) => ({ name, value: priceText(amount) })),
       ]}
       grand={{ name: 'Total', value: priceText(data.totalPrice) }}

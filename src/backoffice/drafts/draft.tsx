@@ -2,9 +2,12 @@ import { useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { uuid } from '../../browser/uuid.ts';
 import type { Draft } from '../../shop/drafts/schema.ts';
+import type { Pickup } from '../../shop/settings/pickup-schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { fieldsClass } from '../../ui/field.tsx';
+import { RadioChoice } from '../../ui/choice.tsx';
+import { FieldError, fieldsClass, labelClass } from '../../ui/field.tsx';
+import { storeIcon, truckIcon } from '../../ui/icon-shapes.ts';
 import { fetchBody } from '../admin-api.ts';
 import { CurrentVersion, EditConflict } from '../components/edit-conflict.tsx';
 import { AreaField, TextField } from '../components/fields.tsx';
@@ -18,11 +21,12 @@ import { type DraftValues, type Prefilled, useDraftForm } from './use-draft-form
 import { useDraftQuote } from './use-draft-quote.ts';
 
 export async function loader({ params: { id }, request }: LoaderFunctionArgs) {
+  const { pickup } = (await fetchBody('GET /admin/settings', {})).settings;
   if (id !== undefined) {
-    return { draft: await fetchBody('GET /admin/order-drafts/:id', { params: { id } }), prefilled: {} };
+    return { draft: await fetchBody('GET /admin/order-drafts/:id', { params: { id } }), prefilled: {}, pickup };
   }
   const customerId = new URL(request.url).searchParams.get('customer');
-  return { draft: undefined, prefilled: customerId ? await prefilledFor(customerId) : {} };
+  return { draft: undefined, prefilled: customerId ? await prefilledFor(customerId) : {}, pickup };
 }
 
 /** Who they are, and where their newest order went that was shipped. */
@@ -37,20 +41,20 @@ async function prefilledFor(id: string): Promise<Prefilled> {
 }
 
 export function Component() {
-  const { draft, prefilled } = useLoaderData<typeof loader>();
+  const { draft, prefilled, pickup } = useLoaderData<typeof loader>();
   // The draft that this form saves first is the one that it goes on with.
   const [newId] = useState(uuid);
   const id = draft?.id ?? newId;
-  return <Editor key={id} id={id} draft={draft} prefilled={prefilled} />;
+  return <Editor key={id} id={id} draft={draft} prefilled={prefilled} pickup={pickup} />;
 }
 
 const FORM = 'draft-form';
 /** Nothing of it can be changed any more. */
 const isOver = (draft: Draft | undefined) => draft?.status === 'paid' || draft?.status === 'pending';
 
-type EditorProps = { id: string; draft: Draft | undefined; prefilled: Prefilled };
+type EditorProps = { id: string; draft: Draft | undefined; prefilled: Prefilled; pickup: Pickup };
 
-function Editor({ id, draft, prefilled }: EditorProps) {
+function Editor({ id, draft, prefilled, pickup }: EditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const edit = useDraftForm(draft, { id, prefilled, form });
   const { pending, error, conflict } = edit;
@@ -95,7 +99,7 @@ function Editor({ id, draft, prefilled }: EditorProps) {
       >
         <fieldset disabled={isOver(draft)}>
           <legend className="vh">{draft ? `Draft for ${draft.content.name}` : 'New order'}</legend>
-          <Fields edit={edit} draft={draft} />
+          <Fields edit={edit} draft={draft} pickup={pickup} />
         </fieldset>
       </form>
     </>
@@ -114,7 +118,9 @@ const summaryOf = ({ content }: Draft) =>
 
 type DraftEdit = ReturnType<typeof useDraftForm>;
 
-function Fields({ edit, draft }: { edit: DraftEdit; draft: Draft | undefined }) {
+type FieldsProps = { edit: DraftEdit; draft: Draft | undefined; pickup: Pickup };
+
+function Fields({ edit, draft, pickup }: FieldsProps) {
   const { values, change, fields } = edit;
   const quote = useDraftQuote(values);
   const set = (part: Partial<DraftValues>) => change({ ...values, ...part });
@@ -145,6 +151,16 @@ function Fields({ edit, draft }: { edit: DraftEdit; draft: Draft | undefined }) 
               hint: 'The link to pay goes there. They see the order in their account, too.',
             })}
             {text('phone', 'Phone', fields.phone, { type: 'tel', optional: true, maxLength: 40, autoComplete: 'off' })}
+            {(pickup.isOn || values.isPickup) && (
+              <DeliveryWay
+                pickup={pickup}
+                isPickup={values.isPickup}
+                error={values.isPickup ? to('address') : undefined}
+                onChange={(isPickup) => set({ isPickup })}
+              />
+            )}
+          </div>
+          <div className={fieldsClass} hidden={values.isPickup}>
             {text('address', 'Street address', to('address'), { maxLength: 200, autoComplete: 'off' })}
             <div className={styles.town}>
               {text('town', 'Town or city', to('town'), { maxLength: 100, autoComplete: 'off' })}
@@ -178,3 +194,27 @@ function Fields({ edit, draft }: { edit: DraftEdit; draft: Draft | undefined }) 
     </Columns>
   );
 }
+
+type DeliveryWayProps = {
+  pickup: Pickup;
+  isPickup: boolean;
+  error: string | undefined;
+  onChange: (isPickup: boolean) => void;
+};
+
+/** As shoppers choose it at checkout, where the shop offers both. */
+const DeliveryWay = ({ pickup: { town, state }, isPickup, error, onChange }: DeliveryWayProps) => (
+  <fieldset className={styles.ways}>
+    <legend className={labelClass}>Delivery</legend>
+    <RadioChoice title="Ship it" icon={truckIcon} name="way" checked={!isPickup} onChange={() => onChange(false)} />
+    <RadioChoice
+      title="Pick it up"
+      line={`Free, in ${town}, ${state}`}
+      icon={storeIcon}
+      name="way"
+      checked={isPickup}
+      onChange={() => onChange(true)}
+    />
+    {error && <FieldError>{error}</FieldError>}
+  </fieldset>
+);

@@ -21,6 +21,7 @@ export type DraftValues = {
   city: string;
   postalCode: string;
   country: string;
+  isPickup: boolean;
   note: string;
   discountKind: '' | 'amount' | 'percent';
   discountValue: string;
@@ -35,6 +36,7 @@ export type Prefilled = Partial<
 const EMPTY: DraftValues = {
   items: [],
   ...{ name: '', email: '', phone: '', address: '', town: '', city: '', postalCode: '', country: 'United States' },
+  isPickup: false,
   ...{ note: '', discountKind: '', discountValue: '', discountReason: '', shippingPrice: '' },
 };
 
@@ -83,7 +85,7 @@ const NOTHING_READ = -1;
 /** What the calls take, and a sentence for each field that can't be read; such a field has a value that no call takes. */
 export function contentOf(values: DraftValues): { content: DraftContent; fields: Record<string, string> } {
   const { shippingPrice, discount, items } = readFigures(values);
-  const { name, email, phone, note, address, town, city, postalCode, country } = values;
+  const { name, email, phone, note, address, town, city, postalCode, country, isPickup } = values;
   const fields = {
     ...(shippingPrice.sentence && { shippingPrice: shippingPrice.sentence }),
     ...(discount.sentence && { discount: discount.sentence }),
@@ -95,7 +97,7 @@ export function contentOf(values: DraftValues): { content: DraftContent; fields:
       size: size || null,
       qty: items[place] ?? NOTHING_READ,
     })),
-    shippingAddress: { address, town, city, postalCode, country },
+    shippingAddress: { address, town, city, postalCode, country, ...(isPickup && { isPickup }) },
     discount:
       values.discountKind === ''
         ? null
@@ -134,6 +136,7 @@ const valuesOf = ({ content }: Draft): DraftValues => ({
   email: content.email,
   phone: content.phone,
   ...content.shippingAddress,
+  isPickup: content.shippingAddress.isPickup ?? false,
   note: content.note,
   discountKind: content.discount?.kind ?? '',
   discountValue: content.discount ? String(content.discount.value) : '',

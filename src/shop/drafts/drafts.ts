@@ -18,7 +18,7 @@ import {
   updateDraft,
 } from './queries.ts';
 import { type Quoted, quoteItems } from './quote-items.ts';
-import { type Incomplete, readAgreed, taxedPlace } from './read-content.ts';
+import { type Incomplete, placeOf, readAgreed, taxedPlace } from './read-content.ts';
 import type { DraftReason } from './refusals.ts';
 import type { Draft, DraftContent, DraftLine, DraftList, DraftQuoteInput, DraftStatus } from './schema.ts';
 
@@ -114,12 +114,13 @@ export async function quoteDraft(
 ): Promise<Quoted | Incomplete> {
   const read = readAgreed(input);
   if (!read.ok) return { ok: false, reason: 'draft_incomplete', fields: read.fields };
-  const [current, taxPercent, automatic] = await Promise.all([
-    settings.current(),
-    taxRates.percentFor(taxedPlace(input)),
+  const current = await settings.current();
+  const to = placeOf(input.shippingAddress, current);
+  const [taxPercent, automatic] = await Promise.all([
+    taxRates.percentFor(taxedPlace(to)),
     automaticDiscounts.current(),
   ]);
-  const { items, shippingAddress: to } = input;
+  const { items } = input;
   return quoteItems(db.sql, { items, to, agreed: read.agreed, taxPercent, settings: current, automatic, now: now() });
 }
 

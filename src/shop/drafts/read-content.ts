@@ -6,7 +6,8 @@ import { parsePersonName } from '../../shared/person-name.ts';
 import { postalCodeError } from '../../shared/postal-codes.ts';
 import { findState } from '../../shared/us-states.ts';
 import type { AgreedPrices } from '../checkout/price-cart.ts';
-import { readServedAddress } from '../delivery/served-address.ts';
+import { readOrderAddress } from '../delivery/served-address.ts';
+import { pickupAddress, shownPickup } from '../settings/pickup.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { DraftContent, DraftQuoteInput } from './schema.ts';
 
@@ -36,26 +37,37 @@ const AMOUNT = 'Enter an amount like 54.50, or choose no discount.';
 const isDiscount = (value: number | undefined, isPercent: boolean) =>
   value !== undefined && value > 0 && (!isPercent || value <= 10_000);
 
+type ShipsTo = DraftQuoteInput['shippingAddress'];
+
+/** Where it goes, as far as it is typed: what is picked up, to the shop's own place. */
+export function placeOf(typed: ShipsTo, { pickup }: Pick<Settings, 'pickup'>): ShipsTo {
+  const place = typed.isPickup && shownPickup(pickup);
+  return place ? { ...pickupAddress(place, ''), town: place.town, isPickup: true } : typed;
+}
+
 /** Where the tax is to be paid, as far as it is known: a state that its ZIP code contradicts is none. */
-export function taxedPlace({ shippingAddress: to }: Pick<DraftQuoteInput, 'shippingAddress'>) {
+export function taxedPlace(to: ShipsTo) {
   const country = findCountry(to.country)?.name ?? '';
   const state = (country === UNITED_STATES && findState(to.city)?.code) || to.city.trim();
   const isWrong = country === UNITED_STATES && postalCodeError(to.postalCode, state) !== undefined;
   return { country, state: isWrong ? '' : state };
 }
 
+const NO_PICKUP = 'Pickup isn’t offered anymore. Ship it, or turn pickup on under Settings.';
+
 export type ReadyDraft = { ok: true; address: Address; email: EmailAddress; name: string; agreed: AgreedPrices };
 
 /** A draft as it can be sent, or a sentence for each field at fault. */
 export function readContent(
   content: DraftContent,
-  settings: Pick<Settings, 'countries' | 'shippingZones'>,
+  settings: Pick<Settings, 'countries' | 'shippingZones' | 'pickup'>,
 ): ReadyDraft | Incomplete {
   const name = parsePersonName(content.name);
   const email = parseEmailAddress(content.email);
   const agreed = readAgreed(content);
-  const read = readServedAddress({ ...content.shippingAddress, name: content.name }, settings);
+  const read = readOrderAddress({ ...content.shippingAddress, name: content.name }, settings);
   const { name: nameFault, ...faults } = read.ok ? {} : read.fields;
+  if (content.shippingAddress.isPickup && faults.address) faults.address = NO_PICKUP;
   const fields: Record<string, string> = {
     ...(content.items.length === 0 && { items: 'Add a product.' }),
     ...((name === undefined || nameFault) && { name: 'Enter the customer’s name.' }),

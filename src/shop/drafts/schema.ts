@@ -36,6 +36,9 @@ const SHIPS_TO = {
   city: Text(100),
   postalCode: Text(20),
   country: Text(80),
+  isPickup: Type.Optional(
+    Type.Literal(true, { description: 'The customer picks it up at the shop’s place, whose address counts then' }),
+  ),
 };
 
 /** Dollars, or percent of what the items cost. */

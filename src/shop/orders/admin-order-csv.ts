@@ -8,7 +8,7 @@ const HEADS = [
   ...['Order', 'Stage', 'Ordered', 'Paid', 'Shipped', 'Delivered', 'Customer', 'Email', 'Recipient', 'Address'],
   ...['Town', 'State', 'Postal code', 'Country', 'Items', 'Coupon', 'Items', 'Discount', 'Shipping', 'Tax', 'Total'],
   ...['Refunded', 'Carrier', 'Tracking', 'Invoice', 'Gift', 'Not before', 'Gift wrap', 'SKUs', 'Sets', 'Number'],
-  ...['Automatic discount', 'Shipping discount'],
+  ...['Automatic discount', 'Shipping discount', 'Pickup'],
 ];
 const CSV_BATCH = 500;
 
@@ -37,7 +37,7 @@ const csvOf = (row: CsvRow) =>
     ),
     ...[row.carrier, row.trackingNumber, row.invoiceNumber],
     ...[row.isGift ? 'gift' : null, row.notBefore, toDollars(row.giftWrapCents), row.skus, row.sets, row.number],
-    ...[row.automaticDiscount, toDollars(row.shippingDiscountCents)],
+    ...[row.automaticDiscount, toDollars(row.shippingDiscountCents), row.isPickup ? 'pickup' : null],
   ]);
 
 const day = (moment: Date | null) => (moment ? isoDay(moment) : null);

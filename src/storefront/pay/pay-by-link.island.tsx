@@ -20,14 +20,16 @@ import { Breakdown } from '../place-order/breakdown.tsx';
 type PayByLinkProps = {
   /** How to pay; undefined while the shop cannot say. */
   payment: PaymentSettings | undefined;
+  /** When and how an order is collected. */
+  pickupNote: string;
 };
 
 /** The order that a link to pay opens, as the checkout's review shows it. Opening it changes nothing. */
-export function PayByLink({ payment }: PayByLinkProps) {
+export function PayByLink({ payment, pickupNote }: PayByLinkProps) {
   const token = useLinkToken('stays');
   const shown = useQuery(token, () => api.call('POST /orders/link', { body: { token: token || 'none' } }));
   if (shown.data && token) {
-    return <Linked key={shown.data.id} {...{ order: shown.data, token, payment }} onChanged={shown.put} />;
+    return <Linked key={shown.data.id} {...{ order: shown.data, token, payment, pickupNote }} onChanged={shown.put} />;
   }
   const refusal = shown.answer?.ok === false ? shown.answer.error : undefined;
   return (
@@ -59,7 +61,7 @@ const callsBy = (token: string): PaymentCalls => ({
 
 type LinkedProps = PayByLinkProps & { order: Order; token: string; onChanged: (order: Order) => void };
 
-function Linked({ order, token, payment, onChanged }: LinkedProps) {
+function Linked({ order, token, payment, pickupNote, onChanged }: LinkedProps) {
   const calls = useMemo(() => callsBy(token), [token]);
   const parts = [
     <Details
@@ -71,11 +73,10 @@ function Linked({ order, token, payment, onChanged }: LinkedProps) {
         load: () => api.call('POST /orders/link', { body: { token } }),
       }}
       saveMessage={(message) => api.call('POST /orders/link/gift', { body: { token, message } })}
-      // What staff take is shipped.
-      pickupNote=""
+      pickupNote={pickupNote}
     />,
     <Summary key="paying" id="summary" title="Summary">
-      <Breakdown figures={order} grand="Total" />
+      <Breakdown figures={order} isPickup={order.shippingAddress.isPickup} grand="Total" />
       <Standing order={order} />
       {order.canBePaid && (
         <div data-screen-only>

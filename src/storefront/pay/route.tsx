@@ -14,9 +14,14 @@ export const payPage = definePage({
     return { ok: true, shown: { payment: payment.ok ? payment.body : undefined } };
   },
   head: () => ({ title: 'Review and pay', description: 'Your order, ready to pay.' }),
-  body: ({ payment }) => (
+  body: ({ payment }, { store }) => (
     <div className="wrap page page-filled">
-      <Island name="pay-by-link" component={PayByLink} props={{ payment }} wake="now" />
+      <Island
+        name="pay-by-link"
+        component={PayByLink}
+        props={{ payment, pickupNote: store.pickup?.note ?? '' }}
+        wake="now"
+      />
     </div>
   ),
 });
