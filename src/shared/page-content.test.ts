@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wordsOf } from './markdown.ts';
-import { blocksOf, parsePageContent, sizeFits } from './page-content.ts';
+import { blocksOf, parsePageContent, sizeFits, storyOf } from './page-content.ts';
 import { fillPlaceholders, unknownPlaceholders } from './placeholders.ts';
 
 const shop = {
@@ -13,6 +13,17 @@ const shop = {
   countries: ['United States'],
   promises: { packingDays: 1, deliveryDaysLeast: 4, deliveryDaysMost: 4, returnDays: 1, replyHours: 48 },
 };
+
+test('the front page tells the first section, or how a page without headings begins', () => {
+  const told = (text: string) => {
+    const story = storyOf(parsePageContent(text), 'About us');
+    return story && [wordsOf(story.heading), story.blocks.map(({ kind }) => kind)];
+  };
+  expect(told('Lead.\n\n## First\nWords')).toEqual(['First', ['paragraph']]);
+  expect(told('We string beads.\n\n- one\n')).toEqual(['About us', ['paragraph', 'list']]);
+  expect(told('- one')).toEqual(['About us', ['list']]);
+  expect(told('')).toBeUndefined();
+});
 
 test('a page is its first paragraph, what stands before the first heading, and sections', () => {
   const { lead, opening, sections } = parsePageContent(

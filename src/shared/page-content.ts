@@ -39,6 +39,14 @@ function splitIntoSections(text: string): PageContent {
   return { lead, opening, sections };
 }
 
+/** What the front page tells of the about page: its first section, or, of a page without headings, what it begins with under its title. */
+export function storyOf({ lead, opening, sections }: PageContent, title: string): Section | undefined {
+  const [first] = sections;
+  if (first) return first;
+  const blocks: Block[] = lead ? [{ kind: 'paragraph', inside: lead }, ...opening] : opening;
+  return blocks.length > 0 ? { heading: [{ kind: 'text', text: title }], blocks } : undefined;
+}
+
 /** Where an answer of the FAQ stands on its page; a link to it opens the question. */
 export const answerId = (place: number) => `answer-${place + 1}`;
 

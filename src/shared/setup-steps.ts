@@ -4,6 +4,7 @@ export const SETUP_STEPS = [
   'address',
   'paypal',
   'email',
+  'account',
   'product',
   'promises',
   'second_factor',

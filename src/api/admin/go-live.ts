@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { canOpen } from '../../shop/connections/connections.ts';
 import { goLive, replaceLookKey } from '../../shop/settings/go-live.ts';
+import { setupFactsOf } from '../../shop/staff/first-owner.ts';
 import { readGoLive } from '../../shop/today/go-live.ts';
 import { GoLive } from '../../shop/today/schema.ts';
 import { actorFor, staffOf } from './guard.ts';
@@ -31,7 +32,7 @@ export const goingLive = defineAdminResource({
 
   register(app, deps) {
     app.get('/admin/go-live', goLiveRoutes['GET /admin/go-live'], async (request) =>
-      readGoLive({ ...deps, hasSecondFactor: staffOf(request).hasSecondFactor }),
+      readGoLive({ ...deps, ...setupFactsOf(staffOf(request)) }),
     );
 
     app.post('/admin/go-live', goLiveRoutes['POST /admin/go-live'], async (request, reply) => {

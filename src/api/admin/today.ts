@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { hideSetup } from '../../shop/settings/settings.ts';
+import { setupFactsOf } from '../../shop/staff/first-owner.ts';
 import { Sender, SidebarCounts, TodayForOwners, TodayForStaff } from '../../shop/today/schema.ts';
 import { sidebarCounts, todayForOwners, todayForStaff } from '../../shop/today/today.ts';
 import { actorFor, staffOf } from './guard.ts';
@@ -42,9 +43,9 @@ export const today = defineAdminResource({
     app.get('/admin/today', todayRoutes['GET /admin/today'], async (request) => {
       const reading = readingDeps(deps, request);
       const everybody = await todayForStaff(reading);
-      const { role, hasSecondFactor } = staffOf(request);
-      if (role !== 'owner') return everybody;
-      return { ...everybody, ...(await todayForOwners({ ...reading, hasSecondFactor })) };
+      const staff = staffOf(request);
+      if (staff.role !== 'owner') return everybody;
+      return { ...everybody, ...(await todayForOwners({ ...reading, ...setupFactsOf(staff) })) };
     });
 
     app.post('/admin/setup/hide', todayRoutes['POST /admin/setup/hide'], async (request, reply) => {

@@ -36,7 +36,7 @@ export function ScreenHead({ title, back, states, saves, unsaved, menu, children
       {...((back || saves) && { 'data-fit': 'form' })}
       data-screen-head
     >
-      {back && <BackLink list={back} />}
+      {back ? <BackLink list={back} /> : saves && <BackLink list={TODAY} onlyOnPhones />}
       <div className={styles.title}>
         <h1>{title}</h1>
         {states && <span className={styles.states}>{states}</span>}
@@ -78,12 +78,21 @@ export function ScreenHead({ title, back, states, saves, unsaved, menu, children
   );
 }
 
-function BackLink({ list }: { list: BackTarget }) {
+/** Where a form has taken the places' bar from the lower edge, this is the way out. */
+const TODAY: BackTarget = { href: '/admin', name: 'Today' };
+
+function BackLink({ list, onlyOnPhones }: { list: BackTarget; onlyOnPhones?: true }) {
   const { state }: Location<VisitState> = useLocation();
   const isOwnList = state?.from?.href === list.href.replace(/[?].*/, '');
   const { href, name } = isOwnList ? list : (state?.from ?? list);
   return (
-    <a className={styles.back} href={listLocation(href)} aria-label={name} data-back data-screen-only>
+    <a
+      className={classNames(styles.back, onlyOnPhones && styles.onlyOnPhones)}
+      href={listLocation(href)}
+      aria-label={name}
+      data-back
+      data-screen-only
+    >
       <Icon shape={arrowLeftIcon} />
     </a>
   );

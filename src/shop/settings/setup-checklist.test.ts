@@ -13,12 +13,14 @@ const own = {
   samples: { pieces: 0, reviews: 0, communities: 0, hasOwn: true },
   promises: [],
   ...{ hasPaypal: true, hasMailServer: true, hasProvenBackup: true, hasSecondFactor: true, hasSold: true },
+  hasOwnEmail: true,
 };
 const fresh = {
   settings: asItComes,
   samples: { pieces: 52, reviews: 364, communities: 1, hasOwn: false },
   promises: [{ page: 'privacy', title: 'Privacy' }],
   ...{ hasPaypal: false, hasMailServer: false, hasProvenBackup: false, hasSecondFactor: false, hasSold: false },
+  hasOwnEmail: false,
 };
 const open = (change: Partial<Parameters<typeof setupChecklist>[0]>, of = own) =>
   setupChecklist({ ...of, ...change })
@@ -36,6 +38,7 @@ test('a new shop has all to do, each step with the screen where it is done and w
     [false, '/admin/settings'],
     [false, '/admin/settings/payments-email'],
     [false, '/admin/settings/payments-email#email'],
+    [false, '/admin/me'],
     [false, '/admin/products/new'],
     [false, '/admin/pages/privacy'],
     [false, '/admin/me'],

@@ -19,6 +19,8 @@ type SetupFacts = {
   hasProvenBackup: boolean;
   /** Of the owner who asks. */
   hasSecondFactor: boolean;
+  /** The owner who asks signs in with an address that emails reach. */
+  hasOwnEmail: boolean;
   /** Somebody has paid for something, be it a test. */
   hasSold: boolean;
 };
@@ -61,6 +63,15 @@ export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
     isDone: facts.hasMailServer,
     line: facts.hasMailServer ? 'Order emails reach your customers.' : without(facts, 'Right now emails aren’t sent.'),
     ...{ act: 'Connect email', href: `${CONNECTIONS}#email`, minutes: 3 },
+  },
+  {
+    id: 'account',
+    name: 'Your name and email',
+    isDone: facts.hasOwnEmail,
+    line: facts.hasOwnEmail
+      ? 'You sign in with an email of your own.'
+      : 'You still sign in with an email that came with the shop. Nothing sent to it reaches you.',
+    ...{ act: 'Change', href: '/admin/me', minutes: 2 },
   },
   {
     id: 'product',

@@ -9,6 +9,12 @@ import { newTemporaryPassword } from './temporary-password.ts';
 /** No mail reaches it. */
 export const PLACEHOLDER_OWNER_EMAIL = 'owner@nyuzi.example';
 
+/** What the setup list says of whoever asks. */
+export const setupFactsOf = ({ email, hasSecondFactor }: { email: string; hasSecondFactor: boolean }) => ({
+  hasSecondFactor,
+  hasOwnEmail: email !== PLACEHOLDER_OWNER_EMAIL,
+});
+
 type OwnerConfig = Pick<Config, 'ownerEmail' | 'ownerPassword'>;
 
 /**

@@ -24,16 +24,17 @@ type GoLiveDeps = {
   connections: ConnectionsCache;
   /** Of the owner who asks. */
   hasSecondFactor: boolean;
+  hasOwnEmail: boolean;
 };
 
 /** Before they are done a shop can't sell. */
 const NEEDED: readonly SetupStepId[] = ['paypal', 'email'];
-const OWN: readonly SetupStepId[] = ['name', 'address', 'product', 'samples'];
+const OWN: readonly SetupStepId[] = ['name', 'address', 'account', 'product', 'samples'];
 const WISE: readonly SetupStepId[] = ['second_factor', 'backup'];
 
 /** All that is looked at before the shop opens, as it is now. */
 export async function readGoLive(deps: GoLiveDeps): Promise<Static<typeof GoLive>> {
-  const { db, settings, config, connections, hasSecondFactor } = deps;
+  const { db, settings, config, connections, hasSecondFactor, hasOwnEmail } = deps;
   const [backup, samples, pages, first, refunded, current, connected] = await Promise.all([
     backupState(db),
     countShownSamples(db),
@@ -45,7 +46,7 @@ export async function readGoLive(deps: GoLiveDeps): Promise<Static<typeof GoLive
   ]);
   const isOpen = isOpenToShoppers(connected, config, current);
   const steps = setupChecklist({
-    ...{ settings: current, samples, promises: [], hasSecondFactor, isClosed: !isOpen },
+    ...{ settings: current, samples, promises: [], hasSecondFactor, hasOwnEmail, isClosed: !isOpen },
     ...{ hasPaypal: connected.paypal !== undefined, hasMailServer: connected.email !== undefined },
     ...{ hasProvenBackup: backup.lastProven !== undefined, hasSold: first !== undefined },
   });

@@ -33,6 +33,7 @@ type OwnerDeps = Omit<StaffDeps, 'now'> & {
   connections: ConnectionsCache;
   jobs: Pick<Jobs, 'failed'>;
   hasSecondFactor: boolean;
+  hasOwnEmail: boolean;
 };
 type SidebarDeps = StaffDeps & { config: Pick<Config, 'publicUrl'> };
 
@@ -84,6 +85,7 @@ export async function todayForOwners({
   connections,
   jobs,
   hasSecondFactor,
+  hasOwnEmail,
 }: OwnerDeps): Promise<Static<typeof TodayForOwners>> {
   const [exceptions, failed, backup, samples, pages, first, current, connected] = await Promise.all([
     countOpenProblems({ db }),
@@ -105,7 +107,7 @@ export async function todayForOwners({
     setup: current.setupHidden
       ? null
       : setupChecklist({
-          ...{ settings: current, samples, promises: unreadPromises(pages), hasSecondFactor },
+          ...{ settings: current, samples, promises: unreadPromises(pages), hasSecondFactor, hasOwnEmail },
           ...{ hasPaypal: connected.paypal !== undefined, hasMailServer: connected.email !== undefined },
           isClosed: !isOpenToShoppers(connected, config, current),
           ...{ hasProvenBackup: backup.lastProven !== undefined, hasSold: first !== undefined },

@@ -5,10 +5,13 @@ import { classNames } from '../../ui/class-names.ts';
 import { sampleMark } from '../site-files.ts';
 import styles from './logo.module.css';
 
-/** Longer names are set smaller, on two lines or three; `data-long` tells whoever lays them out. */
+/** Longer names are set smaller, on two lines or three; `data-long` tells whoever lays them out, on phones `data-long-on-phones`. */
 const LONG = 20;
 /** Without a mark beside it even a shorter one needs the room. */
 const LONG_ALONE = 12;
+
+/** Beside its mark, on phones. */
+const LONG_ON_PHONES = 9;
 
 /** Beside which a phone has no room for the name. */
 const isWide = ({ width, height }: LogoFile) => width > 1.6 * height;
@@ -27,6 +30,7 @@ export function Logo({ store: { storeName, logo }, look = 'dark' }: LogoProps) {
       href={paths.home()}
       aria-label={`${storeName}, home`}
       data-long={isLong || undefined}
+      data-long-on-phones={(hasName && storeName.length > LONG_ON_PHONES) || undefined}
     >
       {own ? (
         <img

@@ -3,7 +3,7 @@ import { PHONE } from './browser.ts';
 
 /**
  * Somebody of the staff at work, who counts what it takes: every press on a link, a button or a box,
- * and every file. Typing does not count, nor does Enter after it.
+ * and every file. Typing is no press, nor is Enter after it; what goes through `type` is counted apart.
  */
 export type Hand = ReturnType<typeof handOn>;
 
@@ -15,9 +15,21 @@ export function handOn(page: Page) {
   const isOnPhone = page.viewportSize()?.width === PHONE.width;
   let presses = 0;
 
+  let fields = 0;
+  let characters = 0;
+
   async function press(target: Locator, { isHurried = false }: PressOptions = {}) {
     await (isHurried ? target.dblclick() : target.click());
     presses += 1;
+  }
+  /** On a phone a form's buttons take the place of the bar: back first. */
+  async function leaveForm() {
+    const places = page.getByRole('navigation', { name: 'Main places' });
+    const back = page.locator('[data-back]');
+    await places.or(back).locator('visible=true').first().waitFor();
+    if (await places.isVisible()) return;
+    await press(back);
+    await places.waitFor();
   }
   /** By the sidebar: a place opens its first screen, and unfolds the others. */
   async function goBySidebar(place: string, screen: string) {
@@ -32,6 +44,7 @@ export function handOn(page: Page) {
   }
   /** By the sheet over everything, which lists all screens. */
   async function goByMore(place: string, screen: string) {
+    await leaveForm();
     await press(page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: /More$/ }));
     const sheet = page.getByRole('dialog', { name: 'All places' });
     const group = sheet.locator('section').filter({ has: page.getByRole('heading', { name: place, exact: true }) });
@@ -42,7 +55,24 @@ export function handOn(page: Page) {
     page,
     isOnPhone,
     presses: () => presses,
+    /** What was typed so far: into how many fields, and how much. */
+    typed: () => ({ fields, characters }),
     press,
+    async type(target: Locator, text: string) {
+      await target.fill(text);
+      fields += 1;
+      characters += text.length;
+    },
+    /** A bookmark, or an address that somebody told. */
+    async openAddress(address: string) {
+      await page.goto(address);
+      presses += 1;
+    },
+    /** From a list. */
+    async choose(target: Locator, option: string) {
+      await target.selectOption(option);
+      presses += 1;
+    },
     /** Presses what asks for files, and picks them. */
     async attach(input: Locator, files: FilePayload | FilePayload[]) {
       await input.setInputFiles(files);
@@ -60,9 +90,11 @@ export function handOn(page: Page) {
       if (!(await action.isVisible())) await press(more);
     },
     /** To one of the places at the lower edge of a phone. */
-    async goToPlace(place: 'Orders' | 'Products') {
+    async goToPlace(place: 'Today' | 'Orders' | 'Products') {
+      if (isOnPhone) await leaveForm();
       const menu = page.getByRole('navigation', { name: isOnPhone ? 'Main places' : 'Back office' });
-      await press(menu.getByRole('link', { name: new RegExp(`${isOnPhone ? '' : '^'}${place}`) }).first());
+      const link = menu.getByRole('link', { name: new RegExp(`${isOnPhone ? '' : '^'}${place}`) }).first();
+      if ((await link.getAttribute('aria-current')) === null || !isOnPhone) await press(link);
       await page.getByRole('heading', { name: place, level: 1 }).waitFor();
     },
     /** What Today offers under New. */
