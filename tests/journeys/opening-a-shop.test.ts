@@ -111,11 +111,11 @@ const drawn = (svg: string) => sharp(Buffer.from(svg)).png().toBuffer();
 const COLORS = ['#0f5566', '#c9812f', '#7d3a16', '#e8d9b8', '#2f7d6b'];
 /** Strands of beads, on the right of a plain ground. */
 function strands(width: number, height: number, from: number) {
-  const beads = Array.from({ length: 9 }, (_, strand) =>
-    Array.from({ length: 44 }, (_, bead) => {
-      const [angle, radius] = [(bead / 44) * Math.PI * 2, height * (0.16 + strand * 0.045)];
+  const beads = Array.from({ length: 6 }, (_, strand) =>
+    Array.from({ length: 30 }, (_, bead) => {
+      const [angle, radius] = [(bead / 30) * Math.PI * 2, height * (0.16 + strand * 0.065)];
       const [x, y] = [width * from + Math.cos(angle) * radius, height / 2 + Math.sin(angle) * radius];
-      return `<circle cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" r="${height * 0.021}" fill="${COLORS[(strand + (bead >> 2)) % COLORS.length]}"/>`;
+      return `<circle cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" r="${height * 0.033}" fill="${COLORS[(strand + (bead >> 2)) % COLORS.length]}"/>`;
     }).join(''),
   ).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#f3ead9"/>${beads}</svg>`;
@@ -141,6 +141,8 @@ const seenBy = ({ page }: Hand) => ({
   dialog: page.getByRole('dialog'),
   said: (text: string | RegExp) => page.getByText(text).first().waitFor(),
 });
+/** Pictures are prepared by a program that everything else goes before. */
+const PREPARED = { timeout: 150_000 };
 const SAVED = 'Saved. Shoppers see it now.';
 const LIVE = 'Saved. It’s live in your shop.';
 
@@ -272,13 +274,14 @@ const DOES: Record<string, Does> = {
       hand.attach(card(to).getByLabel('Upload picture'), { name, mimeType: 'image/png', buffer: await from });
     await hand.attach(field('Upload logo'), { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) });
     // They are prepared while she goes on.
-    await upload('Banner', 'banner.png', drawn(strands(1680, 840, 0.74)));
-    await upload('Story picture', 'story.png', drawn(strands(900, 600, 0.5)));
+    await upload('Banner', 'banner.png', drawn(strands(1200, 700, 0.74)));
+    await upload('Story picture', 'story.png', drawn(strands(640, 427, 0.5)));
     await hand.press(page.getByRole('radio', { name: /^Lake/ }));
     await hand.type(field('Heading'), 'Beads from the north shore');
     await hand.type(field('Text'), 'Loomed and strung by hand in Minneapolis, a few at a time.');
+    for (const alt of ['Your logo', 'Banner, wide', 'Story'])
+      await page.getByAltText(alt, { exact: true }).waitFor(PREPARED);
     await hand.type(field('Alt text of the story picture'), 'Strands of beads laid in rings');
-    for (const alt of ['Your logo', 'Banner, wide', 'Story']) await page.getByAltText(alt, { exact: true }).waitFor();
     await hand.press(button('Move up: Story'));
     await hand.press(box('Pictures of all categories'));
     await hand.press(box('Newsletter'));
@@ -324,6 +327,7 @@ const DOES: Record<string, Does> = {
     await hand.type(field('Description'), 'A wide loomed cuff of glass seed beads.');
     await hand.type(field('Price (USD)'), '54.50');
     await hand.type(field('In stock'), '12');
+    await field('Alt text for picture 1').waitFor(PREPARED);
     await hand.type(field('Alt text for picture 1'), 'A wide cuff with a diamond pattern');
     await hand.press(box('Feature on the home page'));
     await isSound(hand.page);
@@ -433,38 +437,45 @@ test('the handbook has every step once', () => {
 /** Which step comes before somebody else looks. */
 const LAST_BEFORE_OTHERS = 'Your pages';
 
+/** Two minutes on a machine with four others at work. */
+const AT_MOST_MS = 420_000;
+
 test.each([
   ['on a phone', PHONE, 'onPhone'],
   ['at a desk', DESKTOP, 'atDesk'],
-] as const)('%s an owner opens a shop from an empty folder, and somebody buys in it', async (_where, viewport, way) => {
-  const shop = await openEmptyShop();
-  // No browser knows the authority of its certificate, which a service worker would ask for.
-  const options = { ignoreHTTPSErrors: true, serviceWorkers: 'block', viewport } as const;
-  const owner = await visit(browser, options);
-  const other = await visit(browser, options);
-  const hand = handOn(owner.page);
-  const found: typeof TOLD = [];
-  for (const [name, does] of Object.entries(DOES)) {
-    const before = { presses: hand.presses(), fields: hand.typed().fields };
-    await does(hand, shop);
-    const told = TOLD.find((each) => each.name === name);
-    found.push({
-      ...{ name, atDesk: 0, onPhone: 0, ...told },
-      ...{ [way]: hand.presses() - before.presses, fields: hand.typed().fields - before.fields },
-    });
-    if (name === LAST_BEFORE_OTHERS) await seesItOpensSoon(other.page, shop);
-  }
-  const { fields, characters } = hand.typed();
-  const presses = hand.presses();
-  found.push({ ...{ name: 'All of it', atDesk: 0, onPhone: 0, ...TOLD.at(-1) }, [way]: presses, fields });
-  await buysThere(handOn(other.page), shop);
-  expect(found).toEqual(TOLD);
-  expect(presses).toBe(TASK[way]);
-  const minutes = ((presses + fields) * SECONDS.press + characters * SECONDS.character) / 60;
-  expect(chapter).toContain(`about ${Math.round(minutes)} minutes`);
-  expect(owner.complaints).toEqual([]);
-  expect(other.complaints).toEqual([]);
-});
+] as const)(
+  '%s an owner opens a shop from an empty folder, and somebody buys in it',
+  async (_where, viewport, way) => {
+    const shop = await openEmptyShop();
+    // No browser knows the authority of its certificate, which a service worker would ask for.
+    const options = { ignoreHTTPSErrors: true, serviceWorkers: 'block', viewport } as const;
+    const owner = await visit(browser, options);
+    const other = await visit(browser, options);
+    const hand = handOn(owner.page);
+    const found: typeof TOLD = [];
+    for (const [name, does] of Object.entries(DOES)) {
+      const before = { presses: hand.presses(), fields: hand.typed().fields };
+      await does(hand, shop);
+      const told = TOLD.find((each) => each.name === name);
+      found.push({
+        ...{ name, atDesk: 0, onPhone: 0, ...told },
+        ...{ [way]: hand.presses() - before.presses, fields: hand.typed().fields - before.fields },
+      });
+      if (name === LAST_BEFORE_OTHERS) await seesItOpensSoon(other.page, shop);
+    }
+    const { fields, characters } = hand.typed();
+    const presses = hand.presses();
+    found.push({ ...{ name: 'All of it', atDesk: 0, onPhone: 0, ...TOLD.at(-1) }, [way]: presses, fields });
+    await buysThere(handOn(other.page), shop);
+    expect(found).toEqual(TOLD);
+    expect(presses).toBe(TASK[way]);
+    const minutes = ((presses + fields) * SECONDS.press + characters * SECONDS.character) / 60;
+    expect(chapter).toContain(`about ${Math.round(minutes)} minutes`);
+    expect(owner.complaints).toEqual([]);
+    expect(other.complaints).toEqual([]);
+  },
+  AT_MOST_MS,
+);
 
 async function seesItOpensSoon(page: Page, { url }: EmptyShop) {
   await page.goto(url);

@@ -42,6 +42,7 @@ test('Today counts what waits, and tells money to owners alone', async () => {
   expect(steps.map(({ line }) => line).join()).toContain('help@nyuzi.example');
   // The test shop has products of its own, and an order was paid.
   expect(steps.filter(({ isDone }) => isDone).map(({ name }) => name)).toEqual([
+    'Your name and email',
     'Add your first product',
     'Place a test order',
     'Remove the samples',
