@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Response } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -139,8 +139,36 @@ const seenBy = ({ page }: Hand) => ({
   field: (name: string) =>
     page.getByLabel(new RegExp(`^${name.replace(/[()]/g, '\\$&')}(?: \\(optional\\))?$`)).first(),
   dialog: page.getByRole('dialog'),
-  said: (text: string | RegExp) => page.getByText(text).first().waitFor(),
+  async said(text: string | RegExp) {
+    const words = page.getByText(text).first();
+    const asks = page.getByRole('dialog', { name: 'Confirm it’s you' });
+    await words.or(asks).first().waitFor();
+    if (await asks.isVisible()) await confirmOwner(page, asks);
+    await words.waitFor();
+  },
 });
+
+const isChange = (response: Response) => response.request().method() !== 'GET' && !response.url().includes('preview');
+
+/** The words of the save before may still stand there, in a toast. */
+async function save(hand: Hand, name: string, words: string) {
+  const { button, said } = seenBy(hand);
+  const answered = hand.page.waitForResponse(isChange);
+  await hand.press(button(name));
+  await answered;
+  await settled(hand.page);
+  await said(words);
+}
+
+const codesOf = new WeakMap<Page, TOTP>();
+
+/** On a slow machine more than the five minutes pass for which the sign-in counts. */
+async function confirmOwner(page: Page, asks: Locator) {
+  await asks.getByLabel('Code').fill(codesOf.get(page)?.generate() ?? '');
+  await asks.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await asks.waitFor({ state: 'detached' });
+  await settled(page);
+}
 /** Pictures are prepared by a program that everything else goes before. */
 const PREPARED = { timeout: 150_000 };
 const SAVED = 'Saved. Shoppers see it now.';
@@ -207,7 +235,9 @@ const DOES: Record<string, Does> = {
     await hand.press(button('Set up'));
     const secret = (await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
     await isSound(page);
-    await hand.type(field('Code'), new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate());
+    const codes = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+    codesOf.set(page, codes);
+    await hand.type(field('Code'), codes.generate());
     await hand.press(button('Turn on'));
     await hand.press(button('I’ve saved these codes'));
     await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
@@ -234,7 +264,7 @@ const DOES: Record<string, Does> = {
   },
 
   async 'Name, address and time zone'(hand) {
-    const { button, field, said } = seenBy(hand);
+    const { field } = seenBy(hand);
     await fromList(hand, 'Name your shop', 'Change name');
     await hand.type(field('Shop name'), STORE);
     await hand.type(field('Help email'), 'hello@lakesidebeads.example');
@@ -242,8 +272,7 @@ const DOES: Record<string, Does> = {
     await hand.type(field('Store address'), '12 Mill Street\nMinneapolis, MN 55401');
     await hand.choose(field('Time zone'), 'America/Chicago');
     await isSound(hand.page);
-    await hand.press(button('Save changes'));
-    await said(LIVE);
+    await save(hand, 'Save changes', LIVE);
   },
 
   async PayPal(hand) {
@@ -266,7 +295,7 @@ const DOES: Record<string, Does> = {
   },
 
   async 'Logo, banner and colors'(hand) {
-    const { button, box, field, said } = seenBy(hand);
+    const { button, box, field } = seenBy(hand);
     const { page } = hand;
     await hand.goTo('Settings', 'Brand');
     const card = (name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
@@ -287,12 +316,11 @@ const DOES: Record<string, Does> = {
     await hand.press(box('Newsletter'));
     await isSound(page);
     if (!hand.isOnPhone) await picture(hand, 'office-opening-brand');
-    await hand.press(button('Save changes'));
-    await said(SAVED);
+    await save(hand, 'Save changes', SAVED);
   },
 
   async 'Shipping and pickup'(hand) {
-    const { button, box, field, said } = seenBy(hand);
+    const { box, field } = seenBy(hand);
     await hand.goTo('Settings', 'Shipping & delivery');
     await hand.type(field('Shipping per order (USD)'), '6.50');
     await hand.type(field('Free shipping over (USD)'), '150.00');
@@ -302,20 +330,18 @@ const DOES: Record<string, Does> = {
     await hand.choose(field('State'), 'MN');
     await hand.type(field('ZIP code'), '55401');
     await isSound(hand.page);
-    await hand.press(button('Save changes'));
-    await said(SAVED);
+    await save(hand, 'Save changes', SAVED);
   },
 
   async 'Sales tax'(hand) {
-    const { button, field, said } = seenBy(hand);
+    const { button, field } = seenBy(hand);
     await hand.goTo('Settings', 'Taxes');
     await hand.press(button('Add a state'));
     await hand.choose(field('State'), 'MN');
     await hand.type(field('Permit number'), '1234567');
     await hand.press(hand.page.getByRole('radio', { name: /^Only where I’m registered/ }));
     await isSound(hand.page);
-    await hand.press(button('Save changes'));
-    await said('Saved. New orders are taxed this way.');
+    await save(hand, 'Save changes', 'Saved. New orders are taxed this way.');
   },
 
   async 'First product'(hand) {
@@ -363,18 +389,16 @@ const DOES: Record<string, Does> = {
   },
 
   async 'Your pages'(hand) {
-    const { button, dialog, field, link, said } = seenBy(hand);
+    const { button, dialog, field, link } = seenBy(hand);
     await hand.goTo('Content', 'Pages');
     await hand.press(link(/^Edit About/));
     await hand.type(field('Text (Markdown)'), 'We string and loom beads by the lake, as our grandmothers did.');
     await isSound(hand.page);
-    await hand.press(button('Save as your text'));
-    await said(LIVE);
+    await save(hand, 'Save as your text', LIVE);
     for (const page of ['Shipping and returns', 'Privacy', 'Terms']) {
       await fromList(hand, 'Check what you promise', 'Edit page');
       await hand.page.getByRole('heading', { level: 1, name: page }).waitFor();
-      await hand.press(button('Save as your text'));
-      await said(LIVE);
+      await save(hand, 'Save as your text', LIVE);
     }
     await hand.goTo('Content', 'Pages');
     await hand.press(button('Add page'));
@@ -383,8 +407,7 @@ const DOES: Record<string, Does> = {
     await hand.type(field('Text'), 'Come and see us on a Saturday.');
     await hand.choose(field('Status'), 'Published');
     await isSound(hand.page);
-    await hand.press(button('Save changes'));
-    await said(LIVE);
+    await save(hand, 'Save changes', LIVE);
   },
 
   async 'Test order and refund'(hand, shop) {
@@ -437,7 +460,7 @@ test('the handbook has every step once', () => {
 /** Which step comes before somebody else looks. */
 const LAST_BEFORE_OTHERS = 'Your pages';
 
-/** Two minutes on a machine with four others at work. */
+/** On a quiet machine it is less than one; everybody else's work may come first. */
 const AT_MOST_MS = 420_000;
 
 test.each([
