@@ -24,7 +24,7 @@ export async function listFormerOrders(
   { words, after }: { words: string; after: string },
 ): Promise<{ orders: ListedFormerOrder[]; next: string | null; total: number }> {
   const [rows, counted] = await Promise.all([
-    listFormerRows(sql, { pattern: likePattern(words), after, most: PAGE_LENGTH + 1 }),
+    listFormerRows(sql, { pattern: patternOf(words), after, most: PAGE_LENGTH + 1 }),
     countFormerOrders(sql, COUNT_LIMIT),
   ]);
   const shown = rows.slice(0, PAGE_LENGTH);
@@ -35,9 +35,11 @@ export async function listFormerOrders(
   };
 }
 
+const patternOf = (words: string) => (words.trim() === '' ? '' : likePattern(words));
+
 /** The newest that have the words. */
 export const findFormerOrders = async ({ sql }: Pick<Database, 'sql'>, words: string, most: number) =>
-  (await listFormerRows(sql, { pattern: likePattern(words), after: '', most })).map(listedOrder);
+  (await listFormerRows(sql, { pattern: patternOf(words), after: '', most })).map(listedOrder);
 
 export async function findFormerOrder(
   { sql }: Pick<Database, 'sql'>,

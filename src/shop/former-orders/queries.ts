@@ -161,13 +161,14 @@ export const deleteOldFormerImports = change(
 
 type ListInput = { pattern: string; after: string; most: number };
 
-/** Newest first; `pattern` is for LIKE, '%%' for all; `after` is the id of the last one seen, '' for none. */
+/** Newest first; `pattern` is for LIKE, '' for all; `after` is the id of the last one seen, '' for none. Only what is asked for stands in the statement, so that its index is used. */
 export const listFormerRows = manyRows(
   Type.Object(ListedRow),
   (sql, { pattern, after, most }: ListInput) => sql`
     select ${listedColumns(sql)} from former_orders o
-    where o.is_imported and (${pattern}::text = '%%' or o.words like ${pattern})
-      and (${after}::text = '' or (o.placed_at, o.id) < (select a.placed_at, a.id from former_orders a where a.id = as_uuid(${after})))
+    where o.is_imported
+      ${pattern === '' ? sql`` : sql`and o.words like ${pattern}`}
+      ${after === '' ? sql`` : sql`and (o.placed_at, o.id) < (select a.placed_at, a.id from former_orders a where a.id = as_uuid(${after}))`}
     order by o.placed_at desc, o.id desc limit ${most}::int`,
 );
 
