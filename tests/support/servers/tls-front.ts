@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { cleanUp } from '../runner/clean-up.ts';
@@ -15,10 +15,10 @@ export async function startTlsFront(shopUrl: string): Promise<{ url: string }> {
     from: new Date(now - A_DAY_MS),
     to: new Date(now + A_DAY_MS),
   });
-  const agent = new Agent({ keepAlive: true });
   const server = createServer({ cert: chainPem, key: keyPem }, (asked, reply) => {
     const { method, headers } = asked;
-    const passed = request(shopUrl + asked.url, { agent, method, headers }, (answer) => {
+    // A connection that is used again may be closed by the shop at that moment, which would be told as a 502.
+    const passed = request(shopUrl + asked.url, { agent: false, method, headers }, (answer) => {
       reply.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(reply);
     });
@@ -27,7 +27,6 @@ export async function startTlsFront(shopUrl: string): Promise<{ url: string }> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   cleanUp(async () => {
-    agent.destroy();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
