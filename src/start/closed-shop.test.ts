@@ -3,6 +3,7 @@ import { staffIn } from '../../tests/support/actors/staff.ts';
 import { cleanUp } from '../../tests/support/runner/clean-up.ts';
 import { registerSecret } from '../../tests/support/runner/suite-log.ts';
 import { startMailServer } from '../../tests/support/servers/mail-server.ts';
+import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { startStandinServer } from '../../tools/paypal-standin/server.ts';
 import { closeUntilLive } from '../shop/settings/go-live.ts';
@@ -24,6 +25,16 @@ const production = {
 };
 const withMail = { SMTP_URL: mail.url, MAIL_FROM: 'Beads <help@beads.example>' };
 const page = { headers: { accept: 'text/html' } };
+
+test('below it stands what the owner wrote, or nothing where she left it out', async () => {
+  const { app, deps } = await openTestShop({ env: production });
+  const shown = async () => (await app.inject({ url: '/', ...page })).body;
+  expect(await shown()).toContain('<h1>Opening soon</h1><p>We’re still setting up our shop.');
+  await ownerChooses(deps, { shopTexts: { 'soon.about': 'We open on Friday at {store}.' } });
+  expect(await shown()).toContain('<h1>Opening soon</h1><p>We open on Friday at Nyuzi.</p>');
+  await ownerChooses(deps, { shopTexts: { 'soon.about': '' } });
+  expect(await shown()).toContain('<h1>Opening soon</h1></main>');
+});
 
 test('a production shop with nothing set shows shoppers that it opens soon, and its owner the back office', async () => {
   const { app, deps } = await openTestShop({ env: production });

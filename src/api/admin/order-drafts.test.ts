@@ -412,6 +412,8 @@ test('a draft that is picked up is free to ship, taxed at the shop’s place, an
   // What isn't offered any more is told at its choice.
   const late = await newDraft({ shippingAddress: { ...nowhere, isPickup: true } });
   await ownerChooses(deps, { pickup: { ...place, isOn: false } });
+  const unpriced = await grace.ask('POST', '/order-drafts/quote', { items, shippingAddress, discount, shippingPrice });
+  expect([unpriced.status, Object.keys(unpriced.body.fields)]).toEqual([400, ['shippingAddress.address']]);
   const refused = await send(late);
   expect([refused.status, refused.body.fields]).toEqual([
     400,

@@ -83,7 +83,7 @@ test('a text that may be empty leaves no gap, the others are refused at the fiel
   expect(page).toContain('Ask about this piece');
   await reset('product.handmade');
   for (const [text, sentence] of [
-    ['  ', 'Enter a text. This place can’t be empty.'],
+    ['  ', 'Enter some text. This one can’t be empty.'],
     ['We answer in {reply tmie}.', 'We don’t know {reply tmie} here. Choose one under Insert.'],
     ['To {recipient}', 'We don’t know {recipient} here. Choose one under Insert.'],
     ['Bell\u0007', 'There’s a character in it that pages can’t show. Type it again.'],

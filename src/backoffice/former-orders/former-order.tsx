@@ -105,7 +105,7 @@ const sumsOf = ({ currency, subtotal, discount, shipping, tax, total, refunded }
 
 const historyOf = (order: Former) => [
   { name: 'Status', value: <FormerStatus order={order} /> },
-  { name: 'Former shop', value: SOURCE_NAMES[order.source] },
+  { name: 'Imported from', value: SOURCE_NAMES[order.source] },
   { name: 'Placed', value: formatLongDay(order.placedAt) },
   ...(order.shippedAt ? [{ name: 'Shipped', value: formatLongDay(order.shippedAt) }] : []),
   ...(order.canceledAt ? [{ name: 'Canceled', value: formatLongDay(order.canceledAt) }] : []),

@@ -53,9 +53,8 @@ function Editor({ of, onReset }: { of: ShopText; onReset: () => void }) {
       conflict="Someone else changed this text while you were editing. Your changes are still here."
     >
       <Column>
-        <Card title="Text">
+        <Card title={group}>
           <div className={fieldsClass}>
-            <Note>{group}</Note>
             <AreaField
               name="text"
               label="Text"

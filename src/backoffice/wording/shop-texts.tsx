@@ -10,7 +10,7 @@ export function Component() {
   return (
     <TextsScreen
       title="Shop texts"
-      note="Sentences on your shop’s pages that promise something or say how you do things. Longer texts are under Content → Pages, banner and home page under Brand."
+      note="Short texts on your shop’s pages that promise something or say how you do things. Longer texts are under Content → Pages. Your banner and home page are under Brand."
       one="text"
       many="texts"
       path="/admin/settings/shop-texts"

@@ -18,7 +18,7 @@ import {
   updateDraft,
 } from './queries.ts';
 import { type Quoted, quoteItems } from './quote-items.ts';
-import { type Incomplete, placeOf, readAgreed, taxedPlace } from './read-content.ts';
+import { type Incomplete, NO_PICKUP, placeOf, readAgreed, taxedPlace } from './read-content.ts';
 import type { DraftReason } from './refusals.ts';
 import type { Draft, DraftContent, DraftLine, DraftList, DraftQuoteInput, DraftStatus } from './schema.ts';
 
@@ -116,6 +116,7 @@ export async function quoteDraft(
   if (!read.ok) return { ok: false, reason: 'draft_incomplete', fields: read.fields };
   const current = await settings.current();
   const to = placeOf(input.shippingAddress, current);
+  if (!to) return { ok: false, reason: 'draft_incomplete', fields: { 'shippingAddress.address': NO_PICKUP } };
   const [taxPercent, automatic] = await Promise.all([
     taxRates.percentFor(taxedPlace(to)),
     automaticDiscounts.current(),

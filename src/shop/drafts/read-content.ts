@@ -39,10 +39,11 @@ const isDiscount = (value: number | undefined, isPercent: boolean) =>
 
 type ShipsTo = DraftQuoteInput['shippingAddress'];
 
-/** Where it goes, as far as it is typed: what is picked up, to the shop's own place. */
-export function placeOf(typed: ShipsTo, { pickup }: Pick<Settings, 'pickup'>): ShipsTo {
-  const place = typed.isPickup && shownPickup(pickup);
-  return place ? { ...pickupAddress(place, ''), town: place.town, isPickup: true } : typed;
+/** Where it goes, as far as it is typed: what is picked up, to the shop's own place; undefined where that isn't offered any more. */
+export function placeOf(typed: ShipsTo, { pickup }: Pick<Settings, 'pickup'>): ShipsTo | undefined {
+  if (!typed.isPickup) return typed;
+  const place = shownPickup(pickup);
+  return place ? { ...pickupAddress(place, ''), town: place.town, isPickup: true } : undefined;
 }
 
 /** Where the tax is to be paid, as far as it is known: a state that its ZIP code contradicts is none. */
@@ -53,7 +54,7 @@ export function taxedPlace(to: ShipsTo) {
   return { country, state: isWrong ? '' : state };
 }
 
-const NO_PICKUP = 'Pickup isn’t offered anymore. Ship it, or turn pickup on under Settings.';
+export const NO_PICKUP = 'Pickup isn’t offered anymore. Ship it, or turn pickup on under Settings.';
 
 export type ReadyDraft = { ok: true; address: Address; email: EmailAddress; name: string; agreed: AgreedPrices };
 

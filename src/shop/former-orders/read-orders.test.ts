@@ -85,9 +85,9 @@ test('a spreadsheet of one’s own needs a number, a date and a total; the rest 
 });
 
 test.each([
-  ['9,31/12/2023,10', '“31/12/2023” isn’t a day'],
-  ['9,2023-02-31,10', '“2023-02-31” isn’t a day'],
-  ['9,2027-01-01,10', 'still to come'],
+  ['9,31/12/2023,10', '“31/12/2023” isn’t a date'],
+  ['9,2023-02-31,10', '“2023-02-31” isn’t a date'],
+  ['9,2027-01-01,10', 'in the future'],
   ['9,,10', 'There’s no date.'],
   ['9,2023-01-01,', 'There’s no total.'],
   ['9,2023-01-01,"10,50"', 'Total: “10,50” isn’t an amount'],

@@ -152,7 +152,7 @@ const maybeAmount = (column: string, text: string, reading: Reading): number | n
 function quantityOf(text: string, { tell }: Reading): number {
   const quantity = readWhole(text);
   if (quantity <= MOST_OF_ONE) return quantity;
-  tell(`Quantity: “${tidy(text)}” isn’t a number of things.`);
+  tell(`Quantity: “${tidy(text)}” isn’t a whole number.`);
   return 0;
 }
 
@@ -160,7 +160,8 @@ function quantityOf(text: string, { tell }: Reading): number {
 function maybeMoment(column: string, text: string, { now, tell }: Reading): string | null {
   if (text === '') return null;
   const at = readUsMoment(text, now, '12:00');
-  if (!at) tell(`${column}: “${tidy(text)}” isn’t a day we can read, or is still to come. Write it like 2023-12-31.`);
+  if (!at)
+    tell(`${column}: “${tidy(text)}” isn’t a date we can read, or it’s in the future. Write it like 2023-12-31.`);
   return at?.toISOString() ?? null;
 }
 

@@ -61,7 +61,7 @@ const CONTROLS = /[\u0000-\u001f\u007f]/;
 /** Why a page can't say this, in a sentence. */
 export function shopTextError(settings: Settings, id: ShopTextId, text: string): string | undefined {
   const { names, mayBeEmpty } = shopTextEntry(id);
-  if (text === '') return mayBeEmpty ? undefined : 'Enter a text. This place can’t be empty.';
+  if (text === '') return mayBeEmpty ? undefined : 'Enter some text. This one can’t be empty.';
   if (CONTROLS.test(text)) return 'There’s a character in it that pages can’t show. Type it again.';
   const [unknown] = unknownNames(text, Object.keys({ ...names, ...shopTextValues(shopTextSource(settings)) }));
   return unknown && `We don’t know ${unknown} here. Choose one under Insert.`;
