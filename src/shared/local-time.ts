@@ -28,10 +28,26 @@ const COMMON_NAMES: Record<string, string> = {
 };
 const MINUTE = 60_000;
 
+type Formats = { clock: Intl.DateTimeFormat; name: Intl.DateTimeFormat };
+
+/** By time zone: to make one takes longer than all that it is used for in an email. */
+const formats = new Map<string, Formats>();
+
+function formatsOf(timeZone: string): Formats {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = {
+    clock: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    name: new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' }),
+  };
+  formats.set(timeZone, made);
+  return made;
+}
+
 /** "Nov 22, 2026, 1:30 PM Eastern time": for whoever may be elsewhere, the hour names its zone. */
 export function localTime(moment: Date | string, timeZone: string): string {
   const at = new Date(moment);
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const { clock: format } = formatsOf(timeZone);
   const clock = (minutes: number) => format.format(at.getTime() + minutes * MINUTE).replace('\u202f', ' ');
   const shown = clock(0);
   // Where the clocks go back, an hour comes twice.
@@ -42,7 +58,7 @@ export function localTime(moment: Date | string, timeZone: string): string {
 function zoneName(at: Date, timeZone: string, isExact: boolean): string {
   const common = COMMON_NAMES[timeZone];
   if (common) return common;
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' });
+  const { name: format } = formatsOf(timeZone);
   const nameAt = (moment: Date) =>
     format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   const year = at.getUTCFullYear();

@@ -17,7 +17,7 @@ import { type RunningShop, startShop } from '../support/shop-process/running-sho
 const version = pgbouncerVersion();
 const reason = version === undefined ? ' (left out: /usr/sbin/pgbouncer is not here; apt-get install pgbouncer)' : '';
 const BUYERS = 20;
-const NO_POOLER: PgBouncer = { url: '', start: async () => {}, stop: async () => {} };
+const NO_POOLER: PgBouncer = { url: '', readUrl: '', start: async () => {}, stop: async () => {} };
 
 const { url } = await createEmptyDatabase();
 const pgbouncer: PgBouncer = version === undefined ? NO_POOLER : await startPgBouncer(url);

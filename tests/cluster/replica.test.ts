@@ -5,11 +5,14 @@ import { ADMIN_HEADER } from '../../src/shared/admin-header.ts';
 import { signInStaff } from '../support/actors/staff.ts';
 import { testSecrets } from '../support/database/database.ts';
 import { suiteLog } from '../support/runner/suite-log.ts';
+import { pgbouncerVersion, startPgBouncer } from '../support/servers/pgbouncer.ts';
 import { standbyMissing, startReplicatedPostgres } from '../support/servers/standby.ts';
 import { addProduct } from '../support/shop/stock.ts';
 import { type RunningShop, startShop } from '../support/shop-process/running-shop.ts';
 
 const onReplica = test.skipIf(standbyMissing !== '');
+const poolerMissing = pgbouncerVersion() === undefined ? ' (left out: apt-get install -y pgbouncer)' : '';
+const onPooledReplica = test.skipIf(standbyMissing + poolerMissing !== '');
 const PRODUCTS = 30;
 const SEARCHES = 60;
 const IN_USE = 'the replica is asked for what only reads';
@@ -20,7 +23,7 @@ const { url, standbyUrl, standby } = postgres;
 const bus = createInvalidationBus();
 const db = createDatabase({ url, secrets: testSecrets, bus });
 const replica = createDatabase({ url: standbyUrl, poolSize: 1 });
-const shops: { alone?: RunningShop; withReplica?: RunningShop } = {};
+const shops: { alone?: RunningShop; withReplica?: RunningShop; pooled?: RunningShop } = {};
 
 if (standbyMissing === '') {
   const env = { SAMPLE_DATA: 'false' };
@@ -183,3 +186,30 @@ onReplica(`whoever has just changed something reads their lists from the leader$
   await replica.sql`select pg_wal_replay_resume()`;
   await expect.poll(() => list(cookie)).toContain('JUSTNOW');
 });
+
+onPooledReplica(
+  `the same over PgBouncer to both, where statements of one person run on any connection${standbyMissing}${poolerMissing}`,
+  async () => {
+    const pgbouncer = await startPgBouncer(url, standbyUrl);
+    try {
+      const env = { SAMPLE_DATA: 'false', DATABASE_LISTEN_URL: url, DATABASE_READ_URL: pgbouncer.readUrl };
+      const pooled = await startShop({ databaseUrl: pgbouncer.url, env });
+      shops.pooled = pooled;
+      await expect.poll(() => pooled.output()).toContain(IN_USE);
+      expect(await browse(pooled, 'pooled')).toBeLessThan(0.2 * SEARCHES);
+      await replica.sql`select pg_wal_replay_pause()`;
+      await db.transaction(async (tx) => {
+        await tx.sql`update products set price_cents = 6789 where id = 'cuff-3'`;
+        tx.changed('product:cuff-3');
+      });
+      const price = async (path: string) => (await get(path, pooled)).text;
+      await expect.poll(() => price('/api/products/cuff-3')).toContain('"price":67.89');
+      expect(await price('/products/cuff-3')).toContain('67.89');
+      await replica.sql`select pg_wal_replay_resume()`;
+      expect(pooled.output()).not.toContain('prepared statement');
+    } finally {
+      await shops.pooled?.close();
+      await pgbouncer.stop();
+    }
+  },
+);

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 
 /**
  * Where a sealed value stands: `table.column` and the id of its row. It is authenticated with the value, so that a value
@@ -97,11 +97,11 @@ export const idOfSealed = (sealed: Buffer): string => sealed.subarray(1, HEAD_BY
 export const idOfKey = (key: Buffer): string => derive(key, 'name', ID_BYTES).toString('hex');
 
 function openKey(key: Buffer) {
-  const derived = new Map<string, Buffer>();
+  const derived = new Map<string, KeyObject>();
   return {
     id: Buffer.from(idOfKey(key), 'hex'),
     keyFor(column: string) {
-      const known = derived.get(column) ?? derive(key, `seal ${column}`, 32);
+      const known = derived.get(column) ?? createSecretKey(derive(key, `seal ${column}`, 32));
       derived.set(column, known);
       return known;
     },

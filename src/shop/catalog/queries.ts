@@ -106,14 +106,17 @@ const ORDER_BY: Record<Sort, OrderBy> = {
 export const bySort = <Statement>(make: (orderBy: OrderBy) => Statement) =>
   Object.fromEntries(SORTS.map((sort) => [sort, make(ORDER_BY[sort])])) as Record<Sort, Statement>;
 
-/** With a category or a community the text is another one too: under one plan for all, none would use its index. */
+/**
+ * With a category or a community the text is another one too: under one plan for all, none would use its index. Without a
+ * price nothing is said of prices, so that a page far behind is counted off along the index alone.
+ */
 const isOffered = (sql: Sql, { category, communities, colors, sizes, minCents, maxCents }: ProductFilter) => sql`
   ${category === null ? sql`` : sql`p.category_slug = ${category}::text and`}
   ${communities === null ? sql`` : sql`p.community_slug ${oneOf(sql, communities)} and`}
   ${colors === null ? sql`` : sql`p.colors && ${colors as string[]}::text[] and`}
-  ${sizes === null ? sql`` : sql`${hasSize(sql, sizes)} and`} p.hidden_at is null
-  and (${minCents}::int is null or p.price_cents >= ${minCents}::int)
-  and (${maxCents}::int is null or p.price_cents <= ${maxCents}::int)`;
+  ${sizes === null ? sql`` : sql`${hasSize(sql, sizes)} and`}
+  ${minCents === null ? sql`` : sql`p.price_cents >= ${minCents}::int and`}
+  ${maxCents === null ? sql`` : sql`p.price_cents <= ${maxCents}::int and`} p.hidden_at is null`;
 
 /** A size with a stock of its own can be bought while it has some; others while their product has. */
 const hasSize = (sql: Sql, sizes: readonly string[]) => sql`

@@ -76,8 +76,18 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-export function localTime(at: Date, timeZone: string): { day: Day; hour: number } {
+type LocalTime = { day: Day; hour: number };
+
+/** What was asked for last in each zone. Within a quarter of an hour neither the day nor the hour changes anywhere. */
+const lastAsked = new Map<string, LocalTime & { quarter: number }>();
+
+export function localTime(at: Date, timeZone: string): LocalTime {
+  const quarter = Math.floor(at.getTime() / QUARTER_MS);
+  const known = lastAsked.get(timeZone);
+  if (known?.quarter === quarter) return known;
   const parts = formatOf(timeZone).formatToParts(at);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
+  const told = { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')), quarter };
+  lastAsked.set(timeZone, told);
+  return told;
 }

@@ -374,6 +374,10 @@ test('what goes back of an order in parts is its own tax and shipping in the end
   );
 });
 
+const addFreeItem = (id: string) => sql`
+  insert into order_lines (order_id, position, product_id, name, image, is_sized, price_cents, quantity, is_free)
+  values (${id}, 9, 'rift-cuff', 'Rift Cuff', '', false, 0, 1, true)`;
+
 test('what changes figures of a day that was summed has it read and summed anew', async () => {
   year += 1;
   const entries = await writeHistory(year, [
@@ -400,6 +404,8 @@ test('what changes figures of a day that was summed has it read and summed anew'
     [2, 9, sql`update orders set state = 'NJ' where id = ${id}`],
     [2, 9, sql`update payments set fee_cents = 250 where order_id = ${id}`],
     [1, 9, sql`update order_lines set product_id = 'lake-bowl' where order_id = ${id}`],
+    [1, 9, addFreeItem(id)],
+    [1, 9, sql`delete from order_lines where order_id = ${id} and is_free`],
     [1, 8, sql`update refunds set tax_cents = tax_cents where order_id = ${id}`],
   ] as const;
   for (const [days, years, change] of changes) {

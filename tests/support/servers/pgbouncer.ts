@@ -11,28 +11,51 @@ const PROGRAM = '/usr/sbin/pgbouncer';
 export const pgbouncerVersion = (): string | undefined =>
   /PgBouncer (\S+)/.exec(spawnSync(PROGRAM, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1];
 
-export type PgBouncer = { url: string; start(): Promise<void>; stop(): Promise<void> };
+/** `readUrl` leads to the standby, where there is one. */
+export type PgBouncer = { url: string; readUrl: string; start(): Promise<void>; stop(): Promise<void> };
 
-/** PgBouncer in transaction mode, with nothing set that its defaults leave open, before the server at `url`. */
-export async function startPgBouncer(url: string): Promise<PgBouncer> {
-  const [socketFolder = '', search = ''] = url.slice('socket:'.length).split('?');
-  const asked = new URLSearchParams(search);
+type Server = { host: string; port: string; user: string; database: string };
+
+function serverAt(url: string): Server {
+  if (url.startsWith('socket:')) {
+    const [host = '', search = ''] = url.slice('socket:'.length).split('?');
+    const asked = new URLSearchParams(search);
+    return { host, port: '5432', user: asked.get('user') ?? '', database: asked.get('database') ?? '' };
+  }
+  const { hostname, port, username, pathname } = new URL(url);
+  return { host: hostname, port, user: username, database: pathname.slice(1) };
+}
+
+const READ = 'to_read';
+
+function databasesOf({ host, port, database }: Server, standby: Server | undefined): string {
+  const read = standby ? `${READ} = host=${standby.host} port=${standby.port} dbname=${database}\n` : '';
+  return `[databases]\n${read}* = host=${host} port=${port}\n`;
+}
+
+/**
+ * PgBouncer in transaction mode, with nothing set that its defaults leave open, before the server at `url`, and before its
+ * standby under another database's name, as in `deploy/cluster/pgbouncer.ini`.
+ */
+export async function startPgBouncer(url: string, standbyUrl?: string): Promise<PgBouncer> {
+  const server = serverAt(url);
   const folder = temporaryFolder();
   const port = await freePort();
-  const { uid, gid } = statSync(socketFolder);
+  const { uid, gid } = server.host.startsWith('/') ? statSync(server.host) : { uid: 65534, gid: 65534 };
   const settings = join(folder, 'pgbouncer.ini');
   const users = join(folder, 'users.txt');
-  writeFileSync(users, `"${asked.get('user')}" ""\n`);
+  writeFileSync(users, `"${server.user}" ""\n`);
   writeFileSync(
     settings,
-    `[databases]\n* = host=${socketFolder} port=5432\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}
+    `${databasesOf(server, standbyUrl ? serverAt(standbyUrl) : undefined)}[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}
 unix_socket_dir =\nauth_type = trust\nauth_file = ${users}\npool_mode = transaction\n`,
   );
   chmodSync(folder, 0o755);
   for (const file of [settings, users]) chownSync(file, uid, gid);
   let running: ReturnType<typeof spawn> | undefined;
   const pgbouncer: PgBouncer = {
-    url: `postgres://${asked.get('user')}@127.0.0.1:${port}/${asked.get('database')}`,
+    url: `postgres://${server.user}@127.0.0.1:${port}/${server.database}`,
+    readUrl: `postgres://${server.user}@127.0.0.1:${port}/${READ}`,
     async start() {
       running = spawn(PROGRAM, [settings], { uid, gid, cwd: '/', stdio: 'ignore' });
       while (!(await isOpen(port))) await pause(20);
