@@ -52,6 +52,7 @@ async function run() {
     await counted?.print(`Statements of an order with its quote, ${buyers} buyers`, orders.length);
     await counted?.close();
     const own = process.cpuUsage(ownBefore);
+    const beforeLimit = spentBy(shop.pid, dataDir);
     const limit = await orderBarely(
       {
         ...{ sql: db.sql, url, shoppers: load.shoppers },
@@ -59,6 +60,7 @@ async function run() {
       },
       SECONDS,
     );
+    const barely = spentBy(shop.pid, dataDir).database - beforeLimit.database;
     const perOrder = (name: 'shop' | 'database') => (((spent[name] - before[name]) * 1000) / orders.length).toFixed(2);
     rows.push([
       buyers,
@@ -69,6 +71,7 @@ async function run() {
       percentile(quotes, 50).toFixed(1),
       perOrder('shop'),
       perOrder('database'),
+      ((barely * 1000) / (limit * SECONDS)).toFixed(2),
       ((own.user + own.system) / 1000 / orders.length).toFixed(2),
       failed,
     ]);
@@ -85,6 +88,7 @@ async function run() {
       'quote p50 ms',
       'CPU ms shop',
       'CPU ms database',
+      'the same at the limit',
       'CPU ms load',
       'failed',
     ],
