@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from 'node:tls';
 import { chooseOsUser, chownTo } from '../../../src/platform/embedded/os-user.ts';
 import { cleanUp } from '../runner/clean-up.ts';
 import { temporaryFolder } from '../runner/temporary-folder.ts';
@@ -62,8 +64,23 @@ export async function startCaddy(upstream: string): Promise<{ url: string }> {
   const url = `https://localhost:${port}`;
   const env = { SHOP_ADDRESS: url, SHOP_UPSTREAM: upstream, HOME: folder, XDG_DATA_HOME: folder };
   await start('caddy', ['run', '--adapter', 'caddyfile', '--config', file], folder, port, env);
+  await untilTls(port);
   return { url };
 }
+
+/** Caddy listens before it has made its certificate, and ends each handshake until then (TLS alert 80). */
+async function untilTls(port: number) {
+  const until = Date.now() + 30_000;
+  while (!(await shakesHands(port)) && Date.now() < until) await pause(50);
+}
+
+const shakesHands = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false });
+    socket.once('error', () => resolve(false));
+    socket.once('secureConnect', () => resolve(true));
+    socket.once('secureConnect', () => socket.destroy());
+  });
 
 /** Varnish with `deploy/varnish.vcl`, and the parameters that it names. */
 export async function startVarnish(upstream: string): Promise<{ url: string }> {
