@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { chooseOsUser, chownTo } from '../../../src/platform/embedded/os-user.ts';
 import { cleanUp } from '../runner/clean-up.ts';
@@ -64,16 +63,10 @@ export async function startCaddy(upstream: string): Promise<{ url: string }> {
   const url = `https://localhost:${port}`;
   const env = { SHOP_ADDRESS: url, SHOP_UPSTREAM: upstream, HOME: folder, XDG_DATA_HOME: folder };
   await start('caddy', ['run', '--adapter', 'caddyfile', '--config', file], folder, port, env);
-  await untilTls(port);
   return { url };
 }
 
 /** Caddy listens before it has made its certificate, and ends each handshake until then (TLS alert 80). */
-async function untilTls(port: number) {
-  const until = Date.now() + 30_000;
-  while (!(await shakesHands(port)) && Date.now() < until) await pause(50);
-}
-
 const shakesHands = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false });
@@ -111,7 +104,7 @@ async function start(proxy: Proxy, args: string[], folder: string, port: number,
     log: join(folder, 'log', proxy),
     env,
     ...owner,
-    isUp: () => isListening(port),
+    isUp: () => (proxy === 'varnish' ? isListening(port) : shakesHands(port)),
     startsWithinMs: 30_000,
   });
   await service.start();

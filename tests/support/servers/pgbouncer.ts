@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { chooseOsUser, chownTo } from '../../../src/platform/embedded/os-user.ts';
 import { temporaryFolder } from '../runner/temporary-folder.ts';
 import { freePort } from '../shop-process/running-shop.ts';
 
@@ -41,7 +42,8 @@ export async function startPgBouncer(url: string, standbyUrl?: string): Promise<
   const server = serverAt(url);
   const folder = temporaryFolder();
   const port = await freePort();
-  const { uid, gid } = server.host.startsWith('/') ? statSync(server.host) : { uid: 65534, gid: 65534 };
+  // Only its owner may enter the folder of a socket.
+  const owner = chooseOsUser(server.host);
   const settings = join(folder, 'pgbouncer.ini');
   const users = join(folder, 'users.txt');
   writeFileSync(users, `"${server.user}" ""\n`);
@@ -51,13 +53,13 @@ export async function startPgBouncer(url: string, standbyUrl?: string): Promise<
 unix_socket_dir =\nauth_type = trust\nauth_file = ${users}\npool_mode = transaction\n`,
   );
   chmodSync(folder, 0o755);
-  for (const file of [settings, users]) chownSync(file, uid, gid);
+  for (const file of [settings, users]) chownTo(file, owner);
   let running: ReturnType<typeof spawn> | undefined;
   const pgbouncer: PgBouncer = {
     url: `postgres://${server.user}@127.0.0.1:${port}/${server.database}`,
     readUrl: `postgres://${server.user}@127.0.0.1:${port}/${READ}`,
     async start() {
-      running = spawn(PROGRAM, [settings], { uid, gid, cwd: '/', stdio: 'ignore' });
+      running = spawn(PROGRAM, [settings], { ...owner.ids, cwd: '/', stdio: 'ignore' });
       while (!(await isOpen(port))) await pause(20);
     },
     async stop() {
