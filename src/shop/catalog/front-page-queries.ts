@@ -22,9 +22,6 @@ type FrontPageLimits = {
   maker: string;
 };
 
-/** Products in the order of an index, with a picture or without: a category may have a million of the latter. */
-const LOOKED_AT = 100;
-
 /**
  * What the front page shows besides its carousels, in one statement: newest products, a face for each category (its third
  * product's, since the first heads its carousel), the last featured product that has a picture and a maker with words, and
@@ -46,11 +43,9 @@ export const findFrontPageExtras = oneRow(
       ) card) as newest,
       (select coalesce(json_object_agg(c.slug, coalesce(f.faces -> 2, f.faces -> 0)), '{}') from categories c
         cross join lateral (select json_agg(first.face) as faces from (
-          select p.face from (
-            select p.face, p.featured_place, p.place, p.id from products p
-            where p.category_slug = c.slug and p.hidden_at is null
-            order by p.featured_place, p.place, p.id limit ${LOOKED_AT}::int
-          ) p where p.face is not null order by p.featured_place, p.place, p.id limit 3
+          select p.face from products p
+          where p.category_slug = c.slug and p.hidden_at is null and p.face is not null
+          order by p.featured_place, p.place, p.id limit 3
         ) first) f) as faces,
       coalesce(
         ${spotlight(
@@ -58,13 +53,11 @@ export const findFrontPageExtras = oneRow(
           sql`p.community_slug = ${maker}`,
           // The order of products_of_makers.
           sql`p.featured_place, p.place, p.id`,
-          sql`true`,
         )},
         ${spotlight(
           sql,
-          sql`p.featured_place is not null`,
+          sql`p.featured_place is not null and (m.pricing <> '' or m.story <> '')`,
           sql`p.featured_place desc, p.place desc, p.id desc`,
-          sql`m.pricing <> '' or m.story <> ''`,
         )}
       ) as spotlight,
       (select json_build_object('name', r.name, 'comment', r.comment, 'productId', p.id, 'productName', p.name)
@@ -74,14 +67,11 @@ export const findFrontPageExtras = oneRow(
         order by r.created_at desc, r.id desc limit 1) as quoted`,
 );
 
-/** The first in this order that has a picture and is available, among those looked at. */
-const spotlight = (sql: Sql, which: Fragment, order: Fragment, tells: Fragment) => sql`
+const spotlight = (sql: Sql, which: Fragment, order: Fragment) => sql`
   (select json_build_object(
       'card', (select row_to_json(card) from (select ${cardColumns(sql)}) card),
       'maker', json_build_object('slug', m.slug, 'name', m.name, 'place', m.place,
         'words', case when m.pricing = '' then m.story else m.pricing end))
-    from (
-      select * from products p where p.hidden_at is null and ${which} order by ${order} limit ${LOOKED_AT}::int
-    ) p join stock s on s.product_id = p.id join communities m on m.slug = p.community_slug
-    where p.face is not null and s.on_hand > s.reserved and (${tells})
+    from products p join stock s on s.product_id = p.id join communities m on m.slug = p.community_slug
+    where p.hidden_at is null and p.face is not null and s.on_hand > s.reserved and ${which}
     order by ${order} limit 1)`;

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { startOfDay } from '../delivery/start-of-day.ts';
 import type { SettingsCache } from '../settings/settings.ts';
@@ -33,8 +33,7 @@ export async function sumReports({ db, settings, now }: SumReportsDeps): Promise
   const span = { from: dayIn(first, timeZone), to: dayIn(new Date(until), timeZone) };
   const days = missingFrom(calendarOf(span, timeZone), until, await listSummedDays(db.sql));
   for (const part of inParts(days, DAYS_AT_ONCE)) {
-    await db.transaction(async ({ sql }) => {
-      await lockSales(sql);
+    await sumPart(db, async (sql) => {
       await deleteDays(sql, part);
       await addDays(sql, part);
     });
@@ -43,21 +42,29 @@ export async function sumReports({ db, settings, now }: SumReportsDeps): Promise
   const soFar = monthsSoFar(whole, timeZone);
   const months = missingFrom(soFar, until, await listSummedMonths(db.sql));
   for (const part of inParts(months, 1)) {
-    await db.transaction(async ({ sql }) => {
-      await lockSales(sql);
+    await sumPart(db, async (sql) => {
       await deleteMonths(sql, part);
       await addMonths(sql, part);
     });
   }
   const years = missingFrom(yearsOf(soFar), until, await listSummedMonths(db.sql));
   for (const part of inParts(years, 1)) {
-    await db.transaction(async ({ sql }) => {
-      await lockSales(sql);
+    await sumPart(db, async (sql) => {
       await deleteMonths(sql, part);
       await addYears(sql, part, soFar);
     });
   }
 }
+
+/** Without the time limit of a statement: a part that once took longer than it would never be summed. */
+const sumPart = (db: Database, sum: (sql: Sql) => Promise<void>) =>
+  db.transaction(
+    async ({ sql }) => {
+      await lockSales(sql);
+      await sum(sql);
+    },
+    { unlimited: true },
+  );
 
 /** The last one as far as it has come: without its last day, which is not over. */
 function monthsSoFar(span: DaySpan, timeZone: string): Calendar {
