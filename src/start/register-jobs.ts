@@ -39,6 +39,8 @@ import { followBeads } from '../shop/studio/bead-stock.ts';
 import { forgetDesigns } from '../shop/studio/forget-designs.ts';
 import { purgeVisitNames } from '../shop/visits/visits.ts';
 
+const SUM_WITHIN_SECONDS = 2 * 3600;
+
 /** Every kind of deferred and repeated work of the shop, one line each. */
 export function registerJobs(deps: AppDeps): void {
   const { jobs, config } = deps;
@@ -67,7 +69,8 @@ export function registerJobs(deps: AppDeps): void {
   jobs.schedule('count-units-sold', '25 4 * * *', () => countUnitsSold(deps));
   registerBackupJobs(jobs, { ...deps, backupFolder: config.backupDir });
   jobs.schedule('chain-audit-log', '* * * * *', () => extendHashChain(deps));
-  jobs.schedule('sum-reports', '*/5 * * * *', () => sumReports(deps));
+  // For the first time of a large shop; a second one beside it would sum the same days again.
+  jobs.schedule('sum-reports', '*/5 * * * *', () => sumReports(deps), { expireInSeconds: SUM_WITHIN_SECONDS });
   jobs.schedule('warn-of-tax-thresholds', '10 6 * * *', () => warnOfThresholds(deps));
   jobs.schedule('tell-back-in-stock', '* * * * *', () => tellBackInStock(deps));
   jobs.schedule('clear-old-stock-alerts', '25 5 * * *', () => purgeAlerts(deps));
