@@ -52,26 +52,24 @@ async function run() {
     await counted?.print(`Statements of an order with its quote, ${buyers} buyers`, orders.length);
     await counted?.close();
     const own = process.cpuUsage(ownBefore);
-    const beforeLimit = spentBy(shop.pid, dataDir);
     const limit = await orderBarely(
       {
-        ...{ sql: db.sql, url, shoppers: load.shoppers },
+        ...{ sql: db.sql, url, shoppers: load.shoppers, databaseSpent: () => spentBy(shop.pid, dataDir).database },
         cartOf: (seed) => cartOf(productIds, seed).orderItems.map(({ product, qty }) => ({ product, quantity: qty })),
       },
       SECONDS,
     );
-    const barely = spentBy(shop.pid, dataDir).database - beforeLimit.database;
     const perOrder = (name: 'shop' | 'database') => (((spent[name] - before[name]) * 1000) / orders.length).toFixed(2);
     rows.push([
       buyers,
       Math.round(orders.length / SECONDS),
-      `${Math.round((orders.length / SECONDS / limit) * 100)} % of ${Math.round(limit)}`,
+      `${Math.round((orders.length / SECONDS / limit.ordersPerSecond) * 100)} % of ${Math.round(limit.ordersPerSecond)}`,
       percentile(orders, 50).toFixed(1),
       percentile(orders, 99).toFixed(1),
       percentile(quotes, 50).toFixed(1),
       perOrder('shop'),
       perOrder('database'),
-      ((barely * 1000) / (limit * SECONDS)).toFixed(2),
+      limit.databaseMsPerOrder.toFixed(2),
       ((own.user + own.system) / 1000 / orders.length).toFixed(2),
       failed,
     ]);

@@ -16,6 +16,8 @@ type BareLoop = {
   url: string;
   shoppers: readonly Shopper[];
   cartOf(seed: number): Cart;
+  /** Processor seconds of the database so far. */
+  databaseSpent(): number;
 };
 
 /** As many connections as the shop's pool has. */
@@ -27,12 +29,16 @@ const HELD_MS = 60 * 60_000;
 
 /**
  * The limit of what orders could reach here: the statements of an order with its quote, in the transactions in which the
- * shop sends them, each as it is prepared, by nothing but node-postgres. Answers orders a second.
+ * shop sends them, each as it is prepared, by nothing but node-postgres.
  */
-export async function orderBarely({ sql, url, shoppers, cartOf }: BareLoop, seconds: number): Promise<number> {
+export async function orderBarely(
+  { sql, url, shoppers, cartOf, databaseSpent }: BareLoop,
+  seconds: number,
+): Promise<{ ordersPerSecond: number; databaseMsPerOrder: number }> {
   const clients = await Promise.all(
     shoppers.slice(0, CONNECTIONS).map(() => connectClient(url, { name: 'bare', pipeline: true })),
   );
+  const before = databaseSpent();
   const until = performance.now() + seconds * 1000;
   let placed = 0;
   await Promise.all(
@@ -45,8 +51,10 @@ export async function orderBarely({ sql, url, shoppers, cartOf }: BareLoop, seco
       }
     }),
   );
+  // Before its processes end with their connections.
+  const spent = databaseSpent() - before;
   await Promise.all(clients.map((client) => client.end()));
-  return placed / seconds;
+  return { ordersPerSecond: placed / seconds, databaseMsPerOrder: (spent * 1000) / placed };
 }
 
 let lastNumber = 500_000_000;
