@@ -75,6 +75,14 @@ async function drag(page: Page, on: Locator, by: { x?: number; y?: number }) {
   await send('touchEnd', 1);
 }
 
+/** Told of before a finger scrolls: while a page glides on, a tap stops it and presses nothing, as on any phone. */
+async function restOfScrolling(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    addEventListener('scrollend', () => document.documentElement.toggleAttribute('data-rested', true), { once: true });
+  });
+  return () => page.waitForFunction(() => document.documentElement.hasAttribute('data-rested')).then(() => undefined);
+}
+
 test('on a phone a swipe over a card shows its second picture and back its first; scrolling loads none and a tap opens the product', async () => {
   const { page, complaints, isLoaded } = await openList({ viewport: PHONE, hasTouch: true, isMobile: true });
   const second = await secondOf(CUFF);
@@ -91,8 +99,10 @@ test('on a phone a swipe over a card shows its second picture and back its first
   await drag(page, card, { x: 90 });
   await expect.poll(() => shown.count()).toBe(0);
 
+  const rested = await restOfScrolling(page);
   await drag(page, card, { y: -120 });
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top + 40);
+  await rested();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(top + 40);
   expect(await shown.count()).toBe(0);
   await card.tap();
   await page.waitForURL(`**/products/${CUFF}`);
