@@ -19,6 +19,7 @@ import type { ContentPageCache } from './shop/pages/content-page-cache.ts';
 import type { Paypal } from './shop/payments/paypal/live-paypal.ts';
 import type { AutomaticDiscounts } from './shop/pricing/automatic-discounts.ts';
 import type { TaxRates } from './shop/pricing/tax-service.ts';
+import type { SetMembers } from './shop/sets/set-offers.ts';
 import type { SettingsCache } from './shop/settings/settings.ts';
 import type { DesignPictures } from './shop/studio/design-pictures.ts';
 import type { StudioCache } from './shop/studio/studio-settings.ts';
@@ -50,6 +51,7 @@ export type AppDeps = {
   filterCounts: FilterCache;
   taxRates: TaxRates;
   automaticDiscounts: AutomaticDiscounts;
+  setMembers: SetMembers;
   passwords: Passwords;
   /** What stands on emails that are written or sent now. */
   emailBrand: () => Promise<EmailBrand>;

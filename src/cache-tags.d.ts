@@ -25,5 +25,7 @@ declare module './platform/invalidation/cache-tag.ts' {
     menus: 'menus';
     /** Discounts that apply by themselves; no page names them, quotes do. */
     discounts: 'discounts';
+    /** Which products are sold as a set; no page names it, quotes do. */
+    sets: 'sets';
   }
 }

@@ -25,6 +25,7 @@ import { createAutomaticDiscounts } from '../shop/pricing/automatic-discounts.ts
 import { createCollectedTax } from '../shop/pricing/collected-tax.ts';
 import { builtInTaxService } from '../shop/pricing/tax-rates.ts';
 import { type AskTaxService, createTaxRates, taxServiceAt } from '../shop/pricing/tax-service.ts';
+import { createSetMembers } from '../shop/sets/set-offers.ts';
 import { createSettingsCache, defaultSettings, promisesOf, type SettingsCache } from '../shop/settings/settings.ts';
 import { createDesignPictures } from '../shop/studio/design-pictures.ts';
 import { createStudioCache } from '../shop/studio/studio-settings.ts';
@@ -120,6 +121,7 @@ export function createDeps({
       now,
     }),
     automaticDiscounts: createAutomaticDiscounts({ db, bus }),
+    setMembers: createSetMembers({ db, bus }),
     passwords: createPasswords(),
     connections,
     emailTransport: createLiveTransport({ connections, config }),

@@ -17,7 +17,7 @@ import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';
 import type { Coupon } from '../pricing/coupons.ts';
 import { lockCouponToUse } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
-import { listSetOffers } from '../sets/set-offers.ts';
+import { listSetOffers, type SetMembers } from '../sets/set-offers.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { type OrderPromise, recordPlace, reservePromise } from '../studio/promise-order.ts';
@@ -38,6 +38,7 @@ export type PlaceOrderDeps = {
   settings: Pick<SettingsCache, 'current'>;
   taxRates: TaxRates;
   automaticDiscounts: Pick<AutomaticDiscounts, 'current'>;
+  setMembers: Pick<SetMembers, 'current'>;
   now: () => Date;
   emailBrand: () => Promise<EmailBrand>;
   config: { rateLimits: boolean };
@@ -59,6 +60,7 @@ type PreparedOrder = PlaceOrderInput & {
   taxPercent: number;
   settings: Settings;
   automatic: readonly Coupon[];
+  setMembers: ReadonlySet<string>;
   emailBrand: EmailBrand;
   cartHash: string;
   gift: Gift | undefined;
@@ -79,6 +81,7 @@ export async function placeOrder(deps: PlaceOrderDeps, asked: PlaceOrderInput): 
   const taxPercent = await deps.taxRates.percentFor({ country: address.country, state: address.city });
   const emailBrand = await deps.emailBrand();
   const automatic = await deps.automaticDiscounts.current();
+  const setMembers = await deps.setMembers.current();
   const cartHash = cartHashOf(asked.order, address);
   const wish: PreparedOrder = {
     ...asked,
@@ -87,6 +90,7 @@ export async function placeOrder(deps: PlaceOrderDeps, asked: PlaceOrderInput): 
     taxPercent,
     settings,
     automatic,
+    setMembers,
     emailBrand,
     cartHash,
     gift: wished.gift,
@@ -107,7 +111,7 @@ async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderP
       bounds?.mostUnpaidOrders ?? 0,
     ),
     listCartProducts(tx.sql, ids),
-    listSetOffers(tx.sql, ids),
+    listSetOffers(tx.sql, ids, wish.setMembers),
     order.couponCode ? lockCouponToUse(tx.sql, order.couponCode, buyer.customerId) : undefined,
   ]);
   if (first.id) return { ok: true, order: await getOrder(tx.sql, first.id, buyer.customerId), isRepeat: true };

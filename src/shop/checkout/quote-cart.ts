@@ -11,7 +11,7 @@ import { deferPromise } from '../delivery/shop-promise.ts';
 import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';
 import { findCoupon } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
-import { listSetOffers } from '../sets/set-offers.ts';
+import { listSetOffers, type SetMembers } from '../sets/set-offers.ts';
 import { pickupAddress, shownPickup } from '../settings/pickup.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
@@ -27,6 +27,7 @@ export type QuoteDeps = {
   settings: Pick<SettingsCache, 'current'>;
   taxRates: TaxRates;
   automaticDiscounts: Pick<AutomaticDiscounts, 'current'>;
+  setMembers: Pick<SetMembers, 'current'>;
   now: () => Date;
 };
 
@@ -74,7 +75,7 @@ export async function applyCoupon(
 type Priced = PricedCart & { lines: readonly ChosenLine[]; to: Typed };
 
 async function price(
-  { db, settings, taxRates, automaticDiscounts, now }: QuoteDeps,
+  { db, settings, taxRates, automaticDiscounts, setMembers, now }: QuoteDeps,
   { orderItems, shippingAddress, couponCode, gift: wish }: QuoteInput,
   customerId: string | null,
 ): Promise<Priced | CheckoutRefusal> {
@@ -83,11 +84,12 @@ async function price(
   if (!placed.ok) return placed;
   const { to } = placed;
   const ids = orderItems.map(({ product }) => product);
+  const members = await setMembers.current();
   const [taxPercent, automatic, pieces, offers, known] = await Promise.all([
     taxRates.percentFor({ country: countryOf(to), state: to.city ?? '' }),
     automaticDiscounts.current(),
     listCartProducts(db.sql, ids),
-    listSetOffers(db.sql, ids),
+    listSetOffers(db.sql, ids, members),
     couponCode ? findCoupon(db.sql, couponCode, customerId) : undefined,
   ]);
   const paused = pausedRefusal(current, now());

@@ -71,7 +71,7 @@ export function createSet(
     const id = freeSlug(slugOf(draft.name), taken);
     await insertSet(tx.sql, { id, ...read.row });
     await addMembers(tx.sql, id, draft.members);
-    tx.changed('catalogue');
+    tx.changed('catalogue', 'sets');
     await recordAudit(tx, actor, { what: 'set.created', subject: id, after: { ...draft, name: read.row.name } });
     return { ok: true, set: await savedSet(tx, id) };
   });
@@ -96,7 +96,7 @@ export function changeSet(
       await updateSet(tx.sql, { id, ...read.row });
       await removeMembers(tx.sql, id);
       await addMembers(tx.sql, id, draft.members);
-      tx.changed('catalogue');
+      tx.changed('catalogue', 'sets');
       await recordAudit(tx, actor, { what: 'set.changed', subject: id, ...changed });
     }
     return { ok: true, set: await savedSet(tx, id) };
@@ -114,7 +114,7 @@ export function removeSet(
     const [current] = await listStaffRows(tx.sql, id);
     if (!current) return { ok: false, reason: 'unknown_set' };
     await deleteSet(tx.sql, id);
-    tx.changed('catalogue');
+    tx.changed('catalogue', 'sets');
     await recordAudit(tx, actor, { what: 'set.removed', subject: id, before: draftOf(current) });
     return { ok: true };
   });

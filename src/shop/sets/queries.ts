@@ -27,6 +27,11 @@ export const listOffers = manyRows(
     order by s.position, s.id`,
 );
 
+export const listMemberIds = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql) => sql`select distinct product_id as id from set_members`,
+);
+
 type MemberRow = {
   id: string;
   name: string;
