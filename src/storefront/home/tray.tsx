@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { HomeExtras } from './load-home-data.ts';
 import styles from './tray.module.css';
@@ -13,7 +14,9 @@ export const Tray = ({ categories }: Pick<HomeExtras, 'categories'>) => (
         {categories.map(({ id, name, picture }) => (
           <li key={id}>
             <a href={paths.category(id)}>
-              <span className={styles.bead}>{picture && <Picture picture={picture} sizes={SIZES} decorative />}</span>
+              <span className={classNames(styles.bead, !picture && styles.plain)}>
+                {picture && <Picture picture={picture} sizes={SIZES} decorative />}
+              </span>
               <span className={styles.name}>{name}</span>
             </a>
           </li>
