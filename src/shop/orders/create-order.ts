@@ -26,7 +26,7 @@ export async function lockAndFindEarlierOrder(
   const [, found] = await Promise.all([lockCustomersOrders(sql, key.customerId), findEarlierOrder(sql, key, most)]);
   if (!found) throw new Error('PostgreSQL did not tell the time.');
   const held = { orders: found.waiting, units: found.units };
-  return { id: found.byKey ?? found.byCart ?? undefined, held, number: found.number, moment: found.moment };
+  return { id: found.id ?? undefined, held, number: found.number, moment: found.moment };
 }
 
 /** `left` by product; `sizesLeft` by product and size, for those that have a stock for each. */
