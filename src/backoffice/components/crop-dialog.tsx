@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { minusIcon, plusIcon } from '../../ui/icon-shapes.ts';
 import styles from './crop-dialog.module.css';
-import { cutOf, pixelsOf, type Whole } from './cut.ts';
+import { cutOf, percentOf, pixelsOf, type Whole } from './cut.ts';
 import { Dialog } from './dialog.tsx';
 import { Buttons, Note } from './layout.tsx';
 
@@ -124,8 +124,3 @@ export function CropDialog({ title, whole, good, onSave, onClose }: CropDialogPr
     </Dialog>
   );
 }
-
-const percentOf = ({ x, y, width, height }: Cut): Area => ({
-  ...{ x: x * 100, y: y * 100 },
-  ...{ width: width * 100, height: height * 100 },
-});

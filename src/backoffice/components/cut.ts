@@ -1,3 +1,4 @@
+import type { Area } from 'react-easy-crop';
 import { LEAST_SIDE, SHOWN_RATIO } from '../../shared/picture-recipe.ts';
 import type { Cut } from '../../shop/media/schema.ts';
 
@@ -30,3 +31,9 @@ export const isCutByLists = ({ width, height }: { width: number; height: number 
 /** Whether it has room for the smallest crop. */
 export const canBeCropped = (whole: { width: number; height: number }): boolean =>
   pixelsOf({ x: 0, y: 0, width: 1, height: 1 }, whole).width >= LEAST_SIDE;
+
+/** Of a part of it the area in percent. */
+export const percentOf = ({ x, y, width, height }: Cut): Area => ({
+  ...{ x: x * 100, y: y * 100 },
+  ...{ width: width * 100, height: height * 100 },
+});
