@@ -1,6 +1,3 @@
-import { useState } from 'react';
-import { toast } from '../../../browser/toasts.ts';
-import { useCall } from '../../../browser/use-call.ts';
 import { lineText } from '../../../shared/ledger-line.ts';
 import { orderName } from '../../../shared/order-name.ts';
 import { shortDay } from '../../../shared/report-period.ts';
@@ -8,11 +5,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { fileTextIcon, messageCircleIcon } from '../../../ui/icon-shapes.ts';
+import { fileTextIcon } from '../../../ui/icon-shapes.ts';
 import { priceText } from '../../../ui/price.tsx';
-import { adminApi } from '../../admin-api.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { Buttons, Card, Note } from '../../components/layout.tsx';
 import { ListPages } from '../../components/list.tsx';
 import { signed } from '../figures.tsx';
@@ -20,6 +14,7 @@ import { inPeriod } from '../report.ts';
 import type { Ledger, MakerOwed } from './ledger.ts';
 import { periodText, shortPeriodText } from './ledger.ts';
 import styles from './makers.module.css';
+import { SendText } from './send-text.tsx';
 
 type Page = NonNullable<Ledger['chosen']>;
 type Props = { ledger: Ledger; chosen: MakerOwed; page: Page; onRecord: () => void; onTerms: () => void };
@@ -104,40 +99,5 @@ function LineRow({ line, today }: { line: Page['lines'][number]; today: string }
         {signed(line.amount)}
       </span>
     </li>
-  );
-}
-
-/** The statement as a few lines that fit a phone: to be copied, or opened in this device's messages. */
-function SendText({ maker: { maker, name }, period }: { maker: MakerOwed; period: string }) {
-  const { call, pending } = useCall();
-  const [text, setText] = useState<string>();
-  async function open() {
-    const answer = await call(() =>
-      adminApi.call('GET /admin/maker-ledger/:maker/statement', { params: { maker }, query: { period } }),
-    );
-    if (answer?.ok) setText(answer.body.text);
-    else if (answer) toast(answer.error.detail, { tone: 'bad' });
-  }
-  return (
-    <>
-      <Button look="plain" size="small" pending={pending} onClick={() => void open()}>
-        <Icon shape={messageCircleIcon} />
-        Send as a text
-      </Button>
-      {text !== undefined && (
-        <Dialog title={`Text to ${name}`} onClose={() => setText(undefined)}>
-          <p className={styles.text}>{text}</p>
-          <Buttons>
-            <LinkButton size="small" href={`sms:?&body=${encodeURIComponent(text)}`}>
-              Open in messages
-            </LinkButton>
-            <CopyButton text={text} />
-            <Button look="plain" size="small" onClick={() => setText(undefined)}>
-              Close
-            </Button>
-          </Buttons>
-        </Dialog>
-      )}
-    </>
   );
 }
