@@ -1,25 +1,21 @@
 import { type FormEvent, useState } from 'react';
-import type { AdminBody } from '../../browser/admin-client.ts';
 import { uuid } from '../../browser/uuid.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Textarea } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { sendIcon } from '../../ui/icon-shapes.ts';
-import { adminApi } from '../admin-api.ts';
 import { MarkdownField } from '../components/markdown-field.tsx';
 import { readForm } from '../components/read-form.ts';
 import { SavedReplies } from '../components/saved-replies.tsx';
 import { Segments } from '../components/segments.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { drafts } from '../session.ts';
+import { callFor, hintFor, type WrittenKind } from './compose-kinds.ts';
 import styles from './conversation.module.css';
-import type { OrderDetail } from './order-detail.ts';
-import { texts } from './texts.ts';
+import type { Contact, OrderDetail } from './order-detail.ts';
 
 type Order = OrderDetail['order'];
-type Contact = AdminBody<'GET /admin/orders/:id/contact'>;
-type Kind = 'message' | 'note' | 'reply';
 
 const TEXT = 'words';
 const LONGEST_FIRST_NAME = 24;
@@ -32,14 +28,14 @@ export function Compose({ order, contact }: { order: Order; contact: Contact }) 
   const canWrite = order.user.email !== '';
   // Three names stand in one line, which a first name without an end would fill.
   const first = order.user.name.split(' ')[0]?.slice(0, LONGEST_FIRST_NAME) || 'the customer';
-  const kinds: readonly { value: Kind; name: string }[] = [
+  const kinds: readonly { value: WrittenKind; name: string }[] = [
     ...(canWrite ? [{ value: 'message', name: `Email to ${first}` } as const] : []),
     { value: 'note', name: 'Staff note' },
     { value: 'reply', name: 'Their reply' },
   ];
-  const draftOf = (kind: Kind) => `${kind}-${order.id}`;
+  const draftOf = (kind: WrittenKind) => `${kind}-${order.id}`;
   // What was begun last time stands there again.
-  const [kind, setKind] = useState<Kind>(
+  const [kind, setKind] = useState<WrittenKind>(
     () => kinds.find(({ value }) => drafts.read(draftOf(value))[TEXT])?.value ?? (canWrite ? 'message' : 'note'),
   );
   return (
@@ -58,7 +54,7 @@ export function Compose({ order, contact }: { order: Order; contact: Contact }) 
   );
 }
 
-type WriteFormProps = { kind: Kind; draft: string; first: string; order: Order; contact: Contact };
+type WriteFormProps = { kind: WrittenKind; draft: string; first: string; order: Order; contact: Contact };
 
 function WriteForm({ kind, draft, first, order, contact }: WriteFormProps) {
   // One form is one message, however often the browser sends it; once sent, an empty one stands there.
@@ -120,26 +116,3 @@ const PlainField = ({ label, error, ...area }: PlainFieldProps) => (
     {(tied) => <Textarea {...area} {...tied} />}
   </Field>
 );
-
-function callFor(kind: Kind, id: string, written: { key: string; body: string }, { messages }: Contact) {
-  const params = { id };
-  switch (kind) {
-    case 'message': {
-      const lastReply = messages.findLast((message) => message.kind === 'email')?.id;
-      return adminApi.call('POST /admin/orders/:id/messages', {
-        params,
-        body: { ...written, ...(lastReply !== undefined && { lastReply }) },
-      });
-    }
-    case 'reply':
-      return adminApi.call('POST /admin/orders/:id/replies', { params, body: written });
-    default:
-      return adminApi.call('POST /admin/orders/:id/notes', { params, body: { text: written.body } });
-  }
-}
-
-function hintFor(kind: Kind, { repliesShowUp, repliesArriveAt }: Contact, first: string): string {
-  if (kind === 'note') return texts.notesHint;
-  if (kind === 'reply') return texts.replyHint;
-  return repliesShowUp ? texts.repliesShowUp(first) : texts.repliesArrive(repliesArriveAt);
-}

@@ -1,5 +1,3 @@
-import type { AdminBody } from '../../browser/admin-client.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,15 +5,13 @@ import { stickyNoteIcon, trashIcon } from '../../ui/icon-shapes.ts';
 import { adminApi } from '../admin-api.ts';
 import { formatRecentTime } from '../components/format-time.ts';
 import { Card } from '../components/layout.tsx';
-import { MessageText } from '../components/message-text.tsx';
 import { useMutation } from '../components/use-mutation.ts';
-import { useStaff } from '../session.ts';
 import { Compose } from './compose.tsx';
 import styles from './conversation.module.css';
-import type { OrderDetail } from './order-detail.ts';
+import { type Message, MessageEntry } from './message-entry.tsx';
+import type { Contact, OrderDetail } from './order-detail.ts';
+import { useStaffName } from './use-staff-name.ts';
 
-type Contact = AdminBody<'GET /admin/orders/:id/contact'>;
-type Message = Contact['messages'][number];
 type StaffNote = OrderDetail['notes'][number];
 type Entry = { at: string; message: Message } | { at: string; note: StaffNote };
 
@@ -44,73 +40,9 @@ export function Conversation({ desk, contact }: { desk: OrderDetail; contact: Co
   );
 }
 
-/** "You", where it was the one who looks at it. */
-function useNameOf() {
-  const me = useStaff().name;
-  return (who: string, you = 'You') => (who === me ? you : who);
-}
-
-function MessageEntry({ message, email }: { message: Message; email: string }) {
-  const { kind, who, at, body, replies, attachments, delivery } = message;
-  const nameOf = useNameOf();
-  const isOurs = kind === 'sent';
-  return (
-    <li className={isOurs ? styles.us : styles.them}>
-      <span className={styles.bead} aria-hidden="true" />
-      <div>
-        <p className={styles.who}>
-          <time dateTime={at}>{formatRecentTime(at)}</time>
-          <span>
-            <b>{isOurs ? nameOf(who) : who}</b> {didText(message, nameOf)}
-          </span>
-          {delivery === 'failed' && <Badge tone="no">Not delivered</Badge>}
-          {delivery === 'waiting' && <Badge tone="wait">Sending</Badge>}
-        </p>
-        <blockquote>
-          {isOurs ? <MessageText text={body} /> : <p className={styles.words}>{body}</p>}
-          {attachments.length > 0 && (
-            <p className={styles.files}>Attachments (in your mailbox): {attachments.join(', ')}</p>
-          )}
-        </blockquote>
-        {replies.map((reply) => (
-          <div key={reply.at} className={styles.answer}>
-            <p className={styles.who}>
-              <time dateTime={reply.at}>{formatRecentTime(reply.at)}</time>
-              <span>
-                <b>{nameOf(reply.who)}</b> replied
-              </span>
-            </p>
-            <blockquote>
-              <MessageText text={reply.body} />
-            </blockquote>
-          </div>
-        ))}
-        {kind === 'contact' && (
-          <a className={styles.more} href={`/admin/messages?q=${encodeURIComponent(email)}`}>
-            Open in Messages
-          </a>
-        )}
-      </div>
-    </li>
-  );
-}
-
-function didText({ kind, notedBy, from }: Message, nameOf: ReturnType<typeof useNameOf>): string {
-  switch (kind) {
-    case 'sent':
-      return 'wrote';
-    case 'email':
-      return from === null ? 'replied' : `replied from ${from}`;
-    case 'received':
-      return `replied, noted by ${notedBy === null ? 'staff' : nameOf(notedBy, 'you')}`;
-    default:
-      return 'wrote on the contact page';
-  }
-}
-
 function NoteEntry({ orderId, note }: { orderId: string; note: StaffNote }) {
   const { mutate, pending } = useMutation();
-  const nameOf = useNameOf();
+  const nameOf = useStaffName();
   const remove = () =>
     mutate(() => adminApi.call('DELETE /admin/orders/:id/notes/:note', { params: { id: orderId, note: note.id } }), {
       success: 'Note removed.',

@@ -2,3 +2,6 @@ import type { AdminBody } from '../../browser/admin-client.ts';
 
 /** One order with everything that its screen shows. */
 export type OrderDetail = AdminBody<'GET /admin/orders/:id'>;
+
+/** What was written to and by the order's customer. */
+export type Contact = AdminBody<'GET /admin/orders/:id/contact'>;
