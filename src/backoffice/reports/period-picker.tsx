@@ -1,22 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  checkDates,
-  periodName,
-  periodOf,
-  type ReportPeriod,
-  readPeriod,
-  shiftDay,
-} from '../../shared/report-period.ts';
+import { checkDates, periodOf, type ReportPeriod, readPeriod } from '../../shared/report-period.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowLeftIcon, arrowRightIcon } from '../../ui/icon-shapes.ts';
 import { TextField } from '../components/fields.tsx';
+import { choicesOf, nameOf, type PeriodKind } from './period-choices.ts';
 import { inPeriod, typedDates } from './report.ts';
 import styles from './reports.module.css';
 
-type Kind = Exclude<ReportPeriod['kind'], 'dates'>;
 type Props = {
   path: string;
   period: string;
@@ -64,7 +57,7 @@ export function PeriodPicker(props: Props) {
   );
 }
 
-function Steps({ path, today, firstDay, kind, chosen }: Props & { kind: Kind; chosen: ReportPeriod }) {
+function Steps({ path, today, firstDay, kind, chosen }: Props & { kind: PeriodKind; chosen: ReportPeriod }) {
   const navigate = useNavigate();
   const choices = choicesOf(kind, chosen, { today, firstDay });
   const place = choices.indexOf(chosen.text);
@@ -94,29 +87,6 @@ function Steps({ path, today, firstDay, kind, chosen }: Props & { kind: Kind; ch
       {step(choices[place - 1], 'Next', arrowRightIcon)}
     </div>
   );
-}
-
-const nameOf = (text: string) => {
-  const read = readPeriod(text);
-  return read.ok ? periodName(read.period) : text;
-};
-
-/** From now back to the first sale, the latest first; and the chosen one, wherever it is. */
-function choicesOf(
-  kind: Kind,
-  { text, from, to }: ReportPeriod,
-  { today, firstDay }: { today: string; firstDay: string },
-) {
-  const choices: string[] = [];
-  const [first, last] = [from < firstDay ? from : firstDay, to > today ? from : today];
-  for (let day = last; ; ) {
-    const choice = periodOf(kind, day);
-    choices.push(choice);
-    const read = readPeriod(choice);
-    if (!read.ok || read.period.from <= first) break;
-    day = shiftDay(read.period.from, -1);
-  }
-  return choices.includes(text) ? choices : [text, ...choices];
 }
 
 function Dates({ path, period, from, to }: Props) {
