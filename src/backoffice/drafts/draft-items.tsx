@@ -7,8 +7,8 @@ import { xIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/price.tsx';
 import { Note } from '../components/layout.tsx';
 import { ProductSearch } from '../components/product-search.tsx';
+import type { FormItem } from './draft-values.ts';
 import styles from './drafts.module.css';
-import type { FormItem } from './use-draft-form.ts';
 import type { DraftQuoteState } from './use-draft-quote.ts';
 
 type ItemsProps = {

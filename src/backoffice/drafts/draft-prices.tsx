@@ -7,7 +7,7 @@ import { priceText } from '../../ui/price.tsx';
 import { Totals } from '../../ui/totals.tsx';
 import { SelectField, TextField } from '../components/fields.tsx';
 import { Note } from '../components/layout.tsx';
-import type { DraftValues } from './use-draft-form.ts';
+import type { DraftValues } from './draft-values.ts';
 import type { DraftQuoteState } from './use-draft-quote.ts';
 
 const DISCOUNTS = [

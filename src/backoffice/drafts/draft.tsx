@@ -16,8 +16,9 @@ import { DraftItems } from './draft-items.tsx';
 import { DraftLink } from './draft-link.tsx';
 import { DraftPrices } from './draft-prices.tsx';
 import { DraftBadge } from './draft-status.tsx';
+import type { DraftValues } from './draft-values.ts';
 import styles from './drafts.module.css';
-import { type DraftValues, type Prefilled, useDraftForm } from './use-draft-form.ts';
+import { type Prefilled, useDraftForm } from './use-draft-form.ts';
 import { useDraftQuote } from './use-draft-quote.ts';
 
 export async function loader({ params: { id }, request }: LoaderFunctionArgs) {

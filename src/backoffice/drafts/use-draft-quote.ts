@@ -1,6 +1,6 @@
 import { useQuery } from '../../browser/use-query.ts';
 import { adminApi } from '../admin-api.ts';
-import { contentOf, type DraftValues } from './use-draft-form.ts';
+import { contentOf, type DraftValues } from './draft-values.ts';
 
 const PAUSE_MS = 250;
 

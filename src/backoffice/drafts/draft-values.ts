@@ -1,0 +1,89 @@
+import { toDollars } from '../../shared/money.ts';
+import { type ReadAmount, readAmount, readPercent, readWhole } from '../../shared/money-text.ts';
+import type { Draft, DraftContent } from '../../shop/drafts/schema.ts';
+
+/** `qty` as it is typed. */
+export type FormItem = { key: string; product: string; name: string; image: string; size: string; qty: string };
+
+/** Everything as it stands in the form. */
+export type DraftValues = {
+  items: readonly FormItem[];
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  town: string;
+  city: string;
+  postalCode: string;
+  country: string;
+  isPickup: boolean;
+  note: string;
+  discountKind: '' | 'amount' | 'percent';
+  discountValue: string;
+  discountReason: string;
+  shippingPrice: string;
+};
+
+const NOTHING_READ = -1;
+
+/** What the calls take, and a sentence for each field that can't be read; such a field has a value that no call takes. */
+export function contentOf(values: DraftValues): { content: DraftContent; fields: Record<string, string> } {
+  const { shippingPrice, discount, items } = readFigures(values);
+  const { name, email, phone, note, address, town, city, postalCode, country, isPickup } = values;
+  const fields = {
+    ...(shippingPrice.sentence && { shippingPrice: shippingPrice.sentence }),
+    ...(discount.sentence && { discount: discount.sentence }),
+    ...(items.includes(NOTHING_READ) && { items: 'Enter whole numbers of items.' }),
+  };
+  const content: DraftContent = {
+    items: values.items.map(({ product, size }, place) => ({
+      product,
+      size: size || null,
+      qty: items[place] ?? NOTHING_READ,
+    })),
+    shippingAddress: { address, town, city, postalCode, country, ...(isPickup && { isPickup }) },
+    discount:
+      values.discountKind === ''
+        ? null
+        : { kind: values.discountKind, value: discount.dollars ?? 0, reason: values.discountReason },
+    shippingPrice: shippingPrice.dollars,
+    ...{ name, email, phone, note },
+  };
+  return { content, fields };
+}
+
+type Figure = { dollars: number | null; sentence?: string };
+
+const figureOf = (read: ReadAmount): Figure =>
+  read.ok ? { dollars: toDollars(read.cents) } : { dollars: NOTHING_READ, sentence: read.sentence };
+
+const NO_FIGURE: Figure = { dollars: null };
+
+function readFigures({ shippingPrice, discountKind, discountValue, items }: DraftValues) {
+  const typed = discountKind === 'percent' ? readPercent(discountValue) : readAmount(discountValue, 'amount');
+  return {
+    shippingPrice: shippingPrice.trim() === '' ? NO_FIGURE : figureOf(readAmount(shippingPrice, 'amount')),
+    discount: discountKind === '' ? NO_FIGURE : figureOf(typed),
+    items: items.map(({ qty }) => {
+      const whole = readWhole(qty);
+      return Number.isNaN(whole) ? NOTHING_READ : whole;
+    }),
+  };
+}
+
+export const valuesOf = ({ content }: Draft): DraftValues => ({
+  items: content.items.map(({ product, size, qty }, place) => ({
+    ...{ key: `${place} ${product} ${size ?? ''}`, product, name: '', image: '' },
+    ...{ size: size ?? '', qty: String(qty) },
+  })),
+  name: content.name,
+  email: content.email,
+  phone: content.phone,
+  ...content.shippingAddress,
+  isPickup: content.shippingAddress.isPickup ?? false,
+  note: content.note,
+  discountKind: content.discount?.kind ?? '',
+  discountValue: content.discount ? String(content.discount.value) : '',
+  discountReason: content.discount?.reason ?? '',
+  shippingPrice: content.shippingPrice === null ? '' : content.shippingPrice.toFixed(2),
+});
