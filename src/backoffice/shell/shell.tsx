@@ -1,23 +1,16 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import {
-  type Location,
-  Outlet,
-  ScrollRestoration,
-  useLocation,
-  useNavigate,
-  useNavigation,
-  useNavigationType,
-} from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { toastBox, useToasts } from '../../browser/toasts.ts';
 import { ToastList } from '../../ui/toast.tsx';
 import { AskConfirm } from '../components/confirm.tsx';
 import { saveListLocation, type VisitState } from '../components/list-location.ts';
-import { isListPath, listAt, screenOfRows } from '../screens.ts';
+import { isListPath, screenOfRows } from '../screens.ts';
 import { AuthPrompt } from '../sign-in/auth-prompt.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { Search } from './search.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { useFollow } from './use-follow.ts';
 import { useSidebarInfo } from './use-sidebar-info.ts';
 
 /** Sidebar and screen, and the dialogs and toasts over both. */
@@ -114,27 +107,3 @@ function useScriptOfRows(pathname: string) {
 }
 /** The list's own pictures come first. */
 const AFTER_LIST_MS = 500;
-
-const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
-
-/** Links are plain; those of the back office are followed without a page load. */
-function useFollow() {
-  const navigate = useNavigate();
-  const here: Location<VisitState> = useLocation();
-  return (event: MouseEvent) => {
-    if (event.defaultPrevented || opensElsewhere(event)) return;
-    const link = (event.target as Element).closest('a');
-    if (link?.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (!/^\/admin(?:\/|$)/.test(link.pathname) || link.getAttribute('href')?.startsWith('#')) return;
-    event.preventDefault();
-    const isBack = link.dataset.back !== undefined;
-    const state = isBack ? { isBack, from: here.state?.above } : { isBack, ...listsBehind(here, link.pathname) };
-    void navigate(link.pathname + link.search + link.hash, { state: state satisfies VisitState });
-  };
-}
-
-const listsBehind = ({ pathname, state }: Location<VisitState>, to: string) => ({
-  from: isListPath(to) ? undefined : listAt(pathname),
-  above: to.startsWith(`${pathname}/`) ? state?.from : undefined,
-});
