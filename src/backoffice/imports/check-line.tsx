@@ -1,21 +1,17 @@
-import { type FormEvent, useId } from 'react';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Input } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Thumb } from '../components/thumb.tsx';
 import { useMutation } from '../components/use-mutation.ts';
-import type { ImportDetail } from './import-detail.ts';
+import type { ImportLine } from './import-detail.ts';
 import styles from './imports.module.css';
+import { SettleProblem } from './settle-problem.tsx';
 import { KIND_NAMES, times } from './texts.ts';
 
-type Line = ImportDetail['lines'][number];
-type Problem = Line['problems'][number];
-
 /** One product of the file: what becomes of it, and what it needs before that. */
-export function CheckLine({ id, line }: { id: string; line: Line }) {
+export function CheckLine({ id, line }: { id: string; line: ImportLine }) {
   const { mutate, pending, error } = useMutation();
   const { place, name, problems, words, isSkipped } = line;
   const correct = (body: { name?: string; price?: string; isSkipped?: boolean; asOne?: boolean }) =>
@@ -47,7 +43,11 @@ export function CheckLine({ id, line }: { id: string; line: Line }) {
       <div className={styles.review}>
         {!isSkipped &&
           problems.map((problem) => (
-            <Answer key={problem.sentence} {...{ problem, title, pending }} onCorrect={(body) => void correct(body)} />
+            <SettleProblem
+              key={problem.sentence}
+              {...{ problem, title, pending }}
+              onCorrect={(body) => void correct(body)}
+            />
           ))}
         {!isSkipped && problems.length === 0 && words.length > 0 && (
           <p>
@@ -69,7 +69,7 @@ export function CheckLine({ id, line }: { id: string; line: Line }) {
   );
 }
 
-function Price({ line: { price } }: { line: Line }) {
+function Price({ line: { price } }: { line: ImportLine }) {
   const { before, after } = price;
   if (after === null) return <span className={styles.price}>–</span>;
   return (
@@ -79,58 +79,9 @@ function Price({ line: { price } }: { line: Line }) {
   );
 }
 
-function State({ line: { does, isSkipped }, isOpen }: { line: Line; isOpen: boolean }) {
+function State({ line: { does, isSkipped }, isOpen }: { line: ImportLine; isOpen: boolean }) {
   if (isSkipped) return <Badge quiet>Skipped</Badge>;
   if (isOpen) return <Badge tone="wait">Needs review</Badge>;
   if (does === 'same') return <Badge quiet>No change</Badge>;
   return does === 'new' ? <Badge tone="ok">New</Badge> : <Badge>Changes</Badge>;
-}
-
-type AnswerProps = {
-  problem: Problem;
-  title: string;
-  pending: boolean;
-  onCorrect: (body: { name?: string; price?: string; asOne?: boolean }) => void;
-};
-
-/** A sentence, and what settles it: what was meant most likely by one press, or a field. */
-function Answer({ problem: { kind, sentence, suggestion }, title, pending, onCorrect }: AnswerProps) {
-  const id = useId();
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('value') ?? '').trim();
-    if (typed === '') return;
-    onCorrect(kind === 'name' ? { name: typed } : { price: typed });
-  }
-  return (
-    <>
-      <p id={id}>{sentence}</p>
-      {kind === 'price' && suggestion !== null && (
-        <Button look="quiet" size="small" pending={pending} onClick={() => onCorrect({ price: suggestion })}>
-          Use {priceText(Number(suggestion))}
-        </Button>
-      )}
-      {kind === 'options' && (
-        <Button look="quiet" size="small" pending={pending} onClick={() => onCorrect({ asOne: true })}>
-          Import as one product
-        </Button>
-      )}
-      {(kind === 'name' || (kind === 'price' && suggestion === null)) && (
-        <form onSubmit={submit}>
-          <Input
-            name="value"
-            aria-label={kind === 'name' ? `Name of ${title}` : `Price of ${title}`}
-            aria-describedby={id}
-            defaultValue={suggestion ?? ''}
-            maxLength={kind === 'name' ? 120 : 20}
-            autoComplete="off"
-            {...(kind === 'price' && { inputMode: 'decimal' as const })}
-          />
-          <Button type="submit" look="quiet" size="small" pending={pending}>
-            Use it
-          </Button>
-        </form>
-      )}
-    </>
-  );
 }
