@@ -1,26 +1,23 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { arrivalDays } from '../../shared/arrival.ts';
 import { orderName } from '../../shared/order-name.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Facts } from '../../ui/blocks.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { printerIcon, receiptTextIcon } from '../../ui/icon-shapes.ts';
-import { priceText } from '../../ui/price.tsx';
 import { fetchBody } from '../admin-api.ts';
-import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { Card, Column, Columns, ScreenHead } from '../components/layout.tsx';
 import { Conversation } from './conversation.tsx';
+import { CustomerFacts } from './customer-facts.tsx';
 import { Designs } from './designs.tsx';
 import { EditAddress } from './edit-address.tsx';
 import { GiftCard } from './gift-card.tsx';
 import { Items } from './items.tsx';
 import { NextStep } from './next-step.tsx';
 import { OrderAtHand } from './order-at-hand.tsx';
-import type { OrderDetail } from './order-detail.ts';
-import styles from './orders.module.css';
 import { OtherOrders } from './other-orders.tsx';
 import { Packages } from './packages.tsx';
 import { Progress } from './progress.tsx';
+import { Promised } from './promised.tsx';
 import { Refunds } from './refunds.tsx';
 import { Returns } from './returns.tsx';
 import { ShipBy } from './ship-by.tsx';
@@ -118,54 +115,4 @@ export function Component() {
       </Columns>
     </>
   );
-}
-
-const Promised = ({ order }: Pick<OrderDetail, 'order'>) =>
-  order.arrivesFrom ? (
-    <div className={styles.promised}>
-      <Note>
-        {order.shippingAddress.isPickup ? 'Promised for pickup on' : 'Promised to arrive'} {arrivalDays(order)}.
-      </Note>
-    </div>
-  ) : null;
-
-function CustomerFacts({ desk }: { desk: OrderDetail }) {
-  const { order, captureId, source } = desk;
-  const facts = [
-    { name: 'Name', value: <CustomerName desk={desk} /> },
-    ...(order.user.email
-      ? [{ name: 'Email', value: <a href={`mailto:${order.user.email}`}>{order.user.email}</a> }]
-      : []),
-    placeFact(order),
-    ...(source?.phone ? [{ name: 'Phone', value: <a href={`tel:${source.phone}`}>{source.phone}</a> }] : []),
-    ...(source ? [{ name: 'Taken by', value: source.takenBy }] : []),
-    ...(source?.note ? [{ name: 'Note to customer', value: source.note }] : []),
-    ...(source?.discountReason ? [{ name: 'Discount reason', value: source.discountReason }] : []),
-    { name: 'Order ID', value: order.id },
-    { name: 'Payment', value: paymentText(order.paymentMethod, captureId, source?.cashGiven ?? null) },
-  ];
-  return <Facts facts={facts} />;
-}
-
-function paymentText(method: string, captureId: string | null, cashGiven: number | null): string {
-  if (method === 'Cash') return cashGiven === null ? 'Cash' : `Cash, ${priceText(cashGiven)} received`;
-  // The specification's own name of it.
-  const name = method === 'Paypal' ? 'PayPal' : method;
-  return captureId ? `${name}, capture ${captureId}` : name;
-}
-
-function CustomerName({ desk: { order, customerId } }: { desk: OrderDetail }) {
-  const { name, email } = order.user;
-  if (order.channel === 'in_person' && email === '') return 'In person';
-  return <a href={`/admin/customers/${customerId}`}>{name || 'Deleted account'}</a>;
-}
-
-/** Where it goes, or where it was handed over. */
-function placeFact({ channel, shippingAddress: to }: OrderDetail['order']) {
-  const stateAndZip = `${to.city} ${to.postalCode}`;
-  if (channel === 'in_person') return { name: 'Sold in', value: stateAndZip };
-  return {
-    name: to.isPickup ? 'Pickup at' : 'Address',
-    value: [to.name, to.address, to.town || 'town missing', stateAndZip, to.country].join(', '),
-  };
 }

@@ -1,19 +1,14 @@
-import { type SubmitEvent, useState } from 'react';
-import type { Carrier } from '../../shared/carriers.ts';
-import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
+import { useState } from 'react';
+import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
 import { adminApi } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
-import { Buttons, Card, Note } from '../components/layout.tsx';
+import { Buttons, Card } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
+import { EditTracking, type Package } from './edit-tracking.tsx';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
-import { texts } from './texts.ts';
-import { readTracking, TrackingFields } from './tracking-fields.tsx';
-
-type Package = NonNullable<OrderDetail['order']['packages']>[number];
 
 /** What has left, package by package, each with its number, which can be corrected at any time. */
 export function Packages({ desk }: { desk: OrderDetail }) {
@@ -94,47 +89,6 @@ function TrackingText({ parcel: { carrier, number, url } }: { parcel: Package })
   );
 }
 
-function EditTracking({ desk, parcel, onClose }: { desk: OrderDetail; parcel: Package; onClose: () => void }) {
-  const { mutate, pending, error, fields } = useMutation();
-  const { n, carrier, number } = parcel;
-  const { id, user } = desk.order;
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const emails = typed.get('emails') !== null;
-    const tracking = readTracking((name) => String(typed.get(name) ?? ''));
-    const body = { ...tracking, seen: { carrier, number }, emails };
-    const done = await mutate(
-      () => adminApi.call('PUT /admin/orders/:id/packages/:n/tracking', { params: { id, n }, body }),
-      { success: texts.trackingEdited(emails) },
-    );
-    if (done) onClose();
-  }
-  return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <FormAlert error={error} />
-      <TrackingFields
-        id={`package-${n}`}
-        error={fields.number}
-        start={{ carrier: carrier as Carrier, number: number ?? '' }}
-      />
-      {user.email !== '' && (
-        <Checkbox name="emails" defaultChecked>
-          Email the customer the new number
-        </Checkbox>
-      )}
-      <Buttons>
-        <Button type="submit" size="small" pending={pending}>
-          Save
-        </Button>
-        <Button look="quiet" size="small" onClick={onClose}>
-          Cancel
-        </Button>
-      </Buttons>
-    </form>
-  );
-}
-
 function Deliver({ id, n, isPickup }: { id: string; n: number; isPickup: boolean | undefined }) {
   const { mutate, pending, error } = useMutation();
   return (
@@ -155,54 +109,4 @@ function Deliver({ id, n, isPickup }: { id: string; n: number; isPickup: boolean
       </Button>
     </>
   );
-}
-
-/** What is in the package that is packed now: all that is left, unless somebody takes some out. */
-export function PackageItems({ desk }: { desk: OrderDetail }) {
-  const [isAsked, setAsked] = useState(false);
-  const open = desk.lines.filter(({ unshipped }) => unshipped > 0);
-  const units = open.reduce((sum, { unshipped }) => sum + unshipped, 0);
-  if (units < 2) return null;
-  return (
-    <details className={styles.more} onToggle={() => setAsked(true)}>
-      <summary>
-        {desk.order.shippingAddress.isPickup
-          ? `Only some of the ${units} items are ready`
-          : `Ship only some of the ${units} items`}
-      </summary>
-      <Note>{texts.packageHint}</Note>
-      {(isAsked ? open : []).map(({ position, name, size, unshipped }) => (
-        <div key={position} className={styles.quantity}>
-          <label htmlFor={`pack-${position}`}>
-            {name}
-            {size && `, ${size}`}
-          </label>
-          <span className={styles.ofAll}>
-            <input
-              id={`pack-${position}`}
-              name={`pack-${position}`}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={unshipped}
-              defaultValue={unshipped}
-            />
-            of {unshipped}
-          </span>
-        </div>
-      ))}
-    </details>
-  );
-}
-
-/** What was chosen above, or nothing where all that is left is in the package. */
-export function readPackage(desk: OrderDetail, text: (name: string) => string) {
-  const open = desk.lines.filter(({ unshipped }) => unshipped > 0);
-  const chosen = open.map(({ position, unshipped }) => {
-    const typed = text(`pack-${position}`);
-    return { position, quantity: typed === '' ? unshipped : Number(typed) };
-  });
-  const isAll = open.every(({ unshipped }, place) => chosen[place]?.quantity === unshipped);
-  const n = (desk.order.packages?.length ?? 0) + 1;
-  return isAll ? {} : { items: chosen.filter(({ quantity }) => quantity > 0), package: n };
 }

@@ -1,25 +1,23 @@
 import { useState } from 'react';
-import type { AdminBody } from '../../browser/admin-client.ts';
 import { toDollars } from '../../shared/money.ts';
 import { readAmount } from '../../shared/money-text.ts';
 import { orderName } from '../../shared/order-name.ts';
 import { Checkbox } from '../../ui/choice.tsx';
-import { FieldError, Input } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { MoneyField } from '../components/fields.tsx';
 import { Note } from '../components/layout.tsx';
 import { Segments } from '../components/segments.tsx';
 import type { OrderDetail } from './order-detail.ts';
-import styles from './orders.module.css';
 import { RefundForm } from './refund-form.tsx';
+import { LineQuantities } from './refund-lines.tsx';
 import type { StaffReturn } from './returns.tsx';
 import { texts } from './texts.ts';
-import { unitsInReturns } from './units-in-returns.ts';
 import { type RefundWhat, useRefundPreview } from './use-refund-preview.ts';
 
 type Props = { desk: OrderDetail; onClose: () => void };
-type Preview = AdminBody<'POST /admin/orders/:id/refunds/preview'>;
+
 type Kind = RefundWhat['kind'];
 
 /** Everything that is left, some items, or an amount. The shop tells what goes back before anything does. */
@@ -97,65 +95,6 @@ function whatOf(typed: FormData, desk: OrderDetail): RefundWhat | undefined {
       return lines.length > 0 || withShipping ? { kind: 'lines', lines, withShipping } : undefined;
     }
   }
-}
-
-/** Dollars of an order that are for no item. */
-const besides = ({ order: { shippingPrice, giftWrapPrice = 0 } }: OrderDetail) => shippingPrice + giftWrapPrice;
-
-type LineQuantitiesProps = { desk: OrderDetail; returns: readonly StaffReturn[]; preview: Preview | undefined };
-
-function LineQuantities({ desk, returns, preview }: LineQuantitiesProps) {
-  return (
-    <div className={styles.refundLines}>
-      {desk.lines
-        .filter(({ quantity, refunded }) => quantity > refunded)
-        .map((line) => ({ ...line, inReturns: unitsInReturns(returns, line.position) }))
-        .map((line) => ({ ...line, left: Math.max(0, line.quantity - line.refunded - line.inReturns.units) }))
-        .map(({ position, name, size, image, price, inReturns, left }) => (
-          <div key={position} className={styles.refundLine}>
-            {image ? <img src={image} alt="" width="40" height="50" loading="lazy" /> : <span />}
-            <label htmlFor={`line-${position}`}>
-              {[name, size].filter(Boolean).join(', ')}
-              <small>
-                {priceText(price)} each
-                <LineShare share={preview?.lines.find((line) => line.position === position)} />
-                {inReturns.words !== '' && <span>{inReturns.words}</span>}
-              </small>
-            </label>
-            <span className={styles.ofAll}>
-              <Input
-                id={`line-${position}`}
-                name={`line-${position}`}
-                type="number"
-                min="0"
-                max={left}
-                disabled={left === 0}
-                defaultValue="0"
-                inputMode="numeric"
-              />
-              of {left}
-            </span>
-            <b>{priceText(preview?.lines.find((line) => line.position === position)?.amount ?? 0)}</b>
-          </div>
-        ))}
-      {besides(desk) > 0 && (
-        <Checkbox name="shipping">
-          {desk.order.giftWrapPrice ? 'Shipping and gift wrap' : 'Shipping'}, {priceText(besides(desk))}
-        </Checkbox>
-      )}
-    </div>
-  );
-}
-
-function LineShare({ share }: { share: Preview['lines'][number] | undefined }) {
-  if (!share) return null;
-  const less = share.discount > 0 ? `, less ${priceText(share.discount)} discount` : '';
-  return (
-    <span>
-      {priceText(share.items)}
-      {less}, plus {priceText(share.tax)} tax
-    </span>
-  );
 }
 
 /** A paid order that cannot be sent. */
