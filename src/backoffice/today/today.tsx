@@ -1,25 +1,20 @@
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
-import { periodName, periodOf, readPeriod, shiftDay } from '../../shared/report-period.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { Select } from '../../ui/field.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { OrderTable } from '../orders/order-table.tsx';
-import { type Sales, SalesCard } from '../reports/sales-card.tsx';
-import { refundsFigure } from '../reports/sales-texts.ts';
 import { VisitsCard } from '../reports/visits-card.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { NewMenu } from './new-menu.tsx';
 import { Paused } from './paused.tsx';
+import { SalesOfMonth } from './sales-of-month.tsx';
 import { SetupChecklist } from './setup-checklist.tsx';
 import { LowStock, NewReviews, StudioWork } from './side.tsx';
 import { ToDo } from './to-do.tsx';
 import styles from './today.module.css';
 import type { Today } from './today-answer.ts';
-
-const MONTHS = 12;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const period = new URL(request.url).searchParams.get('period') ?? undefined;
@@ -85,50 +80,6 @@ function ToShip({ today: { orders, toShip } }: { today: Today }) {
       )}
     </Card>
   );
-}
-
-function SalesOfMonth({ sales }: { sales: Sales }) {
-  const navigate = useNavigate();
-  if (sales.orders + sales.before.orders === 0 && sales.firstDay === sales.today) {
-    return (
-      <Card title="Sales">
-        <Note>Your first sale will show up here.</Note>
-      </Card>
-    );
-  }
-  return (
-    <SalesCard title="Sales" sales={sales} further={refundsFigure(sales)}>
-      <div className={styles.month}>
-        <label className="vh" htmlFor="month">
-          Month
-        </label>
-        <Select
-          id="month"
-          value={sales.period}
-          onChange={({ target }) => void navigate(`/admin?period=${target.value}`)}
-        >
-          {monthsBefore(sales).map(({ text, name }) => (
-            <option key={text} value={text}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <a href={`/admin/reports?period=${sales.period}`}>Full report</a>
-      </div>
-    </SalesCard>
-  );
-}
-
-/** The last twelve, and the one that is shown. */
-function monthsBefore({ today, period }: Sales): { text: string; name: string }[] {
-  const texts: string[] = [];
-  for (let day = today; texts.length < MONTHS; day = shiftDay(`${day.slice(0, 7)}-01`, -1)) {
-    texts.push(periodOf('month', day));
-  }
-  return [...new Set([...texts, period])].map((text) => {
-    const read = readPeriod(text);
-    return { text, name: read.ok ? periodName(read.period) : text };
-  });
 }
 
 function Backup({ today: { backup } }: { today: Today }) {
