@@ -1,7 +1,8 @@
 import { useLoaderData } from 'react-router';
 import { priceText } from '../../ui/price.tsx';
 import { Card, Note } from '../components/layout.tsx';
-import { beforeLine, Compared, changeLine, DayChart, FigureRow, FigureTable, minus } from './figures.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { beforeLine, Compared, changeLine, DayChart, FigureRow, minus } from './figures.tsx';
 import { reportLoader } from './report.ts';
 import { ReportScreen } from './report-screen.tsx';
 

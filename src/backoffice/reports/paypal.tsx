@@ -1,19 +1,13 @@
 import { useLoaderData } from 'react-router';
-import type { AdminBody } from '../../browser/admin-client.ts';
-import { orderName } from '../../shared/order-name.ts';
-import { shortDay } from '../../shared/report-period.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Card, Note } from '../components/layout.tsx';
-import { beforeLine, Compared, changeLine, FigureRow, FigureTable, minus, signed } from './figures.tsx';
+import { beforeLine, Compared, changeLine, FigureRow, signed } from './figures.tsx';
+import { LatestPayments, PaypalParts, type PaypalReport, type Sums } from './paypal-tables.tsx';
 import { reportLoader } from './report.ts';
 import { ReportScreen } from './report-screen.tsx';
-import styles from './reports.module.css';
 
 export const loader = reportLoader('paypal');
-
-type Report = AdminBody<'GET /admin/reports/paypal'>;
-type Sums = Report['total'];
 
 /** What PayPal received for orders, what it kept and gave back, and what was left in the balance there. */
 export function Component() {
@@ -41,8 +35,8 @@ export function Component() {
             </Note>
             <Cash {...report.cash} />
           </Card>
-          {report.parts.length > 0 && <Parts report={report} />}
-          {report.latest.length > 0 && <Latest report={report} />}
+          {report.parts.length > 0 && <PaypalParts report={report} />}
+          {report.latest.length > 0 && <LatestPayments report={report} />}
         </>
       )}
     </ReportScreen>
@@ -59,14 +53,14 @@ const Unknown = ({ unknown }: Sums) =>
     </Alert>
   );
 
-const Cash = ({ paid, refunded }: Report['cash']) =>
+const Cash = ({ paid, refunded }: PaypalReport['cash']) =>
   (paid > 0 || refunded > 0) && (
     <Note>
       Cash isn’t included: {priceText(paid)} paid{refunded > 0 && `, ${priceText(refunded)} refunded`}.
     </Note>
   );
 
-function figuresOf({ total, before }: Report) {
+function figuresOf({ total, before }: PaypalReport) {
   const { received, fees, refunded, feesBack, net, unknown } = total;
   // Of what was received, only a part has a known fee.
   const hasRate = received > 0 && fees > 0 && unknown === 0;
@@ -82,69 +76,3 @@ function figuresOf({ total, before }: Report) {
     { name: 'Net', figure: signed(net), line: changeLine(net, before.net, before) },
   ];
 }
-
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-const sumCells = ({ received, fees, refunded, feesBack, net }: Sums) => [
-  priceText(received),
-  minus(fees),
-  minus(refunded),
-  priceText(feesBack),
-  signed(net),
-];
-
-/** By days, or by months where there are many. */
-const Parts = ({ report: { parts, total, isByMonth } }: { report: Report }) => (
-  <Card title={isByMonth ? 'By month' : 'By day'} flush>
-    <FigureTable
-      label={`Table of what PayPal kept by ${isByMonth ? 'month' : 'day'}`}
-      columns={[
-        { head: isByMonth ? 'Month' : 'Day' },
-        { head: 'Received', number: true },
-        { head: 'Fees', number: true },
-        { head: 'Refunded', number: true, gives: true },
-        { head: 'Fees returned', number: true, gives: true },
-        { head: 'Net', number: true },
-      ]}
-      rows={parts.toReversed().map(({ from, ...sums }) => ({
-        key: from,
-        cells: [isByMonth ? MONTH.format(new Date(from)) : shortDay(from), ...sumCells(sums)],
-      }))}
-      total={['Total', ...sumCells(total)]}
-    />
-  </Card>
-);
-
-/** Nobody guesses what PayPal didn't say. */
-const amountOr = (amount: number | null) => (amount === null ? 'Unknown' : signed(amount));
-
-/** As many as are shown; the file has all. */
-const MOST = 50;
-
-const Latest = ({ report: { latest } }: { report: Report }) => (
-  <Card title="Payments and refunds" flush>
-    <FigureTable
-      label="Table of payments and refunds"
-      columns={[
-        { head: 'Order' },
-        { head: 'Day' },
-        { head: 'Type', gives: true },
-        { head: 'PayPal transaction', gives: true },
-        { head: 'Amount', number: true },
-        { head: 'Fee', number: true },
-        { head: 'Net', number: true },
-      ]}
-      rows={latest.map(({ day, isRefund, order, number, transaction, gross, fee, net }) => ({
-        key: `${isRefund} ${transaction}`,
-        cells: [
-          <a key="order" href={`/admin/orders/${order}`}>
-            {orderName({ id: order, number })}
-          </a>,
-          ...[shortDay(day), isRefund ? 'Refund' : 'Payment', transaction],
-          ...[signed(gross), amountOr(fee), amountOr(net)],
-        ],
-      }))}
-    />
-    {latest.length >= MOST && <p className={styles.more}>The latest {MOST}. The CSV has them all.</p>}
-  </Card>
-);

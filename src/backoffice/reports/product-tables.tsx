@@ -1,6 +1,7 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
 import { Card } from '../components/layout.tsx';
-import { BeadMeter, FigureTable, minus, signed } from './figures.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { BeadMeter, minus, signed } from './figures.tsx';
 import styles from './reports.module.css';
 
 export type Products = AdminBody<'GET /admin/reports/products'>;

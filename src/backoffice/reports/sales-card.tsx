@@ -5,7 +5,8 @@ import { shortDay } from '../../shared/report-period.ts';
 import { priceText } from '../../ui/price.tsx';
 import { BeadChart } from '../components/bead-chart.tsx';
 import { Card } from '../components/layout.tsx';
-import { changeLine, type Figure, FigureRow, FigureTable, minus, signed } from './figures.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { changeLine, type Figure, FigureRow, minus, signed } from './figures.tsx';
 import styles from './reports.module.css';
 
 export type Sales = AdminBody<'GET /admin/reports/sales'>;

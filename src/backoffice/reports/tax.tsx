@@ -1,32 +1,17 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
-import type { AdminBody } from '../../browser/admin-client.ts';
-import { shortDay, spanName } from '../../shared/report-period.ts';
-import { findState } from '../../shared/us-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { printerIcon } from '../../ui/icon-shapes.ts';
-import { priceText } from '../../ui/price.tsx';
 import { Card, Note } from '../components/layout.tsx';
-import {
-  Compared,
-  changeLine,
-  DayChart,
-  type Figure,
-  FigureRow,
-  FigureTable,
-  minus,
-  roundCents,
-  signed,
-} from './figures.tsx';
+import { Compared, DayChart, FigureRow } from './figures.tsx';
 import { FilingDialog } from './filing-dialog.tsx';
 import { reportLoader } from './report.ts';
 import { ReportScreen } from './report-screen.tsx';
-import styles from './reports.module.css';
+import { taxFigures } from './tax-figures.ts';
+import { CollectedTable, OtherStatesTable, placeName, type TaxState } from './tax-tables.tsx';
 
 export const loader = reportLoader('tax');
-type Tax = AdminBody<'GET /admin/reports/tax'>;
-type State = Tax['states'][number];
 
 const printButton = (
   <Button size="small" look="quiet" onClick={() => window.print()}>
@@ -38,7 +23,7 @@ const printButton = (
 /** What was sold into each state, the tax of it and when it is filed; refunds are subtracted in their order's state, on their own day. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const [asked, setAsked] = useState<State>();
+  const [asked, setAsked] = useState<TaxState>();
   return (
     <ReportScreen
       title="Sales tax"
@@ -55,13 +40,13 @@ export function Component() {
               Sales are items after discounts, shipping and gift wrap. The CSV has each month by itself.{' '}
               <Compared before={tax.before} />
             </Note>
-            <FigureRow figures={figuresOf(tax)} />
+            <FigureRow figures={taxFigures(tax)} />
             <div data-screen-only>
               <DayChart label="Tax collected by day" head="Collected" none="No tax on these days." byDay={tax.byDay} />
             </div>
           </Card>
-          <Collected states={tax.states.filter(isTaxed)} onAsk={setAsked} />
-          <Others states={tax.states.filter((state) => !isTaxed(state))} />
+          <CollectedTable states={tax.states.filter(isTaxed)} onAsk={setAsked} />
+          <OtherStatesTable states={tax.states.filter((state) => !isTaxed(state))} />
           {asked && <FilingDialog state={asked} name={placeName(asked)} onClose={() => setAsked(undefined)} />}
         </>
       )}
@@ -69,127 +54,4 @@ export function Component() {
   );
 }
 
-const isTaxed = ({ collected, refundedTax }: State) => collected !== 0 || refundedTax !== 0;
-
-const figuresOf = ({ total, before, states, nextFiling }: Tax): Figure[] => [
-  {
-    name: 'Tax to pay',
-    figure: signed(total.toPay),
-    line: `${priceText(total.collected)} collected, ${priceText(total.refundedTax)} refunded`,
-  },
-  {
-    name: 'Sales, all states',
-    figure: priceText(total.sales),
-    line: `${total.orders.toLocaleString('en-US')} ${total.orders === 1 ? 'order' : 'orders'}, ${placesText(states)}; ${changeLine(total.sales, before.sales, before)}`,
-  },
-  { name: 'Refunds', figure: priceText(total.refunds), line: 'Subtracted in the order’s state' },
-  nextFiling
-    ? { name: 'Next filing', figure: shortDay(nextFiling.day), line: filingsText(nextFiling.filings) }
-    : { name: 'Next filing', figure: '–', line: 'Set below how often you file in each state' },
-];
-
-const NAMES = new Intl.ListFormat('en-US');
-
-/** "Georgia and Illinois, Nov 1 – 30, 2026". */
-const filingsText = (filings: NonNullable<Tax['nextFiling']>['filings']) =>
-  [...Map.groupBy(filings, ({ from, to }) => spanName(from, to))]
-    .map(([span, states]) => `${NAMES.format(states.map(({ state }) => findState(state)?.name ?? state))}, ${span}`)
-    .join('; ');
-
-const placesText = ({ length }: readonly State[]) =>
-  `${length} ${length === 1 ? 'state or country' : 'states and countries'}`;
-
-const COUNTRIES = new Intl.DisplayNames('en-US', { type: 'region' });
-const placeName = ({ country, state }: State) =>
-  country === 'US' ? (findState(state)?.name ?? state) : (COUNTRIES.of(country) ?? country);
-const keyOf = ({ country, state }: State) => `${country} ${state}`;
-
-const sumOf = (states: readonly State[], of: (state: State) => number) =>
-  roundCents(states.reduce((all, state) => all + of(state), 0));
-
-const EVERY = { month: 'monthly', quarter: 'quarterly', year: 'yearly' };
-
-function Collected({ states, onAsk }: { states: readonly State[]; onAsk: (state: State) => void }) {
-  if (states.length === 0) return null;
-  const fileBy = (state: State) => {
-    if (state.country !== 'US') return null;
-    const says = state.filing && state.fileBy && (
-      <>
-        {shortDay(state.fileBy)}
-        <span className={styles.every}>, {EVERY[state.filing.every]}</span>
-      </>
-    );
-    return (
-      <>
-        <button type="button" className={styles.fileBy} onClick={() => onAsk(state)}>
-          {says ?? 'Set…'}
-          <span className="vh"> for {placeName(state)}</span>
-        </button>
-        {says && <span className={styles.onPaper}>{says}</span>}
-      </>
-    );
-  };
-  return (
-    <Card title="Where you collect tax" flush>
-      <FigureTable
-        label="Table: where you collect tax"
-        columns={[
-          { head: 'State' },
-          { head: 'Orders', number: true, gives: true },
-          { head: 'Sales', number: true, gives: true },
-          { head: 'Refunds', number: true, gives: true },
-          { head: 'Net sales', number: true, gives: true },
-          { head: 'Collected', number: true, gives: true },
-          { head: 'Refunded', number: true, gives: true },
-          { head: 'Tax to pay', number: true },
-          { head: 'File by' },
-        ]}
-        rows={states.map((row) => ({
-          key: keyOf(row),
-          cells: [
-            ...[placeName(row), row.orders.toLocaleString('en-US'), priceText(row.sales), minus(row.refunds)],
-            ...[signed(row.net), priceText(row.collected), minus(row.refundedTax)],
-            <b key="pay">{signed(row.toPay)}</b>,
-            fileBy(row),
-          ],
-        }))}
-        total={[
-          ...['Total', sumOf(states, ({ orders }) => orders).toLocaleString('en-US')],
-          ...[priceText(sumOf(states, ({ sales }) => sales)), minus(sumOf(states, ({ refunds }) => refunds))],
-          ...[signed(sumOf(states, ({ net }) => net)), priceText(sumOf(states, ({ collected }) => collected))],
-          ...[minus(sumOf(states, ({ refundedTax }) => refundedTax)), signed(sumOf(states, ({ toPay }) => toPay)), ''],
-        ]}
-      />
-    </Card>
-  );
-}
-
-function Others({ states }: { states: readonly State[] }) {
-  if (states.length === 0) return null;
-  return (
-    <Card title="Where you don’t collect tax" flush>
-      <FigureTable
-        label="Table: where you don’t collect tax"
-        columns={[
-          { head: 'State' },
-          { head: 'Orders', number: true, gives: true },
-          { head: 'Sales', number: true },
-          { head: 'Refunds', number: true },
-          { head: 'Net sales', number: true, gives: true },
-        ]}
-        rows={states.map((row) => ({
-          key: keyOf(row),
-          cells: [
-            ...[placeName(row), row.orders.toLocaleString('en-US'), priceText(row.sales), minus(row.refunds)],
-            signed(row.net),
-          ],
-        }))}
-        total={[
-          ...['Total', sumOf(states, ({ orders }) => orders).toLocaleString('en-US')],
-          ...[priceText(sumOf(states, ({ sales }) => sales)), minus(sumOf(states, ({ refunds }) => refunds))],
-          signed(sumOf(states, ({ net }) => net)),
-        ]}
-      />
-    </Card>
-  );
-}
+const isTaxed = ({ collected, refundedTax }: TaxState) => collected !== 0 || refundedTax !== 0;

@@ -1,6 +1,7 @@
 import { shortDay } from '../../shared/report-period.ts';
 import { Card, Note } from '../components/layout.tsx';
-import { BeadMeter, FigureTable } from './figures.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { BeadMeter } from './figures.tsx';
 import type { Visits } from './visits-card.tsx';
 
 export const count = (figure: number) => figure.toLocaleString('en-US');

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Note } from '../../components/layout.tsx';
-import { FigureTable, signed } from '../figures.tsx';
+import { FigureTable } from '../figure-table.tsx';
+import { signed } from '../figures.tsx';
 import { inPeriod } from '../report.ts';
-import type { Ledger, MakerOwed } from './ledger.ts';
-import { periodText } from './ledger.ts';
+import { type Ledger, type MakerOwed, periodText } from './ledger.ts';
 import styles from './makers.module.css';
 
 type Figures = Pick<MakerOwed, 'items' | 'before' | 'earned' | 'corrections' | 'advances' | 'paid' | 'owed'>;

@@ -2,7 +2,8 @@ import type { AdminBody } from '../../../browser/admin-client.ts';
 import { priceText } from '../../../ui/price.tsx';
 import { DownloadButton } from '../../components/download-button.tsx';
 import { Buttons, Card, Note } from '../../components/layout.tsx';
-import { BeadMeter, beforeLine, Compared, changeLine, FigureRow, FigureTable, minus, signed } from '../figures.tsx';
+import { FigureTable } from '../figure-table.tsx';
+import { BeadMeter, beforeLine, Compared, changeLine, FigureRow, minus, signed } from '../figures.tsx';
 import { inPeriod } from '../report.ts';
 import styles from '../reports.module.css';
 
