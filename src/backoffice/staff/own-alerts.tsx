@@ -1,28 +1,16 @@
 import { useEffect, useState } from 'react';
-import type { AdminBody } from '../../browser/admin-client.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
 import { adminApi } from '../admin-api.ts';
 import { isPushSupported, needsHomeScreen, ownEndpoint, subscribe, unsubscribe } from '../alerts/push.ts';
 import { confirm } from '../components/confirm.tsx';
 import { formatDay } from '../components/format-time.ts';
 import { Buttons, Note } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
+import { ALL_KINDS, type AlertKind, AlertKinds, type Alerts, type Device } from './alert-kinds.tsx';
 import styles from './staff.module.css';
 import { texts } from './texts.ts';
-
-type Alerts = AdminBody<'GET /admin/me/alerts'>;
-type Device = Alerts['devices'][number];
-type Kind = Device['kinds'][number];
-
-const KINDS: readonly { kind: Kind; name: string }[] = [
-  { kind: 'order_paid', name: 'Paid orders' },
-  { kind: 'message', name: 'Messages' },
-  { kind: 'payment_problem', name: 'Payment problems' },
-];
-const ALL = KINDS.map(({ kind }) => kind);
 
 /** Alerts on one's phones and computers, beside the emails that the shop sends anyway. */
 export function OwnAlerts({ alerts }: { alerts: Alerts }) {
@@ -42,7 +30,7 @@ export function OwnAlerts({ alerts }: { alerts: Alerts }) {
         if (!subscribed.ok) return refused(texts.alertsRefused[subscribed.why]);
         const { endpoint, keys } = subscribed;
         setHere(endpoint);
-        return adminApi.call('POST /admin/me/alerts/devices', { body: { endpoint, keys, kinds: ALL } });
+        return adminApi.call('POST /admin/me/alerts/devices', { body: { endpoint, keys, kinds: ALL_KINDS } });
       },
       { success: texts.alertsOn },
     );
@@ -62,7 +50,7 @@ export function OwnAlerts({ alerts }: { alerts: Alerts }) {
       success: texts.alertSent,
     });
 
-  const choose = async ({ id }: Device, kinds: readonly Kind[]) =>
+  const choose = async ({ id }: Device, kinds: readonly AlertKind[]) =>
     (await mutate(() =>
       adminApi.call('PUT /admin/me/alerts/devices/:id', { params: { id }, body: { kinds: [...kinds] } }),
     )) !== undefined;
@@ -82,7 +70,7 @@ export function OwnAlerts({ alerts }: { alerts: Alerts }) {
                   ? texts.alertsFailing(formatDay(each.failingSince))
                   : `Added ${formatDay(each.addedAt)}`}
               </Note>
-              <Kinds device={each} onChoose={(kinds) => choose(each, kinds)} />
+              <AlertKinds device={each} onChoose={(kinds) => choose(each, kinds)} />
             </div>
             <Buttons>
               <Button
@@ -109,30 +97,6 @@ export function OwnAlerts({ alerts }: { alerts: Alerts }) {
       </ul>
       <TurnOn isOn={isOn} pending={pending} onTurnOn={() => void turnOn()} />
     </>
-  );
-}
-
-/** A tick shows at once, and goes back where it could not be saved. */
-function Kinds({ device, onChoose }: { device: Device; onChoose: (kinds: readonly Kind[]) => Promise<boolean> }) {
-  const [chosen, setChosen] = useState<readonly Kind[]>(device.kinds);
-  async function choose(kind: Kind, isWanted: boolean) {
-    const kinds = ALL.filter((each) => (each === kind ? isWanted : chosen.includes(each)));
-    setChosen(kinds);
-    if (!(await onChoose(kinds))) setChosen(chosen);
-  }
-  return (
-    <fieldset className={styles.kinds}>
-      <legend className="vh">Alerts on {device.device}</legend>
-      {KINDS.map(({ kind, name }) => (
-        <Checkbox
-          key={kind}
-          checked={chosen.includes(kind)}
-          onChange={(event) => void choose(kind, event.currentTarget.checked)}
-        >
-          {name}
-        </Checkbox>
-      ))}
-    </fieldset>
   );
 }
 
