@@ -16,8 +16,9 @@ import styles from './hung-pictures.module.css';
 import { Note } from './layout.tsx';
 import { moveItem } from './reorder.ts';
 import { SortableItem, SortableList } from './sortable-list.tsx';
-import { DropZone, type SendPicture, UploadList, useUploads } from './upload-pictures.tsx';
+import { DropZone, UploadList } from './upload-pictures.tsx';
 import { useMutation } from './use-mutation.ts';
+import { type SendPicture, useUploads } from './use-uploads.ts';
 
 /** With its library, when one is cropped. */
 const CropDialog = lazy(async () => {

@@ -7,7 +7,8 @@ import components from './components.module.css';
 import { LinkPanel } from './link-panel.tsx';
 import { continueList, type Edit, linkAt, type Selected, type WrittenLink } from './markdown-edits.ts';
 import styles from './markdown-field.module.css';
-import { MarkdownToolbar, toolOf } from './markdown-toolbar.tsx';
+import { MarkdownToolbar } from './markdown-toolbar.tsx';
+import { toolOf } from './markdown-tools.ts';
 import { PicturePanel } from './picture-panel.tsx';
 
 type MarkdownFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'ref'> & {

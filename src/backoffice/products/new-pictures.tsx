@@ -5,7 +5,8 @@ import { adminApi } from '../admin-api.ts';
 import { PictureList } from '../components/hung-pictures.tsx';
 import { Card, Note } from '../components/layout.tsx';
 import { moveItem } from '../components/reorder.ts';
-import { DropZone, UploadList, type useUploads } from '../components/upload-pictures.tsx';
+import { DropZone, UploadList } from '../components/upload-pictures.tsx';
+import type { useUploads } from '../components/use-uploads.ts';
 import { PICTURE_TEXTS } from './picture-texts.ts';
 import { texts } from './texts.ts';
 

@@ -11,10 +11,10 @@ import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.ts
 import { focusFirstError, mergeFieldErrors, readForm } from '../components/read-form.ts';
 import { RestoredDraftNotice } from '../components/restored-draft.tsx';
 import { untilAnswered, upload } from '../components/upload.ts';
-import { useUploads } from '../components/upload-pictures.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { useSaveShortcut } from '../components/use-save-shortcut.ts';
 import { useUnsavedChanges } from '../components/use-unsaved-changes.ts';
+import { useUploads } from '../components/use-uploads.ts';
 import { NewPictures } from './new-pictures.tsx';
 import {
   countsOf,
