@@ -1,17 +1,16 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { adminApi } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
-import { Segments } from '../components/segments.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import { CheckLine } from './check-line.tsx';
 import type { ImportDetail } from './import-detail.ts';
+import { ImportOptions } from './import-options.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import styles from './imports.module.css';
 import { texts, times } from './texts.ts';
@@ -54,7 +53,7 @@ export function CheckImport({ detail }: { detail: ImportDetail }) {
           <Column>{words.length > 0 ? <UnknownWords id={id} words={words} /> : <FileCard detail={detail} />}</Column>
           <Column>
             {words.length > 0 && <FileCard detail={detail} />}
-            {!detail.isOwn && <Options detail={detail} />}
+            {!detail.isOwn && <ImportOptions detail={detail} />}
           </Column>
         </Columns>
       </div>
@@ -116,43 +115,3 @@ const FileCard = ({ detail: { fileName, counts, format, rows, madeAt, columns } 
 
 const countIn = (counts: ImportDetail['counts'], view: string) =>
   view === 'review' || view === 'new' || view === 'change' || view === 'same' ? counts[view] : counts.all;
-
-const UPDATES = { price: 'Price', description: 'Description', pictures: 'Pictures', stock: 'Stock' } as const;
-
-function Options({ detail: { id, options, counts } }: { detail: ImportDetail }) {
-  const { mutate, pending } = useMutation();
-  const save = (some: Partial<ImportDetail['options']>) =>
-    mutate(() => adminApi.call('PUT /admin/imports/:id/options', { params: { id }, body: { ...options, ...some } }));
-  const known = counts.change + counts.same;
-  return (
-    <Card title="Import options">
-      <p className={styles.label}>New products become</p>
-      <Segments
-        name="newStatus"
-        label="New products become"
-        defaultValue={options.newStatus}
-        choices={[
-          { value: 'draft', name: 'Draft' },
-          { value: 'active', name: 'Active' },
-          { value: 'file', name: 'As in the file' },
-        ]}
-        onChange={(newStatus) => void save({ newStatus })}
-      />
-      {known > 0 && (
-        <fieldset className={styles.updates} disabled={pending}>
-          <legend>For {known === 1 ? 'the product' : `the ${known} products`} you already have, update</legend>
-          {(Object.keys(UPDATES) as (keyof typeof UPDATES)[]).map((name) => (
-            <Checkbox
-              key={name}
-              checked={options.update[name]}
-              onChange={({ target }) => void save({ update: { ...options.update, [name]: target.checked } })}
-            >
-              {UPDATES[name]}
-            </Checkbox>
-          ))}
-          <Note>{texts.stockLine}</Note>
-        </fieldset>
-      )}
-    </Card>
-  );
-}

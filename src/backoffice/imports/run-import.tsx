@@ -1,18 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { Alert, ErrorAlert } from '../../ui/alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
+import { ErrorAlert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
-import { Dialog } from '../components/dialog.tsx';
-import { formatTime } from '../components/format-time.ts';
 import { Buttons, Card, ScreenHead } from '../components/layout.tsx';
-import { ListPages } from '../components/list.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import type { ImportDetail } from './import-detail.ts';
+import { ImportOutcome } from './import-outcome.tsx';
 import { ImportSteps } from './import-steps.tsx';
+import { ImportedLines } from './imported-lines.tsx';
 import styles from './imports.module.css';
-import { texts, times } from './texts.ts';
+import { times } from './texts.ts';
 
 const LOOK_EVERY_MS = 2_000;
 
@@ -30,8 +28,8 @@ export function RunImport({ detail }: { detail: ImportDetail }) {
     <>
       <ScreenHead title="Import" back={{ href: '/admin/products/import', name: 'Import and export' }} />
       <ImportSteps now={2} />
-      {isUnderWay ? <Progress detail={detail} /> : <Outcome detail={detail} />}
-      <Told detail={detail} />
+      {isUnderWay ? <Progress detail={detail} /> : <ImportOutcome detail={detail} />}
+      <ImportedLines detail={detail} />
     </>
   );
 }
@@ -66,152 +64,3 @@ function Progress({ detail: { id, state, progress } }: { detail: ImportDetail })
     </Card>
   );
 }
-
-const TITLES = { stopped: 'Stopped', undone: 'Undone' } as const;
-
-function Outcome({ detail }: { detail: ImportDetail }) {
-  const { id, state, progress, undoUntil, left } = detail;
-  const { mutate, pending, error } = useMutation();
-  const [isAsking, setAsking] = useState(false);
-  const act = (name: 'start' | 'publish') =>
-    mutate(() => adminApi.call(`POST /admin/imports/:id/${name}`, { params: { id } }));
-  const title =
-    state === 'stopped' || state === 'undone' ? TITLES[state] : `${times(progress.done, 'product')} imported`;
-  return (
-    <Card title={title}>
-      <p className={styles.sentence}>
-        {state === 'undone' ? `The import of ${detail.fileName} is undone.` : sumsOf(detail)}
-      </p>
-      {left.length > 0 && (
-        <Alert tone="wait">
-          Left as it is:
-          <ul className={styles.told}>
-            {left.map(({ name, why }) => (
-              <li key={name + why}>
-                <b>{name}</b>: {why}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-      <ErrorAlert error={error} />
-      <Buttons>
-        {state === 'stopped' && (
-          <Button size="small" pending={pending} onClick={() => void act('start')}>
-            Resume
-          </Button>
-        )}
-        {state === 'done' && progress.drafts > 0 && (
-          <>
-            <LinkButton size="small" href="/admin/products?view=draft">
-              See the {times(progress.drafts, 'draft')}
-            </LinkButton>
-            <Button look="quiet" size="small" pending={pending} onClick={() => void act('publish')}>
-              Publish all {progress.drafts}
-            </Button>
-          </>
-        )}
-        {progress.picturesMissing > 0 && state === 'done' && (
-          <Button
-            look="quiet"
-            size="small"
-            pending={pending}
-            onClick={() => void mutate(() => adminApi.call('POST /admin/imports/:id/pictures', { params: { id } }))}
-          >
-            Fetch missing pictures again
-          </Button>
-        )}
-        {undoUntil && progress.done > 0 && (
-          <>
-            <Button look="plain" size="small" onClick={() => setAsking(true)}>
-              Undo the import
-            </Button>
-            <span className={styles.beside}>until {formatTime(undoUntil)}</span>
-          </>
-        )}
-      </Buttons>
-      {isAsking && <AskUndo detail={detail} onClose={() => setAsking(false)} />}
-    </Card>
-  );
-}
-
-function sumsOf({ created, changed, progress }: ImportDetail): string {
-  const { drafts, pictures, picturesMissing, prices, stock, failed } = progress;
-  return [
-    created > 0 && `${times(created, 'new product')}${drafts > 0 ? ` (${times(drafts, 'draft')})` : ''}.`,
-    changed > 0 && `${times(changed, 'product')} changed${prices > 0 ? `, ${prices} with a new price` : ''}.`,
-    pictures > 0 && `${times(pictures, 'picture')} fetched.`,
-    picturesMissing > 0 && `${times(picturesMissing, 'picture')} couldn’t be fetched.`,
-    stock > 0 ? `Stock of ${times(stock, 'product')} changed.` : 'Stock of products you had didn’t change.',
-    failed > 0 && `${times(failed, 'product')} couldn’t be imported.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-function AskUndo({ detail: { id, created, progress }, onClose }: { detail: ImportDetail; onClose: () => void }) {
-  const { mutate, pending, error } = useMutation();
-  const [withStock, setWithStock] = useState(false);
-  async function undo() {
-    const done = await mutate(() =>
-      adminApi.call('POST /admin/imports/:id/undo', { params: { id }, body: { withStock } }),
-    );
-    if (done) onClose();
-  }
-  return (
-    <Dialog title="Undo the import?" onClose={onClose}>
-      <p>{texts.undoLine(created)}</p>
-      {progress.stock > 0 && (
-        <Checkbox checked={withStock} onChange={({ target }) => setWithStock(target.checked)}>
-          Undo its stock changes too
-        </Checkbox>
-      )}
-      <ErrorAlert error={error} />
-      <Buttons>
-        <Button size="small" look="danger" pending={pending} onClick={() => void undo()}>
-          Undo it
-        </Button>
-        <Button size="small" look="plain" onClick={onClose}>
-          Keep it
-        </Button>
-      </Buttons>
-    </Dialog>
-  );
-}
-
-/** The products, with what somebody should know of them. */
-function Told({ detail: { lines, next, counts } }: { detail: ImportDetail }) {
-  return (
-    <>
-      <ul className={styles.lines} aria-label="Products of the import">
-        {lines.map(({ place, name, line, state, does, productId, outcome }) => (
-          <li key={place} data-open={state === 'failed'}>
-            <div className={styles.what}>
-              {productId && state !== 'undone' ? (
-                <a href={`/admin/products/${productId}`}>{name}</a>
-              ) : (
-                <b>{name || `No name, row ${line}`}</b>
-              )}
-              {outcome.map((sentence) => (
-                <span key={sentence}>{sentence}</span>
-              ))}
-            </div>
-            <span className={styles.price}>{SAYS[state] ?? DID[does]}</span>
-          </li>
-        ))}
-      </ul>
-      <ListPages
-        says={`Showing ${lines.length} of ${counts.all.toLocaleString('en-US')}`}
-        next={next === null ? undefined : String(next)}
-      />
-    </>
-  );
-}
-
-const DID = { new: 'Added', change: 'Changed', same: 'No change' } as const;
-const SAYS: Partial<Record<ImportDetail['lines'][number]['state'], string>> = {
-  waiting: 'Not imported yet',
-  failed: 'Not imported',
-  left: 'Skipped',
-  undone: 'Undone',
-};
