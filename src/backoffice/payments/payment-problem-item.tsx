@@ -1,19 +1,12 @@
-import { useState } from 'react';
 import { orderName } from '../../shared/order-name.ts';
 import type { PaymentProblem } from '../../shop/payments/schema.ts';
-import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/blocks.tsx';
-import { Button } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';
-import { adminApi } from '../admin-api.ts';
-import { confirm } from '../components/confirm.tsx';
 import styles from '../components/entries.module.css';
 import { formatTime } from '../components/format-time.ts';
-import { Buttons } from '../components/layout.tsx';
-import { TextForm } from '../components/text-form.tsx';
-import { useMutation } from '../components/use-mutation.ts';
 import { useStaff } from '../session.ts';
+import { ResolveProblem } from './resolve-problem.tsx';
 
 /** What happened, in a word or two; `detail` says it at length, with what to do. */
 const TITLES: Record<string, string> = {
@@ -51,7 +44,7 @@ export function PaymentProblemItem({ exception }: { exception: PaymentProblem })
           <p className={styles.words}>{resolution}</p>
         </blockquote>
       )}
-      {resolvedAt === null && role === 'owner' && <WhatToDo exception={exception} />}
+      {resolvedAt === null && role === 'owner' && <ResolveProblem exception={exception} />}
     </li>
   );
 }
@@ -90,70 +83,4 @@ const factsOf = ({ amount, currency, orderId, orderNumber, captureId, openedAt }
 function amountOf(amount: number | null, currency: string | null): string {
   if (amount !== null) return priceText(amount);
   return currency === null || currency === 'USD' ? 'Unknown' : `In ${currency}, see PayPal`;
-}
-
-function WhatToDo({ exception }: { exception: PaymentProblem }) {
-  const { id, canGoBack, amount, refundState } = exception;
-  const [isSettling, setSettling] = useState(false);
-  const { mutate, pending, error } = useMutation();
-  const isUnderWay = refundState === 'asked' || refundState === 'pending';
-  async function giveBack() {
-    const sure = await confirm({
-      title: `Refund ${priceText(amount ?? 0)}?`,
-      line: 'The money goes back to the payer through PayPal. This can’t be undone.',
-      yes: 'Refund',
-      tone: 'danger',
-    });
-    if (!sure) return;
-    await mutate(() => adminApi.call('POST /admin/payments/exceptions/:id/refund', { params: { id } }), {
-      success: 'Refund sent to PayPal.',
-      toastConflict: true,
-    });
-  }
-  if (isSettling) return <SettleForm id={id} onClose={() => setSettling(false)} />;
-  return (
-    <>
-      <ErrorAlert error={error} />
-      <Buttons>
-        {canGoBack && !isUnderWay && (
-          <Button size="small" pending={pending} onClick={() => void giveBack()}>
-            {refundState === 'failed' ? 'Try refund again' : `Refund ${priceText(amount ?? 0)}`}
-          </Button>
-        )}
-        <Button size="small" look="quiet" onClick={() => setSettling(true)}>
-          Mark as resolved
-        </Button>
-      </Buttons>
-    </>
-  );
-}
-
-/** For what was dealt with elsewhere: on PayPal's pages, on the phone. */
-function SettleForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const { mutate, pending, error, fields } = useMutation();
-  const settle = (resolution: string) =>
-    mutate(
-      () => adminApi.call('POST /admin/payments/exceptions/:id/resolve', { params: { id }, body: { resolution } }),
-      {
-        success: 'Marked as resolved.',
-        toastConflict: true,
-      },
-    );
-  return (
-    <>
-      <FormAlert error={error} />
-      <TextForm
-        draft={`settle-${id}`}
-        label="How was it resolved?"
-        hint="It’s saved here and in the log. No money moves."
-        rows={3}
-        maxLength={500}
-        error={fields.resolution}
-        yes="Mark as resolved"
-        pending={pending}
-        onSend={settle}
-        onClose={onClose}
-      />
-    </>
-  );
 }
