@@ -1,8 +1,5 @@
 import { useRef } from 'react';
 import { useLoaderData } from 'react-router';
-import { longDay } from '../../../shared/dates.ts';
-import { findState } from '../../../shared/us-states.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { RadioChoice } from '../../../ui/choice.tsx';
 import { fieldsClass } from '../../../ui/field.tsx';
@@ -15,8 +12,8 @@ import { mergeFieldErrors } from '../../components/read-form.ts';
 import { useVersionedForm } from '../../components/use-versioned-form.ts';
 import { VersionedScreen } from '../../components/versioned-screen.tsx';
 import { Filings } from './filings.tsx';
+import { TaxRates } from './rates.tsx';
 import { Registrations } from './registrations.tsx';
-import styles from './taxes.module.css';
 import {
   type PartProps,
   readTaxes,
@@ -25,7 +22,8 @@ import {
   type TaxValues,
   valuesOf,
 } from './taxes-form.ts';
-import { soldText, Watched } from './watched.tsx';
+import { TaxWarnings } from './warnings.tsx';
+import { Watched } from './watched.tsx';
 
 export async function loader(): Promise<{ settings: SettingsAnswer; taxes: TaxesAnswer }> {
   const [settings, taxes] = await Promise.all([
@@ -67,7 +65,7 @@ export function Component() {
       conflict="Someone else changed these settings while you were editing. Your changes are still here."
     >
       <Column>
-        <Warnings taxes={taxes} />
+        <TaxWarnings taxes={taxes} />
         <Card title="Where you’re registered">
           <Registrations {...shown} taxes={taxes} onCount={() => form.current && edit.change(read(form.current))} />
         </Card>
@@ -83,37 +81,12 @@ export function Component() {
           <Filings taxes={taxes} />
         </Card>
         <Card title="Tax rates">
-          <Rates {...shown} asOf={taxes.asOf} />
+          <TaxRates {...shown} asOf={taxes.asOf} />
         </Card>
       </Column>
     </VersionedScreen>
   );
 }
-
-/** From this part of a threshold on it is time to ask somebody. */
-const NEAR_PART = 0.8;
-
-function Warnings({ taxes: { watched, today } }: { taxes: TaxesAnswer }) {
-  const near = watched.filter(({ part, isRegistered }) => part >= NEAR_PART && !isRegistered);
-  if (near.length === 0) return null;
-  return (
-    <div className={styles.warnings}>
-      {near.map((state) => (
-        <Alert key={state.state} tone="wait">
-          <b>
-            {findState(state.state)?.name}: {soldText(state, Number(today.slice(0, 4)))}.
-          </b>{' '}
-          {state.part >= 1
-            ? 'You may have to register there and collect tax. Ask your accountant now.'
-            : `${paceText(state)} Once you reach it, you may have to register there and collect tax.`}
-        </Alert>
-      ))}
-    </div>
-  );
-}
-
-const paceText = ({ reachedOn }: TaxesAnswer['watched'][number]) =>
-  reachedOn ? `At this pace that’s around ${longDay(reachedOn)}.` : 'You’re close to the threshold.';
 
 const Where = ({ saved, fields }: PartProps) => (
   <div className={fieldsClass}>
@@ -143,21 +116,5 @@ const Where = ({ saved, fields }: PartProps) => (
     <Note>
       Tax is on items after discounts, never on shipping or gift wrap. Orders that were placed keep their tax.
     </Note>
-  </div>
-);
-
-const Rates = ({ saved, fields, asOf }: PartProps & { asOf: string }) => (
-  <div className={fieldsClass}>
-    <Note>The shop knows each state’s own rate as of {longDay(asOf)}. City and county taxes aren’t in it.</Note>
-    <TextField
-      name="taxServiceUrl"
-      label="Tax service URL"
-      optional
-      hint="Leave empty to use the built-in state tax rates."
-      type="url"
-      maxLength={300}
-      defaultValue={saved.taxServiceUrl}
-      error={fields.taxServiceUrl}
-    />
   </div>
 );
