@@ -1,16 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import type { AdminBody } from '../../browser/admin-client.ts';
 import { toast } from '../../browser/toasts.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
-import { DownloadButton } from '../components/download-button.tsx';
-import { formatTime } from '../components/format-time.ts';
 import { Note, ScreenHead } from '../components/layout.tsx';
-import { type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
+import { RowList } from '../components/row-list.tsx';
 import { useMutation } from '../components/use-mutation.ts';
+import { BACKUP_COLUMNS, type Backups, backupRow } from './backup-row.tsx';
 import styles from './backups.module.css';
 import { BucketCard } from './bucket-card.tsx';
 import { KeyCard } from './key-card.tsx';
@@ -23,11 +20,7 @@ export async function loader() {
   return { ...backups, ownBucket: bucket };
 }
 
-const MEGABYTE = 1024 * 1024;
 const LOOK_EVERY_MS = 1_000;
-
-type Backups = AdminBody<'GET /admin/backups'>;
-type Run = Backups['runs'][number];
 
 /** Asks again while a backup is under way, whoever asked for it, and says in a toast how it ended. */
 function useProgress({ underWay, runs }: Backups) {
@@ -94,7 +87,7 @@ export function Component() {
       {runs.length === 0 ? (
         underWay === null && <Note>No backups yet. The first one runs tonight.</Note>
       ) : (
-        <RowList label="Backups" columns={COLUMNS} rows={runs.map((run) => runRow(run, bucket !== null))} />
+        <RowList label="Backups" columns={BACKUP_COLUMNS} rows={runs.map((run) => backupRow(run, bucket !== null))} />
       )}
       <div className={styles.more}>
         <KeyCard madeAt={backups.ownerKeyMadeAt} />
@@ -102,69 +95,5 @@ export function Component() {
         <BucketCard key={`bucket ${ownBucket.changedAt}`} bucket={ownBucket} />
       </div>
     </>
-  );
-}
-
-const COLUMNS: readonly ListColumn[] = [
-  { head: 'Date' },
-  { head: 'Status' },
-  { head: 'Copies', grows: true },
-  { head: 'Rows', number: true },
-  { head: 'Size', number: true },
-  { head: 'Download', hidden: true },
-];
-
-function runRow(run: Run, hasBucket: boolean): ListRow {
-  const { startedAt, finishedAt, name, rows, bytes, inFolder, sentTo } = run;
-  const size = bytes === null ? '–' : `${(bytes / MEGABYTE).toFixed(1)} MB`;
-  return {
-    key: startedAt,
-    link: formatTime(finishedAt),
-    cells: [
-      <Status key="status" run={run} />,
-      <Copies key="copies" run={run} hasBucket={hasBucket} />,
-      rows?.toLocaleString('en-US') ?? '–',
-      size,
-    ],
-    phone: {
-      sum: bytes === null ? undefined : size,
-      line: rows === null ? undefined : `${rows.toLocaleString('en-US')} rows`,
-      states: <RunBadge run={run} />,
-      more: (
-        <>
-          <Status run={run} hasBadge={false} />
-          <Copies run={run} hasBucket={hasBucket} />
-        </>
-      ),
-    },
-    act: (inFolder || sentTo) && <DownloadButton href={`/api/admin/backups/${name}`}>Download</DownloadButton>,
-  };
-}
-
-const RunBadge = ({ run: { proven } }: { run: Run }) =>
-  proven ? <Badge tone="ok">Verified</Badge> : <Badge tone="no">Failed</Badge>;
-
-function Status({ run, hasBadge = true }: { run: Run; hasBadge?: boolean }) {
-  const { proven, provenFrom, trouble } = run;
-  return (
-    <div className={styles.status}>
-      {hasBadge && <RunBadge run={run} />}
-      <span>
-        {proven
-          ? `${provenFrom === 'bucket' ? 'The copy from the bucket was restored' : 'Restored'} to a test database`
-          : trouble}
-      </span>
-    </div>
-  );
-}
-
-function Copies({ run: { inFolder, name, sentTo }, hasBucket }: { run: Run; hasBucket: boolean }) {
-  return (
-    <div className={styles.copies}>
-      {inFolder ? name : 'Not in this machine’s folder'}
-      <br />
-      {sentTo?.split(/(?<=\/)/).map((part) => [<wbr key={part} />, part])}
-      {!sentTo && hasBucket && inFolder ? 'Not sent to the bucket yet' : null}
-    </div>
   );
 }

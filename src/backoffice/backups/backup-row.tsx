@@ -1,0 +1,75 @@
+import type { AdminBody } from '../../browser/admin-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { DownloadButton } from '../components/download-button.tsx';
+import { formatTime } from '../components/format-time.ts';
+import type { ListColumn, ListRow } from '../components/row-list.tsx';
+import styles from './backups.module.css';
+
+const MEGABYTE = 1024 * 1024;
+
+export type Backups = AdminBody<'GET /admin/backups'>;
+type Run = Backups['runs'][number];
+
+export const BACKUP_COLUMNS: readonly ListColumn[] = [
+  { head: 'Date' },
+  { head: 'Status' },
+  { head: 'Copies', grows: true },
+  { head: 'Rows', number: true },
+  { head: 'Size', number: true },
+  { head: 'Download', hidden: true },
+];
+
+export function backupRow(run: Run, hasBucket: boolean): ListRow {
+  const { startedAt, finishedAt, name, rows, bytes, inFolder, sentTo } = run;
+  const size = bytes === null ? '–' : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+  return {
+    key: startedAt,
+    link: formatTime(finishedAt),
+    cells: [
+      <Status key="status" run={run} />,
+      <Copies key="copies" run={run} hasBucket={hasBucket} />,
+      rows?.toLocaleString('en-US') ?? '–',
+      size,
+    ],
+    phone: {
+      sum: bytes === null ? undefined : size,
+      line: rows === null ? undefined : `${rows.toLocaleString('en-US')} rows`,
+      states: <RunBadge run={run} />,
+      more: (
+        <>
+          <Status run={run} hasBadge={false} />
+          <Copies run={run} hasBucket={hasBucket} />
+        </>
+      ),
+    },
+    act: (inFolder || sentTo) && <DownloadButton href={`/api/admin/backups/${name}`}>Download</DownloadButton>,
+  };
+}
+
+const RunBadge = ({ run: { proven } }: { run: Run }) =>
+  proven ? <Badge tone="ok">Verified</Badge> : <Badge tone="no">Failed</Badge>;
+
+function Status({ run, hasBadge = true }: { run: Run; hasBadge?: boolean }) {
+  const { proven, provenFrom, trouble } = run;
+  return (
+    <div className={styles.status}>
+      {hasBadge && <RunBadge run={run} />}
+      <span>
+        {proven
+          ? `${provenFrom === 'bucket' ? 'The copy from the bucket was restored' : 'Restored'} to a test database`
+          : trouble}
+      </span>
+    </div>
+  );
+}
+
+function Copies({ run: { inFolder, name, sentTo }, hasBucket }: { run: Run; hasBucket: boolean }) {
+  return (
+    <div className={styles.copies}>
+      {inFolder ? name : 'Not in this machine’s folder'}
+      <br />
+      {sentTo?.split(/(?<=\/)/).map((part) => [<wbr key={part} />, part])}
+      {!sentTo && hasBucket && inFolder ? 'Not sent to the bucket yet' : null}
+    </div>
+  );
+}
