@@ -1,21 +1,16 @@
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { MOST_CHARACTERS } from '../../shared/content-pages.ts';
-import { LONGEST_DESCRIPTION, LONGEST_TITLE, type StaffOwnPage } from '../../shop/own-pages/schema.ts';
+import type { StaffOwnPage } from '../../shop/own-pages/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { fieldsClass } from '../../ui/field.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { CurrentVersion, EditConflict } from '../components/edit-conflict.tsx';
-import { AreaField, SelectField, TextField } from '../components/fields.tsx';
-import { formatTime } from '../components/format-time.ts';
-import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
-import { MarkdownField } from '../components/markdown-field.tsx';
+import { ScreenHead } from '../components/layout.tsx';
 import { OpenPreview } from '../components/open-preview.tsx';
 import { RestoredDraftNotice } from '../components/restored-draft.tsx';
 import { useShopUrl } from '../components/use-shop-url.ts';
-import { FormattingHelp } from './formatting-help.tsx';
+import { OWN_PAGE_FORM, type OwnPageEdit, OwnPageFields } from './own-page-fields.tsx';
 import styles from './page.module.css';
 import { useOwnPageForm } from './use-own-page-form.ts';
 
@@ -26,14 +21,6 @@ export function Component() {
   const page = useLoaderData<typeof loader>();
   return <Editor key={page.id} page={page} />;
 }
-
-const FORM = 'own-page-form';
-
-/** Of pages and stories alike. */
-export const STATUSES = [
-  { value: 'draft', name: 'Draft' },
-  { value: 'published', name: 'Published' },
-];
 
 function Editor({ page }: { page: StaffOwnPage }) {
   const form = useRef<HTMLFormElement>(null);
@@ -58,19 +45,17 @@ function Editor({ page }: { page: StaffOwnPage }) {
             return adminApi.call('POST /admin/own-pages/preview', { body });
           }}
         />
-        <Button type="submit" form={FORM} size="small" pending={edit.pending}>
+        <Button type="submit" form={OWN_PAGE_FORM} size="small" pending={edit.pending}>
           Save changes
         </Button>
       </ScreenHead>
       <Notes page={page} edit={edit} />
-      <Fields form={form} edit={edit} page={page} />
+      <OwnPageFields form={form} edit={edit} page={page} />
     </>
   );
 }
 
-type Edit = ReturnType<typeof useOwnPageForm>;
-
-const Notes = ({ page, edit }: { page: StaffOwnPage; edit: Edit }) => (
+const Notes = ({ page, edit }: { page: StaffOwnPage; edit: OwnPageEdit }) => (
   <div className={styles.notes}>
     {edit.isRestored && <RestoredDraftNotice onDiscard={edit.discardMine} />}
     {edit.conflict ? (
@@ -86,97 +71,3 @@ const Notes = ({ page, edit }: { page: StaffOwnPage; edit: Edit }) => (
     )}
   </div>
 );
-
-type FieldsProps = { form: RefObject<HTMLFormElement | null>; edit: Edit; page: StaffOwnPage };
-
-const Fields = ({ form, edit, page }: FieldsProps) => {
-  const { values, fields } = edit;
-  const change = (part: Partial<typeof values>) => edit.change({ ...values, ...part });
-  return (
-    <form
-      id={FORM}
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void edit.save();
-      }}
-    >
-      <Columns>
-        <Column>
-          <Card title="Page">
-            <div className={fieldsClass}>
-              <TextField
-                name="title"
-                label="Title"
-                value={values.title}
-                maxLength={LONGEST_TITLE}
-                autoComplete="off"
-                error={fields.title}
-                onChange={(event) => change({ title: event.target.value })}
-              />
-              <MarkdownField
-                name="text"
-                label="Text"
-                className={styles.text}
-                maxLength={MOST_CHARACTERS}
-                takesPictures
-                rows={18}
-                value={values.text}
-                onChange={(event) => change({ text: event.target.value })}
-                error={fields.text}
-                hint="The first paragraph stands under the title. Use Preview to see the page."
-              />
-            </div>
-            <FormattingHelp />
-            <Note>
-              Last edited {formatTime(page.changedAt)} by {page.changedBy}. Earlier versions are in the log.
-            </Note>
-          </Card>
-        </Column>
-        <Column>
-          <Card title="Publishing">
-            <div className={fieldsClass}>
-              <SelectField
-                name="status"
-                label="Status"
-                choices={STATUSES}
-                value={values.status}
-                onChange={(event) => change({ status: event.target.value })}
-                hint={values.status === 'draft' ? 'Nobody sees a draft.' : 'Everybody can read it.'}
-              />
-              <TextField
-                name="slug"
-                label="Address"
-                value={values.slug}
-                maxLength={200}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                error={fields.slug}
-                hint={`Behind /pages/. Links to a former address of a published page still open it.`}
-                onChange={(event) => change({ slug: event.target.value })}
-              />
-              <AreaField
-                name="description"
-                label="Description for search engines"
-                optional
-                rows={3}
-                maxLength={LONGEST_DESCRIPTION}
-                value={values.description}
-                error={fields.description}
-                hint="One or two sentences. Empty: the beginning of the text."
-                onChange={(event) => change({ description: event.target.value })}
-              />
-            </div>
-          </Card>
-          <Card title="Delete page">
-            <Button look="danger" size="small" pending={edit.pending} onClick={() => void edit.remove()}>
-              Delete page
-            </Button>
-          </Card>
-        </Column>
-      </Columns>
-    </form>
-  );
-};
