@@ -2,7 +2,7 @@ import type { AdminBody } from '../../browser/admin-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DownloadButton } from '../components/download-button.tsx';
 import { formatTime } from '../components/format-time.ts';
-import type { ListColumn, ListRow } from '../components/row-list.tsx';
+import type { ListColumn, ListRow } from '../components/list-row.ts';
 import styles from './backups.module.css';
 
 const MEGABYTE = 1024 * 1024;

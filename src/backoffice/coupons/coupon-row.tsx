@@ -2,7 +2,7 @@ import type { StaffCoupon } from '../../shop/pricing/staff-schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';
-import type { ListRow } from '../components/row-list.tsx';
+import type { ListRow } from '../components/list-row.ts';
 import own from './coupons.module.css';
 import { dayText, worthText } from './discount-text.ts';
 import { type Category, withDeleted } from './scope.tsx';

@@ -9,8 +9,9 @@ import { formatDay } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { ListPages } from '../components/list.tsx';
 import { Filters, ListSearch } from '../components/list-filters.tsx';
+import type { ListRow } from '../components/list-row.ts';
 import { NoRows } from '../components/no-rows.tsx';
-import { Cut, type ListRow, RowList } from '../components/row-list.tsx';
+import { Cut, RowList } from '../components/row-list.tsx';
 import styles from './customers.module.css';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/customers', request);

@@ -1,6 +1,7 @@
 import { currencyText } from '../../shared/currency-text.ts';
 import { formatLongDay } from '../components/format-time.ts';
-import { Cut, type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
+import type { ListColumn, ListRow } from '../components/list-row.ts';
+import { Cut, RowList } from '../components/row-list.tsx';
 import { FormerStatus } from './former-status.tsx';
 import { items, type Listed, SOURCE_NAMES } from './former-texts.ts';
 

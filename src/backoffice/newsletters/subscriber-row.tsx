@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import { formatDay } from '../components/format-time.ts';
-import { Cut, type ListColumn, type ListRow } from '../components/row-list.tsx';
+import type { ListColumn, ListRow } from '../components/list-row.ts';
+import { Cut } from '../components/row-list.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 
 type Listed = AdminBody<'GET /admin/subscribers'>['rows'][number];

@@ -13,7 +13,8 @@ import { formatDay } from '../components/format-time.ts';
 import { Note, ScreenHead } from '../components/layout.tsx';
 import { ListPages } from '../components/list.tsx';
 import { Filters, ListSearch } from '../components/list-filters.tsx';
-import { type ListRow, RowList } from '../components/row-list.tsx';
+import type { ListRow } from '../components/list-row.ts';
+import { RowList } from '../components/row-list.tsx';
 import { Thumb } from '../components/thumb.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/stories', request);
