@@ -1,17 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import type { ApiResult } from '../../shared/api-client.ts';
-import { type LengthUnit, lengthText } from '../../shared/lengths.ts';
-import { MAX_SIZE_LENGTH, MAX_SIZES } from '../../shared/sizes.ts';
+import type { LengthUnit } from '../../shared/lengths.ts';
+import { MAX_SIZES } from '../../shared/sizes.ts';
 import type { SizeMeasure } from '../../shared/sizing.ts';
 import { FormAlert } from '../../ui/alert.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { plusIcon, trashIcon } from '../../ui/icon-shapes.ts';
-import { SelectField, TextField } from './fields.tsx';
+import { plusIcon } from '../../ui/icon-shapes.ts';
+import { BeadField, UnitField } from './bead-and-unit.tsx';
 import { Buttons } from './layout.tsx';
 import styles from './measures-form.module.css';
-import { beadIn, convertRows, emptyRow, insideOf, type MeasureRow, rowsOf, sizesIn } from './measures-rows.ts';
+import { MeasuresRow } from './measures-row.tsx';
+import { beadIn, convertRows, emptyRow, rowsOf, sizesIn } from './measures-rows.ts';
 import sizeRows from './size-rows.module.css';
 import { useMutation } from './use-mutation.ts';
 
@@ -65,33 +66,20 @@ export function MeasuresForm(props: MeasuresFormProps) {
         {children?.(fields)}
         {isMeasured && (
           <>
-            <TextField
-              name="measures.bead"
-              label="Bead thickness (mm)"
-              inputMode="decimal"
-              autoComplete="off"
+            <BeadField
               value={bead}
-              placeholder={beadOfCategory === undefined ? '2' : String(beadOfCategory)}
-              onChange={({ target }) => setBead(target.value)}
+              beadOfCategory={beadOfCategory}
+              onChange={setBead}
               error={fields['measures.bead']}
             />
-            <SelectField
-              name="measures-unit"
-              label="Lengths in"
-              value={unit}
-              onChange={({ target }) => turn(target.value as LengthUnit)}
-              choices={[
-                { value: 'in', name: 'Inches' },
-                { value: 'cm', name: 'Centimeters' },
-              ]}
-            />
+            <UnitField unit={unit} onTurn={turn} />
           </>
         )}
       </div>
       {isMeasured && rows.length > 0 && (
         <div className={sizeRows.rows}>
           {rows.map((row, place) => (
-            <Row
+            <MeasuresRow
               key={row.key}
               {...{ row, place, unit, fields }}
               bead={thickness}
@@ -131,45 +119,5 @@ export function MeasuresForm(props: MeasuresFormProps) {
         )}
       </Buttons>
     </form>
-  );
-}
-
-type RowProps = {
-  row: MeasureRow;
-  place: number;
-  unit: LengthUnit;
-  bead: number;
-  fields: Record<string, string>;
-  onChange: (by: Partial<MeasureRow>) => void;
-  onRemove: () => void;
-};
-
-function Row({ row, place, unit, bead, fields, onChange, onRemove }: RowProps) {
-  const at = `measures.sizes.${place}`;
-  const called = row.size.trim() || `size ${place + 1}`;
-  const inside = insideOf(row.strung, unit, bead);
-  const text = (name: 'size' | 'strung' | 'from' | 'to', field: string, label: string, error: string | undefined) => (
-    <TextField
-      name={`${at}.${field}`}
-      label={label}
-      autoComplete="off"
-      maxLength={MAX_SIZE_LENGTH}
-      value={row[name]}
-      onChange={({ target }) => onChange({ [name]: target.value })}
-      error={error}
-      hint={name === 'strung' && inside !== undefined && `${lengthText(inside, unit)} inside`}
-    />
-  );
-  return (
-    <fieldset className={sizeRows.row}>
-      <legend className="vh">{called}</legend>
-      {text('size', 'size', 'Size', fields[`${at}.size`])}
-      {text('strung', 'strung', 'Strung length', fields[`${at}.strung`])}
-      {text('from', 'fits.0', 'Fits from', fields[`${at}.fits.0`] ?? fields[`${at}.fits`])}
-      {text('to', 'fits.1', 'Fits to', fields[`${at}.fits.1`])}
-      <IconButton look="remove" label={`Remove ${called}`} onClick={onRemove}>
-        <Icon shape={trashIcon} />
-      </IconButton>
-    </fieldset>
   );
 }
