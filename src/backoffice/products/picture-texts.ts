@@ -1,4 +1,4 @@
-import type { HungTexts } from '../components/hung-pictures.tsx';
+import type { HungTexts } from '../components/hung-picture.ts';
 
 export const PICTURE_TEXTS: HungTexts = {
   hint: '4:5, at least 1200 × 1500 px, on a plain, warm background. Videos: MP4, up to 20 seconds and 20 MB; the sound is removed.',

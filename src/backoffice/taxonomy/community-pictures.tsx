@@ -2,7 +2,8 @@ import type { StaffCommunity } from '../../shop/catalog/staff-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Dialog } from '../components/dialog.tsx';
-import { HungPictures, type HungTexts } from '../components/hung-pictures.tsx';
+import type { HungTexts } from '../components/hung-picture.ts';
+import { HungPictures } from '../components/hung-pictures.tsx';
 import { Buttons, Note } from '../components/layout.tsx';
 import { upload } from '../components/upload.ts';
 
