@@ -1,25 +1,20 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { readPageMark } from '../../shared/page-mark.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icon-shapes.ts';
-import { priceText } from '../../ui/price.tsx';
 import { fetchBody, fetchList } from '../admin-api.ts';
 import { counted, countText } from '../components/counts.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { ListPages, Tabs } from '../components/list.tsx';
-import { Filters, ListFilter, ListSearch } from '../components/list-filters.tsx';
 import { NoRows } from '../components/no-rows.tsx';
-import { Cut, type ListColumn, type ListRow, RowList } from '../components/row-list.tsx';
-import { Thumb } from '../components/thumb.tsx';
+import { RowList } from '../components/row-list.tsx';
 import { useTicks } from '../components/use-ticks.ts';
 import { useStaff } from '../session.ts';
-import { InlinePrice } from './inline-price.tsx';
 import { ProductBulk } from './product-bulk.tsx';
-import { ProductState } from './product-state.tsx';
+import { ProductFilters } from './product-filters.tsx';
+import { PRODUCT_COLUMNS, productRow } from './product-row.tsx';
 import styles from './products.module.css';
 import { RecentChange } from './recent-changes.tsx';
 import { RestoreSamples } from './samples.tsx';
@@ -35,14 +30,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { products, categories, communities, changes };
 }
 
-const SORTS = [
-  { value: '', name: 'Newest first' },
-  { value: 'name', name: 'By name' },
-  { value: 'price', name: 'Lowest price first' },
-  { value: '-price', name: 'Highest price first' },
-  { value: 'stock', name: 'Lowest stock first' },
-];
-
 const VIEWS = [
   { value: '', count: 'all', name: 'All' },
   { value: 'shown', count: 'shown', name: 'Active' },
@@ -52,15 +39,6 @@ const VIEWS = [
   { value: 'featured', count: 'featured', name: 'Featured' },
   { value: 'archived', count: 'archived', name: 'Archived' },
 ] as const;
-
-const COLUMNS: readonly ListColumn[] = [
-  { head: 'Product', grows: true },
-  { head: 'Status' },
-  { head: 'Stock' },
-  { head: 'Price', number: true },
-  { head: 'Category', gives: 2 },
-  { head: 'Maker', gives: 1 },
-];
 
 export function Component() {
   const { products, categories, communities, changes } = useLoaderData<typeof loader>();
@@ -95,7 +73,8 @@ export function Component() {
         param="view"
         tabs={VIEWS.map(({ value, count, name }) => ({ value, name, ...counted(counts[count]) }))}
       />
-      <Filters
+      <ProductFilters
+        {...{ categories, communities }}
         says={`${countText(total)} products`}
         aside={
           rows.length > 0 && (
@@ -104,20 +83,7 @@ export function Component() {
             </Button>
           )
         }
-      >
-        <ListSearch label="Search products" placeholder="Name, search word or SKU" />
-        <ListFilter
-          label="Category"
-          param="category"
-          choices={[{ value: '', name: 'All categories' }, ...named(categories)]}
-        />
-        <ListFilter
-          label="Maker"
-          param="community"
-          choices={[{ value: '', name: 'All makers' }, ...named(communities)]}
-        />
-        <ListFilter label="Sort by" param="sort" choices={SORTS} />
-      </Filters>
+      />
       {recent && <RecentChange key={recent.id} change={recent} />}
       {view === 'featured' && counts.featured > 1 && (
         <p className={styles.aside}>
@@ -137,7 +103,7 @@ export function Component() {
         <>
           <RowList
             label="Table of products"
-            columns={COLUMNS}
+            columns={PRODUCT_COLUMNS}
             rows={rows.map(productRow)}
             ticks={{ ...ticks, isShown: isSelecting || ticks.chosen.size > 0, what: 'product' }}
           />
@@ -151,69 +117,3 @@ export function Component() {
     </>
   );
 }
-
-const named = (entries: readonly { slug: string; name: string }[]) =>
-  entries.map(({ slug, name }) => ({ value: slug, name }));
-
-type Listed = Awaited<ReturnType<typeof loader>>['products']['rows'][number];
-
-function productRow(row: Listed): ListRow {
-  const { id, name, image, category, community } = row;
-  const state = <ProductState key="state" {...row} quiet />;
-  return {
-    key: id,
-    href: `/admin/products/${id}`,
-    link: name,
-    picture: <Thumb src={image} />,
-    cells: [
-      state,
-      <Left key="left" {...row} />,
-      <span key="price" className={styles.prices}>
-        <SalePrice {...row} />
-        <InlinePrice {...row} />
-      </span>,
-      <Cut key="category">{category}</Cut>,
-      <Cut key="maker">{community ?? ''}</Cut>,
-    ],
-    phone: {
-      picture: <Thumb src={image} large />,
-      sum: <InlinePrice {...row} />,
-      line: category,
-      states: (
-        <>
-          {row.status !== 'active' && state}
-          <Left {...row} />
-          <SalePrice {...row} />
-        </>
-      ),
-    },
-  };
-}
-
-/** What is charged while its sale is on. */
-const SalePrice = ({ salePrice }: Pick<Listed, 'salePrice'>) =>
-  salePrice !== null && <span className={styles.sale}>{`Sale ${priceText(salePrice)}`}</span>;
-
-/** What can be bought, and of each size where they are counted; sold-out sizes stand out. */
-const Left = ({ onHand, reserved, sizes, isLow }: Pick<Listed, 'onHand' | 'reserved' | 'sizes' | 'isLow'>) => {
-  const left = onHand - reserved;
-  return (
-    <span className={styles.left}>
-      {left > 0 ? <b>{left}</b> : <Badge tone="no">Sold out</Badge>}
-      {isLow && <Badge tone="wait">Low</Badge>}
-      {left > 0 && sizes.length > 0 && (
-        <span className={styles.sizes}>
-          {sizes.map(({ size, left: of }) => (
-            <span key={size} className={classNames(of === 0 && styles.gone)}>
-              {shortSize(size)} {of}
-            </span>
-          ))}
-        </span>
-      )}
-      {reserved > 0 && <span className={styles.reserved}>{reserved} in unpaid orders</span>}
-    </span>
-  );
-};
-
-const SHORT: Record<string, string> = { Small: 'S', Medium: 'M', Large: 'L', 'Extra Large': 'XL' };
-const shortSize = (size: string) => SHORT[size] ?? size;
