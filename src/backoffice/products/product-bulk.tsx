@@ -7,7 +7,8 @@ import { BulkBar } from '../components/bulk-bar.tsx';
 import { countText } from '../components/counts.ts';
 import { useMutation } from '../components/use-mutation.ts';
 import type { Ticks } from '../components/use-ticks.ts';
-import { BulkDialog, type BulkKind } from './bulk-dialog.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import type { BulkKind } from './bulk-values.ts';
 
 type Named = { slug: string; name: string };
 type Props = {

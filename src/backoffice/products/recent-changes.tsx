@@ -7,7 +7,7 @@ import { undo2Icon } from '../../ui/icon-shapes.ts';
 import { adminApi } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
 import { useMutation } from '../components/use-mutation.ts';
-import { Left } from './bulk-dialog.tsx';
+import { BulkLeft } from './bulk-left.tsx';
 import styles from './products.module.css';
 import { texts } from './texts.ts';
 
@@ -36,7 +36,7 @@ export function RecentChange({ change: { id, summary, who, madeAt } }: { change:
         </Button>
       </p>
       {error && <Alert tone="danger">{error.detail}</Alert>}
-      {left && <Left title="Undo" left={left.lines} changed={left.undone} onClose={() => setLeft(undefined)} />}
+      {left && <BulkLeft title="Undo" left={left.lines} changed={left.undone} onClose={() => setLeft(undefined)} />}
     </>
   );
 }
