@@ -12,7 +12,7 @@ import { Segments } from '../components/segments.tsx';
 import type { OrderDetail } from './order-detail.ts';
 import { RefundForm } from './refund-form.tsx';
 import { LineQuantities } from './refund-lines.tsx';
-import type { StaffReturn } from './returns.tsx';
+import type { StaffReturn } from './return-detail.ts';
 import { texts } from './texts.ts';
 import { type RefundWhat, useRefundPreview } from './use-refund-preview.ts';
 

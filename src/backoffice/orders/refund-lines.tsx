@@ -4,7 +4,7 @@ import { Input } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
-import type { StaffReturn } from './returns.tsx';
+import type { StaffReturn } from './return-detail.ts';
 import { unitsInReturns } from './units-in-returns.ts';
 
 type Preview = AdminBody<'POST /admin/orders/:id/refunds/preview'>;

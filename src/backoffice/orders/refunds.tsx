@@ -8,7 +8,7 @@ import { useStaff } from '../session.ts';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
 import { CancelPaid, RefundDialog } from './refund-dialog.tsx';
-import type { StaffReturn } from './returns.tsx';
+import type { StaffReturn } from './return-detail.ts';
 import { texts } from './texts.ts';
 
 const STATES: Record<string, readonly [tone: 'ok' | 'no' | 'wait', words: string]> = {

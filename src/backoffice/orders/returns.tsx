@@ -1,24 +1,17 @@
-import { useEffect, useState } from 'react';
-import type { AdminBody } from '../../browser/admin-client.ts';
-import { uuid } from '../../browser/uuid.ts';
+import { useState } from 'react';
 import { dayText } from '../../shared/arrival.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
 import { priceText } from '../../ui/price.tsx';
-import { adminApi } from '../admin-api.ts';
-import { AreaField, TextField } from '../components/fields.tsx';
-import { FormDialog } from '../components/form-dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
-import { Buttons, Card, Note } from '../components/layout.tsx';
+import { Card, Note } from '../components/layout.tsx';
 import { useStaff } from '../session.ts';
+import { AnswerReturn, CountReturn } from './answer-return.tsx';
 import styles from './orders.module.css';
+import type { StaffReturn } from './return-detail.ts';
+import { type ReturnStep, ReturnSteps } from './return-steps.tsx';
 import { RETURN_KINDS, RETURN_REASONS, RETURN_STATES } from './return-texts.ts';
-import { readTracking, TrackingFields } from './tracking-fields.tsx';
+import { RefundReturn, SendReplacement } from './settle-return.tsx';
 
-export type StaffReturn = AdminBody<'GET /admin/orders/:id/returns'>[number];
-type Step = 'approve' | 'decline' | 'receive' | 'refund' | 'send' | 'close';
-type DialogProps = { one: StaffReturn; onClose: () => void };
 /** `hasWrap`: the order paid for gift wrap, which goes back with its shipping. */
 type ReturnsProps = { returns: readonly StaffReturn[]; hasWrap: boolean };
 
@@ -35,7 +28,7 @@ export function Returns({ returns, hasWrap }: ReturnsProps) {
 }
 
 function OneReturn({ one, hasWrap }: { one: StaffReturn; hasWrap: boolean }) {
-  const [step, setStep] = useState<Step>();
+  const [step, setStep] = useState<ReturnStep>();
   const { role } = useStaff();
   const [tone, words] = RETURN_STATES[one.state];
   const close = () => setStep(undefined);
@@ -65,13 +58,13 @@ function OneReturn({ one, hasWrap }: { one: StaffReturn; hasWrap: boolean }) {
       {one.pictures.length > 0 && <Pictures one={one} />}
       <Note>{standingText(one)}</Note>
       {one.reply && <Note>Your note: {one.reply}</Note>}
-      <Steps one={one} isOwner={role === 'owner'} onStep={setStep} />
+      <ReturnSteps one={one} isOwner={role === 'owner'} onStep={setStep} />
       {(step === 'approve' || step === 'decline' || step === 'close') && (
-        <Reply one={one} step={step} onClose={close} />
+        <AnswerReturn one={one} step={step} onClose={close} />
       )}
-      {step === 'receive' && <Receive one={one} onClose={close} />}
-      {step === 'send' && <Send one={one} onClose={close} />}
-      {step === 'refund' && <Refund one={one} hasWrap={hasWrap} onClose={close} />}
+      {step === 'receive' && <CountReturn one={one} onClose={close} />}
+      {step === 'send' && <SendReplacement one={one} onClose={close} />}
+      {step === 'refund' && <RefundReturn one={one} hasWrap={hasWrap} onClose={close} />}
     </section>
   );
 }
@@ -104,213 +97,4 @@ function wishText({ kind, wish, state }: StaffReturn): string {
   if (wish === 'refund') return 'refund';
   const held = state === 'requested' || state === 'approved' || state === 'received' ? ', on hold for them' : '';
   return `${kind === 'claim' ? 'replacement' : 'another size'}${held}`;
-}
-
-type StepsProps = { one: StaffReturn; isOwner: boolean; onStep: (step: Step) => void };
-
-function Steps({ one: { kind, wish, state, isRefunding }, isOwner, onStep }: StepsProps) {
-  const steps = isRefunding ? [] : stepsOf({ kind, wish, state });
-  if (steps.length === 0) return null;
-  const canRefund = steps.some(({ step }) => step === 'refund');
-  return (
-    <>
-      <Buttons>
-        {steps
-          .filter(({ step }) => step !== 'refund' || isOwner)
-          .map(({ step, name, look }) => (
-            <Button key={step} size="small" look={look} onClick={() => onStep(step)}>
-              {name}
-            </Button>
-          ))}
-      </Buttons>
-      {canRefund && !isOwner && <Note>An owner can refund it.</Note>}
-    </>
-  );
-}
-
-type Offered = { step: Step; name: string; look: 'solid' | 'quiet' | 'plain' };
-
-function stepsOf({ kind, wish, state }: Pick<StaffReturn, 'kind' | 'wish' | 'state'>): readonly Offered[] {
-  const close: Offered = { step: 'close', name: 'Close…', look: 'plain' };
-  if (state === 'requested') {
-    return [
-      { step: 'approve', name: 'Approve…', look: 'solid' },
-      { step: 'decline', name: 'Decline…', look: 'plain' },
-    ];
-  }
-  if (state === 'approved' && kind !== 'claim')
-    return [{ step: 'receive', name: 'Mark as received…', look: 'solid' }, close];
-  const isToSettle = state === 'received' || (state === 'approved' && kind === 'claim');
-  if (!isToSettle) return [];
-  const refund: Offered = { step: 'refund', name: 'Refund…', look: wish === 'refund' ? 'solid' : 'quiet' };
-  const send: Offered = { step: 'send', name: 'Mark as sent…', look: wish === 'refund' ? 'quiet' : 'solid' };
-  if (kind === 'return') return [refund, close];
-  return wish === 'refund' ? [refund, send, close] : [send, refund, close];
-}
-
-const REPLIES = {
-  approve: {
-    title: 'Approve',
-    act: 'Approve',
-    success: 'Approved. The customer was emailed.',
-    label: 'Note to customer',
-  },
-  decline: { title: 'Decline', act: 'Decline', success: 'Declined. The customer was emailed.', label: 'Why' },
-  close: { title: 'Close without a refund', act: 'Close', success: 'Closed. The customer was emailed.', label: 'Why' },
-} as const;
-
-function Reply({ one, step, onClose }: DialogProps & { step: keyof typeof REPLIES }) {
-  const { title, act, success, label } = REPLIES[step];
-  const params = { id: one.id };
-  return (
-    <FormDialog
-      {...{ title: `${title} ${one.number}`, act, success, onClose }}
-      save={(read) => adminApi.call(`POST /admin/returns/:id/${step}`, { params, body: { reply: read.text('reply') } })}
-    >
-      {(fieldErrors) => (
-        <AreaField
-          name="reply"
-          label={label}
-          hint="The customer reads it."
-          rows={3}
-          maxLength={1000}
-          error={fieldErrors.reply}
-          {...(step === 'approve' && { optional: true as const })}
-        />
-      )}
-    </FormDialog>
-  );
-}
-
-/** Each line twice: as good as new, and not. */
-function Receive({ one, onClose }: DialogProps) {
-  return (
-    <FormDialog
-      title={`Count ${one.number}`}
-      act="Save count"
-      success="Counted. The customer was emailed."
-      onClose={onClose}
-      save={(read) =>
-        adminApi.call('POST /admin/returns/:id/receive', {
-          params: { id: one.id },
-          body: {
-            counts: one.lines.map(({ position }) => ({
-              position,
-              sellable: read.wholeOrNone(`sellable-${position}`) ?? 0,
-              unsellable: read.wholeOrNone(`unsellable-${position}`) ?? 0,
-            })),
-          },
-        })
-      }
-    >
-      {(fieldErrors) => (
-        <div className={styles.form}>
-          {one.lines.map(({ position, name, size, quantity }) => (
-            <fieldset key={position} className={styles.counts}>
-              <legend>
-                {[name, size].filter(Boolean).join(', ')}, {quantity} to come
-              </legend>
-              <TextField
-                name={`sellable-${position}`}
-                label="Can be sold again"
-                type="number"
-                min="0"
-                max={quantity}
-                defaultValue={quantity}
-                inputMode="numeric"
-              />
-              <TextField
-                name={`unsellable-${position}`}
-                label="Can’t be sold"
-                type="number"
-                min="0"
-                max={quantity}
-                defaultValue="0"
-                inputMode="numeric"
-                error={fieldErrors.counts}
-              />
-            </fieldset>
-          ))}
-          <Note>What can be sold again goes back into stock.</Note>
-        </div>
-      )}
-    </FormDialog>
-  );
-}
-
-function Send({ one, onClose }: DialogProps) {
-  return (
-    <FormDialog
-      title={`Send for ${one.number}`}
-      act="Mark as sent"
-      success="Sent. The customer was emailed."
-      onClose={onClose}
-      save={(read) =>
-        adminApi.call('POST /admin/returns/:id/send', { params: { id: one.id }, body: readTracking(read.text) })
-      }
-    >
-      {(fieldErrors) => (
-        <div className={styles.form}>
-          <ul className={styles.notes}>
-            {one.lines.map((line) => (
-              <li key={line.position}>
-                {line.sellable === null ? line.quantity : line.sellable + (line.unsellable ?? 0)} ×{' '}
-                {[line.name, line.newSize].filter(Boolean).join(', ')}
-              </li>
-            ))}
-          </ul>
-          <TrackingFields id="return" error={fieldErrors.number} />
-        </div>
-      )}
-    </FormDialog>
-  );
-}
-
-/** The shop tells what goes back before anything does. */
-function Refund({ one, hasWrap, onClose }: DialogProps & { hasWrap: boolean }) {
-  const [withShipping, setShipping] = useState(false);
-  const [worth, setWorth] = useState<{ amount: number; shipping: number; of: boolean }>();
-  const [refusal, setRefusal] = useState<string>();
-  const [key] = useState(uuid);
-  useEffect(() => {
-    let isOver = false;
-    void adminApi
-      .call('POST /admin/returns/:id/refund/preview', { params: { id: one.id }, body: { withShipping } })
-      .then((answer) => {
-        if (isOver) return;
-        setWorth(answer.ok ? { ...answer.body, of: withShipping } : undefined);
-        setRefusal(answer.ok ? undefined : answer.error.detail);
-      });
-    return () => {
-      isOver = true;
-    };
-  }, [one.id, withShipping]);
-  const shown = worth?.of === withShipping ? worth : undefined;
-  return (
-    <FormDialog
-      title={`Refund ${one.number}`}
-      act={shown ? `Refund ${priceText(shown.amount)}` : 'Refund'}
-      success="Refunded. The customer was emailed."
-      onClose={onClose}
-      save={() =>
-        adminApi.call('POST /admin/returns/:id/refund', {
-          params: { id: one.id },
-          body: { key, withShipping, ...(shown && { expected: shown.amount }) },
-        })
-      }
-    >
-      {() => (
-        <div className={styles.form}>
-          <p>
-            {shown
-              ? `${priceText(shown.amount)} will be refunded to their original payment method.`
-              : (refusal ?? 'Adding it up…')}
-          </p>
-          <Checkbox checked={withShipping} onChange={(event) => setShipping(event.target.checked)}>
-            {hasWrap ? 'Refund shipping and gift wrap, too' : 'Refund shipping, too'}
-          </Checkbox>
-        </div>
-      )}
-    </FormDialog>
-  );
 }

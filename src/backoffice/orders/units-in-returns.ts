@@ -1,4 +1,4 @@
-import type { StaffReturn } from './returns.tsx';
+import type { StaffReturn } from './return-detail.ts';
 
 const NOUNS = { return: 'return', exchange: 'exchange', claim: 'claim' } as const;
 const HOLDING = new Set(['requested', 'approved', 'received', 'sent']);

@@ -1,0 +1,47 @@
+import { Button } from '../../ui/button.tsx';
+import { Buttons, Note } from '../components/layout.tsx';
+import type { StaffReturn } from './return-detail.ts';
+
+export type ReturnStep = 'approve' | 'decline' | 'receive' | 'refund' | 'send' | 'close';
+
+type StepsProps = { one: StaffReturn; isOwner: boolean; onStep: (step: ReturnStep) => void };
+
+export function ReturnSteps({ one: { kind, wish, state, isRefunding }, isOwner, onStep }: StepsProps) {
+  const steps = isRefunding ? [] : stepsOf({ kind, wish, state });
+  if (steps.length === 0) return null;
+  const canRefund = steps.some(({ step }) => step === 'refund');
+  return (
+    <>
+      <Buttons>
+        {steps
+          .filter(({ step }) => step !== 'refund' || isOwner)
+          .map(({ step, name, look }) => (
+            <Button key={step} size="small" look={look} onClick={() => onStep(step)}>
+              {name}
+            </Button>
+          ))}
+      </Buttons>
+      {canRefund && !isOwner && <Note>An owner can refund it.</Note>}
+    </>
+  );
+}
+
+type Offered = { step: ReturnStep; name: string; look: 'solid' | 'quiet' | 'plain' };
+
+function stepsOf({ kind, wish, state }: Pick<StaffReturn, 'kind' | 'wish' | 'state'>): readonly Offered[] {
+  const close: Offered = { step: 'close', name: 'Close…', look: 'plain' };
+  if (state === 'requested') {
+    return [
+      { step: 'approve', name: 'Approve…', look: 'solid' },
+      { step: 'decline', name: 'Decline…', look: 'plain' },
+    ];
+  }
+  if (state === 'approved' && kind !== 'claim')
+    return [{ step: 'receive', name: 'Mark as received…', look: 'solid' }, close];
+  const isToSettle = state === 'received' || (state === 'approved' && kind === 'claim');
+  if (!isToSettle) return [];
+  const refund: Offered = { step: 'refund', name: 'Refund…', look: wish === 'refund' ? 'solid' : 'quiet' };
+  const send: Offered = { step: 'send', name: 'Mark as sent…', look: wish === 'refund' ? 'quiet' : 'solid' };
+  if (kind === 'return') return [refund, close];
+  return wish === 'refund' ? [refund, send, close] : [send, refund, close];
+}
