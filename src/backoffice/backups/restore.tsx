@@ -1,30 +1,17 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
-import type { AdminBody } from '../../browser/admin-client.ts';
-import { useCall } from '../../browser/use-call.ts';
-import { ADMIN_HEADER } from '../../shared/admin-header.ts';
-import { UPLOAD_BYTES } from '../../shared/upload-limits.ts';
-import { Alert, FormAlert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { uploadIcon } from '../../ui/icon-shapes.ts';
-import { adminApi, fetchBody } from '../admin-api.ts';
-import { confirm } from '../components/confirm.tsx';
-import { TextField } from '../components/fields.tsx';
-import { formatTime } from '../components/format-time.ts';
-import { Buttons, Card, Note, ScreenHead } from '../components/layout.tsx';
-import { readForm } from '../components/read-form.ts';
-import { upload } from '../components/upload.ts';
+import { fetchBody } from '../admin-api.ts';
+import { Card, Note, ScreenHead } from '../components/layout.tsx';
 import productStyles from '../products/product.module.css';
 import styles from './backups.module.css';
+import { CheckBackup, type SentFile } from './check-backup.tsx';
+import { Restoring } from './restoring.tsx';
+import { sendInParts } from './send-in-parts.ts';
 
 export const loader = () => fetchBody('GET /admin/restores', {});
-
-const LOOK_EVERY_MS = 1_000;
-
-type Checked = AdminBody<'POST /admin/restores/:id/check'>;
-type State = AdminBody<'GET /admin/restores/:id'>;
-type SentFile = { id: string; name: string };
 
 /** A new shop becomes the one in a backup: sent in parts, read to its end, said yes to, and only then put in place. */
 export function Component() {
@@ -61,7 +48,7 @@ function Restore() {
     else setTrouble(outcome.detail);
   }
 
-  if (running) return <Running id={running} />;
+  if (running) return <Restoring id={running} />;
   return (
     <>
       <Note>
@@ -92,140 +79,7 @@ function Restore() {
         </p>
       )}
       {trouble && <Alert tone="danger">{trouble}</Alert>}
-      {sent && <Check key={sent.id} sent={sent} onRun={setRunning} />}
+      {sent && <CheckBackup key={sent.id} sent={sent} onRun={setRunning} />}
     </>
   );
-}
-
-type Outcome = { ok: true; id: string } | { ok: false; detail: string };
-
-/** Each part is tried again where the line broke; a part that came twice is the same. */
-async function sendInParts(file: File, onProgress: (part: number) => void): Promise<Outcome> {
-  if (file.size === 0) return { ok: false, detail: 'This file is empty.' };
-  const begun = await adminApi.call('POST /admin/restores', {});
-  if (!begun.ok) return { ok: false, detail: begun.error.detail };
-  const { id } = begun.body;
-  for (let at = 0; at < file.size; at += UPLOAD_BYTES.backupPart) {
-    const slice = new File([file.slice(at, at + UPLOAD_BYTES.backupPart)], 'part');
-    const answer = await upload('POST /admin/restores/:id/parts', { params: { id }, query: { at } }, slice, {
-      kind: 'backupPart',
-      onProgress: (done) => onProgress((at + done * slice.size) / file.size),
-      isRepeatable: true,
-    });
-    if (!answer.ok) return { ok: false, detail: answer.error.detail };
-  }
-  return { ok: true, id };
-}
-
-function Check({ sent: { id, name }, onRun }: { sent: SentFile; onRun: (id: string) => void }) {
-  const checking = useCall();
-  const starting = useCall();
-  const [key, setKey] = useState('');
-  const [checked, setChecked] = useState<Checked>();
-  async function check(typed: string) {
-    setKey(typed);
-    setChecked(undefined);
-    const answer = await checking.call(() =>
-      adminApi.call('POST /admin/restores/:id/check', { params: { id }, body: { key: typed } }),
-    );
-    if (answer?.ok) setChecked(answer.body);
-  }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void check(readForm(event.currentTarget).text('key'));
-  }
-  async function run({ signer, madeAt }: Checked) {
-    const line = `Everything here, including the samples and this account, will be replaced by the backup from ${formatTime(madeAt)}.`;
-    if (!(await confirm({ title: 'Restore this backup?', line, yes: 'Restore', tone: 'danger' }))) return;
-    const answer = await starting.call(() =>
-      adminApi.call('POST /admin/restores/:id/run', { params: { id }, body: { key, signer } }),
-    );
-    if (answer?.ok) onRun(id);
-  }
-  return (
-    <div className={styles.check}>
-      <form className={styles.check} noValidate onSubmit={submit} aria-label="Check the backup">
-        <FormAlert error={checking.error} />
-        <TextField
-          name="key"
-          label="Backup key"
-          optional
-          hint="From your paper, AGE-SECRET-KEY-1…. Leave empty if this machine made the backup."
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={200}
-          error={checking.error?.fields?.key}
-        />
-        <Buttons>
-          <Button type="submit" size="small" look="quiet" pending={checking.pending}>
-            Check {name}
-          </Button>
-        </Buttons>
-      </form>
-      {checked && (
-        <>
-          <Alert tone="ok">
-            The file is complete: a backup from {formatTime(checked.madeAt)} with {checked.rows.toLocaleString('en-US')}{' '}
-            rows and {checked.pictures.toLocaleString('en-US')} files of pictures.
-          </Alert>
-          <Signer checked={checked} />
-          <FormAlert error={starting.error} />
-          <Buttons>
-            <Button size="small" pending={starting.pending} onClick={() => void run(checked)}>
-              Restore
-            </Button>
-          </Buttons>
-        </>
-      )}
-    </div>
-  );
-}
-
-function Signer({ checked: { isOwn, signer } }: { checked: Checked }) {
-  if (isOwn) return <Note>It was signed by this shop.</Note>;
-  if (signer === null)
-    return (
-      <Alert tone="danger">
-        This file isn’t signed, so anyone could have changed it. Restore it only if you trust where it came from.
-      </Alert>
-    );
-  return (
-    <Alert tone="wait">
-      It was signed by the key <b className={styles.signer}>{signer}</b>. Compare it with the one on your paper: if they
-      differ, don’t restore this file.
-    </Alert>
-  );
-}
-
-function Running({ id }: { id: string }) {
-  const [state, setState] = useState<State>({ step: 'restoring', percent: 0, sentence: '' });
-  const isOver = state.step !== 'restoring';
-  useEffect(() => {
-    if (isOver) return;
-    const timer = setInterval(() => void look(id).then((found) => found && setState(found)), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [id, isOver]);
-  if (state.step === 'failed') return <Alert tone="danger">{state.sentence}</Alert>;
-  if (state.step === 'done')
-    return (
-      <Alert tone="ok">
-        The backup is restored. <a href="/admin">Sign in</a> with an account of the restored shop.
-      </Alert>
-    );
-  return (
-    <p role="status" className={styles.progress}>
-      <progress max={100} value={state.percent} aria-label="Restore" /> Restoring… {state.percent}%
-    </p>
-  );
-}
-
-/** Without the cookie: whose it is can't be looked up while everything is locked. */
-async function look(id: string): Promise<State | undefined> {
-  try {
-    const answer = await fetch(`/api/admin/restores/${id}`, { credentials: 'omit', headers: { [ADMIN_HEADER]: '1' } });
-    return answer.ok ? await answer.json() : undefined;
-  } catch {
-    return undefined;
-  }
 }
