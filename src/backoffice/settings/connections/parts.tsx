@@ -13,6 +13,15 @@ import styles from './connections.module.css';
 type Connections = AdminBody<'GET /admin/connections'>;
 export type Paypal = Connections['paypal'];
 export type Email = Connections['email'];
+
+/** Of a card of a connection. */
+export type ConnectionProps = {
+  /** Whether it is the first that is not connected yet: its button is the solid one. */
+  isNext: boolean;
+  /** Whether the shop is closed to shoppers without it. */
+  closesShop: boolean;
+};
+
 type Finding = AdminBody<'PUT /admin/connections/paypal'>['findings'][number];
 
 type StandingProps = { of: Pick<Paypal, 'status' | 'setBy'>; line: string };

@@ -8,18 +8,13 @@ import { Buttons, Card } from '../../components/layout.tsx';
 import { readForm } from '../../components/read-form.ts';
 import { Segments } from '../../components/segments.tsx';
 import styles from './connections.module.css';
-import { CLOSES, Disconnect, type Paypal, Results, Standing, useTrying } from './parts.tsx';
+import { FixedPaypal, setText } from './fixed-paypal.tsx';
+import { CLOSES, type ConnectionProps, Disconnect, type Paypal, Results, Standing, useTrying } from './parts.tsx';
 
 const FOR = 'For PayPal and card payments. Copy two codes from your PayPal account, and we set up the rest.';
 const DEMO = 'Until PayPal is connected payments are a demo: no money moves.';
 
-type CardProps = {
-  paypal: Paypal;
-  /** Whether it is the first that is not connected yet: its button is the solid one. */
-  isNext: boolean;
-  /** Whether the shop is closed to shoppers without it. */
-  closesShop: boolean;
-};
+type CardProps = ConnectionProps & { paypal: Paypal };
 
 export function PaypalCard({ paypal, ...rest }: CardProps) {
   const isFixed = paypal.setBy === 'environment';
@@ -30,21 +25,6 @@ export function PaypalCard({ paypal, ...rest }: CardProps) {
     </Card>
   );
 }
-
-const FixedPaypal = ({ paypal: { mode, clientId, secretEndsIn, hasWebhook } }: { paypal: Paypal }) => (
-  <dl className={styles.facts}>
-    <dt>Mode</dt>
-    <dd>{mode === 'live' ? 'Live' : 'Sandbox, no real money moves'}</dd>
-    <dt>Client ID</dt>
-    <dd>{clientId}</dd>
-    <dt>Secret</dt>
-    <dd>{setText(secretEndsIn)}</dd>
-    <dt>Webhook</dt>
-    <dd>{hasWebhook ? 'Set' : 'Not set: payments are looked up every minute'}</dd>
-  </dl>
-);
-
-const setText = (endsIn: string) => (endsIn === '' ? 'Set' : `Set, ends in ${endsIn}`);
 
 function PaypalForm({ paypal, isNext, closesShop }: CardProps) {
   const form = useRef<HTMLFormElement>(null);
