@@ -10,7 +10,9 @@ import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.ts
 import { mergeFieldErrors, readForm } from '../components/read-form.ts';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
 import { OrderNumbers } from './order-numbers.tsx';
-import { Countries, Promised, Selling, TheShop } from './sections.tsx';
+import { Promised } from './promised.tsx';
+import { Countries, TheShop } from './sections.tsx';
+import { Selling } from './selling.tsx';
 
 type SettingsPatch = AdminInput<'PATCH /admin/settings'>['body'];
 
