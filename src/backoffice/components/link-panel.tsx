@@ -2,8 +2,9 @@ import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Buttons } from './layout.tsx';
-import { type Edit, insertLink, readHref, type WrittenLink } from './markdown-edits.ts';
+import type { Edit } from './markdown-edits.ts';
 import styles from './markdown-field.module.css';
+import { insertLink, readHref, type WrittenLink } from './markdown-links.ts';
 
 type LinkPanelProps = {
   /** The field's id. */

@@ -2,19 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainMarkdown, textOf } from '../../shared/markdown.ts';
 import { readMarkdown } from '../../shared/read-markdown.ts';
-import {
-  applied,
-  continueList,
-  type Edit,
-  insertLink,
-  insertPicture,
-  linkAt,
-  readHref,
-  type Selected,
-  toggleHeading,
-  toggleList,
-  toggleMark,
-} from './markdown-edits.ts';
+import { applied, type Edit, type Selected } from './markdown-edits.ts';
+import { continueList, toggleHeading, toggleList } from './markdown-lines.ts';
+import { insertLink, insertPicture, linkAt, readHref } from './markdown-links.ts';
+import { toggleMark } from './markdown-marks.ts';
 
 /** `[` and `]` stand where the selection begins and ends, `|` where there is only a cursor. */
 function selectedIn(marked: string): Selected {

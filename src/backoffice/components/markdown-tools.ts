@@ -8,7 +8,9 @@ import {
   listIcon,
   listOrderedIcon,
 } from '../../ui/icon-shapes.ts';
-import { type Edit, type Selected, toggleHeading, toggleList, toggleMark } from './markdown-edits.ts';
+import type { Edit, Selected } from './markdown-edits.ts';
+import { toggleHeading, toggleList } from './markdown-lines.ts';
+import { toggleMark } from './markdown-marks.ts';
 
 export type Keys = { code: string; shift?: true; alt?: true };
 export type Tool = { name: string; icon: IconShape; keys: Keys; edit: (selected: Selected) => Edit };

@@ -4,8 +4,9 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { ChoosePicture, usePictureUpload } from './choose-picture.tsx';
 import { Buttons } from './layout.tsx';
-import { type Edit, insertPicture, type Selected } from './markdown-edits.ts';
+import type { Edit, Selected } from './markdown-edits.ts';
 import styles from './markdown-field.module.css';
+import { insertPicture } from './markdown-links.ts';
 
 type PicturePanelProps = {
   /** The field's id. */
