@@ -9,3 +9,6 @@ export type CardProps = {
   /** What was typed before the page was left, by the names of the fields, in place of the draft's. */
   typed?: Readonly<Record<string, string>>;
 };
+
+/** Where nothing was. */
+export const NOTHING: Readonly<Record<string, string>> = {};

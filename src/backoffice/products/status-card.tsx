@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/product-status.ts';
+import type { ProductDraft } from '../../shop/catalog/staff-schema.ts';
+import { Checkbox } from '../../ui/choice.tsx';
+import { Card } from '../components/layout.tsx';
+import { Segments } from '../components/segments.tsx';
+import styles from './product.module.css';
+import { FORM } from './product-form-id.ts';
+import { texts } from './texts.ts';
+
+/** Whether shoppers see it, and whether on the home page, too. */
+export const StatusCard = ({ draft, children }: { draft: ProductDraft; children?: ReactNode }) => (
+  <Card title="Status">
+    <Segments
+      name="status"
+      label="Status"
+      form={FORM}
+      defaultValue={draft.status}
+      choices={STATUS_NAMES.map((value) => ({ value, name: PRODUCT_STATUSES[value], line: texts.status[value] }))}
+    />
+    <Feature isFeatured={draft.isFeatured} />
+    {children}
+  </Card>
+);
+
+export const Feature = ({ isFeatured }: { isFeatured: boolean }) => (
+  <div className={styles.ticks}>
+    <Checkbox name="isFeatured" form={FORM} defaultChecked={isFeatured}>
+      Feature on the home page
+    </Checkbox>
+    <a href="/admin/products/featured" className={styles.order}>
+      Change the order
+    </a>
+  </div>
+);
