@@ -10,7 +10,8 @@ import { Note } from '../../components/layout.tsx';
 import { moveItem } from '../../components/reorder.ts';
 import styles from './brand.module.css';
 import { type BrandValues, errorOf, type PartProps } from './brand-form.ts';
-import { type HomeChoices, SectionDetails } from './section-details.tsx';
+import { SectionDetails } from './section-details.tsx';
+import type { HomeChoices } from './section-fields.tsx';
 
 const NAMES: Record<HomeSection, string> = {
   banner: 'Banner',
