@@ -4,18 +4,16 @@ import { CARRIERS, type Carrier } from '../../shared/carriers.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { printerIcon, truckIcon } from '../../ui/icon-shapes.ts';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { Card, Note, ScreenHead } from '../components/layout.tsx';
-import list from '../components/row-list.module.css';
 import { useMutation } from '../components/use-mutation.ts';
 import { PasteTracking } from './paste-tracking.tsx';
 import styles from './ship-orders.module.css';
-import { ShipRow } from './ship-row.tsx';
+import { ShipTable } from './ship-table.tsx';
 import { texts } from './texts.ts';
 import { type Shipping, useShipRows } from './use-ship-rows.ts';
 
@@ -98,33 +96,7 @@ export function Component() {
           </div>
         </Card>
       </div>
-      {rows.all.length === 0 ? (
-        <Empty {...texts.noneToShip} />
-      ) : (
-        <section className={list.frame}>
-          <table className={classNames(list.dense, list.unrolled, styles.table)}>
-            <thead>
-              <tr>
-                {['Order', 'Customer', 'Ships to', 'Items', 'Ship by', 'Carrier', 'Tracking number', 'Check'].map(
-                  (head) => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
-                  ),
-                )}
-                <th>
-                  <span className="vh">Leave out</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.all.map((row) => (
-                <ShipRow key={row.order.id} row={row} rows={rows} />
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      {rows.all.length === 0 ? <Empty {...texts.noneToShip} /> : <ShipTable rows={rows} />}
     </>
   );
 }
