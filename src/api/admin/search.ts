@@ -10,7 +10,7 @@ import { dayIn } from '../../shop/delivery/promise.ts';
 import { findFormerOrders } from '../../shop/former-orders/former-orders.ts';
 import { ListedFormerOrder } from '../../shop/former-orders/schema.ts';
 import { findOrders } from '../../shop/orders/admin-order-list.ts';
-import { ListedOrder } from '../../shop/orders/admin-schema.ts';
+import { ListedOrder } from '../../shop/orders/admin-order-list-schema.ts';
 import { findPeople } from '../../shop/orders/customers.ts';
 import { actorFor, staffOf } from './guard.ts';
 import { readingDeps } from './reading.ts';

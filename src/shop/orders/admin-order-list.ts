@@ -4,6 +4,7 @@ import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { toDollars } from '../../shared/money.ts';
 import { readOrderNumber } from '../../shared/order-name.ts';
 import type { Day } from '../delivery/working-days.ts';
+import type { ListedOrder, OrderList } from './admin-order-list-schema.ts';
 import {
   countStages,
   findOrderOfNumber,
@@ -17,7 +18,7 @@ import {
   scanOrdersLike,
   scanStageLike,
 } from './admin-queries.ts';
-import { type ListedOrder, type OrderList, STAGES, type Stage } from './admin-schema.ts';
+import { STAGES, type Stage } from './admin-schema.ts';
 import { countLate } from './delay-queries.ts';
 import { readOrderId } from './order-id.ts';
 import { readLike } from './read-like.ts';

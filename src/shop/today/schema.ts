@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { SETUP_STEPS } from '../../shared/setup-steps.ts';
-import { ListedOrder } from '../orders/admin-schema.ts';
+import { ListedOrder } from '../orders/admin-order-list-schema.ts';
 import { ReturnCounts } from '../orders/return-schema.ts';
 import { SHOWN_BRAND } from '../settings/brand-schema.ts';
 import { PauseShape } from '../settings/pause-schema.ts';
