@@ -9,7 +9,7 @@ import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/sh
 import { addProduct, splitSizes, stockOf } from '../../tests/support/shop/stock.ts';
 import { productsAsCsv } from '../shop/catalog/export-products.ts';
 import { importProducts } from '../shop/catalog/import-products.ts';
-import { cancelExpiredOrders } from '../shop/orders/cancel.ts';
+import { cancelExpiredOrders } from '../shop/orders/cancel-expired.ts';
 
 const shop = await openPayingShop();
 const { app, api, deps, dana, placeOrder, paidOrder, askPaypal, pay } = shop;

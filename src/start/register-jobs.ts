@@ -21,7 +21,7 @@ import { deleteOldFilesOfSubscribers } from '../shop/newsletter/import-subscribe
 import { deleteNeverConfirmed } from '../shop/newsletter/newsletter.ts';
 import { sendNewsletters } from '../shop/newsletter/write-newsletter.ts';
 import { purgeOpeningAlerts, tellOrdersOpen } from '../shop/opening-alerts/opening-alerts.ts';
-import { cancelExpiredOrders } from '../shop/orders/cancel.ts';
+import { cancelExpiredOrders } from '../shop/orders/cancel-expired.ts';
 import { registerDelayJobs } from '../shop/orders/delay-jobs.ts';
 import { numberEarlierOrders } from '../shop/orders/numbering.ts';
 import { registerPaymentJobs } from '../shop/orders/payment/jobs.ts';

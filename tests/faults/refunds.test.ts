@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderName } from '../../src/shared/order-name.ts';
-import { cancelExpiredOrders } from '../../src/shop/orders/cancel.ts';
+import { cancelExpiredOrders } from '../../src/shop/orders/cancel-expired.ts';
 import { reconcile } from '../../src/shop/orders/payment/reconcile.ts';
 import { refundPayment } from '../../src/shop/orders/payment/refund-payment.ts';
 import { listRefundsOf } from '../../src/shop/payments/paid-by.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancelExpiredOrders } from '../../src/shop/orders/cancel.ts';
+import { cancelExpiredOrders } from '../../src/shop/orders/cancel-expired.ts';
 import { holdForPayment } from '../../src/shop/orders/payment/hold.ts';
 import { lockOrder } from '../../src/shop/orders/transition-queries.ts';
 import { cartOf } from '../support/actors/buyers.ts';

@@ -4,20 +4,20 @@ import { dayIn } from '../delivery/promise.ts';
 import { listRefundsOf, paidBy } from '../payments/paid-by.ts';
 import { listProblemsOf } from '../payments/problems.ts';
 import type { SettingsCache } from '../settings/settings.ts';
+import { delayAnswer, lineAnswer, sourceAnswer } from './admin-order-answer.ts';
 import { isLate } from './admin-order-list.ts';
 import { findAdminOrderRow, listAdminLines, listNotes } from './admin-queries.ts';
 import type { AdminOrder, Stage } from './admin-schema.ts';
-import { type DelayRow, listDelays } from './delay-queries.ts';
-import type { Delay } from './delay-schema.ts';
+import { listDelays } from './delay-queries.ts';
 import { itemsVersion } from './items-version.ts';
 import { readOrderId } from './order-id.ts';
 import { undoUntil } from './order-steps.ts';
 import { findAnyOrder } from './orders.ts';
-import { listUnshipped, type Unshipped } from './package-queries.ts';
 import { listOrderEvents } from './queries.ts';
 import type { Order } from './schema.ts';
 import { findSource } from './source-queries.ts';
 import { suggestedShipDay } from './tell-delay.ts';
+import { listUnshipped } from './unshipped-queries.ts';
 
 type FindAdminOrderDeps = {
   db: Pick<Database, 'sql'>;
@@ -67,27 +67,6 @@ export async function findAdminOrder(
   };
 }
 
-const delayAnswer = ({
-  orderId: _,
-  toldAt,
-  silence,
-  answer,
-  answeredBy,
-  answeredAt: __,
-  ...delay
-}: DelayRow): Delay => ({
-  ...delay,
-  toldAt: toldAt.toISOString(),
-  silence: silence as Delay['silence'],
-  answer: answer as Delay['answer'],
-  answeredBy: answeredBy as Delay['answeredBy'],
-});
-
-const sourceAnswer = ({ cashGivenCents, ...source }: NonNullable<Awaited<ReturnType<typeof findSource>>>) => ({
-  ...source,
-  cashGiven: cashGivenCents === null ? null : toDollars(cashGivenCents),
-});
-
 /** Of a partly shipped order its newest package can be taken back. */
 function undoUntilOf({ dispatchedAt, deliveredAt, packages = [] }: Order): Date | undefined {
   const newest = packages.at(-1);
@@ -96,25 +75,6 @@ function undoUntilOf({ dispatchedAt, deliveredAt, packages = [] }: Order): Date 
 }
 
 const townMissing = ({ shippingAddress, channel }: Order) => !shippingAddress.town && channel !== 'in_person';
-
-type Line = Awaited<ReturnType<typeof listAdminLines>>[number];
-
-function lineAnswer(
-  { productId, isSized, priceCents, setDiscountCents: _, makerId, maker, makerPlace, makerStory, ...line }: Line,
-  unshipped: readonly Unshipped[],
-) {
-  return {
-    ...line,
-    product: productId,
-    sizeMissing: isSized && line.size === null,
-    price: toDollars(priceCents),
-    unshipped: unshipped.find(({ position }) => position === line.position)?.quantity ?? 0,
-    maker:
-      makerId === null || maker === null
-        ? null
-        : { id: makerId, name: maker, place: makerPlace ?? '', story: makerStory ?? '' },
-  };
-}
 
 async function moneyOf(sql: Sql, id: string) {
   const db = { sql } as Database;

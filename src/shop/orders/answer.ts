@@ -1,9 +1,10 @@
 import type { Static } from 'typebox';
 import { toDollars } from '../../shared/money.ts';
 import type { AppliedSet } from '../pricing/set-discounts.ts';
+import type { OrderLineRow } from './line-queries.ts';
 import type { NewOrder, NewOrderLine } from './new-order.ts';
 import { type PackageRow, packagesOf } from './package-answer.ts';
-import type { findOrderRow, OrderLineRow } from './queries.ts';
+import type { findOrderRow } from './queries.ts';
 import type {
   Order,
   OrderChannel,

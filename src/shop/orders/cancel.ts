@@ -12,7 +12,6 @@ import { stockTags } from './stock-tags.ts';
 import {
   cancelOrderRow,
   type LockedOrder,
-  lockExpiredOrder,
   lockOrder,
   lockOwnOrder,
   lockStockOfBoth,
@@ -21,7 +20,7 @@ import {
 
 export type CancelRefusal = StepRefusal | { ok: false; reason: 'unknown_order' };
 
-type CancelDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
+export type CancelDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
 type CancelReason = 'shopper' | 'shop' | 'clock';
 
 /** Cancels a shopper's own unpaid order and releases its stock. */
@@ -60,35 +59,6 @@ export async function cancelUnpaidOrder(
   });
 }
 
-/** One order in trouble holds up no other, but where the database itself is, there is no use in going on. */
-const MOST_SKIPPED = 20;
-
-/**
- * Cancels every order whose time ran out while nobody was paying, one transaction each. However often it dies and
- * wherever, each order is either untouched or wholly cancelled; two processes pass each other by. Throws at the end
- * what kept an order from being cancelled.
- */
-export async function cancelExpiredOrders({ db, emailBrand }: CancelDeps): Promise<void> {
-  const head = await emailBrand();
-  const passedOver: string[] = [];
-  let failure: unknown;
-  let orderId: string | undefined;
-  do {
-    orderId = undefined;
-    try {
-      await db.transaction(async (tx) => {
-        orderId = (await lockExpiredOrder(tx.sql, passedOver))?.id;
-        if (orderId !== undefined) await cancelAndNotify(tx, { orderId, byWhom: 'clock', why: 'clock' }, head);
-      });
-    } catch (error) {
-      if (orderId === undefined) throw error;
-      failure = error;
-      passedOver.push(orderId);
-    }
-  } while (orderId !== undefined && passedOver.length < MOST_SKIPPED);
-  if (failure !== undefined) throw failure;
-}
-
 /**
  * An unpaid order, locked, gives way to another one of the same transaction: nobody is told. `productIds` of the other one:
  * all stock is locked in one order, so that two transactions never wait for each other in a circle (deadlock).
@@ -111,7 +81,7 @@ export async function cancelForClosing(tx: Transaction, orderId: string): Promis
   if (order && !stepRefusal('cancelled', order)) await cancelWithoutEmail(tx, { orderId, byWhom: 'shopper' });
 }
 
-async function cancelAndNotify(
+export async function cancelAndNotify(
   tx: Transaction,
   act: { orderId: string; byWhom: string; why: CancelReason },
   head: EmailBrand,

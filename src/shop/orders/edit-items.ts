@@ -11,11 +11,11 @@ import { addOrderEvent } from './events.ts';
 import { findItemEdit, insertFreeLine, insertItemEdit } from './item-edit-queries.ts';
 import { itemsVersion } from './items-version.ts';
 import { type StepRefusal, stepRefusal } from './order-steps.ts';
-import { listUnshipped, type Unshipped } from './package-queries.ts';
 import { findOpenCancellation } from './refund-queries.ts';
 import { takeUnits } from './return-stock.ts';
 import { moveLineSize } from './size-moves.ts';
 import { type LockedOrder, lockOrder } from './transition-queries.ts';
+import { listUnshipped, type Unshipped } from './unshipped-queries.ts';
 
 /** As many lines as an order can be placed with. */
 const MOST_LINES = 100;

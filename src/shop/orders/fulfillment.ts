@@ -5,8 +5,9 @@ import type { SettingsCache } from '../settings/settings.ts';
 import { emailCustomer } from './emails/order-emails.ts';
 import { addOrderEvent } from './events.ts';
 import { type OrderStep, type StepRefusal, stepRefusal } from './order-steps.ts';
-import { deleteNewestPackage, listUnshipped, markAllDelivered, unmarkPackagesDelivered } from './package-queries.ts';
-import { hasEarlierPackages, type PackageRefusal, type Parcel, shipParcel } from './packages.ts';
+import type { PackageRefusal, Parcel } from './package-content.ts';
+import { deleteNewestPackage, markAllDelivered, unmarkPackagesDelivered } from './package-queries.ts';
+import { hasEarlierPackages, shipParcel } from './packages.ts';
 import { findOpenCancellation } from './refund-queries.ts';
 import { listReturns } from './return-queries.ts';
 import { unpackUnsized } from './size-moves.ts';
@@ -18,6 +19,7 @@ import {
   unmarkDelivered,
   unmarkDispatched,
 } from './transition-queries.ts';
+import { listUnshipped } from './unshipped-queries.ts';
 
 export type DeliveryDeps = FulfillmentDeps & { settings: Pick<SettingsCache, 'current'> };
 export type FulfillmentDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };

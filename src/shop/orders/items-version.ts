@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { listAdminLines } from './admin-queries.ts';
-import type { Unshipped } from './package-queries.ts';
+import type { Unshipped } from './unshipped-queries.ts';
 
 type Line = Pick<
   Awaited<ReturnType<typeof listAdminLines>>[number],

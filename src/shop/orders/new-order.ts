@@ -1,5 +1,5 @@
 import type { AppliedSet } from '../pricing/set-discounts.ts';
-import type { OrderLineRow } from './queries.ts';
+import type { OrderLineRow } from './line-queries.ts';
 
 /** An order that is about to be written; amounts in cents, the tax in percent, moments as ISO text. */
 export type NewOrder = {

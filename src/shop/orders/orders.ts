@@ -1,7 +1,8 @@
 import type { Sql } from '../../platform/db/database.ts';
 import { orderAnswer } from './answer.ts';
+import { listOrderLines } from './line-queries.ts';
 import { readOrderId } from './order-id.ts';
-import { countOrdersOf, findAnyOrderRow, findOrderRow, listOrderLines, listOrderRowsOf } from './queries.ts';
+import { countOrdersOf, findAnyOrderRow, findOrderRow, listOrderRowsOf } from './queries.ts';
 import type { Order } from './schema.ts';
 
 /** A shopper's own order, by its id as it was read or heard; undefined for one that is not theirs. */

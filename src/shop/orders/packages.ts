@@ -3,38 +3,21 @@ import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { emailCustomer } from './emails/order-emails.ts';
 import { addOrderEvent } from './events.ts';
+import { contentRefusal, holdsAll, isSame, type PackageRefusal, type Parcel, unitsOf } from './package-content.ts';
 import {
   type EarlierPackage,
   findPackages,
   insertPackage,
   insertPackageLines,
-  listUnshipped,
   markDispatchedByPackages,
   markPacked,
-  type Unshipped,
 } from './package-queries.ts';
 import { unchosenOf } from './size-moves.ts';
 import type { Tracking } from './tracking.ts';
 import { markDispatched } from './transition-queries.ts';
+import { listUnshipped, type Unshipped } from './unshipped-queries.ts';
 
-/** How a package travels, and what is in it: all that is left where nothing is said. */
-export type Parcel = {
-  tracking: Tracking;
-  items?: readonly Unshipped[] | undefined;
-  /** Which package of the order this is, from 1: the same one said twice is one. */
-  n?: number | undefined;
-  /** Its customer gets no email. */
-  isQuiet?: boolean;
-};
-
-export type PackageRefusal = {
-  ok: false;
-  reason: 'size_not_chosen' | 'changed_meanwhile' | 'nothing_packed' | 'too_many_packed' | 'too_many_packages';
-};
 type Shipped = { ok: true } | PackageRefusal;
-
-/** As the database has it: packages before the last one. */
-const MOST_EARLIER = 50;
 
 type Packer = { actor: Actor; head: EmailBrand };
 
@@ -55,22 +38,8 @@ export async function shipParcel(tx: Transaction, orderId: string, parcel: Parce
   return { ok: true };
 }
 
-const holdsAll = (items: readonly Unshipped[], left: readonly Unshipped[]) =>
-  left.every(({ position, quantity }) => unitsOf(items, position) === quantity);
-
 const again = (earlier: readonly EarlierPackage[], n: number, parcel: Parcel): Shipped =>
   isSame(earlier[n - 1], parcel) ? { ok: true } : { ok: false, reason: 'changed_meanwhile' };
-
-type Content = { parcel: Parcel; items: readonly Unshipped[]; left: readonly Unshipped[]; n: number; isLast: boolean };
-
-function contentRefusal({ parcel, items, left, n, isLast }: Content): PackageRefusal | undefined {
-  if (left.length === 0 && n > 1) return { ok: false, reason: 'nothing_packed' };
-  return (parcel.items && itemsRefusal(items, left)) ?? (isLast ? undefined : countRefusal(n));
-}
-
-/** What a package that is not the last one of its order lacks. */
-const countRefusal = (n: number): PackageRefusal | undefined =>
-  n > MOST_EARLIER ? { ok: false, reason: 'too_many_packages' } : undefined;
 
 type NewPackage = { orderId: string; n: number; items: readonly Unshipped[]; parcel: Parcel };
 
@@ -95,25 +64,6 @@ async function shipPart(tx: Transaction, { orderId, n, items, parcel }: NewPacka
 }
 
 export const columnsOf = ({ carrier, number, url }: Tracking) => [carrier, number, url] as const;
-
-function itemsRefusal(items: readonly Unshipped[], left: readonly Unshipped[]): PackageRefusal | undefined {
-  if (items.length === 0) return { ok: false, reason: 'nothing_packed' };
-  const isNamedTwice = new Set(items.map(({ position }) => position)).size < items.length;
-  const isTooMany = items.some(({ position, quantity }) => quantity > unitsOf(left, position));
-  return isNamedTwice || isTooMany ? { ok: false, reason: 'too_many_packed' } : undefined;
-}
-
-const unitsOf = (lines: readonly Unshipped[], position: number) =>
-  lines.find((line) => line.position === position)?.quantity ?? 0;
-
-/** Pressed twice, or sent again after an answer that was lost. */
-const isSame = (known: EarlierPackage | undefined, { tracking, items }: Parcel) =>
-  known !== undefined &&
-  items !== undefined &&
-  known.carrier === tracking.carrier &&
-  known.number === tracking.number &&
-  known.lines.length === items.length &&
-  items.every(({ position, quantity }) => unitsOf(known.lines, position) === quantity);
 
 async function lacksSize(tx: Transaction, orderId: string, items: readonly Unshipped[] | undefined) {
   const unchosen = await unchosenOf(tx, orderId);

@@ -9,7 +9,6 @@ import { emailCustomer } from './emails/order-emails.ts';
 import { addOrderEvent } from './events.ts';
 import { noteRemoved } from './items-removed.ts';
 import { type StepRefusal, stepRefusal } from './order-steps.ts';
-import { listUnshipped } from './package-queries.ts';
 import { endPartShipped, hasEarlierPackages } from './packages.ts';
 import { freeFailedKey, refundPayment } from './payment/refund-payment.ts';
 import { type RefundAmount, type RefundLine, type RefundSelection, refundAmountOf, unfitFor } from './refund-amount.ts';
@@ -18,17 +17,17 @@ import {
   findPlan,
   insertPlan,
   insertPlanLines,
-  insertStockMoves,
   listOpenPlans,
   listOpenPlansOf,
   listPlanLines,
   markPlanDone,
-  restock,
 } from './refund-queries.ts';
+import { insertStockMoves, restock } from './restock-queries.ts';
 import { endRefundedReturn } from './return-end.ts';
 import { restockSizes } from './size-moves.ts';
 import { stockTags } from './stock-tags.ts';
 import { cancelPaidRow, lockOrder } from './transition-queries.ts';
+import { listUnshipped } from './unshipped-queries.ts';
 
 export type RefundOrderDeps = PaymentDeps;
 

@@ -2,11 +2,11 @@ import type { Sql } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/audit.ts';
 import { paidBy } from '../payments/paid-by.ts';
 import { type ItemEdit, openItems } from './edit-items.ts';
-import { listUnshipped, type Unshipped } from './package-queries.ts';
 import { hasEarlierPackages } from './packages.ts';
 import { type RefundAmount, type RefundLine, refundAmountOf, unfitFor } from './refund-amount.ts';
 import { type Refunded, type RefundOrderDeps, refundOrder } from './refund-order.ts';
 import { lockOrder } from './transition-queries.ts';
+import { listUnshipped, type Unshipped } from './unshipped-queries.ts';
 
 /** Units that are taken off, with their share of discount and tax, and shipping where asked. */
 export type RemovedItems = { lines: readonly RefundLine[]; withShipping: boolean };

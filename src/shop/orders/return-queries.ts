@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
-import { unshippedUnits } from './package-queries.ts';
+import { unshippedUnits } from './unshipped-queries.ts';
 
 const Row = Type.Object({
   id: Type.String(),

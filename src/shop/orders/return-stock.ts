@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { insertStockMoves } from './refund-queries.ts';
+import { insertStockMoves } from './restock-queries.ts';
 import { lockStockRows, moveSum, type ReturnLineRow, setHeld, setSent } from './return-queries.ts';
 import { moveAnySize } from './size-moves.ts';
 import { listSizes, moveSize } from './size-queries.ts';
