@@ -2,32 +2,14 @@ import type { Static } from 'typebox';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { type AttemptRow, setCapturing, setRefused, setState } from '../../payments/attempt-queries.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
-import type { PaypalOrder } from '../../payments/paypal/answers.ts';
 import { withPaypalOfNow } from '../../payments/paypal/live-paypal.ts';
 import { ORDER_MEANINGS } from '../../payments/paypal/statuses.ts';
 import type { PaypalRefusal } from '../../payments/paypal/wire.ts';
-import type { PaymentRefusal } from '../../payments/refusals.ts';
-import { capturesOfOrder } from '../../payments/reported-capture.ts';
 import { lockOrder } from '../transition-queries.ts';
-import type { SettleOutcome } from './capture-effects.ts';
-import { type HoldRefusal, holdForPayment } from './hold.ts';
-import { settle } from './settle.ts';
+import { holdForPayment } from './hold.ts';
+import { type Collected, settleOrder } from './settle-order.ts';
 
 type Attempt = Static<typeof AttemptRow> & { paypalOrderId: string };
-
-/** `confirming`: the money was asked for and nobody knows yet; the reconciler goes on. */
-export type Collected =
-  | { ok: true; outcome: 'paid' | 'pending' | 'confirming' }
-  | PaymentRefusal<
-      | HoldRefusal['reason']
-      | 'unknown_order'
-      | 'paypal_away'
-      | 'paypal_refused'
-      | 'payment_not_approved'
-      | 'payment_expired'
-      | 'payment_declined'
-      | 'payment_needs_review'
-    >;
 
 /** Until when there is time, in milliseconds since 1970, and who asks. */
 export type PaymentDeadline = { until: number; byWhom: string };
@@ -71,28 +53,6 @@ async function unread(deps: PaymentDeps, attempt: Attempt, { reason }: PaypalRef
 async function expire(deps: PaymentDeps, attempt: Attempt): Promise<Collected> {
   await setState(deps.db.sql, attempt.id, 'over');
   return { ok: false, reason: 'payment_expired' };
-}
-
-const BEST_FIRST = ['paid', 'pending', 'problem', 'failed', 'unclear'] as const;
-
-const COLLECTED: Record<SettleOutcome, Collected> = {
-  paid: { ok: true, outcome: 'paid' },
-  pending: { ok: true, outcome: 'pending' },
-  problem: { ok: false, reason: 'payment_needs_review' },
-  failed: { ok: false, reason: 'payment_declined' },
-  unclear: { ok: true, outcome: 'confirming' },
-};
-
-/** Settles every capture of a PayPal order; undefined where there is none yet. */
-export async function settleOrder(
-  deps: PaymentDeps,
-  order: PaypalOrder,
-  byWhom: string,
-): Promise<Collected | undefined> {
-  const outcomes = new Set<SettleOutcome>();
-  for (const reported of capturesOfOrder(order, deps.now())) outcomes.add(await settle(deps, reported, byWhom));
-  const best = BEST_FIRST.find((outcome) => outcomes.has(outcome));
-  return best && COLLECTED[best];
 }
 
 async function capture(deps: PaymentDeps, attempt: Attempt, deadline: PaymentDeadline): Promise<Collected> {

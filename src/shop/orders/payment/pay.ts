@@ -11,8 +11,9 @@ import { findPaymentOf } from '../../payments/queries.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
 import { paypalOrderIdOf } from '../../payments/reported-capture.ts';
 import { lockOrder } from '../transition-queries.ts';
-import { type Collected, collect, type PaymentDeadline, settleOrder, timeLeft } from './collect.ts';
+import { collect, type PaymentDeadline, timeLeft } from './collect.ts';
 import { recordPayment } from './record-payment.ts';
+import { type Collected, settleOrder } from './settle-order.ts';
 
 export type Paid = Collected | PaymentRefusal<'unknown_payment'>;
 

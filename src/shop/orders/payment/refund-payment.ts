@@ -16,8 +16,8 @@ import {
 } from '../../payments/refund-queries.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
 import { lockOrder } from '../transition-queries.ts';
-import { settleOrder } from './collect.ts';
 import { captureOfRefund, recordForeignRefund, recordRefundFailure, recordRefundState } from './record-refund.ts';
+import { settleOrder } from './settle-order.ts';
 
 type Row = Static<typeof RefundRow>;
 
