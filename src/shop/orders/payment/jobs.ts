@@ -5,7 +5,7 @@ import { findRefund } from '../../payments/refund-queries.ts';
 import { REFUND } from '../../payments/unmatched-refund.ts';
 import { PROCESS_EVENT } from './receive-webhook.ts';
 import { reconcile } from './reconcile.ts';
-import { makeRefundAtPaypal } from './refund-payment.ts';
+import { makeRefundAtPaypal } from './refund-at-paypal.ts';
 import { catchUpOnEvents, processEvent } from './webhook-events.ts';
 
 /** The deferred half of paying: webhooks, refunds that the shop makes by itself, and the look every minute. */

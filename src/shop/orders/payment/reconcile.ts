@@ -4,7 +4,7 @@ import type { PaymentDeps } from '../../payments/deps.ts';
 import { claimDueAttempts, claimDueRefunds, postponeLook } from '../../payments/polling-queries.ts';
 import { listWaitingEvents } from '../../payments/queries.ts';
 import { collect } from './collect.ts';
-import { makeRefundAtPaypal } from './refund-payment.ts';
+import { makeRefundAtPaypal } from './refund-at-paypal.ts';
 import { processEvent } from './webhook-events.ts';
 
 type Attempt = Static<typeof AttemptRow>;

@@ -6,7 +6,7 @@ import { findProblem, resolveProblemRow } from '../../payments/problem-queries.t
 import { findRefundByKey } from '../../payments/refund-queries.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
 import { promiseUnmatchedRefund } from '../../payments/unmatched-refund.ts';
-import { makeRefundAtPaypal } from './refund-payment.ts';
+import { makeRefundAtPaypal } from './refund-at-paypal.ts';
 
 type Refusal = PaymentRefusal<'unknown_exception' | 'exception_resolved' | 'nothing_to_refund' | 'refund_failed'>;
 

@@ -10,7 +10,7 @@ import { reportedCapture } from '../../payments/reported-capture.ts';
 import { collect } from './collect.ts';
 import { payOrder } from './pay.ts';
 import { captureOfRefund } from './record-refund.ts';
-import { readRefundsOf } from './refund-payment.ts';
+import { readRefundsOf } from './refund-at-paypal.ts';
 import { settle } from './settle.ts';
 
 export const LOOK_MILLISECONDS = 20_000;
