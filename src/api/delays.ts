@@ -1,5 +1,6 @@
-import { answerDelay, showDelay } from '../shop/orders/answer-delay.ts';
+import { answerDelay } from '../shop/orders/answer-delay.ts';
 import { DelayAnswer, DelayToken, ShownDelay } from '../shop/orders/delay-schema.ts';
+import { showDelay } from '../shop/orders/show-delay.ts';
 import { sendOrderError } from './order-errors.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 
