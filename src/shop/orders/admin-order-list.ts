@@ -19,7 +19,7 @@ import {
   scanStageLike,
 } from './admin-queries.ts';
 import { STAGES, type Stage } from './admin-schema.ts';
-import { countLate } from './delay-queries.ts';
+import { countLate } from './due-queries.ts';
 import { readOrderId } from './order-id.ts';
 import { readLike } from './read-like.ts';
 

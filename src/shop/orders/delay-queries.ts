@@ -2,13 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
-
-const NO_DAY = 'infinity';
-
-/** A date: by when an order `o` is to be shipped as it was told last; infinite where nobody knows. */
-export const dueOf = (sql: Sql) => sql`coalesce(
-  (select coalesce(due.ship_by, ${NO_DAY}::date) from order_delays due where due.order_id = o.id order by due.n desc limit 1),
-  o.ship_by, ${NO_DAY}::date)`;
+import { dueOf } from './due-queries.ts';
 
 const DelayRow = Type.Object({
   orderId: Type.String(),
@@ -136,26 +130,4 @@ export const listOverdue = manyRows(
     where o.stage = 'to_dispatch' and o.ship_by <= ${day}::text::date and ${dueOf(sql)} <= ${day}::text::date
       and c.email is not null and (last.n is null or last.answer = 'wait' or (last.answer is null and last.silence = 'wait'))
     order by o.ship_by, o.id limit 200`,
-);
-
-/** Of orders that wait to be shipped, up to `most` whose day is over. */
-export const countLate = oneRow(
-  Type.Object({ count: Type.Integer() }),
-  (sql, today: string, most: number) => sql`
-    select count(*)::int as count from (
-      select from orders o where o.stage = 'to_dispatch' and o.ship_by < ${today}::text::date
-        and ${dueOf(sql)} < ${today}::text::date limit ${most}::int
-    ) late`,
-);
-
-/** By the day that was promised when they were placed, whatever was told later. */
-export const countOnTime = oneRow(
-  Type.Object({ shipped: Type.Integer(), onTime: Type.Integer() }),
-  (sql, timeZone: string, last: number) => sql`
-    select count(*)::int as shipped,
-      (count(*) filter (where (o.dispatched_at at time zone ${timeZone}::text)::date <= o.ship_by))::int as on_time
-    from (
-      select dispatched_at, ship_by from orders where dispatched_at is not null and ship_by is not null
-      order by dispatched_at desc limit ${last}::int
-    ) o`,
 );

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { countOnTime } from './delay-queries.ts';
+import { countOnTime } from './due-queries.ts';
 
 type OnTimeDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'> };
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { manyRows } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
-import { dueOf } from './delay-queries.ts';
+import { dueOf } from './due-queries.ts';
 import { skuOfLine } from './sku-of-line.ts';
 
 const ToShip = Type.Object({
