@@ -3,7 +3,7 @@ import { dayIn, localTime } from '../delivery/promise.ts';
 import { addDays } from '../delivery/working-days.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { giveUp } from './answer-delay.ts';
-import { listOverdue, listSilentDelays, listUnrefundedDelays } from './delay-queries.ts';
+import { listOverdue, listSilentDelays, listUnrefundedDelays } from './delay-job-queries.ts';
 import type { RefundOrderDeps } from './refund-order.ts';
 import { suggestedShipDay, type TellDelayDeps, tellDelay } from './tell-delay.ts';
 
