@@ -6,6 +6,7 @@ import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byId } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
 import { uploadsFolder } from '../shop/media/uploads.ts';
+import { NewReturn } from '../shop/orders/new-return-schema.ts';
 import { ownReturns, requestReturn, withdrawReturn } from '../shop/orders/request-return.ts';
 import {
   addReturnPicture,
@@ -14,7 +15,7 @@ import {
   readReturnPicture,
 } from '../shop/orders/return-pictures.ts';
 import type { ReturnRefusal, ReturnRefusalReason } from '../shop/orders/return-refusals.ts';
-import { NewReturn, OwnReturns } from '../shop/orders/return-schema.ts';
+import { OwnReturns } from '../shop/orders/return-schema.ts';
 import { sendRateLimitError } from './account-errors.ts';
 import { createUploads, registerUploads, sendUploadError } from './admin/uploads.ts';
 import { customerOf, requireCustomer } from './bearer.ts';

@@ -10,12 +10,13 @@ import {
   receiveReturn,
   sendReplacement,
 } from '../../shop/orders/decide-return.ts';
+import { TypedWords } from '../../shop/orders/new-return-schema.ts';
 import { readOrderId } from '../../shop/orders/order-id.ts';
 import { previewReturnRefund, refundReturn } from '../../shop/orders/refund-return.ts';
 import { returnsOf } from '../../shop/orders/return-answer.ts';
 import { readReturnPicture } from '../../shop/orders/return-pictures.ts';
 import type { ReturnRefusal } from '../../shop/orders/return-refusals.ts';
-import { OrderReturn, RETURN_VIEWS, ReturnList, TypedWords } from '../../shop/orders/return-schema.ts';
+import { OrderReturn, RETURN_VIEWS, ReturnList } from '../../shop/orders/return-schema.ts';
 import { returnsAsCsv } from '../../shop/orders/returns-csv.ts';
 import { listStaffReturns, orderOfReturn } from '../../shop/orders/staff-returns.ts';
 import { RETURN_STATUS, sendReturnError } from '../return-errors.ts';

@@ -7,6 +7,7 @@ import { type PaymentDeps, readShopSettings } from '../payments/deps.ts';
 import type { Settings } from '../settings/schema.ts';
 import { newReturnEmail, returnRequestedEmail } from './emails/return-emails.tsx';
 import { addOrderEvent } from './events.ts';
+import { CLAIM_REASONS, type NewReturn, RETURN_REASONS } from './new-return-schema.ts';
 import { readOrderId } from './order-id.ts';
 import { returnableLine, returnsOf, sizesFor } from './return-answer.ts';
 import { emailShopper, returnFacts } from './return-facts.ts';
@@ -25,14 +26,7 @@ import {
   type ReturnableRow,
 } from './return-queries.ts';
 import type { ReturnRefusal } from './return-refusals.ts';
-import {
-  CLAIM_REASONS,
-  type NewReturn,
-  type OwnReturns,
-  RETURN_REASONS,
-  type ReturnKind,
-  type ReturnState,
-} from './return-schema.ts';
+import type { OwnReturns, ReturnKind, ReturnState } from './return-schema.ts';
 import { isTaken, returnNumber, stateAfter } from './return-steps.ts';
 import { holdUnits, releaseHeld } from './return-stock.ts';
 import { lastDayOf } from './return-window.ts';

@@ -1,11 +1,11 @@
 import { drawPictureAnew, type RedrawResult } from '../media/prepare.ts';
 import { withUploadPath } from '../media/uploads.ts';
+import { MOST_PICTURES } from './new-return-schema.ts';
 import { readOrderId } from './order-id.ts';
 import type { ReturnDeps } from './request-return.ts';
 import { deleteLoosePicture, findPicture, insertPicture } from './return-picture-queries.ts';
 import { findArrivalOf } from './return-queries.ts';
 import type { ReturnRefusal } from './return-refusals.ts';
-import { MOST_PICTURES } from './return-schema.ts';
 
 type PictureDeps = Pick<ReturnDeps, 'db' | 'now'>;
 type Added = { ok: true; id: string } | ReturnRefusal | Exclude<RedrawResult, { ok: true }>;

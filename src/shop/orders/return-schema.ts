@@ -14,58 +14,14 @@ export const RETURN_STATES = [
 ] as const;
 const WISHES = ['refund', 'replacement'] as const;
 
-/** Why something comes back, and what is wrong with it. */
-export const RETURN_REASONS = ['too_small', 'too_big', 'not_as_shown', 'changed_mind', 'other'] as const;
-export const CLAIM_REASONS = ['broken', 'wrong_item', 'missing', 'other'] as const;
-const REASONS = [...new Set([...RETURN_REASONS, ...CLAIM_REASONS])] as const;
-
-export const MOST_PICTURES = 4;
-export const LONGEST_WORDS = 1000;
-
 export const ReturnKind = Type.Enum(RETURN_KINDS);
 export type ReturnKind = Static<typeof ReturnKind>;
 export const ReturnState = Type.Enum(RETURN_STATES);
 export type ReturnState = Static<typeof ReturnState>;
-const Wish = Type.Enum(WISHES);
+export const Wish = Type.Enum(WISHES);
 export type ReturnWish = Static<typeof Wish>;
-const Reason = Type.Enum(REASONS, { sentence: 'Choose a reason.' });
 
 const Moment = Type.String({ format: 'date-time' });
-const Id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
-const exactly = { additionalProperties: false } as const;
-
-/** What people type: no byte that PostgreSQL can't hold. */
-export const TypedWords = Type.String({
-  maxLength: LONGEST_WORDS,
-  pattern: '^[^\\u0000]*$',
-  sentence: `Use up to ${LONGEST_WORDS} characters.`,
-});
-
-/** A shopper's request. `key` is new for each; the same is one request. */
-export const NewReturn = Type.Object(
-  {
-    key: Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$' }),
-    kind: ReturnKind,
-    wish: Wish,
-    lines: Type.Array(
-      Type.Object(
-        {
-          position: Type.Integer({ minimum: 0, maximum: 1000 }),
-          quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-          reason: Reason,
-          /** Of an exchange: the size that is sent instead. */
-          size: nullable(Type.String({ minLength: 1, maxLength: 40 })),
-        },
-        exactly,
-      ),
-      { minItems: 1, maxItems: 100, sentence: 'Choose at least one item.' },
-    ),
-    words: TypedWords,
-    pictures: Type.Array(Id, { maxItems: MOST_PICTURES, sentence: `Add up to ${MOST_PICTURES} pictures.` }),
-  },
-  exactly,
-);
-export type NewReturn = Static<typeof NewReturn>;
 
 const ReturnLine = Type.Object({
   position: Type.Integer(),

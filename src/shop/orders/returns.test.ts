@@ -7,9 +7,10 @@ import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support
 import { ownerChooses } from '../../../tests/support/shop/settings.ts';
 import { addProduct, splitSizes, stockOf } from '../../../tests/support/shop/stock.ts';
 import { orderName } from '../../shared/order-name.ts';
+import type { NewReturn } from './new-return-schema.ts';
 import { finishRefunds } from './refund-order.ts';
 import { clearReturnPictures, followReturns } from './return-jobs.ts';
-import type { NewReturn, OwnReturns } from './return-schema.ts';
+import type { OwnReturns } from './return-schema.ts';
 import type { Order } from './schema.ts';
 
 let ahead = 0;
