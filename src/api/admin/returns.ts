@@ -16,8 +16,9 @@ import { previewReturnRefund, refundReturn } from '../../shop/orders/refund-retu
 import { returnsOf } from '../../shop/orders/return-answer.ts';
 import { readReturnPicture } from '../../shop/orders/return-pictures.ts';
 import type { ReturnRefusal } from '../../shop/orders/return-refusals.ts';
-import { OrderReturn, RETURN_VIEWS, ReturnList } from '../../shop/orders/return-schema.ts';
+import { OrderReturn } from '../../shop/orders/return-schema.ts';
 import { returnsAsCsv } from '../../shop/orders/returns-csv.ts';
+import { RETURN_VIEWS, ReturnList } from '../../shop/orders/staff-return-schema.ts';
 import { listStaffReturns, orderOfReturn } from '../../shop/orders/staff-returns.ts';
 import { RETURN_STATUS, sendReturnError } from '../return-errors.ts';
 import { sendPrivateJpeg } from '../returns.ts';

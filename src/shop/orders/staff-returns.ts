@@ -3,8 +3,9 @@ import type { Sql } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { toDollars } from '../../shared/money.ts';
 import { countForStaff, countOfView, findReturn, listForStaff } from './return-queries.ts';
-import type { ListedReturn, ReturnCounts, ReturnKind, ReturnList, ReturnState, ReturnWish } from './return-schema.ts';
+import type { ReturnKind, ReturnState, ReturnWish } from './return-schema.ts';
 import { returnNumber } from './return-steps.ts';
+import type { ListedReturn, ReturnCounts, ReturnList } from './staff-return-schema.ts';
 
 const PAGE_SIZE = 50;
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { SETUP_STEPS } from '../../shared/setup-steps.ts';
 import { ListedOrder } from '../orders/admin-order-list-schema.ts';
-import { ReturnCounts } from '../orders/return-schema.ts';
+import { ReturnCounts } from '../orders/staff-return-schema.ts';
 import { SHOWN_BRAND } from '../settings/brand-schema.ts';
 import { PauseShape } from '../settings/pause-schema.ts';
 import { LowColor } from '../studio/bead-schema.ts';
