@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
-import { ReturnKind, Wish } from './return-schema.ts';
-
-const exactly = { additionalProperties: false } as const;
+import { ReturnKind, ReturnWish } from './return-schema.ts';
 
 /** Why something comes back, and what is wrong with it. */
 export const RETURN_REASONS = ['too_small', 'too_big', 'not_as_shown', 'changed_mind', 'other'] as const;
@@ -27,7 +25,7 @@ export const NewReturn = Type.Object(
   {
     key: Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$' }),
     kind: ReturnKind,
-    wish: Wish,
+    wish: ReturnWish,
     lines: Type.Array(
       Type.Object(
         {

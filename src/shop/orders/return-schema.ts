@@ -18,8 +18,8 @@ export const ReturnKind = Type.Enum(RETURN_KINDS);
 export type ReturnKind = Static<typeof ReturnKind>;
 export const ReturnState = Type.Enum(RETURN_STATES);
 export type ReturnState = Static<typeof ReturnState>;
-export const Wish = Type.Enum(WISHES);
-export type ReturnWish = Static<typeof Wish>;
+export const ReturnWish = Type.Enum(WISHES);
+export type ReturnWish = Static<typeof ReturnWish>;
 
 const Moment = Type.String({ format: 'date-time' });
 
@@ -45,7 +45,7 @@ export const OrderReturn = Type.Object({
   /** For people, and to be written on the package. */
   number: Type.String(),
   kind: ReturnKind,
-  wish: Wish,
+  wish: ReturnWish,
   state: ReturnState,
   /** Its money is on the way back at this moment. */
   isRefunding: Type.Boolean(),

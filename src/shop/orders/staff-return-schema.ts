@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
-import { ReturnKind, ReturnState, Wish } from './return-schema.ts';
+import { ReturnKind, ReturnState, ReturnWish } from './return-schema.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 
@@ -12,7 +12,7 @@ export const ListedReturn = Type.Object({
   orderNumber: nullable(Type.Integer()),
   number: Type.String(),
   kind: ReturnKind,
-  wish: Wish,
+  wish: ReturnWish,
   state: ReturnState,
   customer: Type.String(),
   items: Type.String(),

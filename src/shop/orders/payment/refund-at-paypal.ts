@@ -6,7 +6,7 @@ import { findRefund, type RefundRow } from '../../payments/refund-queries.ts';
 import { captureOfRefund, recordForeignRefund, recordRefundFailure, recordRefundState } from './record-refund.ts';
 import { settleOrder } from './settle-order.ts';
 
-export type Row = Static<typeof RefundRow>;
+type Row = Static<typeof RefundRow>;
 
 const WITHIN_MILLISECONDS = 12_000;
 /** PayPal remembers a request id for six hours; later the same call would give the money back a second time. */

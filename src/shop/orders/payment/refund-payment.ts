@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { Static } from 'typebox';
 import type { Sql, Transaction } from '../../../platform/db/database.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
 import { postponeRefund } from '../../payments/polling-queries.ts';
 import { findPaymentOf } from '../../payments/queries.ts';
-import { findRefundByKey, freeKeyOfFailed, insertRefund, sumRefunds } from '../../payments/refund-queries.ts';
+import { findRefundByKey, freeKeyOfFailed, insertRefund, type RefundRow, sumRefunds } from '../../payments/refund-queries.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
 import { lockOrder } from '../transition-queries.ts';
-import { makeRefundAtPaypal, type Row } from './refund-at-paypal.ts';
+import { makeRefundAtPaypal } from './refund-at-paypal.ts';
+
+type Row = Static<typeof RefundRow>;
 
 export type RefundPaymentInput = {
   orderId: string;
