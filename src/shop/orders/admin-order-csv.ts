@@ -1,8 +1,8 @@
 import { csvLine } from '../../shared/csv.ts';
 import { isoDay } from '../../shared/dates.ts';
 import { toDollars } from '../../shared/money.ts';
-import { type ListOrdersDeps, type OrderSearch, readRows } from './admin-order-list.ts';
 import { listOrdersForCsv } from './admin-queries.ts';
+import { type ListOrdersDeps, type OrderSearch, readRows } from './order-search.ts';
 
 const HEADS = [
   ...['Order', 'Stage', 'Ordered', 'Paid', 'Shipped', 'Delivered', 'Customer', 'Email', 'Recipient', 'Address'],

@@ -3,7 +3,8 @@ import { insertOrderHistory } from '../../../bench/support/many-orders.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { ordersAsCsv } from './admin-order-csv.ts';
-import { listAdminOrders, type OrderSearch } from './admin-order-list.ts';
+import { listAdminOrders } from './admin-order-list.ts';
+import type { OrderSearch } from './order-search.ts';
 
 const { db } = await openTestDeps();
 const list = { sql: db.sql, today: '2026-11-23' };

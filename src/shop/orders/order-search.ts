@@ -1,0 +1,97 @@
+import type { Database } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
+import { readOrderNumber } from '../../shared/order-name.ts';
+import type { Day } from '../delivery/working-days.ts';
+import {
+  findOrderOfNumber,
+  findOrdersLike,
+  findPlacedAt,
+  type ListedRow,
+  listAllOrders,
+  listByShipDay,
+  listGifts,
+  listOrdersOfStage,
+  scanOrdersLike,
+  scanStageLike,
+} from './admin-queries.ts';
+import type { Stage } from './admin-schema.ts';
+import { readOrderId } from './order-id.ts';
+import { readLike } from './read-like.ts';
+
+/** `today` in the shop: what was due before it is late. */
+export type ListOrdersDeps = Pick<Database, 'sql'> & { today: Day };
+
+export type OrderSearch = {
+  /** A number, or part of an id, a name, an email address, a street, a town or a ZIP code. */
+  words?: string | undefined;
+  stage?: Stage | 'late' | undefined;
+  sort?: 'ship_by' | undefined;
+  /** Gifts alone. */
+  gifts?: boolean | undefined;
+  since?: Date | undefined;
+  /** Id of the last order of the page before. */
+  beneath?: string | undefined;
+};
+const GLANCE = 300;
+
+/** One page of what a search finds, newest first; before them the order whose number was typed. */
+export async function readRows(deps: ListOrdersDeps, search: OrderSearch, most: number): Promise<ListedRow[]> {
+  const number = readOrderNumber(search.words ?? '');
+  const called = number === undefined ? undefined : await findOrderOfNumber(deps.sql, number);
+  if (!called) return readRowsLike(deps, search, most);
+  // Its ZIP code or its id may have the same digits: it stands in the list once.
+  const others = (await readRowsLike(deps, search, most + 1)).filter(({ id }) => id !== called.id);
+  const isFirst = search.beneath === undefined && isListed(called, search, deps.today);
+  return [...(isFirst ? [called] : []), ...others].slice(0, most);
+}
+
+function isListed(row: ListedRow, { stage, sort, gifts = false, since }: OrderSearch, today: Day): boolean {
+  const wanted = stage ?? (sort === 'ship_by' ? 'to_dispatch' : undefined);
+  const isOfStage = wanted === 'late' ? isLate(row, today) : wanted === undefined || row.stage === wanted;
+  return isOfStage && (!gifts || row.isGift) && (!since || row.placedAt >= since);
+}
+
+function readRowsLike({ sql, today }: ListOrdersDeps, search: OrderSearch, most: number): Promise<ListedRow[]> {
+  const { words = '', stage, sort, gifts = false, since, beneath } = search;
+  const stretch = { since: since ?? null, beneath: beneath ?? null, most };
+  const pattern = patternOf(words);
+  const late = stage === 'late';
+  // Few wait to be shipped: no index is needed for words or order.
+  if (late || sort === 'ship_by') {
+    return listByShipDay(sql, { ...stretch, late, gifts, today, pattern: pattern ?? null });
+  }
+  if (gifts) return listGifts(sql, pattern ?? null, stage ?? null, stretch);
+  if (pattern !== undefined) return searchRows({ sql }, pattern, stage, stretch);
+  return stage ? listOrdersOfStage(sql, stage, stretch) : listAllOrders(sql, stretch);
+}
+
+type Page = Parameters<typeof listAllOrders>[1];
+
+async function searchRows(
+  { sql }: Pick<ListOrdersDeps, 'sql'>,
+  pattern: string,
+  stage: Stage | undefined,
+  stretch: Page,
+) {
+  const { beneath, most } = stretch;
+  const above = beneath === null ? undefined : await findPlacedAt(sql, beneath);
+  if (beneath !== null && !above) return [];
+  const scan = (looked: number) => {
+    const looking = { ...stretch, before: above?.placedAt ?? null, looked };
+    return stage ? scanStageLike(sql, pattern, stage, looking) : scanOrdersLike(sql, pattern, looking);
+  };
+  const find = () => findOrdersLike(sql, pattern, stage ?? null, stretch);
+  return readLike({ sql }, { pattern, most, glance: GLANCE, scan, find });
+}
+
+/** For LIKE; an id that was heard on the phone is found however it was typed. */
+function patternOf(words: string): string | undefined {
+  const typed = words.trim().toLowerCase();
+  if (typed === '') return undefined;
+  const id = readOrderId(typed)?.toLowerCase();
+  return likePattern(id ?? typed);
+}
+
+/** An order that waits to be shipped, and whose day is over. */
+export const isLate = ({ stage, shipBy }: Pick<ListedRow, 'stage' | 'shipBy'>, today: Day): boolean =>
+  stage === 'to_dispatch' && shipBy !== null && shipBy < today;
