@@ -1,11 +1,10 @@
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
-import { toDollars } from '../../shared/money.ts';
-import type { Day } from '../delivery/working-days.ts';
 import type { ListedOrder, OrderList } from './admin-order-list-schema.ts';
-import { countStages, type ListedRow, listAllOrders, listByShipDay } from './admin-queries.ts';
-import { STAGES, type Stage } from './admin-schema.ts';
+import { countStages, listAllOrders, listByShipDay } from './admin-queries.ts';
+import { STAGES } from './admin-schema.ts';
 import { countLate } from './due-queries.ts';
-import { isLate, type ListOrdersDeps, type OrderSearch, readRows } from './order-search.ts';
+import { listedOrder } from './listed-order.ts';
+import { type ListOrdersDeps, type OrderSearch, readRows } from './order-search.ts';
 
 const PAGE = 50;
 
@@ -44,29 +43,4 @@ export const countLateOrders = async ({ sql, today }: ListOrdersDeps): Promise<n
 export async function nextToShip({ sql, today }: ListOrdersDeps, most: number): Promise<ListedOrder[]> {
   const page = { since: null, beneath: null, most, late: false, gifts: false, today, pattern: null };
   return (await listByShipDay(sql, page)).map((row) => listedOrder(row, today));
-}
-
-function listedOrder(row: ListedRow, today: Day): ListedOrder {
-  return {
-    id: row.id,
-    number: row.number,
-    stage: row.stage as Stage,
-    paymentState: row.paymentState,
-    createdAt: row.placedAt.toISOString(),
-    recipient: row.recipient,
-    customer: { name: row.customerName, email: row.customerEmail ?? '' },
-    totalPrice: toDollars(row.totalCents),
-    refundedAmount: toDollars(row.refundedCents),
-    heldUntil: row.heldUntil?.toISOString() ?? null,
-    needsAnswer: row.needsAnswer,
-    shipBy: row.shipBy,
-    isLate: isLate(row, today),
-    isGift: row.isGift,
-    channel: row.channel as ListedOrder['channel'],
-    isPickup: row.isPickup,
-    isPartShipped: row.isPartShipped,
-    shipsTo: { address: row.address, town: row.town, state: row.state, postalCode: row.postalCode },
-    images: row.images,
-    units: row.units,
-  };
 }

@@ -1,0 +1,31 @@
+import { toDollars } from '../../shared/money.ts';
+import type { Day } from '../delivery/working-days.ts';
+import type { ListedOrder } from './admin-order-list-schema.ts';
+import type { ListedRow } from './admin-queries.ts';
+import type { Stage } from './admin-schema.ts';
+import { isLate } from './order-search.ts';
+
+export function listedOrder(row: ListedRow, today: Day): ListedOrder {
+  return {
+    id: row.id,
+    number: row.number,
+    stage: row.stage as Stage,
+    paymentState: row.paymentState,
+    createdAt: row.placedAt.toISOString(),
+    recipient: row.recipient,
+    customer: { name: row.customerName, email: row.customerEmail ?? '' },
+    totalPrice: toDollars(row.totalCents),
+    refundedAmount: toDollars(row.refundedCents),
+    heldUntil: row.heldUntil?.toISOString() ?? null,
+    needsAnswer: row.needsAnswer,
+    shipBy: row.shipBy,
+    isLate: isLate(row, today),
+    isGift: row.isGift,
+    channel: row.channel as ListedOrder['channel'],
+    isPickup: row.isPickup,
+    isPartShipped: row.isPartShipped,
+    shipsTo: { address: row.address, town: row.town, state: row.state, postalCode: row.postalCode },
+    images: row.images,
+    units: row.units,
+  };
+}
