@@ -6,11 +6,11 @@ import { type ChosenLine, chooseLines, quantitiesByProduct, shortages } from '..
 import { readOrderAddress } from '../delivery/served-address.ts';
 import { deferPromise } from '../delivery/shop-promise.ts';
 import type { EmailBrand } from '../emails/email.ts';
-import { newOrderAnswer } from '../orders/answer.ts';
 import { createOrder, lockAndFindEarlierOrder } from '../orders/create-order.ts';
 import { orderReceivedRow } from '../orders/emails/order-emails.ts';
 import type { Gift } from '../orders/gift-schema.ts';
 import { holdRefusal } from '../orders/hold-bounds.ts';
+import { newOrderAnswer } from '../orders/new-order-answer.ts';
 import { getOrder } from '../orders/orders.ts';
 import type { Order } from '../orders/schema.ts';
 import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';

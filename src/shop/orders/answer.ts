@@ -2,7 +2,6 @@ import type { Static } from 'typebox';
 import { toDollars } from '../../shared/money.ts';
 import type { AppliedSet } from '../pricing/set-discounts.ts';
 import type { OrderLineRow } from './line-queries.ts';
-import type { NewOrder, NewOrderLine } from './new-order.ts';
 import { type PackageRow, packagesOf } from './package-answer.ts';
 import type { findOrderRow } from './queries.ts';
 import type {
@@ -73,39 +72,6 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
     createdAt: row.placedAt.toISOString(),
   };
 }
-
-/** The answer for an order that is written in this moment. */
-export function newOrderAnswer(
-  order: NewOrder,
-  lines: readonly NewOrderLine[],
-  buyer: { name: string; email: string },
-): Order {
-  const [placedAt, heldUntil] = [new Date(order.placedAt), new Date(order.heldUntil)];
-  const row = { ...order, ...NOTHING_YET, taxPercent: String(order.taxPercent), placedAt, heldUntil };
-  return orderAnswer({ ...row, customerName: buyer.name, customerEmail: buyer.email }, lines);
-}
-
-const NOTHING_YET = {
-  channel: 'online',
-  shopNote: '',
-  paymentState: 'unpaid',
-  refundedCents: 0,
-  paidAt: null,
-  isPacked: false,
-  dispatchedAt: null,
-  deliveredAt: null,
-  cancelledAt: null,
-  cancelledBy: null,
-  canComeBack: false,
-  carrier: null,
-  trackingNumber: null,
-  trackingUrl: null,
-  lastPackageDeliveredAt: null,
-  earlier: [],
-  refundedUnshipped: {},
-  receiptEmail: null,
-  delay: null,
-};
 
 /** 7.25 percent as the fraction 0.0725, without the dust of binary division. */
 export function taxFraction(percent: number): number {
