@@ -4,7 +4,8 @@ import { leftOf } from '../cart/chosen-lines.ts';
 import { bySize } from '../catalog/size-rows.ts';
 import type { TooLarge } from '../checkout/price-cart.ts';
 import { priceStaffOrder, type StaffOrder } from '../checkout/staff-order.ts';
-import { discountAnswers, setAnswers, taxFraction } from '../orders/answer.ts';
+import { taxFraction } from '../orders/answer.ts';
+import { discountAnswers, setAnswers } from '../orders/discount-answer.ts';
 import type { DraftQuote } from './schema.ts';
 
 export type Quoted =

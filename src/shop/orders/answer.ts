@@ -1,19 +1,10 @@
 import type { Static } from 'typebox';
 import { toDollars } from '../../shared/money.ts';
-import type { AppliedSet } from '../pricing/set-discounts.ts';
+import { discountAnswers, setAnswers } from './discount-answer.ts';
 import type { OrderLineRow } from './line-queries.ts';
 import { type PackageRow, packagesOf } from './package-answer.ts';
 import type { findOrderRow } from './queries.ts';
-import type {
-  Order,
-  OrderChannel,
-  OrderDiscount,
-  OrderItem,
-  OrderMaker,
-  OrderPackage,
-  OrderSet,
-  PaymentState,
-} from './schema.ts';
+import type { Order, OrderChannel, OrderItem, OrderMaker, OrderPackage, PaymentState } from './schema.ts';
 
 export type OrderRow = Static<(typeof findOrderRow)['row']>;
 
@@ -77,23 +68,6 @@ export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Orde
 export function taxFraction(percent: number): number {
   return Math.round(percent * 10_000) / 1_000_000;
 }
-
-export const setAnswers = (applied: readonly AppliedSet[]): OrderSet[] =>
-  applied.flatMap(({ kind, name, quantity, cents }) =>
-    kind ? [] : [{ name, qty: quantity, discountPrice: toDollars(cents) }],
-  );
-
-export const discountAnswers = (applied: readonly AppliedSet[]): OrderDiscount[] =>
-  applied.flatMap(({ kind, name, quantity, cents, shippingCents = 0 }) =>
-    kind
-      ? [
-          {
-            ...{ name, isAutomatic: kind === 'automatic', qty: quantity },
-            ...{ discountPrice: toDollars(cents), shippingPrice: toDollars(shippingCents) },
-          },
-        ]
-      : [],
-  );
 
 function itemAnswer(line: OrderLineRow): OrderItem {
   return {
