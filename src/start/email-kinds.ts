@@ -32,11 +32,11 @@ import {
 import { orderDelayedEmail } from '../shop/orders/emails/delay-email.tsx';
 import { itemsChangedEmail } from '../shop/orders/emails/items-changed-email.tsx';
 import { orderMessageEmail } from '../shop/orders/emails/message-email.tsx';
+import { orderPaidEmail } from '../shop/orders/emails/order-paid-email.tsx';
 import { newOrderEmail } from '../shop/orders/emails/owner-emails.tsx';
 import { packageShippedEmail, trackingChangedEmail } from '../shop/orders/emails/package-emails.tsx';
 import { payLinkEmail } from '../shop/orders/emails/pay-link-email.tsx';
 import {
-  orderPaidEmail,
   orderRefundedEmail,
   paymentFailedEmail,
   paymentPendingEmail,

@@ -3,8 +3,8 @@ import { rendered } from '../../../../tests/support/shop/email-brand.ts';
 import { NO_ARRIVAL } from '../../../shared/arrival.ts';
 import type { Order } from '../schema.ts';
 import { orderCancelledEmail, orderDispatchedEmail, orderReceivedEmail } from './customer-emails.tsx';
+import { orderPaidEmail } from './order-paid-email.tsx';
 import { newOrderEmail } from './owner-emails.tsx';
-import { orderPaidEmail } from './payment-email-bodies.tsx';
 
 const order: Order = {
   id: '7KQ2-M9XD-4TRV',

@@ -7,13 +7,9 @@ import { newOrderLink } from '../order-links.ts';
 import { findAnyOrder } from '../orders.ts';
 import type { Order } from '../schema.ts';
 import { setReceiptEmail } from '../transition-queries.ts';
+import { orderPaidEmail } from './order-paid-email.tsx';
 import { newOrderEmail } from './owner-emails.tsx';
-import {
-  orderPaidEmail,
-  orderRefundedEmail,
-  paymentFailedEmail,
-  paymentPendingEmail,
-} from './payment-email-bodies.tsx';
+import { orderRefundedEmail, paymentFailedEmail, paymentPendingEmail } from './payment-email-bodies.tsx';
 import { saleReceiptEmail } from './sale-receipt-email.tsx';
 
 type PaymentNews = { kind: 'pending' } | { kind: 'failed' } | { kind: 'refunded'; cents: number };
