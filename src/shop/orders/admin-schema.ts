@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { Delay } from './delay-schema.ts';
-import { Order, OrderMaker } from './schema.ts';
+import { OrderMaker } from './item-schema.ts';
+import { Order } from './schema.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 

@@ -1,10 +1,11 @@
 import type { Static } from 'typebox';
 import { toDollars } from '../../shared/money.ts';
 import { discountAnswers, setAnswers } from './discount-answer.ts';
+import type { OrderItem, OrderMaker } from './item-schema.ts';
 import type { OrderLineRow } from './line-queries.ts';
 import { type PackageRow, packagesOf } from './package-answer.ts';
 import type { findOrderRow } from './queries.ts';
-import type { Order, OrderChannel, OrderItem, OrderMaker, OrderPackage, PaymentState } from './schema.ts';
+import type { Order, OrderChannel, OrderPackage, PaymentState } from './schema.ts';
 
 export type OrderRow = Static<(typeof findOrderRow)['row']>;
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
-import { OrderMaker } from '../orders/schema.ts';
+import { OrderMaker } from '../orders/item-schema.ts';
 
 export const LONGEST_THANKS = 280;
 

@@ -20,7 +20,8 @@ import {
   SumRow,
   TotalRow,
 } from '../../emails/layout.tsx';
-import type { Order, OrderItem } from '../schema.ts';
+import type { OrderItem } from '../item-schema.ts';
+import type { Order } from '../schema.ts';
 
 type OrderProps = { order: Order; emailBrand: Pick<EmailBrand, 'publicUrl'> };
 
