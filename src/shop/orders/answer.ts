@@ -4,8 +4,9 @@ import { discountAnswers, setAnswers } from './discount-answer.ts';
 import type { OrderItem, OrderMaker } from './item-schema.ts';
 import type { OrderLineRow } from './line-queries.ts';
 import { type PackageRow, packagesOf } from './package-answer.ts';
+import type { OrderPackage } from './package-schema.ts';
 import type { findOrderRow } from './queries.ts';
-import type { Order, OrderChannel, OrderPackage, PaymentState } from './schema.ts';
+import type { Order, OrderChannel, PaymentState } from './schema.ts';
 
 export type OrderRow = Static<(typeof findOrderRow)['row']>;
 

@@ -6,8 +6,9 @@ import { addOrderEvent } from './events.ts';
 import { type DeliveryDeps, type FulfillmentDeps, noteDelivered } from './fulfillment.ts';
 import { findAnyOrder } from './orders.ts';
 import { markLastDelivered, markPackageDelivered, setOrderTracking, setPackageTracking } from './package-queries.ts';
+import type { OrderPackage } from './package-schema.ts';
 import { columnsOf } from './packages.ts';
-import type { Order, OrderPackage } from './schema.ts';
+import type { Order } from './schema.ts';
 import type { Tracking } from './tracking.ts';
 import { lockOrder } from './transition-queries.ts';
 

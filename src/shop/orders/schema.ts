@@ -4,6 +4,7 @@ import { PAID_METHODS, PAYMENT_METHODS } from '../../shared/payment-methods.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
 import { Gift } from './gift-schema.ts';
 import { OrderItem } from './item-schema.ts';
+import { OrderPackage } from './package-schema.ts';
 
 export const PaymentMethod = Type.Enum(PAYMENT_METHODS, { sentence: 'Choose Paypal or Credit or Debit Card.' });
 export type PaymentMethod = Static<typeof PaymentMethod>;
@@ -39,29 +40,6 @@ export const PaymentState = Type.Enum(['unpaid', 'pending', 'paid', 'partly_refu
 export type PaymentState = Static<typeof PaymentState>;
 
 const Moment = Type.String({ format: 'date-time' });
-
-/** One of the packages in which an order is shipped, with what is in it. */
-export const OrderPackage = Type.Object({
-  /** From 1, in the order in which they left. */
-  n: Type.Integer(),
-  carrier: Type.String(),
-  number: nullable(Type.String()),
-  url: nullable(Type.String()),
-  shippedAt: Moment,
-  deliveredAt: nullable(Moment),
-  items: Type.Array(
-    Type.Object({
-      /** Of the item in its order. */
-      position: Type.Integer(),
-      product: Type.String(),
-      name: Type.String(),
-      image: Type.String(),
-      size: nullable(Type.String()),
-      qty: Type.Integer(),
-    }),
-  ),
-});
-export type OrderPackage = Static<typeof OrderPackage>;
 
 /** A set that an order holds, as it was called when it was placed, how many, and what all of them took off. */
 export const OrderSet = Type.Object({ name: Type.String(), qty: Type.Integer(), discountPrice: Type.Number() });

@@ -3,7 +3,8 @@ import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 import type { OrderItem } from '../item-schema.ts';
-import type { Order, OrderPackage } from '../schema.ts';
+import type { OrderPackage } from '../package-schema.ts';
+import type { Order } from '../schema.ts';
 import { AboutLinkedOrder } from './order-facts.ts';
 import { OrderedItems, OrderPicture, openOrder, ShippingLine } from './order-sections.tsx';
 
