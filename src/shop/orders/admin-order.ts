@@ -9,8 +9,8 @@ import { findAdminOrderRow, listAdminLines, listNotes } from './admin-queries.ts
 import type { AdminOrder, Stage } from './admin-schema.ts';
 import { listDelays } from './delay-queries.ts';
 import { itemsVersion } from './items-version.ts';
+import { isLate } from './listed-order.ts';
 import { readOrderId } from './order-id.ts';
-import { isLate } from './order-search.ts';
 import { undoUntil } from './order-steps.ts';
 import { findAnyOrder } from './orders.ts';
 import { listOrderEvents } from './queries.ts';

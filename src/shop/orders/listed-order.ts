@@ -3,7 +3,6 @@ import type { Day } from '../delivery/working-days.ts';
 import type { ListedOrder } from './admin-order-list-schema.ts';
 import type { ListedRow } from './admin-queries.ts';
 import type { Stage } from './admin-schema.ts';
-import { isLate } from './order-search.ts';
 
 export function listedOrder(row: ListedRow, today: Day): ListedOrder {
   return {
@@ -29,3 +28,7 @@ export function listedOrder(row: ListedRow, today: Day): ListedOrder {
     units: row.units,
   };
 }
+
+/** An order that waits to be shipped, and whose day is over. */
+export const isLate = ({ stage, shipBy }: Pick<ListedRow, 'stage' | 'shipBy'>, today: Day): boolean =>
+  stage === 'to_dispatch' && shipBy !== null && shipBy < today;

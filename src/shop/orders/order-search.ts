@@ -15,6 +15,7 @@ import {
   scanStageLike,
 } from './admin-queries.ts';
 import type { Stage } from './admin-schema.ts';
+import { isLate } from './listed-order.ts';
 import { readOrderId } from './order-id.ts';
 import { readLike } from './read-like.ts';
 
@@ -91,7 +92,3 @@ function patternOf(words: string): string | undefined {
   const id = readOrderId(typed)?.toLowerCase();
   return likePattern(id ?? typed);
 }
-
-/** An order that waits to be shipped, and whose day is over. */
-export const isLate = ({ stage, shipBy }: Pick<ListedRow, 'stage' | 'shipBy'>, today: Day): boolean =>
-  stage === 'to_dispatch' && shipBy !== null && shipBy < today;
