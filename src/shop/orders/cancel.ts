@@ -5,18 +5,12 @@ import { emailCustomer } from './emails/order-emails.ts';
 import { addOrderEvent } from './events.ts';
 import { readOrderId } from './order-id.ts';
 import { type StepRefusal, stepRefusal } from './order-steps.ts';
+import { lockStockOfBoth, releaseStock } from './order-stock-queries.ts';
 import { getOrder } from './orders.ts';
 import type { Order } from './schema.ts';
 import { releaseSizes } from './size-queries.ts';
 import { stockTags } from './stock-tags.ts';
-import {
-  cancelOrderRow,
-  type LockedOrder,
-  lockOrder,
-  lockOwnOrder,
-  lockStockOfBoth,
-  releaseStock,
-} from './transition-queries.ts';
+import { cancelOrderRow, type LockedOrder, lockOrder, lockOwnOrder } from './transition-queries.ts';
 
 export type CancelRefusal = StepRefusal | { ok: false; reason: 'unknown_order' };
 

@@ -4,6 +4,13 @@ import type { HoldBounds } from '../../settings/schema.ts';
 import { lockCustomersOrders } from '../create-queries.ts';
 import { addOrderEvent } from '../events.ts';
 import { holdRefusal } from '../hold-bounds.ts';
+import {
+  findPlaceAtLooms,
+  listQuantitiesOf,
+  lockStockOfOrder,
+  releaseStock,
+  reserveStockAgain,
+} from '../order-stock-queries.ts';
 import { reserveSizesAgain } from '../size-queries.ts';
 import { lockLooms } from '../stock-lock.ts';
 import { stockTags } from '../stock-tags.ts';
@@ -12,14 +19,9 @@ import {
   extendHoldOnce,
   findCouponUse,
   findHeldBy,
-  findPlaceAtLooms,
   type LockedOrder,
-  listQuantitiesOf,
   lockCouponOf,
-  lockStockOfOrder,
-  releaseStock,
   renewHold,
-  reserveStockAgain,
 } from '../transition-queries.ts';
 
 /** Long enough for somebody who is typing a card number. */
