@@ -1,5 +1,5 @@
 import { type CancelDeps, cancelAndNotify } from './cancel.ts';
-import { lockExpiredOrder } from './transition-queries.ts';
+import { lockExpiredOrder } from './hold-queries.ts';
 
 /** One order in trouble holds up no other, but where the database itself is, there is no use in going on. */
 const MOST_SKIPPED = 20;

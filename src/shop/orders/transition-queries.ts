@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
-import { change, Json, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { change, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 
 const Locked = Type.Object({
@@ -47,29 +47,6 @@ export const insertEvent = change(
     insert into order_events (order_id, kind, by_whom, note)
     select "orderId", kind, "byWhom", coalesce(note, '')
     from jsonb_to_record(${event}::text::jsonb) as e("orderId" text, kind text, "byWhom" text, note text)`,
-);
-
-/** Holds the stock for at least so many minutes from now, but for no order more than a day. */
-export const extendHold = change(
-  (sql, id: string, minutes: number) => sql`
-    update orders
-    set held_until = greatest(held_until, least(now() + make_interval(mins => ${minutes}::int), placed_at + interval '1 day'))
-    where id = ${id} and reservation = 'held'`,
-);
-
-/** The same once in an order's life, for somebody who asks to pay. */
-export const extendHoldOnce = change(
-  (sql, id: string, minutes: number) => sql`
-    update orders set held_until = now() + make_interval(mins => ${minutes}::int), prolonged_at = now()
-    where id = ${id} and reservation = 'held' and prolonged_at is null
-      and held_until < now() + make_interval(mins => ${minutes}::int)`,
-);
-
-export const renewHold = change(
-  (sql, id: string, minutes: number) => sql`
-    update orders set reservation = 'held', cancelled_at = null, cancelled_by = null, brought_back_at = now(),
-      prolonged_at = coalesce(prolonged_at, now()), held_until = now() + make_interval(mins => ${minutes}::int)
-    where id = ${id} and reservation = 'back'`,
 );
 
 /** `method`: the one that it was paid by, which need not be the one that was chosen at checkout; null keeps that. */
@@ -145,31 +122,6 @@ export const cancelOrderRow = change(
   (sql, id: string, byWhom: string) => sql`
     update orders set cancelled_at = now(), cancelled_by = ${byWhom}, reservation = 'back', held_until = null
     where id = ${id} and reservation = 'held' and cancelled_at is null`,
-);
-
-/** An order of which the time ran out while nobody was paying; one that another process works on is passed over. */
-export const lockExpiredOrder = oneRow(
-  Type.Object({ id: Type.String() }),
-  (sql, passedOver: readonly string[]) => sql`
-    select id from orders
-    where reservation = 'held' and held_until <= now() and payment_state = 'unpaid'
-      and id <> all(${passedOver as string[]}::text[])
-    order by held_until limit 1 for update skip locked`,
-);
-
-/** What the unpaid orders of one shopper hold, over `most` of them. */
-export const findHeldBy = oneRow(
-  Type.Object({ orders: Type.Integer(), units: Json<Record<string, number>>() }),
-  (sql, customerId: string, most: number) => sql`
-    with held as materialized (
-      select id from orders where customer_id = ${customerId}::uuid and reservation = 'held'
-      order by placed_at desc limit ${most}
-    )
-    select (select count(*) from held) as orders,
-      (select coalesce(json_object_agg(product_id, quantity), '{}') from (
-        select product_id, sum(quantity)::int as quantity from order_lines
-        where order_id = any (array(select id from held)) group by product_id
-      ) as lines) as units`,
 );
 
 /** An order that is being placed with the same coupon waits, or is waited for. */

@@ -4,6 +4,7 @@ import type { HoldBounds } from '../../settings/schema.ts';
 import { lockCustomersOrders } from '../create-queries.ts';
 import { addOrderEvent } from '../events.ts';
 import { holdRefusal } from '../hold-bounds.ts';
+import { extendHold, extendHoldOnce, findHeldBy, renewHold } from '../hold-queries.ts';
 import {
   findPlaceAtLooms,
   listQuantitiesOf,
@@ -14,15 +15,7 @@ import {
 import { reserveSizesAgain } from '../size-queries.ts';
 import { lockLooms } from '../stock-lock.ts';
 import { stockTags } from '../stock-tags.ts';
-import {
-  extendHold,
-  extendHoldOnce,
-  findCouponUse,
-  findHeldBy,
-  type LockedOrder,
-  lockCouponOf,
-  renewHold,
-} from '../transition-queries.ts';
+import { findCouponUse, type LockedOrder, lockCouponOf } from '../transition-queries.ts';
 
 /** Long enough for somebody who is typing a card number. */
 const MINUTES_TO_PAY = 15;

@@ -3,9 +3,10 @@ import type { PaidMethod } from '../../../shared/payment-methods.ts';
 import type { ShopSettings } from '../../payments/deps.ts';
 import { emailAboutPaid, emailPayer } from '../emails/payment-emails.ts';
 import { addOrderEvent } from '../events.ts';
+import { extendHold } from '../hold-queries.ts';
 import { sellStock } from '../order-stock-queries.ts';
 import { sellSizes } from '../size-queries.ts';
-import { extendHold, type LockedOrder, markPaid, setPaymentState, setRefunded } from '../transition-queries.ts';
+import { type LockedOrder, markPaid, setPaymentState, setRefunded } from '../transition-queries.ts';
 import { type HoldRefusal, holdForPayment } from './hold.ts';
 
 /** A payment that was turned down leaves time for another try. */
