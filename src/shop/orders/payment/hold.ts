@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
 import type { HoldBounds } from '../../settings/schema.ts';
+import { findCouponUse, lockCouponOf } from '../coupon-use-queries.ts';
 import { lockCustomersOrders } from '../create-queries.ts';
 import { addOrderEvent } from '../events.ts';
 import { holdRefusal } from '../hold-bounds.ts';
@@ -15,7 +16,7 @@ import {
 import { reserveSizesAgain } from '../size-queries.ts';
 import { lockLooms } from '../stock-lock.ts';
 import { stockTags } from '../stock-tags.ts';
-import { findCouponUse, type LockedOrder, lockCouponOf } from '../transition-queries.ts';
+import type { LockedOrder } from '../transition-queries.ts';
 
 /** Long enough for somebody who is typing a card number. */
 const MINUTES_TO_PAY = 15;
