@@ -4,6 +4,7 @@ import type { EmailBrand } from '../emails/email.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { emailCustomer } from './emails/order-emails.ts';
 import { addOrderEvent } from './events.ts';
+import { markAsked, markDelivered, unmarkDelivered, unmarkDispatched } from './fulfillment-queries.ts';
 import { type OrderStep, type StepRefusal, stepRefusal } from './order-steps.ts';
 import type { PackageRefusal, Parcel } from './package-content.ts';
 import { deleteNewestPackage, markAllDelivered, unmarkPackagesDelivered } from './package-queries.ts';
@@ -11,14 +12,7 @@ import { hasEarlierPackages, shipParcel } from './packages.ts';
 import { findOpenCancellation } from './refund-queries.ts';
 import { listReturns } from './return-queries.ts';
 import { unpackUnsized } from './size-moves.ts';
-import {
-  type LockedOrder,
-  lockOrder,
-  markAsked,
-  markDelivered,
-  unmarkDelivered,
-  unmarkDispatched,
-} from './transition-queries.ts';
+import { type LockedOrder, lockOrder } from './transition-queries.ts';
 import { listUnshipped } from './unshipped-queries.ts';
 
 export type DeliveryDeps = FulfillmentDeps & { settings: Pick<SettingsCache, 'current'> };

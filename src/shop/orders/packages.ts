@@ -3,6 +3,7 @@ import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { emailCustomer } from './emails/order-emails.ts';
 import { addOrderEvent } from './events.ts';
+import { markDispatched } from './fulfillment-queries.ts';
 import { contentRefusal, holdsAll, isSame, type PackageRefusal, type Parcel, unitsOf } from './package-content.ts';
 import {
   type EarlierPackage,
@@ -14,7 +15,6 @@ import {
 } from './package-queries.ts';
 import { unchosenOf } from './size-moves.ts';
 import type { Tracking } from './tracking.ts';
-import { markDispatched } from './transition-queries.ts';
 import { listUnshipped, type Unshipped } from './unshipped-queries.ts';
 
 type Shipped = { ok: true } | PackageRefusal;
