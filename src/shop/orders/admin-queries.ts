@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
-import { dueOf } from './due-queries.ts';
+import { dueOf, dueText } from './due-queries.ts';
 import { orderWords } from './order-words.ts';
 import { skuOfLine } from './sku-of-line.ts';
 
@@ -36,9 +36,6 @@ export type ListedRow = Static<typeof Listed>;
 
 /** `beneath` is the last order of the page before, or null. `since` may be null. */
 type Page = { since: Date | null; beneath: string | null; most: number };
-
-/** The day as text; null where it is infinite. */
-const dueText = (sql: Sql) => sql`nullif(${dueOf(sql)}, 'infinity'::date)::text`;
 
 /** How an order `o` came in. */
 const channelOf = (sql: Sql) => sql`

@@ -30,3 +30,6 @@ export const countOnTime = oneRow(
       order by dispatched_at desc limit ${last}::int
     ) o`,
 );
+
+/** The day as text; null where it is infinite. */
+export const dueText = (sql: Sql) => sql`nullif(${dueOf(sql)}, 'infinity'::date)::text`;
