@@ -1,7 +1,7 @@
 import { csvLine } from '../../shared/csv.ts';
 import { isoDay } from '../../shared/dates.ts';
 import { toDollars } from '../../shared/money.ts';
-import { listOrdersForCsv } from './admin-queries.ts';
+import { listOrdersForCsv } from './admin-csv-queries.ts';
 import { type ListOrdersDeps, type OrderSearch, readRows } from './order-search.ts';
 
 const HEADS = [
