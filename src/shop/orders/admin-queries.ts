@@ -6,7 +6,7 @@ import { dueOf, dueText } from './due-queries.ts';
 import { orderWords } from './order-words.ts';
 import { skuOfLine } from './sku-of-line.ts';
 
-const Listed = Type.Object({
+export const Listed = Type.Object({
   id: Type.String(),
   number: nullable(Type.Integer()),
   stage: Type.String(),
@@ -35,7 +35,7 @@ const Listed = Type.Object({
 export type ListedRow = Static<typeof Listed>;
 
 /** `beneath` is the last order of the page before, or null. `since` may be null. */
-type Page = { since: Date | null; beneath: string | null; most: number };
+export type Page = { since: Date | null; beneath: string | null; most: number };
 
 /** How an order `o` came in. */
 const channelOf = (sql: Sql) => sql`
@@ -45,7 +45,7 @@ const channelOf = (sql: Sql) => sql`
  * What the list shows of an order `o` of a customer `c`. Of its items one value is asked: with `exists` PostgreSQL read the
  * items of all orders once, in place of those of fifty.
  */
-const listColumns = (sql: Sql) => sql`
+export const listColumns = (sql: Sql) => sql`
   o.id, o.number, o.stage, o.payment_state, o.placed_at, o.recipient, c.name as customer_name, c.email as customer_email,
   o.total_cents, o.refunded_cents, o.held_until,
   o.stage in ('unpaid', 'to_dispatch') and (o.town = '' and ${channelOf(sql)} <> 'in_person' or coalesce((
@@ -58,10 +58,10 @@ const listColumns = (sql: Sql) => sql`
     select l.image from order_lines l where l.order_id = o.id order by l.position limit 3) first) as images,
   (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as units`;
 
-type Fragment = ReturnType<typeof listColumns>;
+export type Fragment = ReturnType<typeof listColumns>;
 
 /** Whether an order `o` stands after the last one of the page before. */
-const isBeneath = (sql: Sql, beneath: string | null) => sql`
+export const isBeneath = (sql: Sql, beneath: string | null) => sql`
   (${beneath}::text is null
     or (o.placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), o.id))`;
 
@@ -85,59 +85,9 @@ export const findOrderOfNumber = oneRow(
     select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id where o.number = ${number}::int`,
 );
 
-/** `pattern` is for LIKE, in lower case. */
-export const findOrdersLike = manyRows(
-  Listed,
-  (sql, pattern: string, stage: string | null, { since, beneath, most }: Page) => sql`
-    select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
-    where o.id = any (array(
-        select o.id from orders o where ${orderWords(sql)} like ${pattern}
-        union
-        select named.id from customers p join orders named on named.customer_id = p.id
-        where lower(p.name || ' ' || coalesce(p.email, '')) like ${pattern}
-      ))
-      and (${stage}::text is null or o.stage = ${stage}::text) and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
-      and ${isBeneath(sql, beneath)}
-    order by o.placed_at desc, o.id limit ${most}::int`,
-);
-
-/**
- * `before` is when `beneath` was placed, to the millisecond: given as a value, the planner knows how much lies below it
- * and reads the orders by time, where a subquery would have it sort them all.
- */
-type ScanPage = Page & { before: Date | null; looked: number };
-
-export const findPlacedAt = oneRow(
-  Type.Object({ placedAt: Timestamp }),
-  (sql, id: string) => sql`select placed_at from orders where id = ${id}`,
-);
-
-/** Which of the newest `looked` orders `isListed` are found: no more of them than that is read, however few they are. */
-const scan = (sql: Sql, isListed: Fragment, isFound: Fragment, page: ScanPage) => sql`
-  with newest as materialized (
-    select id, number, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, address, town, state,
-      postal_code, ship_by, gift_message, is_pickup
-    from orders o
-    where ${isListed} and placed_at >= coalesce(${page.since}::timestamptz, '-infinity')
-      and placed_at < coalesce(${page.before}::timestamptz + interval '1 millisecond', 'infinity')
-      and ${isBeneath(sql, page.beneath)}
-    order by placed_at desc, id limit ${page.looked}::int
-  )
-  select ${listColumns(sql)} from newest o join customers c on c.id = o.customer_id
-  where ${isFound} order by o.placed_at desc, o.id limit ${page.most}::int`;
-
-const isLike = (sql: Sql, pattern: string | null) => sql`
+export const isLike = (sql: Sql, pattern: string | null) => sql`
   (${orderWords(sql)} like ${pattern}::text
     or lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}::text)`;
-
-/** As `findOrdersLike`, for words that so many have that the newest orders hold a page of them. */
-export const scanOrdersLike = manyRows(Listed, (sql, pattern: string, page: ScanPage) =>
-  scan(sql, sql`true`, isLike(sql, pattern), page),
-);
-
-export const scanStageLike = manyRows(Listed, (sql, pattern: string, stage: string, page: ScanPage) =>
-  scan(sql, sql`stage = ${stage}`, isLike(sql, pattern), page),
-);
 
 /** Gifts, by the index of theirs alone: so few that the other filters look through them. `pattern` and `stage` may be null. */
 export const listGifts = manyRows(Listed, (sql, pattern: string | null, stage: string | null, page: Page) =>
@@ -164,17 +114,6 @@ export const listByShipDay = manyRows(
       and (${beneath}::text is null or (${dueOf(sql)}, o.id) > (
         select ${dueOf(sql)}, o.id from orders o where o.id = ${beneath}::text))
     order by ${dueOf(sql)}, o.id limit ${most}::int`,
-);
-
-/** How many orders and people have the words, up to `most` each. */
-export const countMatches = oneRow(
-  Type.Object({ orders: Type.Integer(), people: Type.Integer() }),
-  (sql, pattern: string, most: number) => sql`
-    select
-      (select count(*) from (select from orders o where ${orderWords(sql)} like ${pattern} limit ${most}::int) o)
-        as orders,
-      (select count(*) from (select from customers where lower(name || ' ' || coalesce(email, '')) like ${pattern}
-        limit ${most}::int) c) as people`,
 );
 
 /** Up to `most` of each stage: counting all of a hundred thousand would take longer than listing them. */

@@ -4,17 +4,14 @@ import { readOrderNumber } from '../../shared/order-name.ts';
 import type { Day } from '../delivery/working-days.ts';
 import {
   findOrderOfNumber,
-  findOrdersLike,
-  findPlacedAt,
   type ListedRow,
   listAllOrders,
   listByShipDay,
   listGifts,
   listOrdersOfStage,
-  scanOrdersLike,
-  scanStageLike,
 } from './admin-queries.ts';
 import type { Stage } from './admin-schema.ts';
+import { findOrdersLike, findPlacedAt, scanOrdersLike, scanStageLike } from './admin-search-queries.ts';
 import { isLate } from './listed-order.ts';
 import { readOrderId } from './order-id.ts';
 import { readLike } from './read-like.ts';

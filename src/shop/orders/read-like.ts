@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { countMatches } from './admin-queries.ts';
+import { countMatches } from './admin-search-queries.ts';
 
 /** Words that so many orders or people have stand in any stretch of a list: it is read from its beginning. */
 const COMMON = 2_000;

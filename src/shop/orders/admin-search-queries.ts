@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
+import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { type Fragment, isBeneath, isLike, Listed, listColumns, type Page } from './admin-queries.ts';
+import { orderWords } from './order-words.ts';
+
+/** `pattern` is for LIKE, in lower case. */
+export const findOrdersLike = manyRows(
+  Listed,
+  (sql, pattern: string, stage: string | null, { since, beneath, most }: Page) => sql`
+    select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
+    where o.id = any (array(
+        select o.id from orders o where ${orderWords(sql)} like ${pattern}
+        union
+        select named.id from customers p join orders named on named.customer_id = p.id
+        where lower(p.name || ' ' || coalesce(p.email, '')) like ${pattern}
+      ))
+      and (${stage}::text is null or o.stage = ${stage}::text) and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
+      and ${isBeneath(sql, beneath)}
+    order by o.placed_at desc, o.id limit ${most}::int`,
+);
+
+/**
+ * `before` is when `beneath` was placed, to the millisecond: given as a value, the planner knows how much lies below it
+ * and reads the orders by time, where a subquery would have it sort them all.
+ */
+type ScanPage = Page & { before: Date | null; looked: number };
+
+export const findPlacedAt = oneRow(
+  Type.Object({ placedAt: Timestamp }),
+  (sql, id: string) => sql`select placed_at from orders where id = ${id}`,
+);
+
+/** Which of the newest `looked` orders `isListed` are found: no more of them than that is read, however few they are. */
+const scan = (sql: Sql, isListed: Fragment, isFound: Fragment, page: ScanPage) => sql`
+  with newest as materialized (
+    select id, number, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, address, town, state,
+      postal_code, ship_by, gift_message, is_pickup
+    from orders o
+    where ${isListed} and placed_at >= coalesce(${page.since}::timestamptz, '-infinity')
+      and placed_at < coalesce(${page.before}::timestamptz + interval '1 millisecond', 'infinity')
+      and ${isBeneath(sql, page.beneath)}
+    order by placed_at desc, id limit ${page.looked}::int
+  )
+  select ${listColumns(sql)} from newest o join customers c on c.id = o.customer_id
+  where ${isFound} order by o.placed_at desc, o.id limit ${page.most}::int`;
+
+/** As `findOrdersLike`, for words that so many have that the newest orders hold a page of them. */
+export const scanOrdersLike = manyRows(Listed, (sql, pattern: string, page: ScanPage) =>
+  scan(sql, sql`true`, isLike(sql, pattern), page),
+);
+
+export const scanStageLike = manyRows(Listed, (sql, pattern: string, stage: string, page: ScanPage) =>
+  scan(sql, sql`stage = ${stage}`, isLike(sql, pattern), page),
+);
+
+/** How many orders and people have the words, up to `most` each. */
+export const countMatches = oneRow(
+  Type.Object({ orders: Type.Integer(), people: Type.Integer() }),
+  (sql, pattern: string, most: number) => sql`
+    select
+      (select count(*) from (select from orders o where ${orderWords(sql)} like ${pattern} limit ${most}::int) o)
+        as orders,
+      (select count(*) from (select from customers where lower(name || ' ' || coalesce(email, '')) like ${pattern}
+        limit ${most}::int) c) as people`,
+);
