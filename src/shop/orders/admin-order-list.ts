@@ -1,6 +1,6 @@
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { countStages, listAllOrders, listByShipDay } from './admin-list-queries.ts';
 import type { ListedOrder, OrderList } from './admin-order-list-schema.ts';
-import { countStages, listAllOrders, listByShipDay } from './admin-queries.ts';
 import { STAGES } from './admin-schema.ts';
 import { countLate } from './due-queries.ts';
 import { listedOrder } from './listed-order.ts';

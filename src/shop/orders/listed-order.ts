@@ -1,7 +1,7 @@
 import { toDollars } from '../../shared/money.ts';
 import type { Day } from '../delivery/working-days.ts';
+import type { ListedRow } from './admin-list-queries.ts';
 import type { ListedOrder } from './admin-order-list-schema.ts';
-import type { ListedRow } from './admin-queries.ts';
 import type { Stage } from './admin-schema.ts';
 
 export function listedOrder(row: ListedRow, today: Day): ListedOrder {

@@ -9,7 +9,7 @@ import {
   listByShipDay,
   listGifts,
   listOrdersOfStage,
-} from './admin-queries.ts';
+} from './admin-list-queries.ts';
 import type { Stage } from './admin-schema.ts';
 import { findOrdersLike, findPlacedAt, scanOrdersLike, scanStageLike } from './admin-search-queries.ts';
 import { isLate } from './listed-order.ts';
