@@ -2,8 +2,8 @@ import type { Sql } from '../../platform/db/database.ts';
 import { csvLine } from '../../shared/csv.ts';
 import { isoDay } from '../../shared/dates.ts';
 import { toDollars } from '../../shared/money.ts';
-import { listForCsv } from './return-queries.ts';
 import { returnNumber } from './return-steps.ts';
+import { listForCsv } from './staff-return-queries.ts';
 
 const HEADS = 'Number,Order,Kind,Wish,State,Asked,Ended,Customer,Items,Units,Reasons,Refunded,Order number'.split(',');
 const MOST = 20_000;

@@ -2,9 +2,10 @@ import type { Static } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { toDollars } from '../../shared/money.ts';
-import { countForStaff, countOfView, findReturn, listForStaff } from './return-queries.ts';
+import { findReturn } from './return-queries.ts';
 import type { ReturnKind, ReturnState, ReturnWish } from './return-schema.ts';
 import { returnNumber } from './return-steps.ts';
+import { countForStaff, countOfView, listForStaff } from './staff-return-queries.ts';
 import type { ListedReturn, ReturnCounts, ReturnList } from './staff-return-schema.ts';
 
 const PAGE_SIZE = 50;
