@@ -7,8 +7,9 @@ import { returnReminderEmail } from './emails/return-emails.tsx';
 import { addOrderEvent } from './events.ts';
 import { type ReturnDeps, returnAddressOf } from './request-return.ts';
 import { emailShopper } from './return-facts.ts';
+import { listToClose, listToRemind, noteReminded } from './return-job-queries.ts';
 import { deleteForgottenPictures } from './return-picture-queries.ts';
-import { findReturn, listReturnLines, listToClose, listToRemind, noteReminded } from './return-queries.ts';
+import { findReturn, listReturnLines } from './return-queries.ts';
 import { returnNumber } from './return-steps.ts';
 import { lockOrder } from './transition-queries.ts';
 
