@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import { findAdminOrderRow, listAdminLines } from './admin-queries.ts';
 import { sumShippingBack } from './refund-queries.ts';
 import { type Share, shareOf, sharesByLine } from './refund-shares.ts';
-import { listUnitsInReturns } from './return-queries.ts';
+import { listUnitsInReturns } from './returnable-queries.ts';
 
 export type RefundLine = { position: number; quantity: number; restock: boolean };
 

@@ -15,21 +15,19 @@ import { attachPictures, listLoosePictures } from './return-picture-queries.ts';
 import {
   countReturns,
   endReturn,
-  findArrivalOf,
   findReturn,
   findReturnByKey,
   insertReturn,
   insertReturnLines,
-  listReturnable,
   listReturnLines,
   listReturns,
-  type ReturnableRow,
 } from './return-queries.ts';
 import type { ReturnRefusal } from './return-refusals.ts';
 import type { OwnReturns, ReturnKind, ReturnState } from './return-schema.ts';
 import { isTaken, returnNumber, stateAfter } from './return-steps.ts';
 import { holdUnits, releaseHeld } from './return-stock.ts';
 import { lastDayOf } from './return-window.ts';
+import { findArrivalOf, listReturnable, type ReturnableRow } from './returnable-queries.ts';
 import { lockOrder, lockOwnOrder } from './transition-queries.ts';
 
 export type ReturnDeps = Pick<PaymentDeps, 'db' | 'settings' | 'emailBrand' | 'config' | 'now'>;

@@ -2,15 +2,10 @@ import type { Sql } from '../../platform/db/database.ts';
 import { isDesign } from '../../shared/design-id.ts';
 import { toDollars } from '../../shared/money.ts';
 import { listPictures } from './return-picture-queries.ts';
-import {
-  listReturnLines,
-  listReturns,
-  type ReturnableRow,
-  type ReturnLineRow,
-  type ReturnRow,
-} from './return-queries.ts';
+import { listReturnLines, listReturns, type ReturnLineRow, type ReturnRow } from './return-queries.ts';
 import type { OrderReturn, OwnReturns, ReturnKind, ReturnState, ReturnWish } from './return-schema.ts';
 import { returnNumber } from './return-steps.ts';
+import type { ReturnableRow } from './returnable-queries.ts';
 
 /** Every return, exchange and claim of an order, the newest first. */
 export async function returnsOf(sql: Sql, orderId: string): Promise<OrderReturn[]> {

@@ -4,8 +4,8 @@ import { MOST_PICTURES } from './new-return-schema.ts';
 import { readOrderId } from './order-id.ts';
 import type { ReturnDeps } from './request-return.ts';
 import { deleteLoosePicture, findPicture, insertPicture } from './return-picture-queries.ts';
-import { findArrivalOf } from './return-queries.ts';
 import type { ReturnRefusal } from './return-refusals.ts';
+import { findArrivalOf } from './returnable-queries.ts';
 
 type PictureDeps = Pick<ReturnDeps, 'db' | 'now'>;
 type Added = { ok: true; id: string } | ReturnRefusal | Exclude<RedrawResult, { ok: true }>;
