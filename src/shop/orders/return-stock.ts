@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { insertStockMoves } from './restock-queries.ts';
-import { lockStockRows, moveSum, type ReturnLineRow, setHeld, setSent } from './return-queries.ts';
+import type { ReturnLineRow } from './return-queries.ts';
+import { lockStockRows, moveSum, setHeld, setSent } from './return-stock-queries.ts';
 import { moveAnySize } from './size-moves.ts';
 import { listSizes, moveSize } from './size-queries.ts';
 import { stockTags } from './stock-tags.ts';
