@@ -15,19 +15,10 @@ import {
 import { addOrderEvent } from './events.ts';
 import { type ReturnDeps, returnAddressOf } from './request-return.ts';
 import { emailShopper } from './return-facts.ts';
-import {
-  countLinesBack,
-  decideReturn,
-  endReturn,
-  findReturn,
-  listReturnLines,
-  markReceived,
-  markSent,
-  type ReturnLineRow,
-  type ReturnRow,
-} from './return-queries.ts';
+import { findReturn, listReturnLines, type ReturnLineRow, type ReturnRow } from './return-queries.ts';
 import type { ReturnRefusal } from './return-refusals.ts';
 import type { ReturnKind, ReturnState } from './return-schema.ts';
+import { countLinesBack, decideReturn, endReturn, markReceived, markSent } from './return-step-queries.ts';
 import { isTaken, type ReturnStep, returnNumber, stateAfter } from './return-steps.ts';
 import { holdUnits, releaseHeld, restockSellable, sellHeld } from './return-stock.ts';
 import type { Tracking } from './tracking.ts';

@@ -14,7 +14,6 @@ import { emailShopper, returnFacts } from './return-facts.ts';
 import { attachPictures, listLoosePictures } from './return-picture-queries.ts';
 import {
   countReturns,
-  endReturn,
   findReturn,
   findReturnByKey,
   insertReturn,
@@ -24,6 +23,7 @@ import {
 } from './return-queries.ts';
 import type { ReturnRefusal } from './return-refusals.ts';
 import type { OwnReturns, ReturnKind, ReturnState } from './return-schema.ts';
+import { endReturn } from './return-step-queries.ts';
 import { isTaken, returnNumber, stateAfter } from './return-steps.ts';
 import { holdUnits, releaseHeld } from './return-stock.ts';
 import { lastDayOf } from './return-window.ts';

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { addOrderEvent } from './events.ts';
-import { endReturn, findReturn, listReturnLines } from './return-queries.ts';
+import { findReturn, listReturnLines } from './return-queries.ts';
+import { endReturn } from './return-step-queries.ts';
 import { returnNumber } from './return-steps.ts';
 import { releaseHeld } from './return-stock.ts';
 
