@@ -5,7 +5,7 @@ import { nullable } from '../../shared/nullable.ts';
 import { dueOf, dueText } from './due-queries.ts';
 import { orderWords } from './order-words.ts';
 
-export const Listed = Type.Object({
+export const ListedRow = Type.Object({
   id: Type.String(),
   number: nullable(Type.Integer()),
   stage: Type.String(),
@@ -31,10 +31,10 @@ export const Listed = Type.Object({
   images: Json<string[]>(),
   units: Type.Integer(),
 });
-export type ListedRow = Static<typeof Listed>;
+export type ListedRow = Static<typeof ListedRow>;
 
 /** `beneath` is the last order of the page before, or null. `since` may be null. */
-export type Page = { since: Date | null; beneath: string | null; most: number };
+export type ListPage = { since: Date | null; beneath: string | null; most: number };
 
 /** How an order `o` came in. */
 const channelOf = (sql: Sql) => sql`
@@ -65,21 +65,21 @@ export const isBeneath = (sql: Sql, beneath: string | null) => sql`
     or (o.placed_at, ${beneath}::text) < ((select placed_at from orders where id = ${beneath}), o.id))`;
 
 // A statement for each filter instead of one with all of them: PostgreSQL plans each for the index that it is made for.
-const listNewest = (sql: Sql, isListed: Fragment, { since, beneath, most }: Page) => sql`
+const listNewest = (sql: Sql, isListed: Fragment, { since, beneath, most }: ListPage) => sql`
   select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
   where ${isListed} and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
     and o.placed_at <= coalesce((select placed_at from orders where id = ${beneath}), 'infinity')
     and ${isBeneath(sql, beneath)}
   order by o.placed_at desc, o.id limit ${most}::int`;
 
-export const listAllOrders = manyRows(Listed, (sql, page: Page) => listNewest(sql, sql`true`, page));
+export const listAllOrders = manyRows(ListedRow, (sql, page: ListPage) => listNewest(sql, sql`true`, page));
 
-export const listOrdersOfStage = manyRows(Listed, (sql, stage: string, page: Page) =>
+export const listOrdersOfStage = manyRows(ListedRow, (sql, stage: string, page: ListPage) =>
   listNewest(sql, sql`o.stage = ${stage}`, page),
 );
 
 export const findOrderOfNumber = oneRow(
-  Listed,
+  ListedRow,
   (sql, number: number) => sql`
     select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id where o.number = ${number}::int`,
 );
@@ -89,7 +89,7 @@ export const isLike = (sql: Sql, pattern: string | null) => sql`
     or lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}::text)`;
 
 /** Gifts, by the index of theirs alone: so few that the other filters look through them. `pattern` and `stage` may be null. */
-export const listGifts = manyRows(Listed, (sql, pattern: string | null, stage: string | null, page: Page) =>
+export const listGifts = manyRows(ListedRow, (sql, pattern: string | null, stage: string | null, page: ListPage) =>
   listNewest(
     sql,
     sql`o.gift_message is not null and (${stage}::text is null or o.stage = ${stage}::text)
@@ -99,11 +99,11 @@ export const listGifts = manyRows(Listed, (sql, pattern: string | null, stage: s
 );
 
 /** `late`: only those whose day before `today` is over. `pattern` as above, or null. */
-type DuePage = Page & { late: boolean; gifts: boolean; today: string; pattern: string | null };
+type DuePage = ListPage & { late: boolean; gifts: boolean; today: string; pattern: string | null };
 
 /** What waits to be shipped, by the day on which it is due; without one last. */
 export const listByShipDay = manyRows(
-  Listed,
+  ListedRow,
   (sql, { since, beneath, most, late, gifts, today, pattern }: DuePage) => sql`
     select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
     where o.stage = 'to_dispatch' and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')

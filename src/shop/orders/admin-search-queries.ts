@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import { type Fragment, isBeneath, isLike, Listed, listColumns, type Page } from './admin-list-queries.ts';
+import { type Fragment, isBeneath, isLike, ListedRow, listColumns, type ListPage } from './admin-list-queries.ts';
 import { orderWords } from './order-words.ts';
 
 /** `pattern` is for LIKE, in lower case. */
 export const findOrdersLike = manyRows(
-  Listed,
-  (sql, pattern: string, stage: string | null, { since, beneath, most }: Page) => sql`
+  ListedRow,
+  (sql, pattern: string, stage: string | null, { since, beneath, most }: ListPage) => sql`
     select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
     where o.id = any (array(
         select o.id from orders o where ${orderWords(sql)} like ${pattern}
@@ -24,7 +24,7 @@ export const findOrdersLike = manyRows(
  * `before` is when `beneath` was placed, to the millisecond: given as a value, the planner knows how much lies below it
  * and reads the orders by time, where a subquery would have it sort them all.
  */
-type ScanPage = Page & { before: Date | null; looked: number };
+type ScanPage = ListPage & { before: Date | null; looked: number };
 
 export const findPlacedAt = oneRow(
   Type.Object({ placedAt: Timestamp }),
@@ -46,11 +46,11 @@ const scan = (sql: Sql, isListed: Fragment, isFound: Fragment, page: ScanPage) =
   where ${isFound} order by o.placed_at desc, o.id limit ${page.most}::int`;
 
 /** As `findOrdersLike`, for words that so many have that the newest orders hold a page of them. */
-export const scanOrdersLike = manyRows(Listed, (sql, pattern: string, page: ScanPage) =>
+export const scanOrdersLike = manyRows(ListedRow, (sql, pattern: string, page: ScanPage) =>
   scan(sql, sql`true`, isLike(sql, pattern), page),
 );
 
-export const scanStageLike = manyRows(Listed, (sql, pattern: string, stage: string, page: ScanPage) =>
+export const scanStageLike = manyRows(ListedRow, (sql, pattern: string, stage: string, page: ScanPage) =>
   scan(sql, sql`stage = ${stage}`, isLike(sql, pattern), page),
 );
 
