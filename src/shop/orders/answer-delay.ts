@@ -12,7 +12,8 @@ import {
 import type { DelayAnswer } from './delay-schema.ts';
 import { addOrderEvent } from './events.ts';
 import { stepRefusal } from './order-steps.ts';
-import { cancelPaidOrder, type RefundOrderDeps } from './refund-order.ts';
+import { cancelPaidOrder } from './refund-order.ts';
+import type { RefundOrderDeps } from './refund-plan.ts';
 import { findOpenCancellation } from './refund-queries.ts';
 import { type Answered, type DelayLinkRefusal, showDelay } from './show-delay.ts';
 import { type LockedOrder, lockOrder } from './transition-queries.ts';

@@ -4,7 +4,7 @@ import { addDays } from '../delivery/working-days.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { giveUp } from './answer-delay.ts';
 import { listOverdue, listSilentDelays, listUnrefundedDelays } from './delay-job-queries.ts';
-import type { RefundOrderDeps } from './refund-order.ts';
+import type { RefundOrderDeps } from './refund-plan.ts';
 import { suggestedShipDay, type TellDelayDeps, tellDelay } from './tell-delay.ts';
 
 type DelayJobDeps = RefundOrderDeps & TellDelayDeps & { settings: Pick<SettingsCache, 'current'> };

@@ -1,17 +1,25 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import type { PaymentDeps } from '../payments/deps.ts';
 import { paidBy } from '../payments/paid-by.ts';
-import type { PaymentRefusal } from '../payments/refusals.ts';
 import { findAdminOrderRow } from './admin-queries.ts';
 import { emailCustomer } from './emails/order-emails.ts';
 import { addOrderEvent } from './events.ts';
 import { noteRemoved } from './items-removed.ts';
-import { type StepRefusal, stepRefusal } from './order-steps.ts';
+import { stepRefusal } from './order-steps.ts';
 import { endPartShipped, hasEarlierPackages } from './packages.ts';
 import { freeFailedKey, refundPayment } from './payment/refund-payment.ts';
 import { type RefundAmount, type RefundLine, type RefundSelection, refundAmountOf, unfitFor } from './refund-amount.ts';
+import {
+  type Alongside,
+  type PlanInput,
+  type Planned,
+  planAgain,
+  type Refunded,
+  type RefundInput,
+  type RefundOrderDeps,
+  type RefundRefusal,
+} from './refund-plan.ts';
 import {
   deletePlan,
   findPlan,
@@ -19,7 +27,6 @@ import {
   insertPlanLines,
   listOpenPlans,
   listOpenPlansOf,
-  listPlanLines,
   markPlanDone,
 } from './refund-queries.ts';
 import { insertStockMoves, restock } from './restock-queries.ts';
@@ -28,45 +35,6 @@ import { restockSizes } from './size-moves.ts';
 import { stockTags } from './stock-tags.ts';
 import { cancelPaidRow, lockOrder } from './transition-queries.ts';
 import { listUnshipped } from './unshipped-queries.ts';
-
-export type RefundOrderDeps = PaymentDeps;
-
-export type RefundInput = {
-  /** The browser's name for this press of the button: pressed twice, it is one refund. */
-  key: string;
-  what: RefundSelection;
-  /** PayPal shows it to the shopper. */
-  note: string;
-  /** What the button said; where another sum would go back, none does. */
-  expectedCents?: number | undefined;
-  /** The return, exchange or claim that it is for; it ends with the refund. */
-  returnId?: string;
-  /** Its items are taken off the order, also where they cost nothing; `tells`: the customer gets an email that says so. */
-  removal?: { tells: boolean };
-};
-
-type Planned = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
-type RefundRefusal =
-  | StepRefusal
-  | PaymentRefusal<'nothing_to_refund' | 'refund_failed' | 'refund_too_large'>
-  | {
-      ok: false;
-      reason:
-        | 'unknown_order'
-        | 'too_many_pieces'
-        | 'nothing_chosen'
-        | 'key_used'
-        | 'sum_changed'
-        | 'changed_meanwhile'
-        | 'refund_under_way'
-        | 'other_refund'
-        | 'being_packed'
-        | 'made_to_order'
-        | 'too_many_packed'
-        | 'fully_refunded'
-        | 'nothing_left';
-    };
-export type Refunded = { ok: true; cents: number } | RefundRefusal;
 
 /**
  * Gives back what staff chose. The plan is written down with its entry in the log first, then PayPal is asked, then the
@@ -89,13 +57,6 @@ export async function refundOrder(
   if (FAILPOINTS) await failpoint('return.after-plan');
   return planned.ok ? carryOut(deps, planned.plan) : planned;
 }
-
-/** What else belongs into the transaction that writes a plan down; the order's row is locked. */
-type Alongside = {
-  /** Why it isn't to be planned after all. */
-  refusal?: (tx: Transaction) => Promise<RefundRefusal | undefined>;
-  planned?: (tx: Transaction) => Promise<void>;
-};
 
 /**
  * A paid order that is not sent after all: it is refunded whole, restocked, and the shopper gets an email. Of one that is partly
@@ -176,8 +137,6 @@ export async function finishRefunds(deps: RefundOrderDeps): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-type PlanInput = { orderId: string; wish: RefundInput; actor: Actor; cancels: boolean };
-
 async function plan(
   tx: Transaction,
   { orderId, wish, actor, cancels }: PlanInput,
@@ -239,38 +198,6 @@ const notAsShown = (
 /** All its items are in a plan that a concurrent request has written. */
 const cancelledAlready = (left: readonly RefundLine[]): RefundRefusal | undefined =>
   left.length === 0 ? { ok: false, reason: 'already_cancelled' } : undefined;
-
-/**
- * Whether a wish that comes again under its key is the one that was written down. After an answer that was lost on the
- * way somebody may have changed what the form says; that would be another refund, and must not look done.
- */
-async function planAgain(
-  tx: Transaction,
-  known: Planned,
-  { orderId, wish: { what, returnId, removal }, cancels }: PlanInput,
-  leftCents: number,
-): Promise<{ ok: true; plan: Planned } | RefundRefusal> {
-  const isSame =
-    known.orderId === orderId &&
-    known.cancels === cancels &&
-    known.returnId === (returnId ?? null) &&
-    known.removes === (removal !== undefined) &&
-    (await isSameRequest(tx, known, what, leftCents));
-  return isSame ? { ok: true, plan: known } : { ok: false, reason: 'key_used' };
-}
-
-async function isSameRequest(
-  tx: Transaction,
-  known: Planned,
-  what: RefundSelection,
-  leftCents: number,
-): Promise<boolean> {
-  if (what.kind === 'whole') return leftCents === 0 || leftCents === known.cents;
-  const lines = await listPlanLines(tx.sql, known.key);
-  if (what.kind === 'amount') return lines.length === 0 && known.cents === what.cents;
-  const wanted = new Map(what.lines.map(({ position, quantity }) => [position, quantity]));
-  return lines.length === wanted.size && lines.every(({ position, quantity }) => wanted.get(position) === quantity);
-}
 
 async function carryOut(deps: RefundOrderDeps, planned: Planned): Promise<Refunded> {
   const { db, emailBrand } = deps;

@@ -1,7 +1,8 @@
 import type { Sql } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { RefundAmount, RefundSelection } from './refund-amount.ts';
-import { previewRefund, type RefundOrderDeps, refundOrder } from './refund-order.ts';
+import { previewRefund, refundOrder } from './refund-order.ts';
+import type { RefundOrderDeps } from './refund-plan.ts';
 import { findPlanOfReturn } from './refund-queries.ts';
 import { findReturn, listReturnLines } from './return-queries.ts';
 import type { ReturnRefusal } from './return-refusals.ts';

@@ -4,7 +4,8 @@ import { paidBy } from '../payments/paid-by.ts';
 import { type ItemEdit, openItems } from './edit-items.ts';
 import { hasEarlierPackages } from './packages.ts';
 import { type RefundAmount, type RefundLine, refundAmountOf, unfitFor } from './refund-amount.ts';
-import { type Refunded, type RefundOrderDeps, refundOrder } from './refund-order.ts';
+import { refundOrder } from './refund-order.ts';
+import type { Refunded, RefundOrderDeps } from './refund-plan.ts';
 import { lockOrder } from './transition-queries.ts';
 import { listUnshipped, type Unshipped } from './unshipped-queries.ts';
 

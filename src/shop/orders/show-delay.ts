@@ -6,7 +6,8 @@ import { findDelayByToken } from './delay-queries.ts';
 import type { ShownDelay } from './delay-schema.ts';
 import type { StepRefusal } from './order-steps.ts';
 import { findAnyOrder } from './orders.ts';
-import { previewRefund, type RefundOrderDeps, restOf } from './refund-order.ts';
+import { previewRefund, restOf } from './refund-order.ts';
+import type { RefundOrderDeps } from './refund-plan.ts';
 import { findOpenCancellation } from './refund-queries.ts';
 
 export type DelayLinkRefusal =
