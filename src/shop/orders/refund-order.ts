@@ -9,32 +9,16 @@ import { noteRemoved } from './items-removed.ts';
 import { stepRefusal } from './order-steps.ts';
 import { endPartShipped, hasEarlierPackages } from './packages.ts';
 import { freeFailedKey, refundPayment } from './payment/refund-payment.ts';
-import { type RefundAmount, type RefundLine, type RefundSelection, refundAmountOf, unfitFor } from './refund-amount.ts';
-import {
-  type Alongside,
-  type PlanInput,
-  type Planned,
-  planAgain,
-  type Refunded,
-  type RefundInput,
-  type RefundOrderDeps,
-  type RefundRefusal,
-} from './refund-plan.ts';
-import {
-  deletePlan,
-  findPlan,
-  insertPlan,
-  insertPlanLines,
-  listOpenPlans,
-  listOpenPlansOf,
-  markPlanDone,
-} from './refund-queries.ts';
+import { type RefundAmount, type RefundSelection, refundAmountOf, unfitFor } from './refund-amount.ts';
+import type { Alongside, Planned, Refunded, RefundInput, RefundOrderDeps, RefundRefusal } from './refund-plan.ts';
+import { deletePlan, findPlan, listOpenPlans, listOpenPlansOf, markPlanDone } from './refund-queries.ts';
 import { insertStockMoves, restock } from './restock-queries.ts';
 import { endRefundedReturn } from './return-end.ts';
 import { restockSizes } from './size-moves.ts';
 import { stockTags } from './stock-tags.ts';
 import { cancelPaidRow, lockOrder } from './transition-queries.ts';
 import { listUnshipped } from './unshipped-queries.ts';
+import { planRefund } from './write-refund-plan.ts';
 
 /**
  * Gives back what staff chose. The plan is written down with its entry in the log first, then PayPal is asked, then the
@@ -50,12 +34,12 @@ export async function refundOrder(
     await lockOrder(tx.sql, orderId);
     const isNew = !(await findPlan(tx.sql, input.key));
     const refusal = isNew ? await input.refusal?.(tx) : undefined;
-    const written = refusal ?? (await plan(tx, { orderId, wish: input, actor, cancels: false }));
+    const written = refusal ?? (await planRefund(tx, { orderId, wish: input, actor, cancels: false }));
     if (FAILPOINTS) await failpoint('return.before-plan');
     return written;
   });
   if (FAILPOINTS) await failpoint('return.after-plan');
-  return planned.ok ? carryOut(deps, planned.plan) : planned;
+  return planned.ok ? carryOutRefund(deps, planned.plan) : planned;
 }
 
 /**
@@ -72,7 +56,7 @@ export async function cancelPaidOrder(
     const done = await cancelOnce(deps, orderId, wish, actor);
     if (done.ok || done.reason !== 'other_refund') return done;
     // What another press has begun, such as a removal of items, is brought to its end first: then this cancels what is left.
-    for (const each of await listOpenPlansOf(deps.db.sql, orderId)) await carryOut(deps, each);
+    for (const each of await listOpenPlansOf(deps.db.sql, orderId)) await carryOutRefund(deps, each);
   }
   return { ok: false, reason: 'other_refund' };
 }
@@ -92,11 +76,11 @@ async function cancelOnce(
       ? (stepRefusal('corrected', order) ?? (await wish.refusal?.(tx)) ?? (await otherRefund(tx, orderId)))
       : undefined;
     const rest: RefundInput = { key: wish.key, note: wish.note, what: await restOf(tx.sql, orderId, wish.restock) };
-    const made = refusal ?? (await plan(tx, { orderId, wish: rest, actor, cancels: true }));
+    const made = refusal ?? (await planRefund(tx, { orderId, wish: rest, actor, cancels: true }));
     if (made.ok && isNew) await wish.planned?.(tx);
     return made;
   });
-  return planned.ok ? carryOut(deps, planned.plan) : planned;
+  return planned.ok ? carryOutRefund(deps, planned.plan) : planned;
 }
 
 /** Whether another refund of this order is planned whose money hasn't gone back yet: what is left is not known before. */
@@ -132,74 +116,12 @@ export async function previewRefund(
 export async function finishRefunds(deps: RefundOrderDeps): Promise<void> {
   const failures: unknown[] = [];
   for (const each of await listOpenPlans(deps.db.sql)) {
-    await carryOut(deps, each).catch((error: unknown) => failures.push(error));
+    await carryOutRefund(deps, each).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
 }
 
-async function plan(
-  tx: Transaction,
-  { orderId, wish, actor, cancels }: PlanInput,
-): Promise<{ ok: true; plan: Planned } | RefundRefusal> {
-  const order = await lockOrder(tx.sql, orderId);
-  if (!order) return { ok: false, reason: 'unknown_order' };
-  const known = await findPlan(tx.sql, wish.key);
-  const leftCents = (await paidBy(tx.sql, orderId))?.leftCents ?? 0;
-  if (known) return planAgain(tx, known, { orderId, wish, actor, cancels }, leftCents);
-  if (order.paidAt === null) return { ok: false, reason: 'not_paid' };
-  // An order over nothing has no money to give back, and may be cancelled all the same.
-  const isFree = order.totalCents === 0 && cancels;
-  if (leftCents === 0 && !isFree && !wish.removal) return { ok: false, reason: 'nothing_to_refund' };
-  const worth = await refundAmountOf(tx.sql, orderId, wish.what, { leftCents, returnId: wish.returnId });
-  if (!worth.ok) return worth;
-  const unfit = isFree ? cancelledAlready(worth.lines) : notAsShown(wish, worth, leftCents);
-  if (unfit) return unfit;
-  return { ok: true, plan: await writeDown(tx, { orderId, wish, actor, cancels }, worth) };
-}
-
-/** With its entry in the log. */
-async function writeDown(
-  tx: Transaction,
-  { orderId, wish, actor, cancels }: PlanInput,
-  { cents, shippingCents, taxCents, lines }: RefundAmount,
-): Promise<Planned> {
-  await insertPlan(tx.sql, {
-    key: wish.key,
-    orderId,
-    cents,
-    shippingCents,
-    taxCents,
-    note: wish.note,
-    staffId: actor.staffId,
-    who: actor.name,
-    cancels,
-    returnId: wish.returnId ?? null,
-    removes: wish.removal !== undefined,
-    tells: wish.removal?.tells ?? false,
-  });
-  await insertPlanLines(tx.sql, wish.key, orderId, JSON.stringify(lines));
-  const after = { dollars: cents / 100, shipping: shippingCents / 100, lines };
-  const refunded = wish.removal ? 'order.items_removed' : 'order.refunded';
-  await recordAudit(tx, actor, { what: cancels ? 'order.cancelled' : refunded, subject: orderId, after });
-  const saved = await findPlan(tx.sql, wish.key);
-  if (!saved) throw new Error('PostgreSQL lost a plan within its transaction.');
-  return saved;
-}
-
-/** Nothing or too much of it, or the button said another sum because something was refunded meanwhile. */
-const notAsShown = (
-  { expectedCents, removal }: RefundInput,
-  { cents }: RefundAmount,
-  leftCents: number,
-): RefundRefusal | undefined =>
-  (removal && cents === 0 ? undefined : unfitFor(leftCents, cents)) ??
-  (expectedCents === undefined || expectedCents === cents ? undefined : { ok: false, reason: 'sum_changed' });
-
-/** All its items are in a plan that a concurrent request has written. */
-const cancelledAlready = (left: readonly RefundLine[]): RefundRefusal | undefined =>
-  left.length === 0 ? { ok: false, reason: 'already_cancelled' } : undefined;
-
-async function carryOut(deps: RefundOrderDeps, planned: Planned): Promise<Refunded> {
+async function carryOutRefund(deps: RefundOrderDeps, planned: Planned): Promise<Refunded> {
   const { db, emailBrand } = deps;
   const { key, orderId, cents, who, note, cancels } = planned;
   if (planned.doneAt) return { ok: true, cents };
