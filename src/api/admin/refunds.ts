@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { fromDollars, toDollars } from '../../shared/money.ts';
 import { AdminOrder } from '../../shop/orders/admin-schema.ts';
+import { cancelPaidOrder } from '../../shop/orders/cancel-paid-order.ts';
 import { readOrderId } from '../../shop/orders/order-id.ts';
 import type { RefundSelection } from '../../shop/orders/refund-amount.ts';
-import { cancelPaidOrder, previewRefund, refundOrder } from '../../shop/orders/refund-order.ts';
+import { previewRefund, refundOrder } from '../../shop/orders/refund-order.ts';
 import { actorFor } from './guard.ts';
 import { OrderId, sendChangedOrder, sendOrderError } from './order-errors.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/db/database.ts';
 import { hashOfSecret } from '../accounts/tokens.ts';
 import type { Actor } from '../audit/audit.ts';
+import { cancelPaidOrder } from './cancel-paid-order.ts';
 import {
   answerDelayRow,
   findCancellingPlan,
@@ -12,7 +13,6 @@ import {
 import type { DelayAnswer } from './delay-schema.ts';
 import { addOrderEvent } from './events.ts';
 import { stepRefusal } from './order-steps.ts';
-import { cancelPaidOrder } from './refund-order.ts';
 import type { RefundOrderDeps } from './refund-plan.ts';
 import { findOpenCancellation } from './refund-queries.ts';
 import { type Answered, type DelayLinkRefusal, showDelay } from './show-delay.ts';

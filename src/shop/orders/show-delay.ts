@@ -2,11 +2,12 @@ import type { Sql } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { hashOfSecret } from '../accounts/tokens.ts';
 import { paidBy } from '../payments/paid-by.ts';
+import { restOf } from './cancel-paid-order.ts';
 import { findDelayByToken } from './delay-queries.ts';
 import type { ShownDelay } from './delay-schema.ts';
 import type { StepRefusal } from './order-steps.ts';
 import { findAnyOrder } from './orders.ts';
-import { previewRefund, restOf } from './refund-order.ts';
+import { previewRefund } from './refund-order.ts';
 import type { RefundOrderDeps } from './refund-plan.ts';
 import { findOpenCancellation } from './refund-queries.ts';
 
