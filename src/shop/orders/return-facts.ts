@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { NewEmail } from '../emails/email-kind.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
-import type { ReturnFacts } from './emails/return-emails.tsx';
+import type { ReturnFacts } from './emails/return-sections.tsx';
 import { findAnyOrder } from './orders.ts';
 import type { ReturnLineRow, ReturnRow } from './return-queries.ts';
 import { returnNumber } from './return-steps.ts';

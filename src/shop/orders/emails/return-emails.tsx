@@ -1,100 +1,24 @@
 import { type Static, Type } from 'typebox';
-import { paths } from '../../../paths.ts';
 import { dayText } from '../../../shared/arrival.ts';
 import { nullable } from '../../../shared/nullable.ts';
 import { orderName } from '../../../shared/order-name.ts';
-import { replyTime } from '../../../shared/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Item, Items, Link, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
-import { Closing, Opening, type Words, wordsOf } from '../../emails/wording/words-of.tsx';
-
-/** What every email about a return, exchange or claim says. */
-const ReturnFacts = Type.Object({
-  to: Type.String(),
-  order: Type.String(),
-  /** The order's, for people; emails of before have none. */
-  orderNumber: Type.Optional(nullable(Type.Integer())),
-  number: Type.String(),
-  kind: Type.Enum(['return', 'exchange', 'claim'] as const),
-  wish: Type.Enum(['refund', 'replacement'] as const),
-  lines: Type.Array(
-    Type.Object({
-      name: Type.String(),
-      size: nullable(Type.String()),
-      newSize: nullable(Type.String()),
-      quantity: Type.Integer(),
-    }),
-  ),
-});
-export type ReturnFacts = Static<typeof ReturnFacts>;
-const About = Type.Object({ ret: ReturnFacts });
-
-const ofOrder = ({ order, orderNumber }: ReturnFacts) => ` (order ${orderName({ id: order, number: orderNumber })})`;
-
-const NOUNS = { return: 'return', exchange: 'exchange', claim: 'claim' } as const;
-const nounOf = ({ kind }: Pick<ReturnFacts, 'kind'>) => NOUNS[kind];
-
-/** What its words may call it by. */
-const namesOf = (ret: ReturnFacts) => ({
-  order: orderName({ id: ret.order, number: ret.orderNumber }),
-  kind: nounOf(ret),
-  number: ret.number,
-});
-
-const Lines = ({ ret }: { ret: ReturnFacts }) => (
-  <Section>
-    <SmallText>Order {orderName({ id: ret.order, number: ret.orderNumber })}</SmallText>
-    <Items>
-      {ret.lines.map(({ name, size, newSize, quantity }, place) => (
-        <Item
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-          key={place}
-          picture={null}
-          name={name}
-          detail={ret.kind === 'exchange' && newSize ? `${size ? `${size} to ` : ''}${newSize}` : (size ?? '')}
-          maker=""
-          price={`×\u00a0${quantity}`}
-        />
-      ))}
-    </Items>
-  </Section>
-);
-
-type Brand = Parameters<Parameters<typeof defineEmail>[0]['write']>[0];
-
-const SeeOrder = ({
-  ret,
-  emailBrand,
-  children,
-}: {
-  ret: ReturnFacts;
-  emailBrand: Brand;
-  children?: React.ReactNode;
-}) => (
-  <Section>
-    <Action href={emailBrand.publicUrl + paths.order(ret.order)}>See your order</Action>
-    {children}
-    <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
-  </Section>
-);
-
-/** An email of which all but the items and the way to the order is the owner's. */
-const Worded = ({ ret, emailBrand, words }: { ret: ReturnFacts; emailBrand: Brand; words: Words }) => (
-  <>
-    <Section>
-      <Heading>{words.heading}</Heading>
-      <Opening words={words} />
-    </Section>
-    <Lines ret={ret} />
-    <SeeOrder {...{ ret, emailBrand }}>
-      <Closing words={words} />
-    </SeeOrder>
-  </>
-);
+import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
+import { wordsOf } from '../../emails/wording/words-of.tsx';
+import {
+  AboutReturn,
+  namesOf,
+  nounOf,
+  ofOrder,
+  ReturnFacts,
+  ReturnLines,
+  SeeOrder,
+  Worded,
+} from './return-sections.tsx';
 
 export const returnRequestedEmail = defineEmail({
   kind: 'return.requested',
-  facts: About,
+  facts: AboutReturn,
   write(emailBrand, { ret }) {
     const words = wordsOf(emailBrand, 'return.requested', {
       ...namesOf(ret),
@@ -152,7 +76,7 @@ export const newReturnEmail = defineEmail({
           </Paragraph>
           {words ? <Quote text={words} /> : null}
         </Section>
-        <Lines ret={ret} />
+        <ReturnLines ret={ret} />
         <Section>
           <Action href={`${emailBrand.officeUrl}/orders/${ret.order}`}>Open in the back office</Action>
         </Section>
@@ -202,7 +126,7 @@ export const returnApprovedEmail = defineEmail({
           {facts.reply ? <Quote text={facts.reply} /> : null}
           {facts.ret.kind === 'claim' ? <NothingToSend ret={facts.ret} /> : <HowToSend {...facts} />}
         </Section>
-        <Lines ret={facts.ret} />
+        <ReturnLines ret={facts.ret} />
         <SeeOrder {...{ ret: facts.ret, emailBrand }} />
       </>
     ),
@@ -214,14 +138,14 @@ export const returnDeclinedEmail = defineEmail({
   facts: Type.Object({ ret: ReturnFacts, reply: Type.String() }),
   write: (emailBrand, { ret, reply }) => ({
     to: ret.to,
-    subject: `About your ${nounOf(ret)} request ${ret.number}${ofOrder(ret)}`,
+    subject: `AboutReturn your ${nounOf(ret)} request ${ret.number}${ofOrder(ret)}`,
     body: () => (
       <>
         <Section>
           <Heading>We couldn’t accept your {nounOf(ret)}</Heading>
           <Quote text={reply} />
         </Section>
-        <Lines ret={ret} />
+        <ReturnLines ret={ret} />
         <SeeOrder {...{ ret, emailBrand }} />
       </>
     ),
@@ -230,7 +154,7 @@ export const returnDeclinedEmail = defineEmail({
 
 export const returnReceivedEmail = defineEmail({
   kind: 'return.received',
-  facts: About,
+  facts: AboutReturn,
   write(emailBrand, { ret }) {
     const words = wordsOf(emailBrand, 'return.received', {
       ...namesOf(ret),
@@ -272,7 +196,7 @@ export const replacementSentEmail = defineEmail({
             ) : null}
           </Paragraph>
         </Section>
-        <Lines ret={ret} />
+        <ReturnLines ret={ret} />
         <SeeOrder {...{ ret, emailBrand }} />
       </>
     ),
@@ -295,7 +219,7 @@ export const returnReminderEmail = defineEmail({
           </Paragraph>
           {address ? <Quote text={address} /> : null}
         </Section>
-        <Lines ret={ret} />
+        <ReturnLines ret={ret} />
         <SeeOrder {...{ ret, emailBrand }} />
       </>
     ),
@@ -318,7 +242,7 @@ export const returnClosedEmail = defineEmail({
             <Paragraph>Your package hasn’t reached us. If it’s still on its way, reply to this email.</Paragraph>
           )}
         </Section>
-        <Lines ret={ret} />
+        <ReturnLines ret={ret} />
         <SeeOrder {...{ ret, emailBrand }} />
       </>
     ),
