@@ -43,15 +43,14 @@ import {
 } from '../shop/orders/emails/payment-email-bodies.tsx';
 import { orderNotReadyEmail, orderReadyEmail } from '../shop/orders/emails/pickup-emails.tsx';
 import {
-  newReturnEmail,
   replacementSentEmail,
   returnApprovedEmail,
   returnClosedEmail,
   returnDeclinedEmail,
   returnReceivedEmail,
   returnReminderEmail,
-  returnRequestedEmail,
 } from '../shop/orders/emails/return-emails.tsx';
+import { newReturnEmail, returnRequestedEmail } from '../shop/orders/emails/return-request-emails.tsx';
 import { saleReceiptEmail } from '../shop/orders/emails/sale-receipt-email.tsx';
 import { addressChangedEmail, dispatchUndoneEmail, missingInfoEmail } from '../shop/orders/emails/staff-emails.tsx';
 import { paymentProblemEmail } from '../shop/payments/emails/payment-problem.tsx';

@@ -5,7 +5,7 @@ import { dayIn } from '../delivery/promise.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { type PaymentDeps, readShopSettings } from '../payments/deps.ts';
 import type { Settings } from '../settings/schema.ts';
-import { newReturnEmail, returnRequestedEmail } from './emails/return-emails.tsx';
+import { newReturnEmail, returnRequestedEmail } from './emails/return-request-emails.tsx';
 import { addOrderEvent } from './events.ts';
 import { CLAIM_REASONS, type NewReturn, RETURN_REASONS } from './new-return-schema.ts';
 import { readOrderId } from './order-id.ts';

@@ -3,7 +3,7 @@ import { dayText } from '../../../shared/arrival.ts';
 import { nullable } from '../../../shared/nullable.ts';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
+import { Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
 import { wordsOf } from '../../emails/wording/words-of.tsx';
 import {
   AboutReturn,
@@ -15,75 +15,6 @@ import {
   SeeOrder,
   Worded,
 } from './return-sections.tsx';
-
-export const returnRequestedEmail = defineEmail({
-  kind: 'return.requested',
-  facts: AboutReturn,
-  write(emailBrand, { ret }) {
-    const words = wordsOf(emailBrand, 'return.requested', {
-      ...namesOf(ret),
-      next:
-        ret.kind === 'claim'
-          ? 'We’re sorry that something isn’t right. We’ll look at it and email you what happens next; there’s nothing to send back for now.'
-          : 'We’ll look at it and email you where to send it. Don’t send it back yet.',
-      held:
-        ret.wish === 'replacement'
-          ? `We’re holding your ${ret.kind === 'exchange' ? 'new size' : 'replacement'} for you.`
-          : '',
-    });
-    return {
-      to: ret.to,
-      subject: words.subject,
-      body: () => <Worded {...{ ret, emailBrand, words }} />,
-    };
-  },
-});
-
-const TITLES = { return: 'Return', exchange: 'Exchange', claim: 'Claim' } as const;
-
-function wishOf({ kind, wish }: ReturnFacts): string {
-  if (wish === 'refund') return 'a refund';
-  return kind === 'exchange' ? 'another size' : 'a replacement';
-}
-
-function picturesText(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? ' A picture came with it.' : ` ${count} pictures came with it.`;
-}
-
-/** For the shop. An answer reaches the shopper. */
-export const newReturnEmail = defineEmail({
-  kind: 'return.new',
-  facts: Type.Object({
-    ret: ReturnFacts,
-    shop: Type.String(),
-    name: Type.String(),
-    words: Type.String(),
-    pictures: Type.Integer(),
-  }),
-  write: (emailBrand, { ret, shop, name, words, pictures }) => ({
-    to: shop,
-    ...(ret.to !== '' && { replyTo: ret.to }),
-    subject: `${TITLES[ret.kind]} ${ret.number} needs your answer${ofOrder(ret)}`,
-    body: () => (
-      <>
-        <Section>
-          <Heading>
-            {TITLES[ret.kind]} {ret.number}
-          </Heading>
-          <Paragraph>
-            {name || 'A customer'} is asking for {wishOf(ret)}.{picturesText(pictures)}
-          </Paragraph>
-          {words ? <Quote text={words} /> : null}
-        </Section>
-        <ReturnLines ret={ret} />
-        <Section>
-          <Action href={`${emailBrand.officeUrl}/orders/${ret.order}`}>Open in the back office</Action>
-        </Section>
-      </>
-    ),
-  }),
-});
 
 const ApprovedFacts = Type.Object({
   ret: ReturnFacts,
