@@ -42,11 +42,10 @@ import {
   paymentPendingEmail,
 } from '../shop/orders/emails/payment-email-bodies.tsx';
 import { orderNotReadyEmail, orderReadyEmail } from '../shop/orders/emails/pickup-emails.tsx';
+import { returnApprovedEmail, returnDeclinedEmail } from '../shop/orders/emails/return-decision-emails.tsx';
 import {
   replacementSentEmail,
-  returnApprovedEmail,
   returnClosedEmail,
-  returnDeclinedEmail,
   returnReceivedEmail,
   returnReminderEmail,
 } from '../shop/orders/emails/return-emails.tsx';

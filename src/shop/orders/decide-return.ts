@@ -5,13 +5,8 @@ import { dayIn } from '../delivery/promise.ts';
 import { addDays } from '../delivery/working-days.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import type { Settings } from '../settings/schema.ts';
-import {
-  replacementSentEmail,
-  returnApprovedEmail,
-  returnClosedEmail,
-  returnDeclinedEmail,
-  returnReceivedEmail,
-} from './emails/return-emails.tsx';
+import { returnApprovedEmail, returnDeclinedEmail } from './emails/return-decision-emails.tsx';
+import { replacementSentEmail, returnClosedEmail, returnReceivedEmail } from './emails/return-emails.tsx';
 import { addOrderEvent } from './events.ts';
 import { type ReturnDeps, returnAddressOf } from './request-return.ts';
 import { emailShopper } from './return-facts.ts';
