@@ -1,7 +1,6 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { isDesign } from '../../shared/design-id.ts';
-import { dayIn } from '../delivery/promise.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { type PaymentDeps, readShopSettings } from '../payments/deps.ts';
 import type { Settings } from '../settings/schema.ts';
@@ -26,7 +25,7 @@ import type { OwnReturns, ReturnKind, ReturnState } from './return-schema.ts';
 import { endReturn } from './return-step-queries.ts';
 import { isTaken, returnNumber, stateAfter } from './return-steps.ts';
 import { holdUnits, releaseHeld } from './return-stock.ts';
-import { lastDayOf } from './return-window.ts';
+import { windowOf } from './return-window.ts';
 import { findArrivalOf, listReturnable, type ReturnableRow } from './returnable-queries.ts';
 import { lockOrder, lockOwnOrder } from './transition-queries.ts';
 
@@ -69,21 +68,6 @@ export async function ownReturns(
       address: returnAddressOf(current),
     },
   };
-}
-
-type Arrival = NonNullable<Awaited<ReturnType<typeof findArrivalOf>>>;
-
-function windowOf(
-  kind: ReturnKind,
-  arrival: Arrival,
-  { returnDays, claimDays, timeZone }: Settings,
-  now: Date,
-): { ok: true; until: string } | ReturnRefusal {
-  const until = lastDayOf(arrival, kind === 'claim' ? claimDays : returnDays, timeZone);
-  if (until === undefined) return { ok: false, reason: 'not_dispatched' };
-  if (!arrival.isOpen) return { ok: false, reason: 'not_returnable' };
-  if (dayIn(now, timeZone) <= until) return { ok: true, until };
-  return { ok: false, reason: kind === 'claim' ? 'claim_window_over' : 'return_window_over' };
 }
 
 /**
