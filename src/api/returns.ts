@@ -7,7 +7,8 @@ import { byId } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
 import { uploadsFolder } from '../shop/media/uploads.ts';
 import { NewReturn } from '../shop/orders/new-return-schema.ts';
-import { ownReturns, requestReturn, withdrawReturn } from '../shop/orders/request-return.ts';
+import { ownReturns } from '../shop/orders/own-returns.ts';
+import { requestReturn, withdrawReturn } from '../shop/orders/request-return.ts';
 import {
   addReturnPicture,
   dropReturnPicture,

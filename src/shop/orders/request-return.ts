@@ -8,7 +8,7 @@ import { newReturnEmail, returnRequestedEmail } from './emails/return-request-em
 import { addOrderEvent } from './events.ts';
 import { CLAIM_REASONS, type NewReturn, RETURN_REASONS } from './new-return-schema.ts';
 import { readOrderId } from './order-id.ts';
-import { returnableLine, returnsOf, sizesFor } from './return-answer.ts';
+import { sizesFor } from './return-answer.ts';
 import { emailShopper, returnFacts } from './return-facts.ts';
 import { attachPictures, listLoosePictures } from './return-picture-queries.ts';
 import {
@@ -21,7 +21,7 @@ import {
   listReturns,
 } from './return-queries.ts';
 import type { ReturnRefusal } from './return-refusals.ts';
-import type { OwnReturns, ReturnKind, ReturnState } from './return-schema.ts';
+import type { ReturnKind, ReturnState } from './return-schema.ts';
 import { endReturn } from './return-step-queries.ts';
 import { isTaken, returnNumber, stateAfter } from './return-steps.ts';
 import { holdUnits, releaseHeld } from './return-stock.ts';
@@ -33,42 +33,6 @@ export type ReturnDeps = Pick<PaymentDeps, 'db' | 'settings' | 'emailBrand' | 'c
 type Requested = { ok: true } | ReturnRefusal;
 
 const MOST_RETURNS = 30;
-
-/** Where a shopper's parcel goes. */
-export const returnAddressOf = ({ returnAddress, storeAddress }: Settings): string => returnAddress || storeAddress;
-
-/** What a shopper can still send back of one of their orders, and what became of what they have asked for. */
-export async function ownReturns(
-  { db: { sql }, settings, now }: Pick<ReturnDeps, 'db' | 'settings' | 'now'>,
-  customerId: string,
-  typedId: string,
-): Promise<{ ok: true; own: OwnReturns } | ReturnRefusal> {
-  const id = readOrderId(typedId);
-  const arrival = id && (await findArrivalOf(sql, id));
-  if (!arrival || arrival.customerId !== customerId) return { ok: false, reason: 'unknown_order' };
-  const current = await settings.current();
-  const [returns, lines] = await Promise.all([returnsOf(sql, arrival.orderId), listReturnable(sql, arrival.orderId)]);
-  const shown = lines.map((line) => returnableLine(line, current.designsReturnable));
-  const windowFor = (kind: ReturnKind, isLeft: boolean) => {
-    const window = windowOf(kind, arrival, current, now());
-    return window.ok && isLeft ? { until: window.until } : null;
-  };
-  const left = shown.filter((line) => line.left > 0);
-  return {
-    ok: true,
-    own: {
-      returns,
-      canReturn: windowFor(
-        'return',
-        left.some(({ isReturnable }) => isReturnable),
-      ),
-      canClaim: windowFor('claim', left.length > 0),
-      lines: shown,
-      postage: current.returnPostage,
-      address: returnAddressOf(current),
-    },
-  };
-}
 
 /**
  * Writes down what a shopper asks for, holds what they get in its place, and tells them and the shop. `key` names the
