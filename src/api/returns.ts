@@ -8,7 +8,7 @@ import { RATE_LIMITS } from '../rate-limits.ts';
 import { uploadsFolder } from '../shop/media/uploads.ts';
 import { NewReturn } from '../shop/orders/new-return-schema.ts';
 import { ownReturns } from '../shop/orders/own-returns.ts';
-import { requestReturn, withdrawReturn } from '../shop/orders/request-return.ts';
+import { requestReturn } from '../shop/orders/request-return.ts';
 import {
   addReturnPicture,
   dropReturnPicture,
@@ -17,6 +17,7 @@ import {
 } from '../shop/orders/return-pictures.ts';
 import type { ReturnRefusal, ReturnRefusalReason } from '../shop/orders/return-refusals.ts';
 import { OwnReturns } from '../shop/orders/return-schema.ts';
+import { withdrawReturn } from '../shop/orders/withdraw-return.ts';
 import { sendRateLimitError } from './account-errors.ts';
 import { createUploads, registerUploads, sendUploadError } from './admin/uploads.ts';
 import { customerOf, requireCustomer } from './bearer.ts';

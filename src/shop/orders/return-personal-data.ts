@@ -1,8 +1,8 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
-import { withdrawForClosing } from './request-return.ts';
 import { returnsOf } from './return-answer.ts';
 import { deletePicturesOf, listPicturesOf } from './return-picture-queries.ts';
 import { eraseReturnWordsOf, listOrdersWithReturns } from './return-queries.ts';
+import { withdrawForClosing } from './withdraw-return.ts';
 
 /** Returns with what was written, and the pictures as data URLs. */
 export async function exportReturns(sql: Sql, customerId: string): Promise<Record<string, unknown>> {
