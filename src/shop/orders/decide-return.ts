@@ -1,85 +1,24 @@
-import type { Transaction } from '../../platform/db/database.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { addDays } from '../delivery/working-days.ts';
-import type { EmailBrand } from '../emails/email.ts';
-import type { Settings } from '../settings/schema.ts';
 import { returnApprovedEmail, returnDeclinedEmail } from './emails/return-decision-emails.tsx';
 import { replacementSentEmail, returnClosedEmail, returnReceivedEmail } from './emails/return-emails.tsx';
 import { addOrderEvent } from './events.ts';
 import { returnAddressOf } from './own-returns.ts';
 import type { ReturnDeps } from './request-return.ts';
 import { emailShopper } from './return-facts.ts';
-import { findReturn, listReturnLines, type ReturnLineRow, type ReturnRow } from './return-queries.ts';
-import type { ReturnRefusal } from './return-refusals.ts';
-import type { ReturnKind, ReturnState } from './return-schema.ts';
+import type { ReturnLineRow, ReturnRow } from './return-queries.ts';
 import { countLinesBack, decideReturn, endReturn, markReceived, markSent } from './return-step-queries.ts';
-import { isTaken, type ReturnStep, returnNumber, stateAfter } from './return-steps.ts';
 import { holdUnits, releaseHeld, restockSellable, sellHeld } from './return-stock.ts';
+import { type Done, takeReturnStep } from './take-return-step.ts';
 import type { Tracking } from './tracking.ts';
-import { lockOrder } from './transition-queries.ts';
-
-type Done = { ok: true } | ReturnRefusal;
-/** What a step works on: the order is locked, and the step can be taken. */
-type Work = {
-  row: ReturnRow;
-  lines: readonly ReturnLineRow[];
-  number: string;
-  brand: EmailBrand;
-  settings: Settings;
-  at: Date;
-};
-
-type Step = {
-  takes: ReturnStep;
-  actor: Actor;
-  /** Whether a step that was taken already is the very one that is asked for. */
-  isSame: (row: ReturnRow, lines: readonly ReturnLineRow[]) => boolean;
-};
-
-/**
- * Each step holds the order's row. Taken already in the same words it is done; in others, somebody else was first and the
- * second is told.
- */
-async function step(
-  deps: ReturnDeps,
-  id: string,
-  { takes, isSame }: Step,
-  take: (tx: Transaction, work: Work) => Promise<Done>,
-): Promise<Done> {
-  const [brand, settings, at] = [await deps.emailBrand(), await deps.settings.current(), deps.now()];
-  const done = await deps.db.transaction(async (tx): Promise<Done> => {
-    const row = await lockReturn(tx, id);
-    if (!row) return { ok: false, reason: 'unknown_return' };
-    const lines = await listReturnLines(tx.sql, [id]);
-    if (isTaken({ state: row.state as ReturnState }, takes))
-      return isSame(row, lines) ? { ok: true } : { ok: false, reason: 'changed_meanwhile' };
-    if (!canTake(row, takes)) return { ok: false, reason: 'step_not_now' };
-    const taken = await take(tx, { row, lines, number: returnNumber(row.orderId, row.n), brand, settings, at });
-    if (FAILPOINTS) await failpoint('return.before-commit');
-    return taken;
-  });
-  if (FAILPOINTS) await failpoint('return.after-commit');
-  return done;
-}
-
-const canTake = ({ kind, state, isRefunding }: ReturnRow, takes: ReturnStep): boolean =>
-  !isRefunding && stateAfter({ kind: kind as ReturnKind, state: state as ReturnState }, takes) !== undefined;
-
-/** A return as it is once its order's row is locked. */
-async function lockReturn(tx: Transaction, id: string): Promise<ReturnRow | undefined> {
-  const known = await findReturn(tx.sql, id);
-  if (!known) return undefined;
-  await lockOrder(tx.sql, known.orderId);
-  return findReturn(tx.sql, id);
-}
 
 /** Where it goes and by when; a claim waits for nothing to come back. */
 export function approveReturn(deps: ReturnDeps, id: string, typed: string, actor: Actor): Promise<Done> {
   const reply = typed.trim();
   const isSame = (row: ReturnRow) => row.reply === reply;
-  return step(
+  return takeReturnStep(
     deps,
     id,
     { takes: 'approve', actor, isSame },
@@ -100,14 +39,19 @@ export async function declineReturn(deps: ReturnDeps, id: string, typed: string,
   const reply = typed.trim();
   if (reply === '') return { ok: false, reason: 'reply_missing', field: 'reply' };
   const isSame = (row: ReturnRow) => row.reply === reply;
-  return step(deps, id, { takes: 'decline', actor, isSame }, async (tx, { row, lines, number, brand, at }) => {
-    await decideReturn(tx.sql, id, { state: 'declined', reply, sendBackBy: null }, at);
-    await addOrderEvent(tx.sql, { orderId: row.orderId, kind: 'return_declined', byWhom: actor.name, note: number });
-    await recordAudit(tx, actor, { what: 'order.return_declined', subject: row.orderId, after: { number, reply } });
-    await emailShopper(tx, { row, lines }, (ret) => returnDeclinedEmail(brand, { ret, reply }));
-    await releaseHeld(tx, id, lines, `${number} was declined`);
-    return { ok: true };
-  });
+  return takeReturnStep(
+    deps,
+    id,
+    { takes: 'decline', actor, isSame },
+    async (tx, { row, lines, number, brand, at }) => {
+      await decideReturn(tx.sql, id, { state: 'declined', reply, sendBackBy: null }, at);
+      await addOrderEvent(tx.sql, { orderId: row.orderId, kind: 'return_declined', byWhom: actor.name, note: number });
+      await recordAudit(tx, actor, { what: 'order.return_declined', subject: row.orderId, after: { number, reply } });
+      await emailShopper(tx, { row, lines }, (ret) => returnDeclinedEmail(brand, { ret, reply }));
+      await releaseHeld(tx, id, lines, `${number} was declined`);
+      return { ok: true };
+    },
+  );
 }
 
 /** Of a line: units that are as good as new, and units that are not. */
@@ -124,7 +68,7 @@ export function receiveReturn(
     counts.find((each) => each.position === position) ?? { position, sellable: 0, unsellable: 0 };
   const isSame = (_: ReturnRow, lines: readonly ReturnLineRow[]) =>
     lines.every((line) => line.sellable === countOf(line).sellable && line.unsellable === countOf(line).unsellable);
-  return step(deps, id, { takes: 'receive', actor, isSame }, async (tx, { row, lines, number, brand }) => {
+  return takeReturnStep(deps, id, { takes: 'receive', actor, isSame }, async (tx, { row, lines, number, brand }) => {
     const isKnown = counts.every(({ position }) => lines.some((line) => line.position === position));
     const isOnce = new Set(counts.map(({ position }) => position)).size === counts.length;
     const isWithin = lines.every((line) => countOf(line).sellable + countOf(line).unsellable <= line.quantity);
@@ -147,7 +91,7 @@ export function receiveReturn(
 export function sendReplacement(deps: ReturnDeps, id: string, tracking: Tracking, actor: Actor): Promise<Done> {
   const isSame = (row: ReturnRow) =>
     row.carrier === tracking.carrier && row.trackingNumber === tracking.number && row.trackingUrl === tracking.url;
-  return step(deps, id, { takes: 'send', actor, isSame }, async (tx, { row, lines, number, brand, at }) => {
+  return takeReturnStep(deps, id, { takes: 'send', actor, isSame }, async (tx, { row, lines, number, brand, at }) => {
     const isCounted = row.state === 'received';
     const going = lines.map((line) => ({
       ...line,
@@ -182,7 +126,7 @@ export async function closeReturn(deps: ReturnDeps, id: string, typed: string, a
   const isClock = actor.staffId === null;
   if (reply === '' && !isClock) return { ok: false, reason: 'reply_missing', field: 'reply' };
   const isSame = (row: ReturnRow) => isClock || row.reply === reply;
-  return step(deps, id, { takes: 'close', actor, isSame }, async (tx, { row, lines, number, brand, at }) => {
+  return takeReturnStep(deps, id, { takes: 'close', actor, isSame }, async (tx, { row, lines, number, brand, at }) => {
     // It came at the last moment.
     if (isClock && row.state !== 'approved') return { ok: false, reason: 'step_not_now' };
     await endReturn(tx.sql, id, { state: 'closed', at, ...(!isClock && { reply }) });
