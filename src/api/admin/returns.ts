@@ -3,15 +3,10 @@ import { Type } from 'typebox';
 import { CARRIERS, tidyTrackingNumber, trackingPage } from '../../shared/carriers.ts';
 import { fromDollars, toDollars } from '../../shared/money.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
-import {
-  approveReturn,
-  closeReturn,
-  declineReturn,
-  receiveReturn,
-  sendReplacement,
-} from '../../shop/orders/decide-return.ts';
+import { approveReturn, closeReturn, declineReturn, sendReplacement } from '../../shop/orders/decide-return.ts';
 import { TypedWords } from '../../shop/orders/new-return-schema.ts';
 import { readOrderId } from '../../shop/orders/order-id.ts';
+import { receiveReturn } from '../../shop/orders/receive-return.ts';
 import { previewReturnRefund, refundReturn } from '../../shop/orders/refund-return.ts';
 import { returnsOf } from '../../shop/orders/return-answer.ts';
 import { readReturnPicture } from '../../shop/orders/return-pictures.ts';
