@@ -1,7 +1,9 @@
+import type { Sql } from '../../platform/db/database.ts';
 import { isDesign } from '../../shared/design-id.ts';
 import type { Settings } from '../settings/schema.ts';
 import { CLAIM_REASONS, type NewReturn, RETURN_REASONS } from './new-return-schema.ts';
 import { sizesFor } from './return-answer.ts';
+import { listLoosePictures } from './return-picture-queries.ts';
 import type { ReturnRefusal } from './return-refusals.ts';
 import type { ReturnKind } from './return-schema.ts';
 import type { ReturnableRow } from './returnable-queries.ts';
@@ -52,4 +54,9 @@ function readLine(
   }
   const line = { position, quantity, reason, productId: row.productId };
   return { ok: true, line: { ...line, size: kind === 'exchange' ? size : row.size } };
+}
+
+export async function havePictures(sql: Sql, orderId: string, { pictures }: NewReturn): Promise<boolean> {
+  if (pictures.length === 0) return true;
+  return (await listLoosePictures(sql, orderId, pictures)).length === new Set(pictures).size;
 }

@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { type PaymentDeps, readShopSettings } from '../payments/deps.ts';
@@ -7,9 +7,9 @@ import { newReturnEmail, returnRequestedEmail } from './emails/return-request-em
 import { addOrderEvent } from './events.ts';
 import type { NewReturn } from './new-return-schema.ts';
 import { readOrderId } from './order-id.ts';
-import { type ReadLine, readRequest } from './read-return-request.ts';
+import { havePictures, type ReadLine, readRequest } from './read-return-request.ts';
 import { emailShopper, returnFacts } from './return-facts.ts';
-import { attachPictures, listLoosePictures } from './return-picture-queries.ts';
+import { attachPictures } from './return-picture-queries.ts';
 import {
   countReturns,
   findReturn,
@@ -103,11 +103,6 @@ async function writeDown(tx: Transaction, { orderId, input, shop, at }: Writing,
   await attachPictures(tx.sql, made.id, orderId, pictures);
   await addOrderEvent(tx.sql, { orderId, kind: 'return_requested', byWhom: 'shopper', note: read.number });
   await tell(tx, made.id, { shop: shop.ownerEmail, brand: shop.emailBrand, words, pictures: pictures.length });
-}
-
-async function havePictures(sql: Sql, orderId: string, { pictures }: NewReturn): Promise<boolean> {
-  if (pictures.length === 0) return true;
-  return (await listLoosePictures(sql, orderId, pictures)).length === new Set(pictures).size;
 }
 
 type Telling = {
