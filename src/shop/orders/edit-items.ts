@@ -4,7 +4,6 @@ import { type Actor, recordAudit } from '../audit/audit.ts';
 import { listCartProducts } from '../cart/cart-products.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { listAdminLines } from './admin-queries.ts';
-import { setSize, splitLine } from './correction-queries.ts';
 import { type ItemChange, itemText } from './emails/items-changed-email.tsx';
 import { emailCustomer } from './emails/order-emails.ts';
 import { addOrderEvent } from './events.ts';
@@ -13,12 +12,11 @@ import { itemsVersion } from './items-version.ts';
 import { type StepRefusal, stepRefusal } from './order-steps.ts';
 import { findOpenCancellation } from './refund-queries.ts';
 import { takeUnits } from './return-stock.ts';
-import { moveLineSize } from './size-moves.ts';
 import { type LockedOrder, lockOrder } from './transition-queries.ts';
 import { listUnshipped, type Unshipped } from './unshipped-queries.ts';
 
 /** As many lines as an order can be placed with. */
-const MOST_LINES = 100;
+export const MOST_LINES = 100;
 
 /** What every change of an order's items comes with. */
 export type ItemEdit = {
@@ -51,65 +49,18 @@ export type EditRefusal =
         | 'too_many_packed'
         | 'too_many_lines';
     };
-type Edited = { ok: true } | EditRefusal;
+export type Edited = { ok: true } | EditRefusal;
 
-type EditDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
+export type EditDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
 type Line = Awaited<ReturnType<typeof listAdminLines>>[number];
-type Open = { lines: readonly Line[]; unshipped: readonly Unshipped[] };
-
-/** Units of a line that are to be of another size; the price stays as it was paid. */
-export type SizeSwap = ItemEdit & { position: number; quantity: number; size: string };
-
-/**
- * Swaps the size of units that haven't left yet, in the stock of both sizes. Units in an earlier package, and others of the
- * line, keep theirs: then these become a line of their own.
- */
-export const swapSize = (deps: EditDeps, orderId: string, swap: SizeSwap, actor: Actor): Promise<Edited> =>
-  edit(deps, { orderId, edit: swap, actor }, async (tx, open) => {
-    const line = open.lines.find((each) => each.position === swap.position);
-    const refusal = swapRefusal(line, swap, open);
-    if (!line || refusal) return refusal ?? NO_SUCH_LINE;
-    const { quantity, size } = swap;
-    const isWhole = quantity === line.quantity - line.refunded;
-    const split = isWhole ? line : await splitLine(tx.sql, orderId, line.position, quantity);
-    if (!split) throw new Error(`Line ${line.position} of ${orderId} could not be split under its lock.`);
-    const move = { orderId, position: split.position, productId: line.productId, from: line.size, to: size };
-    const moved = await moveLineSize(tx, move);
-    if (!moved.ok) return moved;
-    await setSize(tx.sql, orderId, split.position, size);
-    const before = { item: line.name, size: line.size, quantity };
-    await recordAudit(tx, actor, {
-      what: 'order.size_swapped',
-      subject: orderId,
-      before,
-      after: { ...before, size },
-    });
-    const note = `${itemText({ name: line.name, size: line.size, quantity })} → ${size}`;
-    await addOrderEvent(tx.sql, { orderId, kind: 'size_swapped', byWhom: actor.name, note });
-    return { ok: true, change: { kind: 'size', name: line.name, quantity, size, from: line.size } };
-  });
-
-const NO_SUCH_LINE = { ok: false, reason: 'no_such_line' } as const;
-
-function swapRefusal(line: Line | undefined, { quantity, size }: SizeSwap, open: Open): EditRefusal | undefined {
-  // A design is woven in the size that it was ordered in.
-  if (!line || isDesign(line.productId) || line.sizes.length === 0) return NO_SUCH_LINE;
-  if (!line.sizes.includes(size)) return { ok: false, reason: 'no_such_size' };
-  if (line.size === size) return { ok: false, reason: 'same_size' };
-  const left = open.unshipped.find(({ position }) => position === line.position)?.quantity ?? 0;
-  if (quantity > left) return { ok: false, reason: 'too_many_packed' };
-  if (quantity === line.quantity - line.refunded) return undefined;
-  // What went back was reckoned as a share of the whole line: two lines would round otherwise by a cent.
-  if (line.refunded > 0 && line.setDiscountCents > 0) return { ok: false, reason: 'partly_refunded' };
-  return open.lines.length < MOST_LINES ? undefined : { ok: false, reason: 'too_many_lines' };
-}
+export type OpenItems = { lines: readonly Line[]; unshipped: readonly Unshipped[] };
 
 /** A product of the shop that goes with the order at no charge; `size` null where it has none. */
 export type FreeItem = ItemEdit & { product: string; size: string | null; quantity: number };
 
 /** Adds units at no charge, out of stock at once, as a line of their own behind all others. */
 export const addFreeItem = (deps: EditDeps, orderId: string, item: FreeItem, actor: Actor): Promise<Edited> =>
-  edit(deps, { orderId, edit: item, actor }, async (tx, { lines }) => {
+  editItems(deps, { orderId, edit: item, actor }, async (tx, { lines }) => {
     const { size, quantity } = item;
     const found = await findGiven(tx.sql, item);
     if (!found.ok) return found;
@@ -152,10 +103,10 @@ class Refused extends Error {
 }
 
 /** Under the order's lock, once for each key, and only if the items are still those that the form showed. */
-async function edit(
+export async function editItems(
   { db, emailBrand }: EditDeps,
   { orderId, edit: { key, seen, tells, ...asked } }: EditInput,
-  change: (tx: Transaction, open: Open) => Promise<Change>,
+  change: (tx: Transaction, open: OpenItems) => Promise<Change>,
 ): Promise<Edited> {
   const head = await emailBrand();
   const request = JSON.stringify(asked, Object.keys(asked).sort());
@@ -176,7 +127,7 @@ async function edit(
     });
 }
 
-type Making = { seen: string; change: (tx: Transaction, open: Open) => Promise<Change> };
+type Making = { seen: string; change: (tx: Transaction, open: OpenItems) => Promise<Change> };
 
 async function changeOnce(tx: Transaction, order: LockedOrder, { seen, change }: Making): Promise<ItemChange> {
   const open = await openItems(tx.sql, order, seen);
@@ -188,7 +139,7 @@ async function changeOnce(tx: Transaction, order: LockedOrder, { seen, change }:
 const KEY_USED = { ok: false, reason: 'key_used' } as const;
 
 type Opened =
-  | ({ ok: true } & Open)
+  | ({ ok: true } & OpenItems)
   | StepRefusal
   | { ok: false; reason: 'refund_under_way' | 'fully_refunded' | 'changed_meanwhile' };
 
