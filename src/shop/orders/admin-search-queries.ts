@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import { type Fragment, isBeneath, isLike, ListedRow, listColumns, type ListPage } from './admin-list-queries.ts';
+import { type Fragment, isBeneath, isLike, ListedRow, type ListPage, listColumns } from './admin-list-queries.ts';
 import { orderWords } from './order-words.ts';
 
 /** `pattern` is for LIKE, in lower case. */

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
 import type { HoldBounds } from '../../settings/schema.ts';
 import { findCouponUse, lockCouponOf } from '../coupon-use-queries.ts';
-import { lockCustomersOrders } from '../create-queries.ts';
+import { lockCustomersOrders } from '../earlier-order-queries.ts';
 import { addOrderEvent } from '../events.ts';
 import { holdRefusal } from '../hold-bounds.ts';
 import { extendHold, extendHoldOnce, findHeldBy, renewHold } from '../hold-queries.ts';

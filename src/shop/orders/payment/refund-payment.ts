@@ -5,7 +5,13 @@ import { failpoint } from '../../../platform/failpoint.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
 import { postponeRefund } from '../../payments/polling-queries.ts';
 import { findPaymentOf } from '../../payments/queries.ts';
-import { findRefundByKey, freeKeyOfFailed, insertRefund, type RefundRow, sumRefunds } from '../../payments/refund-queries.ts';
+import {
+  findRefundByKey,
+  freeKeyOfFailed,
+  insertRefund,
+  type RefundRow,
+  sumRefunds,
+} from '../../payments/refund-queries.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
 import { lockOrder } from '../transition-queries.ts';
 import { makeRefundAtPaypal } from './refund-at-paypal.ts';
