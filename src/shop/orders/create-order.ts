@@ -1,8 +1,9 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import type { NewEmailRow } from '../emails/enqueue.ts';
-import { insertOrder, insertOrderUntold, type LineColumns } from './create-queries.ts';
+import { insertOrder, insertOrderUntold } from './create-queries.ts';
 import { findEarlierOrder, lockCustomersOrders, type OrderKey } from './earlier-order-queries.ts';
 import type { HeldByCustomer } from './hold-bounds.ts';
+import type { LineColumns } from './line-columns.ts';
 import type { NewOrder, NewOrderLine } from './new-order.ts';
 import { stockTags } from './stock-tags.ts';
 
