@@ -11,17 +11,8 @@ import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emai
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import type { Order } from '../schema.ts';
 import { AboutLinkedOrder, AboutOrder, OrderFacts } from './order-facts.ts';
-import {
-  ArrivalLine,
-  OrderedItems,
-  OrderPicture,
-  OrderSums,
-  openOrder,
-  RateItems,
-  ShippingLine,
-  thanks,
-  zoneOfBuyer,
-} from './order-sections.tsx';
+import { OrderedItems, OrderPicture, RateItems } from './order-items.tsx';
+import { ArrivalLine, OrderSums, openOrder, ShippingLine, thanks, zoneOfBuyer } from './order-sections.tsx';
 
 const seeOrder = (emailBrand: EmailBrand, order: Order) => emailBrand.publicUrl + paths.order(order.id);
 

@@ -8,7 +8,7 @@ import { ARRIVAL } from '../../delivery/schema.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
 import { OrderFacts } from './order-facts.ts';
-import { OrderedItems } from './order-sections.tsx';
+import { OrderedItems } from './order-items.tsx';
 
 const DelayFacts = Type.Object({
   n: Type.Integer(),

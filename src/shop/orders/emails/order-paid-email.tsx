@@ -6,17 +6,8 @@ import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, BeadThread, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import { AboutLinkedOrder } from './order-facts.ts';
-import {
-  ArrivalLine,
-  GiftLines,
-  MadeByLine,
-  OrderedItems,
-  OrderPicture,
-  OrderSums,
-  openOrder,
-  ShippingLine,
-  thanks,
-} from './order-sections.tsx';
+import { OrderedItems, OrderPicture } from './order-items.tsx';
+import { ArrivalLine, GiftLines, MadeByLine, OrderSums, openOrder, ShippingLine, thanks } from './order-sections.tsx';
 import { SizeButtons } from './size-buttons.tsx';
 
 /** The receipt. */

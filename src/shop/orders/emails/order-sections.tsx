@@ -8,22 +8,10 @@ import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import { shippingName } from '../../../shared/shipping-name.ts';
 import { taxLines } from '../../../shared/tax-line.ts';
 import type { EmailBrand } from '../../emails/email.ts';
-import {
-  Item,
-  Items,
-  LargePicture,
-  Paragraph,
-  Quote,
-  Section,
-  SmallText,
-  StarLinks,
-  SumRow,
-  TotalRow,
-} from '../../emails/layout.tsx';
-import type { OrderItem } from '../item-schema.ts';
+import { Items, Paragraph, Quote, Section, SmallText, SumRow, TotalRow } from '../../emails/layout.tsx';
 import type { Order } from '../schema.ts';
 
-type OrderProps = { order: Order; emailBrand: Pick<EmailBrand, 'publicUrl'> };
+export type OrderProps = { order: Order; emailBrand: Pick<EmailBrand, 'publicUrl'> };
 
 /** To the order's page: with a token for whoever has the email, else for who is logged in. */
 export const openOrder = ({ publicUrl }: Pick<EmailBrand, 'publicUrl'>, { id }: Pick<Order, 'id'>, token?: string) =>
@@ -32,56 +20,6 @@ export const openOrder = ({ publicUrl }: Pick<EmailBrand, 'publicUrl'>, { id }: 
 /** Where the buyer's clocks are likely to be; a gift goes to somebody else. */
 export const zoneOfBuyer = ({ gift, shippingAddress }: Order, { timeZone }: Pick<EmailBrand, 'timeZone'>): string =>
   (!gift && zoneOfAddress(shippingAddress)) || timeZone;
-
-/** What was ordered, item by item. */
-export function OrderedItems({ order, emailBrand }: OrderProps) {
-  return (
-    <Section>
-      <Items>
-        {order.orderItems.map((item) => (
-          <Item
-            key={`${item.product} ${item.size} ${item.isFree}`}
-            picture={pictureOf(item, emailBrand)}
-            name={item.name}
-            detail={detailOf(item)}
-            maker={makerText(item)}
-            price={item.isFree ? 'Free' : dollars(item.price * item.qty)}
-          />
-        ))}
-      </Items>
-    </Section>
-  );
-}
-
-/** The first thing that was ordered, large. */
-export function OrderPicture({ order, emailBrand }: OrderProps) {
-  const [src] = order.orderItems.flatMap((item) => pictureOf(item, emailBrand) ?? []);
-  return src ? (
-    <Section>
-      <LargePicture src={src} />
-    </Section>
-  ) : null;
-}
-
-/** Each thing that was ordered, with five stars to press: they open its review form with that rating chosen. */
-export const RateItems = ({ order, emailBrand }: OrderProps) =>
-  uniqueItems(order).map((item) => (
-    <Section key={item.product}>
-      <Paragraph>
-        <b>{item.name}</b>
-      </Paragraph>
-      <StarLinks
-        of={item.name}
-        hrefOf={(stars) => `${emailBrand.publicUrl}${paths.product(item.product)}?stars=${stars}#write-review`}
-      />
-    </Section>
-  ));
-
-const uniqueItems = ({ orderItems }: Order) =>
-  orderItems.filter(({ product }, place) => orderItems.findIndex((item) => item.product === product) === place);
-
-const pictureOf = ({ image }: OrderItem, { publicUrl }: Pick<EmailBrand, 'publicUrl'>) =>
-  image === '' ? undefined : new URL(image, publicUrl).href;
 
 /** "Olchoro Bead Circle in Kajiado County, Kenya made this." Nothing where nobody is named. */
 export function MadeByLine({ order }: Pick<OrderProps, 'order'>) {
@@ -161,23 +99,12 @@ export function addressLine({ shippingAddress: to }: Pick<Order, 'shippingAddres
   return [to.name, to.address, to.town, `${stateName(to)} ${to.postalCode}`, to.country].filter(Boolean).join(', ');
 }
 
-/** Never silently sent wrong: a size that nobody chose is named as such. */
-export function sizeText({ size, sizeMissing }: OrderItem): string {
-  return sizeMissing ? 'Size: not chosen' : (size ?? '');
-}
-
 /** "Thank you, Dana." or, where the name is more than letters, "Thank you." */
 export function thanks(name: string): string {
   const [first = ''] = name.split(' ');
   return /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? `Thank you, ${first}.` : 'Thank you.';
 }
 
-function detailOf(item: OrderItem) {
-  return [sizeText(item), `${item.qty} × ${dollars(item.price)}`].filter(Boolean).join(', ');
-}
-
-const makerText = ({ maker }: OrderItem) => (maker ? `Made by ${maker.name}` : '');
-
-function dollars(amount: number) {
+export function dollars(amount: number) {
   return formatMoney(fromDollars(amount) ?? 0);
 }

@@ -7,7 +7,8 @@ import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 import type { Order } from '../schema.ts';
 import { OrderFacts } from './order-facts.ts';
-import { GiftLines, OrderedItems, OrderSums, ShippingLine } from './order-sections.tsx';
+import { OrderedItems } from './order-items.tsx';
+import { GiftLines, OrderSums, ShippingLine } from './order-sections.tsx';
 
 const nextStep = (order: Order) => {
   const step = hasDesign(order) ? 'It’s ready to make' : 'It’s ready to pack';

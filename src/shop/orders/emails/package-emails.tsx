@@ -6,7 +6,8 @@ import type { OrderItem } from '../item-schema.ts';
 import type { OrderPackage } from '../package-schema.ts';
 import type { Order } from '../schema.ts';
 import { AboutLinkedOrder } from './order-facts.ts';
-import { OrderedItems, OrderPicture, openOrder, ShippingLine } from './order-sections.tsx';
+import { OrderedItems, OrderPicture } from './order-items.tsx';
+import { openOrder, ShippingLine } from './order-sections.tsx';
 
 /** `n` is the package's. */
 const AboutPackage = Type.Object({ ...AboutLinkedOrder.properties, n: Type.Integer() });

@@ -6,7 +6,8 @@ import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import { OrderFacts } from './order-facts.ts';
-import { ArrivalLine, OrderedItems, OrderSums, ShippingLine, thanks, zoneOfBuyer } from './order-sections.tsx';
+import { OrderedItems } from './order-items.tsx';
+import { ArrivalLine, OrderSums, ShippingLine, thanks, zoneOfBuyer } from './order-sections.tsx';
 
 /** The link with which a customer pays what staff have put together for them. `to` is the address that was typed. */
 export const payLinkEmail = defineEmail({

@@ -4,7 +4,8 @@ import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section } from '../../emails/layout.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import { AboutLinkedOrder, AboutOrder } from './order-facts.ts';
-import { addressLine, OrderedItems, OrderPicture, openOrder } from './order-sections.tsx';
+import { OrderedItems, OrderPicture } from './order-items.tsx';
+import { addressLine, openOrder } from './order-sections.tsx';
 import { insideOf, packageOf } from './package-emails.tsx';
 
 /** What its buyer collects lies there. `n`: the part of an order that was put ready by itself. */

@@ -5,7 +5,8 @@ import { replyTime } from '../../../shared/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, BeadThread, Heading, Section, SmallText } from '../../emails/layout.tsx';
 import { OrderFacts } from './order-facts.ts';
-import { MadeByLine, OrderedItems, OrderSums, openOrder } from './order-sections.tsx';
+import { OrderedItems } from './order-items.tsx';
+import { MadeByLine, OrderSums, openOrder } from './order-sections.tsx';
 
 /** The receipt of a sale over the counter. Its subject is that of every paid order. */
 export const saleReceiptEmail = defineEmail({

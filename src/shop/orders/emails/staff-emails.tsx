@@ -5,7 +5,8 @@ import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
 import { AboutOrder, AddressFacts, OrderFacts } from './order-facts.ts';
-import { addressLine, OrderedItems } from './order-sections.tsx';
+import { OrderedItems } from './order-items.tsx';
+import { addressLine } from './order-sections.tsx';
 import { SizeButtons } from './size-buttons.tsx';
 
 /** A parcel that was said to be on its way is still here. */
