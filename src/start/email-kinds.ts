@@ -23,12 +23,7 @@ import {
   newsletterWelcomeEmail,
 } from '../shop/newsletter/emails/newsletter-emails.tsx';
 import { confirmOpeningEmail, ordersOpenEmail } from '../shop/opening-alerts/emails/opening-emails.tsx';
-import {
-  orderCancelledEmail,
-  orderDeliveredEmail,
-  orderDispatchedEmail,
-  orderReceivedEmail,
-} from '../shop/orders/emails/customer-emails.tsx';
+import { orderCancelledEmail, orderReceivedEmail } from '../shop/orders/emails/customer-emails.tsx';
 import { orderDelayedEmail } from '../shop/orders/emails/delay-email.tsx';
 import { itemsChangedEmail } from '../shop/orders/emails/items-changed-email.tsx';
 import { orderMessageEmail } from '../shop/orders/emails/message-email.tsx';
@@ -51,6 +46,7 @@ import {
 } from '../shop/orders/emails/return-emails.tsx';
 import { newReturnEmail, returnRequestedEmail } from '../shop/orders/emails/return-request-emails.tsx';
 import { saleReceiptEmail } from '../shop/orders/emails/sale-receipt-email.tsx';
+import { orderDeliveredEmail, orderDispatchedEmail } from '../shop/orders/emails/shipping-emails.tsx';
 import { addressChangedEmail, dispatchUndoneEmail, missingInfoEmail } from '../shop/orders/emails/staff-emails.tsx';
 import { paymentProblemEmail } from '../shop/payments/emails/payment-problem.tsx';
 import { taxThresholdEmail } from '../shop/reports/emails/tax-threshold-email.tsx';

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { rendered } from '../../../../tests/support/shop/email-brand.ts';
 import { NO_ARRIVAL } from '../../../shared/arrival.ts';
 import type { Order } from '../schema.ts';
-import { orderCancelledEmail, orderDispatchedEmail, orderReceivedEmail } from './customer-emails.tsx';
+import { orderCancelledEmail, orderReceivedEmail } from './customer-emails.tsx';
 import { orderPaidEmail } from './order-paid-email.tsx';
 import { newOrderEmail } from './owner-emails.tsx';
+import { orderDispatchedEmail } from './shipping-emails.tsx';
 
 const order: Order = {
   id: '7KQ2-M9XD-4TRV',

@@ -7,15 +7,11 @@ import { enqueueEmail, type NewEmailRow, toEmailRow } from '../../emails/enqueue
 import { newOrderLink } from '../order-links.ts';
 import { findAnyOrder } from '../orders.ts';
 import type { Order } from '../schema.ts';
-import {
-  orderCancelledEmail,
-  orderDeliveredEmail,
-  orderDispatchedEmail,
-  orderReceivedEmail,
-} from './customer-emails.tsx';
+import { orderCancelledEmail, orderReceivedEmail } from './customer-emails.tsx';
 import { type ItemChange, itemsChangedEmail } from './items-changed-email.tsx';
 import { packageShippedEmail, trackingChangedEmail } from './package-emails.tsx';
 import { orderNotReadyEmail, orderReadyEmail } from './pickup-emails.tsx';
+import { orderDeliveredEmail, orderDispatchedEmail } from './shipping-emails.tsx';
 import { addressChangedEmail, dispatchUndoneEmail } from './staff-emails.tsx';
 
 /** What is owed for an order that waits for its money; written with it, in one statement. */
