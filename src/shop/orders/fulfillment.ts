@@ -1,27 +1,18 @@
-import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { emailCustomer } from './emails/order-emails.ts';
 import { addOrderEvent } from './events.ts';
 import { markAsked, markDelivered, unmarkDelivered, unmarkDispatched } from './fulfillment-queries.ts';
-import { type OrderStep, type StepRefusal, stepRefusal } from './order-steps.ts';
-import type { PackageRefusal, Parcel } from './package-content.ts';
+import { type Fulfilled, type FulfillmentDeps, TOO_LATE, takeStep } from './fulfillment-step.ts';
+import type { Parcel } from './package-content.ts';
 import { deleteNewestPackage, markAllDelivered, unmarkPackagesDelivered } from './package-queries.ts';
 import { hasEarlierPackages, shipParcel } from './packages.ts';
-import { findOpenCancellation } from './refund-queries.ts';
-import { listReturns } from './return-queries.ts';
 import { unpackUnsized } from './size-moves.ts';
-import { type LockedOrder, lockOrder } from './transition-queries.ts';
 import { listUnshipped } from './unshipped-queries.ts';
 
 export type DeliveryDeps = FulfillmentDeps & { settings: Pick<SettingsCache, 'current'> };
-export type FulfillmentDeps = { db: Pick<Database, 'transaction'>; emailBrand: () => Promise<EmailBrand> };
-type FulfillmentRefusal =
-  | StepRefusal
-  | PackageRefusal
-  | { ok: false; reason: 'unknown_order' | 'too_late_to_undo' | 'refund_under_way' | 'has_returns' };
-type Fulfilled = { ok: true } | FulfillmentRefusal;
 
 /** A package is handed over: what is in it, or all that is left. The shopper hears of it. The actor packed it. */
 export const dispatchOrder = (
@@ -30,12 +21,12 @@ export const dispatchOrder = (
   parcel: Parcel,
   actor: Actor,
 ): Promise<Fulfilled> =>
-  step(deps, { orderId, takes: 'dispatched' }, (tx, head) => shipParcel(tx, orderId, parcel, { actor, head }));
+  takeStep(deps, { orderId, takes: 'dispatched' }, (tx, head) => shipParcel(tx, orderId, parcel, { actor, head }));
 
 /** All packages have arrived. The shopper is asked how it wears at once, unless an email asks some days later. */
 export async function deliverOrder(deps: DeliveryDeps, orderId: string, actor: Actor): Promise<Fulfilled> {
   const { reviewInvitations } = await deps.settings.current();
-  return step(deps, { orderId, takes: 'delivered' }, async (tx, head) => {
+  return takeStep(deps, { orderId, takes: 'delivered' }, async (tx, head) => {
     await noteDelivered(tx, orderId, { actor, head, reviewInvitations });
     return { ok: true };
   });
@@ -62,7 +53,7 @@ export async function noteDelivered(
  * left before it stays shipped.
  */
 export const undoDispatch = (deps: FulfillmentDeps, orderId: string, actor: Actor): Promise<Fulfilled> =>
-  step(deps, { orderId, takes: 'undispatched' }, async (tx, head, order) => {
+  takeStep(deps, { orderId, takes: 'undispatched' }, async (tx, head, order) => {
     const undone =
       order.dispatchedAt === null ? await deleteNewestPackage(tx.sql, orderId) : await undoLast(tx, orderId);
     if (!undone) return TOO_LATE;
@@ -75,8 +66,6 @@ export const undoDispatch = (deps: FulfillmentDeps, orderId: string, actor: Acto
     return { ok: true };
   });
 
-const TOO_LATE = { ok: false, reason: 'too_late_to_undo' } as const;
-
 async function undoLast(tx: Transaction, orderId: string) {
   const undone = await unmarkDispatched(tx.sql, orderId);
   if (!undone) return undefined;
@@ -88,44 +77,10 @@ async function undoLast(tx: Transaction, orderId: string) {
 
 /** The same for what has not arrived after all; nobody is told, the question how it wears does no harm. */
 export const undoDelivery = (deps: FulfillmentDeps, orderId: string, actor: Actor): Promise<Fulfilled> =>
-  step(deps, { orderId, takes: 'undelivered' }, async (tx) => {
+  takeStep(deps, { orderId, takes: 'undelivered' }, async (tx) => {
     await unmarkPackagesDelivered(tx.sql, orderId);
     if ((await unmarkDelivered(tx.sql, orderId)) === 0) return TOO_LATE;
     await addOrderEvent(tx.sql, { orderId, kind: 'delivery_undone', byWhom: actor.name });
     await recordAudit(tx, actor, { what: 'order.delivery_undone', subject: orderId });
     return { ok: true };
   });
-
-type Step = { orderId: string; takes: OrderStep };
-
-/** In one transaction that holds the order's row. */
-async function step(
-  { db, emailBrand }: FulfillmentDeps,
-  { orderId, takes }: Step,
-  take: (tx: Transaction, head: EmailBrand, order: LockedOrder) => Promise<Fulfilled>,
-): Promise<Fulfilled> {
-  const head = await emailBrand();
-  return db.transaction(async (tx) => {
-    const order = await lockOrder(tx.sql, orderId);
-    if (!order) return { ok: false, reason: 'unknown_order' };
-    const isPartShipped = await hasEarlierPackages(tx.sql, orderId);
-    const refusal = stepRefusal(takes, { ...order, isPartShipped }) ?? (await hurdleOf(tx, order, takes));
-    return refusal ?? (await take(tx, head, order));
-  });
-}
-
-async function hurdleOf(
-  tx: Transaction,
-  order: LockedOrder,
-  takes: OrderStep,
-): Promise<FulfillmentRefusal | undefined> {
-  const { id: orderId } = order;
-  if (order.isInPerson && (takes === 'undispatched' || takes === 'undelivered')) return TOO_LATE;
-  // Its shopper has it in hand, and wishes to send it back.
-  if (takes === 'undispatched' && (await listReturns(tx.sql, orderId)).length > 0)
-    return { ok: false, reason: 'has_returns' };
-  // Somebody cancels it at this moment, and PayPal has not answered yet: the parcel stays here.
-  if (takes === 'dispatched' && (await findOpenCancellation(tx.sql, orderId)))
-    return { ok: false, reason: 'refund_under_way' };
-  return undefined;
-}

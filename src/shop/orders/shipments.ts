@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/audit.ts';
-import { dispatchOrder, type FulfillmentDeps, undoDispatch } from './fulfillment.ts';
+import { dispatchOrder, undoDispatch } from './fulfillment.ts';
+import type { FulfillmentDeps } from './fulfillment-step.ts';
 import { readOrderId } from './order-id.ts';
 import { type OrderReason, orderSentence } from './refusals.ts';
 import { listToShip, type ToShipRow } from './shipment-queries.ts';
