@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { hasDesign } from '../../shared/design-id.ts';
-import { BUYER, type Buyer } from './buyer-changes.ts';
+import { BUYER, type Buyer } from './buyer.ts';
 import { cancelOwnOrder } from './cancel.ts';
 import { cancelPaidOrder } from './cancel-paid-order.ts';
 import { findCancelTry, noteCancelTried } from './order-link-queries.ts';

@@ -1,10 +1,10 @@
 import type { Address, AddressInput } from '../../shared/address.ts';
 import { type ShippingZone, zoneOfPlace } from '../../shared/shipping-zones.ts';
-import type { Actor } from '../audit/audit.ts';
 import { readServedAddress } from '../delivery/served-address.ts';
 import { zoneOf } from '../delivery/zones.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { SettingsCache } from '../settings/settings.ts';
+import { BUYER, type Buyer } from './buyer.ts';
 import { replaceAddress } from './corrections.ts';
 import { type StepRefusal, stepRefusal } from './order-steps.ts';
 import { findOrder } from './orders.ts';
@@ -12,9 +12,6 @@ import type { RefundOrderDeps } from './refund-plan.ts';
 import { findOpenCancellation } from './refund-queries.ts';
 import type { Order } from './schema.ts';
 import { lockOwnOrder } from './transition-queries.ts';
-
-export type Buyer = { orderId: string; customerId: string };
-export const BUYER: Actor = { staffId: null, name: 'shopper' };
 
 type CorrectDeps = RefundOrderDeps & { settings: Pick<SettingsCache, 'current'>; taxRates: TaxRates };
 type CorrectRefusal =
