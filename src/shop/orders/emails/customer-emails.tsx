@@ -2,16 +2,12 @@ import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { localTime } from '../../../shared/local-time.ts';
 import { orderName } from '../../../shared/order-name.ts';
-import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
-import type { Order } from '../schema.ts';
 import { AboutOrder, OrderFacts } from './order-facts.ts';
 import { OrderedItems } from './order-items.tsx';
-import { ArrivalLine, OrderSums, ShippingLine, thanks, zoneOfBuyer } from './order-sections.tsx';
-
-export const seeOrder = (emailBrand: EmailBrand, order: Order) => emailBrand.publicUrl + paths.order(order.id);
+import { ArrivalLine, OrderSums, ShippingLine, seeOrder, thanks, zoneOfBuyer } from './order-sections.tsx';
 
 /** An order was placed and waits for its money. */
 export const orderReceivedEmail = defineEmail({

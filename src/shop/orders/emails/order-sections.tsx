@@ -17,6 +17,9 @@ export type OrderProps = { order: Order; emailBrand: Pick<EmailBrand, 'publicUrl
 export const openOrder = ({ publicUrl }: Pick<EmailBrand, 'publicUrl'>, { id }: Pick<Order, 'id'>, token?: string) =>
   publicUrl + (token ? `${paths.orderLink()}#${token}` : paths.order(id));
 
+/** The same for who is logged in alone. */
+export const seeOrder = (emailBrand: EmailBrand, order: Order) => emailBrand.publicUrl + paths.order(order.id);
+
 /** Where the buyer's clocks are likely to be; a gift goes to somebody else. */
 export const zoneOfBuyer = ({ gift, shippingAddress }: Order, { timeZone }: Pick<EmailBrand, 'timeZone'>): string =>
   (!gift && zoneOfAddress(shippingAddress)) || timeZone;

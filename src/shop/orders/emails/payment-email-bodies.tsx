@@ -1,15 +1,12 @@
 import { Type } from 'typebox';
-import { paths } from '../../../paths.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import { orderName } from '../../../shared/order-name.ts';
-import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import type { Order } from '../schema.ts';
 import { AboutOrder, OrderFacts } from './order-facts.ts';
-
-const seeOrder = (emailBrand: EmailBrand, order: Order) => emailBrand.publicUrl + paths.order(order.id);
+import { seeOrder } from './order-sections.tsx';
 
 /** PayPal has the money and is looking at it. */
 export const paymentPendingEmail = defineEmail({

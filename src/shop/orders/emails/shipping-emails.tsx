@@ -9,10 +9,9 @@ import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import type { Order } from '../schema.ts';
-import { seeOrder } from './customer-emails.tsx';
 import { AboutLinkedOrder, AboutOrder } from './order-facts.ts';
 import { OrderedItems, OrderPicture, RateItems } from './order-items.tsx';
-import { openOrder, ShippingLine } from './order-sections.tsx';
+import { openOrder, ShippingLine, seeOrder } from './order-sections.tsx';
 
 /** Where the button leads to the carrier. */
 const WholeOrder = ({ href, isNeeded }: { href: string; isNeeded: boolean }) =>
