@@ -5,7 +5,6 @@ import type { MomentDeps } from '../catalog/listing-moment.ts';
 import { findProducts } from '../catalog/products.ts';
 import {
   addFavorite,
-  claimLists,
   countOthers,
   dropOldest,
   listFavorites,
@@ -16,6 +15,7 @@ import {
 } from './queries.ts';
 import type { FavoriteReason } from './refusals.ts';
 import type { Favorite, FavoriteChange, FavoriteProducts, SharedList } from './schema.ts';
+import { claimLists } from './shared-list-queries.ts';
 
 type FavoriteDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type Answer = { ok: true; favorites: Favorite[] } | { ok: false; reason: FavoriteReason };

@@ -4,6 +4,9 @@ import { hashOfSecret, newSecret, randomSource } from '../accounts/tokens.ts';
 import { addSeconds } from '../accounts/ttl.ts';
 import type { MomentDeps } from '../catalog/listing-moment.ts';
 import { looksLikeProduct, productsOf } from './favorites.ts';
+import { listNames, lockOwner } from './queries.ts';
+import type { FavoriteReason } from './refusals.ts';
+import type { FavoriteProducts, OwnList, SharedList } from './schema.ts';
 import {
   countLists,
   deleteList,
@@ -11,11 +14,7 @@ import {
   findList,
   insertList,
   listListsOf,
-  listNames,
-  lockOwner,
-} from './queries.ts';
-import type { FavoriteReason } from './refusals.ts';
-import type { FavoriteProducts, OwnList, SharedList } from './schema.ts';
+} from './shared-list-queries.ts';
 
 type ListDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type Refused = { ok: false; reason: FavoriteReason };
