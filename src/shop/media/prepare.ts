@@ -9,7 +9,8 @@ import { pipeline } from 'node:stream/promises';
 import { oneByOne } from '../../shared/one-by-one.ts';
 import type { CropInput, CropShape } from './draw-crop.ts';
 import type { LogoInput, LogoResult } from './draw-logo.ts';
-import type { EncodeInput, EncodeResult, PaletteInput, UnusableReason } from './encoder.ts';
+import type { EncodeInput, EncodeResult, PaletteInput } from './encoder.ts';
+import type { UnusableReason } from './measure.ts';
 import type { PictureRow } from './pictures.ts';
 import type { Cut } from './schema.ts';
 
