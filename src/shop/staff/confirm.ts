@@ -6,9 +6,10 @@ import { findMemberByEmail } from './queries.ts';
 import type { Confirmation } from './schema.ts';
 import { rotateSession } from './session-queries.ts';
 import { actorOf, type SignedInStaff } from './sessions.ts';
-import { type TooMany, verifyStaffPassword } from './sign-in.ts';
+import type { TooMany } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { spendCode } from './verify-code.ts';
+import { verifyStaffPassword } from './verify-password.ts';
 
 /** Calls that were under way with the old cookie are still answered; they count as not confirmed. */
 const OLD_TOKEN_MS = 30_000;

@@ -9,8 +9,9 @@ import { endOtherBrowsers } from './known-browsers.ts';
 import { findMemberByEmail, lockMember, setPassword } from './queries.ts';
 import type { PasswordChange } from './schema.ts';
 import { actorOf, type SignedInStaff } from './sessions.ts';
-import { type TooMany, verifyStaffPassword } from './sign-in.ts';
+import type { TooMany } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
+import { verifyStaffPassword } from './verify-password.ts';
 
 /** More than shoppers': this one opens everybody's orders. */
 const MIN_LENGTH = 10;

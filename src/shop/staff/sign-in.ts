@@ -1,5 +1,4 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import { countCharacters, LONGEST_PASSWORD } from '../../shared/password-rules.ts';
 import type { Busy } from '../accounts/passwords.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { recordSecurityEvent } from '../audit/record-security-event.ts';
@@ -12,6 +11,7 @@ import type { SignIn } from './schema.ts';
 import { openStaffSession, type StaffBrowser } from './sessions.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { spendCode } from './verify-code.ts';
+import { verifyStaffPassword } from './verify-password.ts';
 
 export type TooMany = { ok: false; reason: 'too_many_tries'; retryAfterSeconds: number };
 export type SignedIn =
@@ -121,8 +121,3 @@ export async function openForMember(
     await sendSecurityAlert(deps, 'new_browser', member, { device, network });
   return opened;
 }
-
-export const verifyStaffPassword = (deps: StaffDeps, member: { passwordHash: string } | undefined, password: string) =>
-  deps.passwords.verify(boundedPassword(password), member?.passwordHash);
-
-const boundedPassword = (password: string) => (countCharacters(password) > LONGEST_PASSWORD ? '' : password);
