@@ -8,8 +8,9 @@ import {
   testEmail,
   testPaypal,
 } from '../../shop/connections/edit-connections.ts';
-import { ConnectionsView, EmailInput, Findings, PaypalInput } from '../../shop/connections/schema.ts';
+import { EmailInput, Findings, PaypalInput } from '../../shop/connections/schema.ts';
 import { viewConnections } from '../../shop/connections/view.ts';
+import { ConnectionsView } from '../../shop/connections/view-schema.ts';
 import { realWire } from '../../shop/payments/paypal/wire.ts';
 import { Seen, sendConnectionRefused } from './connection-errors.ts';
 import { actorFor, staffOf } from './guard.ts';

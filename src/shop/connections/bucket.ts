@@ -2,8 +2,8 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ObjectStoreSettings } from '../../platform/object-store/object-store.ts';
 import { findConnection } from './queries.ts';
-import type { BucketView } from './schema.ts';
 import { openConnection } from './sealed-connections.ts';
+import type { BucketView } from './view-schema.ts';
 
 type BucketDeps = { db: Pick<Database, 'sql' | 'secrets'>; config: Pick<Config, 'objectStore'> };
 

@@ -2,9 +2,9 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { countWaitingAndFailed } from '../emails/outbox.ts';
 import { type ConnectionsCache, fixedModeOf, isDemoPayments, isOpenToShoppers, isSetUpFirst } from './connections.ts';
-import type { ConnectionsView } from './schema.ts';
 import { splitSender } from './split-sender.ts';
 import { canHaveWebhook, webhookUrlOf } from './try-paypal.ts';
+import type { ConnectionsView } from './view-schema.ts';
 
 type ViewDeps = { db: Database; connections: ConnectionsCache; config: Config };
 
