@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shiftDay } from '../../shared/report-period.ts';
-import { monthsOf, type SignedCalendar, summedPartsOf, yearlyPartsOf, yearsOf } from './calendar.ts';
+import { monthsOf, yearsOf } from './calendar.ts';
+import { type SignedCalendar, summedPartsOf, yearlyPartsOf } from './summed-parts.ts';
 
 const ZONE = 'America/New_York';
 const dayOf = (moment: Date) => moment.toLocaleDateString('sv-SE', { timeZone: ZONE });

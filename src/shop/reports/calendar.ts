@@ -1,4 +1,4 @@
-import { countDays, periodBefore, type ReportPeriod, shiftDay } from '../../shared/report-period.ts';
+import { periodBefore, type ReportPeriod, shiftDay } from '../../shared/report-period.ts';
 import { startOfDay } from '../delivery/start-of-day.ts';
 import type { Day } from '../delivery/working-days.ts';
 
@@ -24,100 +24,19 @@ export function monthsOf({ from, to }: DaySpan, timeZone: string): Calendar {
   return { days, begins, ends: [...begins.slice(1), startOfDay(shiftDay(to, 1), timeZone)] };
 }
 
-/** Parts of which a span is made up, each added (1) or subtracted (-1); `days` as in `monthsOf`, and of a year as in `yearsOf`. */
-export type SignedCalendar = Calendar & { signs: number[] };
-
 /** Of months that follow each other the twelve that end with each, named by the second day of the last one. */
 export function yearsOf({ days, begins, ends }: Calendar): Calendar {
   const last = days.slice(MONTHS - 1);
   return { days: last.map(nameOfYear), begins: begins.slice(0, last.length), ends: ends.slice(MONTHS - 1) };
 }
 
-const MONTHS = 12;
-const nameOfYear = (firstOfLast: Day): Day => `${firstOfLast.slice(0, 7)}-02`;
+export const MONTHS = 12;
+export const nameOfYear = (firstOfLast: Day): Day => `${firstOfLast.slice(0, 7)}-02`;
 
-/** More days of a month than this are its sum without the others. */
-const HALF_A_MONTH = 16;
-
-/**
- * A span by what is summed of months: those that are whole; of a month that is over and mostly within the span, all of it without
- * the days that are not; of the current one what is over, and today. So few days of orders are read, wherever the span ends.
- */
-export const summedPartsOf = (span: DaySpan, timeZone: string, today: Day): SignedCalendar =>
-  signedCalendar(partsOf(span, today), timeZone);
-
-/**
- * The same with as many years as there are, where it is longer than half of one: a year with months that are not in it is fewer
- * rows than its months. Undefined where it is shorter.
- */
-export function yearlyPartsOf(span: DaySpan, timeZone: string, today: Day): SignedCalendar | undefined {
-  const parts = partsWithYears(span, today);
-  return parts.some(({ name }) => name) ? signedCalendar(parts, timeZone) : undefined;
-}
-
-const signedCalendar = (parts: readonly SignedSpan[], timeZone: string): SignedCalendar => ({
-  days: parts.map((part) => part.name ?? part.from),
-  begins: parts.map((part) => startOfDay(part.from, timeZone)),
-  ends: parts.map((part) => startOfDay(shiftDay(part.to, 1), timeZone)),
-  signs: parts.map(({ sign }) => sign),
-});
-
-function partsOf({ from, to }: DaySpan, today: Day): SignedSpan[] {
-  const parts: SignedSpan[] = [];
-  for (let day = from; day <= to; day = firstOfNext(day)) {
-    const last = shiftDay(firstOfNext(day), -1);
-    parts.push(...partsOfMonth({ from: day, to: to < last ? to : last }, last, today));
-  }
-  return parts;
-}
-
-/** Months that a span has at least, to be told by a year. */
-const LEAST_MONTHS = 7;
-
-function partsWithYears({ from, to }: DaySpan, today: Day): SignedSpan[] {
-  const first = `${to.slice(0, 7)}-01`;
-  if (from >= first) return partsOf({ from, to }, today);
-  const last = partsOf({ from: first, to }, today);
-  const month = last.find((part) => part.from === first && part.sign === 1 && isSummed(part, today));
-  const before = { from, to: shiftDay(first, -1) };
-  if (!month) return [...partsWithYears(before, today), ...last];
-  if (countMonths(from, to) < LEAST_MONTHS) return partsOf({ from, to }, today);
-  const begin = firstOfMonth(first, 1 - MONTHS);
-  const year = { ...added({ from: begin, to: month.to }), name: nameOfYear(first) };
-  const rest =
-    from < begin
-      ? partsWithYears({ from, to: shiftDay(begin, -1) }, today)
-      : partsOf({ from: begin, to: shiftDay(from, -1) }, today).map((part) => ({ ...part, sign: -part.sign }));
-  return [year, ...last.filter((part) => part !== month), ...rest];
-}
-
-/** A whole month that is over, or the current one until yesterday. */
-const isSummed = ({ from, to }: DaySpan, today: Day) =>
-  to === shiftDay(today, -1) || (shiftDay(to, 1) === firstOfNext(from) && to < today);
-
-const countMonths = (from: Day, to: Day) =>
-  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * MONTHS + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
-
-const firstOfMonth = (day: Day, after: number): Day =>
+export const firstOfMonth = (day: Day, after: number): Day =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + after, 1)).toISOString().slice(0, 10);
 
-/** `name` of a year. */
-type SignedSpan = DaySpan & { sign: number; name?: Day };
-
-/** Of a part of one month, whose last day is `last`. */
-function partsOfMonth({ from, to }: DaySpan, last: Day, today: Day): SignedSpan[] {
-  const first = `${last.slice(0, 7)}-01`;
-  const isSoFar = from === first && from < today && to === today;
-  if (isSoFar) return [added({ from, to: shiftDay(today, -1) }), added({ from: today, to: today })];
-  if (last >= today || countDays(from, to) < HALF_A_MONTH) return [added({ from, to })];
-  const before = { from: first, to: shiftDay(from, -1), sign: -1 };
-  const behind = { from: shiftDay(to, 1), to: last, sign: -1 };
-  return [added({ from: first, to: last }), ...[before, behind].filter((part) => part.from <= part.to)];
-}
-
-const added = (span: DaySpan): SignedSpan => ({ ...span, sign: 1 });
-
-const firstOfNext = (day: Day): Day => firstOfMonth(day, 1);
+export const firstOfNext = (day: Day): Day => firstOfMonth(day, 1);
 
 /** How far a period has come, and as much of the one before. */
 export function spansOf(period: ReportPeriod, today: Day): { span: DaySpan; before: DaySpan; isSoFar: boolean } {

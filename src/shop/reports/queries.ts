@@ -3,7 +3,8 @@ import type { Sql } from '../../platform/db/database.ts';
 import { LOCKS } from '../../platform/db/locks.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
-import type { Calendar, SignedCalendar } from './calendar.ts';
+import type { Calendar } from './calendar.ts';
+import type { SignedCalendar } from './summed-parts.ts';
 
 /** Days or months from arrays: the name of each, and when it begins and ends. */
 const spans = (sql: Sql, { days, begins, ends }: Calendar) => sql`

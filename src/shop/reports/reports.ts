@@ -4,7 +4,7 @@ import { periodOf, type ReportPeriod, readPeriod } from '../../shared/report-per
 import { dayIn } from '../delivery/promise.ts';
 import type { OrderChannel } from '../orders/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { calendarOf, type DaySpan, spansOf, summedPartsOf, yearlyPartsOf } from './calendar.ts';
+import { calendarOf, type DaySpan, spansOf } from './calendar.ts';
 import { dueFor, filedWith, nextFiling } from './filings.ts';
 import {
   findFirstSale,
@@ -29,6 +29,7 @@ import type {
   SalesReport,
   TaxReport,
 } from './schema.ts';
+import { summedPartsOf, yearlyPartsOf } from './summed-parts.ts';
 
 export type ReportDeps = {
   db: Pick<Database, 'sql'>;
