@@ -1,34 +1,15 @@
-import { cut } from '../../shared/cut.ts';
-import { parseEmailAddress } from '../../shared/email-address.ts';
 import { isYes, type NamedRow, nameColumns } from '../imports/read-columns.ts';
 import { readMoment } from '../imports/read-moment.ts';
 import { readTable } from '../imports/read-table.ts';
+import { cleaned, type Given, type GivenSubscriber, linesOf } from './given-subscribers.ts';
 import type { SubscriberFormat } from './subscriber-import-schema.ts';
-
-/** What the file says of somebody's consent. `none`: it has no such column, or nothing stands there. */
-type Says = 'yes' | 'no' | 'none' | 'left' | 'bounced';
-
-export type GivenSubscriber = {
-  line: number;
-  typed: string;
-  email: string | null;
-  says: Says;
-  /** The column that says so, with what it says. */
-  consent: string;
-  consentAt: string | null;
-  /** The same address stands in an earlier row. */
-  isRepeat: boolean;
-};
 
 export type ReadSubscribers =
   | { ok: true; format: SubscriberFormat; lines: GivenSubscriber[] }
   | { ok: false; sentence: string };
 
 export const MAX_SUBSCRIBERS = 20_000;
-const LONGEST_TYPED = 320;
-const LONGEST_CONSENT = 200;
 
-type Given = Pick<GivenSubscriber, 'says' | 'consent' | 'consentAt'> & { typed: string };
 type Reader = (row: NamedRow, now: Date) => Given;
 
 /** Reads a file of subscribers, and whose it is by its first line. */
@@ -100,33 +81,3 @@ const saying = (column: string, text: string) => `${column}: ${text}`;
 
 /** In UTC where it names no zone; null for another notation, or one that is still to come. */
 const readTime = (text: string, now: Date): string | null => readMoment(text, now)?.toISOString() ?? null;
-
-/** Who says anything but yes in one row has not agreed in another. */
-function linesOf(rows: readonly NamedRow[], read: (row: NamedRow) => Given): GivenSubscriber[] {
-  const given = rows.map((row) => {
-    const { typed, consent, ...rest } = read(row);
-    return {
-      ...rest,
-      line: row.line,
-      typed: cleaned(typed, LONGEST_TYPED),
-      consent: cleaned(consent, LONGEST_CONSENT),
-      email: parseEmailAddress(typed) ?? null,
-    };
-  });
-  const refusals = new Map<string, Pick<Given, 'says' | 'consent'>>();
-  for (const { email, says, consent } of given) {
-    const isAgainst = says === 'left' || says === 'bounced' || says === 'no';
-    if (email !== null && isAgainst && !refusals.has(email)) refusals.set(email, { says, consent });
-  }
-  const seen = new Set<string>();
-  return given.map((one) => {
-    const { email, says } = one;
-    if (email === null) return { ...one, isRepeat: false };
-    const isRepeat = seen.has(email);
-    // A row that says nothing takes no other's place.
-    if (says !== 'none') seen.add(email);
-    return { ...one, ...(says === 'yes' && refusals.get(email)), isRepeat };
-  });
-}
-
-const cleaned = (text: string, most: number) => cut(text.toWellFormed().replaceAll('\u0000', ''), most);
