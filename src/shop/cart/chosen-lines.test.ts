@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  basketOf,
-  type CartProduct,
-  chooseLines,
-  isSizeMissing,
-  quantitiesByProduct,
-  shortages,
-} from './chosen-lines.ts';
+import { basketOf, type CartProduct, chooseLines, isSizeMissing, quantitiesByProduct } from './chosen-lines.ts';
+import { shortages } from './shortages.ts';
 
 const cuff: CartProduct = {
   id: 'rift-diamond-cuff',

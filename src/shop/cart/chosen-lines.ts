@@ -1,4 +1,3 @@
-import { type StockBySize, stockBySize } from '../../shared/sizes.ts';
 import type { SizeRow } from '../catalog/size-rows.ts';
 import type { Basket } from '../pricing/quote.ts';
 
@@ -27,15 +26,6 @@ export type ChosenLine = { product: CartProduct; size: string | null; quantity: 
 export type LineRefusal =
   | { ok: false; reason: 'unknown_product'; products: readonly string[] }
   | { ok: false; reason: 'unknown_size'; piece: CartProduct };
-
-/** `size` and `left` (by size) where the product has a stock for each; `inStock` is then what is left of the size. */
-export type Shortage = {
-  product: string;
-  name: string;
-  inStock: number;
-  size?: string | null;
-  left?: StockBySize;
-};
 
 /**
  * Joins what is asked for with what there is. A line without a size is accepted, for the shop asks later; a size that
@@ -68,44 +58,6 @@ function pricedFor(piece: CartProduct, size: string | null): CartProduct {
 /** A product that comes in sizes, of which none was chosen. */
 export function isSizeMissing({ product: piece, size }: ChosenLine): boolean {
   return piece.sizes.length > 0 && size === null;
-}
-
-/**
- * What there is too little of, counting every line of the same product together, and of the same size where each has a
- * stock of its own. A line without a size needs any of them.
- */
-export function shortages(lines: readonly ChosenLine[]): readonly Shortage[] {
-  const wanted = quantitiesByProduct(lines);
-  const pieces = new Map(lines.map(({ product: piece }) => [piece.id, piece]));
-  return [...pieces.values()].flatMap((piece) => {
-    const isShort = (wanted.get(piece.id) ?? 0) > piece.left;
-    const { id: product, name, bySize } = piece;
-    if (bySize) return shortageBySize(lines, { ...piece, bySize }, isShort);
-    return isShort ? [{ product, name, inStock: Math.max(0, piece.left) }] : [];
-  });
-}
-
-type SplitProduct = CartProduct & { bySize: readonly SizeRow[] };
-
-function shortageBySize(lines: readonly ChosenLine[], piece: SplitProduct, isShort: boolean): Shortage[] {
-  const { id: product, name, bySize } = piece;
-  const short = lines.find((line) => line.product.id === product && isSizeShort(line, lines));
-  if (!short && !isShort) return [];
-  const size = short ? short.size : sizeOf(lines, product);
-  const left = stockBySize(bySize, piece.left);
-  return [{ product, name, inStock: size === null ? Math.max(0, piece.left) : (left[size] ?? 0), size, left }];
-}
-
-function isSizeShort({ product: piece, size }: ChosenLine, lines: readonly ChosenLine[]): boolean {
-  if (size === null) return false;
-  const same = lines.filter((line) => line.product.id === piece.id && line.size === size);
-  return same.reduce((sum, { quantity }) => sum + quantity, 0) > leftOf(piece, size);
-}
-
-/** The size that a shortage of the whole product is told for: the one that was asked for, if it is one. */
-function sizeOf(lines: readonly ChosenLine[], product: string): string | null {
-  const sizes = new Set(lines.filter((line) => line.product.id === product).map(({ size }) => size));
-  return sizes.size === 1 ? ([...sizes][0] ?? null) : null;
 }
 
 /** What can be ordered of a product, or of one of its sizes; never more than of all together. */

@@ -10,8 +10,8 @@ import {
   chooseLines,
   isSizeMissing,
   type LineRefusal,
-  shortages,
 } from '../cart/chosen-lines.ts';
+import { shortages } from '../cart/shortages.ts';
 import { promiseOf } from '../delivery/shop-promise.ts';
 import type { Destination } from '../delivery/zones.ts';
 import { createOrder, lockAndFindEarlierOrder } from '../orders/create-order.ts';
