@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
-import type { PaypalMode } from './schema.ts';
+import { PaypalMode } from './schema.ts';
 
 const Status = {
   /** `unreadable`: it was sealed with a secret key that is not here. */
