@@ -50,4 +50,4 @@ export function linesOf(rows: readonly NamedRow[], read: (row: NamedRow) => Give
   });
 }
 
-export const cleaned = (text: string, most: number) => cut(text.toWellFormed().replaceAll('\u0000', ''), most);
+const cleaned = (text: string, most: number) => cut(text.toWellFormed().replaceAll('\u0000', ''), most);
