@@ -1,10 +1,11 @@
-import { RecoveryCodes, SecondFactorOffer, SecondFactorProof, StaffSession } from '../../shop/staff/schema.ts';
+import { StaffSession } from '../../shop/staff/schema.ts';
 import {
   endSecondFactor,
   offerSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
 } from '../../shop/staff/second-factor.ts';
+import { RecoveryCodes, SecondFactorOffer, SecondFactorProof } from '../../shop/staff/second-factor-schema.ts';
 import { sessionAnswer } from '../../shop/staff/sessions.ts';
 import { staffOf } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

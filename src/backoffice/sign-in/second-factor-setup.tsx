@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { useCall } from '../../browser/use-call.ts';
-import type { SecondFactorOffer } from '../../shop/staff/schema.ts';
+import type { SecondFactorOffer } from '../../shop/staff/second-factor-schema.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';

@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { endOtherBrowsers } from './known-browsers.ts';
 import { addRecoveryCodes, dropRecoveryCodes, dropTotp, lockMember, offerTotp, startTotp } from './queries.ts';
 import { hashesOfRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts';
-import type { SecondFactorOffer } from './schema.ts';
+import type { SecondFactorOffer } from './second-factor-schema.ts';
 import { actorOf, type SignedInStaff } from './sessions.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { base32, newTotpSecret, otpauthAddress, stepOfCode } from './totp.ts';
