@@ -3,6 +3,8 @@ import { fromDollars, toDollars } from '../../shared/money.ts';
 import { freeSlug, slugOf } from '../../shared/slug.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { pictureFrom } from '../media/pictures.ts';
+import type { SetReason } from './refusals.ts';
+import { MOST_SETS } from './schema.ts';
 import {
   addMembers,
   deleteSet,
@@ -14,9 +16,7 @@ import {
   saveOrder,
   sumPrices,
   updateSet,
-} from './queries.ts';
-import type { SetReason } from './refusals.ts';
-import { MOST_SETS } from './schema.ts';
+} from './staff-queries.ts';
 import type { SetChange, SetDraft, SetOrder, StaffSet } from './staff-schema.ts';
 
 type EditSetsDeps = { db: Pick<Database, 'sql' | 'transaction'> };

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { addMembers, insertSet } from './queries.ts';
+import { addMembers, insertSet } from './staff-queries.ts';
 
 export type SampleSet = { id: string; name: string; priceCents: number; members: readonly string[] };
 
