@@ -7,13 +7,14 @@ import type { Destination } from '../delivery/zones.ts';
 import { taxFraction } from '../orders/answer.ts';
 import { discountAnswers, setAnswers } from '../orders/discount-answer.ts';
 import type { GiftOptions } from '../orders/gift-schema.ts';
+import { type Discount, sumOf } from '../pricing/basket.ts';
 import { type ChooseDiscountInput, chooseDiscount } from '../pricing/best-discount.ts';
 import type { Coupon, CouponRefusal } from '../pricing/coupons.ts';
-import { type Discount, type OrderTotals, sumOf } from '../pricing/quote.ts';
+import type { OrderTotals } from '../pricing/quote.ts';
 import { notBetterText } from '../pricing/refusals.ts';
 import { type LineDiscounts, type SetOffer, setDiscountsOf } from '../pricing/set-discounts.ts';
 import type { Settings } from '../settings/schema.ts';
-import type { Quote } from './schema.ts';
+import type { Quote } from './quote-schema.ts';
 
 /** Ten million dollars: what one order comes to at most, well within what a column of cents holds. */
 const MOST_CENTS = 1_000_000_000;

@@ -1,26 +1,21 @@
 import type { Database } from '../../platform/db/database.ts';
-import { stateName, UNITED_STATES } from '../../shared/address.ts';
-import { findCountry } from '../../shared/countries.ts';
 import { toDollars } from '../../shared/money.ts';
-import { postalCodeError } from '../../shared/postal-codes.ts';
-import { servedCountries, zoneOfPlace } from '../../shared/shipping-zones.ts';
 import { listCartProducts } from '../cart/cart-products.ts';
 import { type ChosenLine, chooseLines } from '../cart/chosen-lines.ts';
-import { NO_PICKUP_NOW } from '../delivery/served-address.ts';
 import { deferPromise } from '../delivery/shop-promise.ts';
 import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';
 import { findCoupon } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import { listSetOffers, type SetMembers } from '../sets/set-offers.ts';
-import { pickupAddress, shownPickup } from '../settings/pickup.ts';
-import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { promiseFor } from '../studio/promise-order.ts';
 import { giftOptions, readGift, wrapCentsOf } from './gift-wish.ts';
 import { pausedRefusal } from './paused.ts';
 import { type PricedCart, priceCart, promisedLine, quoteAnswer } from './price-cart.ts';
+import type { Quote, QuoteInput } from './quote-schema.ts';
 import type { CheckoutRefusal } from './refusals.ts';
-import type { AppliedCoupon, ApplyCouponInput, Quote, QuoteInput } from './schema.ts';
+import type { AppliedCoupon, ApplyCouponInput } from './schema.ts';
+import { countryOf, readPlace, type Typed } from './typed-place.ts';
 
 export type QuoteDeps = {
   db: Pick<Database, 'sql'>;
@@ -105,38 +100,4 @@ async function price(
     coupon: couponCode ? { known } : undefined,
   });
   return priced.ok ? { ...priced, lines: chosen.lines, to } : priced;
-}
-
-type Typed = NonNullable<QuoteInput['shippingAddress']>;
-
-/** Where it goes, as far as that is typed, or why no price is told for it. */
-function readPlace(typed: Typed | null | undefined, settings: Settings): { ok: true; to: Typed } | CheckoutRefusal {
-  if (typed?.isPickup) {
-    const place = shownPickup(settings.pickup);
-    return place
-      ? { ok: true, to: pickupAddress(place, typed.name ?? '') }
-      : { ok: false, reason: 'invalid_address', fields: { address: NO_PICKUP_NOW } };
-  }
-  const to = typed ?? {};
-  const wrong = countryOf(to) === UNITED_STATES ? zipRefusal(to) : undefined;
-  return wrong ?? closedPlaceRefusal(settings, to) ?? { ok: true, to };
-}
-
-/** Its English name; empty where it is none. */
-const countryOf = (to: Typed) => findCountry(to.country ?? '')?.name ?? '';
-
-/** No price is told for a place that nothing is shipped to. */
-function closedPlaceRefusal(settings: Settings, to: Typed): CheckoutRefusal | undefined {
-  if (zoneOfPlace(settings.shippingZones, to)?.ships !== false) return undefined;
-  const country = countryOf(to);
-  const isState = servedCountries(settings)?.includes(country) ?? true;
-  const name = isState ? stateName({ country, city: to.city ?? '' }) : country;
-  const sentence = `We don’t ship to ${name} yet`;
-  return { ok: false, reason: 'invalid_address', fields: isState ? { city: sentence } : { country: sentence } };
-}
-
-/** The state decides the tax, so no price is told for a state that the postal code contradicts. */
-function zipRefusal(to: Typed): CheckoutRefusal | undefined {
-  const fault = postalCodeError(to.postalCode ?? '', to.city ?? '');
-  return fault === undefined ? undefined : { ok: false, reason: 'invalid_address', fields: { postalCode: fault } };
 }

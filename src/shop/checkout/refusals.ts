@@ -12,7 +12,7 @@ import { couponSentence } from '../pricing/refusals.ts';
 import type { GiftRefusal } from './gift-wish.ts';
 import type { PausedRefusal } from './paused.ts';
 import type { TooLarge } from './price-cart.ts';
-import type { Quote } from './schema.ts';
+import type { Quote } from './quote-schema.ts';
 
 export type CheckoutRefusal =
   | LineRefusal

@@ -1,6 +1,6 @@
 import type { CartItem } from '../../browser/storage-schemas.ts';
 import { otherSizes } from '../../shared/sizes.ts';
-import type { Quote } from '../../shop/checkout/schema.ts';
+import type { Quote } from '../../shop/checkout/quote-schema.ts';
 import { priceText } from '../../ui/price.tsx';
 
 type QuotedItem = Quote['orderItems'][number];

@@ -1,7 +1,7 @@
 import { discountLines, fullShipping } from '../../shared/discount-lines.ts';
 import { shippingName } from '../../shared/shipping-name.ts';
 import { taxLines } from '../../shared/tax-line.ts';
-import type { Quote } from '../../shop/checkout/schema.ts';
+import type { Quote } from '../../shop/checkout/quote-schema.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { priceText } from '../../ui/price.tsx';
 import { Totals } from '../../ui/totals.tsx';

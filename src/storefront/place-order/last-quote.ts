@@ -1,5 +1,5 @@
 import { createPersisted, localSource } from '../../browser/persisted.ts';
-import type { Quote } from '../../shop/checkout/schema.ts';
+import type { Quote } from '../../shop/checkout/quote-schema.ts';
 
 export type LastQuote = { asked: string; quote: Quote };
 

@@ -7,7 +7,8 @@ import type { CartItem, PaymentMethod, ShippingAddress, UserInfo } from '../../b
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { type ApiError, isRetryable } from '../../shared/api-client.ts';
-import type { OrderInput, Quote } from '../../shop/checkout/schema.ts';
+import type { Quote } from '../../shop/checkout/quote-schema.ts';
+import type { OrderInput } from '../../shop/checkout/schema.ts';
 import type { GiftInput } from '../../shop/orders/gift-schema.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { chooseAfterOrder } from '../offline/choice.ts';

@@ -5,7 +5,7 @@ import type { PaymentMethod, ShippingAddress } from '../../browser/storage-schem
 import type { ApiError } from '../../shared/api-client.ts';
 import { NO_ARRIVAL } from '../../shared/arrival.ts';
 import { fillText } from '../../shared/fill-text.ts';
-import type { Quote } from '../../shop/checkout/schema.ts';
+import type { Quote } from '../../shop/checkout/quote-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Split, Summary } from '../../ui/panel.tsx';
