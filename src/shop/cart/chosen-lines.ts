@@ -1,5 +1,5 @@
 import type { SizeRow } from '../catalog/size-rows.ts';
-import type { Basket } from '../pricing/quote.ts';
+import type { Basket } from '../pricing/basket.ts';
 
 /** A product as it can be bought now. `left` is what nobody else has reserved. */
 export type CartProduct = {

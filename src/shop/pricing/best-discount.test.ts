@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { BasketLine } from './basket.ts';
 import { type ChosenDiscount, chooseDiscount } from './best-discount.ts';
 import type { Coupon, DiscountTerms } from './coupons.ts';
-import { type BasketLine, quote } from './quote.ts';
+import { quote } from './quote.ts';
 import { setDiscountsOf } from './set-discounts.ts';
 
 const all = { productIds: [], categories: [] };

@@ -1,17 +1,9 @@
 import { formatMoney } from '../../shared/money.ts';
+import { type Basket, type Discount, discountedLines, discountOf, netOf } from './basket.ts';
 import { buyGetOf } from './buy-get.ts';
 import { type Coupon, type CouponRefusal, couponRefusal } from './coupons.ts';
 import type { KnownCoupon } from './find-coupon.ts';
-import {
-  type Basket,
-  type Discount,
-  discountedLines,
-  discountOf,
-  netOf,
-  type OrderTotals,
-  type PricingRules,
-  quote,
-} from './quote.ts';
+import { type OrderTotals, type PricingRules, quote } from './quote.ts';
 import { type AppliedSet, type LineDiscounts, spread } from './set-discounts.ts';
 
 type DiscountKind = NonNullable<AppliedSet['kind']>;

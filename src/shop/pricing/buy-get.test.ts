@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type BasketLine, isIn, type Scope } from './basket.ts';
 import { type BuyGet, buyGetOf, missingUnits } from './buy-get.ts';
-import { type BasketLine, isIn, type Scope } from './quote.ts';
 
 const all = { productIds: [], categories: [] };
 const twoForOne: BuyGet = {

@@ -1,5 +1,5 @@
 import { percentOf } from '../../shared/money.ts';
-import { type Basket, type BasketLine, isIn, type Scope } from './quote.ts';
+import { type Basket, type BasketLine, isIn, type Scope } from './basket.ts';
 import { spread } from './set-discounts.ts';
 
 /** Buy so many of what is in scope, get so many of `given` at so many percent off. */

@@ -1,6 +1,6 @@
 import { dayIn } from '../delivery/promise.ts';
+import { type Basket, type Discount, discountedLines, type Scope, sumOf } from './basket.ts';
 import { type BuyGet, missingUnits } from './buy-get.ts';
-import { type Basket, type Discount, discountedLines, type Scope, sumOf } from './quote.ts';
 
 /** All of shipping off. */
 export type FreeShipping = Scope & { kind: 'free_shipping' };

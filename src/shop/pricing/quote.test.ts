@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Basket, type PricingRules, quote } from './quote.ts';
+import type { Basket } from './basket.ts';
+import { type PricingRules, quote } from './quote.ts';
 
 const mockup: Basket = {
   lines: [

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Basket, quote } from './quote.ts';
+import type { Basket } from './basket.ts';
+import { quote } from './quote.ts';
 import { type SetOffer, setDiscountsOf, spread } from './set-discounts.ts';
 
 const line = (productId: string, priceCents: number, quantity = 1) => ({

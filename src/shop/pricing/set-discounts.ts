@@ -1,4 +1,4 @@
-import type { BasketLine } from './quote.ts';
+import type { BasketLine } from './basket.ts';
 
 /** Products that cost less together; each of them once. */
 export type SetOffer = { id: string; name: string; productIds: readonly string[]; savesCents: number };
