@@ -5,8 +5,9 @@ import { addSeconds } from '../accounts/ttl.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { backInStockEmail } from './emails/stock-alert-emails.tsx';
-import { deleteArchived, deleteOldAlerts, listDue, lockTelling, takeAlerts } from './queries.ts';
+import { deleteOldAlerts } from './queries.ts';
 import { leftOf } from './stock-alerts.ts';
+import { deleteArchived, listDue, lockTelling, takeAlerts } from './tell-queries.ts';
 
 type TellDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 
