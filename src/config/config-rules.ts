@@ -1,5 +1,5 @@
-import { reachForService, serviceUrlError } from '../platform/http/guarded-fetch.ts';
 import { isLoopback } from '../platform/http/loopback.ts';
+import { reachForService, serviceUrlError } from '../platform/http/reach.ts';
 import type { Config } from './config.ts';
 import { type Environment, SAMPLE_SENDER, SANDBOX_PAYPAL } from './environment.ts';
 import { unverifiedConnectionMessages } from './unverified-connections.ts';

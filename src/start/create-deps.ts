@@ -5,7 +5,7 @@ import { createClock } from '../platform/db/clock.ts';
 import { createDatabase } from '../platform/db/database.ts';
 import { createPool } from '../platform/db/pool.ts';
 import { createReplica } from '../platform/db/replica.ts';
-import { reachForService } from '../platform/http/guarded-fetch.ts';
+import { reachForService } from '../platform/http/reach.ts';
 import type { InvalidationBus } from '../platform/invalidation/invalidation-bus.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';

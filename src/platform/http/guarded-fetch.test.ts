@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { type GuardedCallOptions, guardedGet, type Reach, serviceUrlError } from './guarded-fetch.ts';
+import { type GuardedCallOptions, guardedGet } from './guarded-fetch.ts';
+import { type Reach, serviceUrlError } from './reach.ts';
 
 async function serve(answer: RequestListener): Promise<URL> {
   const server = createServer(answer);

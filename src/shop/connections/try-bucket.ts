@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { leadsOnlyTo, reachForService, serviceUrlError } from '../../platform/http/guarded-fetch.ts';
+import { leadsOnlyTo, reachForService, serviceUrlError } from '../../platform/http/reach.ts';
 import {
   createObjectStore,
   type ObjectStore,

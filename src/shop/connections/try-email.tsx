@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transporter } from 'nodemailer';
-import { leadsOnlyTo } from '../../platform/http/guarded-fetch.ts';
+import { leadsOnlyTo } from '../../platform/http/reach.ts';
 import { providerAt } from '../../shared/mail-providers.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { Heading, Paragraph, Section } from '../emails/layout.tsx';

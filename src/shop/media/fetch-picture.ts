@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { guardedGet, type Reach, type Resolve } from '../../platform/http/guarded-fetch.ts';
+import { guardedGet, type Resolve } from '../../platform/http/guarded-fetch.ts';
+import type { Reach } from '../../platform/http/reach.ts';
 import { UPLOAD_BYTES } from '../../shared/upload-limits.ts';
 import { withUploadPath } from './uploads.ts';
 

@@ -1,4 +1,5 @@
-import { guardedGet, type Reach, serviceUrlError } from '../../platform/http/guarded-fetch.ts';
+import { guardedGet } from '../../platform/http/guarded-fetch.ts';
+import { type Reach, serviceUrlError } from '../../platform/http/reach.ts';
 import { UNITED_STATES } from '../../shared/address.ts';
 import { findState } from '../../shared/us-states.ts';
 

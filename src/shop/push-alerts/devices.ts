@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { urlError } from '../../platform/http/guarded-fetch.ts';
+import { urlError } from '../../platform/http/reach.ts';
 import { enqueuePush } from './enqueue.ts';
 import { openPushKey } from './push-key.ts';
 import {

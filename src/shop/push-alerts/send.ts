@@ -1,7 +1,8 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { guardedPost, reachForService } from '../../platform/http/guarded-fetch.ts';
+import { guardedPost } from '../../platform/http/guarded-fetch.ts';
+import { reachForService } from '../../platform/http/reach.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { SettingsCache } from '../settings/settings.ts';

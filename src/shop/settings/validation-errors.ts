@@ -1,4 +1,4 @@
-import { reachForService, serviceUrlError } from '../../platform/http/guarded-fetch.ts';
+import { reachForService, serviceUrlError } from '../../platform/http/reach.ts';
 import { findCountry } from '../../shared/countries.ts';
 import { isDay } from '../../shared/day.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
