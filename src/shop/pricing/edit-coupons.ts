@@ -9,15 +9,14 @@ import { dayIn } from '../delivery/promise.ts';
 import { startOfDay } from '../delivery/start-of-day.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { readTimeZone } from '../settings/time-zone.ts';
+import { type CouponWithUses, listCouponsWithUses } from './coupon-list-queries.ts';
 import { couponCode } from './coupons.ts';
 import {
-  type CouponWithUses,
   countKnown,
   countOpenAutomatic,
   deactivateCoupon,
   insertCoupon,
   type LockedCoupon,
-  listCouponsWithUses,
   lockCoupon,
   type NewCoupon,
   updateCoupon,
