@@ -3,7 +3,7 @@ import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { lockRepliedOrder, noteBounced } from '../orders/find-by-reply.ts';
 import { enqueuePushAlerts } from '../push-alerts/enqueue.ts';
-import { orderReplyEmail } from './emails/contact-emails.tsx';
+import { orderReplyEmail } from './emails/order-reply-email.tsx';
 import { addReply, countNewReplies } from './queries.ts';
 import { readEmail } from './read-email.ts';
 
