@@ -25,7 +25,7 @@ import type { SettingsCache } from '../settings/settings.ts';
 import { setupChecklist } from '../settings/setup-checklist.ts';
 import { lowColors } from '../studio/bead-stock.ts';
 import { workForMakers } from '../studio/maker-sheets.ts';
-import type { SidebarCounts, TodayForOwners, TodayForStaff } from './schema.ts';
+import type { TodayForOwners, TodayForStaff } from './schema.ts';
 
 type StaffDeps = { db: Database; settings: Pick<SettingsCache, 'current'>; now: () => Date };
 type OwnerDeps = Omit<StaffDeps, 'now'> & {
@@ -35,7 +35,6 @@ type OwnerDeps = Omit<StaffDeps, 'now'> & {
   hasSecondFactor: boolean;
   hasOwnEmail: boolean;
 };
-type SidebarDeps = StaffDeps & { config: Pick<Config, 'publicUrl'> };
 
 const LATEST_ORDERS = 6;
 const NEXT_TO_SHIP = 5;
@@ -122,23 +121,3 @@ const unreadPromises = (pages: readonly StaffPageLine[]) =>
   pages
     .filter(({ page, isAsShipped }) => isAsShipped && PROMISES.includes(page))
     .map(({ page }) => ({ page, title: PAGE_TITLES[page] }));
-
-export async function sidebarCounts({ db, settings, config, now }: SidebarDeps): Promise<Static<typeof SidebarCounts>> {
-  const [at, { storeName, ...current }] = [now(), await settings.current()];
-  const [orders, returns, payments, messages, reviews] = await Promise.all([
-    waitingOrders(db, at),
-    waitingReturns(db.sql),
-    countOpenProblems({ db }),
-    unansweredMessages(db, current, at),
-    newReviews(db, at),
-  ]);
-  return {
-    storeName,
-    shopUrl: config.publicUrl,
-    toDispatch: orders.toDispatch,
-    returns: returns.toApprove,
-    payments,
-    messages: messages.waiting,
-    reviews: reviews.waiting + reviews.pictures,
-  };
-}
