@@ -1,9 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { changeDraft, createDraft, findDraft, listDrafts, quoteDraft, removeDraft } from '../../shop/drafts/drafts.ts';
+import { changeDraft, createDraft, findDraft, listDrafts, removeDraft } from '../../shop/drafts/drafts.ts';
+import { quoteDraft } from '../../shop/drafts/quote-draft.ts';
+import { DraftQuote } from '../../shop/drafts/quote-schema.ts';
 import { type DraftReason, draftSentence } from '../../shop/drafts/refusals.ts';
-import { Draft, DraftContent, DraftList, DraftQuote, DraftQuoteInput, PayLink } from '../../shop/drafts/schema.ts';
+import { Draft, DraftContent, DraftList, DraftQuoteInput, PayLink } from '../../shop/drafts/schema.ts';
 import { cancelPayLink, copyPayLink, type SendRefusal, sendDraft } from '../../shop/drafts/send-draft.ts';
 import { sendCheckoutError } from '../checkout-errors.ts';
 import type { ErrorStatus } from '../error-status.ts';

@@ -6,7 +6,7 @@ import type { TooLarge } from '../checkout/price-cart.ts';
 import { priceStaffOrder, type StaffOrder } from '../checkout/staff-order.ts';
 import { taxFraction } from '../orders/answer.ts';
 import { discountAnswers, setAnswers } from '../orders/discount-answer.ts';
-import type { DraftQuote } from './schema.ts';
+import type { DraftQuote } from './quote-schema.ts';
 
 export type Quoted =
   | { ok: true; quote: DraftQuote }

@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
-import { BY_SIZE } from '../catalog/schema.ts';
-import { OrderDiscount, OrderSet } from '../orders/schema.ts';
 
 const exactly = { additionalProperties: false } as const;
 const Text = (maxLength: number) =>
@@ -71,32 +69,6 @@ export const DraftContent = Type.Object(
   exactly,
 );
 export type DraftContent = Static<typeof DraftContent>;
-
-/** What a draft costs now, in dollars, and each of its items as it is now. */
-export const DraftQuote = Type.Object({
-  itemsPrice: Type.Number(),
-  discountPrice: Type.Number(),
-  sets: Type.Array(OrderSet),
-  discounts: Type.Array(OrderDiscount),
-  shippingPrice: Type.Number(),
-  taxRate: Type.Number(),
-  taxPrice: Type.Number(),
-  totalPrice: Type.Number(),
-  items: Type.Array(
-    Type.Object({
-      product: Type.String(),
-      name: Type.String(),
-      image: Type.String(),
-      price: Type.Number(),
-      size: nullable(Type.String()),
-      sizes: Type.Array(Type.String()),
-      qty: Type.Integer(),
-      inStock: Type.Integer(),
-      ...BY_SIZE,
-    }),
-  ),
-});
-export type DraftQuote = Static<typeof DraftQuote>;
 
 /**
  * `changed`: sent, and edited since: the customer still sees what was sent. `expired`: nobody paid in time. `canceled`: its link

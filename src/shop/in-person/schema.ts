@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
-import { DraftItems, DraftQuote } from '../drafts/schema.ts';
+import { DraftQuote } from '../drafts/quote-schema.ts';
+import { DraftItems } from '../drafts/schema.ts';
 
 const exactly = { additionalProperties: false } as const;
 
