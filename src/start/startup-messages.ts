@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '../platform/db/connection-errors.ts';
-import { MigrationDrift } from '../platform/db/migrate.ts';
+import { MigrationDrift } from '../platform/db/migration-drift.ts';
 import { isStoreError } from '../platform/object-store/object-store-error.ts';
 import { StartupError } from '../platform/startup-error.ts';
 

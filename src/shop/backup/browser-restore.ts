@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../config/config.ts';
 import { createDatabase, type Database, type Transaction } from '../../platform/db/database.ts';
-import { readMigrations } from '../../platform/db/migrate.ts';
+import { readMigrations } from '../../platform/db/migration-files.ts';
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';

@@ -1,5 +1,5 @@
 import { createDatabase, type Database, type Sql, type Transaction } from '../../platform/db/database.ts';
-import { readMigrations } from '../../platform/db/migrate.ts';
+import { readMigrations } from '../../platform/db/migration-files.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { deleteAllJobs } from '../../platform/jobs/pending-jobs.ts';
 import { isStoreError } from '../../platform/object-store/object-store-error.ts';

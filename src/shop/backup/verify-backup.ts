@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { otherDatabase } from '../../platform/db/connection-url.ts';
 import { createDatabase, type Transaction } from '../../platform/db/database.ts';
-import { readMigrations } from '../../platform/db/migrate.ts';
+import { readMigrations } from '../../platform/db/migration-files.ts';
 import { verifyHashChain } from '../audit/hash-chain.ts';
 import { startChecksum } from './checksum.ts';
 import { copyOut, quoted } from './copy.ts';
