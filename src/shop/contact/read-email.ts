@@ -5,8 +5,9 @@ import { type EmailAddress, parseEmailAddress } from '../../shared/email-address
 import { parsePersonName } from '../../shared/person-name.ts';
 import { plainText } from '../imports/plain-text.ts';
 import type { ReplyMarks } from '../orders/find-by-reply.ts';
-import { TOKEN_LENGTH } from '../orders/reply-address.ts';
+import { type Headers, headersOf, isAutomatic } from './email-headers.ts';
 import { withoutQuote } from './quoted-reply.ts';
+import { emailIdsIn, marksOf } from './reply-marks.ts';
 
 /** As long as what staff write; what is longer is cut. */
 export const LONGEST_REPLY = 10_000;
@@ -71,35 +72,6 @@ function hasMoreLines(raw: Buffer, most: number): boolean {
   return false;
 }
 
-type Headers = (name: string) => string[];
-
-const LONGEST_HEADER = 10_000;
-
-const headersOf =
-  (email: Email): Headers =>
-  (name) =>
-    email.headers.filter(({ key }) => key === name).map(({ value }) => cut(value, LONGEST_HEADER));
-
-/** Answering machines, mailing lists, mail servers: what they write is no message of a person (RFC 3834). */
-function isAutomatic(email: Email, of: Headers): boolean {
-  const submitted = of('auto-submitted')[0]?.trim().toLowerCase() ?? 'no';
-  const precedence = of('precedence')[0]?.trim().toLowerCase() ?? '';
-  return (
-    !submitted.startsWith('no') ||
-    ['auto_reply', 'bulk', 'junk', 'list'].includes(precedence) ||
-    ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'list-id'].some((name) => of(name).length > 0) ||
-    of('return-path')[0]?.trim() === '<>' ||
-    /^(mailer-daemon|postmaster|no-?reply)@/i.test(email.from?.address ?? '')
-  );
-}
-
-/** Of our own Message-IDs (`emails/delivery.ts`). */
-const EMAIL_ID = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/g;
-const MOST_MARKS = 20;
-
-const emailIdsIn = (text: string) =>
-  [...new Set([...text.toLowerCase().matchAll(EMAIL_ID)].map(([, id = '']) => id))].slice(0, MOST_MARKS);
-
 /** RFC 3464: `Action: failed` means that it is given up; the failed email's own Message-ID is quoted below. */
 function readReport(raw: Buffer, of: Headers): ReadEmail {
   const report = raw.toString('latin1', 0, LONGEST_REPORT);
@@ -107,29 +79,6 @@ function readReport(raw: Buffer, of: Headers): ReadEmail {
   const answered = [...of('in-reply-to'), ...of('references')].join(' ');
   const quoted = [...report.matchAll(/^message-id: {0,9}(<[^>\r\n]{1,200}>)/gim)].map(([, id = '']) => id);
   return { kind: 'bounce', emailIds: emailIdsIn([answered, ...quoted].join(' ')) };
-}
-
-/** Where it was sent to, as the sender wrote it and as servers on its way noted it when they forwarded it. */
-const SENT_TO = [
-  'to',
-  'cc',
-  'delivered-to',
-  'x-delivered-to',
-  'x-original-to',
-  'x-forwarded-to',
-  'envelope-to',
-  'x-envelope-to',
-];
-
-function marksOf(of: Headers): ReplyMarks {
-  const tags = SENT_TO.flatMap((name) => of(name))
-    .flatMap((value) => [...value.toLowerCase().matchAll(/\+([0-9a-z]{1,12})@/g)].map(([, tag = '']) => tag))
-    .slice(0, MOST_MARKS);
-  return {
-    tokens: tags.filter((tag) => tag.length === TOKEN_LENGTH),
-    numbers: tags.filter((tag) => /^[0-9]{1,9}$/.test(tag)).map(Number),
-    emailIds: emailIdsIn([...of('in-reply-to'), ...of('references')].join(' ')),
-  };
 }
 
 /** What the person wrote, as plain text, without what they quote below it. */
