@@ -4,9 +4,10 @@ import type { Database, Sql } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { isStoreError } from '../../platform/object-store/object-store-error.ts';
 import { addFilm, deleteUnfinishedFilm, lockFilm, saveUnshownFilms } from './film-queries.ts';
+import type { FilmRefusal } from './film-refusal.ts';
 import type { PictureStore } from './picture-store.ts';
 import { filmName } from './pictures.ts';
-import { type FilmRefusal, readFilm } from './read-film.ts';
+import { readFilm } from './read-film.ts';
 import { beginStoring } from './sweep-pictures.ts';
 
 type StoreFilmDeps = { db: Pick<Database, 'sql'>; pictures: Pick<PictureStore, 'put'>; log: Log };
