@@ -4,18 +4,13 @@ import { S3mini } from 's3mini';
 import { limitedFetch, type StoreLimits } from './limited-fetch.ts';
 import { ObjectStoreError, storeErrorOf } from './object-store-error.ts';
 import { readParts, sha256OfFile } from './read-parts.ts';
+import { SHA256, type StoredObject, storedObject } from './stored-object.ts';
 import { withRetries } from './with-retries.ts';
 
 /** A bucket of anything that speaks S3. `region` is part of the signature. */
 export type ObjectStoreSettings = { endpoint: string; bucket: string; region: string; key: string; secret: string };
 
 export type ObjectInfo = { key: string; bytes: number; changedAt: Date };
-export type StoredObject = {
-  bytes: number;
-  changedAt: Date;
-  /** Throws at its end where the bytes are not those that were stored. */
-  body: AsyncIterable<Buffer>;
-};
 
 /** Every call throws ObjectStoreError and nothing else of the store's or the network's. */
 export type ObjectStore = {
@@ -33,7 +28,6 @@ export type ObjectStore = {
 const LIMITS: StoreLimits = { requestMs: 10_000, idleMs: 20_000, attempts: 3 };
 const PART_BYTES = 16 * 1024 * 1024;
 const PAGE = 1000;
-const SHA256 = 'x-amz-meta-sha256';
 
 type Tuning = Partial<StoreLimits> & { partBytes?: number; page?: number };
 
@@ -124,28 +118,3 @@ const digestOf = (bytes: Buffer): Record<string, string> => ({
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'serviceCode' in error && error.serviceCode === 'NoSuchKey';
-
-function storedObject({ headers, body }: Response): StoredObject {
-  const bytes = Number(headers.get('content-length') ?? Number.NaN);
-  if (!Number.isSafeInteger(bytes)) throw new ObjectStoreError('incomplete', 'a body without a length');
-  const changedAt = new Date(headers.get('last-modified') ?? 0);
-  return { bytes, changedAt, body: checkedBody(body, bytes, headers.get(SHA256)) };
-}
-
-/** Compares with the hash that was stored beside the bytes, where this client has stored them. */
-async function* checkedBody(
-  body: ReadableStream<Uint8Array> | null,
-  bytes: number,
-  sha256: string | null,
-): AsyncGenerator<Buffer> {
-  const hash = createHash('sha256');
-  let length = 0;
-  for await (const chunk of body ?? []) {
-    hash.update(chunk);
-    length += chunk.length;
-    yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-  }
-  if (length !== bytes) throw new ObjectStoreError('incomplete', `${length} of ${bytes} bytes came`);
-  if (sha256 !== null && hash.digest('hex') !== sha256)
-    throw new ObjectStoreError('incomplete', 'the bytes are not those that were stored');
-}

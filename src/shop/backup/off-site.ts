@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ObjectStore, StoredObject } from '../../platform/object-store/object-store.ts';
+import type { ObjectStore } from '../../platform/object-store/object-store.ts';
+import type { StoredObject } from '../../platform/object-store/stored-object.ts';
 import { isBackupName } from './retention.ts';
 
 /** The copies of backups in a bucket. */
