@@ -3,9 +3,6 @@ import type { Database } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { lockLiveOrder } from '../orders/sources.ts';
-import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';
-import type { TaxRates } from '../pricing/tax-service.ts';
-import type { SettingsCache } from '../settings/settings.ts';
 import {
   type DraftRow,
   deleteDraft,
@@ -17,10 +14,8 @@ import {
   lockDraft,
   updateDraft,
 } from './queries.ts';
-import { type Quoted, quoteItems } from './quote-items.ts';
-import { type Incomplete, NO_PICKUP, placeOf, readAgreed, taxedPlace } from './read-content.ts';
 import type { DraftReason } from './refusals.ts';
-import type { Draft, DraftContent, DraftLine, DraftList, DraftQuoteInput, DraftStatus } from './schema.ts';
+import type { Draft, DraftContent, DraftLine, DraftList, DraftStatus } from './schema.ts';
 
 type DraftDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type Refusal<Reason extends DraftReason> = { ok: false; reason: Reason };
@@ -97,32 +92,6 @@ export function removeDraft(
     await recordAudit(tx, actor, { what: 'draft.deleted', subject: id, before: worthLogging(draft.content) });
     return { ok: true };
   });
-}
-
-type QuoteDeps = {
-  db: Pick<Database, 'sql'>;
-  settings: Pick<SettingsCache, 'current'>;
-  taxRates: TaxRates;
-  automaticDiscounts: Pick<AutomaticDiscounts, 'current'>;
-  now: () => Date;
-};
-
-/** What a draft costs now; stores nothing. What there is too little of is shown, not refused. */
-export async function quoteDraft(
-  { db, settings, taxRates, automaticDiscounts, now }: QuoteDeps,
-  input: DraftQuoteInput,
-): Promise<Quoted | Incomplete> {
-  const read = readAgreed(input);
-  if (!read.ok) return { ok: false, reason: 'draft_incomplete', fields: read.fields };
-  const current = await settings.current();
-  const to = placeOf(input.shippingAddress, current);
-  if (!to) return { ok: false, reason: 'draft_incomplete', fields: { 'shippingAddress.address': NO_PICKUP } };
-  const [taxPercent, automatic] = await Promise.all([
-    taxRates.percentFor(taxedPlace(to)),
-    automaticDiscounts.current(),
-  ]);
-  const { items } = input;
-  return quoteItems(db.sql, { items, to, agreed: read.agreed, taxPercent, settings: current, automatic, now: now() });
 }
 
 /** Whom it is for stays out of the log. */
