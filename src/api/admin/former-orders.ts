@@ -6,10 +6,8 @@ import { findFormerOrder, listFormerOrders } from '../../shop/former-orders/form
 import {
   dropFormerOrderImport,
   importFormerOrders,
-  listFilesOfFormerOrders,
   readFormerOrderFile,
   removeFormerOrders,
-  viewFormerOrderImport,
 } from '../../shop/former-orders/import-orders.ts';
 import { type FormerOrderReason, formerOrderSentence } from '../../shop/former-orders/refusals.ts';
 import {
@@ -18,6 +16,7 @@ import {
   ListedFormerOrder,
   StaffFormerOrder,
 } from '../../shop/former-orders/schema.ts';
+import { listFilesOfFormerOrders, viewFormerOrderImport } from '../../shop/former-orders/view-imports.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import type { ErrorStatus } from '../error-status.ts';
 import { actorFor, sendNotFound } from './guard.ts';

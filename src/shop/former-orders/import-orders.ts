@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Static } from 'typebox';
 import type { Database } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { listedOrder } from './answer.ts';
 import {
   addFormerImport,
   addFormerOrders,
@@ -11,28 +9,22 @@ import {
   deleteOldFormerImports,
   deleteOrdersOfImport,
   findFormerImport,
-  listFormerImports,
-  listOrdersOfImport,
   lockArchive,
   lockFormerImport,
   setFormerImportDone,
   setFormerImportUndone,
   showFormerOrders,
-  sumUpFormerImport,
 } from './queries.ts';
 import { readOrders } from './read-orders.ts';
 import type { FormerOrderReason } from './refusals.ts';
-import type { FormerOrderImport, FormerOrderImportSummary } from './schema.ts';
 
-type ImportDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
+export type ImportDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type Changed = { ok: true } | { ok: false; reason: FormerOrderReason };
 const no = (reason: FormerOrderReason) => ({ ok: false as const, reason });
 
 /** So long a file is kept that was read and isn't imported. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const ORDERS_AT_ONCE = 500;
-const PAGE_LENGTH = 50;
-const MOST_LISTED = 20;
 const MOST_PROBLEMS = 100;
 
 /** Reads a file and keeps what it says, to be checked; nothing is in the archive by it. */
@@ -59,49 +51,6 @@ export async function readFormerOrderFile(
     return added.id;
   });
   return { ok: true, id };
-}
-
-type ImportRow = NonNullable<Awaited<ReturnType<typeof findFormerImport>>>;
-
-const summaryOf = ({
-  madeAt,
-  rowCount,
-  problemCount: _count,
-  problems: _problems,
-  ...row
-}: ImportRow): Static<typeof FormerOrderImportSummary> => ({ ...row, rows: rowCount, madeAt: madeAt.toISOString() });
-
-export const listFilesOfFormerOrders = async ({ db }: Pick<ImportDeps, 'db'>) =>
-  (await listFormerImports(db.sql, MOST_LISTED)).map(summaryOf);
-
-/** One file: which orders would come, which the archive has already, and which rows can't be read. */
-export async function viewFormerOrderImport(
-  { db }: Pick<ImportDeps, 'db'>,
-  id: string,
-  { after }: { after: number },
-): Promise<FormerOrderImport | undefined> {
-  const row = await findFormerImport(db.sql, id);
-  if (!row) return undefined;
-  const [sums, orders] = await Promise.all([
-    sumUpFormerImport(db.sql, row.id),
-    listOrdersOfImport(db.sql, row.id, { after, most: PAGE_LENGTH + 1 }),
-  ]);
-  const shown = orders.slice(0, PAGE_LENGTH);
-  const { adding = 0, known = 0, withoutEmail = 0, customers = 0, firstAt, lastAt } = sums ?? {};
-  return {
-    ...summaryOf(row),
-    ...{ adding, known, withoutEmail, customers },
-    firstAt: firstAt?.toISOString() ?? null,
-    lastAt: lastAt?.toISOString() ?? null,
-    problemCount: row.problemCount,
-    problems: row.problems,
-    orders: shown.map(({ line, known: isKnown, ...order }) => ({
-      ...listedOrder(order),
-      line,
-      verdict: isKnown ? 'known' : 'add',
-    })),
-    next: orders.length > PAGE_LENGTH ? (shown.at(-1)?.line ?? null) : null,
-  };
 }
 
 /** Puts every order of the file that the archive doesn't have into it, and emails nobody. All or nothing: it is one transaction. */
