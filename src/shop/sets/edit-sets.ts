@@ -2,7 +2,6 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { fromDollars, toDollars } from '../../shared/money.ts';
 import { freeSlug, slugOf } from '../../shared/slug.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
-import { pictureFrom } from '../media/pictures.ts';
 import type { SetReason } from './refusals.ts';
 import { MOST_SETS } from './schema.ts';
 import {
@@ -18,43 +17,11 @@ import {
   updateSet,
 } from './staff-queries.ts';
 import type { SetChange, SetDraft, SetOrder, StaffSet } from './staff-schema.ts';
+import { type StaffRow, savedSet } from './staff-sets.ts';
 
 type EditSetsDeps = { db: Pick<Database, 'sql' | 'transaction'> };
 type Refusal<Reason extends SetReason> = { ok: false; reason: Reason };
 type DraftRefusal = Refusal<'unknown_product' | 'price_unreadable' | 'price_saves_nothing' | 'name_without_letters'>;
-
-export async function listStaffSets({ db }: Pick<EditSetsDeps, 'db'>): Promise<StaffSet[]> {
-  return (await listStaffRows(db.sql, null)).map(staffSetFrom);
-}
-
-export async function findStaffSet({ db }: Pick<EditSetsDeps, 'db'>, id: string): Promise<StaffSet | undefined> {
-  const [row] = await listStaffRows(db.sql, id);
-  return row && staffSetFrom(row);
-}
-
-type StaffRow = Awaited<ReturnType<typeof listStaffRows>>[number];
-
-function staffSetFrom({ priceCents, members, ...set }: StaffRow): StaffSet {
-  const membersCents = members.reduce((sum, member) => sum + member.priceCents, 0);
-  return {
-    ...set,
-    price: toDollars(priceCents),
-    membersPrice: toDollars(membersCents),
-    members: members.map(({ face, left, priceCents: cents, ...member }) => ({
-      ...member,
-      price: toDollars(cents),
-      picture: face && pictureFrom(face),
-      in_stock: Math.max(0, left),
-    })),
-    problem: problemOf(set.isActive, members, membersCents - priceCents),
-  };
-}
-
-function problemOf(isActive: boolean, members: StaffRow['members'], savesCents: number): StaffSet['problem'] {
-  if (!isActive) return 'inactive';
-  if (members.some(({ isHidden }) => isHidden)) return 'archived_member';
-  return savesCents > 0 ? null : 'saves_nothing';
-}
 
 /** Puts it behind all others. Its id is made of its name, and stays. */
 export function createSet(
@@ -158,9 +125,3 @@ const draftOf = ({ name, priceCents, isActive, members }: StaffRow): SetDraft =>
   members: members.map(({ id }) => id),
   isActive,
 });
-
-async function savedSet(tx: Transaction, id: string): Promise<StaffSet> {
-  const [row] = await listStaffRows(tx.sql, id);
-  if (!row) throw new Error(`The set ${id} is gone.`);
-  return staffSetFrom(row);
-}
