@@ -2,9 +2,9 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { fromDollars } from '../../shared/money.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { dayIn } from '../delivery/promise.ts';
+import type { EntryInput } from './input-schema.ts';
 import { findMakerRow, findOwed, insertStaffEntry, listOfKey, lockAccount, lockKey } from './queries.ts';
 import type { LedgerRefusal } from './refusals.ts';
-import type { EntryInput } from './schema.ts';
 import { dayRefusal, type LedgerDeps } from './terms.ts';
 
 type Part = { kind: EntryInput['kind']; cents: number };

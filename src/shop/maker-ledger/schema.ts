@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { Day as TypedDay } from '../../shared/day.ts';
 import { nullable } from '../../shared/nullable.ts';
 
 const Day = Type.String({ description: 'A day in the shop’s time zone' });
@@ -75,48 +74,6 @@ export const LedgerQuery = Type.Object({
   maker: Type.Optional(Type.String({ maxLength: 60, description: 'Whose lines; without it the first that has any' })),
   after: Type.Optional(Type.String({ maxLength: 40, description: '`next` of the page before' })),
 });
-
-const exactly = { additionalProperties: false } as const;
-
-export const TermsInput = Type.Object(
-  {
-    makers: Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: 500, sentence: 'Choose a maker.' }),
-    share: nullable(
-      Type.Number({
-        minimum: 0.01,
-        maximum: 100,
-        sentence: 'Enter a percentage from 0.01 to 100, or leave it empty.',
-        description: 'Percent of what was paid for a line; null: only products that say what their maker earns count',
-      }),
-    ),
-    countsFrom: TypedDay,
-  },
-  exactly,
-);
-export type TermsInput = Static<typeof TermsInput>;
-
-export const EntryInput = Type.Object(
-  {
-    key: Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: 'New for each line; the same is one line' }),
-    kind: Type.Enum(['payment', 'advance', 'correction'] as const),
-    amount: Type.Number({
-      minimum: -1_000_000,
-      maximum: 1_000_000,
-      sentence: 'Enter an amount from $0.01 to $1,000,000.',
-      description: 'Dollars that were paid; of a correction what is owed more, or less where it is negative',
-    }),
-    day: TypedDay,
-    note: Type.String({
-      maxLength: 200,
-      pattern: '^[^\\u0000-\\u001f]*$',
-      sentence: 'Write up to 200 characters in one line.',
-      description: 'How it was paid, or what for',
-    }),
-    restAsAdvance: Type.Boolean({ description: 'What is paid beyond what is owed is an advance' }),
-  },
-  exactly,
-);
-export type EntryInput = Static<typeof EntryInput>;
 
 export const Statement = Type.Object({
   maker: Type.String(),

@@ -5,10 +5,10 @@ import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { startOfDay } from '../delivery/start-of-day.ts';
 import type { SettingsCache } from '../settings/settings.ts';
+import type { TermsInput } from './input-schema.ts';
 import { insertAccount, listMakerRows, lockAccount, saveTerms } from './queries.ts';
-import { holdReckoning, queueSince } from './reckon-queries.ts';
+import { holdReckoning, queueSince } from './queue-queries.ts';
 import type { LedgerRefusal } from './refusals.ts';
-import type { TermsInput } from './schema.ts';
 
 export type LedgerDeps = {
   db: Pick<Database, 'sql' | 'transaction'>;
