@@ -1,20 +1,12 @@
-import { toDollars } from '../../shared/money.ts';
-import { basketOf, type ChosenLine, leftOf } from '../cart/chosen-lines.ts';
-import { bySize } from '../catalog/size-rows.ts';
-import type { DeliveryPromise } from '../delivery/promise.ts';
+import { basketOf, type ChosenLine } from '../cart/chosen-lines.ts';
 import { type ShippingSettings, shippingRate } from '../delivery/shipping-rate.ts';
 import type { Destination } from '../delivery/zones.ts';
-import { taxFraction } from '../orders/answer.ts';
-import { discountAnswers, setAnswers } from '../orders/discount-answer.ts';
-import type { GiftOptions } from '../orders/gift-schema.ts';
 import { type Discount, sumOf } from '../pricing/basket.ts';
 import { type ChooseDiscountInput, chooseDiscount } from '../pricing/best-discount.ts';
 import type { Coupon, CouponRefusal } from '../pricing/coupons.ts';
 import type { OrderTotals } from '../pricing/quote.ts';
-import { notBetterText } from '../pricing/refusals.ts';
 import { type LineDiscounts, type SetOffer, setDiscountsOf } from '../pricing/set-discounts.ts';
 import type { Settings } from '../settings/schema.ts';
-import type { Quote } from './quote-schema.ts';
 
 /** Ten million dollars: what one order comes to at most, well within what a column of cents holds. */
 const MOST_CENTS = 1_000_000_000;
@@ -115,42 +107,6 @@ const TOO_LARGE = { ok: false, reason: 'order_too_large', mostCents: MOST_CENTS 
 function offeredBeside(agreed: AgreedPrices | undefined, automatic: readonly Coupon[]): readonly Coupon[] {
   if (agreed?.discount) return [];
   return agreed?.shippingCents === undefined ? automatic : automatic.filter(({ kind }) => kind !== 'free_shipping');
-}
-
-/** A priced cart as the API answers it. */
-export function quoteAnswer(
-  { ledger, sets, couponCode, outdone, discountHint }: PricedCart,
-  lines: readonly ChosenLine[],
-  { promise, giftOptions }: { promise: DeliveryPromise; giftOptions: GiftOptions },
-): Quote {
-  return {
-    itemsPrice: toDollars(ledger.itemsCents),
-    discountPrice: toDollars(ledger.discountCents),
-    sets: setAnswers(sets.applied),
-    discounts: discountAnswers(sets.applied),
-    shippingPrice: toDollars(ledger.shippingCents),
-    giftWrapPrice: toDollars(ledger.giftWrapCents),
-    taxRate: taxFraction(ledger.taxPercent),
-    taxPrice: toDollars(ledger.taxCents),
-    totalPrice: toDollars(ledger.totalCents),
-    couponCode,
-    couponNote: outdone && notBetterText(outdone),
-    discountHint,
-    arrivesFrom: promise.arrivesFrom,
-    arrivesTo: promise.arrivesTo,
-    giftOptions,
-    orderItems: lines.map(({ product: piece, size, quantity }) => ({
-      product: piece.id,
-      name: piece.name,
-      image: piece.image,
-      price: toDollars(piece.priceCents),
-      size,
-      sizes: [...piece.sizes],
-      qty: quantity,
-      inStock: leftOf(piece, size),
-      ...bySize(piece.bySize, piece),
-    })),
-  };
 }
 
 export const promisedLine = ({ product, quantity }: ChosenLine) => ({
