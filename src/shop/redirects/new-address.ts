@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { moveMenuEntries, removeRedirectFrom, retargetRedirects, setRedirect } from './queries.ts';
+import { moveMenuEntries, removeRedirectFrom, retargetRedirects, setRedirect } from './new-address-queries.ts';
 
 /** `from` and `to` are the same where a page stays at its address. */
 type SavedPage = { from: string; to: string; wasEverShown: boolean; isShown: boolean };
