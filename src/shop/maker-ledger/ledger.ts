@@ -4,7 +4,7 @@ import { toDollars } from '../../shared/money.ts';
 import type { ReportSpan } from '../reports/reports.ts';
 import { NOTHING, type OwedCents, owedInDollars, owedOf } from './owed.ts';
 import { countLines, listLines, listMakerRows } from './queries.ts';
-import { countQueued } from './reckon-queries.ts';
+import { countQueued } from './queue-queries.ts';
 import type { LedgerLine, MakerLedger, MakerOwed } from './schema.ts';
 
 type LedgerReadDeps = { db: Pick<Database, 'sql'> };
