@@ -5,7 +5,7 @@ import { sendApiError } from '../platform/http/api-error.ts';
 import type { App } from '../platform/http/app.ts';
 import { networkOf } from '../platform/rate-limit/rate-limit-key.ts';
 import { recordSecurityEvent } from '../shop/audit/record-security-event.ts';
-import { isDemoPayments } from '../shop/connections/connections.ts';
+import { isDemoPayments } from '../shop/connections/store-facts.ts';
 import { findOrder } from '../shop/orders/orders.ts';
 import { createPayment } from '../shop/orders/payment/create-payment.ts';
 import { type PaymentHint, payOrder } from '../shop/orders/payment/pay.ts';

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { nullable } from '../shared/nullable.ts';
-import { storeFacts } from '../shop/connections/connections.ts';
+import { storeFacts } from '../shop/connections/store-facts.ts';
 import { dayIn } from '../shop/delivery/promise.ts';
 import { onTimeRecord } from '../shop/orders/on-time.ts';
-import { Store } from '../shop/settings/schema.ts';
-import { storeFor } from '../shop/settings/settings.ts';
+import { storeFor } from '../shop/settings/store.ts';
+import { Store } from '../shop/settings/store-schema.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
 const storeRoutes = {

@@ -23,20 +23,18 @@ import { SHOP_SHEETS } from '../shared/brand/look.ts';
 import { memoize } from '../shared/memoize.ts';
 import { oneByOne } from '../shared/one-by-one.ts';
 import { readPreview } from '../shop/catalog/product-preview.ts';
-import {
-  type Connections,
-  connectionsOfEnvironment,
-  type PaypalConnection,
-  storeFacts,
-} from '../shop/connections/connections.ts';
+import { type Connections, connectionsOfEnvironment, type PaypalConnection } from '../shop/connections/connections.ts';
+import { storeFacts } from '../shop/connections/store-facts.ts';
 import { cutOffWithinQuarter, dayIn, midnightWithinQuarter } from '../shop/delivery/promise.ts';
 import { readOwnPagePreview } from '../shop/own-pages/own-pages.ts';
 import { redirectFor } from '../shop/redirects/redirects.ts';
 import { changesAtMidnight } from '../shop/settings/brand.ts';
 import { openBrand } from '../shop/settings/brand-preview.ts';
 import type { Brand } from '../shop/settings/brand-schema.ts';
-import type { Settings, Store } from '../shop/settings/schema.ts';
-import { defaultSettings, storeFor } from '../shop/settings/settings.ts';
+import { defaultSettings } from '../shop/settings/default-settings.ts';
+import type { Settings } from '../shop/settings/schema.ts';
+import { storeFor } from '../shop/settings/store.ts';
+import type { Store } from '../shop/settings/store-schema.ts';
 import { readStoryPreview } from '../shop/stories/stories.ts';
 import { cachedPages, registerStorefrontRoutes } from '../storefront/storefront.tsx';
 import { createHostPolicy } from './admin-host.ts';

@@ -2,7 +2,8 @@ import { SHOPPER } from '../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../db/seeds/samples.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { addSampleShopper } from '../shop/accounts/register.ts';
-import { type Connections, isSetUpFirst } from '../shop/connections/connections.ts';
+import type { Connections } from '../shop/connections/connections.ts';
+import { isSetUpFirst } from '../shop/connections/open-to-shoppers.ts';
 import { closeUntilLive } from '../shop/settings/go-live.ts';
 import { ensureFirstOwner } from '../shop/staff/first-owner.ts';
 

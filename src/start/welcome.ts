@@ -1,11 +1,8 @@
 import type { Config } from '../config/config.ts';
 import { paths } from '../paths.ts';
-import {
-  connectionsOfEnvironment,
-  isDemoPayments,
-  isMailKept,
-  isOpenToShoppers,
-} from '../shop/connections/connections.ts';
+import { connectionsOfEnvironment } from '../shop/connections/connections.ts';
+import { isOpenToShoppers } from '../shop/connections/open-to-shoppers.ts';
+import { isDemoPayments, isMailKept } from '../shop/connections/store-facts.ts';
 import type { FirstStart } from './first-start.ts';
 
 /** The newest that the project knows of; for one platform no package has it. */

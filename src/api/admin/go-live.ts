@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { canOpen } from '../../shop/connections/connections.ts';
+import { canOpen } from '../../shop/connections/open-to-shoppers.ts';
 import { goLive, replaceLookKey } from '../../shop/settings/go-live.ts';
 import { setupFactsOf } from '../../shop/staff/first-owner.ts';
 import { readGoLive } from '../../shop/today/go-live.ts';

@@ -1,10 +1,8 @@
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isLoopback } from '../../platform/http/loopback.ts';
 import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Settings } from '../settings/schema.ts';
 import { listConnections } from './queries.ts';
 import type { PaypalMode } from './schema.ts';
 import { openConnection, type StoredEmail, type StoredPaypal } from './sealed-connections.ts';
@@ -26,7 +24,7 @@ export type Connections = {
 };
 
 /** Those that every page and call may need, so they are cached; the bucket of backups is read when one is taken. */
-type CachedId = 'paypal' | 'email';
+export type CachedId = 'paypal' | 'email';
 
 export type ConnectionsCache = CachedValue<Connections>;
 
@@ -124,44 +122,3 @@ export function emailOf(account: StoredEmail, changedAt?: Date): EmailConnection
 
 /** A display name of RFC 5322. */
 const quoted = (name: string) => `"${name.replace(/["\\]/g, '\\$&')}"`;
-
-/** No money moves: the stand-in takes PayPal's place. Never in production. */
-export const isDemoPayments = ({ paypal, unreadable }: Connections, { production }: Pick<Config, 'production'>) =>
-  !production && paypal === undefined && !unreadable.includes('paypal');
-
-/**
- * Whether shoppers can be let in. A shop that its environment gives PayPal can; any other production shop once the owner has
- * connected both. What is sealed with a key that is away was connected, and waits for the key.
- */
-export function canOpen(connections: Connections, { production, paypal }: Pick<Config, 'production' | 'paypal'>) {
-  const has = (id: CachedId) => connections[id] !== undefined || connections.unreadable.includes(id);
-  return !isSetUpFirst({ production, paypal }) || (has('paypal') && has('email'));
-}
-
-/** A shop for others that its environment gives no PayPal: it is closed until its owner has set it up and opened it. */
-export const isSetUpFirst = ({ production, paypal }: Pick<Config, 'production' | 'paypal'>): boolean =>
-  production && paypal.demo;
-
-/** Whether shoppers are let in. */
-export const isOpenToShoppers = (
-  connections: Connections,
-  config: Pick<Config, 'production' | 'paypal'>,
-  { isLive }: Pick<Settings, 'isLive'>,
-): boolean => canOpen(connections, config) && (isLive || !isSetUpFirst(config));
-
-/** Whether emails can be read at `/dev/mail`, which answers on this machine alone: no page links to it for others. */
-export const isMailKept = (
-  { email, unreadable }: Connections,
-  { production, publicUrl }: Pick<Config, 'production' | 'publicUrl'>,
-) => !email && !unreadable.includes('email') && !production && isLoopback(new URL(publicUrl).hostname);
-
-/** What pages tell of both. */
-export const storeFacts = (
-  connections: Connections,
-  config: Pick<Config, 'production' | 'publicUrl' | 'offlinePages'>,
-) => ({
-  publicUrl: config.publicUrl,
-  offlinePages: config.offlinePages,
-  demoPayments: isDemoPayments(connections, config),
-  mailIsKept: isMailKept(connections, config),
-});

@@ -6,7 +6,8 @@ import { PAGE_TITLES } from '../../shared/content-pages.ts';
 import type { SetupStepId } from '../../shared/setup-steps.ts';
 import { backupState } from '../backup/nightly.ts';
 import { countShownSamples } from '../catalog/low-stock.ts';
-import { type ConnectionsCache, canOpen, isOpenToShoppers } from '../connections/connections.ts';
+import type { ConnectionsCache } from '../connections/connections.ts';
+import { canOpen, isOpenToShoppers } from '../connections/open-to-shoppers.ts';
 import { hasRefunded } from '../orders/has-refunded.ts';
 import { pagesForStaff } from '../pages/pages.ts';
 import type { StaffPageLine } from '../pages/schema.ts';
@@ -14,7 +15,8 @@ import { firstSaleAt } from '../reports/reports.ts';
 import { SAMPLE_BRAND } from '../settings/brand.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { type SetupStep, setupChecklist } from '../settings/setup-checklist.ts';
+import { setupChecklist } from '../settings/setup-checklist.ts';
+import type { SetupStep } from '../settings/setup-step.ts';
 import type { GoLive } from './schema.ts';
 
 type GoLiveDeps = {
