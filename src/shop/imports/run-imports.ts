@@ -12,7 +12,7 @@ import { MAX_IMAGES } from '../catalog/staff-schema.ts';
 import { type FetchPictureOptions, fetchPicture } from '../media/fetch-picture.ts';
 import type { PictureStore } from '../media/picture-store.ts';
 import { uploadsFolder } from '../media/uploads.ts';
-import { forgetImportedRedirects, redirectImported } from '../redirects/redirects.ts';
+import { forgetImportedRedirects, redirectImported } from '../redirects/imported-redirects.ts';
 import { evaluateLine } from './evaluate.ts';
 import { evaluateContext, type ImportRow, missingPictures, RUN_IMPORTS, removeMadeWords } from './imports.ts';
 import type { LineOutcome } from './outcome.ts';

@@ -1,22 +1,12 @@
 import type { Config } from '../../config/config.ts';
-import { paths } from '../../paths.ts';
-import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { formerPath, knownAs, NO_HOST, ownTarget } from './former-path.ts';
-import {
-  addImportedRedirects,
-  addRedirect,
-  countRedirects,
-  findTarget,
-  listMissing,
-  listRedirects,
-  listShown,
-  removeImportedRedirects,
-  removeRedirectRow,
-} from './queries.ts';
+import { hasPage, RESERVED } from './has-page.ts';
+import { addRedirect, countRedirects, findTarget, listMissing, listRedirects, removeRedirectRow } from './queries.ts';
 import { MOST_REDIRECTS, type RedirectReason } from './refusals.ts';
 import type { RedirectDraft, StaffRedirects } from './schema.ts';
 
@@ -115,55 +105,4 @@ export function removeRedirect(
     await recordAudit(tx, actor, { what: 'redirect.removed', subject: path, before: { to: target } });
     return { ok: true };
   });
-}
-
-/** From where a former shop had a product, in the caller's transaction. */
-export async function redirectImported(
-  tx: Transaction,
-  { importId, now }: { importId: string; now: Date },
-  { productId, addresses }: { productId: string; addresses: readonly string[] },
-): Promise<void> {
-  const found = [...new Set(addresses.flatMap((address) => formerPath(address) ?? []))];
-  if (found.length > 0)
-    await addImportedRedirects(
-      tx.sql,
-      { importId, paths: found, target: paths.product(productId), most: MOST_REDIRECTS },
-      now,
-    );
-}
-
-/** Takes back what an import brought for a product, in the caller's transaction. */
-export const forgetImportedRedirects = (tx: Transaction, importId: string, productId: string) =>
-  removeImportedRedirects(tx.sql, importId, paths.product(productId));
-
-/** Pages for shoppers with one address each; those of one person, such as an order's, are none to lead to. */
-const SINGLE: ReadonlySet<string> = new Set(
-  [
-    ...[paths.home, paths.sets, paths.studio, paths.makers, paths.colors, paths.favorites, paths.cart, paths.checkout],
-    ...[paths.about, paths.faq, paths.contactUs, paths.shippingAndReturns, paths.privacy, paths.terms, paths.sizeGuide],
-    ...[paths.login, paths.register, paths.profile, paths.stories],
-  ].map(({ pattern }) => pattern),
-);
-const ONE_OF_MANY = /^[/](products|category|makers|pages|stories)[/]([^/]+)(?:[/]reviews)?$/;
-/** Answered by others than the storefront, whatever stands behind it. */
-const RESERVED = /^[/](?:admin|api|assets|pictures|dev)(?:[/]|$)/;
-
-/** Whether an address, with its query and fragment if it has them, shows shoppers a page on that day. */
-export const hasPage = async (sql: Sql, address: string, today: string): Promise<boolean> =>
-  (await listDead(sql, [address], today)).length === 0;
-
-/** Those of such addresses that show none, in their order. */
-export async function listDead(sql: Sql, addresses: readonly string[], today: string): Promise<string[]> {
-  const asked = addresses.map((address) => {
-    const [path = '/'] = address.split(/[?#]/);
-    const [, kind = '', id = ''] = ONE_OF_MANY.exec(path) ?? [];
-    return { address, kind, id, isSingle: SINGLE.has(path) };
-  });
-  const many = asked.filter(({ kind }) => kind !== '');
-  const kinds = many.map(({ kind }) => kind);
-  const shown = kinds.length > 0 ? await listShown(sql, { kinds, ids: many.map(({ id }) => id), today }) : [];
-  const known = new Set(shown.map(({ kind, id }) => `${kind}/${id}`));
-  return asked
-    .filter(({ kind, id, isSingle }) => !isSingle && !known.has(`${kind}/${id}`))
-    .map(({ address }) => address);
 }
