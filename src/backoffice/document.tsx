@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Assets } from '../platform/render/assets.ts';
 import { accentColors } from '../shared/brand/colors.ts';
 import { logoUrl, ownLogo } from '../shared/brand/logo.ts';
-import type { Store } from '../shop/settings/schema.ts';
+import type { Store } from '../shop/settings/store-schema.ts';
 import { officeSheet } from '../styles/look-sheet.ts';
 import { MANIFEST, TOUCH_ICON } from './installable.ts';
 

@@ -2,7 +2,7 @@ import { paths } from '../paths.ts';
 import type { App } from '../platform/http/app.ts';
 import { accentColors } from '../shared/brand/colors.ts';
 import { logoUrl, OFFICE_MARK, ownLogo } from '../shared/brand/logo.ts';
-import type { Store } from '../shop/settings/schema.ts';
+import type { Store } from '../shop/settings/store-schema.ts';
 import icon180 from '../styles/pictures/icon-180.png?inline';
 import icon192 from '../styles/pictures/icon-192.png?inline';
 import icon512 from '../styles/pictures/icon-512.png?inline';

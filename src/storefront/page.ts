@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { QueryClient } from '../browser/client.ts';
 import type { ContentPolicy } from '../content-policies.ts';
 import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
-import type { Store } from '../shop/settings/schema.ts';
+import type { Store } from '../shop/settings/store-schema.ts';
 
 /** No name of a size, a maker or a color has it. */
 export const BETWEEN_VALUES = ';';

@@ -1,6 +1,6 @@
 import type { App } from '../platform/http/app.ts';
 import { type Logo, logoUrl, ownLogo } from '../shared/brand/logo.ts';
-import type { Store } from '../shop/settings/schema.ts';
+import type { Store } from '../shop/settings/store-schema.ts';
 import favicon from '../styles/pictures/favicon.ico';
 import icon180 from '../styles/pictures/icon-180.png';
 import icon192 from '../styles/pictures/icon-192.png';

@@ -2,7 +2,7 @@ import { type Block, type Item, wordsOf } from '../shared/markdown.ts';
 import type { Section } from '../shared/page-content.ts';
 import { PICTURES_PATH, pictureUrl } from '../shared/picture-files.ts';
 import type { Picture as PictureRecord } from '../shop/media/schema.ts';
-import type { Store } from '../shop/settings/schema.ts';
+import type { Store } from '../shop/settings/store-schema.ts';
 import dishes480 from '../styles/pictures/dishes-480.avif';
 import dishes480Webp from '../styles/pictures/dishes-480.webp';
 import dishes640 from '../styles/pictures/dishes-640.avif';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CONTENT_PAGES, MOST_CHARACTERS } from '../../shared/content-pages.ts';
-import { PromisesShape } from '../settings/schema.ts';
+import { PromisesShape } from '../settings/store-schema.ts';
 
 const Name = Type.Enum([...CONTENT_PAGES]);
 const Moment = Type.Union([Type.String({ format: 'date-time' }), Type.Null()]);

@@ -1,25 +1,18 @@
 import { type Static, Type } from 'typebox';
-import { Day } from '../../shared/day.ts';
 import { nullable } from '../../shared/nullable.ts';
-import { BRAND_SHAPES, SHOWN_BRAND } from './brand-schema.ts';
-import { PauseShape, ShownPause } from './pause-schema.ts';
-import { PickupShape, ShownPickup } from './pickup-schema.ts';
+import { BRAND_SHAPES } from './brand-schema.ts';
+import { DaysOff } from './days-off-schema.ts';
+import { PauseShape } from './pause-schema.ts';
+import { PickupShape } from './pickup-schema.ts';
 import { ShippingZonesShape } from './shipping-zones-schema.ts';
 import { ShopTextsShape } from './shop-texts-schema.ts';
-import { SalesTax, TAX_SHAPES } from './tax-schema.ts';
+import { TAX_SHAPES } from './tax-schema.ts';
 import { WordingShape } from './wording-schema.ts';
 
 const MAX_HELD = 1_000_000;
 const Days = (least: number, most: number) =>
   Type.Integer({ minimum: least, maximum: most, sentence: `Enter a number of days from ${least} to ${most}.` });
 const MOST_DAYS_OFF = 60;
-
-/** Days on which nothing is made or packed, both included. */
-export const DaysOff = Type.Object(
-  { from: Day, to: Day, name: Type.String({ maxLength: 60, sentence: 'Use up to 60 characters.' }) },
-  { additionalProperties: false },
-);
-export type DaysOff = Static<typeof DaysOff>;
 
 const COUNT_SENTENCE = 'Enter a whole number of 1 or more, or leave it empty.';
 
@@ -129,44 +122,3 @@ export type Settings = Static<typeof Settings>;
 
 /** What the unpaid orders of one person may hold together. */
 export type HoldBounds = Pick<Settings, 'mostUnpaidOrders' | 'mostHeldOfOne' | 'mostHeldInAll'>;
-
-export const PromisesShape = Type.Object({
-  packingDays: Type.Integer(),
-  deliveryDaysLeast: Type.Integer(),
-  deliveryDaysMost: Type.Integer(),
-  returnDays: Type.Integer(),
-  replyHours: Type.Integer(),
-});
-
-/** What every page may know. */
-export const Store = Type.Object({
-  storeName: Type.String(),
-  /** Where the shop is, without a slash at the end. */
-  url: Type.String(),
-  helpEmail: Type.String(),
-  helpPhone: Type.String(),
-  /** Dollars; null where shipping is never free, or not from the same amount everywhere. */
-  freeShippingOver: Type.Union([Type.Number(), Type.Null()]),
-  /** Names of those that are shipped to; null: all. */
-  countries: Type.Union([Type.Array(Type.String()), Type.Null()]),
-  /** Codes of US states that nothing is shipped to. */
-  closedStates: Type.Array(Type.String()),
-  /** Dollars that an order pays for shipping: the least, where that depends on where it goes or what is in it. */
-  shippingPrice: Type.Number(),
-  shippingVaries: Type.Boolean(),
-  promises: PromisesShape,
-  demoPayments: Type.Boolean(),
-  /** Whether emails are stored to be read locally instead of sent. */
-  mailIsKept: Type.Boolean(),
-  ...SHOWN_BRAND,
-  salesTax: SalesTax,
-  /** Sentences in the owner’s words, by id; all others are as the shop comes. */
-  shopTexts: ShopTextsShape,
-  /** null while shoppers can order. */
-  pause: nullable(ShownPause),
-  /** null: nothing can be collected. */
-  pickup: nullable(ShownPickup),
-  /** Whether browsers may store pages for reading without a connection. */
-  offlinePages: Type.Boolean(),
-});
-export type Store = Static<typeof Store>;

@@ -1,21 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import type { Config } from '../../config/config.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
-import type { Promises } from '../../shared/promises.ts';
-import { closedStates, servedCountries } from '../../shared/shipping-zones.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
-import { SAMPLE_BRAND, shownBrand } from './brand.ts';
-import { NO_PAUSE, pauseOn } from './pause.ts';
-import { NO_PICKUP, shownPickup } from './pickup.ts';
 import { listSettings, lockSettings, saveSetting } from './queries.ts';
-import { Settings, type Store } from './schema.ts';
-import { shippingOffer } from './shipping-zones.ts';
-import { salesTaxOn } from './tax.ts';
-import { DEFAULT_TIME_ZONE } from './time-zone.ts';
+import { Settings } from './schema.ts';
 
 /** The settings in force. */
 export type SettingsCache = CachedValue<Settings>;
@@ -77,105 +68,3 @@ async function isOutdated(tx: Transaction, seen: Partial<Settings>, known: Setti
   const isNow: Record<string, unknown> = { ...known, ...Object.fromEntries(rows) };
   return Object.entries(seen).some(([key, value]) => !isDeepStrictEqual(value, isNow[key]));
 }
-
-export const defaultSettings = (config: Pick<Config, 'storeName' | 'helpEmail' | 'helpPhone'>): Settings => ({
-  storeName: config.storeName,
-  helpEmail: config.helpEmail,
-  helpPhone: config.helpPhone,
-  replyEmail: '',
-  storeAddress: '',
-  reservationMinutes: 60,
-  mostUnpaidOrders: 3,
-  mostHeldOfOne: 60,
-  mostHeldInAll: 120,
-  packingDays: 2,
-  deliveryDaysLeast: 4,
-  deliveryDaysMost: 8,
-  farDaysLeast: 5,
-  farDaysMost: 8,
-  abroadDaysLeast: 8,
-  abroadDaysMost: 15,
-  workingWeekdays: [1, 2, 3, 4, 5],
-  federalHolidays: true,
-  daysOff: [],
-  timeZone: DEFAULT_TIME_ZONE,
-  cutOffHour: 14,
-  returnDays: 30,
-  claimDays: 30,
-  sendBackDays: 14,
-  returnAddress: '',
-  returnPostage:
-    'You pay the postage to us. If something arrived broken or isn’t what you ordered, it costs you nothing.',
-  designsReturnable: false,
-  replyHours: 24,
-  shippingCents: 2_000,
-  freeShippingOverCents: null,
-  shippingZones: [],
-  defaultWeightGrams: 100,
-  giftWrapCents: null,
-  countries: null,
-  taxServiceUrl: '',
-  taxWhere: 'every_state',
-  taxRegistrations: [],
-  abroadTaxPercent: 6,
-  setupHidden: false,
-  isLive: true,
-  lookKey: '',
-  lowStockAt: 5,
-  reviewsShowAtOnce: true,
-  reviewInvitations: true,
-  reviewInvitationDays: 7,
-  delaysTellThemselves: false,
-  showsOnTime: false,
-  refundStrayPayments: false,
-  pause: NO_PAUSE,
-  pickup: NO_PICKUP,
-  wording: {},
-  shopTexts: {},
-  ...SAMPLE_BRAND,
-});
-
-/** In dollars, as pages tell it; `freeShippingOver` null where shipping never becomes free, or costs nothing anyway. */
-export function offerOf(settings: Settings): Pick<Store, 'shippingPrice' | 'shippingVaries' | 'freeShippingOver'> {
-  const { leastCents, varies, freeOverCents } = shippingOffer(settings);
-  return {
-    shippingPrice: leastCents / 100,
-    shippingVaries: varies,
-    freeShippingOver: freeOverCents === null ? null : freeOverCents / 100,
-  };
-}
-
-export const promisesOf = ({
-  packingDays,
-  deliveryDaysLeast,
-  deliveryDaysMost,
-  returnDays,
-  replyHours,
-}: Settings): Promises => ({ packingDays, deliveryDaysLeast, deliveryDaysMost, returnDays, replyHours });
-
-/** What pages tell that is no setting of this folder: see `connections/`. */
-export type StoreFacts = Pick<Store, 'demoPayments' | 'mailIsKept' | 'offlinePages'> & { publicUrl: string };
-
-/** `today`: the day of the shop's calendar. */
-export const storeFor = (
-  settings: Settings,
-  { publicUrl, demoPayments, mailIsKept, offlinePages }: StoreFacts,
-  today: string,
-): Store => ({
-  storeName: settings.storeName,
-  url: publicUrl,
-  helpEmail: settings.helpEmail,
-  helpPhone: settings.helpPhone,
-  ...offerOf(settings),
-  countries: servedCountries(settings),
-  closedStates: closedStates(settings),
-  promises: promisesOf(settings),
-  demoPayments,
-  mailIsKept,
-  offlinePages,
-  ...shownBrand(settings, today),
-  salesTax: salesTaxOn(settings, today),
-  shopTexts: settings.shopTexts,
-  pause: pauseOn(settings.pause, today),
-  pickup: shownPickup(settings.pickup),
-});

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { closedText } from '../../shared/closed-text.ts';
-import type { Store } from '../../shop/settings/schema.ts';
+import type { Store } from '../../shop/settings/store-schema.ts';
 import { Island } from '../../ui/island.tsx';
 import { shippingOfferOf } from '../checkout/shipping-text.ts';
 import { definePage, type Head, nothingToLoad } from '../page.ts';

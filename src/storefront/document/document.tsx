@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Store } from '../../shop/settings/schema.ts';
+import type { Store } from '../../shop/settings/store-schema.ts';
 import type { Head, Page } from '../page.ts';
 import { type FragmentCache, renderWithFragments } from './fragment-cache.tsx';
 import type { PageShell } from './page-shell.tsx';

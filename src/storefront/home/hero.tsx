@@ -1,6 +1,6 @@
 import { type Format, PICTURES_PATH, pictureUrl } from '../../shared/picture-files.ts';
 import type { BrandPictureRow } from '../../shop/settings/brand-schema.ts';
-import type { Store } from '../../shop/settings/schema.ts';
+import type { Store } from '../../shop/settings/store-schema.ts';
 import wide1200 from '../../styles/pictures/hero-1200.avif';
 import wide1200Webp from '../../styles/pictures/hero-1200.webp';
 import wide1680 from '../../styles/pictures/hero-1680.avif';

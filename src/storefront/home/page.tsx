@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { type HomeDetails, type HomeLayout, type HomeSection, homeLayout } from '../../shared/brand/home-sections.ts';
 import type { Section } from '../../shared/page-content.ts';
 import { type ShopTextSource, shopText } from '../../shared/shop-texts.ts';
-import type { Store } from '../../shop/settings/schema.ts';
+import type { Store } from '../../shop/settings/store-schema.ts';
 import { CarouselArrows } from '../../ui/carousel.tsx';
 import { Island } from '../../ui/island.tsx';
 import type { CardProduct } from '../../ui/product-card.tsx';

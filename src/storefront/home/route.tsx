@@ -5,7 +5,7 @@ import { PAGE_TITLES } from '../../shared/content-pages.ts';
 import { storyOf } from '../../shared/page-content.ts';
 import { PICTURES_PATH, pictureUrl } from '../../shared/picture-files.ts';
 import { shopText } from '../../shared/shop-texts.ts';
-import type { Store } from '../../shop/settings/schema.ts';
+import type { Store } from '../../shop/settings/store-schema.ts';
 import banner from '../../styles/pictures/hero-1200.webp';
 import { loadPage } from '../content-pages/load-page.ts';
 import { definePage, type Head, type Loaded } from '../page.ts';

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { NETWORKS } from '../../shared/brand/social.ts';
 import { shopText } from '../../shared/shop-texts.ts';
 import type { MenuLink, ShownMenus } from '../../shop/menus/shown-menus.ts';
-import type { Store } from '../../shop/settings/schema.ts';
+import type { Store } from '../../shop/settings/store-schema.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { mailIcon, phoneIcon } from '../../ui/icon-shapes.ts';

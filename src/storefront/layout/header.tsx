@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import type { MenuLink } from '../../shop/menus/shown-menus.ts';
-import type { Store } from '../../shop/settings/schema.ts';
+import type { Store } from '../../shop/settings/store-schema.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { heartIcon } from '../../ui/icon-shapes.ts';
 import { Island } from '../../ui/island.tsx';

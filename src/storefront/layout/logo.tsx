@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { type LogoFile, logoUrl, ownLogo } from '../../shared/brand/logo.ts';
-import type { Store } from '../../shop/settings/schema.ts';
+import type { Store } from '../../shop/settings/store-schema.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { sampleMark } from '../site-files.ts';
 import styles from './logo.module.css';

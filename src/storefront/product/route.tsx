@@ -4,7 +4,7 @@ import { isDesign } from '../../shared/design-id.ts';
 import { sizeFits } from '../../shared/page-content.ts';
 import { shopText } from '../../shared/shop-texts.ts';
 import type { ShopSet } from '../../shop/sets/schema.ts';
-import type { Store } from '../../shop/settings/schema.ts';
+import type { Store } from '../../shop/settings/store-schema.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';
 import { PRODUCT_TAX, shippingOfferOf, shippingPriceText } from '../checkout/shipping-text.ts';
 import { onTimeText } from '../on-time-text.ts';

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { countryNames } from '../../shared/countries.ts';
-import type { Store } from '../../shop/settings/schema.ts';
+import type { Store } from '../../shop/settings/store-schema.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage, nothingToLoad } from '../page.ts';
 import { BrowsersList } from './browsers-list.island.tsx';

@@ -3,7 +3,7 @@ import { UNITED_STATES } from '../../shared/address.ts';
 import { findCountry } from '../../shared/countries.ts';
 import { wordsOfMarkdown } from '../../shared/read-markdown.ts';
 import type { Picture } from '../../shop/media/schema.ts';
-import type { Store } from '../../shop/settings/schema.ts';
+import type { Store } from '../../shop/settings/store-schema.ts';
 import { sizedId } from './sized-id.ts';
 
 /** JSON-LD in schema.org's terms. Only what the page itself shows. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Assets } from '../../platform/render/assets.ts';
 import { logoUrl, ownLogo } from '../../shared/brand/logo.ts';
-import type { Store } from '../../shop/settings/schema.ts';
+import type { Store } from '../../shop/settings/store-schema.ts';
 import { shopSheet } from '../../styles/look-sheet.ts';
 import { iconsOf, sampleMark } from '../site-files.ts';
 import styles from './soon.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DaysOff } from '../../../shop/settings/schema.ts';
+import type { DaysOff } from '../../../shop/settings/days-off-schema.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { Field, FieldError, fieldsClass, Input } from '../../../ui/field.tsx';

@@ -1,5 +1,6 @@
 import type { AdminBody } from '../../../browser/admin-client.ts';
-import type { DaysOff, Settings } from '../../../shop/settings/schema.ts';
+import type { DaysOff } from '../../../shop/settings/days-off-schema.ts';
+import type { Settings } from '../../../shop/settings/schema.ts';
 import { readForm } from '../../components/read-form.ts';
 import { readZones, type TypedZone } from './zone-values.ts';
 
