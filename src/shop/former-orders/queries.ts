@@ -3,7 +3,8 @@ import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
-import type { RowProblem, StoredItem } from './read-orders.ts';
+import type { StoredItem } from './read-order.ts';
+import type { RowProblem } from './read-orders.ts';
 import type { FormerSource } from './schema.ts';
 
 const Source = Type.Unsafe<FormerSource>(Type.String());
