@@ -5,10 +5,7 @@ import { uploadsFolder } from '../../shop/media/uploads.ts';
 import {
   dropSubscriberImport,
   importSubscribers,
-  listFilesOfSubscribers,
   readSubscriberFile,
-  undoSubscriberImport,
-  viewSubscriberImport,
 } from '../../shop/newsletter/import-subscribers.ts';
 import {
   type SubscriberImportReason,
@@ -19,6 +16,8 @@ import {
   SubscriberImport,
   SubscriberImportSummary,
 } from '../../shop/newsletter/subscriber-import-schema.ts';
+import { undoSubscriberImport } from '../../shop/newsletter/undo-subscriber-import.ts';
+import { listFilesOfSubscribers, viewSubscriberImport } from '../../shop/newsletter/view-subscriber-imports.ts';
 import type { ErrorStatus } from '../error-status.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

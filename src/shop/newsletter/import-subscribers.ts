@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Static } from 'typebox';
 import type { Database } from '../../platform/db/database.ts';
 import { newSecret } from '../accounts/tokens.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
@@ -9,35 +8,26 @@ import {
   addImportedSubscribers,
   addSubscriberImport,
   addSubscriberLines,
-  countVerdicts,
   deleteOldSubscriberImports,
   deleteSubscriberImport,
   findSubscriberImport,
-  listEvaluatedLines,
   listLinesToAdd,
-  listSubscriberImports,
-  lockImportedSubscribers,
   lockSubscriberImport,
   setSubscriberImportDone,
-  setSubscriberImportUndone,
   settleOvertaken,
   settleVerdicts,
-  undoImportedSubscribers,
 } from './subscriber-import-queries.ts';
 import type { SubscriberImportReason } from './subscriber-import-refusals.ts';
-import type { SubscriberFormat, SubscriberImport, SubscriberImportSummary } from './subscriber-import-schema.ts';
+import type { SubscriberFormat } from './subscriber-import-schema.ts';
 
-type ImportDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
-type Changed<More = object> = ({ ok: true } & More) | { ok: false; reason: SubscriberImportReason };
-const no = (reason: SubscriberImportReason) => ({ ok: false as const, reason });
+export type ImportDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
+export type Changed<More = object> = ({ ok: true } & More) | { ok: false; reason: SubscriberImportReason };
+export const no = (reason: SubscriberImportReason) => ({ ok: false as const, reason });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const UNDO_MS = DAY_MS;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 /** So long a file is kept that was read; after that nothing can be undone, and nobody needs its addresses. */
 const KEPT_MS = 7 * DAY_MS;
 const LINES_AT_ONCE = 1000;
-const PAGE_LENGTH = 50;
-const MOST_LISTED = 20;
 
 /** Reads a file and keeps what it says, to be checked; nobody is subscribed by it. */
 export async function readSubscriberFile(
@@ -57,53 +47,6 @@ export async function readSubscriberFile(
     return added.id;
   });
   return { ok: true, id };
-}
-
-type ImportRow = NonNullable<Awaited<ReturnType<typeof findSubscriberImport>>>;
-
-const summaryOf = (
-  { madeAt, importedAt, rowCount, ...row }: ImportRow,
-  now: Date,
-): Static<typeof SubscriberImportSummary> => ({
-  ...row,
-  rows: rowCount,
-  madeAt: madeAt.toISOString(),
-  undoUntil:
-    row.state === 'done' && importedAt && !isUndoOver(importedAt, now)
-      ? new Date(importedAt.getTime() + UNDO_MS).toISOString()
-      : null,
-});
-
-const isUndoOver = (importedAt: Date, now: Date) => now.getTime() > importedAt.getTime() + UNDO_MS;
-
-export async function listFilesOfSubscribers({ db, now }: ImportDeps) {
-  const rows = await listSubscriberImports(db.sql, MOST_LISTED);
-  return rows.map((row) => summaryOf(row, now()));
-}
-
-/** One file: who would be added, and who not and why, as the list of subscribers stands now. */
-export async function viewSubscriberImport(
-  { db, now }: ImportDeps,
-  id: string,
-  { view, after }: { view: '' | 'add' | 'not'; after: number },
-): Promise<SubscriberImport | undefined> {
-  const row = await findSubscriberImport(db.sql, id);
-  if (!row) return undefined;
-  const [counts, lines] = await Promise.all([
-    countVerdicts(db.sql, row.id),
-    listEvaluatedLines(db.sql, row.id, { view, after, most: PAGE_LENGTH + 1 }),
-  ]);
-  const shown = lines.slice(0, PAGE_LENGTH);
-  return {
-    ...summaryOf(row, now()),
-    counts,
-    lines: shown.map(({ typed, consentAt, ...line }) => ({
-      ...line,
-      email: typed,
-      consentAt: consentAt?.toISOString() ?? null,
-    })),
-    next: lines.length > PAGE_LENGTH ? (shown.at(-1)?.line ?? null) : null,
-  };
 }
 
 const FROM: Record<SubscriberFormat, string> = { shopify: 'Shopify', mailchimp: 'Mailchimp', own: 'Spreadsheet' };
@@ -135,28 +78,6 @@ export function importSubscribers({ db, now }: ImportDeps, actor: Actor, id: str
     const after = { file: row.fileName, added: lines.length - overtaken };
     await recordAudit(tx, actor, { what: 'newsletter.subscribers_imported', subject: row.id, after });
     return { ok: true };
-  });
-}
-
-/** Takes an import back within a day; `ended` of them had got a newsletter and stay in the list as unsubscribed. */
-export function undoSubscriberImport(
-  { db, now }: ImportDeps,
-  actor: Actor,
-  id: string,
-): Promise<Changed<{ removed: number; ended: number }>> {
-  return db.transaction(async (tx) => {
-    const row = (await lockSubscriberImport(tx.sql, id)) && (await findSubscriberImport(tx.sql, id));
-    if (!row) return no('unknown_import');
-    if (row.state === 'undone') return { ok: true, removed: 0, ended: 0 };
-    if (row.state !== 'done' || !row.importedAt) return no('import_not_done');
-    if (isUndoOver(row.importedAt, now())) return no('undo_over');
-    await lockImportedSubscribers(tx.sql, row.id);
-    const undone = await undoImportedSubscribers(tx.sql, row.id, now());
-    const { deleted = 0, ended = 0 } = undone ?? {};
-    await setSubscriberImportUndone(tx.sql, row.id);
-    const before = { file: row.fileName, removed: deleted + ended };
-    await recordAudit(tx, actor, { what: 'newsletter.import_undone', subject: row.id, before });
-    return { ok: true, removed: deleted + ended, ended };
   });
 }
 
