@@ -14,7 +14,7 @@ import type { LiveTransport } from './shop/connections/live-transport.ts';
 import type { EmailBrand } from './shop/emails/email.ts';
 import type { EmailRenderer } from './shop/emails/email-renderer.ts';
 import type { PictureStore } from './shop/media/picture-store.ts';
-import type { MenuCache } from './shop/menus/menus.ts';
+import type { MenuCache } from './shop/menus/menu-cache.ts';
 import type { ContentPageCache } from './shop/pages/content-page-cache.ts';
 import type { Paypal } from './shop/payments/paypal/live-paypal.ts';
 import type { AutomaticDiscounts } from './shop/pricing/automatic-discounts.ts';
