@@ -7,7 +7,7 @@ import { otherDatabase } from '../src/platform/db/connection-url.ts';
 import { createDatabase, type Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
-import { defaultSettings } from '../src/shop/settings/settings.ts';
+import { defaultSettings } from '../src/shop/settings/default-settings.ts';
 import { chartOf } from '../src/shop/studio/core/chart.ts';
 import { DEFAULT_STUDIO } from '../src/shop/studio/core/defaults.ts';
 import { type Design, FIRST_DESIGN } from '../src/shop/studio/core/design.ts';

@@ -7,7 +7,7 @@ import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { promiseOf } from '../shop/delivery/shop-promise.ts';
-import { defaultSettings } from '../shop/settings/settings.ts';
+import { defaultSettings } from '../shop/settings/default-settings.ts';
 
 /** Wednesday, a minute before two o'clock in New York. */
 const BEFORE = Date.parse('2026-12-02T18:59:00Z');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
-import { createSettingsCache, defaultSettings } from './settings.ts';
+import { defaultSettings } from './default-settings.ts';
+import { createSettingsCache } from './settings.ts';
 
 const { db, bus, config } = await openTestDeps();
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testConfig } from '../../../tests/support/shop/test-config.ts';
-import { defaultSettings } from './settings.ts';
+import { defaultSettings } from './default-settings.ts';
 import { setupChecklist } from './setup-checklist.ts';
 
 const asItComes = defaultSettings(testConfig());

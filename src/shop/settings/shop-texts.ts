@@ -9,7 +9,7 @@ import {
   shopTextValues,
 } from '../../shared/shop-texts.ts';
 import type { Settings } from './schema.ts';
-import { promisesOf } from './settings.ts';
+import { promisesOf } from './store.ts';
 
 /** A sentence of the shop as the screen of its texts shows it; `names` with what each becomes in an example. */
 export type ShopTextAnswer = {

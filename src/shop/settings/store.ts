@@ -1,0 +1,54 @@
+import type { Promises } from '../../shared/promises.ts';
+import { closedStates, servedCountries } from '../../shared/shipping-zones.ts';
+import { shownBrand } from './brand.ts';
+import { pauseOn } from './pause.ts';
+import { shownPickup } from './pickup.ts';
+import type { Settings } from './schema.ts';
+import { shippingOffer } from './shipping-zones.ts';
+import type { Store } from './store-schema.ts';
+import { salesTaxOn } from './tax.ts';
+
+/** In dollars, as pages tell it; `freeShippingOver` null where shipping never becomes free, or costs nothing anyway. */
+export function offerOf(settings: Settings): Pick<Store, 'shippingPrice' | 'shippingVaries' | 'freeShippingOver'> {
+  const { leastCents, varies, freeOverCents } = shippingOffer(settings);
+  return {
+    shippingPrice: leastCents / 100,
+    shippingVaries: varies,
+    freeShippingOver: freeOverCents === null ? null : freeOverCents / 100,
+  };
+}
+
+export const promisesOf = ({
+  packingDays,
+  deliveryDaysLeast,
+  deliveryDaysMost,
+  returnDays,
+  replyHours,
+}: Settings): Promises => ({ packingDays, deliveryDaysLeast, deliveryDaysMost, returnDays, replyHours });
+
+/** What pages tell that is no setting of this folder: see `connections/`. */
+export type StoreFacts = Pick<Store, 'demoPayments' | 'mailIsKept' | 'offlinePages'> & { publicUrl: string };
+
+/** `today`: the day of the shop's calendar. */
+export const storeFor = (
+  settings: Settings,
+  { publicUrl, demoPayments, mailIsKept, offlinePages }: StoreFacts,
+  today: string,
+): Store => ({
+  storeName: settings.storeName,
+  url: publicUrl,
+  helpEmail: settings.helpEmail,
+  helpPhone: settings.helpPhone,
+  ...offerOf(settings),
+  countries: servedCountries(settings),
+  closedStates: closedStates(settings),
+  promises: promisesOf(settings),
+  demoPayments,
+  mailIsKept,
+  offlinePages,
+  ...shownBrand(settings, today),
+  salesTax: salesTaxOn(settings, today),
+  shopTexts: settings.shopTexts,
+  pause: pauseOn(settings.pause, today),
+  pickup: shownPickup(settings.pickup),
+});
