@@ -1,17 +1,17 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { setPriority, tmpdir } from 'node:os';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { oneByOne } from '../../shared/one-by-one.ts';
 import type { CropInput, CropShape } from './draw-crop.ts';
-import type { LogoInput, LogoResult } from './draw-logo.ts';
-import type { EncodeInput, EncodeResult, PaletteInput } from './encoder.ts';
+import type { EncodeInput, EncodeResult } from './encoder.ts';
 import type { UnusableReason } from './measure.ts';
+import { hasPictureSignature } from './picture-signature.ts';
 import type { PictureRow } from './pictures.ts';
+import type { LogoResult } from './read-logo.ts';
+import { runEncoder } from './run-encoder.ts';
 import type { Cut } from './schema.ts';
 
 export type PrepareResult =
@@ -25,13 +25,10 @@ export type PrepareResult =
 
 const inQueue = oneByOne();
 
-const TIMEOUT_MS = 60_000;
 /** An SVG can ask for any amount of work. */
 const LOGO_TIMEOUT_MS = 20_000;
 /** Some files are drawn several times, until they are light enough. */
 const CROP_TIMEOUT_MS = 110_000;
-/** Above the shop's own work, which is what people wait for. */
-const NICE = 10;
 const ID_LENGTH = 16;
 
 /**
@@ -116,67 +113,9 @@ export async function readPalette(file: AsyncIterable<Buffer>): Promise<string[]
   }
 }
 
-/** The first bytes of JPEG, PNG, WebP, AVIF and GIF, whatever the file is called. SVG, a program in disguise, has none. */
-async function hasPictureSignature(file: string): Promise<boolean> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0);
-    const head = buffer.toString('latin1', 0, bytesRead);
-    return (
-      head.startsWith('\xff\xd8\xff') ||
-      head.startsWith('\x89PNG\r\n\x1a\n') ||
-      head.startsWith('GIF8') ||
-      /^RIFF[\s\S]{4}WEBP/.test(head) ||
-      head.slice(4, 8) === 'ftyp'
-    );
-  } finally {
-    await handle.close();
-  }
-}
-
 /** Of the content: the same picture has the same id everywhere. */
 export async function pictureIdOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex').slice(0, ID_LENGTH);
-}
-
-/** Beside the built server, or its source where nothing was built. */
-const encoder = (): string => {
-  const here = import.meta.dirname;
-  const places = [join(here, 'encoder.js'), join(here, '..', 'encoder.js'), join(here, 'encoder.ts')];
-  return places.find((place) => existsSync(place)) ?? 'encoder.js';
-};
-
-/** Undefined where it took too long. */
-async function runEncoder<Answer>(
-  input: EncodeInput | PaletteInput | LogoInput | CropInput,
-  timeout = TIMEOUT_MS,
-): Promise<Answer | undefined> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', encoder()], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    timeout,
-    killSignal: 'SIGKILL',
-    // No secrets of the shop's environment for what reads strangers' files.
-    env: { PATH: '/usr/bin:/bin', ...(process.platform === 'win32' && { SystemRoot: 'C:\\Windows' }) },
-  });
-  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code, signal) => resolve({ code, signal }));
-  });
-  if (child.pid !== undefined) lowerPriority(child.pid);
-  child.stdin.on('error', () => {});
-  child.stdin.end(JSON.stringify(input));
-  const [answer, stderr, { code, signal }] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  if (signal !== null) return undefined;
-  if (code !== 0) throw new Error(`The encoder ended with ${code}: ${stderr.slice(0, 500)}`);
-  return JSON.parse(answer) as Answer;
-}
-
-function lowerPriority(pid: number) {
-  try {
-    setPriority(pid, NICE);
-  } catch {
-    // It is done already, or the system does not allow it.
-  }
 }
