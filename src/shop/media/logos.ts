@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Database } from '../../platform/db/database.ts';
 import { LOGO_FILES, type LogoFile } from '../../shared/brand/logo.ts';
 import { storeLogoFiles } from '../settings/logos.ts';
-import type { UnusableLogo } from './draw-logo.ts';
 import { prepareLogo } from './prepare.ts';
+import type { UnusableLogo } from './read-logo.ts';
 
 type LogoReason = UnusableLogo | 'logo_busy';
 type StoreLogoResult = { ok: true; logo: LogoFile } | { ok: false; reason: LogoReason };
