@@ -3,7 +3,9 @@ import { dropInvitation } from './invitation-queries.ts';
 import { endOtherBrowsers } from './known-browsers.ts';
 import { memberAnswer, type PasswordIssued } from './members.ts';
 import { dropPasskeysOf } from './passkey-queries.ts';
-import { dropRecoveryCodes, dropTotp, findMemberByEmail, lockMember, reopenMember, setPassword } from './queries.ts';
+import { findMemberByEmail, lockMember, reopenMember, setPassword } from './queries.ts';
+import { dropRecoveryCodes } from './recovery-code-queries.ts';
+import { dropTotp } from './second-factor-queries.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { newTemporaryPassword } from './temporary-password.ts';
 

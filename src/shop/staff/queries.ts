@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import { OLD_HASH_BYTES } from './recovery-codes.ts';
 
 const Moment = Type.Union([Timestamp, Type.Null()]);
-const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
+export const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
 
 const Member = {
   id: Type.String(),
@@ -78,104 +77,6 @@ export const updateMember = change(
 export const setPassword = change(
   (sql, id: string, passwordHash: string, mustChange: boolean) => sql`
     update staff set password_hash = ${passwordHash}, must_change_password = ${mustChange} where id = ${id}::uuid`,
-);
-
-export const offerTotp = change(
-  (sql, id: string, sealed: Buffer) => sql`
-    update staff set totp_sealed = ${sealed}, totp_secret = null, totp_since = null where id = ${id}::uuid and totp_since is null`,
-);
-
-export const startTotp = change(
-  (sql, id: string, now: Date, step: number) => sql`
-    update staff set totp_since = ${now}, totp_last_step = ${step}::bigint where id = ${id}::uuid`,
-);
-
-/** Answers 0 where another sign-in has used this code in the meantime. */
-export const spendTotpStep = change(
-  (sql, id: string, step: number) => sql`
-    update staff set totp_last_step = ${step}::bigint where id = ${id}::uuid and totp_last_step < ${step}::bigint`,
-);
-
-export const dropTotp = change(
-  (sql, id: string) =>
-    sql`update staff set totp_secret = null, totp_sealed = null, totp_since = null where id = ${id}::uuid`,
-);
-
-export const dropRecoveryCodes = change(
-  (sql, id: string) => sql`delete from staff_recovery_codes where staff_id = ${id}::uuid`,
-);
-
-/** Hashes as hex: the driver takes a list of bytes for bytes. */
-export const addRecoveryCodes = change(
-  (sql, id: string, hashes: readonly string[]) => sql`
-    insert into staff_recovery_codes (staff_id, code_hash) 
-    select ${id}::uuid, decode(hash, 'hex') from unnest(${hashes}::text[]) as hash`,
-);
-
-export const spendRecoveryCode = change(
-  (sql, id: string, hashes: readonly string[], now: Date) => sql`
-    update staff_recovery_codes set used_at = ${now}
-    where staff_id = ${id}::uuid and encode(code_hash, 'hex') = any(${hashes}::text[]) and used_at is null`,
-);
-
-/** Any of a person's codes: they share their salt. */
-export const findRecoveryHash = oneRow(
-  Type.Object({ codeHash: Bytes }),
-  (sql, id: string) => sql`
-    select code_hash from staff_recovery_codes
-    where staff_id = as_uuid(${id}) and octet_length(code_hash) > ${OLD_HASH_BYTES} limit 1`,
-);
-
-/** Second factors and codes that a release before has stored open, a person at a time. */
-export const findOpenSecrets = oneRow(
-  Type.Object({ id: Type.String(), totpSecret: Type.Union([Bytes, Type.Null()]) }),
-  (sql) => sql`
-    select id, totp_secret from staff
-    where totp_secret is not null or exists (
-      select from staff_recovery_codes where staff_id = id and octet_length(code_hash) = ${OLD_HASH_BYTES})
-    limit 1`,
-);
-
-export const sealOpenTotp = change(
-  (sql, id: string, secret: Buffer, sealed: Buffer) => sql`
-    update staff set totp_sealed = ${sealed}, totp_secret = null
-    where id = ${id}::uuid and totp_secret = ${secret}`,
-);
-
-export const listOldRecoveryCodes = manyRows(
-  Type.Object({ codeHash: Bytes }),
-  (sql, id: string) => sql`
-    select code_hash from staff_recovery_codes
-    where staff_id = ${id}::uuid and octet_length(code_hash) = ${OLD_HASH_BYTES} order by code_hash`,
-);
-
-export const replaceRecoveryCodes = change(
-  (sql, id: string, old: readonly string[], hashes: readonly string[]) => sql`
-    update staff_recovery_codes c set code_hash = decode(n.hash, 'hex')
-    from unnest(${old}::text[], ${hashes}::text[]) as n (old, hash)
-    where c.staff_id = ${id}::uuid and c.code_hash = decode(n.old, 'hex')`,
-);
-
-/** Sealed by one of `keys` that is not the first. */
-export const listTotpToReseal = manyRows(
-  Type.Object({ id: Type.String(), totpSealed: Bytes }),
-  (sql, keys: readonly string[], most: number) => sql`
-    select id, totp_sealed from staff
-    where encode(substring(totp_sealed from 2 for 6), 'hex') = any((${keys}::text[])[2:])
-    order by id limit ${most}::int for update`,
-);
-
-export const resealTotp = change(
-  (sql, id: string, sealed: Buffer) => sql`update staff set totp_sealed = ${sealed} where id = ${id}::uuid`,
-);
-
-/** Those whose second factor was sealed by a key that is not among these. */
-export const listTotpOfOtherKeys = manyRows(
-  Type.Object({ id: Type.String(), email: Type.String(), key: Type.String() }),
-  (sql, keys: readonly string[]) => sql`
-    select id, email, encode(substring(totp_sealed from 2 for 6), 'hex') as key from staff
-    where totp_sealed is not null and encode(substring(totp_sealed from 2 for 6), 'hex') <> all(${keys}::text[])
-    order by email`,
 );
 
 export const markSeen = change(

@@ -2,7 +2,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { endOtherBrowsers } from './known-browsers.ts';
 import { dropPasskeysOf } from './passkey-queries.ts';
-import { dropRecoveryCodes, dropTotp, findMemberByEmail, lockMember } from './queries.ts';
+import { findMemberByEmail, lockMember } from './queries.ts';
+import { dropRecoveryCodes } from './recovery-code-queries.ts';
+import { dropTotp } from './second-factor-queries.ts';
 
 type ResetSecondFactorDeps = { db: Pick<Database, 'transaction'> };
 

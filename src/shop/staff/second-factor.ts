@@ -1,8 +1,10 @@
 import type { Busy } from '../accounts/passwords.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { endOtherBrowsers } from './known-browsers.ts';
-import { addRecoveryCodes, dropRecoveryCodes, dropTotp, lockMember, offerTotp, startTotp } from './queries.ts';
+import { lockMember } from './queries.ts';
+import { addRecoveryCodes, dropRecoveryCodes } from './recovery-code-queries.ts';
 import { hashesOfRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts';
+import { dropTotp, offerTotp, startTotp } from './second-factor-queries.ts';
 import type { SecondFactorOffer } from './second-factor-schema.ts';
 import { actorOf, type SignedInStaff } from './sessions.ts';
 import type { StaffDeps } from './staff-deps.ts';

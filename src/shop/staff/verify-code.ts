@@ -1,7 +1,9 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Busy } from '../accounts/passwords.ts';
-import { findRecoveryHash, lockMember, spendRecoveryCode, spendTotpStep } from './queries.ts';
+import { lockMember } from './queries.ts';
+import { findRecoveryHash, spendRecoveryCode } from './recovery-code-queries.ts';
 import { hashUnderSaltOf, innerHash, looksLikeRecoveryCode } from './recovery-codes.ts';
+import { spendTotpStep } from './second-factor-queries.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { stepOfCode } from './totp.ts';
 import { openTotp } from './totp-secret.ts';

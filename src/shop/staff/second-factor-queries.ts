@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import { change, manyRows, oneRow } from '../../platform/db/query.ts';
+import { Bytes } from './queries.ts';
+import { OLD_HASH_BYTES } from './recovery-codes.ts';
+
+export const offerTotp = change(
+  (sql, id: string, sealed: Buffer) => sql`
+    update staff set totp_sealed = ${sealed}, totp_secret = null, totp_since = null where id = ${id}::uuid and totp_since is null`,
+);
+
+export const startTotp = change(
+  (sql, id: string, now: Date, step: number) => sql`
+    update staff set totp_since = ${now}, totp_last_step = ${step}::bigint where id = ${id}::uuid`,
+);
+
+/** Answers 0 where another sign-in has used this code in the meantime. */
+export const spendTotpStep = change(
+  (sql, id: string, step: number) => sql`
+    update staff set totp_last_step = ${step}::bigint where id = ${id}::uuid and totp_last_step < ${step}::bigint`,
+);
+
+export const dropTotp = change(
+  (sql, id: string) =>
+    sql`update staff set totp_secret = null, totp_sealed = null, totp_since = null where id = ${id}::uuid`,
+);
+
+/** Second factors and codes that a release before has stored open, a person at a time. */
+export const findOpenSecrets = oneRow(
+  Type.Object({ id: Type.String(), totpSecret: Type.Union([Bytes, Type.Null()]) }),
+  (sql) => sql`
+    select id, totp_secret from staff
+    where totp_secret is not null or exists (
+      select from staff_recovery_codes where staff_id = id and octet_length(code_hash) = ${OLD_HASH_BYTES})
+    limit 1`,
+);
+
+export const sealOpenTotp = change(
+  (sql, id: string, secret: Buffer, sealed: Buffer) => sql`
+    update staff set totp_sealed = ${sealed}, totp_secret = null
+    where id = ${id}::uuid and totp_secret = ${secret}`,
+);
+
+/** Sealed by one of `keys` that is not the first. */
+export const listTotpToReseal = manyRows(
+  Type.Object({ id: Type.String(), totpSealed: Bytes }),
+  (sql, keys: readonly string[], most: number) => sql`
+    select id, totp_sealed from staff
+    where encode(substring(totp_sealed from 2 for 6), 'hex') = any((${keys}::text[])[2:])
+    order by id limit ${most}::int for update`,
+);
+
+export const resealTotp = change(
+  (sql, id: string, sealed: Buffer) => sql`update staff set totp_sealed = ${sealed} where id = ${id}::uuid`,
+);
+
+/** Those whose second factor was sealed by a key that is not among these. */
+export const listTotpOfOtherKeys = manyRows(
+  Type.Object({ id: Type.String(), email: Type.String(), key: Type.String() }),
+  (sql, keys: readonly string[]) => sql`
+    select id, email, encode(substring(totp_sealed from 2 for 6), 'hex') as key from staff
+    where totp_sealed is not null and encode(substring(totp_sealed from 2 for 6), 'hex') <> all(${keys}::text[])
+    order by email`,
+);
