@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { deleteQueued, listQueued, lockReckoning } from './queue-queries.ts';
-import { type NewEntry, reckonOrder, type SoldOrder } from './reckon-order.ts';
+import { reckonOrder } from './reckon-order.ts';
 import {
   insertEntries,
   listKnownEntries,
@@ -13,6 +13,7 @@ import {
   listSoldOrders,
   listTakenOff,
 } from './reckon-queries.ts';
+import type { NewEntry, SoldOrder } from './sold-order.ts';
 import { addSums, findUnsummed, lockSums, setSumsUntil } from './sum-queries.ts';
 
 type ReckonDeps = { db: Database; settings: Pick<SettingsCache, 'current'>; now: () => Date };
