@@ -3,8 +3,9 @@ import { orderName } from '../../shared/order-name.ts';
 import { shiftDay } from '../../shared/report-period.ts';
 import { withTotal } from '../reports/report-csv.ts';
 import type { ReportSpan } from '../reports/reports.ts';
+import { listLinesOfDays } from './entry-queries.ts';
 import { COLUMN_OF, owedOf } from './owed.ts';
-import { listLinesOfDays, listMakerRows } from './queries.ts';
+import { listMakerRows } from './queries.ts';
 
 type CsvDeps = { db: Pick<Database, 'sql'> };
 

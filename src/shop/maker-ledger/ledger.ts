@@ -2,8 +2,9 @@ import type { Database, Sql } from '../../platform/db/database.ts';
 import { isDay } from '../../shared/day.ts';
 import { toDollars } from '../../shared/money.ts';
 import type { ReportSpan } from '../reports/reports.ts';
+import { countLines, listLines } from './entry-queries.ts';
 import { NOTHING, type OwedCents, owedInDollars, owedOf } from './owed.ts';
-import { countLines, listLines, listMakerRows } from './queries.ts';
+import { listMakerRows } from './queries.ts';
 import { countQueued } from './queue-queries.ts';
 import type { LedgerLine, MakerLedger, MakerOwed } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { shiftDay } from '../../shared/report-period.ts';
-import { sumAccountsOf } from './queries.ts';
+import { sumAccountsOf } from './owed-queries.ts';
 
 /** In cents, as `MakerOwed` has them. */
 export type OwedCents = Record<

@@ -2,8 +2,10 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { fromDollars } from '../../shared/money.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { dayIn } from '../delivery/promise.ts';
+import { insertStaffEntry, listOfKey, lockKey } from './entry-queries.ts';
 import type { EntryInput } from './input-schema.ts';
-import { findMakerRow, findOwed, insertStaffEntry, listOfKey, lockAccount, lockKey } from './queries.ts';
+import { findOwed } from './owed-queries.ts';
+import { findMakerRow, lockAccount } from './queries.ts';
 import type { LedgerRefusal } from './refusals.ts';
 import { dayRefusal, type LedgerDeps } from './terms.ts';
 
