@@ -2,25 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController } from 'fastify';
 import type { Log } from '../log.ts';
 import { ROUTER_OPTIONS } from '../page-cache/match-route.ts';
 import type { App } from './app.ts';
 import { answerErrors, answerUnroutable } from './errors.ts';
+import { logRequests } from './log-requests.ts';
+import { rejectWhenEventLoopLags, rejectWhenSaturated } from './overload.ts';
+import { addHeaders, type HeaderOptions } from './policy-headers.ts';
 import { createRawResponses } from './raw-responses.ts';
-import { type Directives, strictHeaders } from './security-headers.ts';
+import { acceptEmptyJson } from './read-json.ts';
+import { strictHeaders } from './security-headers.ts';
 import { compileSerializer, compileValidator } from './validation.ts';
 
-export type HttpAppOptions = {
+export type HttpAppOptions = HeaderOptions & {
   log: Log;
-  https: boolean;
   rateLimits: boolean;
   trustProxy: readonly string[];
-  /** Content-Security-Policies by the name that a route has in its `config.policy`. */
-  policies: { readonly page: Directives; readonly [name: string]: Directives };
-  /** Names of the policies whose documents may ask for passkeys. */
-  passkeyPolicies: readonly string[];
   /** Prefixes of static files, which no rate limit counts. */
   files: readonly string[];
   /** True while the pool is saturated. */
@@ -37,8 +35,6 @@ const REQUEST_TIMEOUT_MS = 310_000;
 /** Lets the response arrive before the connection is destroyed. */
 const CLOSE_AFTER_MS = 500;
 const REQUESTS_PER_MINUTE = 1200;
-const MAX_EVENT_LOOP_DELAY_MS = 1_000;
-const SAMPLE_INTERVAL_MS = 1_000;
 
 /** Fastify with every limit set (its own defaults are none), headers, and errors in one shape. */
 export async function createHttpApp(settings: HttpAppOptions): Promise<App> {
@@ -117,87 +113,10 @@ export async function createHttpApp(settings: HttpAppOptions): Promise<App> {
   return app;
 }
 
-/** PostgreSQL's text can't hold a null character. */
-const NULL_ESCAPE = '\\u0000';
-const unreadable = () => Object.assign(new Error('null character'), { statusCode: 400 });
-
-/** A POST without a body says so with nothing at all; browsers still send the content type. */
-function acceptEmptyJson(app: App) {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else if ((body as string).includes(NULL_ESCAPE)) done(unreadable());
-    else void parse(request, body as string, done);
-  });
-}
-
-/** 503 for API calls, which need the database. Probes and files do not; pages ask the API in process. */
-function rejectWhenSaturated(app: App, isCrowded: () => boolean = () => false) {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const isCall = request.url.startsWith('/api/') && !request.url.startsWith('/api/health/');
-    done(isCall && isCrowded() ? Object.assign(new Error('too many calls at once'), { statusCode: 503 }) : undefined);
-  });
-}
-
-/**
- * 503 by the event loop's delay and not by its utilization: a busy process on one core is fully used and still answers in
- * time. Start-up blocks the loop too, so the first measurements do not count.
- */
-async function rejectWhenEventLoopLags(app: App) {
-  let countsFrom = Number.POSITIVE_INFINITY;
-  app.addHook('onListen', (done) => {
-    countsFrom = performance.now() + 2 * SAMPLE_INTERVAL_MS;
-    done();
-  });
-  await app.register(underPressure, {
-    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
-    sampleInterval: SAMPLE_INTERVAL_MS,
-    pressureHandler: async () => {
-      if (performance.now() > countsFrom)
-        throw Object.assign(new Error('the event loop is held up'), { statusCode: 503 });
-    },
-  });
-}
-
-type HeaderOptions = Pick<HttpAppOptions, 'policies' | 'passkeyPolicies' | 'https'>;
-
-function addHeaders(app: App, { policies, passkeyPolicies, https }: HeaderOptions) {
-  const headers: Record<string, Record<string, string>> = {};
-  for (const [name, directives] of Object.entries(policies)) {
-    headers[name] = strictHeaders(directives, { https, passkeys: passkeyPolicies.includes(name) });
-  }
-  app.addHook('onRoute', ({ url, config }) => {
-    const policy = config?.policy;
-    if (policy !== undefined && !headers[policy]) throw new Error(`${url} names no policy of the app: ${policy}`);
-  });
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers[request.routeOptions.config.policy ?? 'page'] ?? {});
-    reply.header('x-request-id', request.id);
-    done(request.url.includes('%00') ? unreadable() : undefined);
-  });
-}
-
 /** Destroys the connection of a request that was answered before it had arrived: too slow or too large. */
 function closeUnfinishedRequests(app: App) {
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (raw.complete === false) setTimeout(() => raw.destroy(), CLOSE_AFTER_MS).unref();
-    done();
-  });
-}
-
-/** One line for each call, with the route's pattern instead of the address: addresses can carry tokens. */
-function logRequests(app: App) {
-  app.addHook('onResponse', (request, reply, done) => {
-    const line = {
-      reqId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
-    if (reply.statusCode >= 500) request.log.error(line, 'answered');
-    else request.log.debug(line, 'answered');
     done();
   });
 }

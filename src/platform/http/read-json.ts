@@ -1,0 +1,16 @@
+import type { App } from './app.ts';
+
+/** PostgreSQL's text can't hold a null character. */
+const NULL_ESCAPE = '\\u0000';
+export const unreadable = () => Object.assign(new Error('null character'), { statusCode: 400 });
+
+/** A POST without a body says so with nothing at all; browsers still send the content type. */
+export function acceptEmptyJson(app: App) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else if ((body as string).includes(NULL_ESCAPE)) done(unreadable());
+    else void parse(request, body as string, done);
+  });
+}
