@@ -4,6 +4,8 @@ import { StartupError } from '../startup-error.ts';
 /** The OS user that runs PostgreSQL; `ids` is empty where it is the shop's own. */
 export type OsUser = { ids: { uid?: number; gid?: number } };
 
+export const WINDOWS = process.platform === 'win32';
+
 const PREFERRED = ['postgres', 'node', 'nobody'];
 
 /**
