@@ -1,93 +1,21 @@
 import { paths } from '../../paths.ts';
-import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
-import { likePattern } from '../../platform/db/like-pattern.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
-import { isDay } from '../../shared/day.ts';
-import { unknownPlaceholders } from '../../shared/placeholders.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
-import { dayIn } from '../delivery/promise.ts';
-import { pictureFrom } from '../media/pictures.ts';
 import { dropTextPictures, lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
 import { storeContentPreview } from '../own-pages/content-previews.ts';
 import { ownAddress } from '../own-pages/own-address.ts';
 import { addAtFreeAddress } from '../own-pages/own-pages.ts';
 import { settleAddress } from '../redirects/new-address.ts';
-import type { SettingsCache } from '../settings/settings.ts';
-import {
-  addStory,
-  addStoryProducts,
-  countStories,
-  findStoryRow,
-  listStoryProducts,
-  listStoryRows,
-  lockMaker,
-  lockStory,
-  lockStoryProducts,
-  removeStory,
-  removeStoryProducts,
-  saveStory,
-} from './queries.ts';
 import type { StoryRefusal } from './refusals.ts';
-import { MOST_STORIES, type StaffStories, type StaffStory, type StoryDraft, type StoryWords } from './schema.ts';
+import { MOST_STORIES, type StaffStory, type StoryDraft, type StoryWords } from './schema.ts';
+import { addStory, countStories, lockStory, removeStory, saveStory } from './staff-queries.ts';
+import { type Moment, momentOf, type ReadDeps, staffStory, stateOf } from './staff-stories.ts';
+import { addStoryProducts, listStoryProducts, removeStoryProducts } from './story-product-queries.ts';
+import { missingIn, refusalOf, tidyWords, wordsOf } from './story-words.ts';
 
-type ReadDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'>; now: () => Date };
 type WriteDeps = Omit<ReadDeps, 'db'> & { db: Database };
 type SaveResult = { ok: true; story: StaffStory } | StoryRefusal;
-/** One for all that a call does. `today`: the day of the shop's calendar. */
-type Moment = { now: Date; today: string };
-
-const PAGE_LENGTH = 50;
-
-const momentOf = async ({ settings, now }: Omit<ReadDeps, 'db'>): Promise<Moment> => ({
-  now: now(),
-  today: dayIn(now(), (await settings.current()).timeZone),
-});
-
-/** Newest first, by a part of the title. `after` is how many stand before the page. */
-export async function listStaffStories(
-  deps: ReadDeps,
-  { q, after }: { q: string; after: string },
-): Promise<StaffStories> {
-  const typed = q.replaceAll('\u0000', '').trim().toLowerCase();
-  const words = typed === '' ? '' : likePattern(typed);
-  const offset = Math.min(MOST_STORIES, Math.max(0, Number.parseInt(after, 10) || 0));
-  const [rows, counted, { today }] = await Promise.all([
-    listStoryRows(deps.db.sql, words, PAGE_LENGTH + 1, offset),
-    countStories(deps.db.sql, words),
-    momentOf(deps),
-  ]);
-  return {
-    rows: rows.slice(0, PAGE_LENGTH).map(({ isPublished, changedAt, cover, ...row }) => ({
-      ...{ ...row, changedAt: changedAt.toISOString(), cover: cover && pictureFrom(cover) },
-      state: stateOf(isPublished, row.day, today),
-    })),
-    count: counted?.count ?? 0,
-    next: rows.length > PAGE_LENGTH ? String(offset + PAGE_LENGTH) : null,
-  };
-}
-
-const stateOf = (isPublished: boolean, day: string, today: string) => {
-  if (!isPublished) return 'draft';
-  return day <= today ? 'shown' : 'waits';
-};
-
-export async function findStaffStory(deps: ReadDeps, id: string): Promise<StaffStory | undefined> {
-  return staffStory(deps.db.sql, id, (await momentOf(deps)).today);
-}
-
-async function staffStory(sql: Sql, id: string, today: string): Promise<StaffStory | undefined> {
-  const row = await findStoryRow(sql, id);
-  if (!row) return undefined;
-  const { cover, communitySlug, products, changedAt, ...story } = row;
-  return {
-    ...story,
-    state: stateOf(row.isPublished, row.day, today),
-    changedAt: changedAt.toISOString(),
-    community: communitySlug,
-    cover: cover && { id: cover.id, picture: pictureFrom(cover) },
-    products: products.map(({ face, ...product }) => ({ ...product, image: face ? pictureFrom(face).src : '' })),
-  };
-}
 
 /** A draft with a title and the day of today, at an address that is free. */
 export async function createStory(deps: WriteDeps, actor: Actor, title: string): Promise<SaveResult> {
@@ -126,21 +54,6 @@ export async function changeStory(
   }
 }
 
-const tidyWords = ({ title, slug, day, summary, text, cover, community, products }: StoryWords): StoryWords => ({
-  ...{ title: title.trim(), slug, day, community, products },
-  summary: summary.replaceAll(/\s+/g, ' ').trim(),
-  text: text.replaceAll(/\r\n?/g, '\n').trim(),
-  cover: cover && { id: cover.id, alt: cover.alt.replaceAll(/\s+/g, ' ').trim() },
-});
-
-function refusalOf({ text, day, cover }: StoryWords, isPublished: boolean): StoryRefusal | undefined {
-  if (!isDay(day)) return { ok: false, reason: 'no_such_day' };
-  const words = unknownPlaceholders(text);
-  if (words.length > 0) return { ok: false, reason: 'unknown_words', words };
-  if (isPublished && text === '') return { ok: false, reason: 'no_text' };
-  return isPublished && cover?.alt === '' ? { ok: false, reason: 'no_alt' } : undefined;
-}
-
 type Change = { id: string; seen: number; next: StoryWords & { isPublished: boolean } };
 
 async function change(tx: Transaction, actor: Actor, { id, seen, next }: Change, moment: Moment): Promise<SaveResult> {
@@ -169,24 +82,6 @@ async function change(tx: Transaction, actor: Actor, { id, seen, next }: Change,
   tx.changed('stories', 'menus');
   await recordAudit(tx, actor, { what: 'story.changed', subject: next.slug, ...changed });
   return { ok: true, story: await getStory(tx, before.id, moment.today) };
-}
-
-type LockedStory = NonNullable<Awaited<ReturnType<typeof lockStory>>>;
-
-const wordsOf = (
-  { slug, title, day, summary, text, coverId, coverAlt, communitySlug }: LockedStory,
-  products: readonly { id: string }[],
-): StoryWords => ({
-  ...{ title, slug, day, summary, text, community: communitySlug },
-  cover: coverId === null ? null : { id: coverId, alt: coverAlt },
-  products: products.map((product) => product.id),
-});
-
-/** What it names, locked, so that nobody deletes it meanwhile. */
-async function missingIn(sql: Sql, { community, products }: StoryWords) {
-  if (community !== null && !(await lockMaker(sql, community))) return 'unknown_community';
-  const found = products.length > 0 ? await lockStoryProducts(sql, products) : [];
-  return found.length < products.length ? 'unknown_product' : undefined;
 }
 
 export function deleteStory(
