@@ -7,16 +7,10 @@ import { pictureFrom } from '../../shop/media/pictures.ts';
 import { Picture } from '../../shop/media/schema.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { NewContent } from '../../shop/own-pages/schema.ts';
-import {
-  changeStory,
-  createStory,
-  deleteStory,
-  findStaffStory,
-  listStaffStories,
-  storeStoryPreview,
-} from '../../shop/stories/edit-stories.ts';
+import { changeStory, createStory, deleteStory, storeStoryPreview } from '../../shop/stories/edit-stories.ts';
 import { type StoryRefusal, storySentence } from '../../shop/stories/refusals.ts';
 import { StaffStories, StaffStory, StoryDraft, StoryWords } from '../../shop/stories/schema.ts';
+import { findStaffStory, listStaffStories } from '../../shop/stories/staff-stories.ts';
 import type { ErrorStatus } from '../error-status.ts';
 import { sendCropError } from './crop-errors.ts';
 import { actorFor } from './guard.ts';
