@@ -19,7 +19,7 @@ import { sweepPictures } from '../shop/media/sweep-pictures.ts';
 import { clearOldUploads, uploadsFolder } from '../shop/media/uploads.ts';
 import { deleteOldFilesOfSubscribers } from '../shop/newsletter/import-subscribers.ts';
 import { deleteNeverConfirmed } from '../shop/newsletter/newsletter.ts';
-import { sendNewsletters } from '../shop/newsletter/write-newsletter.ts';
+import { sendNewsletters } from '../shop/newsletter/send-newsletter.ts';
 import { purgeOpeningAlerts, tellOrdersOpen } from '../shop/opening-alerts/opening-alerts.ts';
 import { cancelExpiredOrders } from '../shop/orders/cancel-expired.ts';
 import { registerDelayJobs } from '../shop/orders/delay-jobs.ts';

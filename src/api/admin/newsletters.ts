@@ -3,7 +3,9 @@ import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
 import { listStaffSubscribers, removeSubscriber } from '../../shop/newsletter/list-subscribers.ts';
+import { renderPreview, sendTestEmail, storePreview } from '../../shop/newsletter/newsletter-preview.ts';
 import { type NewsletterReason, newsletterSentence } from '../../shop/newsletter/refusals.ts';
+import { startSending } from '../../shop/newsletter/send-newsletter.ts';
 import {
   ChangedNewsletter,
   NewsletterDraft,
@@ -21,10 +23,6 @@ import {
   findStaffNewsletter,
   listStaffNewsletters,
   removeNewsletter,
-  renderPreview,
-  sendTestEmail,
-  startSending,
-  storePreview,
 } from '../../shop/newsletter/write-newsletter.ts';
 import { EMAIL_FRAME_HEADERS } from '../email-frame.ts';
 import type { ErrorStatus } from '../error-status.ts';

@@ -1,49 +1,21 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { enqueue, type Jobs } from '../../platform/jobs/jobs.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
-import { enqueueEmail } from '../emails/enqueue.ts';
-import { countDueEmails } from '../emails/outbox.ts';
-import { renderEmail } from '../emails/render-email.ts';
 import { dropTextPictures, lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
-import { newsletterEmail, postalLine } from './emails/newsletter-emails.tsx';
 import type { NewsletterReason } from './refusals.ts';
 import {
   addNewsletter,
   countSubscribers,
   deleteNewsletter,
   findNewsletter,
-  findPreview,
-  finishNewsletter,
   listNewsletters,
   lockNewsletter,
   saveNewsletter,
-  savePreview,
-  startNewsletter,
-  takeSubscribers,
 } from './staff-queries.ts';
-import type {
-  ChangedNewsletter,
-  NewsletterDraft,
-  NewsletterPreview,
-  SeenNewsletter,
-  StaffNewsletter,
-} from './staff-schema.ts';
+import type { ChangedNewsletter, NewsletterDraft, StaffNewsletter } from './staff-schema.ts';
 
-type NewsletterDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
-type NewsletterRefusal = { ok: false; reason: NewsletterReason };
-
-const SEND = 'send-newsletter';
-const BATCH = 20;
-/** Emails about orders and passwords share the queue: a newsletter adds to it only while it is nearly empty. */
-const MAX_QUEUED = 10;
-const LOOK_AGAIN_SECONDS = 2;
-const LOOK_FOR_ADDRESS_SECONDS = 60;
-
-/** Enqueues a newsletter's emails in batches, one job after the other, until every subscriber has one. */
-export function sendNewsletters(jobs: Jobs, deps: NewsletterDeps): void {
-  jobs.work<{ newsletterId: string }>(SEND, { retryLimit: 20 }, ({ newsletterId }) => sendBatch(deps, newsletterId));
-}
+export type NewsletterDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
+export type NewsletterRefusal = { ok: false; reason: NewsletterReason };
 
 export async function listStaffNewsletters({ db }: Pick<NewsletterDeps, 'db'>) {
   const [rows, counted] = await Promise.all([listNewsletters(db.sql), countSubscribers(db.sql)]);
@@ -114,13 +86,13 @@ export function changeNewsletter(
   });
 }
 
-const NO_ADDRESS = { ok: false, reason: 'no_postal_address' } as const;
-const UNKNOWN = { ok: false, reason: 'unknown_newsletter' } as const;
+export const NO_ADDRESS = { ok: false, reason: 'no_postal_address' } as const;
+export const UNKNOWN = { ok: false, reason: 'unknown_newsletter' } as const;
 
 type LockedNewsletter = Awaited<ReturnType<typeof lockNewsletter>>;
 
 /** `seen` left out: whatever it says by now. */
-function refusalOf(newsletter: LockedNewsletter, seen?: string): NewsletterRefusal | undefined {
+export function refusalOf(newsletter: LockedNewsletter, seen?: string): NewsletterRefusal | undefined {
   if (!newsletter) return UNKNOWN;
   if (newsletter.startedAt) return { ok: false, reason: 'already_sent' };
   const isSeen = seen === undefined || newsletter.changedAt.getTime() === Date.parse(seen);
@@ -140,94 +112,5 @@ export function removeNewsletter(
     await dropTextPictures(tx, placeOf(id));
     await recordAudit(tx, actor, { what: 'newsletter.removed', subject: id, before: { subject: before.subject } });
     return { ok: true };
-  });
-}
-
-type PreviewResult = { ok: true; from: string; recipients: number; hasAddress: boolean } | NewsletterRefusal;
-
-/** Stores what an editor shows, under the key of that editor, and says who would get it. */
-export async function storePreview(
-  { db, now, emailBrand }: NewsletterDeps,
-  staffId: string,
-  key: string,
-  preview: NewsletterPreview,
-): Promise<PreviewResult> {
-  const [brand, stored, counted] = await Promise.all([
-    emailBrand(),
-    db.transaction((tx) => savePreview(tx.sql, { ...preview, key, staffId }, now())),
-    countSubscribers(db.sql),
-  ]);
-  if (!stored) return UNKNOWN;
-  return { ok: true, from: brand.storeName, recipients: counted?.count ?? 0, hasAddress: postalLine(brand) !== '' };
-}
-
-/** The HTML of the whole email as a subscriber would get it; its link to unsubscribe belongs to nobody. */
-export async function renderPreview(
-  { db, emailBrand }: Pick<NewsletterDeps, 'db' | 'emailBrand'>,
-  staffId: string,
-  key: string,
-): Promise<string | undefined> {
-  const [brand, preview] = await Promise.all([emailBrand(), findPreview(db.sql, key, staffId)]);
-  if (!preview) return undefined;
-  const subject = preview.subject.trim() || 'No subject';
-  const facts = { ...preview, subject, email: brand.helpEmail, leaveToken: 'preview' };
-  return renderEmail(brand, newsletterEmail.draftFrom(brand, JSON.stringify(facts))).html;
-}
-
-/** One email to its author, as subscribers will get it. */
-export async function sendTestEmail(
-  deps: NewsletterDeps,
-  id: string,
-  email: string,
-): Promise<{ ok: true } | NewsletterRefusal> {
-  const emailBrand = await deps.emailBrand();
-  const newsletter = await findNewsletter(deps.db.sql, id);
-  if (!newsletter) return { ok: false, reason: 'unknown_newsletter' };
-  if (postalLine(emailBrand) === '') return NO_ADDRESS;
-  const subject = `Test: ${newsletter.subject}`;
-  await deps.db.transaction((tx) =>
-    enqueueEmail(tx, newsletterEmail(emailBrand, { ...newsletter, subject, email, leaveToken: 'test' })),
-  );
-  return { ok: true };
-}
-
-/** From here on it cannot be changed; it goes to everybody who is subscribed now. */
-export async function startSending(
-  { db, now, emailBrand }: NewsletterDeps,
-  actor: Actor,
-  id: string,
-  { seen }: SeenNewsletter,
-): Promise<{ ok: true } | NewsletterRefusal> {
-  const hasAddress = postalLine(await emailBrand()) !== '';
-  return db.transaction(async (tx) => {
-    const refusal = refusalOf(await lockNewsletter(tx.sql, id), seen);
-    if (refusal) return refusal;
-    if (!hasAddress) return NO_ADDRESS;
-    const subscribers = (await countSubscribers(tx.sql))?.count ?? 0;
-    if (subscribers === 0) return { ok: false, reason: 'nobody_subscribed' };
-    await startNewsletter(tx.sql, id, subscribers, now());
-    await enqueue(tx, SEND, { newsletterId: id });
-    await recordAudit(tx, actor, { what: 'newsletter.sent', subject: id, after: { subscribers } });
-    return { ok: true };
-  });
-}
-
-async function sendBatch(deps: NewsletterDeps, id: string): Promise<void> {
-  const emailBrand = await deps.emailBrand();
-  await deps.db.transaction(async (tx) => {
-    const newsletter = await lockNewsletter(tx.sql, id);
-    if (!newsletter?.startedAt || newsletter.finishedAt) return;
-    // The rest waits where the address was taken away meanwhile.
-    if (postalLine(emailBrand) === '') {
-      return enqueue(tx, SEND, { newsletterId: id }, { startAfterSeconds: LOOK_FOR_ADDRESS_SECONDS });
-    }
-    if ((await countDueEmails(tx, deps.now(), MAX_QUEUED)) === MAX_QUEUED) {
-      return enqueue(tx, SEND, { newsletterId: id }, { startAfterSeconds: LOOK_AGAIN_SECONDS });
-    }
-    const subscribers = await takeSubscribers(tx.sql, id, BATCH, deps.now());
-    for (const subscriber of subscribers)
-      await enqueueEmail(tx, newsletterEmail(emailBrand, { ...newsletter, ...subscriber }));
-    if (subscribers.length < BATCH) await finishNewsletter(tx.sql, id, deps.now());
-    else await enqueue(tx, SEND, { newsletterId: id });
   });
 }
