@@ -11,14 +11,12 @@ import {
   deleteOldSubscriberImports,
   deleteSubscriberImport,
   findSubscriberImport,
-  listLinesToAdd,
   lockSubscriberImport,
   setSubscriberImportDone,
-  settleOvertaken,
-  settleVerdicts,
 } from './subscriber-import-queries.ts';
 import type { SubscriberImportReason } from './subscriber-import-refusals.ts';
 import type { SubscriberFormat } from './subscriber-import-schema.ts';
+import { listLinesToAdd, settleOvertaken, settleVerdicts } from './verdict-queries.ts';
 
 export type ImportDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 export type Changed<More = object> = ({ ok: true } & More) | { ok: false; reason: SubscriberImportReason };

@@ -1,13 +1,9 @@
 import type { Static } from 'typebox';
 import type { ImportDeps } from './import-subscribers.ts';
-import {
-  countVerdicts,
-  findSubscriberImport,
-  listEvaluatedLines,
-  listSubscriberImports,
-} from './subscriber-import-queries.ts';
+import { findSubscriberImport, listSubscriberImports } from './subscriber-import-queries.ts';
 import type { SubscriberImport, SubscriberImportSummary } from './subscriber-import-schema.ts';
 import { isUndoOver, UNDO_MS } from './undo-subscriber-import.ts';
+import { countVerdicts, listEvaluatedLines } from './verdict-queries.ts';
 
 const PAGE_LENGTH = 50;
 const MOST_LISTED = 20;
