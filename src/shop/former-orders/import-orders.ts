@@ -3,18 +3,20 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import {
   addFormerImport,
-  addFormerOrders,
   deleteFormerImport,
-  deleteHiddenOrders,
   deleteOldFormerImports,
-  deleteOrdersOfImport,
   findFormerImport,
   lockArchive,
   lockFormerImport,
   setFormerImportDone,
   setFormerImportUndone,
+} from './import-queries.ts';
+import {
+  addFormerOrders,
+  deleteHiddenOrders,
+  deleteOrdersOfImport,
   showFormerOrders,
-} from './queries.ts';
+} from './imported-order-queries.ts';
 import { readOrders } from './read-orders.ts';
 import type { FormerOrderReason } from './refusals.ts';
 

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
 import { listedOrder } from './answer.ts';
 import type { ImportDeps } from './import-orders.ts';
-import { findFormerImport, listFormerImports, listOrdersOfImport, sumUpFormerImport } from './queries.ts';
+import { findFormerImport, listFormerImports } from './import-queries.ts';
+import { listOrdersOfImport, sumUpFormerImport } from './imported-order-queries.ts';
 import type { FormerOrderImport, FormerOrderImportSummary } from './schema.ts';
 
 const PAGE_LENGTH = 50;
