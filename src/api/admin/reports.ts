@@ -2,16 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { AppDeps } from '../../app-deps.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
+import { paypalAsCsv } from '../../shop/reports/paypal-csv.ts';
 import { paypalReport } from '../../shop/reports/paypal-report.ts';
-import {
-  couponsAsCsv,
-  makersAsCsv,
-  paypalAsCsv,
-  productsAsCsv,
-  refundsAsCsv,
-  salesAsCsv,
-  taxAsCsv,
-} from '../../shop/reports/report-csv.ts';
+import { makersAsCsv, productsAsCsv } from '../../shop/reports/product-csv.ts';
+import { refundsAsCsv } from '../../shop/reports/refund-csv.ts';
+import { couponsAsCsv, salesAsCsv, taxAsCsv } from '../../shop/reports/report-csv.ts';
 import {
   couponsReport,
   findSpan,

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { orderName } from '../../shared/order-name.ts';
 import { shiftDay } from '../../shared/report-period.ts';
-import { withTotal } from '../reports/report-csv.ts';
+import { withTotal } from '../reports/csv-with-total.ts';
 import type { ReportSpan } from '../reports/reports.ts';
 import { listLinesOfDays } from './entry-queries.ts';
 import { COLUMN_OF, owedOf } from './owed.ts';

@@ -1,41 +1,12 @@
-import { csvLine } from '../../shared/csv.ts';
-import { toDollars } from '../../shared/money.ts';
 import { orderName } from '../../shared/order-name.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { calendarOf } from './calendar.ts';
-import { listEntries, listMovements, type Sums, sumByCoupon, sumByMonthAndState } from './queries.ts';
-import { limitsOf, listProductSales, type ReportDeps, type ReportSpan, taxCentsOf } from './reports.ts';
+import { type Amounts, plain, withTotal } from './csv-with-total.ts';
+import { listEntries, type Sums, sumByCoupon, sumByMonthAndState } from './queries.ts';
+import { limitsOf, type ReportDeps, type ReportSpan, taxCentsOf } from './reports.ts';
+import { weeksOf } from './weeks.ts';
 
-type Cells = Parameters<typeof csvLine>[0];
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];
-
-/** Amounts that are to be added, in cents, in the order of the columns; null is what isn't known, and an empty cell. */
-type Amounts = readonly (number | null)[];
-
-/** The lines and at the end their sums: what stands under a column is what it adds up to. */
-export async function* withTotal(
-  { heads, total }: { heads: readonly string[]; total: Cells },
-  parts: AsyncIterable<readonly { cells: Cells; counts?: readonly number[]; cents: Amounts }[]>,
-): AsyncGenerator<string> {
-  yield csvLine(heads);
-  let [counts, cents]: [number[], number[]] = [[], []];
-  for await (const lines of parts) {
-    for (const line of lines) {
-      counts = (line.counts ?? []).map((count, place) => count + (counts[place] ?? 0));
-      cents = line.cents.map((amount, place) => (amount ?? 0) + (cents[place] ?? 0));
-    }
-    if (lines.length > 0) {
-      yield lines
-        .map((line) => csvLine([...line.cells, ...(line.counts ?? []), ...line.cents.map(amountText)]))
-        .join('');
-    }
-  }
-  const columns = heads.length - total.length;
-  const sums = cents.length > 0 ? [...counts, ...cents.map(toDollars)] : Array.from({ length: columns }, () => 0);
-  yield csvLine([...total, ...sums]);
-}
-
-const amountText = (cents: number | null) => (cents === null ? '' : toDollars(cents));
 
 const SALES_HEADS = [
   ...['Date', 'Type', 'Order', 'State', 'Country', 'Coupon', 'PayPal fee unknown', 'Items', 'Set discounts'],
@@ -81,14 +52,6 @@ async function* salesLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
   }
 }
 
-/** When each week of the span begins and ends. */
-function* weeksOf({ span, timeZone }: ReportSpan): Generator<[begins: Date, ends: Date]> {
-  const { begins, ends } = calendarOf(span, timeZone);
-  for (const [place, begin] of begins.entries()) {
-    if (place % 7 === 0) yield [begin, ends[Math.min(place + 6, ends.length - 1)] ?? begin];
-  }
-}
-
 function amountsOf(entry: Entry): Amounts {
   const made = [
     ...[entry.itemsCents, -entry.setDiscountCents, -entry.couponDiscountCents],
@@ -99,9 +62,6 @@ function amountsOf(entry: Entry): Amounts {
   const fee = plain(-(entry.feeCents ?? 0));
   return [...made, paid, ...back, paid - entry.refundedCents, entry.capturedCents, fee];
 }
-
-/** No minus before a zero. */
-const plain = (cents: number) => cents || 0;
 
 const TAX_HEADS = [
   ...['Month', 'Country', 'State', 'Orders', 'Sales before tax', 'Refunds before tax', 'Net sales', 'Tax collected'],
@@ -126,48 +86,6 @@ function taxAmounts(sums: Sums): Amounts {
   return [sales, plain(-refunds), net, collected, plain(-refundedTax), toPay];
 }
 
-const PRODUCT_HEADS = [
-  ...['Product', 'Name', 'Category', 'Maker', 'Units sold', 'Units refunded', 'Items', 'Discounts', 'Refunds', 'Sales'],
-];
-
-export const productsAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
-  withTotal({ heads: PRODUCT_HEADS, total: ['Total', '', '', ''] }, productLines(deps, asked));
-
-async function* productLines({ db }: ReportDeps, asked: ReportSpan) {
-  const rows = await listProductSales(db, asked);
-  yield rows.map((row) => ({
-    cells: [row.productId, row.name, row.category, row.maker],
-    ...amountsOfProduct(row),
-  }));
-}
-
-/** By maker and product, so that what was sold of each maker can be gone through with them. */
-export const makersAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
-  withTotal(
-    {
-      heads: ['Maker', 'Product', 'Name', 'Units sold', 'Units refunded', 'Items', 'Discounts', 'Refunds', 'Sales'],
-      total: ['Total', '', ''],
-    },
-    makerLines(deps, asked),
-  );
-
-async function* makerLines({ db }: ReportDeps, asked: ReportSpan) {
-  const rows = await listProductSales(db, asked);
-  yield rows
-    .toSorted((one, other) => one.maker.localeCompare(other.maker))
-    .map((row) => ({ cells: [row.maker, row.productId, row.name], ...amountsOfProduct(row) }));
-}
-
-type ProductSales = Awaited<ReturnType<typeof listProductSales>>[number];
-
-const amountsOfProduct = (row: ProductSales) => ({
-  counts: [row.units, row.refundedUnits],
-  cents: [
-    ...[row.itemsCents, plain(-row.discountCents), plain(-row.refundedCents)],
-    row.itemsCents - row.discountCents - row.refundedCents,
-  ],
-});
-
 export const couponsAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
   withTotal(
     { heads: ['Coupon', 'Description', 'Uses', 'Discount', 'Shipping discount', 'Paid'], total: ['Total', ''] },
@@ -181,59 +99,4 @@ async function* couponLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
     counts: [uses],
     cents: [plain(-discountCents), plain(-shippingDiscountCents), paidCents],
   }));
-}
-
-export const refundsAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
-  withTotal(
-    {
-      heads: ['Date', 'Order', 'State', 'Country', 'For', 'Reason', 'Items', 'Shipping', 'Sales tax', 'Refunded'],
-      total: ['Total', '', '', '', '', ''],
-    },
-    refundLines(deps, asked),
-  );
-
-async function* refundLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
-  const { timeZone } = asked;
-  for (const [begins, ends] of weeksOf(asked)) {
-    const entries = await listEntries(sql, begins, ends);
-    yield entries
-      .filter(({ isRefund }) => isRefund)
-      .map(({ at, id, number, state, country, kind, reason, ...back }) => ({
-        cells: [dayIn(at, timeZone), orderName({ id, number }), state, country, kind, reason],
-        cents: [
-          back.refundedCents - back.refundedTaxCents - back.refundedShippingCents,
-          ...[back.refundedShippingCents, back.refundedTaxCents, back.refundedCents],
-        ],
-      }));
-  }
-}
-
-const PAYPAL_HEADS = [
-  ...['Date', 'Type', 'Order', 'PayPal transaction', 'Fee and net', 'Gross', 'PayPal fee', 'Net'],
-  ...['Gross of unknown net'],
-];
-
-/**
- * What moved at PayPal, a line for each payment and refund. Where PayPal didn't say what it kept, fee and net are empty, and the
- * amount stands once more in the last column: so gross and fee add up to net and that column, in each line and in the last.
- */
-export const paypalAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
-  withTotal({ heads: PAYPAL_HEADS, total: ['Total', '', '', '', ''] }, movementLines(deps, asked));
-
-async function* movementLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
-  const { timeZone } = asked;
-  for (const [begins, ends] of weeksOf(asked)) {
-    const rows = await listMovements(sql, begins, ends);
-    yield rows.map((row) => {
-      const { grossCents, feeCents, netCents } = row;
-      const isKnown = netCents !== null;
-      return {
-        cells: [
-          ...[dayIn(row.at, timeZone), row.isRefund ? 'Refund' : 'Payment', orderName(row), row.transaction],
-          isKnown ? '' : 'unknown',
-        ],
-        cents: [grossCents, feeCents && plain(feeCents), netCents, isKnown ? 0 : grossCents],
-      };
-    });
-  }
 }

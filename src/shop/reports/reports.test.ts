@@ -6,16 +6,11 @@ import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { shareOf } from '../orders/refund-shares.ts';
 import { changeSettings } from '../settings/settings.ts';
+import { paypalAsCsv } from './paypal-csv.ts';
 import { paypalReport } from './paypal-report.ts';
-import {
-  couponsAsCsv,
-  makersAsCsv,
-  paypalAsCsv,
-  productsAsCsv,
-  refundsAsCsv,
-  salesAsCsv,
-  taxAsCsv,
-} from './report-csv.ts';
+import { makersAsCsv, productsAsCsv } from './product-csv.ts';
+import { refundsAsCsv } from './refund-csv.ts';
+import { couponsAsCsv, salesAsCsv, taxAsCsv } from './report-csv.ts';
 import {
   couponsReport,
   findSpan,
