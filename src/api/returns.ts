@@ -19,7 +19,8 @@ import type { ReturnRefusal, ReturnRefusalReason } from '../shop/orders/return-r
 import { OwnReturns } from '../shop/orders/return-schema.ts';
 import { withdrawReturn } from '../shop/orders/withdraw-return.ts';
 import { sendRateLimitError } from './account-errors.ts';
-import { createUploads, registerUploads, sendUploadError } from './admin/uploads.ts';
+import { sendUploadError } from './admin/upload-errors.ts';
+import { createUploads, registerUploads } from './admin/uploads.ts';
 import { customerOf, requireCustomer } from './bearer.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 import { RETURN_STATUS, sendReturnError } from './return-errors.ts';

@@ -16,7 +16,8 @@ import { OwnPicture, OwnReview, PostedReview, Review, ReviewCounts, WrittenRevie
 import { Thankable } from '../shop/thanks/schema.ts';
 import { makerToThank } from '../shop/thanks/thanks.ts';
 import { sendRateLimitError } from './account-errors.ts';
-import { createUploads, registerUploads, sendUploadError } from './admin/uploads.ts';
+import { sendUploadError } from './admin/upload-errors.ts';
+import { createUploads, registerUploads } from './admin/uploads.ts';
 import { customerOf, requireCustomer } from './bearer.ts';
 import type { ErrorStatus } from './error-status.ts';
 import { PAGE_QUERY } from './pagination.ts';

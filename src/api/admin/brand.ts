@@ -20,7 +20,8 @@ import { settingsErrors } from '../../shop/settings/validation-errors.ts';
 import { sendCropError } from './crop-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
-import { createUploads, sendUploadError } from './uploads.ts';
+import { sendUploadError } from './upload-errors.ts';
+import { createUploads } from './uploads.ts';
 
 const BrandAnswer = Type.Object({
   brand: BrandShape,

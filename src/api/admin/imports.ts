@@ -28,7 +28,8 @@ import { uploadsFolder } from '../../shop/media/uploads.ts';
 import type { ErrorStatus } from '../error-status.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
-import { createUploads, sendUploadError } from './uploads.ts';
+import { sendUploadError } from './upload-errors.ts';
+import { createUploads } from './uploads.ts';
 
 const owner = { access: 'owner' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });

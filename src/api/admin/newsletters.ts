@@ -9,64 +9,32 @@ import { startSending } from '../../shop/newsletter/send-newsletter.ts';
 import {
   ChangedNewsletter,
   NewsletterDraft,
-  NewsletterFacts,
-  NewsletterPreview,
   SeenNewsletter,
   StaffNewsletter,
   StaffNewsletters,
 } from '../../shop/newsletter/staff-schema.ts';
-import { StaffSubscribers, SUBSCRIBER_STATES } from '../../shop/newsletter/subscriber-schema.ts';
-import { subscribersAsCsv } from '../../shop/newsletter/subscribers-csv.ts';
 import {
   changeNewsletter,
   createNewsletter,
   findStaffNewsletter,
   listStaffNewsletters,
   removeNewsletter,
+  sendTestEmail,
+  startSending,
 } from '../../shop/newsletter/write-newsletter.ts';
-import { EMAIL_FRAME_HEADERS } from '../email-frame.ts';
-import type { ErrorStatus } from '../error-status.ts';
-import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';
 import { actorFor, sendNotFound, staffOf } from './guard.ts';
+import { sendNewsletterError } from './newsletter-errors.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
-const ByKey = Type.Object({ key: Type.String({ format: 'uuid' }) });
 const Nothing = Type.Null();
 
 const adminNewsletterRoutes = {
   'GET /admin/newsletters': {
     schema: { summary: 'Newsletters, newest first', tags, response: { 200: StaffNewsletters } },
     config: owner,
-  },
-  'GET /admin/subscribers.csv': {
-    schema: { summary: 'Who is subscribed, as a table for spreadsheets', tags },
-    config: { access: 'owner', confirmed: true },
-    handlerTimeout: DOWNLOAD_TIMEOUT_MS,
-  },
-  'GET /admin/subscribers': {
-    schema: {
-      summary: 'Who asked for the newsletter, newest first',
-      tags,
-      querystring: Type.Object({
-        q: Type.String({ maxLength: 100, default: '' }),
-        view: Type.Enum(['', ...SUBSCRIBER_STATES], { default: '' }),
-        after: Type.String({ maxLength: 20, default: '' }),
-      }),
-      response: { 200: StaffSubscribers },
-    },
-    config: owner,
-  },
-  'DELETE /admin/subscribers/:id': {
-    schema: {
-      summary: 'Take somebody off the list; who was subscribed stays on it as unsubscribed',
-      tags,
-      params: ById,
-      response: { 204: Nothing },
-    },
-    config: { access: 'owner', confirmed: true },
   },
   'POST /admin/newsletters': {
     schema: {
@@ -92,20 +60,6 @@ const adminNewsletterRoutes = {
   },
   'DELETE /admin/newsletters/:id': {
     schema: { summary: 'Delete it', tags, params: ById, response: { 204: Nothing } },
-    config: owner,
-  },
-  'GET /admin/newsletter-previews/:key': {
-    schema: { summary: 'What it stored, as the HTML of the whole email', tags, params: ByKey },
-    config: owner,
-  },
-  'PUT /admin/newsletter-previews/:key': {
-    schema: {
-      summary: 'Store what an editor shows, and ask who would get it',
-      tags,
-      params: ByKey,
-      body: NewsletterPreview,
-      response: { 200: NewsletterFacts },
-    },
     config: owner,
   },
   'POST /admin/newsletters/:id/test': {
@@ -137,21 +91,6 @@ export const newsletters = defineAdminResource({
       listStaffNewsletters(readingDeps(deps, request)),
     );
 
-    app.get('/admin/subscribers.csv', routes['GET /admin/subscribers.csv'], async (request, reply) => {
-      const exported = { actor: actorFor(request), subject: 'subscribers.csv' };
-      await recordSecurityEvent(deps, 'newsletter.subscribers_exported', exported);
-      return sendCsv(reply, 'subscribers.csv', subscribersAsCsv(readingDeps(deps, request)));
-    });
-
-    app.get('/admin/subscribers', routes['GET /admin/subscribers'], async (request) =>
-      listStaffSubscribers(readingDeps(deps, request), request.query),
-    );
-
-    app.delete('/admin/subscribers/:id', routes['DELETE /admin/subscribers/:id'], async (request, reply) => {
-      const removed = await removeSubscriber(deps, actorFor(request), request.params.id);
-      return removed.ok ? reply.code(204).send(null) : sendNotFound(reply, 'We couldn’t find this subscriber.');
-    });
-
     app.post('/admin/newsletters', routes['POST /admin/newsletters'], async (request, reply) => {
       const made = await createNewsletter(deps, actorFor(request), request.body);
       return made.ok ? reply.code(201).send(made.newsletter) : sendNewsletterError(reply, made.reason);
@@ -171,25 +110,6 @@ export const newsletters = defineAdminResource({
       answer(reply, await removeNewsletter(deps, actorFor(request), request.params.id)),
     );
 
-    app.put(
-      '/admin/newsletter-previews/:key',
-      routes['PUT /admin/newsletter-previews/:key'],
-      async (request, reply) => {
-        const stored = await storePreview(deps, staffOf(request).staffId, request.params.key, request.body);
-        return stored.ok ? reply.send(stored) : sendNewsletterError(reply, stored.reason);
-      },
-    );
-
-    app.get(
-      '/admin/newsletter-previews/:key',
-      routes['GET /admin/newsletter-previews/:key'],
-      async (request, reply) => {
-        const html = await renderPreview(deps, staffOf(request).staffId, request.params.key);
-        if (html === undefined) return sendNotFound(reply, newsletterSentence('unknown_newsletter'));
-        return reply.headers(EMAIL_FRAME_HEADERS).send(inOffice(html, deps.config.publicUrl));
-      },
-    );
-
     app.post('/admin/newsletters/:id/test', routes['POST /admin/newsletters/:id/test'], async (request, reply) =>
       answer(reply, await sendTestEmail(deps, request.params.id, staffOf(request).email)),
     );
@@ -199,24 +119,3 @@ export const newsletters = defineAdminResource({
     );
   },
 });
-
-/** Pictures come from the host that shows the frame, and links open beside the back office. */
-const inOffice = (html: string, publicUrl: string): string =>
-  html.replaceAll(`<img src="${publicUrl}/`, '<img src="/').replaceAll('<a href=', '<a target="_blank" href=');
-
-const STATUS: Record<NewsletterReason, ErrorStatus> = {
-  unknown_newsletter: 404,
-  already_sent: 409,
-  no_postal_address: 409,
-  nobody_subscribed: 409,
-  changed_meanwhile: 409,
-  picture_gone: 400,
-};
-
-const sendNewsletterError = (reply: FastifyReply, reason: NewsletterReason) =>
-  sendApiError(reply, {
-    status: STATUS[reason],
-    code: reason,
-    detail: newsletterSentence(reason),
-    ...(reason === 'picture_gone' && { fields: { body: newsletterSentence(reason) } }),
-  });

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { changeDraft, createDraft, findDraft, listDrafts, removeDraft } from '../../shop/drafts/drafts.ts';
@@ -11,6 +10,9 @@ import { Draft, DraftContent, DraftList, DraftQuoteInput, PayLink } from '../../
 import { sendDraft } from '../../shop/drafts/send-draft.ts';
 import { sendCheckoutError } from '../checkout-errors.ts';
 import type { ErrorStatus } from '../error-status.ts';
+import { changeDraft, createDraft, findDraft, listDrafts, quoteDraft, removeDraft } from '../../shop/drafts/drafts.ts';
+import { Draft, DraftContent, DraftList, DraftQuote, DraftQuoteInput } from '../../shop/drafts/schema.ts';
+import { sendDraftError } from './draft-errors.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
@@ -70,61 +72,13 @@ const orderDraftRoutes = {
     },
     config: owner,
   },
-  'POST /admin/order-drafts/:id/send': {
-    schema: {
-      summary: 'Place its order, hold its stock, and email the link to pay; unchanged, only another link',
-      ...one,
-      body: Type.Object({ seen: Seen }, exactly),
-    },
-    config: owner,
-  },
-  'POST /admin/order-drafts/:id/link': {
-    schema: { summary: 'Another link to pay, to hand over', tags, params: ById, response: { 200: PayLink } },
-    config: owner,
-  },
-  'POST /admin/order-drafts/:id/cancel': {
-    schema: { summary: 'Cancel the link: its order is canceled and its stock free again', ...one },
-    config: owner,
-  },
 } as const satisfies AdminRouteSchemas;
-
-const STATUS: Record<DraftReason, ErrorStatus> = {
-  unknown_draft: 404,
-  changed_meanwhile: 409,
-  already_paid: 409,
-  payment_under_way: 409,
-  draft_incomplete: 400,
-  product_gone: 409,
-  size_not_chosen: 400,
-  no_link: 409,
-  link_open: 409,
-  other_draft: 409,
-};
-
-type Refusal = SendRefusal | { ok: false; reason: DraftReason; fields?: Record<string, string> };
-
-function sendDraftError(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  if (!isOwn(refusal)) return sendCheckoutError(reply, refusal as Parameters<typeof sendCheckoutError>[1]);
-  const { reason } = refusal;
-  const fields = reason === 'size_not_chosen' ? { items: draftSentence(reason) } : refusal.fields;
-  return sendApiError(reply, {
-    status: STATUS[reason],
-    code: reason,
-    detail: draftSentence(reason),
-    ...(fields && { fields }),
-  });
-}
-
-const isOwn = (refusal: Refusal): refusal is { ok: false; reason: DraftReason; fields?: Record<string, string> } =>
-  refusal.reason in STATUS;
 
 export const orderDrafts = defineAdminResource({
   routes: orderDraftRoutes,
 
   register(app, deps) {
     const routes = orderDraftRoutes;
-    const sendNow = async (reply: FastifyReply, id: string) =>
-      (await findDraft(deps, id)) ?? sendDraftError(reply, { ok: false, reason: 'unknown_draft' });
 
     app.get('/admin/order-drafts', routes['GET /admin/order-drafts'], (request) =>
       listDrafts(readingDeps(deps, request), request.query),
@@ -140,8 +94,11 @@ export const orderDrafts = defineAdminResource({
       return answer.ok ? answer.quote : sendDraftError(reply, answer);
     });
 
-    app.get('/admin/order-drafts/:id', routes['GET /admin/order-drafts/:id'], (request, reply) =>
-      sendNow(reply, request.params.id),
+    app.get(
+      '/admin/order-drafts/:id',
+      routes['GET /admin/order-drafts/:id'],
+      async ({ params }, reply) =>
+        (await findDraft(deps, params.id)) ?? sendDraftError(reply, { ok: false, reason: 'unknown_draft' }),
     );
 
     app.put('/admin/order-drafts/:id', routes['PUT /admin/order-drafts/:id'], async (request, reply) => {
@@ -153,26 +110,5 @@ export const orderDrafts = defineAdminResource({
       const done = await removeDraft(deps, actorFor(request), request.params.id);
       return done.ok ? reply.code(204).send(null) : sendDraftError(reply, done);
     });
-
-    app.post('/admin/order-drafts/:id/send', routes['POST /admin/order-drafts/:id/send'], async (request, reply) => {
-      const { id } = request.params;
-      const done = await sendDraft(deps, actorFor(request), { id, seen: request.body.seen });
-      return done.ok ? sendNow(reply, id) : sendDraftError(reply, done);
-    });
-
-    app.post('/admin/order-drafts/:id/link', routes['POST /admin/order-drafts/:id/link'], async (request, reply) => {
-      const done = await copyPayLink(deps, actorFor(request), request.params.id);
-      return done.ok ? { url: done.url, expiresAt: done.expiresAt } : sendDraftError(reply, done);
-    });
-
-    app.post(
-      '/admin/order-drafts/:id/cancel',
-      routes['POST /admin/order-drafts/:id/cancel'],
-      async (request, reply) => {
-        const { id } = request.params;
-        const done = await cancelPayLink(deps, actorFor(request), id);
-        return done.ok ? sendNow(reply, id) : sendDraftError(reply, done);
-      },
-    );
   },
 });

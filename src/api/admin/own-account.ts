@@ -9,7 +9,8 @@ import { sendCatalogError } from './catalog-errors.ts';
 import { staffOf } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendStaffError } from './staff-errors.ts';
-import { createUploads, sendUploadError } from './uploads.ts';
+import { sendUploadError } from './upload-errors.ts';
+import { createUploads } from './uploads.ts';
 
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Nothing = Type.Null();

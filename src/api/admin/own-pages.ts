@@ -1,7 +1,5 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { paths } from '../../paths.ts';
-import { sendApiError } from '../../platform/http/api-error.ts';
 import {
   changeOwnPage,
   createOwnPage,
@@ -10,10 +8,9 @@ import {
   listStaffOwnPages,
   storeOwnPagePreview,
 } from '../../shop/own-pages/own-pages.ts';
-import { type OwnPageRefusal, ownPageSentence } from '../../shop/own-pages/refusals.ts';
 import { NewContent, OwnPageDraft, OwnPageLine, OwnPageWords, StaffOwnPage } from '../../shop/own-pages/schema.ts';
-import type { ErrorStatus } from '../error-status.ts';
 import { actorFor } from './guard.ts';
+import { sendOwnPageError } from './own-page-errors.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
@@ -102,34 +99,3 @@ export const ownPages = defineAdminResource({
     });
   },
 });
-
-function sendOwnPageError(reply: FastifyReply, refusal: OwnPageRefusal) {
-  const { reason } = refusal;
-  const [detail, field] = [ownPageSentence(refusal), FIELD[reason]];
-  return sendApiError(reply, {
-    status: STATUS[reason],
-    code: reason,
-    detail,
-    ...(field && { fields: { [field]: detail } }),
-  });
-}
-
-const STATUS: Record<OwnPageRefusal['reason'], ErrorStatus> = {
-  unknown_own_page: 404,
-  changed_meanwhile: 409,
-  address_empty: 400,
-  address_reserved: 400,
-  address_taken: 409,
-  no_text: 400,
-  picture_gone: 400,
-  too_many_own_pages: 409,
-  unknown_words: 400,
-};
-const FIELD: Partial<Record<OwnPageRefusal['reason'], keyof OwnPageWords>> = {
-  address_empty: 'slug',
-  address_reserved: 'slug',
-  address_taken: 'slug',
-  no_text: 'text',
-  picture_gone: 'text',
-  unknown_words: 'text',
-};

@@ -12,7 +12,8 @@ import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
-import { createUploads, sendUploadError } from './uploads.ts';
+import { sendUploadError } from './upload-errors.ts';
+import { createUploads } from './uploads.ts';
 
 const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
 const BySlug = Type.Object({ slug: Type.String({ maxLength: 60 }) });

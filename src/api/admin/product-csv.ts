@@ -10,7 +10,8 @@ import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
-import { createUploads, sendUploadError } from './uploads.ts';
+import { sendUploadError } from './upload-errors.ts';
+import { createUploads } from './uploads.ts';
 
 const Dollars = Type.Object({ before: nullable(Type.Number()), after: Type.Number() });
 const Units = Type.Object({ before: nullable(Type.Integer()), after: Type.Integer() });

@@ -11,6 +11,7 @@ import { bulk } from './bulk.ts';
 import { connections } from './connections.ts';
 import { coupons } from './coupons.ts';
 import { customers } from './customers.ts';
+import { draftLinks } from './draft-links.ts';
 import { emails } from './emails.ts';
 import { formerOrders } from './former-orders.ts';
 import { goingLive } from './go-live.ts';
@@ -22,6 +23,7 @@ import { makerLedgers } from './maker-ledger.ts';
 import { measures } from './measures.ts';
 import { menus } from './menus.ts';
 import { messages } from './messages.ts';
+import { newsletterPreviews } from './newsletter-previews.ts';
 import { newsletters } from './newsletters.ts';
 import { orderChanges } from './order-changes.ts';
 import { orderDrafts } from './order-drafts.ts';
@@ -59,8 +61,10 @@ import { shopTexts } from './shop-texts.ts';
 import { staff } from './staff.ts';
 import { staffStockAlerts } from './stock-alerts.ts';
 import { stories } from './stories.ts';
+import { storyCovers } from './story-covers.ts';
 import { studio } from './studio.ts';
 import { subscriberImports } from './subscriber-imports.ts';
+import { subscribers } from './subscribers.ts';
 import { taxes } from './taxes.ts';
 import { taxonomy } from './taxonomy.ts';
 import { staffThanks } from './thanks.ts';
@@ -88,6 +92,7 @@ export const adminResources = [
   orders,
   orderChanges,
   orderDrafts,
+  draftLinks,
   inPerson,
   orderNumbers,
   packages,
@@ -123,6 +128,7 @@ export const adminResources = [
   pages,
   ownPages,
   stories,
+  storyCovers,
   menus,
   redirects,
   reviews,
@@ -133,6 +139,8 @@ export const adminResources = [
   goingLive,
   coupons,
   newsletters,
+  newsletterPreviews,
+  subscribers,
   subscriberImports,
   backups,
   restores,

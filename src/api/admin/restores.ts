@@ -9,7 +9,8 @@ import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { DOWNLOAD_TIMEOUT_MS } from './downloads.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
-import { createUploads, sendUploadError } from './uploads.ts';
+import { sendUploadError } from './upload-errors.ts';
+import { createUploads } from './uploads.ts';
 
 const owner = { access: 'owner' } as const;
 const confirmed = { access: 'owner', confirmed: true } as const;

@@ -1,22 +1,24 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { paths } from '../../paths.ts';
-import { sendApiError } from '../../platform/http/api-error.ts';
-import { storeCover } from '../../shop/media/brand-pictures.ts';
-import { pictureFrom } from '../../shop/media/pictures.ts';
-import { Picture } from '../../shop/media/schema.ts';
-import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { NewContent } from '../../shop/own-pages/schema.ts';
 import { changeStory, createStory, deleteStory, storeStoryPreview } from '../../shop/stories/edit-stories.ts';
 import { type StoryRefusal, storySentence } from '../../shop/stories/refusals.ts';
-import { StaffStories, StaffStory, StoryDraft, StoryWords } from '../../shop/stories/schema.ts';
 import { findStaffStory, listStaffStories } from '../../shop/stories/staff-stories.ts';
 import type { ErrorStatus } from '../error-status.ts';
 import { sendCropError } from './crop-errors.ts';
+import {
+  changeStory,
+  createStory,
+  deleteStory,
+  findStaffStory,
+  listStaffStories,
+  storeStoryPreview,
+} from '../../shop/stories/edit-stories.ts';
+import { StaffStories, StaffStory, StoryDraft, StoryWords } from '../../shop/stories/schema.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
-import { createUploads, sendUploadError } from './uploads.ts';
+import { sendStoryError } from './story-errors.ts';
 
 const owner = { access: 'owner' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
@@ -70,14 +72,6 @@ const storyRoutes = {
     },
     config: owner,
   },
-  'POST /admin/stories/cover': {
-    schema: {
-      summary: 'Upload a cover; it is cut to 3:2. Unless a story is saved with it, it is deleted after a day',
-      tags,
-      response: { 201: Type.Object({ id: Type.String(), picture: Picture }) },
-    },
-    config: { access: 'owner', upload: 'picture' },
-  },
 } as const satisfies AdminRouteSchemas;
 
 export const stories = defineAdminResource({
@@ -85,7 +79,6 @@ export const stories = defineAdminResource({
 
   register(app, deps) {
     const routes = storyRoutes;
-    const uploads = createUploads(uploadsFolder(deps.config));
 
     app.get('/admin/stories', routes['GET /admin/stories'], async (request) =>
       listStaffStories(readingDeps(deps, request), request.query),
@@ -99,14 +92,6 @@ export const stories = defineAdminResource({
     app.post('/admin/stories/preview', routes['POST /admin/stories/preview'], async ({ body }, reply) => {
       const stored = await storeStoryPreview(deps, body);
       return stored.ok ? { path: `${paths.storyPreview()}?of=${stored.key}` } : sendStoryError(reply, stored);
-    });
-
-    app.post('/admin/stories/cover', routes['POST /admin/stories/cover'], async (request, reply) => {
-      const received = await uploads.receive(request, (file) => storeCover(deps, file));
-      if (!received.ok) return sendUploadError(reply, received);
-      const { result } = received;
-      if (!result.ok) return sendCropError(reply, result.reason);
-      return reply.code(201).send({ id: result.picture.id, picture: pictureFrom({ ...result.picture, alt: '' }) });
     });
 
     app.get(
@@ -127,42 +112,3 @@ export const stories = defineAdminResource({
     });
   },
 });
-
-function sendStoryError(reply: FastifyReply, refusal: StoryRefusal) {
-  const { reason } = refusal;
-  const [detail, field] = [storySentence(refusal), FIELD[reason]];
-  return sendApiError(reply, {
-    status: STATUS[reason],
-    code: reason,
-    detail,
-    ...(field && { fields: { [field]: detail } }),
-  });
-}
-
-const STATUS: Record<StoryRefusal['reason'], ErrorStatus> = {
-  unknown_story: 404,
-  changed_meanwhile: 409,
-  address_empty: 400,
-  address_reserved: 400,
-  address_taken: 409,
-  no_such_day: 400,
-  no_text: 400,
-  no_alt: 400,
-  picture_gone: 400,
-  unknown_community: 400,
-  unknown_product: 400,
-  too_many_stories: 409,
-  unknown_words: 400,
-};
-const FIELD: Partial<Record<StoryRefusal['reason'], string>> = {
-  address_empty: 'slug',
-  address_reserved: 'slug',
-  address_taken: 'slug',
-  no_such_day: 'day',
-  no_text: 'text',
-  no_alt: 'cover.alt',
-  picture_gone: 'text',
-  unknown_community: 'community',
-  unknown_product: 'products',
-  unknown_words: 'text',
-};

@@ -21,7 +21,8 @@ import { listFilesOfSubscribers, viewSubscriberImport } from '../../shop/newslet
 import type { ErrorStatus } from '../error-status.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
-import { createUploads, sendUploadError } from './uploads.ts';
+import { sendUploadError } from './upload-errors.ts';
+import { createUploads } from './uploads.ts';
 
 const owner = { access: 'owner' } as const;
 const confirmed = { access: 'owner', confirmed: true } as const;

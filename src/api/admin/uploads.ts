@@ -1,12 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendApiError } from '../../platform/http/api-error.ts';
+import type { FastifyRequest } from 'fastify';
 import type { App } from '../../platform/http/app.ts';
-import { tooLargeSentence, UPLOAD_BYTES, UPLOAD_TIMEOUT_MS, type UploadKind } from '../../shared/upload-limits.ts';
+import { UPLOAD_BYTES, UPLOAD_TIMEOUT_MS, type UploadKind } from '../../shared/upload-limits.ts';
 import { withUploadPath } from '../../shop/media/uploads.ts';
-import type { ErrorStatus } from '../error-status.ts';
+import type { Received, UploadRefusal } from './upload-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,19 +14,10 @@ declare module 'fastify' {
   }
 }
 
-type UploadRefusal = 'upload_missing' | 'upload_too_large' | 'too_many_uploads';
-
 /** Room for the boundary and the head of the one part. */
 const FRAME_BYTES = 4096;
 /** All that one process receives at once: bounds the disk that unfinished uploads can take. */
 const MAX_AT_ONCE = 8;
-const RETRY_AFTER_SECONDS = 5;
-
-const STATUS: Record<UploadRefusal, ErrorStatus> = {
-  upload_missing: 400,
-  upload_too_large: 413,
-  too_many_uploads: 429,
-};
 
 /** Parses multipart bodies for the calls that declare `upload`, gives them their time, and refuses them elsewhere. */
 export function registerUploads(app: App): void {
@@ -43,8 +33,6 @@ export function registerUploads(app: App): void {
     limits: { files: 1, parts: 1, fields: 0, fieldNameSize: 100, headerPairs: 20 },
   });
 }
-
-type Received<Result> = { ok: true; result: Result } | { ok: false; kind: UploadKind; reason: UploadRefusal };
 
 /** Receives files for one resource into `folder`. */
 export function createUploads(folder: string) {
@@ -104,29 +92,3 @@ const isDiskError = (error: unknown) =>
 
 const isTooLarge = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
-
-export function sendUploadError(
-  reply: FastifyReply,
-  { kind, reason }: Extract<Received<unknown>, { ok: false }>,
-): FastifyReply {
-  // Its time ran out: that has been answered.
-  if (reply.sent) return reply;
-  const status = STATUS[reason];
-  return sendApiError(reply, {
-    status,
-    code: reason,
-    detail: sentenceFor(kind, reason),
-    ...(status === 429 && { retryAfterSeconds: RETRY_AFTER_SECONDS }),
-  });
-}
-
-function sentenceFor(kind: UploadKind, reason: UploadRefusal): string {
-  switch (reason) {
-    case 'upload_missing':
-      return 'The upload didn’t finish. Choose the file again.';
-    case 'upload_too_large':
-      return tooLargeSentence(kind);
-    case 'too_many_uploads':
-      return 'Several files are being uploaded right now. Try again in a moment.';
-  }
-}
