@@ -10,12 +10,12 @@ import { changeGiftMessage } from '../../shop/orders/gifts.ts';
 import { issueInvoiceNumber } from '../../shop/orders/invoices.ts';
 import { Units } from '../../shop/orders/item-schema.ts';
 import { requestMissingInfo } from '../../shop/orders/missing-info.ts';
-import { addOrderNote, removeOrderNote } from '../../shop/orders/notes.ts';
 import { setPacking } from '../../shop/orders/packing.ts';
 import { tellDelay } from '../../shop/orders/tell-delay.ts';
 import { actorFor } from './guard.ts';
 import { OrderId, sendChangedOrder } from './order-errors.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+
 
 const helper = { access: 'helper' } as const;
 const answers = { tags, params: OrderId, response: { 200: AdminOrder } };
@@ -44,25 +44,6 @@ const orderChangeRoutes = {
       summary: 'Email the customer to ask for a size or the town',
       ...answers,
       body: Type.Object({ words: Words }, exactly),
-    },
-    config: helper,
-  },
-  'POST /admin/orders/:id/notes': {
-    schema: {
-      summary: 'Add a note',
-      ...answers,
-      body: Type.Object(
-        { text: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S', sentence: 'Write something.' }) },
-        exactly,
-      ),
-    },
-    config: helper,
-  },
-  'DELETE /admin/orders/:id/notes/:note': {
-    schema: {
-      summary: 'Remove a note',
-      ...answers,
-      params: Type.Object({ ...OrderId.properties, note: Type.Integer({ minimum: 1, maximum: 2 ** 52 }) }),
     },
     config: helper,
   },
@@ -115,18 +96,6 @@ export const orderChanges = defineAdminResource({
     app.post('/admin/orders/:id/question', routes['POST /admin/orders/:id/question'], (request, reply) =>
       sendChangedOrder(deps, reply, request.params.id, (id) =>
         requestMissingInfo(deps, id, request.body.words, actorFor(request)),
-      ),
-    );
-
-    app.post('/admin/orders/:id/notes', routes['POST /admin/orders/:id/notes'], (request, reply) =>
-      sendChangedOrder(deps, reply, request.params.id, (id) =>
-        addOrderNote(deps, id, request.body.text, actorFor(request)),
-      ),
-    );
-
-    app.delete('/admin/orders/:id/notes/:note', routes['DELETE /admin/orders/:id/notes/:note'], (request, reply) =>
-      sendChangedOrder(deps, reply, request.params.id, (id) =>
-        removeOrderNote(deps, id, request.params.note, actorFor(request)),
       ),
     );
 

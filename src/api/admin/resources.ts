@@ -28,6 +28,7 @@ import { newsletters } from './newsletters.ts';
 import { orderChanges } from './order-changes.ts';
 import { orderDrafts } from './order-drafts.ts';
 import { orderMessages } from './order-messages.ts';
+import { orderNotes } from './order-notes.ts';
 import { orderNumbers } from './order-numbers.ts';
 import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
@@ -91,6 +92,7 @@ export const adminResources = [
   search,
   orders,
   orderChanges,
+  orderNotes,
   orderDrafts,
   draftLinks,
   inPerson,
