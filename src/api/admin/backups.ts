@@ -13,6 +13,7 @@ import { DOWNLOAD_TIMEOUT_MS } from './downloads.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
+
 const Maybe = Type.Union([Type.Integer(), Type.Null()]);
 const owner = { access: 'owner' } as const;
 
@@ -47,7 +48,6 @@ const Backups = Type.Object({
   bucket: Type.Union([Type.String(), Type.Null()]),
   runs: Type.Array(BackupRun),
 });
-const Tested = Type.Object({ isRight: Type.Boolean(), ...Findings.properties });
 const confirmed = { access: 'owner', confirmed: true } as const;
 const ByName = Type.Object({
   name: Type.String({ pattern: '^nyuzi-[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2}Z[.]backup$' }),
@@ -74,32 +74,6 @@ const adminBackupRoutes = {
     },
     config: confirmed,
   },
-  'GET /admin/backups/bucket': {
-    schema: { summary: 'The bucket for copies, without its secret', tags, response: { 200: BucketView } },
-    config: owner,
-  },
-  'POST /admin/backups/bucket/test': {
-    schema: {
-      summary: 'Write a small file into a bucket, read it back and delete it; nothing is saved',
-      tags,
-      body: BucketInput,
-      response: { 200: Tested },
-    },
-    config: confirmed,
-  },
-  'PUT /admin/backups/bucket': {
-    schema: {
-      summary: 'Try a bucket, and send copies of backups there from now on once it works',
-      tags,
-      body: Type.Object({ ...BucketInput.properties, seen: Seen }, { additionalProperties: false }),
-      response: { 200: Type.Object({ bucket: BucketView, ...Findings.properties }) },
-    },
-    config: confirmed,
-  },
-  'DELETE /admin/backups/bucket': {
-    schema: { summary: 'Send no more copies; those in the bucket stay', tags, response: { 200: BucketView } },
-    config: confirmed,
-  },
   'GET /admin/backups/:name': {
     schema: { summary: 'The encrypted file, from the folder or the bucket', tags, params: ByName },
     config: confirmed,
@@ -118,29 +92,6 @@ export const backups = defineAdminResource({
     app.post('/admin/backups/key', adminBackupRoutes['POST /admin/backups/key'], (request) =>
       makeOwnerKey(deps, actorFor(request)),
     );
-
-    app.get('/admin/backups/bucket', adminBackupRoutes['GET /admin/backups/bucket'], () => viewBucket(deps));
-
-    app.post(
-      '/admin/backups/bucket/test',
-      adminBackupRoutes['POST /admin/backups/bucket/test'],
-      async (request, reply) => {
-        const tried = await testBucket(deps, request.body);
-        return tried.ok ? tried : sendConnectionRefused(reply, tried);
-      },
-    );
-
-    app.put('/admin/backups/bucket', adminBackupRoutes['PUT /admin/backups/bucket'], async (request, reply) => {
-      const { seen, ...typed } = request.body;
-      const saved = await connectBucket(deps, { typed, seen }, actorFor(request));
-      if (!saved.ok) return sendConnectionRefused(reply, saved);
-      return { bucket: await viewBucket(deps), findings: saved.findings };
-    });
-
-    app.delete('/admin/backups/bucket', adminBackupRoutes['DELETE /admin/backups/bucket'], async (request, reply) => {
-      const gone = await disconnect(deps, 'bucket', actorFor(request));
-      return gone.ok ? viewBucket(deps) : sendConnectionRefused(reply, gone);
-    });
 
     app.get('/admin/backups/:name', adminBackupRoutes['GET /admin/backups/:name'], async (request, reply) => {
       const { name } = request.params;

@@ -5,6 +5,7 @@ import type { UploadKind } from '../../shared/upload-limits.ts';
 import type { BodyOf, ContractOf, InputOf } from '../call-types.ts';
 import { alerts } from './alerts.ts';
 import { audit } from './audit.ts';
+import { backupBucket } from './backup-bucket.ts';
 import { backups } from './backups.ts';
 import { brand } from './brand.ts';
 import { bulk } from './bulk.ts';
@@ -145,6 +146,7 @@ export const adminResources = [
   subscribers,
   subscriberImports,
   backups,
+  backupBucket,
   restores,
   wording,
   shopTexts,
