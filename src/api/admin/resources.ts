@@ -3,6 +3,7 @@ import type { App } from '../../platform/http/app.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import type { UploadKind } from '../../shared/upload-limits.ts';
 import type { BodyOf, ContractOf, InputOf } from '../call-types.ts';
+import { staffMakers } from './makers.ts';
 import { alerts } from './alerts.ts';
 import { audit } from './audit.ts';
 import { backupBucket } from './backup-bucket.ts';
@@ -113,6 +114,7 @@ export const adminResources = [
   brand,
   studio,
   weaving,
+  staffMakers,
   audit,
   products,
   bulk,

@@ -1,14 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { sendApiError } from '../../platform/http/api-error.ts';
 import { readOrderId } from '../../shop/orders/order-id.ts';
 import { chooseMaker, emailChart } from '../../shop/studio/email-chart.ts';
-import { MakerDraft, MakerShape, OrderDesigns } from '../../shop/studio/maker-schema.ts';
+import { OrderDesigns } from '../../shop/studio/maker-schema.ts';
 import { orderSheets, sheetsToMake } from '../../shop/studio/maker-sheets.ts';
-import { addMaker, changeMaker, makers, removeMaker } from '../../shop/studio/makers.ts';
 import { orderDesigns } from '../../shop/studio/order-designs.ts';
-import { type MakerReason, makerSentence } from '../../shop/studio/refusals.ts';
 import { actorFor, sendNotFound } from './guard.ts';
+import { sendMakerError } from './maker-errors.ts';
 import { OrderId } from './order-errors.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
@@ -19,33 +17,9 @@ const SheetQuery = Type.Object({
   design: Type.Optional(Type.String({ maxLength: 60, description: 'Only the sheets of this one' })),
 });
 const DesignOfOrder = Type.Object({ ...OrderId.properties, product: Product });
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
-const Nothing = Type.Null();
 const helper = { access: 'helper' } as const;
-const owner = { access: 'owner' } as const;
 
 const weavingRoutes = {
-  'GET /admin/makers': {
-    schema: { summary: 'Who weaves designs, the default first', tags, response: { 200: Type.Array(MakerShape) } },
-    config: helper,
-  },
-  'POST /admin/makers': {
-    schema: { summary: 'Add a maker', tags, body: MakerDraft, response: { 204: Nothing } },
-    config: owner,
-  },
-  'PUT /admin/makers/:id': {
-    schema: { summary: 'Change a maker', tags, params: ById, body: MakerDraft, response: { 204: Nothing } },
-    config: owner,
-  },
-  'DELETE /admin/makers/:id': {
-    schema: {
-      summary: 'Remove a maker and delete the address; orders keep the name',
-      tags,
-      params: ById,
-      response: { 204: Nothing },
-    },
-    config: owner,
-  },
   'GET /admin/studio/charts.pdf': {
     schema: { summary: 'Weaving sheets of everything that is paid and not shipped', tags, querystring: Paper },
     config: helper,
@@ -79,27 +53,6 @@ const weavingRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-const STATUS: Record<MakerReason, number> = {
-  unknown_maker: 404,
-  unknown_design: 404,
-  no_maker: 409,
-  not_to_make: 409,
-  maker_email: 400,
-  maker_there: 400,
-  too_many_makers: 409,
-};
-
-function sendMakerError(reply: FastifyReply, { reason }: { reason: MakerReason }) {
-  const detail = makerSentence(reason);
-  const isAboutEmail = reason === 'maker_email' || reason === 'maker_there';
-  return sendApiError(reply, {
-    status: STATUS[reason],
-    code: reason,
-    detail,
-    ...(isAboutEmail && { fields: { email: detail } }),
-  });
-}
-
 const sendPdf = (reply: FastifyReply, name: string, pdf: Buffer) =>
   reply
     .type('application/pdf')
@@ -112,23 +65,6 @@ export const weaving = defineAdminResource({
 
   register(app, deps) {
     const routes = weavingRoutes;
-
-    app.get('/admin/makers', routes['GET /admin/makers'], () => makers(deps));
-
-    app.post('/admin/makers', routes['POST /admin/makers'], async (request, reply) => {
-      const done = await addMaker(deps, actorFor(request), request.body);
-      return done.ok ? reply.code(204).send(null) : sendMakerError(reply, done);
-    });
-
-    app.put('/admin/makers/:id', routes['PUT /admin/makers/:id'], async (request, reply) => {
-      const done = await changeMaker(deps, actorFor(request), request.params.id, request.body);
-      return done.ok ? reply.code(204).send(null) : sendMakerError(reply, done);
-    });
-
-    app.delete('/admin/makers/:id', routes['DELETE /admin/makers/:id'], async (request, reply) => {
-      const done = await removeMaker(deps, actorFor(request), request.params.id);
-      return done.ok ? reply.code(204).send(null) : sendMakerError(reply, done);
-    });
 
     app.get('/admin/studio/charts.pdf', routes['GET /admin/studio/charts.pdf'], async ({ query }, reply) =>
       sendPdf(reply, 'weaving-sheets', await sheetsToMake(deps, query.paper)),
