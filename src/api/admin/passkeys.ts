@@ -1,41 +1,20 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { AppDeps } from '../../app-deps.ts';
 import { consume, unconsume } from '../../platform/rate-limit/rate-limit.ts';
 import { byNetwork, networkOf } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
-import {
-  Passkey,
-  PasskeyName,
-  PasskeyOptions,
-  WithAssertion,
-  WithAttestation,
-} from '../../shop/accounts/passkey-schema.ts';
-import {
-  finishStaffPasskey,
-  ownPasskeys,
-  removeStaffPasskey,
-  renameStaffPasskey,
-  startStaffPasskey,
-} from '../../shop/staff/passkeys.ts';
+import { PasskeyOptions, WithAssertion } from '../../shop/accounts/passkey-schema.ts';
 import { StaffSession } from '../../shop/staff/schema.ts';
-import { authenticateStaff, type SignedInStaff, sessionAnswer, signOut } from '../../shop/staff/sessions.ts';
-import {
-  confirmWithPasskey,
-  signInWithPasskey,
-  startPasskeySignIn,
-  startStaffConfirmation,
-} from '../../shop/staff/sign-in-with-passkey.ts';
+import { authenticateStaff, sessionAnswer, signOut } from '../../shop/staff/sessions.ts';
+import { confirmWithPasskey, signInWithPasskey, startPasskeySignIn, startStaffConfirmation } from '../../shop/staff/sign-in-with-passkey.ts';
 import { passkeyCookie } from '../passkey-cookie.ts';
 import { browserCookieName, staffBrowserOf, staffOf } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { setSessionCookie, setSignedIn } from './session-cookies.ts';
 import { sendStaffError } from './staff-errors.ts';
 
-const ById = Type.Object({ id: Type.String({ maxLength: 100 }) });
-const Passkeys = Type.Array(Passkey);
 const signedIn = { access: 'signed_in' } as const;
-const confirmed = { access: 'signed_in', confirmed: true } as const;
 const visitor = { access: 'visitor' } as const;
 
 const passkeyRoutes = {
@@ -60,26 +39,6 @@ const passkeyRoutes = {
     },
     config: signedIn,
   },
-  'GET /admin/me/passkeys': {
-    schema: { summary: 'One’s passkeys', tags, response: { 200: Passkeys } },
-    config: signedIn,
-  },
-  'POST /admin/me/passkeys/options': {
-    schema: { summary: 'What a browser needs to make a passkey', tags, response: { 200: PasskeyOptions } },
-    config: confirmed,
-  },
-  'POST /admin/me/passkeys': {
-    schema: { summary: 'Add the passkey that was made', tags, body: WithAttestation, response: { 201: Passkeys } },
-    config: signedIn,
-  },
-  'PUT /admin/me/passkeys/:id': {
-    schema: { summary: 'Rename a passkey', tags, params: ById, body: PasskeyName, response: { 200: Passkeys } },
-    config: signedIn,
-  },
-  'DELETE /admin/me/passkeys/:id': {
-    schema: { summary: 'Remove a passkey', tags, params: ById, response: { 200: Passkeys } },
-    config: confirmed,
-  },
 } as const satisfies AdminRouteSchemas;
 
 export const staffPasskeys = defineAdminResource({
@@ -88,8 +47,6 @@ export const staffPasskeys = defineAdminResource({
   register(app, deps) {
     const { config } = deps;
     const cookie = passkeyCookie(config, 'staff-pky');
-    const list = async (reply: FastifyReply, staff: SignedInStaff, status: 200 | 201 = 200) =>
-      reply.code(status).send(await ownPasskeys(deps, staff));
 
     app.post(
       '/admin/session/passkey-options',
@@ -125,32 +82,6 @@ export const staffPasskeys = defineAdminResource({
       const answer = await limited(deps, request, () => confirmWithPasskey(deps, staff, request.body.passkey));
       if (!answer.ok) return sendStaffError(reply, answer);
       return setSessionCookie(reply, config, answer.token).code(204).send(null);
-    });
-
-    app.get('/admin/me/passkeys', passkeyRoutes['GET /admin/me/passkeys'], (request, reply) =>
-      list(reply, staffOf(request)),
-    );
-
-    app.post('/admin/me/passkeys/options', passkeyRoutes['POST /admin/me/passkeys/options'], async (request, reply) => {
-      const answer = await startStaffPasskey(deps, staffOf(request));
-      return answer.ok ? reply.send({ ...answer.options }) : sendStaffError(reply, answer);
-    });
-
-    app.post('/admin/me/passkeys', passkeyRoutes['POST /admin/me/passkeys'], async (request, reply) => {
-      const made = { answer: request.body.passkey, device: staffBrowserOf(request).device };
-      const answer = await finishStaffPasskey(deps, staffOf(request), made);
-      return answer.ok ? list(reply, staffOf(request), 201) : sendStaffError(reply, answer);
-    });
-
-    app.put('/admin/me/passkeys/:id', passkeyRoutes['PUT /admin/me/passkeys/:id'], async (request, reply) => {
-      const named = { id: request.params.id, name: request.body.name };
-      const answer = await renameStaffPasskey(deps, staffOf(request), named);
-      return answer.ok ? list(reply, staffOf(request)) : sendStaffError(reply, answer);
-    });
-
-    app.delete('/admin/me/passkeys/:id', passkeyRoutes['DELETE /admin/me/passkeys/:id'], async (request, reply) => {
-      const answer = await removeStaffPasskey(deps, staffOf(request), request.params.id);
-      return answer.ok ? list(reply, staffOf(request)) : sendStaffError(reply, answer);
     });
   },
 });

@@ -3,7 +3,6 @@ import type { App } from '../../platform/http/app.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import type { UploadKind } from '../../shared/upload-limits.ts';
 import type { BodyOf, ContractOf, InputOf } from '../call-types.ts';
-import { staffMakers } from './makers.ts';
 import { alerts } from './alerts.ts';
 import { audit } from './audit.ts';
 import { backupBucket } from './backup-bucket.ts';
@@ -22,6 +21,7 @@ import { imports } from './imports.ts';
 import { inPerson } from './in-person.ts';
 import { itemEdits } from './item-edits.ts';
 import { makerLedgers } from './maker-ledger.ts';
+import { staffMakers } from './makers.ts';
 import { measures } from './measures.ts';
 import { menus } from './menus.ts';
 import { messages } from './messages.ts';
@@ -35,6 +35,7 @@ import { orderNumbers } from './order-numbers.ts';
 import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
 import { ownPages } from './own-pages.ts';
+import { staffOwnPasskeys } from './own-passkeys.ts';
 import { packages } from './packages.ts';
 import { pages } from './pages.ts';
 import { staffPasskeys } from './passkeys.ts';
@@ -86,6 +87,7 @@ export const adminResources = [
   session,
   secondFactor,
   staffPasskeys,
+  staffOwnPasskeys,
   ownAccount,
   alerts,
   today,
