@@ -1,69 +1,19 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { fromDollars, toDollars } from '../../shared/money.ts';
 import { AdminOrder } from '../../shop/orders/admin-schema.ts';
 import { cancelPaidOrder } from '../../shop/orders/cancel-paid-order.ts';
 import { readOrderId } from '../../shop/orders/order-id.ts';
 import type { RefundSelection } from '../../shop/orders/refund-amount.ts';
 import { previewRefund, refundOrder } from '../../shop/orders/refund-order.ts';
+import { cancelPaidOrder, previewRefund, refundOrder } from '../../shop/orders/refund-order.ts';
 import { actorFor } from './guard.ts';
 import { OrderId, sendChangedOrder, sendOrderError } from './order-errors.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+import { Key, Note, What, RefundPreview, Refund, toRefundRequest } from './refund-schema.ts';
 
 const money = { access: 'owner', confirmed: true } as const;
 const answers = { tags, params: OrderId, response: { 200: AdminOrder } };
-const exactly = { additionalProperties: false } as const;
-
-const Key = Type.String({
-  pattern: '^[A-Za-z0-9-]{16,64}$',
-  description: 'New for each refund; the same is one refund',
-});
-const Note = Type.String({ maxLength: 200, description: 'PayPal shows it to the customer' });
-const LineBack = Type.Object(
-  {
-    position: Type.Integer({ minimum: 0 }),
-    quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-    restock: Type.Boolean(),
-  },
-  exactly,
-);
-const What = Type.Union([
-  Type.Object({ kind: Type.Literal('whole'), restock: Type.Boolean() }, exactly),
-  Type.Object(
-    { kind: Type.Literal('lines'), lines: Type.Array(LineBack, { maxItems: 100 }), withShipping: Type.Boolean() },
-    exactly,
-  ),
-  Type.Object(
-    { kind: Type.Literal('amount'), amount: Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 }) },
-    exactly,
-  ),
-]);
-const Refund = Type.Object(
-  {
-    key: Key,
-    note: Note,
-    what: What,
-    expected: Type.Optional(
-      Type.Number({
-        description: 'Dollars that the preview showed: where it is another sum by now, nothing goes back',
-      }),
-    ),
-  },
-  exactly,
-);
-const RefundPreview = Type.Object({
-  amount: Type.Number(),
-  shipping: Type.Number(),
-  /** The chosen items: each line refunds its price less discount plus tax. */
-  lines: Type.Array(
-    Type.Object({
-      position: Type.Integer(),
-      items: Type.Number(),
-      discount: Type.Number(),
-      tax: Type.Number(),
-      amount: Type.Number(),
-    }),
-  ),
-});
+export const exactly = { additionalProperties: false } as const;
 
 const refundRoutes = {
   'POST /admin/orders/:id/cancel-paid': {
@@ -135,6 +85,3 @@ export const refunds = defineAdminResource({
     );
   },
 });
-
-const toRefundRequest = (what: Static<typeof What>): RefundSelection =>
-  what.kind === 'amount' ? { kind: 'amount', cents: fromDollars(what.amount) ?? 0 } : what;

@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox';
+import { fromDollars } from '../../shared/money.ts';
+import type { RefundSelection } from '../../shop/orders/refund-amount.ts';
+import { exactly } from './refunds.ts';
+
+export const Key = Type.String({
+  pattern: '^[A-Za-z0-9-]{16,64}$',
+  description: 'New for each refund; the same is one refund',
+});
+export const Note = Type.String({ maxLength: 200, description: 'PayPal shows it to the customer' });
+const LineBack = Type.Object(
+  {
+    position: Type.Integer({ minimum: 0 }),
+    quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    restock: Type.Boolean(),
+  },
+  exactly,
+);
+export const What = Type.Union([
+  Type.Object({ kind: Type.Literal('whole'), restock: Type.Boolean() }, exactly),
+  Type.Object(
+    { kind: Type.Literal('lines'), lines: Type.Array(LineBack, { maxItems: 100 }), withShipping: Type.Boolean() },
+    exactly,
+  ),
+  Type.Object(
+    { kind: Type.Literal('amount'), amount: Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 }) },
+    exactly,
+  ),
+]);
+export const Refund = Type.Object(
+  {
+    key: Key,
+    note: Note,
+    what: What,
+    expected: Type.Optional(
+      Type.Number({
+        description: 'Dollars that the preview showed: where it is another sum by now, nothing goes back',
+      }),
+    ),
+  },
+  exactly,
+);
+export const RefundPreview = Type.Object({
+  amount: Type.Number(),
+  shipping: Type.Number(),
+  /** The chosen items: each line refunds its price less discount plus tax. */
+  lines: Type.Array(
+    Type.Object({
+      position: Type.Integer(),
+      items: Type.Number(),
+      discount: Type.Number(),
+      tax: Type.Number(),
+      amount: Type.Number(),
+    }),
+  ),
+});
+
+export const toRefundRequest = (what: Static<typeof What>): RefundSelection =>
+  what.kind === 'amount' ? { kind: 'amount', cents: fromDollars(what.amount) ?? 0 } : what;
