@@ -20,6 +20,7 @@ import { guardAdmin } from './guard.ts';
 import { imports } from './imports.ts';
 import { inPerson } from './in-person.ts';
 import { itemEdits } from './item-edits.ts';
+import { itemRemovals } from './item-removals.ts';
 import { makerLedgers } from './maker-ledger.ts';
 import { staffMakers } from './makers.ts';
 import { measures } from './measures.ts';
@@ -105,6 +106,7 @@ export const adminResources = [
   shipments,
   orderMessages,
   itemEdits,
+  itemRemovals,
   refunds,
   staffReturns,
   formerOrders,

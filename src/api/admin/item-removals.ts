@@ -1,0 +1,104 @@
+import { type Static, Type } from 'typebox';
+import { fromDollars, toDollars } from '../../shared/money.ts';
+import { AdminOrder } from '../../shop/orders/admin-schema.ts';
+import { readOrderId } from '../../shop/orders/order-id.ts';
+import { previewRemoval, removeItems } from '../../shop/orders/remove-items.ts';
+import { ItemPosition } from '../../shop/orders/schema.ts';
+import { actorFor } from './guard.ts';
+import { OrderId, sendChangedOrder, sendOrderError } from './order-errors.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+
+const exactly = { additionalProperties: false } as const;
+const answers = { tags, params: OrderId, response: { 200: AdminOrder } };
+
+const EDIT = {
+  key: Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: 'New for each change; the same is one change' }),
+  seen: Type.String({ maxLength: 40, description: '`itemsVersion` of the order that the change was made from' }),
+  emails: Type.Boolean({ description: 'Whether the customer gets an email that says what changed' }),
+};
+const Quantity = Type.Integer({ minimum: 1, maximum: 1000, sentence: 'Enter a whole number from 1 to 1000.' });
+
+const REMOVED = {
+  lines: Type.Array(Type.Object({ position: ItemPosition, quantity: Quantity, restock: Type.Boolean() }, exactly), {
+    maxItems: 100,
+  }),
+  withShipping: Type.Boolean(),
+};
+const RemovedShares = Type.Object({
+  amount: Type.Number(),
+  shipping: Type.Number(),
+  items: Type.Number(),
+  discount: Type.Number(),
+  tax: Type.Number(),
+});
+
+const itemRemovalRoutes = {
+  'POST /admin/orders/:id/items/remove/preview': {
+    schema: {
+      summary: 'What removing units would refund; moves no money',
+      tags,
+      params: OrderId,
+      body: Type.Object(REMOVED, exactly),
+      response: { 200: RemovedShares },
+    },
+    config: { access: 'owner' },
+  },
+  'POST /admin/orders/:id/items/remove': {
+    schema: {
+      summary: 'Remove units that have not shipped and refund their share',
+      ...answers,
+      body: Type.Object(
+        {
+          ...EDIT,
+          ...REMOVED,
+          note: Type.String({ maxLength: 200, description: 'PayPal shows it to the customer' }),
+          expected: Type.Number({
+            minimum: 0,
+            maximum: 10_000_000,
+            description: 'Dollars that the preview showed: where it is another sum by now, nothing is removed',
+          }),
+        },
+        exactly,
+      ),
+    },
+    config: { access: 'owner', confirmed: true },
+  },
+} as const satisfies AdminRouteSchemas;
+
+export const itemRemovals = defineAdminResource({
+  routes: itemRemovalRoutes,
+
+  register(app, deps) {
+    const routes = itemRemovalRoutes;
+
+    const previewing = routes['POST /admin/orders/:id/items/remove/preview'];
+    app.post('/admin/orders/:id/items/remove/preview', previewing, async (request, reply) => {
+      const worth = await previewRemoval(deps, readOrderId(request.params.id) ?? '', request.body);
+      if (!worth.ok) return sendOrderError(reply, worth);
+      return removedShares(worth);
+    });
+
+    app.post('/admin/orders/:id/items/remove', routes['POST /admin/orders/:id/items/remove'], (request, reply) => {
+      const { expected, ...removal } = editOf(request.body);
+      return sendChangedOrder(deps, reply, request.params.id, (id) =>
+        removeItems(deps, id, { ...removal, expectedCents: fromDollars(expected) ?? -1 }, actorFor(request)),
+      );
+    });
+  },
+});
+
+const editOf = <Body extends { emails: boolean }>({ emails, ...edit }: Body) => ({ ...edit, tells: emails });
+
+type Worth = Extract<Awaited<ReturnType<typeof previewRemoval>>, { ok: true }>;
+
+function removedShares({ cents, shippingCents, shares }: Worth): Static<typeof RemovedShares> {
+  const sum = (part: 'itemsCents' | 'discountCents' | 'taxCents') =>
+    toDollars([...shares.values()].reduce((all, share) => all + share[part], 0));
+  return {
+    amount: toDollars(cents),
+    shipping: toDollars(shippingCents),
+    items: sum('itemsCents'),
+    discount: sum('discountCents'),
+    tax: sum('taxCents'),
+  };
+}
