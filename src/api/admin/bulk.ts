@@ -1,22 +1,14 @@
 import { Type } from 'typebox';
-import { MOST_AT_ONCE, MOST_ROWS } from '../../shared/bulk-limits.ts';
+import { MOST_AT_ONCE } from '../../shared/bulk-limits.ts';
 import { changeMany, previewBulkChange, recentBulkChanges, undoBulkChange } from '../../shop/catalog/bulk-change.ts';
-import {
-  BulkInput,
-  BulkPreview,
-  BulkPreviewInput,
-  BulkResult,
-  RecentChange,
-  UndoResult,
-} from '../../shop/catalog/bulk-schema.ts';
-import { gridRows, saveRows } from '../../shop/catalog/product-rows.ts';
-import { GridRow, RowEdit, RowResult } from '../../shop/catalog/product-rows-schema.ts';
+import { BulkInput, BulkPreview, BulkPreviewInput, BulkResult, RecentChange, UndoResult } from '../../shop/catalog/bulk-schema.ts';
 import { listStaffProductIds } from '../../shop/catalog/staff-products.ts';
 import { PRODUCT_VIEWS } from '../../shop/catalog/staff-schema.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+
 
 const helper = { access: 'helper' } as const;
 /** A thousand products are many small transactions. */
@@ -76,32 +68,6 @@ const bulkRoutes = {
     config: helper,
     handlerTimeout: TIMEOUT_MS,
   },
-  'POST /admin/product-rows': {
-    schema: {
-      summary: 'What can be edited of products in a table',
-      description: 'A POST, since the ids of a hundred products are too long for an address.',
-      tags,
-      body: Type.Object(
-        { products: Type.Array(Type.String({ maxLength: 200 }), { maxItems: MOST_ROWS, uniqueItems: true }) },
-        { additionalProperties: false },
-      ),
-      response: { 200: Type.Array(GridRow) },
-    },
-    config: helper,
-  },
-  'PUT /admin/product-rows': {
-    schema: {
-      summary: 'Change name, price, status and stock in rows of a table, each row by itself',
-      tags,
-      body: Type.Object(
-        { rows: Type.Array(RowEdit, { minItems: 1, maxItems: MOST_ROWS }) },
-        { additionalProperties: false },
-      ),
-      response: { 200: Type.Array(RowResult) },
-    },
-    config: helper,
-    handlerTimeout: TIMEOUT_MS,
-  },
 } as const satisfies AdminRouteSchemas;
 
 export const bulk = defineAdminResource({
@@ -121,14 +87,6 @@ export const bulk = defineAdminResource({
 
     app.post('/admin/product-changes', bulkRoutes['POST /admin/product-changes'], async (request) =>
       changeMany(deps, actorFor(request), request.body),
-    );
-
-    app.post('/admin/product-rows', bulkRoutes['POST /admin/product-rows'], async (request) =>
-      gridRows(readingDeps(deps, request), request.body.products),
-    );
-
-    app.put('/admin/product-rows', bulkRoutes['PUT /admin/product-rows'], async (request) =>
-      saveRows(deps, actorFor(request), request.body.rows),
     );
 
     const undo = 'POST /admin/product-changes/:id/undo';

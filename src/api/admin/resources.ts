@@ -46,6 +46,7 @@ import { priceParts } from './price-parts.ts';
 import { productColors } from './product-colors.ts';
 import { productCsv } from './product-csv.ts';
 import { productPairs } from './product-pairs.ts';
+import { productRows } from './product-rows.ts';
 import { products } from './products.ts';
 import { rememberOwnChanges } from './reading.ts';
 import { redirects } from './redirects.ts';
@@ -122,6 +123,7 @@ export const adminResources = [
   audit,
   products,
   bulk,
+  productRows,
   productCsv,
   imports,
   pictures,
