@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
-import { endOwnBrowser, endOwnOtherBrowsers, listOwnBrowsers } from '../../shop/staff/own-browsers.ts';
 import { removeOwnPicture, saveOwnPicture, staffPicture } from '../../shop/staff/own-picture.ts';
 import { changeOwnName, confirmNewEmail, ownProfile, requestEmailChange } from '../../shop/staff/own-profile.ts';
-import { EmailChange, EmailProof, NameChange, StaffBrowserInList, StaffProfile } from '../../shop/staff/schema.ts';
+import { EmailChange, EmailProof, NameChange, StaffProfile } from '../../shop/staff/schema.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { staffOf } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendStaffError } from './staff-errors.ts';
 import { sendUploadError } from './upload-errors.ts';
 import { createUploads } from './uploads.ts';
+
 
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Nothing = Type.Null();
@@ -54,18 +54,6 @@ const ownAccountRoutes = {
       response: { 200: Type.Any(), 404: Nothing },
     },
     config: helper,
-  },
-  'GET /admin/me/browsers': {
-    schema: { summary: 'Where one is signed in', tags, response: { 200: Type.Array(StaffBrowserInList) } },
-    config: helper,
-  },
-  'DELETE /admin/me/browsers': {
-    schema: { summary: 'Sign out every other browser', tags, response: { 204: Nothing } },
-    config: confirmed,
-  },
-  'DELETE /admin/me/browsers/:id': {
-    schema: { summary: 'Sign out one browser', tags, params: ById, response: { 204: Nothing } },
-    config: confirmed,
   },
 } as const satisfies AdminRouteSchemas;
 
@@ -116,20 +104,6 @@ export const ownAccount = defineAdminResource({
       if (!jpeg) return reply.code(404).send(null);
       // Its id is new with each picture.
       return reply.header('cache-control', 'private, max-age=86400').type('image/jpeg').send(jpeg);
-    });
-
-    app.get('/admin/me/browsers', routes['GET /admin/me/browsers'], (request) =>
-      listOwnBrowsers(deps, staffOf(request)),
-    );
-
-    app.delete('/admin/me/browsers', routes['DELETE /admin/me/browsers'], async (request, reply) => {
-      await endOwnOtherBrowsers(deps, staffOf(request));
-      return reply.code(204).send(null);
-    });
-
-    app.delete('/admin/me/browsers/:id', routes['DELETE /admin/me/browsers/:id'], async (request, reply) => {
-      const isEnded = await endOwnBrowser(deps, staffOf(request), request.params.id);
-      return isEnded ? reply.code(204).send(null) : sendStaffError(reply, { reason: 'no_such_browser' });
     });
   },
 });

@@ -35,6 +35,7 @@ import { orderNotes } from './order-notes.ts';
 import { orderNumbers } from './order-numbers.ts';
 import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
+import { ownBrowsers } from './own-browsers.ts';
 import { ownPages } from './own-pages.ts';
 import { staffOwnPasskeys } from './own-passkeys.ts';
 import { packages } from './packages.ts';
@@ -91,6 +92,7 @@ export const adminResources = [
   staffPasskeys,
   staffOwnPasskeys,
   ownAccount,
+  ownBrowsers,
   alerts,
   today,
   reports,
