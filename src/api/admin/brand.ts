@@ -2,32 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { paths } from '../../paths.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { storeCrop } from '../../shop/media/brand-pictures.ts';
-import type { CropShape } from '../../shop/media/draw-crop.ts';
-import { LOGO_SENTENCES, storeLogo } from '../../shop/media/logos.ts';
-import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { sealBrand } from '../../shop/settings/brand-preview.ts';
-import { type Brand, BrandPictureRow, BrandShape, LogoFileShape } from '../../shop/settings/brand-schema.ts';
-import {
-  brandOf,
-  canUndoBrand,
-  resetBrand,
-  type SavedBrand,
-  saveBrand,
-  undoBrand,
-} from '../../shop/settings/save-brand.ts';
+import { type Brand, BrandShape } from '../../shop/settings/brand-schema.ts';
+import { brandOf, canUndoBrand, resetBrand, type SavedBrand, saveBrand, undoBrand } from '../../shop/settings/save-brand.ts';
 import { settingsErrors } from '../../shop/settings/validation-errors.ts';
-import { sendCropError } from './crop-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
-import { sendUploadError } from './upload-errors.ts';
-import { createUploads } from './uploads.ts';
+
 
 const BrandAnswer = Type.Object({
   brand: BrandShape,
   canUndo: Type.Boolean({ description: 'Whether something was saved before that can come back' }),
 });
-const LogoUpload = Type.Object({ logo: LogoFileShape });
 const saves = { access: 'owner', confirmed: true } as const;
 
 const brandRoutes = {
@@ -55,32 +41,6 @@ const brandRoutes = {
     },
     config: saves,
   },
-  'POST /admin/brand/logo': {
-    schema: {
-      summary:
-        'Upload a logo: SVG, PNG, JPEG or WebP, drawn anew; unless the brand is saved with it, it is deleted after a day',
-      tags,
-      response: { 201: LogoUpload },
-    },
-    config: { access: 'owner', upload: 'logo' },
-  },
-  'POST /admin/brand/pictures': {
-    schema: {
-      summary:
-        'Upload a picture for the banner, for the banner on phones alone, or for the story; it is cut to its shape',
-      description: 'Unless the brand is saved with it, it is deleted after a day.',
-      tags,
-      querystring: Type.Object({ place: Type.Enum(['banner', 'phone', 'story']) }),
-      response: {
-        201: Type.Object({
-          wide: Type.Optional(BrandPictureRow),
-          tall: Type.Optional(BrandPictureRow),
-          story: Type.Optional(BrandPictureRow),
-        }),
-      },
-    },
-    config: { access: 'owner', upload: 'picture' },
-  },
   'POST /admin/brand/undo': {
     schema: { summary: 'Bring back what the last save replaced', tags, response: { 200: BrandAnswer } },
     config: saves,
@@ -104,7 +64,6 @@ export const brand = defineAdminResource({
   routes: brandRoutes,
 
   register(app, deps) {
-    const uploads = createUploads(uploadsFolder(deps.config));
     const answer = async () => ({
       brand: brandOf(await deps.settings.current()),
       canUndo: await canUndoBrand(deps),
@@ -123,30 +82,6 @@ export const brand = defineAdminResource({
     app.put('/admin/brand', brandRoutes['PUT /admin/brand'], async (request, reply) => {
       const { brand: wanted, seen } = request.body;
       return refuse(wanted, reply) ?? answerSaved(await saveBrand(deps, wanted, seen, actorFor(request)), reply);
-    });
-
-    app.post('/admin/brand/logo', brandRoutes['POST /admin/brand/logo'], async (request, reply) => {
-      const received = await uploads.receive(request, (file) => storeLogo(deps, file));
-      if (!received.ok) return sendUploadError(reply, received);
-      const stored = received.result;
-      if (stored.ok) return reply.code(201).send({ logo: stored.logo });
-      const status = stored.reason === 'logo_busy' ? 503 : 400;
-      return sendApiError(reply, { status, code: stored.reason, detail: LOGO_SENTENCES[stored.reason] });
-    });
-
-    app.post('/admin/brand/pictures', brandRoutes['POST /admin/brand/pictures'], async (request, reply) => {
-      const received = await uploads.receive(request, async (file) => {
-        const stored: [CropShape, Awaited<ReturnType<typeof storeCrop>>][] = [];
-        for (const shape of SHAPES[request.query.place]) stored.push([shape, await storeCrop(deps, file, shape)]);
-        return stored;
-      });
-      if (!received.ok) return sendUploadError(reply, received);
-      const drawn: Partial<Record<CropShape, BrandPictureRow>> = {};
-      for (const [shape, result] of received.result) {
-        if (!result.ok) return sendCropError(reply, result.reason);
-        drawn[shape] = result.picture;
-      }
-      return reply.code(201).send(drawn);
     });
 
     app.post('/admin/brand/undo', brandRoutes['POST /admin/brand/undo'], async (request: FastifyRequest, reply) =>
@@ -170,9 +105,3 @@ const REFUSALS: Record<Extract<SavedBrand, { ok: false }>['reason'], string> = {
   changed_meanwhile: 'Someone else changed the brand in the meantime. Look at their changes, then save yours again.',
   nothing_to_undo: 'There’s nothing to undo.',
 };
-
-/** What is made of an upload, by where it is to stand. */
-const SHAPES = { banner: ['wide', 'tall'], phone: ['tall'], story: ['story'] } as const satisfies Record<
-  string,
-  readonly CropShape[]
->;

@@ -8,6 +8,7 @@ import { audit } from './audit.ts';
 import { backupBucket } from './backup-bucket.ts';
 import { backups } from './backups.ts';
 import { brand } from './brand.ts';
+import { brandPictures } from './brand-pictures.ts';
 import { bulk } from './bulk.ts';
 import { connections } from './connections.ts';
 import { coupons } from './coupons.ts';
@@ -119,6 +120,7 @@ export const adminResources = [
   settings,
   connections,
   brand,
+  brandPictures,
   studio,
   weaving,
   staffMakers,
