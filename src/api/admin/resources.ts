@@ -16,6 +16,7 @@ import { customers } from './customers.ts';
 import { draftLinks } from './draft-links.ts';
 import { emails } from './emails.ts';
 import { formerOrders } from './former-orders.ts';
+import { fulfillment } from './fulfillment.ts';
 import { goingLive } from './go-live.ts';
 import { guardAdmin } from './guard.ts';
 import { imports } from './imports.ts';
@@ -100,6 +101,7 @@ export const adminResources = [
   makerLedgers,
   search,
   orders,
+  fulfillment,
   orderChanges,
   orderNotes,
   orderDrafts,
