@@ -1,34 +1,18 @@
 import { Type } from 'typebox';
-import { paths } from '../../paths.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { addProduct } from '../../shop/catalog/add-product.ts';
 import { archiveProduct, changeProduct, duplicateProduct, showProduct } from '../../shop/catalog/edit-products.ts';
-import { featuredInOrder, orderFeatured } from '../../shop/catalog/featured.ts';
-import { storePreview } from '../../shop/catalog/product-preview.ts';
-import { setSizes } from '../../shop/catalog/set-sizes.ts';
-import { findProductDetail, listStaffProducts, stockHistory } from '../../shop/catalog/staff-products.ts';
+import { findProductDetail, listStaffProducts } from '../../shop/catalog/staff-products.ts';
 import { staffCatalogueSentence } from '../../shop/catalog/staff-refusals.ts';
-import {
-  ChangedProduct,
-  FeaturedProduct,
-  NewProduct,
-  PRODUCT_SORTS,
-  PRODUCT_VIEWS,
-  ProductDetail,
-  ProductDraft,
-  ProductLines,
-  SizesDraft,
-  Stock,
-  StockChange,
-  StockCount,
-  StockHistory,
-} from '../../shop/catalog/staff-schema.ts';
-import { adjustStock, countStock } from '../../shop/catalog/stock.ts';
+import { ChangedProduct, NewProduct, PRODUCT_SORTS, PRODUCT_VIEWS, ProductDetail, ProductLines } from '../../shop/catalog/staff-schema.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { ownerOnly } from './owner-only.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+
+
+
 
 const helper = { access: 'helper' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
@@ -40,7 +24,6 @@ const Detail = Type.Object({
 });
 const Made = Type.Object({ id: Type.String() });
 const Nothing = Type.Null();
-const After = Type.String({ maxLength: 20, default: '' });
 
 const adminProductRoutes = {
   'GET /admin/products': {
@@ -85,72 +68,6 @@ const adminProductRoutes = {
     },
     config: helper,
   },
-  'POST /admin/products/:id/stock': {
-    schema: {
-      summary: 'Adjust the stock: received, damaged …',
-      tags,
-      params: ById,
-      body: StockChange,
-      response: { 200: Stock },
-    },
-    config: helper,
-  },
-  'PUT /admin/products/:id/stock': {
-    schema: {
-      summary: 'Set the stock to what was counted',
-      tags,
-      params: ById,
-      body: StockCount,
-      response: { 200: Stock },
-    },
-    config: helper,
-  },
-  'POST /admin/products/:id/preview': {
-    schema: {
-      summary: 'Where shoppers’ page of it can be seen with what isn’t saved, for half an hour',
-      tags,
-      params: ById,
-      body: ProductDraft,
-      response: { 200: Type.Object({ path: Type.String() }) },
-    },
-    config: helper,
-  },
-  'PUT /admin/products/:id/sizes': {
-    schema: {
-      summary: 'Give each size a stock, a price and a SKU of its own; none: one stock for all',
-      tags,
-      params: ById,
-      body: SizesDraft,
-      response: { 200: Stock },
-    },
-    config: helper,
-  },
-  'GET /admin/products/:id/stock': {
-    schema: {
-      summary: 'The history of the stock, newest first',
-      tags,
-      params: ById,
-      querystring: Type.Object({ after: After }),
-      response: { 200: StockHistory },
-    },
-    config: helper,
-  },
-  'GET /admin/featured': {
-    schema: { summary: 'The featured products in their order', tags, response: { 200: Type.Array(FeaturedProduct) } },
-    config: helper,
-  },
-  'PUT /admin/featured': {
-    schema: {
-      summary: 'The order of the featured products',
-      tags,
-      body: Type.Object(
-        { products: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 }) },
-        { additionalProperties: false },
-      ),
-      response: { 204: Nothing },
-    },
-    config: helper,
-  },
 } as const satisfies AdminRouteSchemas;
 
 export const products = defineAdminResource({
@@ -187,39 +104,6 @@ export const products = defineAdminResource({
     app.put('/admin/products/:id/hidden', routes['PUT /admin/products/:id/hidden'], async (request, reply) => {
       const setVisibility = request.body.isHidden ? archiveProduct : showProduct;
       const done = await setVisibility(deps, actorFor(request), request.params.id);
-      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
-    });
-
-    app.post('/admin/products/:id/stock', routes['POST /admin/products/:id/stock'], async (request, reply) => {
-      const moved = await adjustStock(deps, actorFor(request), request.params.id, request.body);
-      return moved.ok ? reply.send(moved.stock) : sendCatalogError(reply, moved, 'address');
-    });
-
-    app.put('/admin/products/:id/stock', routes['PUT /admin/products/:id/stock'], async (request, reply) => {
-      const moved = await countStock(deps, actorFor(request), request.params.id, request.body);
-      return moved.ok ? reply.send(moved.stock) : sendCatalogError(reply, moved, 'address');
-    });
-
-    app.post('/admin/products/:id/preview', routes['POST /admin/products/:id/preview'], async (request, reply) => {
-      const { id } = request.params;
-      const stored = await storePreview(deps, id, request.body);
-      if (!stored.ok) return sendCatalogError(reply, stored, 'address');
-      return { path: `${paths.productPreview(id)}?of=${stored.key}` };
-    });
-
-    app.put('/admin/products/:id/sizes', routes['PUT /admin/products/:id/sizes'], async (request, reply) => {
-      const set = await setSizes(deps, actorFor(request), request.params.id, request.body);
-      return set.ok ? reply.send(set.stock) : sendCatalogError(reply, set, 'address');
-    });
-
-    app.get('/admin/products/:id/stock', routes['GET /admin/products/:id/stock'], async (request) =>
-      stockHistory(readingDeps(deps, request), request.params.id, request.query.after),
-    );
-
-    app.get('/admin/featured', routes['GET /admin/featured'], async () => featuredInOrder(deps));
-
-    app.put('/admin/featured', routes['PUT /admin/featured'], async (request, reply) => {
-      const done = await orderFeatured(deps, actorFor(request), request.body.products);
       return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
     });
   },

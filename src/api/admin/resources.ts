@@ -15,6 +15,7 @@ import { coupons } from './coupons.ts';
 import { customers } from './customers.ts';
 import { draftLinks } from './draft-links.ts';
 import { emails } from './emails.ts';
+import { featured } from './featured.ts';
 import { formerOrders } from './former-orders.ts';
 import { fulfillment } from './fulfillment.ts';
 import { goingLive } from './go-live.ts';
@@ -49,7 +50,9 @@ import { priceParts } from './price-parts.ts';
 import { productColors } from './product-colors.ts';
 import { productCsv } from './product-csv.ts';
 import { productPairs } from './product-pairs.ts';
+import { productPreviews } from './product-previews.ts';
 import { productRows } from './product-rows.ts';
+import { productStock } from './product-stock.ts';
 import { products } from './products.ts';
 import { rememberOwnChanges } from './reading.ts';
 import { redirects } from './redirects.ts';
@@ -128,6 +131,9 @@ export const adminResources = [
   staffMakers,
   audit,
   products,
+  productPreviews,
+  featured,
+  productStock,
   bulk,
   productRows,
   productCsv,
