@@ -1,13 +1,7 @@
 import { Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
 import { addFilm, arrangeImages, attachImage } from '../../shop/catalog/attach-images.ts';
-import { arrangeCommunityPictures, attachCommunityPicture } from '../../shop/catalog/community-pictures.ts';
-import { cropImage, cropPrepared } from '../../shop/catalog/crop-images.ts';
 import { prepareImage } from '../../shop/catalog/prepared-images.ts';
-import { CommunityPictureOrder, ImageOrder, ProductImage } from '../../shop/catalog/staff-schema.ts';
-import { findCropping } from '../../shop/media/crops.ts';
-import { Cut } from '../../shop/media/schema.ts';
-import { prepareTextPicture } from '../../shop/media/text-pictures.ts';
+import { ImageOrder, ProductImage } from '../../shop/catalog/staff-schema.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';
@@ -15,17 +9,11 @@ import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts
 import { sendUploadError } from './upload-errors.ts';
 import { createUploads } from './uploads.ts';
 
+
+
+
 const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
-const BySlug = Type.Object({ slug: Type.String({ maxLength: 60 }) });
 const Hung = Type.Object({ id: Type.String() });
-const OfProduct = Type.Object({ id: Type.String({ maxLength: 200 }), pictureId: Type.String({ maxLength: 64 }) });
-const CropInput = Type.Object({ crop: nullable(Cut) }, { additionalProperties: false });
-const Cropping = Type.Object({
-  src: Type.String(),
-  width: Type.Integer({ description: 'Pixels that a crop is made of' }),
-  height: Type.Integer(),
-  crop: nullable(Cut),
-});
 const StoredFilm = Type.Object({
   id: Type.String(),
   width: Type.Integer(),
@@ -38,21 +26,7 @@ const OfFilm = Type.Object({
   ),
 });
 
-const TextPicture = Type.Object({
-  src: Type.String({ description: 'What Markdown names it by; behind # stand width and height of the original' }),
-  width: Type.Integer(),
-  height: Type.Integer(),
-});
-
 const adminPictureRoutes = {
-  'POST /admin/text-pictures': {
-    schema: {
-      summary: 'Upload a picture for a page or a newsletter; unless one is saved with it, it is deleted after a day',
-      tags,
-      response: { 201: TextPicture },
-    },
-    config: { access: 'owner', upload: 'picture' },
-  },
   'POST /admin/pictures': {
     schema: {
       summary:
@@ -61,35 +35,6 @@ const adminPictureRoutes = {
       response: { 201: ProductImage },
     },
     config: { access: 'helper', upload: 'picture' },
-  },
-  'GET /admin/pictures/:id/crop': {
-    schema: {
-      summary: 'The whole of a product’s picture, and which part of it is shown',
-      tags,
-      params: ById,
-      response: { 200: Cropping },
-    },
-    config: { access: 'helper' },
-  },
-  'POST /admin/pictures/:id/crop': {
-    schema: {
-      summary: 'Cut a picture for a product that is not there yet; answers another one that waits for it for a day',
-      tags,
-      params: ById,
-      body: CropInput,
-      response: { 200: ProductImage },
-    },
-    config: { access: 'helper' },
-  },
-  'PUT /admin/products/:id/pictures/:pictureId/crop': {
-    schema: {
-      summary: 'Show a part of a picture, 4:5, in its place, or the whole of it again; the whole is kept',
-      tags,
-      params: OfProduct,
-      body: CropInput,
-      response: { 200: Hung },
-    },
-    config: { access: 'helper' },
   },
   'POST /admin/products/:id/pictures': {
     schema: {
@@ -122,25 +67,6 @@ const adminPictureRoutes = {
     },
     config: { access: 'helper' },
   },
-  'POST /admin/communities/:slug/pictures': {
-    schema: {
-      summary: 'Upload a picture of a community and add it behind the others',
-      tags,
-      params: BySlug,
-      response: { 201: Hung },
-    },
-    config: { access: 'helper', upload: 'picture' },
-  },
-  'PUT /admin/communities/:slug/pictures': {
-    schema: {
-      summary: 'The order and the words of a community’s pictures; those taken down are deleted',
-      tags,
-      params: BySlug,
-      body: CommunityPictureOrder,
-      response: { 204: Type.Null() },
-    },
-    config: { access: 'helper' },
-  },
 } as const satisfies AdminRouteSchemas;
 
 export const pictures = defineAdminResource({
@@ -152,31 +78,6 @@ export const pictures = defineAdminResource({
 
     app.post('/admin/pictures', routes['POST /admin/pictures'], async (request, reply) => {
       const received = await uploads.receive(request, (file) => prepareImage(deps, file));
-      if (!received.ok) return sendUploadError(reply, received);
-      const prepared = received.result;
-      return prepared.ok ? reply.code(201).send(prepared.picture) : sendCatalogError(reply, prepared);
-    });
-
-    app.get('/admin/pictures/:id/crop', routes['GET /admin/pictures/:id/crop'], async (request, reply) => {
-      const found = await findCropping(deps.db.sql, request.params.id);
-      return found ?? sendCatalogError(reply, { reason: 'picture_gone' });
-    });
-
-    app.post('/admin/pictures/:id/crop', routes['POST /admin/pictures/:id/crop'], async (request, reply) => {
-      const cropped = await cropPrepared(deps, request.params.id, request.body.crop);
-      return cropped.ok ? cropped.picture : sendCatalogError(reply, cropped);
-    });
-
-    const ofProduct = 'PUT /admin/products/:id/pictures/:pictureId/crop';
-    app.put('/admin/products/:id/pictures/:pictureId/crop', routes[ofProduct], async (request, reply) => {
-      const { id: productId, pictureId } = request.params;
-      const { crop: cut } = request.body;
-      const cropped = await cropImage(deps, actorFor(request), { productId, pictureId, cut });
-      return cropped.ok ? { id: cropped.id } : sendCatalogError(reply, cropped);
-    });
-
-    app.post('/admin/text-pictures', routes['POST /admin/text-pictures'], async (request, reply) => {
-      const received = await uploads.receive(request, (file) => prepareTextPicture(deps, file));
       if (!received.ok) return sendUploadError(reply, received);
       const prepared = received.result;
       return prepared.ok ? reply.code(201).send(prepared.picture) : sendCatalogError(reply, prepared);
@@ -202,23 +103,6 @@ export const pictures = defineAdminResource({
 
     app.put('/admin/products/:id/pictures', routes['PUT /admin/products/:id/pictures'], async (request, reply) => {
       const done = await arrangeImages(deps, actorFor(request), request.params.id, request.body);
-      return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
-    });
-
-    const toCommunity = 'POST /admin/communities/:slug/pictures';
-    app.post('/admin/communities/:slug/pictures', routes[toCommunity], async (request, reply) => {
-      const { slug } = request.params;
-      const received = await uploads.receive(request, (file) =>
-        attachCommunityPicture(deps, actorFor(request), { slug, file }),
-      );
-      if (!received.ok) return sendUploadError(reply, received);
-      const attached = received.result;
-      return attached.ok ? reply.code(201).send({ id: attached.pictureId }) : sendCatalogError(reply, attached);
-    });
-
-    const ofCommunity = 'PUT /admin/communities/:slug/pictures';
-    app.put('/admin/communities/:slug/pictures', routes[ofCommunity], async (request, reply) => {
-      const done = await arrangeCommunityPictures(deps, actorFor(request), request.params.slug, request.body);
       return done.ok ? reply.code(204).send(null) : sendCatalogError(reply, done);
     });
   },

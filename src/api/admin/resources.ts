@@ -10,6 +10,7 @@ import { backups } from './backups.ts';
 import { brand } from './brand.ts';
 import { brandPictures } from './brand-pictures.ts';
 import { bulk } from './bulk.ts';
+import { communityPictures } from './community-pictures.ts';
 import { connections } from './connections.ts';
 import { coupons } from './coupons.ts';
 import { customers } from './customers.ts';
@@ -45,6 +46,7 @@ import { packages } from './packages.ts';
 import { pages } from './pages.ts';
 import { staffPasskeys } from './passkeys.ts';
 import { payments } from './payments.ts';
+import { pictureCrops } from './picture-crops.ts';
 import { pictures } from './pictures.ts';
 import { priceParts } from './price-parts.ts';
 import { productColors } from './product-colors.ts';
@@ -79,6 +81,7 @@ import { subscriberImports } from './subscriber-imports.ts';
 import { subscribers } from './subscribers.ts';
 import { taxes } from './taxes.ts';
 import { taxonomy } from './taxonomy.ts';
+import { textPictures } from './text-pictures.ts';
 import { staffThanks } from './thanks.ts';
 import { today } from './today.ts';
 import { registerUploads } from './uploads.ts';
@@ -139,6 +142,9 @@ export const adminResources = [
   productCsv,
   imports,
   pictures,
+  pictureCrops,
+  communityPictures,
+  textPictures,
   priceParts,
   measures,
   staffStockAlerts,
