@@ -1,42 +1,23 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import {
-  chooseOptions,
-  chooseWords,
-  correctLine,
-  dropImport,
-  listProductImports,
-  readImport,
-  startImport,
-  stopImport,
-  undoImport,
-} from '../../shop/imports/imports.ts';
-import { publishImported } from '../../shop/imports/publish.ts';
+import { chooseOptions, chooseWords, correctLine, dropImport, listProductImports, readImport } from '../../shop/imports/imports.ts';
 import { type ImportReason, importSentence } from '../../shop/imports/refusals.ts';
-import { retryPictures } from '../../shop/imports/run-imports.ts';
-import {
-  ImportDetail,
-  ImportOptions,
-  ImportSummary,
-  LINE_VIEWS,
-  LineTyped,
-  WordChoice,
-} from '../../shop/imports/schema.ts';
+import { ImportDetail, ImportOptions, ImportSummary, LINE_VIEWS, LineTyped, WordChoice } from '../../shop/imports/schema.ts';
 import { viewImport } from '../../shop/imports/view-import.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
-import type { ErrorStatus } from '../error-status.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendUploadError } from './upload-errors.ts';
 import { createUploads } from './uploads.ts';
+import { sendImportError } from './import-errors.ts';
+
 
 const owner = { access: 'owner' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Done = Type.Object({ isDone: Type.Boolean() });
 /** Every line is compared with its product. */
 const TIMEOUT_MS = 60_000;
-const RETRY_TIMEOUT_MS = 120_000;
 
 const importRoutes = {
   'GET /admin/imports': {
@@ -108,66 +89,7 @@ const importRoutes = {
     },
     config: owner,
   },
-  'POST /admin/imports/:id/start': {
-    schema: {
-      summary: 'Import every line on which nothing is open, or go on with an import that was stopped',
-      tags,
-      params: ById,
-      response: { 200: Done },
-    },
-    config: owner,
-    handlerTimeout: TIMEOUT_MS,
-  },
-  'POST /admin/imports/:id/stop': {
-    schema: { summary: 'Stop an import; what is imported stays', tags, params: ById, response: { 200: Done } },
-    config: owner,
-  },
-  'POST /admin/imports/:id/undo': {
-    schema: {
-      summary: 'Undo an import within a day; what was ordered or changed since stays',
-      tags,
-      params: ById,
-      body: Type.Object({ withStock: Type.Boolean() }, { additionalProperties: false }),
-      response: { 200: Done },
-    },
-    config: owner,
-  },
-  'POST /admin/imports/:id/publish': {
-    schema: {
-      summary: 'Publish the drafts that an import has made',
-      tags,
-      params: ById,
-      response: { 200: Type.Object({ published: Type.Integer() }) },
-    },
-    config: owner,
-    handlerTimeout: TIMEOUT_MS,
-  },
-  'POST /admin/imports/:id/pictures': {
-    schema: {
-      summary: 'Fetch the pictures again that could not be fetched',
-      tags,
-      params: ById,
-      response: { 200: Type.Object({ came: Type.Integer(), missing: Type.Integer() }) },
-    },
-    config: owner,
-    handlerTimeout: RETRY_TIMEOUT_MS,
-  },
 } as const satisfies AdminRouteSchemas;
-
-const STATUS: Record<ImportReason, ErrorStatus> = {
-  unknown_import: 404,
-  unknown_line: 404,
-  import_started: 409,
-  nothing_to_import: 409,
-  label_too_long: 400,
-  size_unusable: 400,
-  not_running: 409,
-  undo_expired: 409,
-  not_undoable: 409,
-};
-
-const sendImportError = (reply: FastifyReply, { reason }: { reason: ImportReason }) =>
-  sendApiError(reply, { status: STATUS[reason], code: reason, detail: importSentence(reason) });
 
 export const imports = defineAdminResource({
   routes: importRoutes,
@@ -210,32 +132,6 @@ export const imports = defineAdminResource({
     const line = 'PUT /admin/imports/:id/lines/:place';
     app.put('/admin/imports/:id/lines/:place', importRoutes[line], async ({ params, body }, reply) =>
       answer(reply, await correctLine(deps, params.id, params.place, body)),
-    );
-
-    app.post('/admin/imports/:id/start', importRoutes['POST /admin/imports/:id/start'], async (request, reply) =>
-      answer(reply, await startImport(deps, actorFor(request), request.params.id)),
-    );
-
-    app.post('/admin/imports/:id/stop', importRoutes['POST /admin/imports/:id/stop'], async (request, reply) =>
-      answer(reply, await stopImport(deps, actorFor(request), request.params.id)),
-    );
-
-    app.post('/admin/imports/:id/undo', importRoutes['POST /admin/imports/:id/undo'], async (request, reply) =>
-      answer(reply, await undoImport(deps, actorFor(request), request.params.id, request.body)),
-    );
-
-    app.post('/admin/imports/:id/publish', importRoutes['POST /admin/imports/:id/publish'], async (request, reply) => {
-      const done = await publishImported(deps, actorFor(request), request.params.id);
-      return done ?? sendNotFound(reply, importSentence('unknown_import'));
-    });
-
-    app.post(
-      '/admin/imports/:id/pictures',
-      importRoutes['POST /admin/imports/:id/pictures'],
-      async (request, reply) => {
-        const done = await retryPictures(deps, request.params.id);
-        return done ?? sendNotFound(reply, importSentence('unknown_import'));
-      },
     );
   },
 });

@@ -21,6 +21,7 @@ import { formerOrders } from './former-orders.ts';
 import { fulfillment } from './fulfillment.ts';
 import { goingLive } from './go-live.ts';
 import { guardAdmin } from './guard.ts';
+import { importRuns } from './import-runs.ts';
 import { imports } from './imports.ts';
 import { inPerson } from './in-person.ts';
 import { itemEdits } from './item-edits.ts';
@@ -141,6 +142,7 @@ export const adminResources = [
   productRows,
   productCsv,
   imports,
+  importRuns,
   pictures,
   pictureCrops,
   communityPictures,

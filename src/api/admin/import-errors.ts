@@ -1,0 +1,19 @@
+import type { FastifyReply } from 'fastify';
+import { sendApiError } from '../../platform/http/api-error.ts';
+import { type ImportReason, importSentence } from '../../shop/imports/refusals.ts';
+import type { ErrorStatus } from '../error-status.ts';
+
+const STATUS: Record<ImportReason, ErrorStatus> = {
+  unknown_import: 404,
+  unknown_line: 404,
+  import_started: 409,
+  nothing_to_import: 409,
+  label_too_long: 400,
+  size_unusable: 400,
+  not_running: 409,
+  undo_expired: 409,
+  not_undoable: 409,
+};
+
+export const sendImportError = (reply: FastifyReply, { reason }: { reason: ImportReason }) =>
+  sendApiError(reply, { status: STATUS[reason], code: reason, detail: importSentence(reason) });
