@@ -3,6 +3,7 @@ import type { App } from '../../platform/http/app.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import type { UploadKind } from '../../shared/upload-limits.ts';
 import type { BodyOf, ContractOf, InputOf } from '../call-types.ts';
+import { emailExamples } from './email-examples.ts';
 import { alerts } from './alerts.ts';
 import { audit } from './audit.ts';
 import { backupBucket } from './backup-bucket.ts';
@@ -177,6 +178,7 @@ export const adminResources = [
   backupBucket,
   restores,
   wording,
+  emailExamples,
   shopTexts,
 ] as const;
 

@@ -1,15 +1,11 @@
 import { Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { nullable } from '../../shared/nullable.ts';
-import { enqueueEmail } from '../../shop/emails/enqueue.ts';
-import { EMAIL_TEXTS, type EmailTextId, isEmailTextId } from '../../shop/emails/wording/email-texts.ts';
-import { SAMPLE_FACTS } from '../../shop/emails/wording/sample-facts.ts';
+import { isEmailTextId } from '../../shop/emails/wording/email-texts.ts';
 import { emailText, listEmailTexts, tidyWords, wordsErrors } from '../../shop/emails/wording/wording.ts';
 import { saveWording } from '../../shop/settings/save-wording.ts';
-import { type EmailWords, EmailWordsShape } from '../../shop/settings/wording-schema.ts';
-import { EMAIL_FRAME_HEADERS } from '../email-frame.ts';
-import { actorFor, sendNotFound, staffOf } from './guard.ts';
+import { EmailWordsShape } from '../../shop/settings/wording-schema.ts';
+import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const EmailText = Type.Object({
@@ -23,8 +19,6 @@ const EmailText = Type.Object({
   words: nullable(EmailWordsShape),
 });
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
-/** Longer than any words that are saved, and shorter than what a request may begin with. */
-const MOST_QUERY = 12_000;
 const owner = { access: 'owner' } as const;
 
 const wordingRoutes = {
@@ -58,27 +52,6 @@ const wordingRoutes = {
     },
     config: owner,
   },
-  'GET /admin/wording/:id/preview': {
-    schema: {
-      summary: 'The whole email about an example, as HTML',
-      tags,
-      params: ById,
-      querystring: Type.Object(
-        { words: Type.Optional(Type.String({ maxLength: MOST_QUERY, description: 'JSON: words that are not saved' })) },
-        { additionalProperties: false },
-      ),
-    },
-    config: owner,
-  },
-  'POST /admin/wording/:id/test': {
-    schema: {
-      summary: 'Send oneself an example in the words that are saved',
-      tags,
-      params: ById,
-      response: { 204: Type.Null() },
-    },
-    config: owner,
-  },
 } as const satisfies AdminRouteSchemas;
 
 export const wording = defineAdminResource({
@@ -107,46 +80,9 @@ export const wording = defineAdminResource({
       if (!saved.ok) return sendApiError(reply, { status: 409, code: saved.reason, detail: CHANGED });
       return emailText(id, await deps.emailBrand());
     });
-
-    app.get('/admin/wording/:id/preview', routes['GET /admin/wording/:id/preview'], async (request, reply) => {
-      const { id } = request.params;
-      if (!isEmailTextId(id)) return sendNotFound(reply, UNKNOWN);
-      const words = wordsIn(request.query.words ?? '');
-      const { html } = await deps.emailRenderer.example(kindOf(id), SAMPLE_FACTS[id](EXAMPLE_ADDRESS), {
-        ...(words && { [id]: words }),
-      });
-      return reply.headers(EMAIL_FRAME_HEADERS).send(html.replaceAll('<a href=', '<a target="_blank" href='));
-    });
-
-    app.post('/admin/wording/:id/test', routes['POST /admin/wording/:id/test'], async (request, reply) => {
-      const { id } = request.params;
-      if (!isEmailTextId(id)) return sendNotFound(reply, UNKNOWN);
-      const facts = SAMPLE_FACTS[id](staffOf(request).email);
-      const { to, replyTo, subject } = await deps.emailRenderer.example(kindOf(id), facts, {});
-      await deps.db.transaction((tx) =>
-        enqueueEmail(tx, {
-          ...{ kind: kindOf(id), facts: JSON.stringify(facts), to, replyTo, subject: `Test: ${subject}` },
-          ...{ isConfidential: false, urgency: 0 },
-        }),
-      );
-      return reply.code(204).send(null);
-    });
   },
 });
 
 const UNREADABLE = 'Please check the highlighted parts.';
 const UNKNOWN = 'This email isn’t in the list.';
 const CHANGED = 'Someone else changed this email in the meantime. Review their changes, then save yours again.';
-const EXAMPLE_ADDRESS = 'dana@example.com';
-
-const kindOf = (id: EmailTextId): string => EMAIL_TEXTS[id].kind;
-
-/** What is typed, also where it couldn't be saved; what is none shows what is saved. */
-function wordsIn(json: string): EmailWords | undefined {
-  try {
-    const words: unknown = JSON.parse(json);
-    return Value.Check(EmailWordsShape, words) ? words : undefined;
-  } catch {
-    return undefined;
-  }
-}
