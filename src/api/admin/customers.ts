@@ -4,20 +4,17 @@ import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { byId } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import { nullable } from '../../shared/nullable.ts';
-import { eraseAccountOnRequest, exportData } from '../../shop/accounts/data-export.ts';
-import { endSessionsByStaff } from '../../shop/accounts/sessions.ts';
-import { recordAudit } from '../../shop/audit/audit.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
 import { listFormerOrdersOf } from '../../shop/former-orders/former-orders.ts';
 import { ListedFormerOrder } from '../../shop/former-orders/schema.ts';
 import { findCustomer, listCustomers, searchAsHelper } from '../../shop/orders/customers.ts';
 import { Order } from '../../shop/orders/schema.ts';
-import { dataExports, erasures } from '../personal-data.ts';
 import { actorFor, sendNotFound, staffOf } from './guard.ts';
 import { ownerOnly } from './owner-only.ts';
 import { readDbFor } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendStaffError } from './staff-errors.ts';
+
 
 const Moment = Type.String({ format: 'date-time' });
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
@@ -72,23 +69,6 @@ const customerRoutes = {
     },
     config: { access: 'helper' },
   },
-  'GET /admin/customers/:id/data': {
-    schema: { summary: 'Export everything the shop knows about a customer', tags, params: ById },
-    config: { access: 'owner', confirmed: true },
-  },
-  'POST /admin/customers/:id/end-sessions': {
-    schema: {
-      summary: 'Log them out of every browser',
-      tags,
-      params: ById,
-      response: { 200: Type.Object({ ended: Type.Integer() }) },
-    },
-    config: { access: 'owner', confirmed: true },
-  },
-  'POST /admin/customers/:id/forget': {
-    schema: { summary: 'Delete their data, on their request', tags, params: ById, response: { 204: Type.Null() } },
-    config: { access: 'owner', confirmed: true },
-  },
 } as const satisfies AdminRouteSchemas;
 
 const NOBODY = 'We couldn’t find this customer.';
@@ -127,41 +107,5 @@ export const customers = defineAdminResource({
       if (!found) return sendNotFound(reply, NOBODY);
       return { ...found, formerOrders: await listFormerOrdersOf(db.sql, found.customer.id) };
     });
-
-    app.get('/admin/customers/:id/data', customerRoutes['GET /admin/customers/:id/data'], async (request, reply) => {
-      const found = await findCustomer(db, request.params.id);
-      if (!found || found.customer.closedAt !== null) return sendNotFound(reply, NOBODY);
-      const { id: customerId, name, email } = found.customer;
-      const data = await exportData(deps, { sessionId: '', customerId, name, email }, dataExports);
-      await db.transaction((tx) =>
-        recordAudit(tx, actorFor(request), { what: 'customer.data_exported', subject: customerId }),
-      );
-      return reply
-        .type('application/json; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="customer-data.json"')
-        .send(JSON.stringify(data, null, 2));
-    });
-
-    app.post(
-      '/admin/customers/:id/end-sessions',
-      customerRoutes['POST /admin/customers/:id/end-sessions'],
-      async (request, reply) => {
-        const found = await findCustomer(db, request.params.id);
-        if (!found || found.customer.closedAt !== null) return sendNotFound(reply, NOBODY);
-        return { ended: await endSessionsByStaff(deps, found.customer.id, actorFor(request)) };
-      },
-    );
-
-    app.post(
-      '/admin/customers/:id/forget',
-      customerRoutes['POST /admin/customers/:id/forget'],
-      async (request, reply) => {
-        const { id: customerId } = request.params;
-        const found = await findCustomer(db, customerId);
-        const wish = { customerId, forgettings: erasures, actor: actorFor(request) };
-        if (!found || !(await eraseAccountOnRequest(deps, wish))) return sendNotFound(reply, NOBODY);
-        return reply.code(204).send(null);
-      },
-    );
   },
 });

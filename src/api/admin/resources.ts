@@ -3,7 +3,6 @@ import type { App } from '../../platform/http/app.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import type { UploadKind } from '../../shared/upload-limits.ts';
 import type { BodyOf, ContractOf, InputOf } from '../call-types.ts';
-import { emailExamples } from './email-examples.ts';
 import { alerts } from './alerts.ts';
 import { audit } from './audit.ts';
 import { backupBucket } from './backup-bucket.ts';
@@ -14,8 +13,10 @@ import { bulk } from './bulk.ts';
 import { communityPictures } from './community-pictures.ts';
 import { connections } from './connections.ts';
 import { coupons } from './coupons.ts';
+import { customerAccounts } from './customer-accounts.ts';
 import { customers } from './customers.ts';
 import { draftLinks } from './draft-links.ts';
+import { emailExamples } from './email-examples.ts';
 import { emails } from './emails.ts';
 import { featured } from './featured.ts';
 import { formerOrders } from './former-orders.ts';
@@ -126,6 +127,7 @@ export const adminResources = [
   formerOrders,
   payments,
   customers,
+  customerAccounts,
   staff,
   settings,
   connections,
