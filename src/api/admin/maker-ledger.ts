@@ -8,6 +8,7 @@ import { ledgerAsCsv } from '../../shop/maker-ledger/ledger-csv.ts';
 import { recordEntry } from '../../shop/maker-ledger/record.ts';
 import { type LedgerRefusal, ledgerSentence } from '../../shop/maker-ledger/refusals.ts';
 import { LedgerQuery, MakerLedger, Statement, ToMake } from '../../shop/maker-ledger/schema.ts';
+import { EntryInput, LedgerQuery, MakerLedger, Statement, TermsInput, ToMake } from '../../shop/maker-ledger/schema.ts';
 import { makerStatement } from '../../shop/maker-ledger/statement.ts';
 import { saveMakerTerms } from '../../shop/maker-ledger/terms.ts';
 import { thingsToMake } from '../../shop/maker-ledger/to-make.ts';
@@ -17,6 +18,7 @@ import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+import { sendLedgerError } from './ledger-errors.ts';
 
 const owner = { access: 'owner' } as const;
 const confirmed = { access: 'owner', confirmed: true } as const;
@@ -76,35 +78,6 @@ const makerLedgerRoutes = {
     handlerTimeout: DOWNLOAD_TIMEOUT_MS,
   },
 } as const satisfies AdminRouteSchemas;
-
-const STATUS: Record<LedgerRefusal['reason'], number> = {
-  unknown_maker: 404,
-  not_begun: 409,
-  amount_unreadable: 400,
-  later_day: 400,
-  day_unreadable: 400,
-  note_missing: 400,
-  key_used: 409,
-  more_than_owed: 409,
-};
-/** The field that a refusal is about. */
-const FIELD: { [Reason in LedgerRefusal['reason']]?: string } = {
-  amount_unreadable: 'amount',
-  more_than_owed: 'amount',
-  later_day: 'day',
-  day_unreadable: 'day',
-  note_missing: 'note',
-};
-
-/** `named`: what the call calls a field of that meaning. */
-function sendLedgerError(reply: FastifyReply, refusal: LedgerRefusal, named: Record<string, string> = {}) {
-  const detail = ledgerSentence(refusal);
-  const field = FIELD[refusal.reason];
-  return sendApiError(reply, {
-    ...{ status: STATUS[refusal.reason], code: refusal.reason, detail },
-    ...(field && { fields: { [named[field] ?? field]: detail } }),
-  });
-}
 
 type PeriodRequest = FastifyRequest<{ Querystring: { period?: string } }>;
 
