@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import type { AppDeps } from '../../app-deps.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { paypalAsCsv } from '../../shop/reports/paypal-csv.ts';
-import { paypalReport } from '../../shop/reports/paypal-report.ts';
 import { makersAsCsv, productsAsCsv } from '../../shop/reports/product-csv.ts';
 import { refundsAsCsv } from '../../shop/reports/refund-csv.ts';
 import { couponsAsCsv, salesAsCsv, taxAsCsv } from '../../shop/reports/report-csv.ts';
@@ -34,7 +33,14 @@ import { visitsAsCsv, visitsReport } from '../../shop/reports/visits-report.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';
+import { paypalReport } from '../../shop/reports/paypal-report.ts';
+import { couponsReport, makersReport, productsReport, refundsReport, salesReport, taxReport } from '../../shop/reports/reports.ts';
+import { CouponsReport, MakersReport, PaypalReport, PeriodQuery, ProductsReport, RefundsReport, SalesReport, TaxReport, VisitsReport } from '../../shop/reports/schema.ts';
+import { visitsReport } from '../../shop/reports/visits-report.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+import { sendReport } from './send-report.ts';
+
+
 
 const owner = { access: 'owner' } as const;
 
@@ -68,16 +74,6 @@ const reportRoutes = {
     schema: { summary: 'Sales and tax of each state', tags, querystring: PeriodQuery, response: { 200: TaxReport } },
     config: owner,
   },
-  'PUT /admin/reports/tax/filings/:state': {
-    schema: {
-      summary: 'How often the sales tax of a state is filed, and when',
-      tags,
-      params: Type.Object({ state: Type.String({ maxLength: 2 }) }),
-      body: FilingInput,
-      response: { 204: Type.Null() },
-    },
-    config: owner,
-  },
   'GET /admin/reports/paypal': {
     schema: {
       summary: 'What PayPal received, kept and gave back',
@@ -96,30 +92,7 @@ const reportRoutes = {
     },
     config: owner,
   },
-  'GET /admin/reports/:report.csv': {
-    schema: {
-      summary: 'The same as a table for spreadsheets; that of sales has each order and refund',
-      tags,
-      params: Type.Object({
-        report: Type.Enum(['sales', 'products', 'makers', 'coupons', 'refunds', 'tax', 'paypal', 'visits'] as const),
-      }),
-      querystring: PeriodQuery,
-    },
-    config: { access: 'owner', confirmed: true },
-    handlerTimeout: DOWNLOAD_TIMEOUT_MS,
-  },
 } as const satisfies AdminRouteSchemas;
-
-const FILES = {
-  sales: salesAsCsv,
-  products: productsAsCsv,
-  makers: makersAsCsv,
-  coupons: couponsAsCsv,
-  refunds: refundsAsCsv,
-  tax: taxAsCsv,
-  paypal: paypalAsCsv,
-  visits: visitsAsCsv,
-};
 
 export const reports = defineAdminResource({
   routes: reportRoutes,
@@ -148,48 +121,8 @@ export const reports = defineAdminResource({
       sendReport(deps, request, reply, { read: paypalReport }),
     );
 
-    app.put(
-      '/admin/reports/tax/filings/:state',
-      reportRoutes['PUT /admin/reports/tax/filings/:state'],
-      async (request, reply) => {
-        const { every, dueDay } = request.body;
-        const filing = every === 'never' ? null : { every, dueDay };
-        const saved = await saveStateFiling(deps, request.params.state, filing, actorFor(request));
-        if (saved.ok) return reply.code(204).send(null);
-        return sendApiError(reply, { status: 404, code: saved.reason, detail: 'There is no such state.' });
-      },
-    );
-
     app.get('/admin/reports/visits', reportRoutes['GET /admin/reports/visits'], (request, reply) =>
       sendReport(deps, request, reply, { read: visitsReport }),
     );
-
-    app.get('/admin/reports/:report.csv', reportRoutes['GET /admin/reports/:report.csv'], (request, reply) => {
-      const { report } = request.params;
-      const kind = report === 'tax' ? 'quarter' : 'month';
-      const read = async (reading: AppDeps, asked: ReportSpan) => {
-        const { from, to } = asked.head;
-        return sendCsv(reply, `${report}-${from}-to-${to}.csv`, FILES[report](reading, asked));
-      };
-      return sendReport(deps, request, reply, { read, kind });
-    });
   },
 });
-
-type Reading<Report> = { read: (deps: AppDeps, asked: ReportSpan) => Promise<Report>; kind?: 'month' | 'quarter' };
-
-/** The report of the period that the address names, else of the current `kind`; or why there is none. */
-async function sendReport<Report>(
-  deps: AppDeps,
-  request: FastifyRequest<{ Querystring: { period?: string } }>,
-  reply: FastifyReply,
-  { read, kind = 'month' }: Reading<Report>,
-) {
-  const reading = readingDeps(deps, request);
-  const asked = await findSpan(reading, request.query.period, kind);
-  if (asked.ok) return read(reading, asked.found);
-  return sendApiError(reply, {
-    ...{ status: 400, code: asked.reason, detail: asked.sentence },
-    fields: { period: asked.sentence },
-  });
-}

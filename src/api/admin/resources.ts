@@ -62,6 +62,7 @@ import { products } from './products.ts';
 import { rememberOwnChanges } from './reading.ts';
 import { redirects } from './redirects.ts';
 import { refunds } from './refunds.ts';
+import { reportFiles } from './report-files.ts';
 import { reports } from './reports.ts';
 import { restores } from './restores.ts';
 import { staffReturns } from './returns.ts';
@@ -82,6 +83,7 @@ import { storyCovers } from './story-covers.ts';
 import { studio } from './studio.ts';
 import { subscriberImports } from './subscriber-imports.ts';
 import { subscribers } from './subscribers.ts';
+import { taxFilings } from './tax-filings.ts';
 import { taxes } from './taxes.ts';
 import { taxonomy } from './taxonomy.ts';
 import { textPictures } from './text-pictures.ts';
@@ -107,6 +109,8 @@ export const adminResources = [
   alerts,
   today,
   reports,
+  taxFilings,
+  reportFiles,
   makerLedgers,
   search,
   orders,
