@@ -1,6 +1,4 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { sendApiError } from '../../platform/http/api-error.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { findFormerOrder, listFormerOrders } from '../../shop/former-orders/former-orders.ts';
 import {
@@ -20,17 +18,12 @@ import { listFilesOfFormerOrders, viewFormerOrderImport } from '../../shop/forme
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import type { ErrorStatus } from '../error-status.ts';
 import { actorFor, sendNotFound } from './guard.ts';
+import { ListedFormerOrder, StaffFormerOrder } from '../../shop/former-orders/schema.ts';
+import { sendNotFound } from './guard.ts';
 import { readDbFor } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
-import { sendUploadError } from './upload-errors.ts';
-import { createUploads } from './uploads.ts';
 
-const owner = { access: 'owner' } as const;
-const confirmed = { access: 'owner', confirmed: true } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
-const Nothing = Type.Null();
-/** Up to 10,000 rows, each compared with the archive. */
-const TIMEOUT_MS = 60_000;
 
 const formerOrderRoutes = {
   'GET /admin/former-orders': {
@@ -55,76 +48,13 @@ const formerOrderRoutes = {
     schema: { summary: 'One of them', tags, params: ById, response: { 200: StaffFormerOrder } },
     config: { access: 'helper' },
   },
-  'GET /admin/former-order-imports': {
-    schema: {
-      summary: 'Files of former orders, newest first; those that aren’t imported go after a week',
-      tags,
-      response: { 200: Type.Array(FormerOrderImportSummary) },
-    },
-    config: owner,
-  },
-  'POST /admin/former-order-imports': {
-    schema: {
-      summary: 'Read a file of orders from Shopify, Etsy or a spreadsheet, to be checked',
-      description: 'No order is added by it. The file is known by its first line, in any encoding.',
-      tags,
-      querystring: Type.Object({ name: Type.String({ maxLength: 200, default: 'orders.csv' }) }),
-      response: { 200: Type.Object({ id: Type.String() }) },
-    },
-    config: { access: 'owner', upload: 'csv' },
-  },
-  'GET /admin/former-order-imports/:id': {
-    schema: {
-      summary: 'One file: which orders would come or came, and which rows can’t be read',
-      tags,
-      params: ById,
-      querystring: Type.Object({ after: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }) }),
-      response: { 200: FormerOrderImport },
-    },
-    config: owner,
-    handlerTimeout: TIMEOUT_MS,
-  },
-  'DELETE /admin/former-order-imports/:id': {
-    schema: { summary: 'Forget a file that is not imported', tags, params: ById, response: { 204: Nothing } },
-    config: owner,
-  },
-  'POST /admin/former-order-imports/:id/start': {
-    schema: {
-      summary: 'Add every order of the file that isn’t there yet; nobody is emailed',
-      tags,
-      params: ById,
-      response: { 204: Nothing },
-    },
-    config: confirmed,
-    handlerTimeout: TIMEOUT_MS,
-  },
-  'POST /admin/former-order-imports/:id/remove': {
-    schema: { summary: 'Remove the orders of a file', tags, params: ById, response: { 204: Nothing } },
-    config: confirmed,
-    handlerTimeout: TIMEOUT_MS,
-  },
 } as const satisfies AdminRouteSchemas;
-
-const STATUS: Record<FormerOrderReason, ErrorStatus> = {
-  unknown_import: 404,
-  nothing_to_import: 409,
-  import_undone: 409,
-  import_done: 409,
-  import_not_done: 409,
-};
-
-const refuse = (reply: FastifyReply, reason: FormerOrderReason) =>
-  sendApiError(reply, { status: STATUS[reason], code: reason, detail: formerOrderSentence(reason) });
 
 export const formerOrders = defineAdminResource({
   routes: formerOrderRoutes,
 
   register(app, deps) {
     const routes = formerOrderRoutes;
-    const uploads = createUploads(uploadsFolder(deps.config));
-    type Done = { ok: true } | { ok: false; reason: FormerOrderReason };
-    const answer = (reply: FastifyReply, done: Done) =>
-      done.ok ? reply.code(204).send(null) : refuse(reply, done.reason);
 
     app.get('/admin/former-orders', routes['GET /admin/former-orders'], async (request) => {
       const { q, after } = request.query;
@@ -135,47 +65,5 @@ export const formerOrders = defineAdminResource({
       const found = await findFormerOrder(deps.db, params.id);
       return found ?? sendNotFound(reply, 'We couldn’t find this order.');
     });
-
-    app.get('/admin/former-order-imports', routes['GET /admin/former-order-imports'], async () =>
-      listFilesOfFormerOrders(deps),
-    );
-
-    app.post('/admin/former-order-imports', routes['POST /admin/former-order-imports'], async (request, reply) => {
-      const fileName = request.query.name.replace(/\p{Cc}/gu, '').trim() || 'orders.csv';
-      const received = await uploads.receive(request, (file) =>
-        readFormerOrderFile(deps, actorFor(request), { file, fileName }),
-      );
-      if (!received.ok) return sendUploadError(reply, received);
-      const { result } = received;
-      if (!result.ok) return sendApiError(reply, { status: 400, code: 'csv_unreadable', detail: result.sentence });
-      return reply.send({ id: result.id });
-    });
-
-    app.get(
-      '/admin/former-order-imports/:id',
-      routes['GET /admin/former-order-imports/:id'],
-      async (request, reply) => {
-        const found = await viewFormerOrderImport(deps, request.params.id, request.query);
-        return found ?? sendNotFound(reply, formerOrderSentence('unknown_import'));
-      },
-    );
-
-    app.delete(
-      '/admin/former-order-imports/:id',
-      routes['DELETE /admin/former-order-imports/:id'],
-      async (request, reply) => answer(reply, await dropFormerOrderImport(deps, request.params.id)),
-    );
-
-    app.post(
-      '/admin/former-order-imports/:id/start',
-      routes['POST /admin/former-order-imports/:id/start'],
-      async (request, reply) => answer(reply, await importFormerOrders(deps, actorFor(request), request.params.id)),
-    );
-
-    app.post(
-      '/admin/former-order-imports/:id/remove',
-      routes['POST /admin/former-order-imports/:id/remove'],
-      async (request, reply) => answer(reply, await removeFormerOrders(deps, actorFor(request), request.params.id)),
-    );
   },
 });

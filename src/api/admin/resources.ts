@@ -19,6 +19,7 @@ import { draftLinks } from './draft-links.ts';
 import { emailExamples } from './email-examples.ts';
 import { emails } from './emails.ts';
 import { featured } from './featured.ts';
+import { formerOrderImports } from './former-order-imports.ts';
 import { formerOrders } from './former-orders.ts';
 import { fulfillment } from './fulfillment.ts';
 import { goingLive } from './go-live.ts';
@@ -129,6 +130,7 @@ export const adminResources = [
   refunds,
   staffReturns,
   formerOrders,
+  formerOrderImports,
   payments,
   customers,
   customerAccounts,

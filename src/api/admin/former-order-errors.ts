@@ -1,0 +1,15 @@
+import type { FastifyReply } from 'fastify';
+import { sendApiError } from '../../platform/http/api-error.ts';
+import { type FormerOrderReason, formerOrderSentence } from '../../shop/former-orders/refusals.ts';
+import type { ErrorStatus } from '../error-status.ts';
+
+const STATUS: Record<FormerOrderReason, ErrorStatus> = {
+  unknown_import: 404,
+  nothing_to_import: 409,
+  import_undone: 409,
+  import_done: 409,
+  import_not_done: 409,
+};
+
+export const refuse = (reply: FastifyReply, reason: FormerOrderReason) =>
+  sendApiError(reply, { status: STATUS[reason], code: reason, detail: formerOrderSentence(reason) });
