@@ -13,7 +13,6 @@ import { DOWNLOAD_TIMEOUT_MS } from './downloads.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
-
 const Maybe = Type.Union([Type.Integer(), Type.Null()]);
 const owner = { access: 'owner' } as const;
 

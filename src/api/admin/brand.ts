@@ -4,11 +4,17 @@ import { paths } from '../../paths.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { sealBrand } from '../../shop/settings/brand-preview.ts';
 import { type Brand, BrandShape } from '../../shop/settings/brand-schema.ts';
-import { brandOf, canUndoBrand, resetBrand, type SavedBrand, saveBrand, undoBrand } from '../../shop/settings/save-brand.ts';
+import {
+  brandOf,
+  canUndoBrand,
+  resetBrand,
+  type SavedBrand,
+  saveBrand,
+  undoBrand,
+} from '../../shop/settings/save-brand.ts';
 import { settingsErrors } from '../../shop/settings/validation-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
-
 
 const BrandAnswer = Type.Object({
   brand: BrandShape,

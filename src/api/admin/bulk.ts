@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
 import { MOST_AT_ONCE } from '../../shared/bulk-limits.ts';
 import { changeMany, previewBulkChange, recentBulkChanges, undoBulkChange } from '../../shop/catalog/bulk-change.ts';
-import { BulkInput, BulkPreview, BulkPreviewInput, BulkResult, RecentChange, UndoResult } from '../../shop/catalog/bulk-schema.ts';
+import {
+  BulkInput,
+  BulkPreview,
+  BulkPreviewInput,
+  BulkResult,
+  RecentChange,
+  UndoResult,
+} from '../../shop/catalog/bulk-schema.ts';
 import { listStaffProductIds } from '../../shop/catalog/staff-products.ts';
 import { PRODUCT_VIEWS } from '../../shop/catalog/staff-schema.ts';
 import { sendCatalogError } from './catalog-errors.ts';
@@ -9,10 +16,9 @@ import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
-
 const helper = { access: 'helper' } as const;
 /** A thousand products are many small transactions. */
-const TIMEOUT_MS = 60_000;
+export const BULK_TIMEOUT_MS = 60_000;
 
 const bulkRoutes = {
   'GET /admin/product-ids': {
@@ -45,7 +51,7 @@ const bulkRoutes = {
       response: { 200: BulkPreview },
     },
     config: helper,
-    handlerTimeout: TIMEOUT_MS,
+    handlerTimeout: BULK_TIMEOUT_MS,
   },
   'POST /admin/product-changes': {
     schema: {
@@ -56,7 +62,7 @@ const bulkRoutes = {
       response: { 200: BulkResult },
     },
     config: helper,
-    handlerTimeout: TIMEOUT_MS,
+    handlerTimeout: BULK_TIMEOUT_MS,
   },
   'POST /admin/product-changes/:id/undo': {
     schema: {
@@ -66,7 +72,7 @@ const bulkRoutes = {
       response: { 200: UndoResult },
     },
     config: helper,
-    handlerTimeout: TIMEOUT_MS,
+    handlerTimeout: BULK_TIMEOUT_MS,
   },
 } as const satisfies AdminRouteSchemas;
 

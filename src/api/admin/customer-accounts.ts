@@ -4,6 +4,7 @@ import { endSessionsByStaff } from '../../shop/accounts/sessions.ts';
 import { recordAudit } from '../../shop/audit/audit.ts';
 import { findCustomer } from '../../shop/orders/customers.ts';
 import { dataExports, erasures } from '../personal-data.ts';
+import { UNKNOWN_CUSTOMER } from './customers.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
@@ -40,7 +41,7 @@ export const customerAccounts = defineAdminResource({
       customerAccountRoutes['GET /admin/customers/:id/data'],
       async (request, reply) => {
         const found = await findCustomer(db, request.params.id);
-        if (!found || found.customer.closedAt !== null) return sendNotFound(reply, NOBODY);
+        if (!found || found.customer.closedAt !== null) return sendNotFound(reply, UNKNOWN_CUSTOMER);
         const { id: customerId, name, email } = found.customer;
         const data = await exportData(deps, { sessionId: '', customerId, name, email }, dataExports);
         await db.transaction((tx) =>
@@ -58,7 +59,7 @@ export const customerAccounts = defineAdminResource({
       customerAccountRoutes['POST /admin/customers/:id/end-sessions'],
       async (request, reply) => {
         const found = await findCustomer(db, request.params.id);
-        if (!found || found.customer.closedAt !== null) return sendNotFound(reply, NOBODY);
+        if (!found || found.customer.closedAt !== null) return sendNotFound(reply, UNKNOWN_CUSTOMER);
         return { ended: await endSessionsByStaff(deps, found.customer.id, actorFor(request)) };
       },
     );
@@ -70,11 +71,9 @@ export const customerAccounts = defineAdminResource({
         const { id: customerId } = request.params;
         const found = await findCustomer(db, customerId);
         const wish = { customerId, forgettings: erasures, actor: actorFor(request) };
-        if (!found || !(await eraseAccountOnRequest(deps, wish))) return sendNotFound(reply, NOBODY);
+        if (!found || !(await eraseAccountOnRequest(deps, wish))) return sendNotFound(reply, UNKNOWN_CUSTOMER);
         return reply.code(204).send(null);
       },
     );
   },
 });
-
-const NOBODY = 'We couldn’t find this customer.';

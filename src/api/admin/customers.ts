@@ -15,7 +15,6 @@ import { readDbFor } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendStaffError } from './staff-errors.ts';
 
-
 const Moment = Type.String({ format: 'date-time' });
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 
@@ -71,7 +70,7 @@ const customerRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-const NOBODY = 'We couldn’t find this customer.';
+export const UNKNOWN_CUSTOMER = 'We couldn’t find this customer.';
 
 export const customers = defineAdminResource({
   routes: customerRoutes,
@@ -104,7 +103,7 @@ export const customers = defineAdminResource({
 
     app.get('/admin/customers/:id', customerRoutes['GET /admin/customers/:id'], async ({ params }, reply) => {
       const found = await findCustomer(db, params.id);
-      if (!found) return sendNotFound(reply, NOBODY);
+      if (!found) return sendNotFound(reply, UNKNOWN_CUSTOMER);
       return { ...found, formerOrders: await listFormerOrdersOf(db.sql, found.customer.id) };
     });
   },

@@ -7,6 +7,7 @@ import { type EmailWords, EmailWordsShape } from '../../shop/settings/wording-sc
 import { EMAIL_FRAME_HEADERS } from '../email-frame.ts';
 import { sendNotFound, staffOf } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+import { UNKNOWN_EMAIL } from './wording.ts';
 
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 /** Longer than any words that are saved, and shorter than what a request may begin with. */
@@ -45,7 +46,7 @@ export const emailExamples = defineAdminResource({
 
     app.get('/admin/wording/:id/preview', routes['GET /admin/wording/:id/preview'], async (request, reply) => {
       const { id } = request.params;
-      if (!isEmailTextId(id)) return sendNotFound(reply, UNKNOWN);
+      if (!isEmailTextId(id)) return sendNotFound(reply, UNKNOWN_EMAIL);
       const words = wordsIn(request.query.words ?? '');
       const { html } = await deps.emailRenderer.example(kindOf(id), SAMPLE_FACTS[id](EXAMPLE_ADDRESS), {
         ...(words && { [id]: words }),
@@ -55,7 +56,7 @@ export const emailExamples = defineAdminResource({
 
     app.post('/admin/wording/:id/test', routes['POST /admin/wording/:id/test'], async (request, reply) => {
       const { id } = request.params;
-      if (!isEmailTextId(id)) return sendNotFound(reply, UNKNOWN);
+      if (!isEmailTextId(id)) return sendNotFound(reply, UNKNOWN_EMAIL);
       const facts = SAMPLE_FACTS[id](staffOf(request).email);
       const { to, replyTo, subject } = await deps.emailRenderer.example(kindOf(id), facts, {});
       await deps.db.transaction((tx) =>
@@ -69,7 +70,6 @@ export const emailExamples = defineAdminResource({
   },
 });
 
-const UNKNOWN = 'This email isn’t in the list.';
 const EXAMPLE_ADDRESS = 'dana@example.com';
 
 const kindOf = (id: EmailTextId): string => EMAIL_TEXTS[id].kind;

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import {
@@ -9,10 +8,10 @@ import {
   removeFormerOrders,
   viewFormerOrderImport,
 } from '../../shop/former-orders/import-orders.ts';
-import { type FormerOrderReason, formerOrderSentence } from '../../shop/former-orders/refusals.ts';
+import { formerOrderSentence } from '../../shop/former-orders/refusals.ts';
 import { FormerOrderImport, FormerOrderImportSummary } from '../../shop/former-orders/schema.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
-import { refuse } from './former-order-errors.ts';
+import { sendFormerOrdersDone } from './former-order-answers.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendUploadError } from './upload-errors.ts';
@@ -82,9 +81,6 @@ export const formerOrderImports = defineAdminResource({
   register(app, deps) {
     const routes = formerOrderImportRoutes;
     const uploads = createUploads(uploadsFolder(deps.config));
-    type Done = { ok: true } | { ok: false; reason: FormerOrderReason };
-    const answer = (reply: FastifyReply, done: Done) =>
-      done.ok ? reply.code(204).send(null) : refuse(reply, done.reason);
 
     app.get('/admin/former-order-imports', routes['GET /admin/former-order-imports'], async () =>
       listFilesOfFormerOrders(deps),
@@ -113,19 +109,21 @@ export const formerOrderImports = defineAdminResource({
     app.delete(
       '/admin/former-order-imports/:id',
       routes['DELETE /admin/former-order-imports/:id'],
-      async (request, reply) => answer(reply, await dropFormerOrderImport(deps, request.params.id)),
+      async (request, reply) => sendFormerOrdersDone(reply, await dropFormerOrderImport(deps, request.params.id)),
     );
 
     app.post(
       '/admin/former-order-imports/:id/start',
       routes['POST /admin/former-order-imports/:id/start'],
-      async (request, reply) => answer(reply, await importFormerOrders(deps, actorFor(request), request.params.id)),
+      async (request, reply) =>
+        sendFormerOrdersDone(reply, await importFormerOrders(deps, actorFor(request), request.params.id)),
     );
 
     app.post(
       '/admin/former-order-imports/:id/remove',
       routes['POST /admin/former-order-imports/:id/remove'],
-      async (request, reply) => answer(reply, await removeFormerOrders(deps, actorFor(request), request.params.id)),
+      async (request, reply) =>
+        sendFormerOrdersDone(reply, await removeFormerOrders(deps, actorFor(request), request.params.id)),
     );
   },
 });

@@ -1,18 +1,14 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { startImport, stopImport, undoImport } from '../../shop/imports/imports.ts';
 import { publishImported } from '../../shop/imports/publish.ts';
-import { type ImportReason, importSentence } from '../../shop/imports/refusals.ts';
+import { importSentence } from '../../shop/imports/refusals.ts';
 import { retryPictures } from '../../shop/imports/run-imports.ts';
 import { actorFor, sendNotFound } from './guard.ts';
-import { sendImportError } from './import-errors.ts';
+import { Done, IMPORT_TIMEOUT_MS, sendDone } from './import-answers.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
-const Done = Type.Object({ isDone: Type.Boolean() });
-/** Every line is compared with its product. */
-const TIMEOUT_MS = 60_000;
 const RETRY_TIMEOUT_MS = 120_000;
 
 const importRunRoutes = {
@@ -24,7 +20,7 @@ const importRunRoutes = {
       response: { 200: Done },
     },
     config: owner,
-    handlerTimeout: TIMEOUT_MS,
+    handlerTimeout: IMPORT_TIMEOUT_MS,
   },
   'POST /admin/imports/:id/stop': {
     schema: { summary: 'Stop an import; what is imported stays', tags, params: ById, response: { 200: Done } },
@@ -48,7 +44,7 @@ const importRunRoutes = {
       response: { 200: Type.Object({ published: Type.Integer() }) },
     },
     config: owner,
-    handlerTimeout: TIMEOUT_MS,
+    handlerTimeout: IMPORT_TIMEOUT_MS,
   },
   'POST /admin/imports/:id/pictures': {
     schema: {
@@ -66,19 +62,16 @@ export const importRuns = defineAdminResource({
   routes: importRunRoutes,
 
   register(app, deps) {
-    const answer = (reply: FastifyReply, done: { ok: true } | { ok: false; reason: ImportReason }) =>
-      done.ok ? reply.send({ isDone: true }) : sendImportError(reply, done);
-
     app.post('/admin/imports/:id/start', importRunRoutes['POST /admin/imports/:id/start'], async (request, reply) =>
-      answer(reply, await startImport(deps, actorFor(request), request.params.id)),
+      sendDone(reply, await startImport(deps, actorFor(request), request.params.id)),
     );
 
     app.post('/admin/imports/:id/stop', importRunRoutes['POST /admin/imports/:id/stop'], async (request, reply) =>
-      answer(reply, await stopImport(deps, actorFor(request), request.params.id)),
+      sendDone(reply, await stopImport(deps, actorFor(request), request.params.id)),
     );
 
     app.post('/admin/imports/:id/undo', importRunRoutes['POST /admin/imports/:id/undo'], async (request, reply) =>
-      answer(reply, await undoImport(deps, actorFor(request), request.params.id, request.body)),
+      sendDone(reply, await undoImport(deps, actorFor(request), request.params.id, request.body)),
     );
 
     app.post(

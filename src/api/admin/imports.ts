@@ -1,23 +1,32 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { chooseOptions, chooseWords, correctLine, dropImport, listProductImports, readImport } from '../../shop/imports/imports.ts';
-import { type ImportReason, importSentence } from '../../shop/imports/refusals.ts';
-import { ImportDetail, ImportOptions, ImportSummary, LINE_VIEWS, LineTyped, WordChoice } from '../../shop/imports/schema.ts';
+import {
+  chooseOptions,
+  chooseWords,
+  correctLine,
+  dropImport,
+  listProductImports,
+  readImport,
+} from '../../shop/imports/imports.ts';
+import { importSentence } from '../../shop/imports/refusals.ts';
+import {
+  ImportDetail,
+  ImportOptions,
+  ImportSummary,
+  LINE_VIEWS,
+  LineTyped,
+  WordChoice,
+} from '../../shop/imports/schema.ts';
 import { viewImport } from '../../shop/imports/view-import.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { actorFor, sendNotFound } from './guard.ts';
+import { Done, IMPORT_TIMEOUT_MS, sendDone } from './import-answers.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendUploadError } from './upload-errors.ts';
 import { createUploads } from './uploads.ts';
-import { sendImportError } from './import-errors.ts';
-
 
 const owner = { access: 'owner' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
-const Done = Type.Object({ isDone: Type.Boolean() });
-/** Every line is compared with its product. */
-const TIMEOUT_MS = 60_000;
 
 const importRoutes = {
   'GET /admin/imports': {
@@ -50,7 +59,7 @@ const importRoutes = {
       response: { 200: ImportDetail },
     },
     config: owner,
-    handlerTimeout: TIMEOUT_MS,
+    handlerTimeout: IMPORT_TIMEOUT_MS,
   },
   'DELETE /admin/imports/:id': {
     schema: { summary: 'Forget a file that is not imported', tags, params: ById, response: { 200: Done } },
@@ -96,8 +105,6 @@ export const imports = defineAdminResource({
 
   register(app, deps) {
     const uploads = createUploads(uploadsFolder(deps.config));
-    const answer = (reply: FastifyReply, done: { ok: true } | { ok: false; reason: ImportReason }) =>
-      done.ok ? reply.send({ isDone: true }) : sendImportError(reply, done);
 
     app.get('/admin/imports', importRoutes['GET /admin/imports'], async () => listProductImports(deps));
 
@@ -118,20 +125,20 @@ export const imports = defineAdminResource({
     });
 
     app.delete('/admin/imports/:id', importRoutes['DELETE /admin/imports/:id'], async (request, reply) =>
-      answer(reply, await dropImport(deps, request.params.id)),
+      sendDone(reply, await dropImport(deps, request.params.id)),
     );
 
     app.put('/admin/imports/:id/words', importRoutes['PUT /admin/imports/:id/words'], async (request, reply) =>
-      answer(reply, await chooseWords(deps, request.params.id, request.body.words)),
+      sendDone(reply, await chooseWords(deps, request.params.id, request.body.words)),
     );
 
     app.put('/admin/imports/:id/options', importRoutes['PUT /admin/imports/:id/options'], async (request, reply) =>
-      answer(reply, await chooseOptions(deps, request.params.id, request.body)),
+      sendDone(reply, await chooseOptions(deps, request.params.id, request.body)),
     );
 
     const line = 'PUT /admin/imports/:id/lines/:place';
     app.put('/admin/imports/:id/lines/:place', importRoutes[line], async ({ params, body }, reply) =>
-      answer(reply, await correctLine(deps, params.id, params.place, body)),
+      sendDone(reply, await correctLine(deps, params.id, params.place, body)),
     );
   },
 });

@@ -10,19 +10,13 @@ import { swapSize } from '../../shop/orders/swap-size.ts';
 import { addFreeItem, swapSize } from '../../shop/orders/edit-items.ts';
 import { ItemPosition } from '../../shop/orders/schema.ts';
 import { actorFor } from './guard.ts';
+import { EditedQuantity, editOf, ITEM_EDIT } from './item-edit-schema.ts';
 import { OrderId, sendChangedOrder } from './order-errors.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
-
 
 const exactly = { additionalProperties: false } as const;
 const answers = { tags, params: OrderId, response: { 200: AdminOrder } };
 
-const EDIT = {
-  key: Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: 'New for each change; the same is one change' }),
-  seen: Type.String({ maxLength: 40, description: '`itemsVersion` of the order that the change was made from' }),
-  emails: Type.Boolean({ description: 'Whether the customer gets an email that says what changed' }),
-};
-const Quantity = Type.Integer({ minimum: 1, maximum: 1000, sentence: 'Enter a whole number from 1 to 1000.' });
 const Size = Type.String({ minLength: 1, maxLength: MAX_SIZE_LENGTH, sentence: 'Choose a size.' });
 
 const itemEditRoutes = {
@@ -30,7 +24,7 @@ const itemEditRoutes = {
     schema: {
       summary: 'Change the size of units that have not shipped; the price stays',
       ...answers,
-      body: Type.Object({ ...EDIT, position: ItemPosition, quantity: Quantity, size: Size }, exactly),
+      body: Type.Object({ ...ITEM_EDIT, position: ItemPosition, quantity: EditedQuantity, size: Size }, exactly),
     },
     config: { access: 'helper' },
   },
@@ -39,7 +33,12 @@ const itemEditRoutes = {
       summary: 'Add units at no charge to a paid order that has not shipped',
       ...answers,
       body: Type.Object(
-        { ...EDIT, product: Type.String({ minLength: 1, maxLength: 200 }), size: nullable(Size), quantity: Quantity },
+        {
+          ...ITEM_EDIT,
+          product: Type.String({ minLength: 1, maxLength: 200 }),
+          size: nullable(Size),
+          quantity: EditedQuantity,
+        },
         exactly,
       ),
     },
@@ -66,5 +65,3 @@ export const itemEdits = defineAdminResource({
     );
   },
 });
-
-const editOf = <Body extends { emails: boolean }>({ emails, ...edit }: Body) => ({ ...edit, tells: emails });

@@ -5,23 +5,20 @@ import { readOrderId } from '../../shop/orders/order-id.ts';
 import { previewRemoval, removeItems } from '../../shop/orders/remove-items.ts';
 import { ItemPosition } from '../../shop/orders/schema.ts';
 import { actorFor } from './guard.ts';
+import { EditedQuantity, editOf, ITEM_EDIT } from './item-edit-schema.ts';
 import { OrderId, sendChangedOrder, sendOrderError } from './order-errors.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const exactly = { additionalProperties: false } as const;
 const answers = { tags, params: OrderId, response: { 200: AdminOrder } };
 
-const EDIT = {
-  key: Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: 'New for each change; the same is one change' }),
-  seen: Type.String({ maxLength: 40, description: '`itemsVersion` of the order that the change was made from' }),
-  emails: Type.Boolean({ description: 'Whether the customer gets an email that says what changed' }),
-};
-const Quantity = Type.Integer({ minimum: 1, maximum: 1000, sentence: 'Enter a whole number from 1 to 1000.' });
-
 const REMOVED = {
-  lines: Type.Array(Type.Object({ position: ItemPosition, quantity: Quantity, restock: Type.Boolean() }, exactly), {
-    maxItems: 100,
-  }),
+  lines: Type.Array(
+    Type.Object({ position: ItemPosition, quantity: EditedQuantity, restock: Type.Boolean() }, exactly),
+    {
+      maxItems: 100,
+    },
+  ),
   withShipping: Type.Boolean(),
 };
 const RemovedShares = Type.Object({
@@ -49,7 +46,7 @@ const itemRemovalRoutes = {
       ...answers,
       body: Type.Object(
         {
-          ...EDIT,
+          ...ITEM_EDIT,
           ...REMOVED,
           note: Type.String({ maxLength: 200, description: 'PayPal shows it to the customer' }),
           expected: Type.Number({
@@ -86,8 +83,6 @@ export const itemRemovals = defineAdminResource({
     });
   },
 });
-
-const editOf = <Body extends { emails: boolean }>({ emails, ...edit }: Body) => ({ ...edit, tells: emails });
 
 type Worth = Extract<Awaited<ReturnType<typeof previewRemoval>>, { ok: true }>;
 

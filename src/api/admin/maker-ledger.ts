@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { AppDeps } from '../../app-deps.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
@@ -12,13 +11,13 @@ import { EntryInput, LedgerQuery, MakerLedger, Statement, TermsInput, ToMake } f
 import { makerStatement } from '../../shop/maker-ledger/statement.ts';
 import { saveMakerTerms } from '../../shop/maker-ledger/terms.ts';
 import { thingsToMake } from '../../shop/maker-ledger/to-make.ts';
-import { findSpan, type ReportSpan } from '../../shop/reports/reports.ts';
 import { PeriodQuery } from '../../shop/reports/schema.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';
 import { actorFor } from './guard.ts';
+import { sendLedgerError } from './ledger-errors.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
-import { sendLedgerError } from './ledger-errors.ts';
+import { sendReport } from './send-report.ts';
 
 const owner = { access: 'owner' } as const;
 const confirmed = { access: 'owner', confirmed: true } as const;
@@ -79,24 +78,6 @@ const makerLedgerRoutes = {
   },
 } as const satisfies AdminRouteSchemas;
 
-type PeriodRequest = FastifyRequest<{ Querystring: { period?: string } }>;
-
-/** What is read of the period that the address names, else of this month; or why there is none. */
-async function inPeriod<Answer>(
-  deps: AppDeps,
-  request: PeriodRequest,
-  reply: FastifyReply,
-  read: (reading: AppDeps, asked: ReportSpan) => Promise<Answer>,
-) {
-  const reading = readingDeps(deps, request);
-  const asked = await findSpan(reading, request.query.period, 'month');
-  if (asked.ok) return read(reading, asked.found);
-  return sendApiError(reply, {
-    ...{ status: 400, code: asked.reason, detail: asked.sentence },
-    fields: { period: asked.sentence },
-  });
-}
-
 export const makerLedgers = defineAdminResource({
   routes: makerLedgerRoutes,
 
@@ -105,7 +86,9 @@ export const makerLedgers = defineAdminResource({
 
     app.get('/admin/maker-ledger', routes['GET /admin/maker-ledger'], (request, reply) => {
       const { maker, after } = request.query;
-      return inPeriod(deps, request, reply, (reading, asked) => makerLedger(reading, asked, { maker, after }));
+      return sendReport(deps, request, reply, {
+        read: (reading, asked) => makerLedger(reading, asked, { maker, after }),
+      });
     });
 
     app.get('/admin/maker-ledger/to-make', routes['GET /admin/maker-ledger/to-make'], (request) =>
@@ -125,17 +108,21 @@ export const makerLedgers = defineAdminResource({
 
     const stating = routes['GET /admin/maker-ledger/:maker/statement'];
     app.get('/admin/maker-ledger/:maker/statement', stating, (request, reply) =>
-      inPeriod(deps, request, reply, async (reading, asked) => {
-        const made = await makerStatement(reading, request.params.maker, asked);
-        return made.ok ? made.statement : sendLedgerError(reply, made);
+      sendReport(deps, request, reply, {
+        read: async (reading, asked) => {
+          const made = await makerStatement(reading, request.params.maker, asked);
+          return made.ok ? made.statement : sendLedgerError(reply, made);
+        },
       }),
     );
 
     app.get('/admin/maker-ledger/lines.csv', routes['GET /admin/maker-ledger/lines.csv'], (request, reply) =>
-      inPeriod(deps, request, reply, async (reading, asked) => {
-        const { maker } = request.query;
-        const { from, to } = asked.head;
-        return sendCsv(reply, `makers-${from}-to-${to}.csv`, ledgerAsCsv(reading, asked, maker));
+      sendReport(deps, request, reply, {
+        read: async (reading, asked) => {
+          const { maker } = request.query;
+          const { from, to } = asked.head;
+          return sendCsv(reply, `makers-${from}-to-${to}.csv`, ledgerAsCsv(reading, asked, maker));
+        },
       }),
     );
   },

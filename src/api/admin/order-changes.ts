@@ -16,7 +16,6 @@ import { actorFor } from './guard.ts';
 import { OrderId, sendChangedOrder } from './order-errors.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
-
 const helper = { access: 'helper' } as const;
 const answers = { tags, params: OrderId, response: { 200: AdminOrder } };
 const exactly = { additionalProperties: false } as const;

@@ -17,7 +17,6 @@ import { OrderId } from './order-errors.ts';
 import { readDbFor } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
-
 const PERIODS = ['30', '90', '365', 'year'] as const;
 
 const Search = Type.Object({

@@ -11,7 +11,6 @@ import { sendStaffError } from './staff-errors.ts';
 import { sendUploadError } from './upload-errors.ts';
 import { createUploads } from './uploads.ts';
 
-
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Nothing = Type.Null();
 const helper = { access: 'helper' } as const;

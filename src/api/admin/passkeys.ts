@@ -7,7 +7,12 @@ import { RATE_LIMITS } from '../../rate-limits.ts';
 import { PasskeyOptions, WithAssertion } from '../../shop/accounts/passkey-schema.ts';
 import { StaffSession } from '../../shop/staff/schema.ts';
 import { authenticateStaff, sessionAnswer, signOut } from '../../shop/staff/sessions.ts';
-import { confirmWithPasskey, signInWithPasskey, startPasskeySignIn, startStaffConfirmation } from '../../shop/staff/sign-in-with-passkey.ts';
+import {
+  confirmWithPasskey,
+  signInWithPasskey,
+  startPasskeySignIn,
+  startStaffConfirmation,
+} from '../../shop/staff/sign-in-with-passkey.ts';
 import { passkeyCookie } from '../passkey-cookie.ts';
 import { browserCookieName, staffBrowserOf, staffOf } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

@@ -9,9 +9,6 @@ import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts
 import { sendUploadError } from './upload-errors.ts';
 import { createUploads } from './uploads.ts';
 
-
-
-
 const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
 const Hung = Type.Object({ id: Type.String() });
 const StoredFilm = Type.Object({

@@ -2,13 +2,12 @@ import { Type } from 'typebox';
 import { MOST_ROWS } from '../../shared/bulk-limits.ts';
 import { gridRows, saveRows } from '../../shop/catalog/product-rows.ts';
 import { GridRow, RowEdit, RowResult } from '../../shop/catalog/product-rows-schema.ts';
+import { BULK_TIMEOUT_MS } from './bulk.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const helper = { access: 'helper' } as const;
-/** A thousand products are many small transactions. */
-const TIMEOUT_MS = 60_000;
 
 const productRowRoutes = {
   'POST /admin/product-rows': {
@@ -35,7 +34,7 @@ const productRowRoutes = {
       response: { 200: Type.Array(RowResult) },
     },
     config: helper,
-    handlerTimeout: TIMEOUT_MS,
+    handlerTimeout: BULK_TIMEOUT_MS,
   },
 } as const satisfies AdminRouteSchemas;
 

@@ -4,15 +4,19 @@ import { addProduct } from '../../shop/catalog/add-product.ts';
 import { archiveProduct, changeProduct, duplicateProduct, showProduct } from '../../shop/catalog/edit-products.ts';
 import { findProductDetail, listStaffProducts } from '../../shop/catalog/staff-products.ts';
 import { staffCatalogueSentence } from '../../shop/catalog/staff-refusals.ts';
-import { ChangedProduct, NewProduct, PRODUCT_SORTS, PRODUCT_VIEWS, ProductDetail, ProductLines } from '../../shop/catalog/staff-schema.ts';
+import {
+  ChangedProduct,
+  NewProduct,
+  PRODUCT_SORTS,
+  PRODUCT_VIEWS,
+  ProductDetail,
+  ProductLines,
+} from '../../shop/catalog/staff-schema.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { ownerOnly } from './owner-only.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
-
-
-
 
 const helper = { access: 'helper' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });

@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { fromDollars } from '../../shared/money.ts';
 import type { RefundSelection } from '../../shop/orders/refund-amount.ts';
-import { exactly } from './refunds.ts';
 
-export const Key = Type.String({
+const exactly = { additionalProperties: false } as const;
+
+export const RefundKey = Type.String({
   pattern: '^[A-Za-z0-9-]{16,64}$',
   description: 'New for each refund; the same is one refund',
 });
-export const Note = Type.String({ maxLength: 200, description: 'PayPal shows it to the customer' });
+export const RefundNote = Type.String({ maxLength: 200, description: 'PayPal shows it to the customer' });
 const LineBack = Type.Object(
   {
     position: Type.Integer({ minimum: 0 }),
@@ -16,7 +17,7 @@ const LineBack = Type.Object(
   },
   exactly,
 );
-export const What = Type.Union([
+export const RefundInput = Type.Union([
   Type.Object({ kind: Type.Literal('whole'), restock: Type.Boolean() }, exactly),
   Type.Object(
     { kind: Type.Literal('lines'), lines: Type.Array(LineBack, { maxItems: 100 }), withShipping: Type.Boolean() },
@@ -29,9 +30,9 @@ export const What = Type.Union([
 ]);
 export const Refund = Type.Object(
   {
-    key: Key,
-    note: Note,
-    what: What,
+    key: RefundKey,
+    note: RefundNote,
+    what: RefundInput,
     expected: Type.Optional(
       Type.Number({
         description: 'Dollars that the preview showed: where it is another sum by now, nothing goes back',
@@ -55,5 +56,5 @@ export const RefundPreview = Type.Object({
   ),
 });
 
-export const toRefundRequest = (what: Static<typeof What>): RefundSelection =>
+export const toRefundRequest = (what: Static<typeof RefundInput>): RefundSelection =>
   what.kind === 'amount' ? { kind: 'amount', cents: fromDollars(what.amount) ?? 0 } : what;

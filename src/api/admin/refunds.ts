@@ -8,19 +8,19 @@ import { previewRefund, refundOrder } from '../../shop/orders/refund-order.ts';
 import { cancelPaidOrder, previewRefund, refundOrder } from '../../shop/orders/refund-order.ts';
 import { actorFor } from './guard.ts';
 import { OrderId, sendChangedOrder, sendOrderError } from './order-errors.ts';
+import { Refund, RefundInput, RefundKey, RefundNote, RefundPreview, toRefundRequest } from './refund-schema.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
-import { Key, Note, What, RefundPreview, Refund, toRefundRequest } from './refund-schema.ts';
 
 const money = { access: 'owner', confirmed: true } as const;
 const answers = { tags, params: OrderId, response: { 200: AdminOrder } };
-export const exactly = { additionalProperties: false } as const;
+const exactly = { additionalProperties: false } as const;
 
 const refundRoutes = {
   'POST /admin/orders/:id/cancel-paid': {
     schema: {
       summary: 'Cancel and refund a paid order',
       ...answers,
-      body: Type.Object({ key: Key, note: Note, restock: Type.Boolean() }, exactly),
+      body: Type.Object({ key: RefundKey, note: RefundNote, restock: Type.Boolean() }, exactly),
     },
     config: money,
   },
@@ -29,7 +29,7 @@ const refundRoutes = {
       summary: 'Preview of a refund; moves no money',
       tags,
       params: OrderId,
-      body: Type.Object({ what: What }, exactly),
+      body: Type.Object({ what: RefundInput }, exactly),
       response: { 200: RefundPreview },
     },
     config: { access: 'owner' },

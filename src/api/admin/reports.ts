@@ -34,13 +34,28 @@ import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { paypalReport } from '../../shop/reports/paypal-report.ts';
-import { couponsReport, makersReport, productsReport, refundsReport, salesReport, taxReport } from '../../shop/reports/reports.ts';
-import { CouponsReport, MakersReport, PaypalReport, PeriodQuery, ProductsReport, RefundsReport, SalesReport, TaxReport, VisitsReport } from '../../shop/reports/schema.ts';
+import {
+  couponsReport,
+  makersReport,
+  productsReport,
+  refundsReport,
+  salesReport,
+  taxReport,
+} from '../../shop/reports/reports.ts';
+import {
+  CouponsReport,
+  MakersReport,
+  PaypalReport,
+  PeriodQuery,
+  ProductsReport,
+  RefundsReport,
+  SalesReport,
+  TaxReport,
+  VisitsReport,
+} from '../../shop/reports/schema.ts';
 import { visitsReport } from '../../shop/reports/visits-report.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendReport } from './send-report.ts';
-
-
 
 const owner = { access: 'owner' } as const;
 

@@ -66,12 +66,12 @@ export const wording = defineAdminResource({
 
     app.get('/admin/wording/:id', routes['GET /admin/wording/:id'], async (request, reply) => {
       const { id } = request.params;
-      return isEmailTextId(id) ? emailText(id, await deps.emailBrand()) : sendNotFound(reply, UNKNOWN);
+      return isEmailTextId(id) ? emailText(id, await deps.emailBrand()) : sendNotFound(reply, UNKNOWN_EMAIL);
     });
 
     app.put('/admin/wording/:id', routes['PUT /admin/wording/:id'], async (request, reply) => {
       const { id } = request.params;
-      if (!isEmailTextId(id)) return sendNotFound(reply, UNKNOWN);
+      if (!isEmailTextId(id)) return sendNotFound(reply, UNKNOWN_EMAIL);
       const words = request.body.words && tidyWords(request.body.words);
       const fields = words ? wordsErrors(id, words) : {};
       if (Object.keys(fields).length > 0)
@@ -84,5 +84,5 @@ export const wording = defineAdminResource({
 });
 
 const UNREADABLE = 'Please check the highlighted parts.';
-const UNKNOWN = 'This email isn’t in the list.';
+export const UNKNOWN_EMAIL = 'This email isn’t in the list.';
 const CHANGED = 'Someone else changed this email in the meantime. Review their changes, then save yours again.';

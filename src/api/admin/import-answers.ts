@@ -1,7 +1,13 @@
 import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { type ImportReason, importSentence } from '../../shop/imports/refusals.ts';
 import type { ErrorStatus } from '../error-status.ts';
+
+/** Every line is compared with its product. */
+export const IMPORT_TIMEOUT_MS = 60_000;
+
+export const Done = Type.Object({ isDone: Type.Boolean() });
 
 const STATUS: Record<ImportReason, ErrorStatus> = {
   unknown_import: 404,
@@ -15,5 +21,8 @@ const STATUS: Record<ImportReason, ErrorStatus> = {
   not_undoable: 409,
 };
 
-export const sendImportError = (reply: FastifyReply, { reason }: { reason: ImportReason }) =>
+const sendImportError = (reply: FastifyReply, { reason }: { reason: ImportReason }) =>
   sendApiError(reply, { status: STATUS[reason], code: reason, detail: importSentence(reason) });
+
+export const sendDone = (reply: FastifyReply, done: { ok: true } | { ok: false; reason: ImportReason }) =>
+  done.ok ? reply.send({ isDone: true }) : sendImportError(reply, done);

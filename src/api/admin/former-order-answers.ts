@@ -11,5 +11,10 @@ const STATUS: Record<FormerOrderReason, ErrorStatus> = {
   import_not_done: 409,
 };
 
-export const refuse = (reply: FastifyReply, reason: FormerOrderReason) =>
+const refuse = (reply: FastifyReply, reason: FormerOrderReason) =>
   sendApiError(reply, { status: STATUS[reason], code: reason, detail: formerOrderSentence(reason) });
+
+type Done = { ok: true } | { ok: false; reason: FormerOrderReason };
+
+export const sendFormerOrdersDone = (reply: FastifyReply, done: Done) =>
+  done.ok ? reply.code(204).send(null) : refuse(reply, done.reason);
