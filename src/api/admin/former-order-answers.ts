@@ -3,6 +3,9 @@ import { sendApiError } from '../../platform/http/api-error.ts';
 import { type FormerOrderReason, formerOrderSentence } from '../../shop/former-orders/refusals.ts';
 import type { ErrorStatus } from '../error-status.ts';
 
+/** Up to 10,000 rows, each compared with the archive. */
+export const FORMER_ORDER_TIMEOUT_MS = 60_000;
+
 const STATUS: Record<FormerOrderReason, ErrorStatus> = {
   unknown_import: 404,
   nothing_to_import: 409,

@@ -1,28 +1,19 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import {
-  dropFormerOrderImport,
-  importFormerOrders,
-  listFilesOfFormerOrders,
-  readFormerOrderFile,
-  removeFormerOrders,
-  viewFormerOrderImport,
-} from '../../shop/former-orders/import-orders.ts';
+import { dropFormerOrderImport, listFilesOfFormerOrders, readFormerOrderFile, viewFormerOrderImport } from '../../shop/former-orders/import-orders.ts';
 import { formerOrderSentence } from '../../shop/former-orders/refusals.ts';
 import { FormerOrderImport, FormerOrderImportSummary } from '../../shop/former-orders/schema.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
-import { sendFormerOrdersDone } from './former-order-answers.ts';
+import { FORMER_ORDER_TIMEOUT_MS, sendFormerOrdersDone } from './former-order-answers.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendUploadError } from './upload-errors.ts';
 import { createUploads } from './uploads.ts';
 
+
 const owner = { access: 'owner' } as const;
-const confirmed = { access: 'owner', confirmed: true } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Nothing = Type.Null();
-/** Up to 10,000 rows, each compared with the archive. */
-const TIMEOUT_MS = 60_000;
 
 const formerOrderImportRoutes = {
   'GET /admin/former-order-imports': {
@@ -52,26 +43,11 @@ const formerOrderImportRoutes = {
       response: { 200: FormerOrderImport },
     },
     config: owner,
-    handlerTimeout: TIMEOUT_MS,
+    handlerTimeout: FORMER_ORDER_TIMEOUT_MS,
   },
   'DELETE /admin/former-order-imports/:id': {
     schema: { summary: 'Forget a file that is not imported', tags, params: ById, response: { 204: Nothing } },
     config: owner,
-  },
-  'POST /admin/former-order-imports/:id/start': {
-    schema: {
-      summary: 'Add every order of the file that isn’t there yet; nobody is emailed',
-      tags,
-      params: ById,
-      response: { 204: Nothing },
-    },
-    config: confirmed,
-    handlerTimeout: TIMEOUT_MS,
-  },
-  'POST /admin/former-order-imports/:id/remove': {
-    schema: { summary: 'Remove the orders of a file', tags, params: ById, response: { 204: Nothing } },
-    config: confirmed,
-    handlerTimeout: TIMEOUT_MS,
   },
 } as const satisfies AdminRouteSchemas;
 
@@ -110,20 +86,6 @@ export const formerOrderImports = defineAdminResource({
       '/admin/former-order-imports/:id',
       routes['DELETE /admin/former-order-imports/:id'],
       async (request, reply) => sendFormerOrdersDone(reply, await dropFormerOrderImport(deps, request.params.id)),
-    );
-
-    app.post(
-      '/admin/former-order-imports/:id/start',
-      routes['POST /admin/former-order-imports/:id/start'],
-      async (request, reply) =>
-        sendFormerOrdersDone(reply, await importFormerOrders(deps, actorFor(request), request.params.id)),
-    );
-
-    app.post(
-      '/admin/former-order-imports/:id/remove',
-      routes['POST /admin/former-order-imports/:id/remove'],
-      async (request, reply) =>
-        sendFormerOrdersDone(reply, await removeFormerOrders(deps, actorFor(request), request.params.id)),
     );
   },
 });

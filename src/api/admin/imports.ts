@@ -1,22 +1,8 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import {
-  chooseOptions,
-  chooseWords,
-  correctLine,
-  dropImport,
-  listProductImports,
-  readImport,
-} from '../../shop/imports/imports.ts';
+import { dropImport, listProductImports, readImport } from '../../shop/imports/imports.ts';
 import { importSentence } from '../../shop/imports/refusals.ts';
-import {
-  ImportDetail,
-  ImportOptions,
-  ImportSummary,
-  LINE_VIEWS,
-  LineTyped,
-  WordChoice,
-} from '../../shop/imports/schema.ts';
+import { ImportDetail, ImportSummary, LINE_VIEWS } from '../../shop/imports/schema.ts';
 import { viewImport } from '../../shop/imports/view-import.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { actorFor, sendNotFound } from './guard.ts';
@@ -65,39 +51,6 @@ const importRoutes = {
     schema: { summary: 'Forget a file that is not imported', tags, params: ById, response: { 200: Done } },
     config: owner,
   },
-  'PUT /admin/imports/:id/words': {
-    schema: {
-      summary: 'Say what words of the file mean, for all of its lines',
-      tags,
-      params: ById,
-      body: Type.Object(
-        { words: Type.Array(WordChoice, { minItems: 1, maxItems: 500 }) },
-        { additionalProperties: false },
-      ),
-      response: { 200: Done },
-    },
-    config: owner,
-  },
-  'PUT /admin/imports/:id/options': {
-    schema: {
-      summary: 'What new products become, and what of known ones is updated',
-      tags,
-      params: ById,
-      body: ImportOptions,
-      response: { 200: Done },
-    },
-    config: owner,
-  },
-  'PUT /admin/imports/:id/lines/:place': {
-    schema: {
-      summary: 'Correct or skip a line of the file',
-      tags,
-      params: Type.Object({ ...ById.properties, place: Type.Integer({ minimum: 0, maximum: 100_000 }) }),
-      body: LineTyped,
-      response: { 200: Done },
-    },
-    config: owner,
-  },
 } as const satisfies AdminRouteSchemas;
 
 export const imports = defineAdminResource({
@@ -126,19 +79,6 @@ export const imports = defineAdminResource({
 
     app.delete('/admin/imports/:id', importRoutes['DELETE /admin/imports/:id'], async (request, reply) =>
       sendDone(reply, await dropImport(deps, request.params.id)),
-    );
-
-    app.put('/admin/imports/:id/words', importRoutes['PUT /admin/imports/:id/words'], async (request, reply) =>
-      sendDone(reply, await chooseWords(deps, request.params.id, request.body.words)),
-    );
-
-    app.put('/admin/imports/:id/options', importRoutes['PUT /admin/imports/:id/options'], async (request, reply) =>
-      sendDone(reply, await chooseOptions(deps, request.params.id, request.body)),
-    );
-
-    const line = 'PUT /admin/imports/:id/lines/:place';
-    app.put('/admin/imports/:id/lines/:place', importRoutes[line], async ({ params, body }, reply) =>
-      sendDone(reply, await correctLine(deps, params.id, params.place, body)),
     );
   },
 });

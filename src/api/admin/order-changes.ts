@@ -11,6 +11,7 @@ import { issueInvoiceNumber } from '../../shop/orders/invoices.ts';
 import { Units } from '../../shop/orders/item-schema.ts';
 import { requestMissingInfo } from '../../shop/orders/missing-info.ts';
 import { setPacking } from '../../shop/orders/packing.ts';
+import { Units } from '../../shop/orders/schema.ts';
 import { tellDelay } from '../../shop/orders/tell-delay.ts';
 import { actorFor } from './guard.ts';
 import { OrderId, sendChangedOrder } from './order-errors.ts';
@@ -60,14 +61,6 @@ const orderChangeRoutes = {
     schema: { summary: 'Edit the message of a gift that has not shipped', ...answers, body: GiftMessageInput },
     config: helper,
   },
-  'PUT /admin/orders/:id/packing': {
-    schema: { summary: 'The slip is printed: from now on the buyer cannot cancel or correct it', ...answers },
-    config: helper,
-  },
-  'DELETE /admin/orders/:id/packing': {
-    schema: { summary: 'It is not being packed after all: the buyer can change it again', ...answers },
-    config: helper,
-  },
   'POST /admin/orders/:id/invoice': { schema: { summary: 'Issue the invoice', ...answers }, config: helper },
   'POST /admin/orders/:id/cancel': { schema: { summary: 'Cancel an unpaid order', ...answers }, config: helper },
 } as const satisfies AdminRouteSchemas;
@@ -106,14 +99,6 @@ export const orderChanges = defineAdminResource({
       sendChangedOrder(deps, reply, request.params.id, (id) =>
         changeGiftMessage(deps, id, request.body.message, actorFor(request)),
       ),
-    );
-
-    app.put('/admin/orders/:id/packing', routes['PUT /admin/orders/:id/packing'], (request, reply) =>
-      sendChangedOrder(deps, reply, request.params.id, (id) => setPacking(deps, id, true, actorFor(request))),
-    );
-
-    app.delete('/admin/orders/:id/packing', routes['DELETE /admin/orders/:id/packing'], (request, reply) =>
-      sendChangedOrder(deps, reply, request.params.id, (id) => setPacking(deps, id, false, actorFor(request))),
     );
 
     app.post('/admin/orders/:id/invoice', routes['POST /admin/orders/:id/invoice'], (request, reply) =>

@@ -3,6 +3,7 @@ import type { App } from '../../platform/http/app.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import type { UploadKind } from '../../shared/upload-limits.ts';
 import type { BodyOf, ContractOf, InputOf } from '../call-types.ts';
+import { formerOrderImportRuns } from './former-order-import-runs.ts';
 import { alerts } from './alerts.ts';
 import { audit } from './audit.ts';
 import { backupBucket } from './backup-bucket.ts';
@@ -24,11 +25,13 @@ import { formerOrders } from './former-orders.ts';
 import { fulfillment } from './fulfillment.ts';
 import { goingLive } from './go-live.ts';
 import { guardAdmin } from './guard.ts';
+import { importCorrections } from './import-corrections.ts';
 import { importRuns } from './import-runs.ts';
 import { imports } from './imports.ts';
 import { inPerson } from './in-person.ts';
 import { itemEdits } from './item-edits.ts';
 import { itemRemovals } from './item-removals.ts';
+import { joining } from './joining.ts';
 import { makerLedgers } from './maker-ledger.ts';
 import { staffMakers } from './makers.ts';
 import { measures } from './measures.ts';
@@ -41,6 +44,7 @@ import { orderDrafts } from './order-drafts.ts';
 import { orderMessages } from './order-messages.ts';
 import { orderNotes } from './order-notes.ts';
 import { orderNumbers } from './order-numbers.ts';
+import { orderPacking } from './order-packing.ts';
 import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
 import { ownBrowsers } from './own-browsers.ts';
@@ -66,6 +70,8 @@ import { refunds } from './refunds.ts';
 import { reportFiles } from './report-files.ts';
 import { reports } from './reports.ts';
 import { restores } from './restores.ts';
+import { returnDecisions } from './return-decisions.ts';
+import { returnRefunds } from './return-refunds.ts';
 import { staffReturns } from './returns.ts';
 import { reviews } from './reviews.ts';
 import { samples } from './samples.ts';
@@ -78,10 +84,12 @@ import { settings } from './settings.ts';
 import { shipments } from './shipments.ts';
 import { shopTexts } from './shop-texts.ts';
 import { staff } from './staff.ts';
+import { staffInvitations } from './staff-invitations.ts';
 import { staffStockAlerts } from './stock-alerts.ts';
 import { stories } from './stories.ts';
 import { storyCovers } from './story-covers.ts';
 import { studio } from './studio.ts';
+import { subscriberImportRuns } from './subscriber-import-runs.ts';
 import { subscriberImports } from './subscriber-imports.ts';
 import { subscribers } from './subscribers.ts';
 import { taxFilings } from './tax-filings.ts';
@@ -102,6 +110,7 @@ const HANDLER_TIMEOUT_MS = 20_000;
  */
 export const adminResources = [
   session,
+  joining,
   secondFactor,
   staffPasskeys,
   staffOwnPasskeys,
@@ -117,6 +126,7 @@ export const adminResources = [
   orders,
   fulfillment,
   orderChanges,
+  orderPacking,
   orderNotes,
   orderDrafts,
   draftLinks,
@@ -129,12 +139,16 @@ export const adminResources = [
   itemRemovals,
   refunds,
   staffReturns,
+  returnDecisions,
+  returnRefunds,
   formerOrders,
   formerOrderImports,
+  formerOrderImportRuns,
   payments,
   customers,
   customerAccounts,
   staff,
+  staffInvitations,
   settings,
   connections,
   brand,
@@ -151,6 +165,7 @@ export const adminResources = [
   productRows,
   productCsv,
   imports,
+  importCorrections,
   importRuns,
   pictures,
   pictureCrops,
@@ -182,6 +197,7 @@ export const adminResources = [
   newsletterPreviews,
   subscribers,
   subscriberImports,
+  subscriberImportRuns,
   backups,
   backupBucket,
   restores,

@@ -1,35 +1,31 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { CARRIERS, tidyTrackingNumber, trackingPage } from '../../shared/carriers.ts';
-import { fromDollars, toDollars } from '../../shared/money.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
 import { approveReturn, closeReturn, declineReturn } from '../../shop/orders/decide-return.ts';
 import { TypedWords } from '../../shop/orders/new-return-schema.ts';
-import { readOrderId } from '../../shop/orders/order-id.ts';
 import { receiveReturn } from '../../shop/orders/receive-return.ts';
 import { previewReturnRefund, refundReturn } from '../../shop/orders/refund-return.ts';
-import { returnsOf } from '../../shop/orders/return-answer.ts';
-import { readReturnPicture } from '../../shop/orders/return-pictures.ts';
 import type { ReturnRefusal } from '../../shop/orders/return-refusals.ts';
 import { OrderReturn } from '../../shop/orders/return-schema.ts';
-import { returnsAsCsv } from '../../shop/orders/returns-csv.ts';
 import { sendReplacement } from '../../shop/orders/send-replacement.ts';
 import { RETURN_VIEWS, ReturnList } from '../../shop/orders/staff-return-schema.ts';
 import { listStaffReturns, orderOfReturn } from '../../shop/orders/staff-returns.ts';
 import { RETURN_STATUS, sendReturnError } from '../return-errors.ts';
 import { sendPrivateJpeg } from '../returns.ts';
+import { readOrderId } from '../../shop/orders/order-id.ts';
+import { returnsOf } from '../../shop/orders/return-answer.ts';
+import { readReturnPicture } from '../../shop/orders/return-pictures.ts';
+import { OrderReturn, RETURN_VIEWS, ReturnList } from '../../shop/orders/return-schema.ts';
+import { returnsAsCsv } from '../../shop/orders/returns-csv.ts';
+import { listStaffReturns } from '../../shop/orders/staff-returns.ts';
+import { sendReturnError } from '../return-errors.ts';
+import { sendPrivateJpeg } from '../return-pictures.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';
 import { actorFor } from './guard.ts';
-import { OrderId, sendOrderError } from './order-errors.ts';
+import { OrderId } from './order-errors.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const helper = { access: 'helper' } as const;
-const exactly = { additionalProperties: false } as const;
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
-const answers = { tags, params: ById, response: { 200: Type.Array(OrderReturn) } };
-const Reply = Type.Object({ reply: TypedWords }, exactly);
-const Units = Type.Integer({ minimum: 0, maximum: 1_000_000, sentence: 'Enter a whole number.' });
 
 const adminReturnRoutes = {
   'GET /admin/returns': {
@@ -66,99 +62,13 @@ const adminReturnRoutes = {
     },
     config: helper,
   },
-  'POST /admin/returns/:id/approve': {
-    schema: { summary: 'Approve; the customer is told where to send it', ...answers, body: Reply },
-    config: helper,
-  },
-  'POST /admin/returns/:id/decline': {
-    schema: { summary: 'Decline, with why', ...answers, body: Reply },
-    config: helper,
-  },
-  'POST /admin/returns/:id/receive': {
-    schema: {
-      summary: 'Count what came back; what can be sold again is back in stock',
-      ...answers,
-      body: Type.Object(
-        {
-          counts: Type.Array(
-            Type.Object(
-              { position: Type.Integer({ minimum: 0, maximum: 1000 }), sellable: Units, unsellable: Units },
-              exactly,
-            ),
-            { minItems: 1, maxItems: 100 },
-          ),
-        },
-        exactly,
-      ),
-    },
-    config: helper,
-  },
-  'POST /admin/returns/:id/send': {
-    schema: {
-      summary: 'Another size, or a new one, is on its way',
-      ...answers,
-      body: Type.Object(
-        {
-          carrier: Type.Enum(CARRIERS, { sentence: 'Choose a carrier.' }),
-          number: Type.Optional(
-            Type.String({ maxLength: 60, pattern: '^[A-Za-z0-9 -]*$', sentence: 'Letters and numbers only.' }),
-          ),
-        },
-        exactly,
-      ),
-    },
-    config: helper,
-  },
-  'POST /admin/returns/:id/close': {
-    schema: { summary: 'Close without a refund, with why', ...answers, body: Reply },
-    config: helper,
-  },
-  'POST /admin/returns/:id/refund/preview': {
-    schema: {
-      summary: 'What its refund comes to; moves no money',
-      tags,
-      params: ById,
-      body: Type.Object({ withShipping: Type.Boolean() }, exactly),
-      response: { 200: Type.Object({ amount: Type.Number(), shipping: Type.Number() }) },
-    },
-    config: { access: 'owner' },
-  },
-  'POST /admin/returns/:id/refund': {
-    schema: {
-      summary: 'Refund what came back, or what was claimed',
-      ...answers,
-      body: Type.Object(
-        {
-          key: Type.String({
-            pattern: '^[A-Za-z0-9-]{16,64}$',
-            description: 'New for each refund; the same is one refund',
-          }),
-          withShipping: Type.Boolean(),
-          expected: Type.Optional(
-            Type.Number({ description: 'Dollars of the preview: where it is another sum by now, nothing goes back' }),
-          ),
-        },
-        exactly,
-      ),
-    },
-    config: { access: 'owner', confirmed: true },
-  },
 } as const satisfies AdminRouteSchemas;
-
-type Outcome = { ok: true } | Parameters<typeof sendOrderError>[1] | ReturnRefusal;
 
 export const staffReturns = defineAdminResource({
   routes: adminReturnRoutes,
 
   register(app, deps) {
     const routes = adminReturnRoutes;
-
-    /** How the order's returns stand after a step, or why it was not taken. */
-    const changed = async (reply: FastifyReply, id: string, done: Outcome) => {
-      if (!done.ok) return sendRefusal(reply, done);
-      const orderId = await orderOfReturn(deps.db.sql, id);
-      return returnsOf(deps.db.sql, orderId ?? '');
-    };
 
     app.get('/admin/returns', routes['GET /admin/returns'], async (request) =>
       listStaffReturns(readingDeps(deps, request).db.sql, request.query),
@@ -179,54 +89,5 @@ export const staffReturns = defineAdminResource({
       if (!jpeg) return sendReturnError(reply, { ok: false, reason: 'unknown_return' });
       return sendPrivateJpeg(reply, jpeg);
     });
-
-    app.post('/admin/returns/:id/approve', routes['POST /admin/returns/:id/approve'], async (request, reply) => {
-      const { id } = request.params;
-      return changed(reply, id, await approveReturn(deps, id, request.body.reply, actorFor(request)));
-    });
-
-    app.post('/admin/returns/:id/decline', routes['POST /admin/returns/:id/decline'], async (request, reply) => {
-      const { id } = request.params;
-      return changed(reply, id, await declineReturn(deps, id, request.body.reply, actorFor(request)));
-    });
-
-    app.post('/admin/returns/:id/receive', routes['POST /admin/returns/:id/receive'], async (request, reply) => {
-      const { id } = request.params;
-      return changed(reply, id, await receiveReturn(deps, id, request.body.counts, actorFor(request)));
-    });
-
-    app.post('/admin/returns/:id/send', routes['POST /admin/returns/:id/send'], async (request, reply) => {
-      const { id } = request.params;
-      const { carrier, number: typed = '' } = request.body;
-      const number = tidyTrackingNumber(typed);
-      const tracking = { carrier, number: number || null, url: trackingPage(carrier, number) };
-      return changed(reply, id, await sendReplacement(deps, id, tracking, actorFor(request)));
-    });
-
-    app.post('/admin/returns/:id/close', routes['POST /admin/returns/:id/close'], async (request, reply) => {
-      const { id } = request.params;
-      return changed(reply, id, await closeReturn(deps, id, request.body.reply, actorFor(request)));
-    });
-
-    const preview = '/admin/returns/:id/refund/preview';
-    app.post(preview, routes[`POST ${preview}`], async (request, reply) => {
-      const worth = await previewReturnRefund(deps, request.params.id, request.body.withShipping);
-      if (!worth.ok) return sendRefusal(reply, worth);
-      return { amount: toDollars(worth.cents), shipping: toDollars(worth.shippingCents) };
-    });
-
-    app.post('/admin/returns/:id/refund', routes['POST /admin/returns/:id/refund'], async (request, reply) => {
-      const { id } = request.params;
-      const { key, withShipping, expected } = request.body;
-      const expectedCents = expected === undefined ? undefined : fromDollars(expected);
-      return changed(reply, id, await refundReturn(deps, id, { key, withShipping, expectedCents }, actorFor(request)));
-    });
   },
 });
-
-/** Reasons that orders and payments share have their sentences. */
-function sendRefusal(reply: FastifyReply, refusal: Exclude<Outcome, { ok: true }>): FastifyReply {
-  return refusal.reason in RETURN_STATUS
-    ? sendReturnError(reply, refusal as ReturnRefusal)
-    : sendOrderError(reply, refusal as Parameters<typeof sendOrderError>[1]);
-}

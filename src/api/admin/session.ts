@@ -1,25 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { consume } from '../../platform/rate-limit/rate-limit.ts';
-import { byNetwork, networkOf } from '../../platform/rate-limit/rate-limit-key.ts';
-import { RATE_LIMITS } from '../../rate-limits.ts';
 import { confirmIdentity } from '../../shop/staff/confirm.ts';
-import { joinStaff, readInvitation } from '../../shop/staff/invitations.ts';
 import { changeOwnPassword } from '../../shop/staff/own-password.ts';
-import {
-  Confirmation,
-  InvitationToken,
-  Joining,
-  PasswordChange,
-  SignIn,
-  StaffInvitation,
-  StaffSession,
-} from '../../shop/staff/schema.ts';
-import { authenticateStaff, sessionAnswer, signOut } from '../../shop/staff/sessions.ts';
-import { type SignedIn, signIn } from '../../shop/staff/sign-in.ts';
+import { Confirmation, PasswordChange, SignIn, StaffSession } from '../../shop/staff/schema.ts';
+import { sessionAnswer, signOut } from '../../shop/staff/sessions.ts';
+import { signIn } from '../../shop/staff/sign-in.ts';
 import { browserCookieName, cookieName, staffBrowserOf, staffOf } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
-import { cookieOf, setSessionCookie, setSignedIn } from './session-cookies.ts';
+import { sendSignedIn } from './send-signed-in.ts';
+import { cookieOf, setSessionCookie } from './session-cookies.ts';
 import { sendStaffError } from './staff-errors.ts';
 
 const Nothing = Type.Null();
@@ -41,25 +29,6 @@ const adminSessionRoutes = {
   },
   'POST /admin/session': {
     schema: { summary: 'Sign in', tags, body: SignIn, response: { 200: StaffSession } },
-    config: visitor,
-  },
-  'POST /admin/invitation': {
-    schema: {
-      summary: 'Whose invitation a link is',
-      description: 'The token stands in the body, so that no log has it.',
-      tags,
-      body: InvitationToken,
-      response: { 200: StaffInvitation },
-    },
-    config: visitor,
-  },
-  'POST /admin/invitation/accept': {
-    schema: {
-      summary: 'Join the staff: choose a password and be signed in; a link works once',
-      tags,
-      body: Joining,
-      response: { 200: StaffSession },
-    },
     config: visitor,
   },
   'DELETE /admin/session': { schema: { summary: 'Sign out', tags, response: { 204: Nothing } }, config: visitor },
@@ -88,14 +57,6 @@ export const session = defineAdminResource({
   register(app, deps) {
     const { config } = deps;
 
-    /** In the place of who was signed in here before. */
-    async function sendSignedIn(request: FastifyRequest, reply: FastifyReply, opened: Extract<SignedIn, { ok: true }>) {
-      if (request.staff) await signOut(deps, request.staff.sessionId);
-      const staff = await authenticateStaff(deps, opened.token, networkOf(request.ip));
-      if (!staff) throw new Error('A session ended while it was being opened.');
-      return setSignedIn(reply, config, opened).send(sessionAnswer(staff, config));
-    }
-
     app.get('/admin/sign-in', adminSessionRoutes['GET /admin/sign-in'], async () => {
       const { storeName } = await deps.settings.current();
       return { storeName };
@@ -108,27 +69,8 @@ export const session = defineAdminResource({
     app.post('/admin/session', adminSessionRoutes['POST /admin/session'], async (request, reply) => {
       const secret = request.cookies[browserCookieName(config)];
       const answer = await signIn(deps, request.body, { ...staffBrowserOf(request), secret });
-      return answer.ok ? sendSignedIn(request, reply, answer) : sendStaffError(reply, answer);
+      return answer.ok ? sendSignedIn(deps, request, reply, answer) : sendStaffError(reply, answer);
     });
-
-    app.post('/admin/invitation', adminSessionRoutes['POST /admin/invitation'], async (request, reply) => {
-      const turn = await consume(deps, byNetwork(RATE_LIMITS.staffInvitations, request.ip));
-      if (!turn.ok) return sendStaffError(reply, { reason: 'too_many_tries', ...turn });
-      const invitation = await readInvitation(deps, request.body.token);
-      return invitation ? reply.send(invitation) : sendStaffError(reply, { reason: 'invitation_over' });
-    });
-
-    app.post(
-      '/admin/invitation/accept',
-      adminSessionRoutes['POST /admin/invitation/accept'],
-      async (request, reply) => {
-        const turn = await consume(deps, byNetwork(RATE_LIMITS.staffInvitations, request.ip));
-        if (!turn.ok) return sendStaffError(reply, { reason: 'too_many_tries', ...turn });
-        const secret = request.cookies[browserCookieName(config)];
-        const answer = await joinStaff(deps, request.body, { ...staffBrowserOf(request), secret });
-        return answer.ok ? sendSignedIn(request, reply, answer) : sendStaffError(reply, answer);
-      },
-    );
 
     app.delete('/admin/session', adminSessionRoutes['DELETE /admin/session'], async ({ staff }, reply) => {
       if (staff) await signOut(deps, staff.sessionId);

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { inviteAgain, inviteToStaff } from '../../shop/staff/invitations.ts';
 import { issueTemporaryPassword } from '../../shop/staff/issue-password.ts';
 import {
   addToStaff,
@@ -8,7 +7,7 @@ import {
   listStaff,
   reopenStaffAccount,
 } from '../../shop/staff/members.ts';
-import { Invitation, NewStaffMember, StaffChange, StaffMember, TemporaryPassword } from '../../shop/staff/schema.ts';
+import { NewStaffMember, StaffChange, StaffMember, TemporaryPassword } from '../../shop/staff/schema.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendStaffError } from './staff-errors.ts';
@@ -25,24 +24,6 @@ const staffRoutes = {
   },
   'POST /admin/staff': {
     schema: { summary: 'Add a staff member', tags, body: NewStaffMember, response: { 201: TemporaryPassword } },
-    config: confirmed,
-  },
-  'POST /admin/staff/invitations': {
-    schema: {
-      summary: 'Add a staff member and email them a link by which they choose a password; it works for seven days',
-      tags,
-      body: NewStaffMember,
-      response: { 201: Invitation },
-    },
-    config: confirmed,
-  },
-  'POST /admin/staff/:id/invitation': {
-    schema: {
-      summary: 'Another link for who has not joined yet; the one before ends',
-      tags,
-      params: ById,
-      response: { 200: Invitation },
-    },
     config: confirmed,
   },
   'PATCH /admin/staff/:id': {
@@ -89,20 +70,6 @@ export const staff = defineAdminResource({
       const answer = await addToStaff(deps, request.body, actorFor(request));
       if (!answer.ok) return sendStaffError(reply, answer);
       return reply.code(201).send({ member: answer.member, password: answer.password });
-    });
-
-    app.post('/admin/staff/invitations', staffRoutes['POST /admin/staff/invitations'], async (request, reply) => {
-      const answer = await inviteToStaff(deps, request.body, actorFor(request));
-      if (!answer.ok) return sendStaffError(reply, answer);
-      const { ok: _, ...invitation } = answer;
-      return reply.code(201).send(invitation);
-    });
-
-    app.post('/admin/staff/:id/invitation', staffRoutes['POST /admin/staff/:id/invitation'], async (request, reply) => {
-      const answer = await inviteAgain(deps, request.params.id, actorFor(request));
-      if (!answer.ok) return sendStaffError(reply, answer);
-      const { ok: _, ...invitation } = answer;
-      return reply.send(invitation);
     });
 
     app.patch('/admin/staff/:id', staffRoutes['PATCH /admin/staff/:id'], async (request, reply) => {
