@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type ApiError, sendApiError } from '../platform/http/api-error.ts';
 import { type CheckoutRefusal, checkoutSentence } from '../shop/checkout/refusals.ts';
+import { sendTooManyGuesses, type TooManyGuesses } from './coupon-guess-limit.ts';
 import type { ErrorStatus } from './error-status.ts';
 
 /** 409 where the shop has moved on, 400 where the request itself is at fault. */
@@ -67,3 +68,6 @@ function extraFields(refusal: CheckoutRefusal): Partial<ApiError> {
       return {};
   }
 }
+
+export const sendOrderPlacementError = (reply: FastifyReply, refusal: CheckoutRefusal | TooManyGuesses) =>
+  refusal.reason === 'too_many_coupons' ? sendTooManyGuesses(reply, refusal) : sendCheckoutError(reply, refusal);

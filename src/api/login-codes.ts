@@ -1,27 +1,18 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import type { AppDeps } from '../app-deps.ts';
 import { consume, unconsume } from '../platform/rate-limit/rate-limit.ts';
-import { byEmail, byEmailFrom, byId, byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
+import { byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
 import { confirmByCode } from '../shop/accounts/confirm-owner.ts';
-import { rememberBrowser } from '../shop/accounts/known-browsers.ts';
-import type { LoggedInByEmail } from '../shop/accounts/log-in-by-email.ts';
 import { type CodeRefused, logInWithCode, logInWithLink, requestLoginCode } from '../shop/accounts/login-codes.ts';
 import { accountSentence } from '../shop/accounts/refusals.ts';
-import {
-  AskLoginCode,
-  ConfirmWithCode,
-  LogInWithCode,
-  LogInWithLink,
-  Said,
-  UserInfo,
-} from '../shop/accounts/schema.ts';
-import { TTL } from '../shop/accounts/ttl.ts';
+import { AskLoginCode, ConfirmWithCode, LogInWithCode, LogInWithLink, Said, UserInfo } from '../shop/accounts/schema.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { browserOf, customerOf, requireCustomer } from './bearer.ts';
-import { knownBrowserOf, setKnownBrowser } from './login-limits.ts';
+import { loginCodeCookie } from './login-code-cookie.ts';
+import { consumeCodeLimits, sendCodeLimitError } from './login-code-limits.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
+import { sendLoggedIn } from './send-logged-in.ts';
 
 const tags = ['users'];
 
@@ -114,54 +105,4 @@ export const loginCodes = defineResource({
 function sendCodeRefusal(reply: FastifyReply, refusal: CodeRefused) {
   const isWrong = refusal.reason === 'code_wrong' || refusal.reason === 'code_unreadable';
   return sendAccountError(reply, { ...refusal, ...(isWrong && { fields: { code: accountSentence(refusal.reason) } }) });
-}
-
-async function consumeCodeLimits(deps: AppDeps, request: FastifyRequest, email: string) {
-  const known = await knownBrowserOf(deps, request, email);
-  // Only what this household asked for makes it wait: a stranger must not keep a shopper from her code.
-  const toAddress = known
-    ? byId(RATE_LIMITS.loginCodesOfBrowser, known.id)
-    : [
-        ...byEmailFrom(RATE_LIMITS.loginCodes, email, request.ip),
-        ...byEmail(RATE_LIMITS.loginCodesToAddress, email),
-        ...byEmail(RATE_LIMITS.loginCodesToAddressADay, email),
-      ];
-  return consume(
-    deps,
-    byEmailFrom(RATE_LIMITS.loginCodesAtOnce, email, request.ip),
-    toAddress,
-    byNetwork(RATE_LIMITS.loginCodesFromNetwork, request.ip),
-  );
-}
-
-type Exceeded = { limit: string; retryAfterSeconds: number };
-
-function sendCodeLimitError(reply: FastifyReply, { limit, retryAfterSeconds }: Exceeded) {
-  if (limit === RATE_LIMITS.loginCodesFromNetwork.name) return sendRateLimitError(reply, { retryAfterSeconds });
-  const reason = limit === RATE_LIMITS.loginCodesAtOnce.name ? 'code_sent_just_now' : 'login_codes_spent';
-  return sendAccountError(reply, { reason, retryAfterSeconds });
-}
-
-/** Answers as a login by password does, and knows the browser again. */
-export async function sendLoggedIn(
-  deps: AppDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: LoggedInByEmail,
-) {
-  const known = await knownBrowserOf(deps, request, answer.user.email);
-  const secret = await rememberBrowser(deps, answer.customerId, known);
-  return setKnownBrowser(reply, deps.config, secret).header('cache-control', 'no-store').send(answer.user);
-}
-
-/** Binds the browser that asked to its code; no script sees it and no other site can send it along. */
-function loginCodeCookie({ https }: AppDeps['config']) {
-  const options = {
-    httpOnly: true,
-    secure: https,
-    sameSite: 'strict',
-    path: '/',
-    maxAge: TTL.loginCode,
-  } as const;
-  return { name: https ? '__Host-lgn' : 'lgn', options };
 }

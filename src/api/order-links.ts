@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { AppDeps } from '../app-deps.ts';
 import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
@@ -14,16 +14,16 @@ import { ItemPosition, Units } from '../shop/orders/item-schema.ts';
 import { type LinkedBuyer, readOrderLink, showLinkedOrder } from '../shop/orders/order-links.ts';
 import type { OrderReason } from '../shop/orders/refusals.ts';
 import { Order } from '../shop/orders/schema.ts';
+import { ItemPosition, Order, Units } from '../shop/orders/schema.ts';
 import { sendRateLimitError } from './account-errors.ts';
-import { customerOf, requireCustomer } from './bearer.ts';
 import { sendOrderError } from './order-errors.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
+import { type ChangedOrder, sendChangedOrder } from './send-changed-order.ts';
 
 const tags = ['orders'];
 const exactly = { additionalProperties: false } as const;
 
 const Token = Type.String({ minLength: 1, maxLength: 200, sentence: 'This link isn’t valid.' });
-const OrderId = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const WithToken = Type.Object({ token: Token }, exactly);
 
 const linkRoutes = {
@@ -68,45 +68,17 @@ const linkRoutes = {
       response: { 200: Order },
     },
   },
-  'POST /orders/:id/cancel-with-refund': {
-    schema: {
-      summary: 'Cancels one of your orders, with the money back where it is paid, until it is packed',
-      tags,
-      params: OrderId,
-      response: { 200: Order },
-    },
-  },
-  'PUT /orders/:id/address': {
-    schema: {
-      summary: 'Corrects where one of your orders goes, until it is packed and where it costs the same',
-      tags,
-      params: OrderId,
-      body: AddressCorrection,
-      response: { 200: Order },
-    },
-  },
 } as const satisfies RouteSchemas;
 
-type Changed =
-  | { ok: true; order: Static<typeof Order> }
-  | { ok: false; reason: OrderReason; fields?: Partial<Record<string, string>> };
-
-const sendChanged = (reply: FastifyReply, changed: Changed) =>
-  changed.ok
-    ? reply.header('cache-control', 'no-store').send(changed.order)
-    : sendOrderError(reply, changed.reason, changed.fields as Record<string, string> | undefined);
-
-/** A link stands for the buyer of its order; a login for all of theirs. Both can do the same. */
+/** A link stands for the buyer of its order; a login for all of theirs (`own-order-changes.ts`). Both can do the same. */
 export const orderLinks = defineResource({
   routes: linkRoutes,
 
   register(app, deps) {
-    const forCustomers = { onRequest: requireCustomer(deps) };
-
     app.post('/orders/link', linkRoutes['POST /orders/link'], async (request, reply) => {
       const turn = await consume(deps, byNetwork(RATE_LIMITS.orderLinks, request.ip));
       if (!turn.ok) return sendRateLimitError(reply, turn);
-      return sendChanged(reply, await showLinkedOrder(deps, request.body.token));
+      return sendChangedOrder(reply, await showLinkedOrder(deps, request.body.token));
     });
 
     app.post('/orders/link/cancel', linkRoutes['POST /orders/link/cancel'], (request, reply) =>
@@ -130,19 +102,6 @@ export const orderLinks = defineResource({
         chooseOwnSizes(deps, orderId, { position, units }, customerId),
       );
     });
-
-    const cancelling = { ...linkRoutes['POST /orders/:id/cancel-with-refund'], ...forCustomers };
-    app.post('/orders/:id/cancel-with-refund', cancelling, async (request, reply) => {
-      const { customerId } = customerOf(request);
-      return sendChanged(reply, await cancelByBuyer(deps, { orderId: request.params.id, customerId }));
-    });
-
-    const correcting = { ...linkRoutes['PUT /orders/:id/address'], ...forCustomers };
-    app.put('/orders/:id/address', correcting, async (request, reply) => {
-      const { customerId } = customerOf(request);
-      const buyer = { orderId: request.params.id, customerId };
-      return sendChanged(reply, await correctAddressByBuyer(deps, buyer, request.body));
-    });
   },
 });
 
@@ -151,7 +110,7 @@ async function byLink(
   deps: AppDeps,
   request: FastifyRequest<{ Body: { token: string } }>,
   reply: FastifyReply,
-  does: (buyer: LinkedBuyer) => Promise<Changed>,
+  does: (buyer: LinkedBuyer) => Promise<ChangedOrder>,
 ) {
   const turn = await consume(deps, byNetwork(RATE_LIMITS.orderLinkChanges, request.ip));
   if (!turn.ok) return sendRateLimitError(reply, turn);
@@ -159,5 +118,5 @@ async function byLink(
   const link = await readOrderLink(deps, token);
   if (!link.ok) return sendOrderError(reply, link.reason);
   const done = await does(link);
-  return sendChanged(reply, done.ok ? await showLinkedOrder(deps, token) : done);
+  return sendChangedOrder(reply, done.ok ? await showLinkedOrder(deps, token) : done);
 }

@@ -1,7 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../platform/http/api-error.ts';
-import { otherSizes } from '../shared/sizes.ts';
 import { saveAddress } from '../shop/accounts/addresses.ts';
 import { setNameOnce, withNameOf } from '../shop/accounts/profile.ts';
 import { placeOrder } from '../shop/checkout/place-order.ts';
@@ -14,12 +13,16 @@ import { chooseOwnSizes } from '../shop/orders/choose-sizes.ts';
 import { GiftMessageInput } from '../shop/orders/gift-schema.ts';
 import { changeOwnGiftMessage } from '../shop/orders/gifts.ts';
 import { Units } from '../shop/orders/item-schema.ts';
-import { findOrder, listOrders } from '../shop/orders/orders.ts';
 import { orderSentence } from '../shop/orders/refusals.ts';
-import { Order } from '../shop/orders/schema.ts';
 import { customerOf, findCustomer, identifyCustomer, requireCustomer } from './bearer.ts';
 import { sendCheckoutError } from './checkout-errors.ts';
 import { limitCouponGuesses, sendTooManyGuesses, type TooManyGuesses } from './coupon-guess-limit.ts';
+import { OrderInput } from '../shop/checkout/schema.ts';
+import { findOrder, listOrders } from '../shop/orders/orders.ts';
+import { Order } from '../shop/orders/schema.ts';
+import { customerOf, requireCustomer } from './bearer.ts';
+import { sendOrderPlacementError } from './checkout-errors.ts';
+import { limitCouponGuesses } from './coupon-guess-limit.ts';
 import { sendOrderError } from './order-errors.ts';
 import { PAGE_QUERY, setPaginationHeaders } from './pagination.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
@@ -28,22 +31,6 @@ const OrderId = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const tags = ['orders'];
 
 const orderRoutes = {
-  'POST /orders/quote': {
-    schema: {
-      summary: 'What a cart would cost now; stores nothing',
-      tags,
-      body: QuoteInput,
-      response: { 200: Quote },
-    },
-  },
-  'POST /orders/apply-coupon': {
-    schema: {
-      summary: 'What a coupon takes off a cart',
-      tags,
-      body: ApplyCouponInput,
-      response: { 200: AppliedCoupon },
-    },
-  },
   'POST /orders/place-order': {
     schema: {
       summary: 'Places an order, once for each Idempotency-Key',
@@ -63,66 +50,13 @@ const orderRoutes = {
   'GET /orders/:id': {
     schema: { summary: 'One of your orders', tags, params: OrderId, response: { 200: Order } },
   },
-  'PUT /orders/:id/items/:position/sizes': {
-    schema: {
-      summary: 'Chooses the size of an item that was ordered without one, until it ships',
-      description:
-        '`position` counts from 0; with several sizes, the others become items of their own behind the last.',
-      tags,
-      params: Type.Object({ ...OrderId.properties, position: Type.Integer({ minimum: 0, maximum: 1000 }) }),
-      body: Type.Object({ units: Units }, { additionalProperties: false }),
-      response: { 200: Order },
-    },
-  },
-  'POST /orders/:id/cancel': {
-    schema: {
-      summary: 'Cancels one of your unpaid orders and releases its stock',
-      tags,
-      params: OrderId,
-      response: { 200: Order },
-    },
-  },
-  'PUT /orders/:id/gift': {
-    schema: {
-      summary: 'Changes the message of one of your gifts, until it is packed',
-      tags,
-      params: OrderId,
-      body: GiftMessageInput,
-      response: { 200: Order },
-    },
-  },
 } as const satisfies RouteSchemas;
 
 export const orders = defineResource({
   routes: orderRoutes,
 
   register(app, deps) {
-    const forEverybody = { onRequest: identifyCustomer(deps) };
     const forCustomers = { onRequest: requireCustomer(deps) };
-
-    app.post('/orders/quote', orderRoutes['POST /orders/quote'], async (request, reply) => {
-      const { body } = request;
-      // Only a coupon may cost one person something else than another.
-      const customer = body.couponCode ? await findCustomer(deps, request) : undefined;
-      const answer = await limitCouponGuesses(deps, request, body.couponCode, () =>
-        quoteCart(deps, body, customer?.customerId ?? null),
-      );
-      if (!answer.ok) return sendOrderPlacementError(reply, answer);
-      return reply.header('cache-control', 'no-store').send(answer.quote);
-    });
-
-    app.post(
-      '/orders/apply-coupon',
-      { ...orderRoutes['POST /orders/apply-coupon'], ...forEverybody },
-      async (request, reply) => {
-        const { body, customer } = request;
-        const answer = await limitCouponGuesses(deps, request, body.code, () =>
-          applyCoupon(deps, body, customer?.customerId ?? null),
-        );
-        if (!answer.ok) return sendOrderPlacementError(reply, answer);
-        return reply.header('cache-control', 'no-store').send(answer.applied);
-      },
-    );
 
     app.post(
       '/orders/place-order',
@@ -161,45 +95,8 @@ export const orders = defineResource({
       if (!order) return sendOrderError(reply, 'unknown_order');
       return reply.header('cache-control', 'no-store').send(order);
     });
-
-    const sizing = 'PUT /orders/:id/items/:position/sizes';
-    app.put(
-      '/orders/:id/items/:position/sizes',
-      { ...orderRoutes[sizing], ...forCustomers },
-      async (request, reply) => {
-        const { id, position } = request.params;
-        const choice = { position, units: request.body.units };
-        const answer = await chooseOwnSizes(deps, id, choice, customerOf(request).customerId);
-        if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.order);
-        const { reason } = answer;
-        if (reason !== 'size_sold_out') return sendOrderError(reply, reason);
-        const others = otherSizes(answer.left, answer.size);
-        const detail = others ? `${answer.size} just sold out. Still available: ${others}.` : orderSentence(reason);
-        return sendApiError(reply, { status: 409, code: reason, detail });
-      },
-    );
-
-    app.post(
-      '/orders/:id/cancel',
-      { ...orderRoutes['POST /orders/:id/cancel'], ...forCustomers },
-      async (request, reply) => {
-        const answer = await cancelOwnOrder(deps, request.params.id, customerOf(request).customerId);
-        if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.order);
-        return sendOrderError(reply, answer.reason);
-      },
-    );
-
-    app.put('/orders/:id/gift', { ...orderRoutes['PUT /orders/:id/gift'], ...forCustomers }, async (request, reply) => {
-      const { customerId } = customerOf(request);
-      const answer = await changeOwnGiftMessage(deps, request.params.id, request.body.message, customerId);
-      if (answer.ok) return reply.header('cache-control', 'no-store').send(answer.order);
-      return sendOrderError(reply, answer.reason, 'fields' in answer ? answer.fields : undefined);
-    });
   },
 });
-
-const sendOrderPlacementError = (reply: FastifyReply, refusal: CheckoutRefusal | TooManyGuesses) =>
-  refusal.reason === 'too_many_coupons' ? sendTooManyGuesses(reply, refusal) : sendCheckoutError(reply, refusal);
 
 const PRINTABLE = /^[\x20-\x7e\xa0-\xff]{1,255}$/;
 const UNREADABLE_KEY = {

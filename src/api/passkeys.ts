@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { AppDeps } from '../app-deps.ts';
 import { consume, unconsume } from '../platform/rate-limit/rate-limit.ts';
@@ -10,26 +10,15 @@ import {
   startPasskeyConfirmation,
   startPasskeyLogin,
 } from '../shop/accounts/log-in-with-passkey.ts';
-import {
-  Passkey,
-  PasskeyName,
-  PasskeyOptions,
-  WithAssertion,
-  WithAttestation,
-} from '../shop/accounts/passkey-schema.ts';
-import { finishPasskey, passkeysOf, removePasskey, renamePasskey, startPasskey } from '../shop/accounts/passkeys.ts';
-import { accountSentence } from '../shop/accounts/refusals.ts';
+import { PasskeyOptions, WithAssertion } from '../shop/accounts/passkey-schema.ts';
 import { UserInfo } from '../shop/accounts/schema.ts';
-import type { SignedIn } from '../shop/accounts/sessions.ts';
 import { sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { browserOf, customerOf, requireCustomer } from './bearer.ts';
-import { sendLoggedIn } from './login-codes.ts';
+import { sendLoggedIn } from './send-logged-in.ts';
 import { passkeyCookie } from './passkey-cookie.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 
 const tags = ['users'];
-const ById = Type.Object({ id: Type.String({ maxLength: 100 }) });
-const Passkeys = Type.Array(Passkey);
 
 const passkeyRoutes = {
   'POST /users/passkey-login-options': {
@@ -37,24 +26,6 @@ const passkeyRoutes = {
   },
   'POST /users/login-with-passkey': {
     schema: { summary: 'Log in with a passkey', tags, body: WithAssertion, response: { 200: UserInfo } },
-  },
-  'GET /users/passkeys': { schema: { summary: 'Your passkeys', tags, response: { 200: Passkeys } } },
-  'POST /users/passkeys/options': {
-    schema: { summary: 'What a browser needs to make a passkey', tags, response: { 200: PasskeyOptions } },
-  },
-  'POST /users/passkeys': {
-    schema: { summary: 'Add the passkey that was made', tags, body: WithAttestation, response: { 201: Passkeys } },
-  },
-  'PUT /users/passkeys/:id': {
-    schema: { summary: 'Rename a passkey', tags, params: ById, body: PasskeyName, response: { 200: Passkeys } },
-  },
-  'DELETE /users/passkeys/:id': {
-    schema: {
-      summary: 'Remove a passkey; other browsers are logged out',
-      tags,
-      params: ById,
-      response: { 200: Passkeys },
-    },
   },
   'POST /users/profile/passkey-options': {
     schema: { summary: 'What a browser needs to confirm with a passkey', tags, response: { 200: PasskeyOptions } },
@@ -75,11 +46,6 @@ export const passkeys = defineResource({
   register(app, deps) {
     const cookie = passkeyCookie(deps.config, 'pky');
     const own = { onRequest: requireCustomer(deps) };
-    const list = async (reply: FastifyReply, who: SignedIn, status: 200 | 201 = 200) =>
-      reply
-        .code(status)
-        .header('cache-control', 'no-store')
-        .send(await passkeysOf(deps, who));
 
     app.post(
       '/users/passkey-login-options',
@@ -102,45 +68,6 @@ export const passkeys = defineResource({
       if (!answer.ok) return sendAccountError(reply, answer);
       reply.clearCookie(cookie.name, cookie.options);
       return sendLoggedIn(deps, request, reply, answer);
-    });
-
-    app.get('/users/passkeys', { ...passkeyRoutes['GET /users/passkeys'], ...own }, (request, reply) =>
-      list(reply, customerOf(request)),
-    );
-
-    const starting = { ...passkeyRoutes['POST /users/passkeys/options'], ...own };
-    app.post('/users/passkeys/options', starting, async (request, reply) => {
-      const turn = await consume(deps, byNetwork(RATE_LIMITS.passkeyOptions, request.ip));
-      if (!turn.ok) return sendRateLimitError(reply, turn);
-      const answer = await startPasskey(deps, customerOf(request));
-      if (!answer.ok) return sendAccountError(reply, answer);
-      return reply.header('cache-control', 'no-store').send({ ...answer.options });
-    });
-
-    app.post('/users/passkeys', { ...passkeyRoutes['POST /users/passkeys'], ...own }, async (request, reply) => {
-      const who = customerOf(request);
-      const made = { answer: request.body.passkey, device: browserOf(request).device };
-      const answer = await finishPasskey(deps, who, made);
-      return answer.ok ? list(reply, who, 201) : sendAccountError(reply, answer);
-    });
-
-    const renaming = { ...passkeyRoutes['PUT /users/passkeys/:id'], ...own };
-    app.put('/users/passkeys/:id', renaming, async (request, reply) => {
-      const who = customerOf(request);
-      const answer = await renamePasskey(deps, who, { id: request.params.id, name: request.body.name });
-      if (answer.ok) return list(reply, who);
-      const isName = answer.reason === 'passkey_name_unreadable';
-      return sendAccountError(reply, {
-        ...answer,
-        ...(isName && { fields: { name: accountSentence(answer.reason) } }),
-      });
-    });
-
-    const removing = { ...passkeyRoutes['DELETE /users/passkeys/:id'], ...own };
-    app.delete('/users/passkeys/:id', removing, async (request, reply) => {
-      const who = customerOf(request);
-      const answer = await removePasskey(deps, who, request.params.id);
-      return answer.ok ? list(reply, who) : sendAccountError(reply, answer);
     });
 
     const asking = { ...passkeyRoutes['POST /users/profile/passkey-options'], ...own };

@@ -6,10 +6,10 @@ import type { App } from '../platform/http/app.ts';
 import { networkOf } from '../platform/rate-limit/rate-limit-key.ts';
 import { recordSecurityEvent } from '../shop/audit/record-security-event.ts';
 import { isDemoPayments } from '../shop/connections/store-facts.ts';
+import { isDemoPayments } from '../shop/connections/connections.ts';
 import { findOrder } from '../shop/orders/orders.ts';
 import { createPayment } from '../shop/orders/payment/create-payment.ts';
-import { type PaymentHint, payOrder } from '../shop/orders/payment/pay.ts';
-import { receiveWebhook } from '../shop/orders/payment/receive-webhook.ts';
+import { payOrder } from '../shop/orders/payment/pay.ts';
 import { Order } from '../shop/orders/schema.ts';
 import {
   CreatedPayment,
@@ -21,16 +21,13 @@ import {
 import { paymentSettings } from '../shop/payments/settings.ts';
 import { customerOf, requireCustomer } from './bearer.ts';
 import { sendOrderError } from './order-errors.ts';
-import { HANDLER_TIMEOUT, OPEN_TIMEOUT_MS, PAY_TIMEOUT_MS, PAYPAL_ID, PENDING_BODIES } from './paying.ts';
+import { HANDLER_TIMEOUT, OPEN_TIMEOUT_MS, PAY_TIMEOUT_MS, PENDING_BODIES } from './paying.ts';
 import { sendPaymentError } from './payment-errors.ts';
-import { limitConcurrency, parseNoBodies, rawBodyOf } from './raw-webhook.ts';
+import { hintIn } from './payment-hint.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
 const OrderId = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const tags = ['payments'];
-const WEBHOOKS_PER_MINUTE = 600;
-/** Each webhook is one call to PayPal: strangers who forge them from many networks must not use up what PayPal grants us. */
-const MAX_WEBHOOKS_AT_ONCE = 20;
 
 const paymentRoutes = {
   'GET /payments/settings': {
@@ -53,9 +50,6 @@ const paymentRoutes = {
       body: PayInput,
       response: { 200: Order, 202: PaymentPending },
     },
-  },
-  'POST /webhooks/paypal': {
-    schema: { summary: 'Takes PayPal’s webhooks', tags, response: { 200: Type.Object({}) } },
   },
 } as const satisfies RouteSchemas;
 
@@ -113,38 +107,8 @@ export const payments = defineResource({
         return order ? reply.send(order) : sendPaymentError(reply, 'unknown_order');
       },
     );
-
-    void app.register(async (inside) => registerWebhookRoute(inside as unknown as App, deps));
   },
 });
-
-/** PayPal is shown the event as it came, so nothing parses it on the way. */
-function registerWebhookRoute(app: App, deps: AppDeps) {
-  parseNoBodies(app);
-  const receive = limitConcurrency(MAX_WEBHOOKS_AT_ONCE);
-  app.post(
-    '/webhooks/paypal',
-    { ...paymentRoutes['POST /webhooks/paypal'], config: { perMinute: WEBHOOKS_PER_MINUTE } },
-    async (request, reply) => {
-      const received = await receive(() =>
-        receiveWebhook(deps, { headers: request.headers, body: rawBodyOf(request) }),
-      );
-      if (received === 'accepted') return reply.send({});
-      if (received === 'retry' || received === undefined) return sendApiError(reply, WEBHOOK_UNVERIFIABLE);
-      const network = networkOf(request.ip);
-      await recordSecurityEvent(deps, 'payment.webhook_forged', { subject: 'paypal', network });
-      return sendApiError(reply, WEBHOOK_FORGED);
-    },
-  );
-}
-
-const WEBHOOK_FORGED = { status: 400, code: 'webhook_refused', detail: 'This did not come from PayPal.' };
-const WEBHOOK_UNVERIFIABLE = {
-  status: 503,
-  code: 'webhook_unproven',
-  detail: 'This can’t be checked right now. Send it again later.',
-  retryAfterSeconds: 60,
-};
 
 /** What is not theirs is not there, whatever is asked of it. */
 const requireOwnOrder = (deps: Pick<AppDeps, 'db'>) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -155,18 +119,3 @@ const requireOwnOrder = (deps: Pick<AppDeps, 'db'>) => async (request: FastifyRe
   params.id = order.id;
   return undefined;
 };
-
-/** The id that the browser names; undefined where it can't be one of PayPal's. */
-function hintIn(body: unknown): PaymentHint | undefined {
-  const said = body as { id?: unknown; purchase_units?: { payments?: { captures?: { id?: unknown }[] } }[] } | null;
-  const paypalOrderId = said?.id;
-  const captureId = said?.purchase_units?.[0]?.payments?.captures?.[0]?.id;
-  if (paypalOrderId !== undefined) {
-    const isId = typeof paypalOrderId === 'string' && PAYPAL_ID.test(paypalOrderId);
-    return isId ? { paypalOrderId, captureId: undefined } : undefined;
-  }
-  if (captureId === undefined) return { paypalOrderId: undefined, captureId: undefined };
-  return typeof captureId === 'string' && PAYPAL_ID.test(captureId)
-    ? { paypalOrderId: undefined, captureId }
-    : undefined;
-}

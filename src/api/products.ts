@@ -1,66 +1,22 @@
 import { Type } from 'typebox';
-import { HOME_LIMITS, SAMPLE_HOME_DETAILS } from '../shared/brand/home-sections.ts';
-import { frontPage } from '../shop/catalog/front-page.ts';
 import { listProducts } from '../shop/catalog/list-products.ts';
 import { listSizings } from '../shop/catalog/measures.ts';
-import { CategorySizing, Sizing } from '../shop/catalog/measures-schema.ts';
+import { CategorySizing } from '../shop/catalog/measures-schema.ts';
 import {
-  findCategoryWithProducts,
   findProductPage,
-  listCategoryNames,
   listFeaturedProducts,
   listProductAddresses,
   MAX_RELATED,
   MAX_WORN_WITH,
 } from '../shop/catalog/products.ts';
-import { type CatalogReason, catalogSentence } from '../shop/catalog/refusals.ts';
-import {
-  CategoryName,
-  CategoryWithProducts,
-  FilterQuery,
-  FrontPage,
-  ListedProduct,
-  ListQuery,
-  Product,
-  ProductAddress,
-  ProductFilters,
-  Suggestion,
-} from '../shop/catalog/schema.ts';
-import { listSuggestions } from '../shop/catalog/suggestions.ts';
-import { Picture } from '../shop/media/schema.ts';
-import { Review } from '../shop/reviews/schema.ts';
-import { PAGE_QUERY, pageSizeUpTo } from './pagination.ts';
+import { ListedProduct, ListQuery, Product, ProductAddress } from '../shop/catalog/schema.ts';
+import { notInCatalog } from './catalog-errors.ts';
+import { PAGE_QUERY } from './pagination.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
+import { MAX_REVIEWS, ReviewedProduct } from './reviewed-product.ts';
 
 const tags = ['products'];
 const ById = Type.Object({ id: Type.String({ maxLength: 200 }) });
-const BySlug = Type.Object({ slug: Type.String({ maxLength: 200 }) });
-/** What a carousel shows, for each of several. */
-const MAX_PER_SECTION = 24;
-
-/** Reviews that come with a product at most; the rest have a page of their own. */
-const MAX_REVIEWS = 20;
-
-/** A product on its own page also brings its newest reviews, and its neighbours where they were asked for. */
-export const ReviewedProduct = Type.Object({
-  ...Product.properties,
-  makerPicture: Type.Union([Picture, Type.Null()], { description: 'Of who made it: a face, hands, a place' }),
-  priceParts: Type.Array(Type.Object({ label: Type.String(), amount: Type.Number({ description: 'US dollars' }) }), {
-    description: 'Where the price goes, as the owner tells it; empty where nothing is told',
-  }),
-  fitCounts: Type.Object(
-    { small: Type.Integer(), true: Type.Integer(), large: Type.Integer() },
-    { description: 'How many published reviews say that its size ran small, true, large' },
-  ),
-  sizing: Type.Union([Sizing, Type.Null()], { description: 'What its sizes measure; null where nobody has measured' }),
-  isWorn: Type.Boolean({ description: 'Whether products of its category are worn' }),
-  wornWith: Type.Array(ListedProduct, {
-    description:
-      'What goes with it, in stock first: as the owner pairs it, then products of other categories in the same colors',
-  }),
-  reviews: Type.Array(Review),
-  related: Type.Array(ListedProduct),
-});
 
 const productRoutes = {
   'GET /products': {
@@ -73,24 +29,8 @@ const productRoutes = {
       response: { 200: Type.Array(Product) },
     },
   },
-  'GET /product-filters': {
-    schema: {
-      summary: 'What a list of products can be narrowed by, with counts',
-      tags,
-      querystring: FilterQuery,
-      response: { 200: ProductFilters },
-    },
-  },
   'GET /products/featured': {
     schema: { summary: 'The featured products, in their order', tags, response: { 200: Type.Array(Product) } },
-  },
-  'GET /products/suggestions': {
-    schema: {
-      summary: 'Categories and products that fit what is being typed',
-      tags,
-      querystring: Type.Object({ keyword: Type.String({ maxLength: 200 }) }),
-      response: { 200: Type.Array(Suggestion) },
-    },
   },
   'GET /products/addresses': {
     schema: {
@@ -98,41 +38,6 @@ const productRoutes = {
       tags,
       querystring: Type.Object({ page: PAGE_QUERY.page }),
       response: { 200: Type.Array(ProductAddress) },
-    },
-  },
-  'GET /products/category': {
-    schema: { summary: 'The categories, in the order of the shop', tags, response: { 200: Type.Array(CategoryName) } },
-  },
-  'GET /products/category/:slug': {
-    schema: {
-      summary: 'A category with its products',
-      tags,
-      params: BySlug,
-      querystring: Type.Object({ pageSize: PAGE_QUERY.pageSize }),
-      response: { 200: Type.Array(CategoryWithProducts) },
-    },
-  },
-  'GET /front-page': {
-    schema: {
-      summary:
-        'What home shows: featured and newest products, categories and the first products of several, a maker, a review',
-      tags,
-      querystring: Type.Object({
-        categories: Type.String({
-          maxLength: 1000,
-          default: '',
-          description:
-            'Ids of categories, with commas between them; empty: the first of the shop, as many as `rows` says',
-        }),
-        rows: Type.Integer({ minimum: 1, maximum: HOME_LIMITS.mostRows, default: SAMPLE_HOME_DETAILS.categories.rows }),
-        maker: Type.String({
-          maxLength: 100,
-          default: '',
-          description: 'Whose product stands alone, while one can be bought; empty: a featured one',
-        }),
-        pageSize: pageSizeUpTo(MAX_PER_SECTION),
-      }),
-      response: { 200: FrontPage },
     },
   },
   'GET /measures': {
@@ -170,11 +75,6 @@ const productRoutes = {
   },
 } as const satisfies RouteSchemas;
 
-const unknown = (code: CatalogReason) => ({
-  ok: false as const,
-  error: { status: 404, code, detail: catalogSentence(code) },
-});
-
 const productQueries = {
   'GET /products': async (deps, { query }) => {
     const { products, total, hasMore, searchedFor } = await listProducts(deps, query);
@@ -185,49 +85,25 @@ const productQueries = {
     return { ok: true, body: products, total, headers };
   },
 
-  'GET /product-filters': async (deps, { query }) => ({ ok: true, body: await deps.filterCounts.countsOf(query) }),
-
   'GET /products/featured': async (deps) => ({ ok: true, body: await listFeaturedProducts(deps) }),
-
-  'GET /products/suggestions': async (deps, { query }) => ({
-    ok: true,
-    body: await listSuggestions(deps, query.keyword),
-  }),
 
   'GET /products/addresses': async (deps, { query }) => {
     const { addresses, total } = await listProductAddresses(deps, query.page);
     return { ok: true, body: addresses, headers: { 'x-total-count': String(total) } };
   },
 
-  'GET /products/category': async (deps) => ({ ok: true, body: await listCategoryNames(deps) }),
-
-  'GET /products/category/:slug': async (deps, { params, query }) => {
-    const shelf = await findCategoryWithProducts(deps, params.slug, query.pageSize);
-    return shelf ? { ok: true, body: [shelf] } : unknown('unknown_category');
-  },
-
-  'GET /front-page': async (deps, { query }) => ({
-    ok: true,
-    body: await frontPage(deps, {
-      slugs: query.categories.split(',').filter(Boolean),
-      rows: query.rows,
-      most: query.pageSize,
-      maker: query.maker,
-    }),
-  }),
-
   'GET /measures': async (deps) => ({ ok: true, body: await listSizings(deps) }),
 
   'GET /products/:id': async (deps, { params: { id }, query }) => {
     const found = await findProductPage(deps, id, query);
-    if (!found) return unknown('unknown_product');
+    if (!found) return notInCatalog('unknown_product');
     const { product, ...beside } = found;
     return { ok: true, body: { ...product, ...beside } };
   },
 
   'GET /products/:id/related': async (deps, { params: { id } }) => {
     const found = await findProductPage(deps, id, { wornWith: 0, related: MAX_RELATED, reviews: 0 });
-    return found ? { ok: true, body: found.related } : unknown('unknown_product');
+    return found ? { ok: true, body: found.related } : notInCatalog('unknown_product');
   },
 } satisfies Queries<typeof productRoutes>;
 
@@ -236,12 +112,7 @@ export const products = defineResource({
   queries: productQueries,
   cached: {
     'GET /products': () => ['catalogue', 'shelf', 'calendar'],
-    'GET /product-filters': () => ['catalogue', 'shelf'],
     'GET /products/featured': () => ['catalogue', 'shelf', 'calendar'],
-    'GET /products/suggestions': () => ['catalogue'],
-    'GET /products/category': () => ['catalogue'],
-    'GET /products/category/:slug': () => ['catalogue', 'shelf', 'calendar'],
-    'GET /front-page': () => ['catalogue', 'shelf'],
     'GET /measures': () => ['catalogue'],
     'GET /products/:id': ({ id }) => [`product:${id ?? ''}`, 'catalogue', 'shelf', 'calendar'],
     'GET /products/:id/related': () => ['catalogue', 'shelf'],

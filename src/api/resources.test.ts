@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import type { App } from '../platform/http/app.ts';
 import { compileValidator } from '../platform/http/validation.ts';
-import { registerApi, resources } from './resources.ts';
+import { registerApi } from './register-api.ts';
+import { resources } from './resources.ts';
 
 test('every listed call is answered, and every published one is listed', async () => {
   const { deps } = await openTestShop();

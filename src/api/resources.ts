@@ -1,15 +1,14 @@
-import type { AppDeps } from '../app-deps.ts';
-import type { App } from '../platform/http/app.ts';
-import type { CachedRoute } from '../platform/page-cache/match-route.ts';
 import type { ApiResult } from '../shared/api-client.ts';
 import { addresses } from './addresses.ts';
 import type { BodyOf, ContractOf, InputOf, QueryNameOf } from './call-types.ts';
+import { categories } from './categories.ts';
 import { communities } from './communities.ts';
 import { contact } from './contact.ts';
 import { delays } from './delays.ts';
 import { devEmails } from './dev-emails.ts';
 import { favorites } from './favorites.ts';
 import { formerOrders } from './former-orders.ts';
+import { frontPages } from './front-page.ts';
 import { inboundEmail } from './inbound-email.ts';
 import { linkPayments } from './link-payments.ts';
 import { loginCodes } from './login-codes.ts';
@@ -17,21 +16,27 @@ import { newsletter } from './newsletter.ts';
 import { openingAlerts } from './opening-alerts.ts';
 import { orderLinks } from './order-links.ts';
 import { orders } from './orders.ts';
+import { ownOrderChanges } from './own-order-changes.ts';
 import { ownPages } from './own-pages.ts';
+import { ownPasskeys } from './own-passkeys.ts';
 import { pages } from './pages.ts';
 import { passkeys } from './passkeys.ts';
 import { passwordReset } from './password-reset.ts';
 import { payments } from './payments.ts';
+import { paypalWebhook } from './paypal-webhook.ts';
 import { personalData } from './personal-data.ts';
+import { productSearch } from './product-search.ts';
 import { products } from './products.ts';
 import { profile } from './profile.ts';
-import { registerQueries } from './queries.ts';
-import type { Resource, RouteSchemas } from './resource.ts';
+import { quotes } from './quotes.ts';
+import { returnPictures } from './return-pictures.ts';
 import { returns } from './returns.ts';
 import { reviewInvitations } from './review-invitations.ts';
+import { reviewPictures } from './review-pictures.ts';
 import { reviews } from './reviews.ts';
 import { sessions } from './sessions.ts';
 import { sets } from './sets.ts';
+import { sharedLists } from './shared-lists.ts';
 import { stockAlerts } from './stock-alerts.ts';
 import { store } from './store.ts';
 import { stories } from './stories.ts';
@@ -51,26 +56,36 @@ export const resources = [
   ownPages,
   stories,
   products,
+  productSearch,
+  categories,
+  frontPages,
   sets,
   communities,
   reviews,
+  reviewPictures,
   reviewInvitations,
   stockAlerts,
   openingAlerts,
   favorites,
+  sharedLists,
   studio,
   orders,
+  ownOrderChanges,
+  quotes,
   formerOrders,
   thanks,
   returns,
+  returnPictures,
   delays,
   orderLinks,
   linkPayments,
   payments,
+  paypalWebhook,
   tax,
   users,
   loginCodes,
   passkeys,
+  ownPasskeys,
   passwordReset,
   profile,
   addresses,
@@ -97,33 +112,3 @@ export type QueryName = QueryNameOf<typeof resources>;
 export type QueryClient = {
   call<Name extends QueryName>(name: Name, input: Input<Name>): Promise<ApiResult<Body<Name>>>;
 };
-
-/** Answers that are the same for everybody and cost a query, for the page cache. */
-export const cachedRoutes: readonly CachedRoute[] = resources.flatMap(({ routes, cached }) =>
-  Object.entries(cached).map(([name, tags]) => ({
-    path: `/api${name.slice('GET '.length)}`,
-    query: parametersOf(routes, name),
-    tags,
-  })),
-);
-
-/** The parameters that a call knows: no other changes its answer, or gets a place of its own in the cache. */
-function parametersOf(routes: RouteSchemas, name: string): string[] {
-  const querystring = routes[name as keyof RouteSchemas]?.schema.querystring as { properties?: object } | undefined;
-  return Object.keys(querystring?.properties ?? {});
-}
-
-/** Mounts the public API under `/api`. */
-export async function registerApi(app: App, deps: AppDeps): Promise<void> {
-  await app.register(
-    (api, _options, done) => {
-      api.decorateRequest('customer', undefined);
-      for (const resource of resources as readonly Resource[]) {
-        registerQueries(api as App, deps, resource);
-        resource.register(api as App, deps);
-      }
-      done();
-    },
-    { prefix: '/api' },
-  );
-}

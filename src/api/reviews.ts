@@ -1,27 +1,21 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../platform/http/api-error.ts';
-import type { App } from '../platform/http/app.ts';
 import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byId } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
 import { nullable } from '../shared/nullable.ts';
-import { uploadsFolder } from '../shop/media/uploads.ts';
 import { hasBought } from '../shop/orders/purchase-check.ts';
 import { postReview } from '../shop/reviews/post-review.ts';
-import { type ReviewReason, reviewSentence } from '../shop/reviews/refusals.ts';
-import { addPicture, mayAddPicture, ownPictures, removePicture } from '../shop/reviews/review-pictures.ts';
+import { ownPictures } from '../shop/reviews/review-pictures.ts';
 import { isReviewable, reviewBy, reviewCounts, reviewsOf } from '../shop/reviews/reviews.ts';
 import { OwnPicture, OwnReview, PostedReview, Review, ReviewCounts, WrittenReview } from '../shop/reviews/schema.ts';
 import { Thankable } from '../shop/thanks/schema.ts';
 import { makerToThank } from '../shop/thanks/thanks.ts';
 import { sendRateLimitError } from './account-errors.ts';
-import { sendUploadError } from './admin/upload-errors.ts';
-import { createUploads, registerUploads } from './admin/uploads.ts';
 import { customerOf, requireCustomer } from './bearer.ts';
-import type { ErrorStatus } from './error-status.ts';
 import { PAGE_QUERY } from './pagination.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
+import { sendReviewError, UNKNOWN } from './review-errors.ts';
 
 const ProductId = Type.Object({ id: Type.String({ maxLength: 200 }) });
 const tags = ['products'];
@@ -68,22 +62,6 @@ const reviewRoutes = {
       response: { 200: PostedReview, 201: PostedReview },
     },
   },
-  'POST /products/:id/own-review/pictures': {
-    schema: {
-      summary: 'Add a picture to your review of a product that you bought; it is shown once staff have looked at it',
-      tags,
-      params: ProductId,
-      response: { 201: OwnPicture },
-    },
-  },
-  'DELETE /products/:id/own-review/pictures/:pictureId': {
-    schema: {
-      summary: 'Take down a picture of your review',
-      tags,
-      params: Type.Object({ ...ProductId.properties, pictureId: Type.String({ maxLength: 40 }) }),
-      response: { 204: Type.Null() },
-    },
-  },
 } as const satisfies RouteSchemas;
 
 const reviewQueries = {
@@ -96,32 +74,6 @@ const reviewQueries = {
     return counts ? { ok: true, body: counts } : { ok: false, error: UNKNOWN };
   },
 } satisfies Queries<typeof reviewRoutes>;
-
-const STATUS: Record<ReviewReason, ErrorStatus> = {
-  unknown_product: 404,
-  comment_missing: 400,
-  review_missing: 409,
-  not_bought: 403,
-  too_many_review_pictures: 409,
-  unknown_review_picture: 404,
-  not_a_picture: 400,
-  too_many_pixels: 400,
-  too_small: 400,
-  picture_busy: 503,
-  pictures_unavailable: 503,
-};
-const FIELD: Partial<Record<ReviewReason, string>> = { comment_missing: 'comment' };
-const UNKNOWN = { status: 404, code: 'unknown_product', detail: reviewSentence('unknown_product') };
-
-function sendReviewError(reply: FastifyReply, { reason }: { reason: ReviewReason }) {
-  const [detail, field] = [reviewSentence(reason), FIELD[reason]];
-  return sendApiError(reply, {
-    status: STATUS[reason],
-    code: reason,
-    detail,
-    ...(field && { fields: { [field]: detail } }),
-  });
-}
 
 export const reviews = defineResource({
   routes: reviewRoutes,
@@ -163,47 +115,5 @@ export const reviews = defineResource({
         return sendReviewError(reply, answer);
       },
     );
-
-    const removing = reviewRoutes['DELETE /products/:id/own-review/pictures/:pictureId'];
-    app.delete(
-      '/products/:id/own-review/pictures/:pictureId',
-      { ...removing, onRequest: requireCustomer(deps) },
-      async (request, reply) => {
-        const { id: productId, pictureId: id } = request.params;
-        const done = await removePicture(deps, { productId, customerId: customerOf(request).customerId, id });
-        return done.ok ? reply.code(204).send(null) : sendReviewError(reply, done);
-      },
-    );
-
-    // In a scope of its own: no other public call takes a body of several parts.
-    void app.register(async (scope) => {
-      registerUploads(scope as App);
-      const uploads = createUploads(uploadsFolder(deps.config));
-      const adding = reviewRoutes['POST /products/:id/own-review/pictures'];
-      (scope as App).post(
-        '/products/:id/own-review/pictures',
-        {
-          ...adding,
-          config: { upload: 'reviewPicture' },
-          onRequest: requireCustomer(deps),
-          // Before a byte of the file is received: strangers send none.
-          preValidation: async (request, reply) => {
-            const owned = { productId: request.params.id, customerId: customerOf(request).customerId };
-            const may = await mayAddPicture(sql, owned);
-            return may.ok ? undefined : sendReviewError(reply, may);
-          },
-        },
-        async (request, reply) => {
-          const { customerId } = customerOf(request);
-          const turn = await consume(deps, byId(RATE_LIMITS.reviewPictures, customerId));
-          if (!turn.ok) return sendRateLimitError(reply, turn);
-          const { id: productId } = request.params;
-          const received = await uploads.receive(request, (file) => addPicture(deps, { productId, customerId, file }));
-          if (!received.ok) return sendUploadError(reply, received);
-          const added = received.result;
-          return added.ok ? reply.code(201).send(added.picture) : sendReviewError(reply, added);
-        },
-      );
-    });
   },
 });

@@ -1,7 +1,8 @@
 import { registerAdminApi } from '../api/admin/resources.ts';
+import { cachedRoutes } from '../api/cached-routes.ts';
 import { createInProcessClient } from '../api/in-process.ts';
 import { publishOpenApi, registerOpenApi } from '../api/openapi.tsx';
-import { cachedRoutes, registerApi } from '../api/resources.ts';
+import { registerApi } from '../api/register-api.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { registerBackOfficeRoutes } from '../backoffice/routes.ts';
 import { contentPolicies, PASSKEY_POLICIES, paymentPolicy } from '../content-policies.ts';
