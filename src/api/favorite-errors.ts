@@ -11,7 +11,7 @@ const STATUS: Record<FavoriteReason, ErrorStatus> = {
   account_closed: 401,
 };
 
-export const refusalOf = (reason: FavoriteReason) => ({
+export const favoriteRefusal = (reason: FavoriteReason) => ({
   status: STATUS[reason],
   code: reason,
   detail: favoriteSentence(reason),

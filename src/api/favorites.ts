@@ -9,7 +9,7 @@ import { favor, favoritesOf, mergeFavorites, productsOf, unfavor } from '../shop
 import { Favorite, FavoriteProducts, MergeBody, ProductId } from '../shop/favorites/schema.ts';
 import { sendRateLimitError } from './account-errors.ts';
 import { customerOf, requireCustomer } from './bearer.ts';
-import { refusalOf } from './favorite-errors.ts';
+import { favoriteRefusal } from './favorite-errors.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
 const tags = ['favorites'];
@@ -69,7 +69,7 @@ const favoriteQueries = {
 type Changed = Awaited<ReturnType<typeof favor>>;
 
 const sendChanged = (reply: FastifyReply, changed: Changed) =>
-  changed.ok ? reply.headers(PRIVATE).send(changed.favorites) : sendApiError(reply, refusalOf(changed.reason));
+  changed.ok ? reply.headers(PRIVATE).send(changed.favorites) : sendApiError(reply, favoriteRefusal(changed.reason));
 
 export const favorites = defineResource({
   routes: favoriteRoutes,

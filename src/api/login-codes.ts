@@ -6,7 +6,14 @@ import { RATE_LIMITS } from '../rate-limits.ts';
 import { confirmByCode } from '../shop/accounts/confirm-owner.ts';
 import { type CodeRefused, logInWithCode, logInWithLink, requestLoginCode } from '../shop/accounts/login-codes.ts';
 import { accountSentence } from '../shop/accounts/refusals.ts';
-import { AskLoginCode, ConfirmWithCode, LogInWithCode, LogInWithLink, Said, UserInfo } from '../shop/accounts/schema.ts';
+import {
+  AskLoginCode,
+  ConfirmWithCode,
+  LogInWithCode,
+  LogInWithLink,
+  Said,
+  UserInfo,
+} from '../shop/accounts/schema.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { browserOf, customerOf, requireCustomer } from './bearer.ts';
 import { loginCodeCookie } from './login-code-cookie.ts';

@@ -14,9 +14,9 @@ import { PasskeyOptions, WithAssertion } from '../shop/accounts/passkey-schema.t
 import { UserInfo } from '../shop/accounts/schema.ts';
 import { sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { browserOf, customerOf, requireCustomer } from './bearer.ts';
-import { sendLoggedIn } from './send-logged-in.ts';
 import { passkeyCookie } from './passkey-cookie.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
+import { sendLoggedIn } from './send-logged-in.ts';
 
 const tags = ['users'];
 

@@ -17,7 +17,7 @@ const STATUS: Record<ReviewReason, ErrorStatus> = {
   pictures_unavailable: 503,
 };
 const FIELD: Partial<Record<ReviewReason, string>> = { comment_missing: 'comment' };
-export const UNKNOWN = { status: 404, code: 'unknown_product', detail: reviewSentence('unknown_product') };
+export const UNKNOWN_PRODUCT = { status: 404, code: 'unknown_product', detail: reviewSentence('unknown_product') };
 
 export function sendReviewError(reply: FastifyReply, { reason }: { reason: ReviewReason }) {
   const [detail, field] = [reviewSentence(reason), FIELD[reason]];

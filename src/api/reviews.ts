@@ -15,7 +15,7 @@ import { sendRateLimitError } from './account-errors.ts';
 import { customerOf, requireCustomer } from './bearer.ts';
 import { PAGE_QUERY } from './pagination.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
-import { sendReviewError, UNKNOWN } from './review-errors.ts';
+import { sendReviewError, UNKNOWN_PRODUCT } from './review-errors.ts';
 
 const ProductId = Type.Object({ id: Type.String({ maxLength: 200 }) });
 const tags = ['products'];
@@ -67,11 +67,11 @@ const reviewRoutes = {
 const reviewQueries = {
   'GET /products/:id/get-reviews': async ({ db }, { params, query }) => {
     const found = await reviewsOf(db.sql, params.id, query);
-    return found ? { ok: true, body: found.reviews, total: found.total } : { ok: false, error: UNKNOWN };
+    return found ? { ok: true, body: found.reviews, total: found.total } : { ok: false, error: UNKNOWN_PRODUCT };
   },
   'GET /products/:id/review-counts': async ({ db }, { params }) => {
     const counts = await reviewCounts(db.sql, params.id);
-    return counts ? { ok: true, body: counts } : { ok: false, error: UNKNOWN };
+    return counts ? { ok: true, body: counts } : { ok: false, error: UNKNOWN_PRODUCT };
   },
 } satisfies Queries<typeof reviewRoutes>;
 
@@ -104,7 +104,7 @@ export const reviews = defineResource({
         onRequest: requireCustomer(deps),
         // What is not there is refused before what is asked of it: 401, 404, 400.
         preValidation: async (request, reply) =>
-          (await isReviewable(sql, request.params.id)) ? undefined : sendApiError(reply, UNKNOWN),
+          (await isReviewable(sql, request.params.id)) ? undefined : sendApiError(reply, UNKNOWN_PRODUCT),
       },
       async (request, reply) => {
         const writer = customerOf(request);

@@ -1,8 +1,8 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
-import type { FastifyRequest, FastifyReply } from 'fastify';
+import { rememberBrowser } from '../shop/accounts/known-browsers.ts';
 import type { LoggedInByEmail } from '../shop/accounts/log-in-by-email.ts';
 import { knownBrowserOf, setKnownBrowser } from './login-limits.ts';
-import { rememberBrowser } from '../shop/accounts/known-browsers.ts';
 
 /** Answers as a login by password does, and knows the browser again. */
 export async function sendLoggedIn(

@@ -8,7 +8,7 @@ import { ListToken, OwnList, SharedBody, SharedList, SharedProducts, WithdrawBod
 import { sharedListsOf, shareList, showSharedList, withdrawList } from '../shop/favorites/shared-lists.ts';
 import { messageBody, sendRateLimitError } from './account-errors.ts';
 import { customerOf, identifyCustomer, requireCustomer } from './bearer.ts';
-import { refusalOf } from './favorite-errors.ts';
+import { favoriteRefusal } from './favorite-errors.ts';
 import { PAGE_QUERY } from './pagination.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
@@ -50,7 +50,7 @@ const sharedListRoutes = {
 const sharedListQueries = {
   'GET /favorites/lists/:token': async (deps, { params, query }) => {
     const shown = await showSharedList(deps, params.token, query.page);
-    if (!shown.ok) return { ok: false, error: refusalOf(shown.reason) };
+    if (!shown.ok) return { ok: false, error: favoriteRefusal(shown.reason) };
     const { products, gone, ids } = shown;
     return { ok: true, body: { products, gone, ids }, headers: { ...PRIVATE, 'x-total-count': String(ids.length) } };
   },
@@ -72,7 +72,7 @@ export const sharedLists = defineResource({
       const limit = await consume(deps, byNetwork(RATE_LIMITS.sharedLists, request.ip));
       if (!limit.ok) return sendRateLimitError(reply, limit);
       const shared = await shareList(deps, request.body.productIds, request.customer?.customerId);
-      if (!shared.ok) return sendApiError(reply, refusalOf(shared.reason));
+      if (!shared.ok) return sendApiError(reply, favoriteRefusal(shared.reason));
       return reply.code(201).headers(PRIVATE).send(shared.list);
     });
 
@@ -88,7 +88,7 @@ export const sharedLists = defineResource({
         secret: request.body.secret,
         customerId: request.customer?.customerId,
       });
-      if (!done.ok) return sendApiError(reply, refusalOf(done.reason));
+      if (!done.ok) return sendApiError(reply, favoriteRefusal(done.reason));
       return reply.headers(PRIVATE).send(messageBody('Done. The link doesn’t work anymore.'));
     });
   },

@@ -1,8 +1,8 @@
-import { tags, type AdminRouteSchemas, defineAdminResource } from './resource.ts';
-import { FORMER_ORDER_TIMEOUT_MS, sendFormerOrdersDone } from './former-order-answers.ts';
-import { importFormerOrders, removeFormerOrders } from '../../shop/former-orders/import-orders.ts';
-import { actorFor } from './guard.ts';
 import { Type } from 'typebox';
+import { importFormerOrders, removeFormerOrders } from '../../shop/former-orders/import-orders.ts';
+import { FORMER_ORDER_TIMEOUT_MS, sendFormerOrdersDone } from './former-order-answers.ts';
+import { actorFor } from './guard.ts';
+import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const confirmed = { access: 'owner', confirmed: true } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
@@ -47,4 +47,3 @@ export const formerOrderImportRuns = defineAdminResource({
     );
   },
 });
-

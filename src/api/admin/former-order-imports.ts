@@ -1,6 +1,11 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { dropFormerOrderImport, listFilesOfFormerOrders, readFormerOrderFile, viewFormerOrderImport } from '../../shop/former-orders/import-orders.ts';
+import {
+  dropFormerOrderImport,
+  listFilesOfFormerOrders,
+  readFormerOrderFile,
+  viewFormerOrderImport,
+} from '../../shop/former-orders/import-orders.ts';
 import { formerOrderSentence } from '../../shop/former-orders/refusals.ts';
 import { FormerOrderImport, FormerOrderImportSummary } from '../../shop/former-orders/schema.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
@@ -9,7 +14,6 @@ import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendUploadError } from './upload-errors.ts';
 import { createUploads } from './uploads.ts';
-
 
 const owner = { access: 'owner' } as const;
 const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });

@@ -7,7 +7,7 @@ import type { ErrorStatus } from '../error-status.ts';
 /** Every line is compared with its product. */
 export const IMPORT_TIMEOUT_MS = 60_000;
 
-export const Done = Type.Object({ isDone: Type.Boolean() });
+export const ImportDone = Type.Object({ isDone: Type.Boolean() });
 
 const STATUS: Record<ImportReason, ErrorStatus> = {
   unknown_import: 404,
@@ -24,5 +24,5 @@ const STATUS: Record<ImportReason, ErrorStatus> = {
 const sendImportError = (reply: FastifyReply, { reason }: { reason: ImportReason }) =>
   sendApiError(reply, { status: STATUS[reason], code: reason, detail: importSentence(reason) });
 
-export const sendDone = (reply: FastifyReply, done: { ok: true } | { ok: false; reason: ImportReason }) =>
+export const sendImportDone = (reply: FastifyReply, done: { ok: true } | { ok: false; reason: ImportReason }) =>
   done.ok ? reply.send({ isDone: true }) : sendImportError(reply, done);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { chooseOptions, chooseWords, correctLine } from '../../shop/imports/imports.ts';
 import { ImportOptions, LineTyped, WordChoice } from '../../shop/imports/schema.ts';
-import { Done, sendDone } from './import-answers.ts';
+import { ImportDone, sendImportDone } from './import-answers.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
@@ -17,7 +17,7 @@ const importCorrectionRoutes = {
         { words: Type.Array(WordChoice, { minItems: 1, maxItems: 500 }) },
         { additionalProperties: false },
       ),
-      response: { 200: Done },
+      response: { 200: ImportDone },
     },
     config: owner,
   },
@@ -27,7 +27,7 @@ const importCorrectionRoutes = {
       tags,
       params: ById,
       body: ImportOptions,
-      response: { 200: Done },
+      response: { 200: ImportDone },
     },
     config: owner,
   },
@@ -37,7 +37,7 @@ const importCorrectionRoutes = {
       tags,
       params: Type.Object({ ...ById.properties, place: Type.Integer({ minimum: 0, maximum: 100_000 }) }),
       body: LineTyped,
-      response: { 200: Done },
+      response: { 200: ImportDone },
     },
     config: owner,
   },
@@ -50,18 +50,18 @@ export const importCorrections = defineAdminResource({
     app.put(
       '/admin/imports/:id/words',
       importCorrectionRoutes['PUT /admin/imports/:id/words'],
-      async (request, reply) => sendDone(reply, await chooseWords(deps, request.params.id, request.body.words)),
+      async (request, reply) => sendImportDone(reply, await chooseWords(deps, request.params.id, request.body.words)),
     );
 
     app.put(
       '/admin/imports/:id/options',
       importCorrectionRoutes['PUT /admin/imports/:id/options'],
-      async (request, reply) => sendDone(reply, await chooseOptions(deps, request.params.id, request.body)),
+      async (request, reply) => sendImportDone(reply, await chooseOptions(deps, request.params.id, request.body)),
     );
 
     const line = 'PUT /admin/imports/:id/lines/:place';
     app.put('/admin/imports/:id/lines/:place', importCorrectionRoutes[line], async ({ params, body }, reply) =>
-      sendDone(reply, await correctLine(deps, params.id, params.place, body)),
+      sendImportDone(reply, await correctLine(deps, params.id, params.place, body)),
     );
   },
 });

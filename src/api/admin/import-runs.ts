@@ -4,7 +4,7 @@ import { publishImported } from '../../shop/imports/publish.ts';
 import { importSentence } from '../../shop/imports/refusals.ts';
 import { retryPictures } from '../../shop/imports/run-imports.ts';
 import { actorFor, sendNotFound } from './guard.ts';
-import { Done, IMPORT_TIMEOUT_MS, sendDone } from './import-answers.ts';
+import { IMPORT_TIMEOUT_MS, ImportDone, sendImportDone } from './import-answers.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
@@ -17,13 +17,13 @@ const importRunRoutes = {
       summary: 'Import every line on which nothing is open, or go on with an import that was stopped',
       tags,
       params: ById,
-      response: { 200: Done },
+      response: { 200: ImportDone },
     },
     config: owner,
     handlerTimeout: IMPORT_TIMEOUT_MS,
   },
   'POST /admin/imports/:id/stop': {
-    schema: { summary: 'Stop an import; what is imported stays', tags, params: ById, response: { 200: Done } },
+    schema: { summary: 'Stop an import; what is imported stays', tags, params: ById, response: { 200: ImportDone } },
     config: owner,
   },
   'POST /admin/imports/:id/undo': {
@@ -32,7 +32,7 @@ const importRunRoutes = {
       tags,
       params: ById,
       body: Type.Object({ withStock: Type.Boolean() }, { additionalProperties: false }),
-      response: { 200: Done },
+      response: { 200: ImportDone },
     },
     config: owner,
   },
@@ -63,15 +63,15 @@ export const importRuns = defineAdminResource({
 
   register(app, deps) {
     app.post('/admin/imports/:id/start', importRunRoutes['POST /admin/imports/:id/start'], async (request, reply) =>
-      sendDone(reply, await startImport(deps, actorFor(request), request.params.id)),
+      sendImportDone(reply, await startImport(deps, actorFor(request), request.params.id)),
     );
 
     app.post('/admin/imports/:id/stop', importRunRoutes['POST /admin/imports/:id/stop'], async (request, reply) =>
-      sendDone(reply, await stopImport(deps, actorFor(request), request.params.id)),
+      sendImportDone(reply, await stopImport(deps, actorFor(request), request.params.id)),
     );
 
     app.post('/admin/imports/:id/undo', importRunRoutes['POST /admin/imports/:id/undo'], async (request, reply) =>
-      sendDone(reply, await undoImport(deps, actorFor(request), request.params.id, request.body)),
+      sendImportDone(reply, await undoImport(deps, actorFor(request), request.params.id, request.body)),
     );
 
     app.post(

@@ -6,7 +6,7 @@ import { ImportDetail, ImportSummary, LINE_VIEWS } from '../../shop/imports/sche
 import { viewImport } from '../../shop/imports/view-import.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { actorFor, sendNotFound } from './guard.ts';
-import { Done, IMPORT_TIMEOUT_MS, sendDone } from './import-answers.ts';
+import { IMPORT_TIMEOUT_MS, ImportDone, sendImportDone } from './import-answers.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendUploadError } from './upload-errors.ts';
 import { createUploads } from './uploads.ts';
@@ -48,7 +48,7 @@ const importRoutes = {
     handlerTimeout: IMPORT_TIMEOUT_MS,
   },
   'DELETE /admin/imports/:id': {
-    schema: { summary: 'Forget a file that is not imported', tags, params: ById, response: { 200: Done } },
+    schema: { summary: 'Forget a file that is not imported', tags, params: ById, response: { 200: ImportDone } },
     config: owner,
   },
 } as const satisfies AdminRouteSchemas;
@@ -78,7 +78,7 @@ export const imports = defineAdminResource({
     });
 
     app.delete('/admin/imports/:id', importRoutes['DELETE /admin/imports/:id'], async (request, reply) =>
-      sendDone(reply, await dropImport(deps, request.params.id)),
+      sendImportDone(reply, await dropImport(deps, request.params.id)),
     );
   },
 });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { sendApiError } from '../../platform/http/api-error.ts';
 import { nullable } from '../../shared/nullable.ts';
-import { createBrowserRestore, type RestoreRefused } from '../../shop/backup/browser-restore.ts';
+import { createBrowserRestore } from '../../shop/backup/browser-restore.ts';
 import { discardUnreadable } from '../../shop/keys/keys.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { DOWNLOAD_TIMEOUT_MS } from './downloads.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
+import { sendRestoreRefused } from './restore-errors.ts';
+import { CheckedBackup, RestoreState } from './restore-schema.ts';
 import { sendUploadError } from './upload-errors.ts';
 import { createUploads } from './uploads.ts';
 
@@ -48,13 +48,7 @@ const restoreRoutes = {
       params: ById,
       body: Type.Object({ key: Key }, strict),
       response: {
-        200: Type.Object({
-          madeAt: Type.String({ format: 'date-time' }),
-          rows: Type.Integer(),
-          pictures: Type.Integer(),
-          signer: nullable(Type.String()),
-          isOwn: Type.Boolean(),
-        }),
+        200: CheckedBackup,
       },
     },
     config: owner,
@@ -77,26 +71,12 @@ const restoreRoutes = {
       tags,
       params: ById,
       response: {
-        200: Type.Object({
-          step: Type.Union([Type.Literal('restoring'), Type.Literal('done'), Type.Literal('failed')]),
-          percent: Type.Integer(),
-          sentence: Type.String(),
-        }),
+        200: RestoreState,
       },
     },
     config: { access: 'visitor' },
   },
 } as const satisfies AdminRouteSchemas;
-
-const STATUSES = { not_empty: 409, missing: 404, unreadable: 400 } as const;
-
-const sendRefused = (reply: FastifyReply, { reason, detail, field }: RestoreRefused) =>
-  sendApiError(reply, {
-    status: STATUSES[reason],
-    code: reason,
-    detail,
-    ...(field && { fields: { [field]: detail } }),
-  });
 
 export const restores = defineAdminResource({
   routes: restoreRoutes,
@@ -115,7 +95,7 @@ export const restores = defineAdminResource({
     app.post('/admin/restores', restoreRoutes['POST /admin/restores'], async (_request, reply) => {
       const id = randomUUID();
       const started = await restore.start(id);
-      return started.ok ? reply.code(201).send({ id }) : sendRefused(reply, started);
+      return started.ok ? reply.code(201).send({ id }) : sendRestoreRefused(reply, started);
     });
 
     app.post('/admin/restores/:id/parts', restoreRoutes['POST /admin/restores/:id/parts'], async (request, reply) => {
@@ -123,17 +103,17 @@ export const restores = defineAdminResource({
       const received = await uploads.receive(request, (part) => restore.addPart(params.id, query.at, part));
       if (!received.ok) return sendUploadError(reply, received);
       const { result } = received;
-      return result.ok ? reply.send({ bytes: result.bytes }) : sendRefused(reply, result);
+      return result.ok ? reply.send({ bytes: result.bytes }) : sendRestoreRefused(reply, result);
     });
 
     app.post('/admin/restores/:id/check', restoreRoutes['POST /admin/restores/:id/check'], async (request, reply) => {
       const checked = await restore.check(request.params.id, request.body.key);
-      return checked.ok ? checked : sendRefused(reply, checked);
+      return checked.ok ? checked : sendRestoreRefused(reply, checked);
     });
 
     app.post('/admin/restores/:id/run', restoreRoutes['POST /admin/restores/:id/run'], async (request, reply) => {
       const begun = await restore.run(request.params.id, request.body, actorFor(request));
-      return begun.ok ? reply.code(202).send(null) : sendRefused(reply, begun);
+      return begun.ok ? reply.code(202).send(null) : sendRestoreRefused(reply, begun);
     });
 
     app.get('/admin/restores/:id', restoreRoutes['GET /admin/restores/:id'], async (request, reply) => {
