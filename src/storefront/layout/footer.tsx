@@ -1,13 +1,9 @@
-import { paths } from '../../paths.ts';
-import { NETWORKS } from '../../shared/brand/social.ts';
 import { shopText } from '../../shared/shop-texts.ts';
 import type { MenuLink, ShownMenus } from '../../shop/menus/shown-menus.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { mailIcon, phoneIcon } from '../../ui/icon-shapes.ts';
 import { Island } from '../../ui/island.tsx';
-import { socialIcons } from '../../ui/social-icons.ts';
+import { Contacts, SocialLinks } from './contacts.tsx';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
 import { NewsletterForm } from './newsletter-form.island.tsx';
@@ -30,7 +26,7 @@ export function Footer({ store, menus }: FooterProps) {
               <Logo store={store} look="light" />
             </div>
             {store.footerLine && <p>{store.footerLine}</p>}
-            <Reach store={store} />
+            <Contacts store={store} />
             <SocialLinks social={store.social} />
           </div>
           {menus.columns.map(({ heading, links, hasCategories }, place) => (
@@ -66,42 +62,12 @@ export const SmallFooter = ({ store, menus }: FooterProps) => (
     <div className={styles.strip} aria-hidden="true" />
     <footer className={`${styles.foot} dark`}>
       <div className={`wrap ${styles.help}`}>
-        <Reach store={store} />
+        <Contacts store={store} />
       </div>
       <SmallPrint store={store} links={menus.end} />
     </footer>
   </>
 );
-
-const Reach = ({ store }: { store: Store }) => (
-  <ul className={`${styles.links} ${styles.reach}`}>
-    <li>
-      <a href={paths.contactUs()}>
-        <Icon shape={mailIcon} />
-        {store.helpEmail}
-      </a>
-    </li>
-    <li>
-      <a href={paths.contactUs()}>
-        <Icon shape={phoneIcon} />
-        {store.helpPhone}
-      </a>
-    </li>
-  </ul>
-);
-
-const SocialLinks = ({ social }: Pick<Store, 'social'>) =>
-  social.length > 0 && (
-    <ul className={styles.social} aria-label="Follow us">
-      {social.map(({ network, url }) => (
-        <li key={network}>
-          <a href={url} rel="me noopener" aria-label={NETWORKS[network].name}>
-            <Icon shape={socialIcons[network]} />
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
 
 const SmallPrint = ({ store, links }: { store: Store; links: readonly MenuLink[] }) => (
   <div className={`wrap ${styles.end}`}>
