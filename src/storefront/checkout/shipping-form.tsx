@@ -6,15 +6,9 @@ import { paths } from '../../paths.ts';
 import { oneOf, readAddress } from '../../shared/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { steadyFieldsClass } from '../../ui/field.tsx';
-import {
-  type AddressErrors,
-  AddressFields,
-  focusFirstWrong,
-  stillWrong,
-  toStored,
-  typedIn,
-} from './address-fields.tsx';
+import { AddressFields } from './address-fields.tsx';
 import styles from './checkout.module.css';
+import { type AddressErrors, focusFirstWrong, stillWrong, toStored, typedIn } from './typed-address.ts';
 
 type ShippingFormProps = {
   countries: readonly string[];

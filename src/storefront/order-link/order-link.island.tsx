@@ -8,10 +8,12 @@ import { Split, Summary } from '../../ui/panel.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { NeedsScript } from '../auth/parts.tsx';
-import { BuyerActions, type BuyerWays } from '../order/buyer-actions.tsx';
+import { BuyerActions } from '../order/buyer-actions.tsx';
+import type { BuyerWays } from '../order/buyer-ways.ts';
+import { headText } from '../order/head-text.ts';
 import styles from '../order/order.module.css';
+import { Details } from '../order/order-details.tsx';
 import { OrderTimeline, Packages } from '../order/order-timeline.tsx';
-import { Details, headText } from '../order/order-view.tsx';
 import { Breakdown } from '../place-order/breakdown.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
