@@ -6,7 +6,6 @@ import { renewLogin } from '../../browser/session.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
 import type { UserInfo } from '../../browser/storage-schemas.ts';
 import { toast } from '../../browser/toasts.ts';
-import { LONGEST_NAME } from '../../shared/person-name.ts';
 import type { Profile } from '../../shop/accounts/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +13,7 @@ import { Failed } from '../../ui/failed.tsx';
 import { Field, fieldsClass, Input, PasswordField } from '../../ui/field.tsx';
 import { NeedsScript } from '../auth/parts.tsx';
 import { AskProof } from './ask-proof.tsx';
+import { NameField } from './name-field.tsx';
 import { PendingEmailChange } from './pending-email-change.tsx';
 import { useOwnProfile } from './use-own-profile.ts';
 
@@ -92,29 +92,6 @@ function Details({ user, mailIsKept }: { user: UserInfo | undefined; mailIsKept:
 }
 
 const isNamed = (profile: Profile | undefined, { done }: State) => done !== undefined || profile?.nameIsGiven !== false;
-
-type NameFieldProps = { user: UserInfo | undefined; nameIsGiven: boolean; error: string | undefined };
-
-const NameField = ({ user, nameIsGiven, error }: NameFieldProps) => (
-  <Field
-    id="name"
-    label="Name"
-    hint={nameIsGiven ? undefined : 'What should we call you? Your name is shown with your reviews.'}
-    error={error}
-  >
-    {(tied) => (
-      <Input
-        {...tied}
-        name="name"
-        autoComplete="name"
-        defaultValue={user?.name}
-        maxLength={LONGEST_NAME}
-        disabled={!user}
-        required
-      />
-    )}
-  </Field>
-);
 
 const isSameEmail = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
