@@ -7,6 +7,8 @@ import type { ApiError, ApiResult } from '../../shared/api-client.ts';
 import { type Arrival, NO_ARRIVAL } from '../../shared/arrival.ts';
 import { isDesign } from '../../shared/design-id.ts';
 import type { Quote } from '../../shop/checkout/quote-schema.ts';
+import type { Quote } from '../../shop/checkout/schema.ts';
+import { type LineChanges, type LineNews, newsOf } from './line-changes.ts';
 import { mergeQuote } from './merge-cart.ts';
 import { type CurrentLine, quoteLines } from './reconcile-cart.ts';
 
@@ -16,9 +18,6 @@ export type Savings = Pick<Quote, 'sets' | 'discounts' | 'discountHint'>;
 const NO_SAVINGS: Savings = { sets: [], discounts: [], discountHint: null };
 
 type Known = ReadonlyMap<string, CurrentLine>;
-type LineChanges = ReadonlyMap<string, string>;
-/** What is told of a line is about the size that it had. */
-type ToldOf = ReadonlyMap<string, { size: string; words: string }>;
 
 export type ReconciledCart = {
   known: Known;
@@ -47,7 +46,7 @@ const idsOf = (lines: readonly { product: string }[]) =>
  */
 export function useReconciledCart(cart: readonly CartItem[], paused: string | null): ReconciledCart {
   const [known, setKnown] = useState<Known>(new Map());
-  const [news, setNews] = useState<ToldOf>(new Map());
+  const [news, setNews] = useState<LineNews>(new Map());
   const [arrival, setArrival] = useState<Arrival>(NO_ARRIVAL);
   /** The products of which `arrival` tells. */
   const [dated, setDated] = useState('');
@@ -99,15 +98,6 @@ export function useReconciledCart(cart: readonly CartItem[], paused: string | nu
     retry: refetch,
   };
 }
-
-/** By product: what is told of the size that a line has now. */
-const newsOf = (cart: readonly CartItem[], told: ToldOf): LineChanges =>
-  new Map(
-    cart.flatMap(({ product, size }): [string, string][] => {
-      const known = told.get(product);
-      return known && (known.size === size || known.size === '') ? [[product, known.words]] : [];
-    }),
-  );
 
 const currentLineOf = (item: Quote['orderItems'][number]): [string, CurrentLine] => {
   const { product, sizes, inStock, stockBySize, priceBySize } = item;
