@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../browser/hydrated.ts';
 import type { Chart } from '../../shop/studio/core/chart.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
@@ -9,13 +9,11 @@ import { Pick } from './pick.tsx';
 import { useSettings } from './settings-context.ts';
 import styles from './studio.module.css';
 import { PARTS, type Part } from './studio-state.ts';
+import { useStage } from './use-stage.ts';
 import { useTurning } from './use-turning.ts';
-import { Stage } from './weave/stage.ts';
 import type { View } from './weave/table.ts';
 
 type StageViewProps = { design: Design; chart: Chart; onPart: (part: Part) => void };
-
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const VIEWS = [
   { id: 'flat', name: 'Flat' },
   { id: 'closed', name: 'Closed' },
@@ -99,35 +97,3 @@ const Views = memo(function Views({ view, hidden, onPick }: ViewsProps) {
     </div>
   );
 });
-
-/** Ties the plain module that draws to the canvases. The picture comes first: what is written beside it follows. */
-function useStage(design: Design, chart: Chart, view: View) {
-  const { colors } = useSettings();
-  const [table, weave, whole] = [
-    useRef<HTMLCanvasElement>(null),
-    useRef<HTMLCanvasElement>(null),
-    useRef<HTMLCanvasElement>(null),
-  ];
-  const stage = useRef<Stage>(undefined);
-  useLayoutEffect(() => {
-    if (!table.current || !weave.current || !whole.current) return;
-    const made = new Stage({
-      table: table.current,
-      weave: weave.current,
-      whole: whole.current,
-      palette: colors,
-      isStill,
-    });
-    stage.current = made;
-    made.resize();
-    const observer = new ResizeObserver(() => made.resize());
-    observer.observe(weave.current);
-    return () => {
-      observer.disconnect();
-      made.stop();
-    };
-  }, [colors, table, weave, whole]);
-  useLayoutEffect(() => stage.current?.setView(view), [view]);
-  useLayoutEffect(() => stage.current?.show(design, chart), [design, chart]);
-  return { stage, table, weave, whole };
-}
