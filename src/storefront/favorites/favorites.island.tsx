@@ -1,5 +1,4 @@
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { api } from '../../browser/api.ts';
+import { type FormEvent, useEffect, useState } from 'react';
 import { liveIds } from '../../browser/favorite-list.ts';
 import { favorites } from '../../browser/favorites.ts';
 import { useHydrated } from '../../browser/hydrated.ts';
@@ -7,10 +6,8 @@ import { usePersisted } from '../../browser/persisted.ts';
 import { loginPath } from '../../browser/session.ts';
 import { addToCart, userInfo } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
 import { FAVORITES_PER_PAGE } from '../../shared/favorites.ts';
-import type { Product } from '../../shop/catalog/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -20,12 +17,12 @@ import { Loading } from '../../ui/spinner.tsx';
 import { addedText } from '../product/added-text.ts';
 import { cardOfProduct } from '../product-cards.ts';
 import styles from './favorites.module.css';
+import { GoneFavorites } from './gone-favorites.tsx';
 import { purchaseOf } from './list-cards.ts';
 import { Sharing } from './sharing.tsx';
-import { syncFavorites, toggleFavorite } from './sync.ts';
-
-/** What the shop says of a favorite: all of it, or only its name where it is no longer sold. */
-type Known = { product: Product } | { product: undefined; name: string };
+import { syncFavorites } from './sync.ts';
+import { useFavoriteProducts } from './use-favorite-products.ts';
+import { useRemoval } from './use-removal.ts';
 
 /** The favorites of this browser, or of the account: the newest first, 24 at a time. */
 export function Favorites() {
@@ -34,7 +31,7 @@ export function Favorites() {
   const live = liveIds(usePersisted(favorites));
   const [isJoining, setJoining] = useState(true);
   const [most, setMost] = useState(FAVORITES_PER_PAGE);
-  const { known, refusal, isAsking, askAgain } = useProducts(live.slice(0, most));
+  const { known, refusal, isAsking, askAgain } = useFavoriteProducts(live.slice(0, most));
   const { list, removed, watchPress, undo } = useRemoval(live, known);
 
   useEffect(() => {
@@ -115,92 +112,11 @@ export function Favorites() {
                 </Button>
               </div>
             )}
-            {gone.length > 0 && (
-              <section aria-labelledby="gone" className={styles.gone}>
-                <h2 id="gone">No longer sold</h2>
-                <ul>
-                  {gone.map((one) => (
-                    <li key={one.id}>
-                      <span>{nameOf(one)}</span>
-                      <Button
-                        look="plain"
-                        size="small"
-                        data-favorite-gone={one.id}
-                        onClick={() => toggleFavorite(one.id)}
-                      >
-                        Remove<span className="vh"> {nameOf(one)}</span>
-                      </Button>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )}
+            {gone.length > 0 && <GoneFavorites gone={gone} />}
           </>
         )}
       </div>
       <Sharing ids={live} user={user} />
     </div>
   );
-}
-
-const nameOf = (known: Known | undefined) =>
-  (known?.product ? known.product.name : (known as { name?: string } | undefined)?.name) || 'A piece';
-
-/** Asks for what is not known yet, a page at a time. */
-function useProducts(ids: readonly string[]) {
-  const [known, setKnown] = useState<ReadonlyMap<string, Known>>(new Map());
-  const missing = ids.filter((id) => !known.has(id)).slice(0, FAVORITES_PER_PAGE);
-  const query = useQuery(
-    missing.length > 0 ? missing.join() : undefined,
-    () => api.call('GET /favorites/products', { query: { id: missing } }),
-    {
-      onAnswer(answer) {
-        if (!answer.ok) return;
-        const { products, gone } = answer.body;
-        setKnown(
-          (before) =>
-            new Map<string, Known>([
-              ...before,
-              ...products.map((product) => [product.id, { product }] as const),
-              ...gone.map(({ id, name }) => [id, { product: undefined, name }] as const),
-            ]),
-        );
-      },
-    },
-  );
-  const refusal = query.answer?.ok === false ? query.answer.error.detail : undefined;
-  return { known, refusal, isAsking: query.isLoading, askAgain: query.refetch };
-}
-
-/**
- * What was pressed away here, with a way back. The heart that was pressed is gone afterwards: the focus goes to the card
- * that stands in its place, or to the first heading.
- */
-function useRemoval(live: readonly string[], known: ReadonlyMap<string, Known>) {
-  const list = useRef<HTMLDivElement>(null);
-  const pressed = useRef<{ id: string; place: number }>(undefined);
-  const [removed, setRemoved] = useState<{ id: string; name: string }>();
-  useEffect(() => {
-    const last = pressed.current;
-    if (!last || live.includes(last.id)) return;
-    pressed.current = undefined;
-    setRemoved({ id: last.id, name: nameOf(known.get(last.id)) });
-    const links = list.current?.querySelectorAll<HTMLElement>('li h2 a') ?? [];
-    const next = links[Math.min(last.place, links.length - 1)] ?? list.current?.querySelector('h2');
-    if (next?.tagName === 'H2') next.tabIndex = -1;
-    next?.focus();
-  }, [live, known]);
-  return {
-    list,
-    removed: removed && !live.includes(removed.id) ? removed : undefined,
-    watchPress({ target, currentTarget }: MouseEvent<HTMLDivElement>) {
-      const button = (target as Element).closest<HTMLElement>('[data-favorite], [data-favorite-gone]');
-      const id = button?.dataset.favorite ?? button?.dataset.favoriteGone;
-      const item = button?.closest('li');
-      if (id && item) pressed.current = { id, place: [...currentTarget.querySelectorAll('li')].indexOf(item) };
-    },
-    undo() {
-      if (removed) toggleFavorite(removed.id);
-    },
-  };
 }

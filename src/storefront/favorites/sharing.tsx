@@ -1,11 +1,9 @@
 import { api } from '../../browser/api.ts';
-import { type OwnShare, ownShares } from '../../browser/favorites.ts';
+import { ownShares } from '../../browser/favorites.ts';
 import { useHydrated } from '../../browser/hydrated.ts';
-import { usePersisted } from '../../browser/persisted.ts';
 import type { UserInfo } from '../../browser/storage-schemas.ts';
 import { toast } from '../../browser/toasts.ts';
 import { useCall } from '../../browser/use-call.ts';
-import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
 import { MAX_LISTS } from '../../shared/favorites.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
@@ -14,8 +12,7 @@ import { Failed } from '../../ui/failed.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { copyIcon, share2Icon } from '../../ui/icon-shapes.ts';
 import styles from './favorites.module.css';
-
-type Share = { token: string; secret: string | undefined; at: number; count: number };
+import { type Share, useShares } from './use-shares.ts';
 
 const urlOf = (token: string) => new URL(paths.sharedFavorites(token), globalThis.location.href).href;
 const countText = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
@@ -114,21 +111,4 @@ function ShareRow({ share: { token, secret, at, count }, onEnded }: { share: Sha
       <ErrorAlert error={error} />
     </li>
   );
-}
-
-/** What this browser has shared, and with a login what the account has shared anywhere, the newest first. */
-function useShares(user: UserInfo | undefined) {
-  const own = usePersisted(ownShares);
-  const { answer, data, isLoading, refetch } = useQuery(user?.email, () => api.call('GET /favorites/lists', {}));
-  const here = new Map<string, OwnShare>(own.map((share) => [share.token, share]));
-  const ofAccount = (data ?? [])
-    .filter(({ token }) => !here.has(token))
-    .map(({ token, createdAt, count }) => ({ token, secret: undefined, at: Date.parse(createdAt), count }));
-  const shares: Share[] = [...own, ...ofAccount];
-  return {
-    shares: shares.toSorted((one, other) => other.at - one.at),
-    refusal: answer?.ok === false ? answer.error.detail : undefined,
-    isAsking: isLoading,
-    refetch,
-  };
 }

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
 import type { ProductFilters } from '../../shop/catalog/schema.ts';
-import { BeadTray } from '../../ui/bead-tray.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronDownIcon } from '../../ui/icon-shapes.ts';
-import { bandText, type Choice, hrefWith, isFiltered, type ListFilters, SORTS } from './list-filters.ts';
+import { FilterChoices } from './filter-choices.tsx';
+import { FilterCount, FilterGroup } from './filter-group.tsx';
+import { bandText, hrefWith, isFiltered, type ListFilters, SORTS } from './list-filters.ts';
 import type { ListAddress } from './load-results.ts';
 import styles from './product-list.module.css';
 
@@ -24,7 +24,7 @@ export function FilterForm({ path, keyword, wishes, filters, isOpen }: ListAddre
           Apply
         </button>
         {keyword && <input type="hidden" name="keyword" value={keyword} />}
-        {filters && <Choices filters={filters} wishes={wishes} />}
+        {filters && <FilterChoices filters={filters} wishes={wishes} />}
         {filters && filters.priceBands.length > 0 && <Bands filters={filters} wishes={wishes} />}
         <div className={styles.row}>
           <div className={styles.order}>
@@ -45,7 +45,7 @@ export function FilterForm({ path, keyword, wishes, filters, isOpen }: ListAddre
           <PriceField id="maxPrice" label="Max price" value={wishes.maxPrice} least={filters?.prices?.most} />
           <div className={styles.stock}>
             <Checkbox name="inStock" value="true" defaultChecked={wishes.inStock === true}>
-              In stock only{filters && <Count of={filters.inStock} isPartial={filters.isPartial} />}
+              In stock only{filters && <FilterCount of={filters.inStock} isPartial={filters.isPartial} />}
             </Checkbox>
           </div>
           <div className={styles.acts}>
@@ -66,7 +66,7 @@ type Band = ProductFilters['priceBands'][number];
 
 /** Buttons of the form, so that what was ticked and not yet applied goes along; the active one takes itself off. */
 const Bands = ({ filters: { priceBands, isPartial }, wishes }: { filters: ProductFilters; wishes: ListFilters }) => (
-  <Group title="Price">
+  <FilterGroup title="Price">
     <div className={styles.bands}>
       {priceBands.map((band) => {
         const isActive = band.min === wishes.minPrice && band.max === wishes.maxPrice;
@@ -80,12 +80,12 @@ const Bands = ({ filters: { priceBands, isPartial }, wishes }: { filters: Produc
             disabled={band.count === 0 && !isActive && !isPartial}
           >
             {bandName(band)}
-            <Count of={band.count} isPartial={isPartial} />
+            <FilterCount of={band.count} isPartial={isPartial} />
           </button>
         );
       })}
     </div>
-  </Group>
+  </FilterGroup>
 );
 
 function bandName({ min, max }: Band): string {
@@ -93,60 +93,6 @@ function bandName({ min, max }: Band): string {
   if (min === undefined) return `Up to ${dollars(max ?? 0)}`;
   return max === undefined ? `${dollars(min)} and up` : `${dollars(min)} to ${dollars(max)}`;
 }
-
-/** Groups with nothing to choose between are left out. */
-function Choices({ filters, wishes }: { filters: ProductFilters; wishes: ListFilters }) {
-  const { colors, communities, sizes, isPartial } = filters;
-  const shows = (name: Choice, values: readonly unknown[]) => values.length > 1 || wishes[name] !== undefined;
-  const group = (name: Choice, title: string, options: readonly { value: string; name: string; count: number }[]) =>
-    shows(name, options) &&
-    options.length > 0 && (
-      <Group title={title}>
-        <div className={styles.options}>
-          {options.map(({ value, name: text, count }) => {
-            const isChosen = wishes[name]?.includes(value) ?? false;
-            return (
-              <Checkbox
-                key={value}
-                name={name}
-                value={value}
-                defaultChecked={isChosen}
-                disabled={count === 0 && !isChosen && !isPartial}
-              >
-                {text}
-                <Count of={count} isPartial={isPartial} />
-              </Checkbox>
-            );
-          })}
-        </div>
-      </Group>
-    );
-  return (
-    <>
-      {shows('color', colors) && colors.length > 0 && (
-        <Group title="Color">
-          <BeadTray colors={colors} chosen={wishes.color ?? []} isPartial={isPartial} />
-        </Group>
-      )}
-      {group('community', 'Made by', communities)}
-      {group(
-        'size',
-        'Size in stock',
-        sizes.map(({ value, count }) => ({ value, name: value, count })),
-      )}
-    </>
-  );
-}
-
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className={styles.group}>
-    <legend>{title}</legend>
-    {children}
-  </fieldset>
-);
-
-const Count = ({ of, isPartial }: { of: number; isPartial: boolean }) =>
-  !isPartial && <span className={styles.count}> ({of.toLocaleString('en-US')})</span>;
 
 type PriceFieldProps = { id: string; label: string; value: number | undefined; least: number | undefined };
 

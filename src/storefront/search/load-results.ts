@@ -3,6 +3,7 @@ import type { Product, ProductFilters } from '../../shop/catalog/schema.ts';
 import { loadPage } from '../content-pages/load-page.ts';
 import type { Loaded } from '../page.ts';
 import { ANSWERING, type AnsweringPages, type FoundAnswer, findAnswers } from './find-answers.ts';
+import { type FoundMaker, makersIn } from './found-makers.ts';
 import { type InsteadOfResults, loadInstead } from './instead-of-results.ts';
 import { isFiltered, type ListFilters, PAGE_SIZE, readListFilters } from './list-filters.ts';
 
@@ -31,8 +32,6 @@ export type ResultsShown = ListShown & {
   /** What is shown in place of products that were not found. */
   instead: InsteadOfResults | undefined;
 };
-
-export type FoundMaker = { id: string; name: string };
 
 /** A name to weave, or none yet. */
 export type StudioOffer = { name: string | undefined };
@@ -99,17 +98,6 @@ const QUESTION = /\?\s*$|^(?:how|what|when|where|which|who|why|can|do|does|is|ar
 async function loadPages(api: QueryClient): Promise<AnsweringPages> {
   const loaded = await Promise.all(ANSWERING.map((page) => loadPage({ api }, page)));
   return Object.fromEntries(loaded.flatMap((page, at) => (page.ok ? [[ANSWERING[at], page.shown]] : [])));
-}
-
-/** Of those whose products were found: whose name and place have every word that was searched for. */
-function makersIn(products: readonly Product[], keyword: string): FoundMaker[] {
-  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = new Map<string, FoundMaker>();
-  for (const { artisan } of products) {
-    const text = artisan && `${artisan.name} ${artisan.place}`.toLowerCase();
-    if (artisan && words.every((word) => text?.includes(word))) found.set(artisan.id, artisan);
-  }
-  return [...found.values()].map(({ id, name }) => ({ id, name }));
 }
 
 const OWN_NAME = /\b(names?|name ?tags?|custom\w*|personali[sz]\w*|initials?|monogram\w*)\b/i;
