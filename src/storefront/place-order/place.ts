@@ -1,7 +1,7 @@
 import { api } from '../../browser/api.ts';
 import { navigate } from '../../browser/navigate.ts';
 import { isOffline } from '../../browser/offline.ts';
-import { loginPath, renewLogin } from '../../browser/session.ts';
+import { loginPath } from '../../browser/session.ts';
 import { cartItems, userInfo } from '../../browser/shopper-storage.ts';
 import type { CartItem, PaymentMethod, ShippingAddress, UserInfo } from '../../browser/storage-schemas.ts';
 import { toast } from '../../browser/toasts.ts';
@@ -9,16 +9,14 @@ import { paths } from '../../paths.ts';
 import { type ApiError, isRetryable } from '../../shared/api-client.ts';
 import type { Quote } from '../../shop/checkout/quote-schema.ts';
 import type { OrderInput } from '../../shop/checkout/schema.ts';
+import type { ApiError } from '../../shared/api-client.ts';
+import type { OrderInput, Quote } from '../../shop/checkout/schema.ts';
 import type { GiftInput } from '../../shop/orders/gift-schema.ts';
-import type { Order } from '../../shop/orders/schema.ts';
-import { chooseAfterOrder } from '../offline/choice.ts';
-import { forgetGift } from './gift-wish.ts';
 import { idempotencyKeys } from './idempotency-key.ts';
-import { lastQuote } from './last-quote.ts';
 import { withOrderLock } from './order-lock.ts';
-import { persistedCoupon } from './persisted-coupon.ts';
 import { savesAddress } from './save-address.tsx';
-import { type WaitingOrder, waitingOrder } from './waiting-order.ts';
+import { leadAway } from './tidy-after-order.ts';
+import { waitingOrder } from './waiting-order.ts';
 
 export type PlaceOrderInput = {
   cart: readonly CartItem[];
@@ -95,50 +93,3 @@ const CART_CHANGED = {
   code: 'cart_changed',
   detail: 'Your cart changed in another tab. Look it over, then try again.',
 };
-
-/** Tidies up after an order and answers where it is shown. What came into the cart meanwhile stays there. */
-function leadAway(asked: UserInfo, { id, user }: Order, ordered: readonly Ordered[]): string {
-  idempotencyKeys.forget();
-  waitingOrder.clear();
-  lastQuote.clear();
-  persistedCoupon.clear();
-  savesAddress.clear();
-  forgetGift();
-  chooseAfterOrder();
-  const others = cartItems.read().filter((line) => !ordered.some((one) => isSame(one, line)));
-  if (others.length > 0) cartItems.set(others);
-  else cartItems.clear();
-  // Somebody whom the shop had no name for is called as in the address from now on.
-  if (user.name !== asked.name) renewLogin(asked, { ...asked, name: user.name });
-  return paths.order(id);
-}
-
-type Ordered = { product: string; size?: string | null; qty: number };
-
-const isSame = (one: Ordered, line: CartItem) =>
-  one.product === line.product && (one.size ?? '') === line.size && one.qty === line.qty;
-
-export type SendResult =
-  /** Nothing waits, or it waits for its shopper. */
-  | { step: 'idle' }
-  /** The shop could not answer. */
-  | { step: 'later' }
-  | { step: 'placed'; path: string }
-  | { step: 'refused'; error: ApiError };
-
-/** Sends the order that waits, with the key that it has had since it was placed: what has arrived already is that order. */
-export const sendWaitingOrder = (): Promise<SendResult> => withOrderLock(sendNow);
-
-async function sendNow(): Promise<SendResult> {
-  const waiting = waitingOrder.read();
-  const asked = userInfo.read();
-  if (!waiting || waiting.refusal || asked?.email !== waiting.email) return { step: 'idle' };
-  const { body, key } = waiting;
-  const answer = await api.call('POST /orders/place-order', { body }, { 'idempotency-key': key });
-  if (answer.ok) return { step: 'placed', path: leadAway(asked, answer.body, body.orderItems) };
-  // After a login it is sent; the client leads there.
-  if (answer.status === 401) return { step: 'idle' };
-  if (isRetryable(answer)) return { step: 'later' };
-  if (waitingOrder.read()?.key === key) waitingOrder.set({ ...waiting, refusal: answer.error } satisfies WaitingOrder);
-  return { step: 'refused', error: answer.error };
-}

@@ -2,7 +2,7 @@ import { navigate } from '../../browser/navigate.ts';
 import { isOffline } from '../../browser/offline.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
-import { sendWaitingOrder } from './place.ts';
+import { sendWaitingOrder } from './send-waiting-order.ts';
 import { isTooOld, waitingOrder } from './waiting-order.ts';
 
 const FIRST_DELAY_MS = 2_000;
