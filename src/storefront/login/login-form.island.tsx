@@ -8,15 +8,15 @@ import { userInfo } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { fieldError, focusFirstError, useCall } from '../../browser/use-call.ts';
 import { paths } from '../../paths.ts';
-import { redirectFromQuery } from '../../shared/redirect.ts';
-import type { UserInfo } from '../../shop/accounts/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, PasswordField, steadyFieldsClass } from '../../ui/field.tsx';
 import { askForCode, sendCode, welcome } from '../auth/code-login.ts';
 import { CodeStep } from '../auth/code-step.tsx';
-import { DevMailNote, flushClass, hintClass, insideClass, NeedsScript, Otherwise, orClass } from '../auth/parts.tsx';
+import { hintClass, insideClass, NeedsScript, Otherwise, orClass } from '../auth/parts.tsx';
+import { arrive, leave, loginTarget } from './arrive.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
+import { SendLinkAgain } from './send-link-again.tsx';
 
 /** Specification, sections 2 and 4: login, then "the query value after '='". By password, or by an emailed code. */
 export function LoginForm({ mailIsKept }: { mailIsKept: boolean }) {
@@ -28,7 +28,7 @@ export function LoginForm({ mailIsKept }: { mailIsKept: boolean }) {
   return (
     <CodeStep
       email={emailed}
-      redirect={target()}
+      redirect={loginTarget()}
       mailIsKept={mailIsKept}
       label="Log in"
       send={(code) => sendCode(emailed, code)}
@@ -38,14 +38,6 @@ export function LoginForm({ mailIsKept }: { mailIsKept: boolean }) {
     />
   );
 }
-
-const target = () => redirectFromQuery(globalThis.location.search);
-const leave = () => void navigate(target(), 'replace');
-
-const arrive = (user: UserInfo) => {
-  welcome(user);
-  leave();
-};
 
 type PasswordLoginProps = { mailIsKept: boolean; onEmailed: (email: string) => void };
 
@@ -102,7 +94,7 @@ async function send(data: FormData): Promise<FormState> {
     return { error: answer.error };
   }
   welcome(answer.body);
-  await navigate(target(), 'replace');
+  await navigate(loginTarget(), 'replace');
   return { done: true };
 }
 
@@ -114,40 +106,9 @@ function useAskForCode(form: RefObject<HTMLFormElement | null>, onEmailed: (emai
     const email = field instanceof HTMLInputElement ? field.value.trim() : '';
     const isMissing = email === '';
     if (isMissing) flushSync(() => setError(fieldError({ email: 'Enter your email.' })));
-    const answer = isMissing ? undefined : await call(() => askForCode(email, target()));
+    const answer = isMissing ? undefined : await call(() => askForCode(email, loginTarget()));
     if (answer?.ok) onEmailed(email);
     else focusFirstError(form.current);
   };
   return { ask: () => void ask(), pending, error, fields };
-}
-
-type SendLinkAgainProps = { form: RefObject<HTMLFormElement | null>; mailIsKept: boolean };
-
-function SendLinkAgain({ form, mailIsKept }: SendLinkAgainProps) {
-  const [said, setSaid] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  const sendAgain = async () => {
-    if (!form.current) return;
-    setSending(true);
-    const email = textIn(new FormData(form.current), 'username');
-    const answer = await api.call('POST /users/resend-verification', { body: { email, redirect: target() } });
-    setSaid(answer.ok ? answer.body.detail : answer.error.detail);
-    setSending(false);
-  };
-  return (
-    <div role="status">
-      {said ? (
-        <>
-          {said}
-          <DevMailNote mailIsKept={mailIsKept} />
-        </>
-      ) : (
-        <div className={flushClass}>
-          <Button look="plain" size="small" pending={isSending} onClick={() => void sendAgain()}>
-            Send the link again
-          </Button>
-        </div>
-      )}
-    </div>
-  );
 }
