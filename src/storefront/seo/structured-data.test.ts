@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { breadcrumbJsonLd, itemListJsonLd, productJsonLd, storeJsonLd } from './structured-data.ts';
+import { productJsonLd } from './product-json-ld.ts';
+import { breadcrumbJsonLd, itemListJsonLd, storeJsonLd } from './structured-data.ts';
 
 const shop = {
   storeName: 'Nyuzi',

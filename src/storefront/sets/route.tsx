@@ -1,7 +1,8 @@
 import { paths } from '../../paths.ts';
 import type { ShopSet } from '../../shop/sets/schema.ts';
 import { definePage, type Loaded } from '../page.ts';
-import { breadcrumbJsonLd, setJsonLd } from '../seo/structured-data.ts';
+import { setJsonLd } from '../seo/set-json-ld.ts';
+import { breadcrumbJsonLd } from '../seo/structured-data.ts';
 import { SetsPage } from './page.tsx';
 
 export const setsPage = definePage<readonly ShopSet[]>({

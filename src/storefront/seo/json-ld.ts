@@ -1,0 +1,44 @@
+import type { Picture } from '../../shop/media/schema.ts';
+import type { Store } from '../../shop/settings/schema.ts';
+
+/** JSON-LD in schema.org's terms. Only what the page itself shows. */
+export type Shop = { storeName: string; url: string; helpEmail: string; helpPhone: string };
+export type Selling = Pick<Store, 'pause'>;
+export type Seller = Shop &
+  Selling &
+  Pick<Store, 'countries' | 'shippingPrice' | 'shippingVaries' | 'freeShippingOver' | 'promises'>;
+
+export const SCHEMA = { '@context': 'https://schema.org' };
+
+/** While orders are paused nothing can be bought, and it says from which day on. */
+export const availabilityOf = ({ pause }: Selling, open: 'InStock' | 'OutOfStock' | 'MadeToOrder') => ({
+  availability: `https://schema.org/${pause ? 'OutOfStock' : open}`,
+  ...(pause && open !== 'OutOfStock' && { availabilityStarts: pause.opensOn }),
+});
+
+export type Listed = { id: string; name: string; image: string };
+
+export type Reviewed = Listed & {
+  description: string;
+  materials: string;
+  care: string;
+  price: number;
+  wasPrice: number | null;
+  sale?: { lastDay: string | null };
+  inStock: number;
+  stockBySize?: Readonly<Record<string, number>>;
+  priceBySize?: Readonly<Record<string, number>>;
+  skuBySize?: Readonly<Record<string, string>>;
+  rating: number;
+  numReviews: number;
+  images: readonly Pick<Picture, 'src'>[];
+  category: { name: string };
+  artisan: { name: string } | null;
+  reviews: readonly {
+    name: string;
+    rating: number;
+    comment: string;
+    createdAt: string;
+    pictures: readonly { src: string }[];
+  }[];
+};
