@@ -1,10 +1,6 @@
 import type { KeyValueStorage } from './persisted.ts';
 import { createStore } from './store.ts';
-
-export type Tone = 'good' | 'bad';
-
-/** `showsAt` and `leavesAt` are moments of the clock, so that a toast knows its time on the next page too. */
-export type Toast = { id: number; tone: Tone; text: string; showsAt: number; leavesAt: number };
+import { readToasts, saveToasts, type Toast, type Tone } from './stored-toasts.ts';
 
 export type ToastOptions = {
   tone?: Tone;
@@ -36,9 +32,6 @@ export type ToastBox = {
   /** The page is left: what is on screen goes on for the rest of its time on the next one, however slowly that comes. */
   persist(): void;
 };
-
-const KEY = 'toasts';
-const MOST_WAIT_MS = 15_000;
 /** Seen for this long, an older one makes room for a new one: a pile of them would cover the page of a phone. */
 const LONG_ENOUGH_MS = 3_000;
 const MOST_AT_ONCE = 2;
@@ -46,7 +39,7 @@ const NONE: readonly Toast[] = [];
 
 export function createToastBox({ storage, now, later }: ToastDeps): ToastBox {
   let all = readToasts(storage, now());
-  if (all.length > 0) save(storage, all);
+  if (all.length > 0) saveToasts(storage, all);
   const shown = createStore(NONE);
   let heldSince: number | undefined;
   let cancel: (() => void) | undefined;
@@ -64,7 +57,7 @@ export function createToastBox({ storage, now, later }: ToastDeps): ToastBox {
   };
   const change = (toasts: Toast[]) => {
     all = toasts;
-    save(storage, all);
+    saveToasts(storage, all);
     look();
   };
   const dismiss = (id: number) => change(all.filter((toast) => toast.id !== id));
@@ -97,7 +90,7 @@ export function createToastBox({ storage, now, later }: ToastDeps): ToastBox {
     persist: () => {
       goOn();
       const leftAt = now();
-      save(
+      saveToasts(
         storage,
         all.map((toast) => ({ ...toast, leftAt })),
       );
@@ -112,44 +105,3 @@ function nextMoment(toasts: readonly Toast[], moment: number): number | undefine
   const moments = toasts.flatMap(({ showsAt, leavesAt }) => [showsAt, leavesAt]).filter((at) => at > moment);
   return moments.length > 0 ? Math.min(...moments) : undefined;
 }
-
-function save(storage: () => KeyValueStorage | undefined, toasts: readonly Toast[]) {
-  try {
-    if (toasts.length > 0) storage()?.setItem(KEY, JSON.stringify(toasts));
-    else storage()?.removeItem(KEY);
-  } catch {
-    // Storage is refused: toasts show on this page only.
-  }
-}
-
-function readToasts(storage: () => KeyValueStorage | undefined, moment: number): Toast[] {
-  try {
-    const found: unknown = JSON.parse(storage()?.getItem(KEY) ?? '[]');
-    return Array.isArray(found)
-      ? found
-          .filter(isToast)
-          .map((toast) => arrived(toast, moment))
-          .filter((toast) => isDue(toast, moment))
-      : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Adds the time between two pages to a toast's, up to a bound: longer, and another site was visited. */
-function arrived({ leftAt, ...toast }: Toast & { leftAt?: unknown }, moment: number): Toast {
-  const away = typeof leftAt === 'number' ? moment - leftAt : 0;
-  if (!(away > 0 && away < MOST_WAIT_MS)) return toast;
-  return { ...toast, showsAt: toast.showsAt + away, leavesAt: toast.leavesAt + away };
-}
-
-const isDue = ({ leavesAt }: Toast, moment: number) => leavesAt > moment && leavesAt - moment < MOST_WAIT_MS;
-
-const isToast = (found: unknown): found is Toast =>
-  typeof found === 'object' &&
-  found !== null &&
-  'text' in found &&
-  typeof found.text === 'string' &&
-  'tone' in found &&
-  (found.tone === 'good' || found.tone === 'bad') &&
-  ['id', 'showsAt', 'leavesAt'].every((name) => Number.isFinite(Reflect.get(found, name)));

@@ -1,5 +1,6 @@
 import { useStore } from './store.ts';
-import { createToastBox, type Toast, type ToastBox, type ToastOptions } from './toast-list.ts';
+import type { Toast } from './stored-toasts.ts';
+import { createToastBox, type ToastBox, type ToastOptions } from './toast-list.ts';
 
 let box: ToastBox | undefined;
 

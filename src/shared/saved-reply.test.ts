@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wordsOfMarkdown } from './read-markdown.ts';
+import { wordsOfMarkdown } from './read-message.ts';
 import { fillSavedReply, unknownReplyPlaceholders } from './saved-reply.ts';
 
 const FACTS = { name: 'Dana Whitfield', order: { id: 'AAAA-BBBB-CCCC', number: 1066 }, storeName: 'Beads & *More*' };

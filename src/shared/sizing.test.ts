@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readLength } from './lengths.ts';
-import { adviseSize, type CategoryMeasures, type Ease, leanOf, type Sizing, sizingOf, WISHES } from './sizing.ts';
+import { adviseSize, type Ease, leanOf, WISHES } from './size-advice.ts';
+import { type CategoryMeasures, type Sizing, sizingOf } from './sizing.ts';
 
 const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'];
 type Range = [from: number, to: number];

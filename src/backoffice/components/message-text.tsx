@@ -1,4 +1,4 @@
-import { readMessage } from '../../shared/read-markdown.ts';
+import { readMessage } from '../../shared/read-message.ts';
 import { MarkdownBlocks } from '../../ui/markdown.tsx';
 import styles from './components.module.css';
 

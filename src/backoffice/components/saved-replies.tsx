@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '../../browser/use-query.ts';
-import { wordsOfMarkdown } from '../../shared/read-markdown.ts';
+import { wordsOfMarkdown } from '../../shared/read-message.ts';
 import { fillSavedReply, type ReplyFacts, unfilledIn } from '../../shared/saved-reply.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

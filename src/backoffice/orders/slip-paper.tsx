@@ -2,7 +2,7 @@ import type { AdminBody } from '../../browser/admin-client.ts';
 import { paths } from '../../paths.ts';
 import { longDay } from '../../shared/dates.ts';
 import { orderName } from '../../shared/order-name.ts';
-import { wordsOfMarkdown } from '../../shared/read-markdown.ts';
+import { wordsOfMarkdown } from '../../shared/read-message.ts';
 import { QrCode } from '../components/qr-code.tsx';
 import { useShopUrl } from '../components/use-shop-url.ts';
 import type { OrderDetail } from './order-detail.ts';

@@ -1,6 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { type Block, type Inline, wordsOf as plain, textOf } from '../../shared/markdown.ts';
-import { readMarkdown, readMessage } from '../../shared/read-markdown.ts';
+import { readMarkdown } from '../../shared/read-markdown.ts';
+import { readMessage } from '../../shared/read-message.ts';
 import type { EmailBrand } from './email.ts';
 import { Heading, Link, Paragraph, Quote, Section } from './layout.tsx';
 

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { wordsOfMarkdown } from '../../shared/read-markdown.ts';
+import { wordsOfMarkdown } from '../../shared/read-message.ts';
 import type { PublicOwnPage } from '../../shop/own-pages/schema.ts';
 import { definePage, type Head, type Loaded } from '../page.ts';
 import { OwnPage } from './page.tsx';

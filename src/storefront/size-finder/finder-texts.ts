@@ -1,6 +1,7 @@
 import { fitText } from '../../shared/fit.ts';
 import { INCH, type LengthUnit, lengthText } from '../../shared/lengths.ts';
-import type { MeasuredAt, SizeAdvice } from '../../shared/sizing.ts';
+import type { SizeAdvice } from '../../shared/size-advice.ts';
+import type { MeasuredAt } from '../../shared/sizing.ts';
 
 type PartTexts = {
   /** The label of the field. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { BODY_MEASURES, hasStored } from '../../browser/has-stored.ts';
 import { importWithRetry } from '../../browser/import-with-retry.ts';
 import { Button } from '../../ui/button.tsx';
-import type { FinderProps } from './size-finder.tsx';
+import type { FinderProps } from './advice-for.ts';
 import styles from './use-size-finder.module.css';
 
 type Late = typeof import('./size-finder.tsx');

@@ -1,25 +1,12 @@
 import PdfDocument from 'pdfkit';
+import { drawScale } from './draw-scale.ts';
+import { HEIGHT, INCH, INK, JOINT_INCHES, PART_LENGTH, type Pdf, type Point, QUIET } from './strip-measures.ts';
 
 export const PAPERS = ['letter', 'a4'] as const;
 export type Paper = (typeof PAPERS)[number];
-
-type Pdf = PDFKit.PDFDocument;
-
-/** Points: PDF's own unit, of which an inch has 72. */
-const INCH = 72;
-const MILLIMETER = INCH / 25.4;
 const MARGIN = 36;
-const HEIGHT = 58;
-/** Where the first piece ends and the second goes on. */
-const JOINT_INCHES = 9.5;
-const PIECE = JOINT_INCHES * INCH;
 const TAB = INCH / 2;
 const CHECK = 5 * INCH;
-
-const INK = '#1b1c33';
-const QUIET = '#55546a';
-const INDIGO = '#2a3480';
-const BEADS = [INDIGO, '#e0992b', '#b3271f', '#e0992b'] as const;
 
 /** A strip of paper with a scale in inches and centimeters, in two pieces, at its true size: a PDF of one page. */
 export async function measuringStrip(paper: Paper): Promise<Buffer> {
@@ -35,9 +22,9 @@ export async function measuringStrip(paper: Paper): Promise<Buffer> {
   drawWords(pdf);
   drawCheck(pdf, { x: MARGIN, y: 196 });
   const [first, second] = [270, 420];
-  drawPiece(pdf, { x: MARGIN, y: first, from: 0 });
-  drawTab(pdf, { x: MARGIN + PIECE, y: first });
-  drawPiece(pdf, { x: MARGIN, y: second, from: JOINT_INCHES });
+  drawScale(pdf, { x: MARGIN, y: first, from: 0 });
+  drawTab(pdf, { x: MARGIN + PART_LENGTH, y: first });
+  drawScale(pdf, { x: MARGIN, y: second, from: JOINT_INCHES });
   write(pdf, 'Cut along the dashed lines.', { x: MARGIN, y: first - 16 });
   write(pdf, 'For an ankle or a neck: tape this piece over the tab of the first one, edge on line.', {
     x: MARGIN,
@@ -47,8 +34,6 @@ export async function measuringStrip(paper: Paper): Promise<Buffer> {
   await ended;
   return Buffer.concat(chunks);
 }
-
-type Point = { x: number; y: number };
 
 const write = (pdf: Pdf, text: string, { x, y }: Point) =>
   pdf.font('Helvetica').fontSize(9).fillColor(QUIET).text(text, x, y, { lineBreak: false });
@@ -81,77 +66,6 @@ function drawCheck(pdf: Pdf, { x, y }: Point): void {
       .stroke();
   write(pdf, 'This line is 5 in / 12.7 cm: measure it first.', { x: x + CHECK + 14, y: y - 4 });
 }
-
-/** Inches along the upper edge, centimeters along the lower one, beads between them. `from`: inches at its left edge. */
-function drawPiece(pdf: Pdf, { x, y, from }: Point & { from: number }): void {
-  pdf.lineWidth(0.75).strokeColor(QUIET).dash(4, { space: 3 });
-  pdf.rect(x, y, PIECE, HEIGHT).stroke();
-  pdf.undash();
-  drawBeads(pdf, { x, y: y + HEIGHT / 2 });
-  pdf.strokeColor(INK).fillColor(INK);
-  for (let eighth = 0; eighth <= JOINT_INCHES * 8; eighth += 1) {
-    const inches = from + eighth / 8;
-    const at = x + (eighth / 8) * INCH;
-    tick(pdf, { x: at, y }, inchTick(inches));
-    const isInside = eighth > 0 && eighth < JOINT_INCHES * 8;
-    if (Number.isInteger(inches) && isInside) number(pdf, String(inches), { x: at, y: y + 15 });
-  }
-  const offset = from * 25.4;
-  for (let mark = Math.ceil(offset); mark <= offset + JOINT_INCHES * 25.4; mark += 1) {
-    const at = x + (mark - offset) * MILLIMETER;
-    tick(pdf, { x: at, y: y + HEIGHT }, -millimeterTick(mark));
-    const isNumbered = mark % 10 === 0 && at - x > 8 && x + PIECE - at > 6;
-    if (isNumbered) number(pdf, String(mark / 10), { x: at, y: y + HEIGHT - 19 });
-  }
-  if (from === 0) drawArrow(pdf, { x, y: y + HEIGHT / 2 });
-  pdf.font('Helvetica').fontSize(7).fillColor(QUIET);
-  pdf.text('in', x + 4, y + 16, { lineBreak: false });
-  pdf.text('cm', x + 4, y + HEIGHT - 18, { lineBreak: false });
-}
-
-const tick = (pdf: Pdf, { x, y }: Point, length: number) =>
-  pdf
-    .lineWidth(0.5)
-    .moveTo(x, y)
-    .lineTo(x, y + length)
-    .stroke();
-
-function inchTick(inches: number): number {
-  if (Number.isInteger(inches)) return 13;
-  if (Number.isInteger(inches * 2)) return 10;
-  return Number.isInteger(inches * 4) ? 7 : 4.5;
-}
-
-function millimeterTick(mark: number): number {
-  if (mark % 10 === 0) return 10;
-  return mark % 5 === 0 ? 7 : 4;
-}
-
-const number = (pdf: Pdf, text: string, { x, y }: Point) =>
-  pdf
-    .font('Helvetica-Bold')
-    .fontSize(8)
-    .fillColor(INK)
-    .text(text, x - 12, y, { width: 24, align: 'center', lineBreak: false });
-
-const BEAD = 6;
-
-function drawBeads(pdf: Pdf, { x, y }: Point): void {
-  const pitch = INCH / 8;
-  for (let place = 3; place < JOINT_INCHES * 8; place += 1) {
-    pdf
-      .roundedRect(x + place * pitch - pitch / 2 + 1, y - BEAD / 2, pitch - 2, BEAD, 2.5)
-      .fill(BEADS[Math.floor(place / 2) % BEADS.length] ?? INDIGO);
-  }
-}
-
-/** Points at 0, the left edge. */
-const drawArrow = (pdf: Pdf, { x, y }: Point) =>
-  pdf
-    .moveTo(x, y)
-    .lineTo(x + 14, y - 6)
-    .lineTo(x + 14, y + 6)
-    .fill(INDIGO);
 
 function drawTab(pdf: Pdf, { x, y }: Point): void {
   pdf.lineWidth(0.75).strokeColor(QUIET).dash(4, { space: 3 });
