@@ -1,21 +1,16 @@
 import { paths } from '../../paths.ts';
-import { readMessage } from '../../shared/read-markdown.ts';
 import type { Community } from '../../shop/catalog/schema.ts';
 import type { Review } from '../../shop/reviews/schema.ts';
 import type { StoryCard as StoryShown } from '../../shop/stories/schema.ts';
-import { BeadMap, isOnMap } from '../../ui/bead-map.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { MarkdownBlocks } from '../../ui/markdown.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { PriceThread } from '../../ui/price-thread.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { makerText, picturesOf } from '../makers/maker-texts.ts';
 import { ratingWord } from '../reviews/ratings.ts';
 import { countText, type ListShown } from '../search/load-results.ts';
 import { ProductList } from '../search/product-list.tsx';
 import { StoryCard } from '../stories/story-card.tsx';
+import { AtWork, How, Who } from './about-maker.tsx';
 import styles from './page.module.css';
 
 type MakerReview = Review & { productId: string; productName: string };
@@ -27,9 +22,6 @@ export type MakerShown = ListShown & {
   /** Of them, the newest. */
   stories: readonly StoryShown[];
 };
-
-const LARGE = '(max-width: 860px) 100vw, 560px';
-const IN_ROW = '(max-width: 860px) 84vw, 420px';
 
 /** One community: who they are and where, how they work, all they make, and what buyers say of it. */
 export const MakerPage = ({ maker, reviews, others, stories, ...list }: MakerShown) => (
@@ -68,78 +60,6 @@ export const MakerPage = ({ maker, reviews, others, stories, ...list }: MakerSho
     {others.length > 0 && <Others makers={others} />}
   </div>
 );
-
-const Who = ({ maker }: { maker: Community }) => {
-  const { name, place, story, makingNow, location } = maker;
-  const [picture] = picturesOf(maker);
-  return (
-    <div className={styles.who}>
-      {picture && (
-        <div className={styles.picture}>
-          <Picture picture={picture} sizes={LARGE} priority="first" />
-        </div>
-      )}
-      <div className={styles.words}>
-        <h1>{name}</h1>
-        {place && <p className={styles.place}>{place}</p>}
-        {story && <Written text={story} className={styles.story} />}
-        {makingNow && (
-          <p className={styles.now}>
-            <b>Making now:</b> {makingNow}
-          </p>
-        )}
-        {location && isOnMap(location) && (
-          <div className={styles.map}>
-            <BeadMap label={`Map of Africa in beads: ${makerText(maker)}`} places={[location]} />
-          </div>
-        )}
-      </div>
-    </div>
-  );
-};
-
-const Written = ({ text, className }: { text: string; className: string | undefined }) => (
-  <div className={className}>
-    <MarkdownBlocks blocks={readMessage(text)} />
-  </div>
-);
-
-const AtWork = ({ maker: { name, pictures } }: { maker: Community }) =>
-  pictures.length > 1 ? (
-    <ul className={styles.atWork} aria-label={`Pictures of ${name}`}>
-      {pictures.slice(1).map((picture) => (
-        <li key={picture.file}>
-          <Picture picture={picture} sizes={IN_ROW} />
-        </li>
-      ))}
-    </ul>
-  ) : null;
-
-const How = ({ maker: { craft, pricing, priceShares } }: { maker: Community }) =>
-  craft || pricing || priceShares.length > 0 ? (
-    <div className={styles.how}>
-      {craft && (
-        <section aria-labelledby="craft">
-          <h2 id="craft">How they work</h2>
-          <Written text={craft} className={styles.craft} />
-        </section>
-      )}
-      {pricing && (
-        <section aria-labelledby="pricing">
-          <h2 id="pricing">How the price is set</h2>
-          <p>{pricing}</p>
-        </section>
-      )}
-      {priceShares.length > 0 && (
-        <PriceThread
-          title="Where the price goes"
-          heading="h2"
-          parts={priceShares.map(({ label, percent }) => ({ label, value: percent, text: `${percent}%` }))}
-          beads={50}
-        />
-      )}
-    </div>
-  ) : null;
 
 const Told = ({ stories }: Pick<MakerShown, 'stories'>) => (
   <section className={styles.told} aria-labelledby="stories">
