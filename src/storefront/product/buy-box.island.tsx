@@ -2,9 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { addToCart } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
-import type { FitCounts } from '../../shared/fit.ts';
-import type { StockBySize } from '../../shared/sizes.ts';
-import type { Sizing } from '../../shared/sizing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,28 +10,8 @@ import { priceText } from '../../ui/price.tsx';
 import { useSizeFinder } from '../size-finder/use-size-finder.tsx';
 import { addedText, FITS_ID, NO_SIZE, PRICE_ID, WAS_ID } from './added-text.ts';
 import styles from './buy-box.module.css';
-import type { SizeFits } from './shown-product.ts';
+import type { BuyBoxProps } from './buy-box-props.ts';
 import { StockAlert } from './stock-alert.tsx';
-
-export type BuyBoxProps = {
-  id: string;
-  name: string;
-  /** Dollars. */
-  price: number;
-  image: string;
-  /** What can still be bought. */
-  inStock: number;
-  /** Empty where the product has none. */
-  sizes: readonly string[];
-  /** Only where each size has a stock, or a price, of its own. */
-  stockBySize?: StockBySize;
-  priceBySize?: Record<string, number>;
-  /** What each size fits, where the size guide says. */
-  fits: SizeFits;
-  /** Only where sizes are measured: for the size finder. */
-  sizing?: Sizing;
-  fitCounts?: FitCounts;
-};
 
 /** As many as one order may have. A longer list would only weigh on the page, and the number is typed. */
 const LONGEST_LIST = 1000;

@@ -10,7 +10,8 @@ import { PRODUCT_TAX, shippingOfferOf, shippingPriceText } from '../checkout/shi
 import { onTimeText } from '../on-time-text.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { cardOf } from '../product-cards.ts';
-import { breadcrumbJsonLd, productJsonLd } from '../seo/structured-data.ts';
+import { productJsonLd } from '../seo/product-json-ld.ts';
+import { breadcrumbJsonLd } from '../seo/structured-data.ts';
 import { measuredFits } from '../size-guide/measured-fits.ts';
 import { isStudioOpen, NAMETAGS } from '../studio/nametags.ts';
 import { ProductPage } from './page.tsx';
