@@ -1,4 +1,4 @@
-import { backup, restore } from './backup.ts';
+import { backup } from './backup.ts';
 import { backupKey } from './backup-key.ts';
 import { checkData } from './check-data.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -7,6 +7,7 @@ import { newPassword } from './new-password.ts';
 import { paypalCheck } from './paypal-check.ts';
 import { removeSample } from './remove-sample.ts';
 import { resetSecondFactorCommand } from './reset-second-factor.ts';
+import { restore } from './restore.ts';
 import { rotateKey } from './rotate-key.ts';
 import { update } from './update/update.ts';
 
