@@ -5,7 +5,7 @@ import { runCommand } from './commands/commands.ts';
 import { processEnvironment, readConfig } from './config/read-config.ts';
 import { createLog } from './platform/log.ts';
 import { readAssets, readWorker } from './platform/render/assets.ts';
-import type { AppAssets } from './start/app.ts';
+import type { AppAssets } from './start/app-assets.ts';
 import { type Serving, serve } from './start/serve.ts';
 import { commandErrorMessage, startupMessage } from './start/startup-messages.ts';
 import { welcomeMessage } from './start/welcome.ts';

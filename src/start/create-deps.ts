@@ -1,6 +1,5 @@
 import type { AppDeps } from '../app-deps.ts';
 import type { Config } from '../config/config.ts';
-import { paths } from '../paths.ts';
 import { createClock } from '../platform/db/clock.ts';
 import { createDatabase } from '../platform/db/database.ts';
 import { createPool } from '../platform/db/pool.ts';
@@ -29,10 +28,14 @@ import { createSetMembers } from '../shop/sets/set-offers.ts';
 import { defaultSettings } from '../shop/settings/default-settings.ts';
 import { createSettingsCache, type SettingsCache } from '../shop/settings/settings.ts';
 import { promisesOf } from '../shop/settings/store.ts';
+import { createTaxRates } from '../shop/pricing/tax-service.ts';
+import { createSettingsCache, defaultSettings } from '../shop/settings/settings.ts';
 import { createDesignPictures } from '../shop/studio/design-pictures.ts';
 import { createStudioCache } from '../shop/studio/studio-settings.ts';
 import { createPaymentDeps } from './create-payment-deps.ts';
+import { createEmailBrand } from './email-brand.ts';
 import { emailKinds } from './email-kinds.ts';
+import { taxServiceOf } from './tax-service-of.ts';
 
 export type CreateDepsInput = {
   config: Config;
@@ -70,27 +73,7 @@ export function createDeps({
   const now = givenNow ?? clock.now;
   const settings = createSettingsCache({ db, bus }, defaultSettings(config));
   const studio = createStudioCache({ db, bus });
-  const emailBrand = async () => {
-    const current = await settings.current();
-    const { storeName, helpEmail, storeAddress, timeZone, look, logo, wording } = current;
-    const { publicUrl, adminUrl } = config;
-    const officeUrl = `${adminUrl || publicUrl}${paths.admin()}`;
-    const promises = promisesOf(current);
-    const pickupNote = current.pickup.note.trim();
-    return {
-      storeName,
-      helpEmail,
-      storeAddress,
-      publicUrl,
-      officeUrl,
-      promises,
-      pickupNote,
-      timeZone,
-      look,
-      logo,
-      wording,
-    };
-  };
+  const emailBrand = createEmailBrand(config, settings);
   const categories = createCategoryCache({ db, bus });
   const objectStore = config.objectStore && createObjectStore(config.objectStore);
   const connections = createConnectionsCache({ db, bus, log, config });
@@ -146,17 +129,4 @@ function keysOf(config: Config): () => Keys {
   if (!first) return openKeyFile(config.dataDir);
   const keys: Keys = [first, ...others];
   return () => keys;
-}
-
-/** The owner's tax service, else that of the environment, else the table that comes with the shop. */
-function taxServiceOf(config: Config, settings: SettingsCache, now: () => Date): AskTaxService {
-  const builtIn = builtInTaxService(now);
-  return async (state, signal) => {
-    const { taxServiceUrl } = await settings.current();
-    const [url, setBy] = taxServiceUrl
-      ? ([taxServiceUrl, 'user'] as const)
-      : ([config.taxServiceUrl, 'environment'] as const);
-    if (!url) return builtIn(state, signal);
-    return taxServiceAt(url, reachForService(url, setBy, config.production))(state, signal);
-  };
 }

@@ -4,7 +4,8 @@ import type { Config } from '../config/config.ts';
 import { watchPoolSaturation } from '../platform/db/pool-saturation.ts';
 import type { App } from '../platform/http/app.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import { type AppAssets, createApp } from './app.ts';
+import { createApp } from './app.ts';
+import type { AppAssets } from './app-assets.ts';
 import type { Closing } from './closing.ts';
 
 export type ServedFiles = Omit<AppAssets, 'isReady' | 'isSaturated' | 'metrics'>;

@@ -1,0 +1,28 @@
+import type { Config } from '../config/config.ts';
+import { paths } from '../paths.ts';
+import { promisesOf, type SettingsCache } from '../shop/settings/settings.ts';
+
+/** What emails show of the shop, as its settings are now. */
+export function createEmailBrand(config: Config, settings: SettingsCache) {
+  return async () => {
+    const current = await settings.current();
+    const { storeName, helpEmail, storeAddress, timeZone, look, logo, wording } = current;
+    const { publicUrl, adminUrl } = config;
+    const officeUrl = `${adminUrl || publicUrl}${paths.admin()}`;
+    const promises = promisesOf(current);
+    const pickupNote = current.pickup.note.trim();
+    return {
+      storeName,
+      helpEmail,
+      storeAddress,
+      publicUrl,
+      officeUrl,
+      promises,
+      pickupNote,
+      timeZone,
+      look,
+      logo,
+      wording,
+    };
+  };
+}

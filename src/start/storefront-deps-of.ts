@@ -1,0 +1,71 @@
+import { createInProcessClient } from '../api/in-process.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { databaseIn } from '../platform/db/database-in.ts';
+import { oneByOne } from '../shared/one-by-one.ts';
+import { readPreview } from '../shop/catalog/product-preview.ts';
+import { storeFacts } from '../shop/connections/connections.ts';
+import { dayIn } from '../shop/delivery/promise.ts';
+import { readOwnPagePreview } from '../shop/own-pages/own-pages.ts';
+import { redirectFor } from '../shop/redirects/redirects.ts';
+import { openBrand } from '../shop/settings/brand-preview.ts';
+import type { Brand } from '../shop/settings/brand-schema.ts';
+import type { Settings, Store } from '../shop/settings/schema.ts';
+import { storeFor } from '../shop/settings/settings.ts';
+import { readStoryPreview } from '../shop/stories/stories.ts';
+import type { StorefrontDeps } from '../storefront/storefront-deps.ts';
+import type { AppAssets } from './app-assets.ts';
+
+/** In a preview the notice is shown whatever the day. */
+const unsaved = (settings: Settings, brand: Brand): Settings => ({
+  ...settings,
+  ...brand,
+  notice: { ...brand.notice, from: null, to: null },
+});
+
+/**
+ * Previews are read one after the other: each holds a connection and its product, and may wait for a second connection that brings
+ * the settings. As many as there are connections would wait for each other.
+ */
+const onePreview = oneByOne();
+
+/** What the pages for shoppers need of the shop. */
+export function storefrontDepsOf(
+  deps: AppDeps,
+  site: AppAssets,
+  store: () => Promise<Store>,
+  fallbackStore: Store,
+): StorefrontDeps {
+  const { config, log } = deps;
+  return {
+    api: createInProcessClient(deps, site.isSaturated),
+    assets: site.assets,
+    worker: config.offlinePages ? site.worker : undefined,
+    store,
+    menus: () =>
+      deps.menus.current().then(
+        ({ shown }) => shown,
+        () => undefined,
+      ),
+    fallbackStore,
+    previewed: (preview, load) =>
+      onePreview(() =>
+        readPreview(deps, preview, (tx) => {
+          const db = databaseIn(tx, deps.db);
+          return load(createInProcessClient({ ...deps, db, readDb: db }));
+        }),
+      ),
+    previewedPage: (key) => readOwnPagePreview(deps, key),
+    previewedStory: (key) => readStoryPreview(deps, key),
+    redirectFor: (url) =>
+      redirectFor(deps, url).catch((error: unknown) => {
+        log.warn({ err: error }, 'no redirect could be looked up');
+        return undefined;
+      }),
+    drafted: async (token) => {
+      const brand = openBrand(deps, token);
+      const [settings, connections] = await Promise.all([deps.settings.current(), deps.connections.current()]);
+      const today = dayIn(deps.now(), settings.timeZone);
+      return brand && storeFor(unsaved(settings, brand), storeFacts(connections, config), today);
+    },
+  };
+}
