@@ -12,6 +12,7 @@ import { Check, Errors } from 'typebox/schema';
 import * as answers from '../src/shop/payments/paypal/answers.ts';
 import { orderRequestBody } from '../src/shop/payments/paypal/order-request.ts';
 import { CAPTURE_MEANINGS, ORDER_MEANINGS, REFUND_MEANINGS } from '../src/shop/payments/paypal/statuses.ts';
+import * as webhookAnswers from '../src/shop/payments/paypal/webhook-answers.ts';
 import { createStandin } from '../tools/paypal-standin/standin.ts';
 
 type Schema = Record<string, unknown>;
@@ -113,10 +114,10 @@ console.log('What we read');
 compareFields(answers.PaypalOrder, whole(orders, 'order'), 'order');
 compareFields(answers.Capture, whole(payments, 'capture-2'), 'capture');
 compareFields(answers.Refund, whole(payments, 'refund'), 'refund');
-compareFields(answers.WebhookEvent, whole(webhooks, 'event'), 'event');
-compareFields(answers.WebhookEventList, whole(webhooks, 'EventList'), 'events');
-compareFields(answers.Webhook, whole(webhooks, 'webhook'), 'webhook');
-compareFields(answers.SignatureVerdict, whole(webhooks, 'verify_webhook_signature_response'), 'verdict');
+compareFields(webhookAnswers.WebhookEvent, whole(webhooks, 'event'), 'event');
+compareFields(webhookAnswers.WebhookEventList, whole(webhooks, 'EventList'), 'events');
+compareFields(webhookAnswers.Webhook, whole(webhooks, 'webhook'), 'webhook');
+compareFields(webhookAnswers.SignatureVerdict, whole(webhooks, 'verify_webhook_signature_response'), 'verdict');
 compareFields(answers.Complaint, whole(webhooks, 'error'), 'error');
 
 console.log('\nWords we decide by');

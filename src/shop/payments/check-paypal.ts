@@ -2,6 +2,7 @@ import type { Config } from '../../config/config.ts';
 import type { PaypalOrder } from './paypal/answers.ts';
 import type { PaypalClient } from './paypal/paypal.ts';
 import type { PaypalRefusal } from './paypal/wire.ts';
+import { REQUIRED_EVENTS } from './required-events.ts';
 
 /** One thing that was tried, and a sentence about it for the owner. */
 export type Finding = { isRight: boolean; sentence: string };
@@ -9,21 +10,6 @@ export type Finding = { isRight: boolean; sentence: string };
 type CheckPaypalDeps = { paypal: PaypalClient; config: Pick<Config, 'paypal' | 'publicUrl'>; newId: () => string };
 
 const WITHIN_MILLISECONDS = 15_000;
-
-/** What PayPal must tell the shop about; docs/payments.md has the same list. */
-export const REQUIRED_EVENTS = [
-  'CHECKOUT.ORDER.APPROVED',
-  'CHECKOUT.ORDER.COMPLETED',
-  'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
-  'PAYMENT.CAPTURE.COMPLETED',
-  'PAYMENT.CAPTURE.PENDING',
-  'PAYMENT.CAPTURE.DENIED',
-  'PAYMENT.CAPTURE.DECLINED',
-  'PAYMENT.CAPTURE.REFUNDED',
-  'PAYMENT.CAPTURE.REVERSED',
-  'CUSTOMER.DISPUTE.CREATED',
-  'CUSTOMER.DISPUTE.RESOLVED',
-];
 
 /**
  * Tries what an owner cannot see from outside: credentials, webhook, currency. Opens one payment of $1.00 at PayPal

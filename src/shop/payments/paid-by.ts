@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/db/database.ts';
 import { findPaymentOf } from './queries.ts';
-import { listRefundRowsOf, sumRefunds } from './refund-queries.ts';
+import { listRefundRowsOf } from './refund-queries.ts';
+import { sumRefunds } from './refund-sum-queries.ts';
 
 export type PaidBy = {
   captureId: string;

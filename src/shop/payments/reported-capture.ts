@@ -1,7 +1,7 @@
 import type { ReportedCapture } from './classify-capture.ts';
 import { toCents } from './paypal/amounts.ts';
 import type { Capture, CaptureInOrder, Money, PaypalOrder } from './paypal/answers.ts';
-import { attemptOf, referenceOf } from './paypal/order-request.ts';
+import { attemptOf, referenceOf } from './paypal/custom-id.ts';
 
 /** Every capture of a PayPal order. */
 export function capturesOfOrder(order: PaypalOrder, now: Date): ReportedCapture[] {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { ProblemKind } from './classify-capture.ts';
-import { countFailedRefunds, insertRefund } from './refund-queries.ts';
+import { insertRefund } from './refund-queries.ts';
+import { countFailedRefunds } from './refund-sum-queries.ts';
 
 export const REFUND = 'make-refund';
 

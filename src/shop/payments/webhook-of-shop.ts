@@ -1,7 +1,7 @@
-import { REQUIRED_EVENTS } from './check-paypal.ts';
-import type { Webhook } from './paypal/answers.ts';
 import type { PaypalClient } from './paypal/paypal.ts';
+import type { Webhook } from './paypal/webhook-answers.ts';
 import type { PaypalRefusal, PaypalResult } from './paypal/wire.ts';
+import { REQUIRED_EVENTS } from './required-events.ts';
 
 type WebhookFound = { ok: true; id: string; how: 'found' | 'made' | 'mended' } | PaypalRefusal;
 

@@ -13,7 +13,7 @@ import type { PaymentDeps, ShopSettings } from '../../payments/deps.ts';
 import { toCents } from '../../payments/paypal/amounts.ts';
 import { openProblem } from '../../payments/problems.ts';
 import { insertPayment } from '../../payments/queries.ts';
-import { sumRefunds } from '../../payments/refund-queries.ts';
+import { sumRefunds } from '../../payments/refund-sum-queries.ts';
 import { promiseUnmatchedRefund } from '../../payments/unmatched-refund.ts';
 import type { LockedOrder } from '../transition-queries.ts';
 import { recordFailedPayment, recordPendingPayment, recordRefund } from './record-payment.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../payments/attempt-queries.ts';
 import { type PaymentDeps, readShopSettings } from '../../payments/deps.ts';
 import type { PaypalOrder } from '../../payments/paypal/answers.ts';
-import { attemptOf, referenceOf } from '../../payments/paypal/order-request.ts';
+import { attemptOf, referenceOf } from '../../payments/paypal/custom-id.ts';
 import { findPaymentOf } from '../../payments/queries.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
 import { paypalOrderIdOf } from '../../payments/reported-capture.ts';

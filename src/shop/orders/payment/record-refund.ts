@@ -16,8 +16,8 @@ import {
   type RefundRow,
   setRefundFee,
   setRefundState,
-  sumRefunds,
 } from '../../payments/refund-queries.ts';
+import { sumRefunds } from '../../payments/refund-sum-queries.ts';
 import { feeOf } from '../../payments/reported-capture.ts';
 import { lockOrder } from '../transition-queries.ts';
 import { recordRefund } from './record-payment.ts';

@@ -10,8 +10,8 @@ import {
   freeKeyOfFailed,
   insertRefund,
   type RefundRow,
-  sumRefunds,
 } from '../../payments/refund-queries.ts';
+import { sumRefunds } from '../../payments/refund-sum-queries.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
 import { lockOrder } from '../transition-queries.ts';
 import { makeRefundAtPaypal } from './refund-at-paypal.ts';

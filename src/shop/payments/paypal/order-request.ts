@@ -1,5 +1,6 @@
 import type { Funding } from '../../../shared/payment-methods.ts';
 import { toMoney } from './amounts.ts';
+import { customId } from './custom-id.ts';
 
 /** Where PayPal shows the parcel goes; PayPal's own names stand beside ours. */
 export type ShipTo = {
@@ -42,14 +43,6 @@ export type OrderRequest = {
 };
 
 const clip = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
-
-/** Ties a PayPal order to its bill. PayPal allows 127 characters and does not show it to the payer. */
-export const customId = (reference: string, attemptId: string) => `${reference}.${attemptId}`;
-
-/** The bill a `custom_id` names, or undefined. */
-export const referenceOf = (id: string | undefined) => id?.split('.')[0] || undefined;
-/** The attempt a `custom_id` names, or undefined. */
-export const attemptOf = (id: string | undefined) => id?.split('.')[1] || undefined;
 
 /**
  * The body of `POST /v2/checkout/orders`. The parts must add up to the total, or PayPal answers AMOUNT_MISMATCH; lines

@@ -1,18 +1,11 @@
 import { type TSchema, Type } from 'typebox';
 import { toMoney } from './amounts.ts';
-import {
-  Capture,
-  MadeWebhook,
-  PaypalOrder,
-  Refund,
-  SignatureVerdict,
-  WebhookEventList,
-  WebhookList,
-} from './answers.ts';
+import { Capture, PaypalOrder, Refund } from './answers.ts';
 import { type Call, callPaypal } from './call.ts';
 import { type OrderRequest, orderRequestBody } from './order-request.ts';
 import { type Credentials, createTokens } from './token.ts';
 import type { Transmission } from './transmission.ts';
+import { MadeWebhook, SignatureVerdict, WebhookEventList, WebhookList } from './webhook-answers.ts';
 import type { PaypalResult, Wire } from './wire.ts';
 
 /**
