@@ -1,4 +1,5 @@
-import { createSmtpTransport, type EmailTransport } from '../emails/smtp.ts';
+import type { EmailTransport } from '../emails/email-transport.ts';
+import { createSmtpTransport } from '../emails/smtp.ts';
 import type { ConnectionsCache, EmailConnection } from './connections.ts';
 
 /** The mail server in force, whichever that is when it is asked. */

@@ -1,12 +1,10 @@
-import type { Database } from '../../platform/db/database.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { PollTask } from '../../platform/jobs/poller.ts';
-import type { Log } from '../../platform/log.ts';
-import { DecryptionError } from '../../platform/secrets/secret-box.ts';
-import { EmailNotNeeded, NOT_NEEDED } from './email.ts';
-import type { EmailRenderer } from './email-renderer.ts';
-import { encryptPlainEmails, UNKNOWN_KEY } from './encryption.ts';
+import { type DeliverEmailsDeps, deliver } from './deliver-email.ts';
+import { NOT_NEEDED } from './email.ts';
+import type { Delivery, EmailTransport } from './email-transport.ts';
+import { encryptPlainEmails } from './encryption.ts';
 import {
   adoptRenderedEmails,
   claimDueEmail,
@@ -18,18 +16,7 @@ import {
   storeDueEmails,
 } from './queries.ts';
 import { retryDelay } from './retry-schedule.ts';
-import { type Delivery, type EmailTransport, type Envelope, SMTP_CONNECTIONS } from './smtp.ts';
-
-type DeliverEmailsDeps = {
-  db: Database;
-  log: Log;
-  now: () => Date;
-  /** Undefined: emails are stored and read at `/dev/mail`. */
-  emailTransport: EmailTransport | undefined;
-  emailRenderer: EmailRenderer;
-  /** Host part of the emails' Message-IDs. */
-  mailHost: string;
-};
+import { SMTP_CONNECTIONS } from './smtp.ts';
 
 /** The transport of the moment is asked for with each email. */
 type DeliverEmailsJobDeps = Omit<DeliverEmailsDeps, 'emailTransport'> & {
@@ -39,8 +26,6 @@ type DeliverEmailsJobDeps = Omit<DeliverEmailsDeps, 'emailTransport'> & {
 /** Longer than the slowest mail server is waited for (`smtp.ts`), and what a template takes. */
 const CLAIM_SECONDS = 180;
 const RETENTION_DAYS = 90;
-/** What the owner reads of an email that a mistake in its template keeps here. */
-const NOT_RENDERED = 'could not be rendered';
 const BATCH = 500;
 
 /** Polls the table of emails, which is its own queue, and deletes old ones nightly. */
@@ -80,39 +65,6 @@ export async function deliverNextEmail(deps: DeliverEmailsDeps, takeNext = () =>
 /** What a release before has written, and has not sent by now, is sent by this one. Answers how many. */
 async function adoptEarlierEmails(deps: DeliverEmailsDeps): Promise<number> {
   return (await encryptPlainEmails(deps)) + (await adoptRenderedEmails(deps.db.sql, deps.now(), BATCH));
-}
-
-type ClaimedEmail = NonNullable<Awaited<ReturnType<typeof claimDueEmail>>>;
-
-/** One that can't be rendered is tried again as one that can't be sent: the next release may know how. */
-async function deliver(
-  { emailRenderer, mailHost, log }: DeliverEmailsDeps,
-  transport: EmailTransport,
-  email: ClaimedEmail,
-): Promise<Delivery | 'dropped'> {
-  let envelope: Envelope;
-  try {
-    const { attachments, ...rendered } = await emailRenderer.render(email);
-    envelope = {
-      ...rendered,
-      messageId: `<${email.id}@${mailHost}>`,
-      to: email.toAddress,
-      attachments: await attachments(),
-      writtenAt: email.queuedAt,
-    };
-  } catch (err) {
-    if (err instanceof EmailNotNeeded) {
-      log.warn(
-        { emailId: email.id, kind: email.kind, why: err.message },
-        'an email is not needed any more and is dropped',
-      );
-      return 'dropped';
-    }
-    log.error({ err, emailId: email.id, kind: email.kind }, 'an email could not be rendered');
-    const isFinal = err instanceof DecryptionError;
-    return { ok: false, isFinal, reason: isFinal ? UNKNOWN_KEY : NOT_RENDERED };
-  }
-  return transport.deliver(envelope);
 }
 
 type FailedDelivery = { id: string; tries: number; queuedAt: Date };

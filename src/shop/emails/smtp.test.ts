@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../../tests/support/servers/mail-server.ts';
-import { createSmtpTransport, type Envelope, SMTP_CONNECTIONS, transportSettings } from './smtp.ts';
+import type { Envelope } from './email-transport.ts';
+import { createSmtpTransport, SMTP_CONNECTIONS, transportSettings } from './smtp.ts';
 
 let server: MailServer | undefined;
 afterEach(async () => {
