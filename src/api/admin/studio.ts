@@ -4,7 +4,7 @@ import { BeadCount, BeadCountDraft } from '../../shop/studio/bead-schema.ts';
 import { beadStock, countColor, stopCounting } from '../../shop/studio/bead-stock.ts';
 import { DEFAULT_STUDIO } from '../../shop/studio/core/defaults.ts';
 import { settingsSentence } from '../../shop/studio/refusals.ts';
-import { StudioSettingsShape } from '../../shop/studio/schema.ts';
+import { StudioSettingsShape } from '../../shop/studio/settings-schema.ts';
 import { readStudioAsSet, saveStudio, usedColorCodes } from '../../shop/studio/studio-settings.ts';
 import { studioErrors } from '../../shop/studio/validation-errors.ts';
 import { actorFor } from './guard.ts';

@@ -1,6 +1,6 @@
+import { wovenCharacters } from './core/alphabet.ts';
 import { BORDERS } from './core/borders.ts';
 import { FORMS, PLACES, TAILS } from './core/design.ts';
-import { wovenCharacters } from './core/font.ts';
 import { offeredPalettes } from './core/palettes.ts';
 import { SIZES, type StudioSettings } from './core/settings.ts';
 import { SYMBOLS } from './core/symbols.ts';

@@ -13,7 +13,7 @@ import {
   lockStudioSettings,
   refreshDesigns,
 } from './queries.ts';
-import { StudioSettingsShape } from './schema.ts';
+import { StudioSettingsShape } from './settings-schema.ts';
 
 /** `version` 0: the owner has never saved any. */
 export type VersionedStudio = { version: number; settings: StudioSettings };

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyDesign, anyText, designOf, PROMISED } from '../../../../tests/support/studio-designs.ts';
+import { LINE } from './alphabet.ts';
 import { BORDERS } from './borders.ts';
 import { chartOf } from './chart.ts';
 import { check } from './check.ts';
 import { DEFAULT_STUDIO } from './defaults.ts';
 import { canonical, decode, encode, FORMS, PLACES, TAILS } from './design.ts';
-import { columnsOf, gapBetween, LINE } from './font.ts';
+import { columnsOf, gapBetween } from './font.ts';
 import { priceOf } from './price.ts';
 import { SIZES } from './settings.ts';
 import { SYMBOLS, symbolColumns } from './symbols.ts';

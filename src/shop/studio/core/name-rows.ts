@@ -1,5 +1,6 @@
+import { type Columns, LINE } from './alphabet.ts';
 import type { Design } from './design.ts';
-import { type Columns, columnsOf, gapBetween, LINE } from './font.ts';
+import { columnsOf, gapBetween } from './font.ts';
 import { type SymbolMark, symbolColumns } from './symbols.ts';
 import { characters, respell } from './text.ts';
 

@@ -1,5 +1,6 @@
 import { type BeadColor, rgbOf } from '../core/colors.ts';
-import { type BeadLight, bell, lightOn } from './bead-light.ts';
+import { type BeadLight, lightOn } from './bead-light.ts';
+import { bell } from './bell.ts';
 import { SUN, type Sun } from './light.ts';
 import { chanceAt, encoded, linear, type Pixels, pixels } from './pixels.ts';
 

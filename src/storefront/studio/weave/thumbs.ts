@@ -1,5 +1,6 @@
 import { findBorder } from '../../../shop/studio/core/borders.ts';
-import { chartOf, symbolColors } from '../../../shop/studio/core/chart.ts';
+import { chartOf } from '../../../shop/studio/core/chart.ts';
+import { symbolColors } from '../../../shop/studio/core/chart-colors.ts';
 import { type BeadColor, colorOf } from '../../../shop/studio/core/colors.ts';
 import type { Design } from '../../../shop/studio/core/design.ts';
 import { BEAD, HEIGHT } from '../../../shop/studio/core/settings.ts';
