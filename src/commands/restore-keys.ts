@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import type { AppDeps } from '../app-deps.ts';
 import { createDatabase } from '../platform/db/database.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import { fingerprintOf, identityIn, knownFingerprint, machineIdentity } from '../shop/backup/backup-keys.ts';
+import { identityIn, machineIdentity } from '../shop/backup/backup-keys.ts';
+import { fingerprintOf, knownFingerprint } from '../shop/backup/signing-key.ts';
 import type { CommandContext } from './command.ts';
 
 export type RestoreArgs = {

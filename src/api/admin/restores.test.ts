@@ -8,7 +8,8 @@ import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import type { App } from '../../platform/http/app.ts';
-import { fingerprintOf, makeOwnerKey, openBackupKeys } from '../../shop/backup/backup-keys.ts';
+import { makeOwnerKey, openBackupKeys } from '../../shop/backup/backup-keys.ts';
+import { fingerprintOf } from '../../shop/backup/signing-key.ts';
 import { takeBackup } from '../../shop/backup/take-backup.ts';
 
 // Databases are made and dropped all the time here, which a busy disk takes long for.

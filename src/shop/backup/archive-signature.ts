@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
-import { isSigned, type Signer } from './backup-keys.ts';
 import { decodeJson } from './manifest.ts';
+import { isSigned, type Signer } from './signing-key.ts';
 import { damaged } from './unreadable-backup.ts';
 
 /** So that the key's signature of something else is none of a backup. */

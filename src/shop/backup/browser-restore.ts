@@ -12,12 +12,13 @@ import { makeFolder } from '../../platform/make-folder.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { PictureStore } from '../media/picture-store.ts';
 import { uploadsFolder } from '../media/uploads.ts';
-import { fingerprintOf, identityIn, knownFingerprint, machineIdentity } from './backup-keys.ts';
+import { assertKnownMigrations } from './backup-fit.ts';
+import { identityIn, machineIdentity } from './backup-keys.ts';
 import { findUse } from './queries.ts';
 import { readBackup } from './read-backup.ts';
 import { backupSentence } from './refusals.ts';
 import { refusalOf, restoreIntoOpenShop } from './restore-backup.ts';
-import { assertKnownMigrations } from './restore-tables.ts';
+import { fingerprintOf, knownFingerprint } from './signing-key.ts';
 
 type BrowserRestoreDeps = {
   db: Database;

@@ -4,9 +4,9 @@ import { createGunzip } from 'node:zlib';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { isPictureName } from '../media/folder-pictures.ts';
-import { isSigned } from './backup-keys.ts';
 import { startChecksum } from './checksum.ts';
 import { addToSummary, type BackupReader, Checksum, decodeJson, Head, type Summary, startSummary } from './manifest.ts';
+import { isSigned } from './signing-key.ts';
 import { damaged, guardReads } from './unreadable-backup.ts';
 
 /**

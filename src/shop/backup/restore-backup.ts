@@ -4,13 +4,15 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { deleteAllJobs } from '../../platform/jobs/pending-jobs.ts';
 import { isStoreError } from '../../platform/object-store/object-store-error.ts';
 import type { PictureStore } from '../media/picture-store.ts';
+import { assertKnownMigrations } from './backup-fit.ts';
+import { CannotRestore } from './cannot-restore.ts';
 import { quoted } from './copy.ts';
 import { type BrokenInvariant, checkInvariants } from './invariants.ts';
 import type { Summary } from './manifest.ts';
 import { countOtherConnections, findMigrationsTable, findUse, listDrops, listTables } from './queries.ts';
 import { readBackup } from './read-backup.ts';
 import type { BackupRefusal } from './refusals.ts';
-import { assertKnownMigrations, CannotRestore, restoreInTransaction } from './restore-tables.ts';
+import { restoreInTransaction } from './restore-tables.ts';
 import { UnreadableBackup } from './unreadable-backup.ts';
 
 export type RestoreDeps = {

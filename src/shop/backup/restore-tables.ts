@@ -3,24 +3,16 @@ import { Readable } from 'node:stream';
 import type { Transaction } from '../../platform/db/database.ts';
 import { applyMigrations } from '../../platform/db/migrate.ts';
 import { hashOf, type Migration } from '../../platform/db/migration-files.ts';
+import { applyMigrations, type Migration } from '../../platform/db/migrate.ts';
 import { enqueueRestored } from '../../platform/jobs/pending-jobs.ts';
 import type { PictureStore } from '../media/picture-store.ts';
+import { assertKnownMigrations, assertSameTables } from './backup-fit.ts';
+import { CannotRestore } from './cannot-restore.ts';
 import { copyIn, quoted, setCopyFormat } from './copy.ts';
 import type { BackupReader, CopyFormat, Head, Section, Summary } from './manifest.ts';
 import { listForeignKeys, listSequences, listTables } from './queries.ts';
 import { readBackup } from './read-backup.ts';
-import type { BackupRefusal } from './refusals.ts';
 import { UnreadableBackup } from './unreadable-backup.ts';
-
-/** Thrown inside the transaction, so that nothing of it stays. */
-export class CannotRestore extends Error {
-  override name = 'CannotRestore';
-  readonly refusal: BackupRefusal;
-  constructor(refusal: BackupRefusal) {
-    super(refusal.reason);
-    this.refusal = refusal;
-  }
-}
 
 /** Where a backup's tables, jobs and pictures go. */
 export type RestoreTarget = {
@@ -80,27 +72,6 @@ export async function restoreInTransaction(tx: Transaction, file: string, place:
   await applyMigrations(sql, place.migrations.slice(summary.head.migrations.length));
   await sql.unsafe('analyze');
   return summary;
-}
-
-/** Refuses a backup whose changes are not the first ones of this program's own. */
-export function assertKnownMigrations(head: Head, migrations: readonly Migration[]) {
-  head.migrations.forEach(({ name, hash }, place) => {
-    const known = migrations[place];
-    if (!known) throw new CannotRestore({ reason: 'newer', change: name });
-    if (known.name !== name || hashOf(known.sql) !== hash)
-      throw new CannotRestore({ reason: 'other_line', change: name });
-  });
-}
-
-function assertSameTables(head: Head, tables: Head['tables']) {
-  const made = new Map(tables.map(({ name, columns }) => [name, [...columns].sort().join()]));
-  for (const { name, columns } of head.tables) {
-    if (made.get(name) !== [...columns].sort().join()) throw new CannotRestore({ reason: 'does_not_fit', table: name });
-  }
-  const inFile = new Set(head.tables.map(({ name }) => name));
-  for (const { name } of tables) {
-    if (!inFile.has(name)) throw new CannotRestore({ reason: 'does_not_fit', table: name });
-  }
 }
 
 type FillTableInput = { section: Section; schema: string; tables: Head['tables']; format: CopyFormat };

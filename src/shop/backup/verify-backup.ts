@@ -1,25 +1,21 @@
-import { randomBytes } from 'node:crypto';
-import { otherDatabase } from '../../platform/db/connection-url.ts';
 import { createDatabase, type Transaction } from '../../platform/db/database.ts';
 import { readMigrations } from '../../platform/db/migration-files.ts';
 import { verifyHashChain } from '../audit/hash-chain.ts';
 import { startChecksum } from './checksum.ts';
-import { copyOut, quoted } from './copy.ts';
+import { copyOut } from './copy.ts';
 import { checkInvariants } from './invariants.ts';
 import type { Summary } from './manifest.ts';
-import { listScratchDatabases } from './queries.ts';
 import { backupSentence } from './refusals.ts';
 import { asOfBackup, refusalOf } from './restore-backup.ts';
 import { restoreInTransaction } from './restore-tables.ts';
+import { isDenied, NOT_ALLOWED, openScratch } from './scratch-database.ts';
 
 /** `where`: in a database of its own, or in a schema beside the shop where the server allows no databases. */
 export type Verification =
   | { ok: true; where: 'database' | 'schema'; summary: Summary }
   | { ok: false; trouble: string };
 
-const PREFIX = 'nyuzi_proof_';
 const SCRATCH_SCHEMA = 'nyuzi_proof';
-const PERMISSION_DENIED = '42501';
 
 /** Ends the transaction of a proof, whose work is never kept. */
 class Verified extends Error {
@@ -86,53 +82,4 @@ function sentenceOf(error: unknown, file: string): string | undefined {
   if (isDenied(error)) return NOT_ALLOWED;
   const refusal = refusalOf(error, file);
   return refusal && backupSentence(refusal);
-}
-
-const NOT_ALLOWED =
-  'The backup was written but not proven: the database user may create neither a database nor a schema. Allow one of the two, or restore a backup by hand now and then.';
-
-const isDenied = (error: unknown) => error instanceof Error && 'code' in error && error.code === PERMISSION_DENIED;
-
-type Scratch =
-  | { ok: true; where: 'database' | 'schema'; url: string; clear(): Promise<void> }
-  | { ok: false; trouble: string };
-
-/** A new database on the same server; where that can't be had, the shop's own, for a schema that is never committed. */
-async function openScratch(databaseUrl: string): Promise<Scratch> {
-  const beside = { ok: true as const, where: 'schema' as const, url: databaseUrl, clear: async () => {} };
-  const name = `${PREFIX}${randomBytes(5).toString('hex')}`;
-  const url = otherDatabase(databaseUrl, name);
-  const server = createDatabase({ url: databaseUrl, poolSize: 1 });
-  const clear = async () => {
-    const { sql } = createDatabase({ url: databaseUrl, poolSize: 1 });
-    await sql.unlimited((alone) => alone.unsafe(`drop database if exists ${quoted(name)} with (force)`));
-    await sql.end({ timeout: 1 });
-  };
-  try {
-    await server.sql.unlimited(async (sql) => {
-      for (const left of await listScratchDatabases(sql, PREFIX)) {
-        // One that is in use stays.
-        await sql.unsafe(`drop database if exists ${quoted(left.name)}`).catch(() => {});
-      }
-      await sql.unsafe(`create database ${quoted(name)} template template0`);
-    });
-  } catch {
-    return beside;
-  } finally {
-    await server.sql.end({ timeout: 1 });
-  }
-  // A pooler in between may not know the new database.
-  if (await canOpen(url)) return { ok: true, where: 'database', url, clear };
-  await clear();
-  return beside;
-}
-
-async function canOpen(url: string) {
-  const { sql } = createDatabase({ url, poolSize: 1 });
-  const answer = await sql`select 1`.then(
-    () => true,
-    () => false,
-  );
-  await sql.end({ timeout: 1 });
-  return answer;
 }
