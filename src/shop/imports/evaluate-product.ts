@@ -6,9 +6,10 @@ import { textField } from '../catalog/product-fields.ts';
 import type { EvaluateContext, EvaluatedLine, StoredLine } from './evaluated-line.ts';
 import { formFields } from './form-values.ts';
 import type { GivenProduct } from './given.ts';
+import { type GivenSizes, sizesOf } from './given-sizes.ts';
 import { askPrice, centsOf, labelText, nameOf, openQuestions, type Questions, wordOf } from './questions.ts';
 import type { LineTyped } from './schema.ts';
-import { type GivenSizes, sizesOf, stockChangeText, stockSaid } from './stock.ts';
+import { stockChangeText, stockSaid } from './stock.ts';
 
 const MAX_CENTS = 100_000_000;
 

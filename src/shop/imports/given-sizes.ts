@@ -1,0 +1,100 @@
+import { readWhole } from '../../shared/money-text.ts';
+import { inSizeOrder, MAX_SIZES } from '../../shared/sizes.ts';
+import type { ImportTarget } from '../catalog/import-one.ts';
+import { MAX_STOCK } from '../catalog/staff-schema.ts';
+import type { EvaluateContext } from './evaluated-line.ts';
+import type { GivenProduct, GivenVariant } from './given.ts';
+import type { Questions } from './questions.ts';
+import type { LineTyped } from './schema.ts';
+import { type ReadOptions, readOptions, readSize } from './sizes.ts';
+
+export type GivenSizes = {
+  /** Names in the shop's words, one for each variant; '' without a size. */
+  names: string[];
+  /** Each size has a stock of its own. */
+  counted: boolean;
+  bySize: Map<string, number>;
+  skus: Map<string, string>;
+  total: number;
+};
+
+type SizesInput = {
+  context: EvaluateContext;
+  questions: Questions;
+  typed: LineTyped;
+  target: ImportTarget | undefined;
+  notes: string[];
+};
+
+/** The sizes of a product in the shop's words with their counts; undefined while somebody has to decide first. */
+export function sizesOf(given: GivenProduct, input: SizesInput): GivenSizes | undefined {
+  const { typed, questions, notes } = input;
+  const { sizes, others } = readOptions(given.variants);
+  if (others.length > 0 && !typed.asOne) return refuseOptions(others, questions);
+  const names = sizes.map((text) => sizeNamed(text, input));
+  const distinct = new Set(names.filter((name) => name !== ''));
+  if (distinct.size > MAX_SIZES) {
+    const sentence = `It comes in ${distinct.size} sizes, and the limit is ${MAX_SIZES}. Split it in your file, or skip it.`;
+    questions.problems.push({ kind: 'other', sentence, suggestion: null });
+    return undefined;
+  }
+  const counts = given.variants.map(({ stock }) => countOf(stock, notes));
+  const isCounted = distinct.size > 0 && counts.every((count) => count !== undefined) && !names.includes('');
+  const sum = counts.reduce<number>((total, count) => total + (count ?? 0), 0);
+  const total = given.total === undefined ? sum : (countOf(given.total, notes) ?? 0);
+  return {
+    ...{ names, counted: isCounted, total: Math.min(total, MAX_STOCK) },
+    bySize: countsBySize(names, counts),
+    skus: skusOf(names, given.variants),
+  };
+}
+
+function refuseOptions(others: ReadOptions['others'], { problems }: Questions): undefined {
+  const told = others.map(
+    ({ name, values }) => `${name || 'Option'} (${values.slice(0, 4).join(', ')}${values.length > 4 ? ' …' : ''})`,
+  );
+  problems.push({
+    kind: 'options',
+    sentence: `Only sizes can be options here, not ${told.join(' and ')}. Import it as one product, or skip it and add each one separately.`,
+    suggestion: null,
+  });
+}
+
+function sizeNamed(text: string, { target, context, questions }: SizesInput): string {
+  if (text === '') return '';
+  const read = readSize(text, target?.draft.sizes ?? []);
+  if (read.ok) return read.size;
+  const said = context.choices.words.size ?? {};
+  // Not `said[text]` alone: a size may be called "constructor".
+  const chosen = Object.hasOwn(said, text) ? said[text] : undefined;
+  if (chosen === undefined) questions.ask('size', text);
+  return chosen ?? text;
+}
+
+function countsBySize(names: readonly string[], counts: readonly (number | undefined)[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [place, name] of names.entries())
+    if (name !== '') sums.set(name, (sums.get(name) ?? 0) + (counts[place] ?? 0));
+  return new Map(inSizeOrder([...sums.keys()]).map((size) => [size, Math.min(sums.get(size) ?? 0, MAX_STOCK)]));
+}
+
+const LONGEST_SKU = 60;
+
+function skusOf(names: readonly string[], variants: readonly GivenVariant[]): Map<string, string> {
+  const skus = new Map<string, string>();
+  for (const [place, name] of names.entries()) {
+    const sku = variants[place]?.sku ?? '';
+    if (name !== '' && sku !== '' && sku.length <= LONGEST_SKU && !skus.has(name)) skus.set(name, sku);
+  }
+  return skus;
+}
+
+/** Undefined: not counted. Other shops sell what they don't have, and write it as less than nothing. */
+function countOf(text: string | null, notes: string[]): number | undefined {
+  if (text === null || text === '') return undefined;
+  if (/^-\d+$/.test(text)) return 0;
+  const count = readWhole(text.replace(/\.0+$/, ''));
+  if (Number.isNaN(count) && !notes.some((note) => note.startsWith('Stock:')))
+    notes.push(`Stock: “${text.slice(0, 20)}” isn’t a whole number, so it starts at 0.`);
+  return Number.isNaN(count) ? 0 : Math.min(count, MAX_STOCK);
+}
