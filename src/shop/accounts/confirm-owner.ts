@@ -1,6 +1,6 @@
 import type { AccountDeps } from './account-deps.ts';
+import { type CodeRefused, checkLoginCode } from './check-login-code.ts';
 import { spendLoginCode } from './login-code-queries.ts';
-import { type CodeRefused, checkLoginCode } from './login-codes.ts';
 import type { ConfirmWithCode } from './schema.ts';
 import { proveSession } from './session-queries.ts';
 import type { SignedIn } from './sessions.ts';

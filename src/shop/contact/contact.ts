@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
-import type { DataExportPart, Eraser } from '../accounts/data-export.ts';
+import type { Eraser } from '../accounts/close-account.ts';
+import type { DataExportPart } from '../accounts/data-export.ts';
 import { isProvenAddress } from '../accounts/profile.ts';
 import { accountSentence } from '../accounts/refusals.ts';
 import type { SignedIn } from '../accounts/sessions.ts';

@@ -1,4 +1,5 @@
-import type { DataExportPart, Eraser } from '../accounts/data-export.ts';
+import type { Eraser } from '../accounts/close-account.ts';
+import type { DataExportPart } from '../accounts/data-export.ts';
 import { deleteDraftsOf, listDraftsOf } from './queries.ts';
 
 /** What owners have put together for somebody, known by the address that they typed. */

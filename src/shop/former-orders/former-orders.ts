@@ -1,7 +1,8 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
-import type { DataExportPart, Eraser } from '../accounts/data-export.ts';
+import type { Eraser } from '../accounts/close-account.ts';
+import type { DataExportPart } from '../accounts/data-export.ts';
 import { provenAddressesOf } from '../accounts/profile.ts';
 import { formerOrder, listedOrder } from './answer.ts';
 import {

@@ -1,6 +1,7 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import type { DataExportPart, Eraser } from '../accounts/data-export.ts';
+import type { Eraser } from '../accounts/close-account.ts';
+import type { DataExportPart } from '../accounts/data-export.ts';
 import { decoyWork } from '../accounts/decoy-work.ts';
 import { isProvenAddress } from '../accounts/profile.ts';
 import type { SignedIn } from '../accounts/sessions.ts';

@@ -1,5 +1,6 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
-import type { DataExportPart, Eraser } from '../accounts/data-export.ts';
+import type { Eraser } from '../accounts/close-account.ts';
+import type { DataExportPart } from '../accounts/data-export.ts';
 import { cancelForClosing } from './cancel.ts';
 import { deleteMessagesOfCustomer, listMessagesOfCustomer } from './message-queries.ts';
 import { deleteLinksOf } from './order-link-queries.ts';

@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/database.ts';
-import type { DataExportPart, Eraser } from '../accounts/data-export.ts';
+import type { Eraser } from '../accounts/close-account.ts';
+import type { DataExportPart } from '../accounts/data-export.ts';
 import { type PictureRow, pictureFrom } from '../media/pictures.ts';
 import {
   countReceivedReviews,

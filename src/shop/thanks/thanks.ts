@@ -1,5 +1,6 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
-import type { DataExportPart, Eraser } from '../accounts/data-export.ts';
+import type { Eraser } from '../accounts/close-account.ts';
+import type { DataExportPart } from '../accounts/data-export.ts';
 import { readOrderId } from '../orders/order-id.ts';
 import { normalizeComment } from '../reviews/normalize-comment.ts';
 import {
