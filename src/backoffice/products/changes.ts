@@ -1,4 +1,5 @@
-import { FIELD_NAMES, fieldText, PRODUCT_FIELDS, type ProductField } from '../../shop/catalog/product-fields.ts';
+import { fieldText } from '../../shop/catalog/field-text.ts';
+import { FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '../../shop/catalog/product-fields.ts';
 import type { ProductDraft } from '../../shop/catalog/staff-schema.ts';
 
 /** A line for each field in which two versions differ. */

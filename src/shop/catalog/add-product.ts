@@ -9,7 +9,7 @@ import {
   type InvalidDraft,
   touchesCost,
 } from './edit-products.ts';
-import { giveSizes } from './import-sizes.ts';
+import { giveSizes } from './give-sizes.ts';
 import { attachPrepared } from './prepared-images.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
 import { MAX_STOCK, type NewProduct } from './staff-schema.ts';

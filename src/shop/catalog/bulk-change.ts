@@ -15,7 +15,8 @@ import {
 } from './bulk-queries.ts';
 import type { BulkChange, BulkInput, BulkPreview, BulkResult, UndoResult } from './bulk-schema.ts';
 import { changeProductIn } from './edit-products.ts';
-import { fieldText, type ProductField } from './product-fields.ts';
+import { fieldText } from './field-text.ts';
+import type { ProductField } from './product-fields.ts';
 import { draftFrom } from './staff-products.ts';
 import { findProductDetailRow, lockProduct } from './staff-queries.ts';
 import { type StaffCatalogueReason, staffCatalogueSentence } from './staff-refusals.ts';

@@ -2,10 +2,11 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/audit.ts';
 import { stockStep } from './import-stock.ts';
 import type { ImportedProduct, SizeCorrection } from './imported-product.ts';
+import type { SizesSaid } from './read-size-cells.ts';
 import { canCost } from './read-sizes.ts';
 import type { SizeStockRow } from './read-stock.ts';
-import { lockSizes, saveSizes } from './set-sizes.ts';
-import { differenceText, type SizesSaid } from './size-cells.ts';
+import { lockSizes, saveSizes } from './save-sizes.ts';
+import { differenceText } from './size-cells.ts';
 import { saveSizeImported } from './size-stock-queries.ts';
 import { staffCatalogueSentence } from './staff-refusals.ts';
 
@@ -44,37 +45,11 @@ export async function correctSizesOf(
   return [];
 }
 
-/** Gives each size of a product that was just added its stock, price difference and SKU. Answers why it can't be. */
-export async function giveSizes(
-  tx: Transaction,
-  actor: Actor,
-  id: string,
-  { stockBySize = new Map(), priceBySize, skuBySize, note = 'Imported' }: SizesSaid & { note?: string },
-): Promise<string | undefined> {
-  const known = await lockSizes(tx, id);
-  if (!known) throw new Error(`${id} is gone under its lock.`);
-  const strange = strangeName({ ...(priceBySize && { priceBySize }), ...(skuBySize && { skuBySize }) }, [
-    ...stockBySize.keys(),
-  ]);
-  if (strange) return strange;
-  const rows = [...stockBySize].map(([size, onHand]) => ({
-    size,
-    onHand,
-    reserved: 0,
-    differenceCents: priceBySize?.get(size) ?? 0,
-    sku: skuBySize?.get(size) ?? '',
-  }));
-  const free = rows.find(({ differenceCents }) => !canCost(known, differenceCents));
-  if (free) return noPrice(free.size);
-  const saved = await saveSizes(tx, actor, known, { rows, note });
-  return saved.ok ? undefined : `Stock by size: ${saved.detail ?? staffCatalogueSentence(saved.reason)}`;
-}
-
 const SHARED_STOCK =
   'Stock by size: all sizes of this product share one stock. Give each size its own on the product’s page first, or leave the cell empty.';
-const noPrice = (size: string) => `Price difference by size, ${size}: with it the size would have no price.`;
+export const noPrice = (size: string) => `Price difference by size, ${size}: with it the size would have no price.`;
 
-function strangeName(said: SizesSaid, sizes: readonly string[]): string | undefined {
+export function strangeName(said: SizesSaid, sizes: readonly string[]): string | undefined {
   const named = Object.values(said).flatMap((values) => [...values.keys()]);
   const strange = named.find((name) => !sizes.includes(name));
   return strange && `Stock by size: there’s no “${strange}”. Its sizes are ${sizes.join(', ')}.`;

@@ -1,4 +1,4 @@
-import type { SizesSaid } from './size-cells.ts';
+import type { SizesSaid } from './read-size-cells.ts';
 
 /** What a line does, or would do, to its product. `before` is null for a new one; stock is what can be bought. */
 export type ImportedProduct = {

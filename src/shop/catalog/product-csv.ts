@@ -5,16 +5,10 @@ import { toDollars } from '../../shared/money.ts';
 import { readAmount, readWhole } from '../../shared/money-text.ts';
 import { PRODUCT_STATUSES, type ProductStatus, STATUS_NAMES } from '../../shared/product-status.ts';
 import { inSizeOrder, MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
-import {
-  FIELD_NAMES,
-  fieldText,
-  ofEachText,
-  type ProductField,
-  type ProductText,
-  textField,
-  titlesOf,
-} from './product-fields.ts';
-import { readSizeCells, SIZE_COLUMNS, type SizesSaid, sizeCalled, sizeCells } from './size-cells.ts';
+import { fieldText } from './field-text.ts';
+import { FIELD_NAMES, ofEachText, type ProductField, type ProductText, textField, titlesOf } from './product-fields.ts';
+import { readSizeCells, type SizesSaid, sizeCalled } from './read-size-cells.ts';
+import { SIZE_COLUMNS, sizeCells } from './size-cells.ts';
 import { MAX_GRAMS, MAX_SKU, MAX_STOCK, MOST_MAKING_DAYS, type ProductDraft, type WholeDraft } from './staff-schema.ts';
 
 const FLAGS = ['isOneOfAKind', 'isFeatured'] as const satisfies readonly ProductField[];

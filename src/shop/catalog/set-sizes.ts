@@ -1,41 +1,15 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { toDollars } from '../../shared/money.ts';
-import { type Actor, differences, recordAudit } from '../audit/audit.ts';
+import type { Actor } from '../audit/audit.ts';
 import { readSizes, type SizesFault, type SizesRefusal } from './read-sizes.ts';
-import {
-  readSizeClaims,
-  type SizeClaims,
-  type SizeStockRow,
-  type StockSum,
-  sizesVersionOf,
-  stockOf,
-  unshippedOf,
-} from './read-stock.ts';
-import { askForSizes, listSizeStock, replaceSizeStock } from './size-stock-queries.ts';
-import {
-  findPriceBase,
-  findProductDetailRow,
-  lockProduct,
-  lockStockRow,
-  moveStock,
-  setStockNote,
-} from './staff-queries.ts';
-import { MAX_STOCK, type SizesDraft, type Stock } from './staff-schema.ts';
+import { type SizeStockRow, sizesVersionOf, unshippedOf } from './read-stock.ts';
+import { type Locked, lockSizes, saveSizes } from './save-sizes.ts';
+import { findPriceBase } from './staff-queries.ts';
+import type { SizesDraft, Stock } from './staff-schema.ts';
 
 type SetSizes =
   | { ok: true; stock: Stock }
   | SizesFault
   | SizesRefusal<'unknown_product' | 'changed_meanwhile' | 'price_needs_owner'>;
-
-/** What is known of a product once it is locked. */
-type Locked = {
-  id: string;
-  sum: StockSum;
-  priceCents: number;
-  salePriceCents: number | null;
-  before: readonly SizeStockRow[];
-  claims: SizeClaims;
-};
 
 /**
  * Gives each size a stock of its own, changes what they are, or (with none) makes one stock of them again. Row of the
@@ -63,36 +37,6 @@ export function setSizes(
   });
 }
 
-type SavedSizes = { rows: readonly SizeStockRow[]; note: string };
-
-/** For imports too. `known` is locked; `note` tells the stock's history why. */
-export async function saveSizes(
-  tx: Transaction,
-  actor: Actor,
-  known: Locked,
-  { rows: after, note }: SavedSizes,
-): Promise<{ ok: true; stock: Stock } | SizesRefusal<'counted_below_orders' | 'too_many_pieces'>> {
-  const { id, before, claims } = known;
-  const moved = await moveSum(tx, actor, known, { rows: after, note });
-  if (!moved.ok) return moved;
-  await replaceSizeStock(tx.sql, id, JSON.stringify(after));
-  if (after.length > 0) await askForSizes(tx.sql, id);
-  const changed = differences(inWords(before), inWords(after));
-  if (changed) await recordAudit(tx, actor, { what: 'product.sizes_changed', subject: id, ...changed });
-  tx.changed('catalogue');
-  return { ok: true, stock: stockOf(moved.sum, after, claims) };
-}
-
-/** Row of the product, then of the stock, then what its sizes are. */
-export async function lockSizes(tx: Transaction, id: string): Promise<Locked | undefined> {
-  const product = (await lockProduct(tx.sql, id)) && (await findProductDetailRow(tx.sql, id));
-  const sum = product && (await lockStockRow(tx.sql, id));
-  if (!sum) return undefined;
-  const [before, claims] = await Promise.all([listSizeStock(tx.sql, id), readSizeClaims(tx.sql, id)]);
-  const { priceCents, salePriceCents } = product;
-  return { id, sum, priceCents, salePriceCents, before, claims };
-}
-
 /** Helpers may change a price within bounds; what a size costs beside it is the owner's. */
 async function helperRefusal(
   tx: Transaction,
@@ -107,30 +51,3 @@ async function helperRefusal(
   const detail = 'Ask an owner to change what a size costs.';
   return { ok: false, reason: 'price_needs_owner', field: `sizes.${place}.priceDifference`, detail };
 }
-
-/** The sum follows its sizes; what is sold without a size lies in one of them and is no part of it. */
-async function moveSum(
-  tx: Transaction,
-  actor: Actor,
-  { id, sum, claims }: Locked,
-  { rows: after, note }: SavedSizes,
-): Promise<{ ok: true; sum: StockSum } | SizesRefusal<'counted_below_orders' | 'too_many_pieces'>> {
-  if (after.length === 0) return { ok: true, sum };
-  const onHand = after.reduce((count, row) => count + row.onHand, 0) - (claims.get(null)?.unpacked ?? 0);
-  if (onHand > MAX_STOCK) return { ok: false, reason: 'too_many_pieces', field: 'sizes' };
-  if (onHand < sum.reserved) return { ok: false, reason: 'counted_below_orders', field: 'sizes' };
-  if (onHand === sum.onHand) return { ok: true, sum };
-  await setStockNote(tx.sql, `${actor.name}: ${note}`);
-  const moved = await moveStock(tx.sql, id, onHand - sum.onHand);
-  if (!moved) throw new Error(`The stock of ${id} moved under its lock.`);
-  return { ok: true, sum: moved };
-}
-
-/** For the log: each size with its stock, price difference and SKU. */
-const inWords = (rows: readonly SizeStockRow[]) => ({
-  sizes: rows.map(({ size, onHand, differenceCents, sku }) =>
-    [`${size}: ${onHand}`, differenceCents === 0 ? '' : `${toDollars(differenceCents)} dollars`, sku]
-      .filter(Boolean)
-      .join(', '),
-  ),
-});
