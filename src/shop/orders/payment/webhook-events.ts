@@ -7,8 +7,8 @@ import { type PaymentDeps, readShopSettings } from '../../payments/deps.ts';
 import { noteDispute } from '../../payments/disputes.ts';
 import { toCents } from '../../payments/paypal/amounts.ts';
 import { referenceOf } from '../../payments/paypal/custom-id.ts';
+import { parseJson } from '../../payments/paypal/try-once.ts';
 import { WebhookEvent } from '../../payments/paypal/webhook-answers.ts';
-import { parseJson } from '../../payments/paypal/wire.ts';
 import { findWebhookEvent, insertWebhookEvent, markEventProcessed } from '../../payments/queries.ts';
 import { HANDLERS, LOOK_MILLISECONDS, PaypalUnavailable } from './webhook-handlers.ts';
 

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Tokens } from './token.ts';
-import { type PaypalResult, tryOnce, type Wire } from './wire.ts';
+import { tryOnce } from './try-once.ts';
+import type { PaypalResult, Wire } from './wire.ts';
 
 export type Call<Shape extends TSchema> = {
   name: string;

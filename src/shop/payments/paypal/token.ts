@@ -1,5 +1,6 @@
 import { Token } from './answers.ts';
-import { type PaypalResult, tryOnce, type Wire } from './wire.ts';
+import { tryOnce } from './try-once.ts';
+import type { PaypalResult, Wire } from './wire.ts';
 
 export type Credentials = { apiUrl: string; clientId: string; clientSecret: string };
 
