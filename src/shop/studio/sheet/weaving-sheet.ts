@@ -1,14 +1,13 @@
 import PdfDocument from 'pdfkit';
 import { longDay } from '../../../shared/dates.ts';
-import { countsOf, totalBeads } from '../core/measure.ts';
 import { wordChart } from '../core/rows.ts';
-import { BEAD } from '../core/settings.ts';
 import type { StoredDesign } from '../stored-design.ts';
+import { drawKey } from './bead-key.ts';
 import { drawGrid } from './grid.ts';
 import { finishingSteps, measuresInWords } from './instructions.ts';
 import { drawLines, MARGIN, widthOf } from './lines.ts';
 import { registerFonts, writeText, writeTextAt } from './sheet-fonts.ts';
-import { drawSign } from './signs.ts';
+import { heading, INK, note, type Pdf } from './sheet-text.ts';
 
 export type Paper = 'letter' | 'a4';
 export type WeavingSheet = {
@@ -22,11 +21,6 @@ export type WeavingSheet = {
   /** A JPEG. */
   picture: Buffer;
 };
-
-type Pdf = PDFKit.PDFDocument;
-
-const INK = '#111111';
-const SPARE = 1.1;
 
 /** One sheet for each piece, as a PDF of Letter or A4 pages: what it looks like, what it takes, bead by bead, row by row. */
 export async function weavingSheets(sheets: readonly WeavingSheet[], paper: Paper): Promise<Buffer> {
@@ -77,22 +71,6 @@ function drawHeader(pdf: Pdf, title: string, { stored, order, piece, packedBy, m
   writeText(pdf, `Order ${order}${which}${due}${by}   “${stored.design.text}”`);
 }
 
-function heading(pdf: Pdf, text: string): void {
-  pdf
-    .font('Helvetica-Bold')
-    .fontSize(11)
-    .fillColor(INK)
-    .text(text, MARGIN, pdf.y + 8);
-  pdf.font('Helvetica').fontSize(9);
-}
-
-const note = (pdf: Pdf, text: string) =>
-  pdf
-    .fontSize(8)
-    .fillColor('#444444')
-    .text(text, MARGIN, pdf.y + 1)
-    .fillColor(INK);
-
 function drawFacts(
   pdf: Pdf,
   { design, chart, palette }: StoredDesign,
@@ -106,37 +84,6 @@ function drawFacts(
       .text(`${term}: `, box.left, pdf.y + 1, { continued: true, width: box.width });
     pdf.font('Helvetica').text(value);
   }
-}
-
-const COLUMNS = [0, 24, 150, 250, 310, 370] as const;
-
-/** Signs tell the colors apart without color, on a copy in black and white too. */
-function drawKey(pdf: Pdf, { chart, palette }: StoredDesign): void {
-  heading(pdf, 'Beads: Delica 11/0');
-  const line = (texts: readonly string[], font = 'Helvetica') => {
-    const y = pdf.y + 3;
-    pdf.font(font).fontSize(9);
-    for (const [n, text] of texts.entries()) pdf.text(text, MARGIN + (COLUMNS[n] ?? 0), y, { lineBreak: false });
-    pdf.y = y + 10;
-    return y;
-  };
-  line(['', 'Color', 'Number', 'Beads', 'Grams', 'Weigh out'], 'Helvetica-Bold');
-  for (const { color, beads, grams } of countsOf(chart)) {
-    const at = palette.findIndex(({ id }) => id === color);
-    const known = palette[at];
-    const weighed = (Math.ceil(grams * SPARE * 10) / 10).toFixed(1);
-    const y = line([
-      '',
-      known?.name ?? color,
-      known?.number ?? '',
-      beads.toLocaleString('en-US'),
-      grams.toFixed(1),
-      `${weighed} g`,
-    ]);
-    drawSign(pdf, { index: at, hex: known?.hex ?? '#808080', x: MARGIN, y: y - 1, width: 12, height: 9.75 });
-  }
-  const all = totalBeads(chart);
-  line(['', 'All', '', all.toLocaleString('en-US'), (all / BEAD.perGram).toFixed(1), ''], 'Helvetica-Bold');
 }
 
 function drawRowByRow(pdf: Pdf, sheet: WeavingSheet): void {
