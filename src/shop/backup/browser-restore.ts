@@ -9,58 +9,27 @@ import type { InvalidationBus } from '../../platform/invalidation/invalidation-b
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
+import { rm } from 'node:fs/promises';
+import { createDatabase, type Transaction } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import type { PictureStore } from '../media/picture-store.ts';
 import { uploadsFolder } from '../media/uploads.ts';
-import { assertKnownMigrations } from './backup-fit.ts';
-import { identityIn, machineIdentity } from './backup-keys.ts';
+import { machineIdentity } from './backup-keys.ts';
+import type { BrowserRestoreDeps } from './browser-restore-deps.ts';
+import { BUSY, IN_USE, MISSING, NO_KEY_AT_ALL, type RestoreRefused, unreadable } from './browser-restore-refusals.ts';
+import { type Checked, identityOf, readWhole, refusedOrThrown } from './check-sent-backup.ts';
 import { findUse } from './queries.ts';
-import { readBackup } from './read-backup.ts';
 import { backupSentence } from './refusals.ts';
-import { refusalOf, restoreIntoOpenShop } from './restore-backup.ts';
-import { fingerprintOf, knownFingerprint } from './signing-key.ts';
-
-type BrowserRestoreDeps = {
-  db: Database;
-  databaseOwner: { url: string; prepareRole(): Promise<void> };
-  bus: InvalidationBus;
-  log: Log;
-  now: () => Date;
-  jobs: Pick<Jobs, 'send'>;
-  pictures: Pick<PictureStore, 'put'>;
-  config: Pick<Config, 'dataDir'>;
-  /** What another secret key has sealed can't be opened here; see `keys/`. */
-  giveUpUnreadable(tx: Transaction, actor: Actor): Promise<void>;
-};
+import { restoreIntoOpenShop } from './restore-backup.ts';
+import { addSentPart, makeSentFile, sentFile, sizeOf } from './sent-file.ts';
+import { fingerprintOf } from './signing-key.ts';
 
 type RestoreState = { step: 'restoring' | 'done' | 'failed'; percent: number; sentence: string };
-/** `field`: beside which the sentence stands. */
-export type RestoreRefused = {
-  ok: false;
-  reason: 'not_empty' | 'unreadable' | 'missing';
-  detail: string;
-  field?: 'key';
-};
-type Checked = {
-  ok: true;
-  madeAt: string;
-  rows: number;
-  pictures: number;
-  /** As it stands on the owner's paper; null: nobody has signed it. */
-  signer: string | null;
-  /** Signed by this very shop. */
-  isOwn: boolean;
-};
-
-const PREFIX = 'restore-';
-/** Far above any shop's backup: bounds the disk. */
-const MOST_BYTES = 50 * 1024 ** 3;
 
 /** Restoring from a file that an owner sends in parts, checked whole before anything is changed. One at a time. */
 export function createBrowserRestore(deps: BrowserRestoreDeps) {
   const folder = uploadsFolder(deps.config);
   const states = new Map<string, RestoreState>();
-  const fileOf = (id: string) => join(folder, PREFIX + id);
+  const fileOf = (id: string) => sentFile(folder, id);
 
   const isUnderWay = () => [...states.values()].some(({ step }) => step === 'restoring');
 
@@ -69,10 +38,7 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
   /** Room for a new file; what was sent before is gone. */
   async function start(id: string): Promise<{ ok: true } | RestoreRefused> {
     if (isUnderWay() || !(await isEmpty())) return IN_USE;
-    makeFolder(folder, 0o700);
-    for (const name of await readdir(folder))
-      if (name.startsWith(PREFIX)) await rm(join(folder, name), { force: true });
-    await pipeline([], createWriteStream(fileOf(id), { flags: 'wx', mode: 0o600 }));
+    await makeSentFile(folder, id);
     return { ok: true };
   }
 
@@ -80,11 +46,8 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
   async function addPart(id: string, at: number, part: string): Promise<{ ok: true; bytes: number } | RestoreRefused> {
     // What is being restored has been judged as it is.
     if (states.has(id)) return MISSING;
-    const file = fileOf(id);
-    const there = await sizeOf(file);
-    if (there === undefined || at > there || at > MOST_BYTES) return MISSING;
-    await pipeline(createReadStream(part), createWriteStream(file, { flags: 'r+', start: at }));
-    return { ok: true, bytes: (await sizeOf(file)) ?? 0 };
+    const bytes = await addSentPart(fileOf(id), at, part);
+    return bytes === undefined ? MISSING : { ok: true, bytes };
   }
 
   const identitiesFor = async (key: string) => {
@@ -162,57 +125,4 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
   return { isEmpty, start, addPart, check, run, stateOf: (id: string) => states.get(id) };
 }
 
-function refusedOrThrown(error: unknown, isKeyTyped: boolean): RestoreRefused {
-  const refusal = refusalOf(error, 'This file');
-  if (!refusal) throw error;
-  if (refusal.reason === 'no_key') return unreadable(isKeyTyped ? WRONG_KEY : KEY_NEEDED, 'key');
-  return unreadable(backupSentence(refusal));
-}
-
-/** The key in what somebody typed; '' where there is none. */
-const identityOf = (typed: string) => identityIn(typed.replaceAll(/\s/g, ''));
-
-/** Throws where it is not whole, or not of this line of releases. */
-async function readWhole(file: string, identities: readonly string[], db: Pick<Database, 'sql'>): Promise<Checked> {
-  const { head, rows, pictures, signedBy } = await readBackup(file, { section: async () => {} }, identities);
-  assertKnownMigrations(head, readMigrations());
-  const signer = signedBy ? fingerprintOf(signedBy) : null;
-  const isOwn = signer !== null && signer === (await knownFingerprint(db));
-  return { ok: true, madeAt: head.madeAt, rows, pictures, signer, isOwn };
-}
-
 const failed = (sentence: string): RestoreState => ({ step: 'failed', percent: 0, sentence });
-
-const unreadable = (detail: string, field?: 'key'): RestoreRefused => ({
-  ok: false,
-  reason: 'unreadable',
-  detail,
-  ...(field && { field }),
-});
-
-const NO_KEY_AT_ALL = 'This isn’t a backup key: it begins with AGE-SECRET-KEY-1.';
-const WRONG_KEY = 'This key doesn’t open the backup. Type the one on the paper of that shop.';
-const KEY_NEEDED = 'This backup is encrypted with a key that isn’t here. Type the backup key on your paper.';
-
-const BUSY: RestoreRefused = {
-  ok: false,
-  reason: 'not_empty',
-  detail: 'Another restore is running. Wait until it’s done.',
-};
-const IN_USE: RestoreRefused = {
-  ok: false,
-  reason: 'not_empty',
-  detail:
-    'This shop has orders, customers, subscribers, messages or products of its own, so nothing can be restored over it here.',
-};
-const MISSING: RestoreRefused = {
-  ok: false,
-  reason: 'missing',
-  detail: 'The file isn’t here anymore. Choose it again.',
-};
-
-const sizeOf = (file: string) =>
-  stat(file).then(
-    ({ size }) => size,
-    () => undefined,
-  );

@@ -1,20 +1,17 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
+import { join } from 'node:path';
+import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
 import { isStoreError } from '../../platform/object-store/object-store-error.ts';
 import { extendHashChain } from '../audit/hash-chain.ts';
-import type { EmailBrand } from '../emails/email.ts';
-import { enqueueEmail } from '../emails/enqueue.ts';
-import { ownerAddresses } from '../staff/alerts.ts';
 import { type BackupKeys, openBackupKeys } from './backup-keys.ts';
-import { type BackupDeps, pruneCopies, sendCopy, sendWaiting, verifyCopy } from './copies.ts';
-import { backupFailedEmail, backupWorksEmail } from './emails/backup-emails.tsx';
+import { type BackupDeps, sendCopy, sendWaiting, verifyCopy } from './copies.ts';
 import { type BackupProgress, startProgress } from './progress.ts';
+import { pruneBackups } from './prune-backups.ts';
 import { backupSentence } from './refusals.ts';
-import { backupName, IN_FOLDER, isBackupName, retained } from './retention.ts';
-import { type BackupEmail, dropOldRuns, findLastEmailed, findLastVerified, listRuns, saveRun } from './run-queries.ts';
+import { backupName } from './retention.ts';
+import { findLastVerified, listRuns } from './run-queries.ts';
+import { type AskedBy, type Run, saveOutcome } from './save-outcome.ts';
 import { takeBackup } from './take-backup.ts';
 
 const NIGHTLY = 'nightly-backup';
@@ -23,9 +20,6 @@ export const BACKUP_NOW = 'backup-now';
 /** Sends what the bucket did not take at night, where there is one. */
 const SEND_WAITING = 'send-backups';
 const LONGEST_SECONDS = 4 * 3600;
-const RUN_HISTORY_DAYS = 400;
-const PART_NAME = /^nyuzi-.*\.part$/;
-const DAY_MS = 24 * 3600 * 1000;
 
 /** Every night, and whenever the owner asks for it. */
 export function registerBackupJobs(jobs: Jobs, deps: BackupDeps): void {
@@ -34,9 +28,6 @@ export function registerBackupJobs(jobs: Jobs, deps: BackupDeps): void {
   jobs.schedule(SEND_WAITING, '15 * * * *', () => sendWaiting(deps), how);
   jobs.work(BACKUP_NOW, { ...how, onlyOneWaits: true }, async () => void (await backUpAndVerify(deps)));
 }
-
-/** `night`: nobody looks at the screen, so owners are told by email where it fails. */
-type AskedBy = 'owner' | 'night';
 
 /**
  * Takes a backup, sends it to the bucket, proves the copy that comes back from there by restoring it beside the shop, writes
@@ -86,11 +77,6 @@ async function fillRun(deps: BackupDeps, run: Run, progress: BackupProgress): Pr
   return withoutBucket;
 }
 
-type Run = Pick<
-  Parameters<typeof saveRun>[1],
-  'startedAt' | 'file' | 'bytes' | 'rows' | 'pictures' | 'sentTo' | 'sentAt' | 'provenFrom'
->;
-
 const NOTHING_YET = { bytes: null, rows: null, pictures: null, sentTo: null, sentAt: null, provenFrom: null };
 
 /** While the bucket is away, with the pictures that lie on this machine: what was sold since last night must not wait. */
@@ -115,69 +101,6 @@ async function takeWithPictures(
 
 const WITHOUT_BUCKET =
   'The bucket did not answer, so this backup has only the pictures that lie on this machine. Everything else is in it.';
-
-/** The run and the emails about it are one transaction: what counts as emailed is. */
-async function saveOutcome(deps: BackupDeps, run: Run, trouble: string | undefined, askedBy: AskedBy): Promise<void> {
-  const { db, log, now } = deps;
-  if (trouble === undefined) log.info({ file: run.file, bytes: run.bytes, rows: run.rows }, 'backed up and verified');
-  else log.error({ file: run.file }, trouble);
-  const emailBrand = await deps.emailBrand();
-  await db.transaction(async (tx) => {
-    const emailed = await emailFor(tx.sql, run.startedAt, trouble, askedBy);
-    if (emailed) await emailOwners(tx, emailBrand, { emailed, at: run.startedAt, trouble: trouble ?? '' });
-    const outcome = { finishedAt: now(), trouble: trouble ?? null, emailed: emailed ?? null };
-    await saveRun(tx.sql, { ...run, ...outcome }, trouble === undefined);
-  });
-}
-
-/** Nights are some seconds more or less than a day apart. */
-const ALMOST_A_WEEK_MS = 6.5 * DAY_MS;
-
-/** The first failed night, each one that fails for another reason, and one a week while it goes on; that backups work again once, whoever asked for that one. */
-async function emailFor(
-  sql: Sql,
-  at: Date,
-  trouble: string | undefined,
-  askedBy: AskedBy,
-): Promise<BackupEmail | undefined> {
-  const last = await findLastEmailed(sql);
-  const isFailing = last?.emailed === 'failed';
-  if (trouble === undefined) return isFailing ? 'works' : undefined;
-  const isTold = isFailing && last.trouble === trouble;
-  const isRecent = isTold && at.getTime() - last.startedAt.getTime() < ALMOST_A_WEEK_MS;
-  return askedBy === 'night' && !isRecent ? 'failed' : undefined;
-}
-
-type Outcome = { emailed: BackupEmail; at: Date; trouble: string };
-
-async function emailOwners(tx: Transaction, emailBrand: EmailBrand, { emailed, at: began, trouble }: Outcome) {
-  const at = began.toISOString();
-  const verifiedAt = (await findLastVerified(tx.sql))?.startedAt.toISOString() ?? null;
-  for (const to of await ownerAddresses(tx)) {
-    const email =
-      emailed === 'failed'
-        ? backupFailedEmail(emailBrand, { to, at, trouble, verifiedAt })
-        : backupWorksEmail(emailBrand, { to, at });
-    await enqueueEmail(tx, email);
-  }
-}
-
-/** Those of the rule stay, and the last one that was proven. Called only when a newer one is whole. */
-async function pruneBackups(deps: BackupDeps) {
-  const { db, now, backupFolder } = deps;
-  const proven = await findLastVerified(db.sql);
-  const names = await readdir(backupFolder);
-  const stays = retained(names, IN_FOLDER);
-  for (const name of names.filter((given) => isBackupName(given) && !stays.has(given))) {
-    if (!proven || basename(proven.file) !== name) await rm(join(backupFolder, name), { force: true });
-  }
-  for (const name of names.filter((given) => PART_NAME.test(given))) {
-    const { mtimeMs } = await stat(join(backupFolder, name));
-    if (now().getTime() - mtimeMs > DAY_MS) await rm(join(backupFolder, name), { force: true });
-  }
-  await pruneCopies(deps, proven && basename(proven.file));
-  await dropOldRuns(db.sql, new Date(now().getTime() - RUN_HISTORY_DAYS * DAY_MS));
-}
 
 /** For the owner's Today: the last backup, and the last one that was proven by restoring it. */
 export async function backupState({ sql }: Pick<Database, 'sql'>) {

@@ -1,19 +1,18 @@
 import { createDatabase, type Database, type Sql, type Transaction } from '../../platform/db/database.ts';
 import { readMigrations } from '../../platform/db/migration-files.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { readMigrations } from '../../platform/db/migrate.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { deleteAllJobs } from '../../platform/jobs/pending-jobs.ts';
-import { isStoreError } from '../../platform/object-store/object-store-error.ts';
 import type { PictureStore } from '../media/picture-store.ts';
 import { assertKnownMigrations } from './backup-fit.ts';
-import { CannotRestore } from './cannot-restore.ts';
-import { quoted } from './copy.ts';
+import { CannotRestore, refusalOf } from './cannot-restore.ts';
 import { type BrokenInvariant, checkInvariants } from './invariants.ts';
+import { assertReady, dropAll, isLockTrouble, lockTables, SCHEMA } from './make-room.ts';
 import type { Summary } from './manifest.ts';
-import { countOtherConnections, findMigrationsTable, findUse, listDrops, listTables } from './queries.ts';
+import { findUse } from './queries.ts';
 import { readBackup } from './read-backup.ts';
 import type { BackupRefusal } from './refusals.ts';
 import { restoreInTransaction } from './restore-tables.ts';
-import { UnreadableBackup } from './unreadable-backup.ts';
 
 export type RestoreDeps = {
   databaseUrl: string;
@@ -29,7 +28,6 @@ export type RestoreDeps = {
 
 export type Restored = { ok: true; summary: Summary; broken: BrokenInvariant[] } | ({ ok: false } & BackupRefusal);
 
-const SCHEMA = 'public';
 const FOR_COPIES = { forCopies: true } as const;
 
 /** Its books are of the moment of the backup: what was waiting then is not late now. */
@@ -58,14 +56,6 @@ export async function restoreBackup(
     if (!refusal) throw error;
     return { ok: false, ...refusal };
   }
-}
-
-export function refusalOf(error: unknown, file: string): BackupRefusal | undefined {
-  if (error instanceof CannotRestore) return error.refusal;
-  if (isStoreError(error)) return { reason: 'pictures_unavailable' };
-  if (error instanceof UnreadableBackup) return { reason: error.reason, file };
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { reason: 'no_such_file', file };
-  return undefined;
 }
 
 /**
@@ -129,38 +119,4 @@ async function restoreWhole(
     await finish?.(tx);
     return { ok: true as const, summary, broken };
   }, FOR_COPIES);
-}
-
-async function dropAll(tx: Transaction) {
-  await dropShop(tx.sql);
-  await deleteAllJobs(tx.sql);
-}
-
-async function lockTables(sql: Sql) {
-  await sql.unsafe("set local statement_timeout = 0; set local lock_timeout = '30s'");
-  const names = (await listTables(sql, SCHEMA)).map(({ name }) => quoted(SCHEMA, name));
-  await sql.unsafe(`lock table ${names.join(', ')} in access exclusive mode`);
-}
-
-/** Waited for too long, or for each other. */
-const LOCK_TROUBLE = new Set(['55P03', '40P01']);
-const isLockTrouble = (error: unknown) =>
-  error instanceof Error && 'code' in error && LOCK_TROUBLE.has(String(error.code));
-
-async function assertReady(databaseUrl: string, how: 'into_empty' | 'in_its_place') {
-  const asking = createDatabase({ url: databaseUrl, poolSize: 1 });
-  try {
-    const { sql } = asking;
-    if (((await countOtherConnections(sql))?.others ?? 0) > 0) throw new CannotRestore({ reason: 'shop_is_open' });
-    const isShop = (await findMigrationsTable(sql, SCHEMA))?.found ?? false;
-    if (isShop && how === 'into_empty') throw new CannotRestore({ reason: 'not_empty' });
-    if (!isShop && (await listTables(sql, SCHEMA)).length > 0) throw new CannotRestore({ reason: 'not_a_shop' });
-  } finally {
-    await asking.close();
-  }
-}
-
-async function dropShop(sql: Sql) {
-  await sql`set local statement_timeout = 0`;
-  for (const { statement } of await listDrops(sql, SCHEMA)) await sql.unsafe(statement);
 }

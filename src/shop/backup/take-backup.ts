@@ -1,27 +1,15 @@
 import { access } from 'node:fs/promises';
-import { createDatabase, type Sql } from '../../platform/db/database.ts';
-import type { TransactionSql } from '../../platform/db/transaction.ts';
-import { listPendingJobs } from '../../platform/jobs/pending-jobs.ts';
-import { findHashChainEnd } from '../audit/hash-chain.ts';
+import { createDatabase } from '../../platform/db/database.ts';
 import type { PictureStore } from '../media/picture-store.ts';
 import { signManifest } from './archive-signature.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import type { BackupKeys } from './backup-keys.ts';
-import { checksumOf, startChecksum } from './checksum.ts';
-import { copyOut, quoted, setCopyFormat } from './copy.ts';
-import {
-  addToSummary,
-  type Checksum,
-  type Head,
-  MANIFEST,
-  type Manifest,
-  pathOf,
-  type Section,
-  SIGNATURE,
-  type Summary,
-  startSummary,
-} from './manifest.ts';
-import { findMigrationsTable, listMigrations, listSequences, listTables } from './queries.ts';
+import { ChangedMeanwhile, sourcesOf, unchanged } from './backup-sources.ts';
+import { checksumOf } from './checksum.ts';
+import { setCopyFormat } from './copy.ts';
+import { describe, SCHEMA } from './describe-database.ts';
+import { addToSummary, MANIFEST, type Manifest, pathOf, SIGNATURE, type Summary, startSummary } from './manifest.ts';
+import { findMigrationsTable } from './queries.ts';
 import type { BackupRefusal } from './refusals.ts';
 
 /** `keys`: without them the file is neither encrypted nor signed, as those of releases before. */
@@ -34,8 +22,6 @@ export type TakeBackupDeps = {
   onProgress?: (part: number) => void;
 };
 export type Taken = { ok: true; bytes: number; summary: Summary } | ({ ok: false } & BackupRefusal);
-
-const SCHEMA = 'public';
 
 /**
  * Writes everything that the shop knows into one archive: all tables as they were at one moment, jobs that wait, and
@@ -92,8 +78,6 @@ function fileTrouble(error: unknown) {
   return undefined;
 }
 
-class ChangedMeanwhile extends Error {}
-
 /**
  * tar names the size of an entry before its bytes, and the manifest comes first: so everything is read twice, once for
  * its checksum and once for the archive. Both readings of the tables are of one snapshot.
@@ -132,65 +116,3 @@ async function writeEverything(
 }
 
 const SNAPSHOT = { mode: 'isolation level repeatable read read only', forCopies: true } as const;
-
-type Source = { section: Section; open(): AsyncIterable<Buffer> };
-
-type Pictures = TakeBackupDeps['pictures'];
-
-async function sourcesOf(sql: TransactionSql, { tables }: Head, pictures: Pictures): Promise<Source[]> {
-  const sources: Source[] = tables.map(({ name, columns }) => ({
-    section: { what: 'table', name },
-    open: () => copyOut(sql, { format: 'csv', schema: SCHEMA, name, columns }),
-  }));
-  sources.push({ section: { what: 'jobs', name: '' }, open: () => linesOfJobs(sql) });
-  // After the tables: a file that a table names was there before its row, and its content never changes.
-  for (const name of await pictures.list())
-    sources.push({ section: { what: 'picture', name }, open: () => readPicture(pictures, name) });
-  return sources;
-}
-
-async function* readPicture(pictures: Pictures, name: string): AsyncGenerator<Buffer> {
-  const bytes = await pictures.open(name);
-  if (!bytes) throw new ChangedMeanwhile(`${name} was removed`);
-  yield* bytes;
-}
-
-/** The bytes of the second reading, as long as they are those of the first. */
-async function* unchanged(section: Section, bytes: AsyncIterable<Buffer>, first: Checksum): AsyncGenerator<Buffer> {
-  const counting = startChecksum(section, 'csv');
-  let left = first.bytes;
-  for await (const chunk of bytes) {
-    counting.add(chunk);
-    left -= chunk.length;
-    if (left < 0) throw new ChangedMeanwhile(`${section.name} grew between its two readings`);
-    yield chunk;
-  }
-  if (counting.finish().sha256 !== first.sha256)
-    throw new ChangedMeanwhile(`${section.name} changed between its readings`);
-}
-
-async function describe(sql: Sql, now: Date): Promise<Head> {
-  const tables = await listTables(sql, SCHEMA);
-  const log = await findHashChainEnd({ sql });
-  const [server] = await sql<{ version: string }[]>`select current_setting('server_version') as version`;
-  return {
-    madeAt: now.toISOString(),
-    postgres: server?.version ?? '',
-    ...(log && { log }),
-    migrations: await listMigrations(sql),
-    tables,
-    sequences: await Promise.all((await listSequences(sql, SCHEMA)).map(({ name }) => stateOf(sql, name))),
-  };
-}
-
-async function stateOf(sql: Sql, name: string) {
-  const [state] = await sql.unsafe<{ lastValue: string; isCalled: boolean }[]>(
-    `select last_value::text as last_value, is_called from ${quoted(SCHEMA, name)}`,
-  );
-  if (!state) throw new Error(`The sequence ${name} has no state.`);
-  return { name, ...state };
-}
-
-async function* linesOfJobs(sql: Sql): AsyncGenerator<Buffer> {
-  for await (const job of listPendingJobs(sql)) yield Buffer.from(`${JSON.stringify(job)}\n`);
-}

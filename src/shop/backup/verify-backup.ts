@@ -1,12 +1,13 @@
 import { createDatabase, type Transaction } from '../../platform/db/database.ts';
 import { readMigrations } from '../../platform/db/migration-files.ts';
 import { verifyHashChain } from '../audit/hash-chain.ts';
+import { refusalOf } from './cannot-restore.ts';
 import { startChecksum } from './checksum.ts';
 import { copyOut } from './copy.ts';
 import { checkInvariants } from './invariants.ts';
 import type { Summary } from './manifest.ts';
 import { backupSentence } from './refusals.ts';
-import { asOfBackup, refusalOf } from './restore-backup.ts';
+import { asOfBackup } from './restore-backup.ts';
 import { restoreInTransaction } from './restore-tables.ts';
 import { isDenied, NOT_ALLOWED, openScratch } from './scratch-database.ts';
 
