@@ -3,8 +3,8 @@ import { type CsvProduct, readOwnRow } from '../catalog/product-csv.ts';
 import { doesOf } from './evaluate-product.ts';
 import type { EvaluateContext, EvaluatedLine, StoredLine } from './evaluated-line.ts';
 import { formFields } from './form-values.ts';
+import type { LineTyped } from './line-schema.ts';
 import { askPrice, centsOf, labelText, nameOf, openQuestions, type Questions, wordOf } from './questions.ts';
-import type { LineTyped } from './schema.ts';
 import { countsText } from './stock.ts';
 
 type OwnLine = { line: number; cells: Record<string, string> };

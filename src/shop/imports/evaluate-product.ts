@@ -1,19 +1,14 @@
-import { cut } from '../../shared/cut.ts';
-import { formatMoney, toDollars } from '../../shared/money.ts';
+import { toDollars } from '../../shared/money.ts';
 import { type ImportTarget, importedChanges } from '../catalog/import-one.ts';
 import type { CsvProduct } from '../catalog/product-csv.ts';
-import { textField } from '../catalog/product-fields.ts';
 import type { EvaluateContext, EvaluatedLine, StoredLine } from './evaluated-line.ts';
 import { formFields } from './form-values.ts';
 import type { GivenProduct } from './given.ts';
-import { type GivenSizes, sizesOf } from './given-sizes.ts';
-import { askPrice, centsOf, labelText, nameOf, openQuestions, type Questions, wordOf } from './questions.ts';
-import type { LineTyped } from './schema.ts';
+import { priceBySize, priceFields, pricesOf } from './given-prices.ts';
+import { sizesOf } from './given-sizes.ts';
+import { clipped, newFields, wordsOf } from './new-fields.ts';
+import { labelText, nameOf, openQuestions, type Questions } from './questions.ts';
 import { stockChangeText, stockSaid } from './stock.ts';
-
-const MAX_CENTS = 100_000_000;
-
-type Words = { category: string | undefined; maker: string | undefined };
 
 /** A product of another shop: all of it where it is new, else only what is to be updated. */
 export function evaluateProduct(line: StoredLine, given: GivenProduct, context: EvaluateContext): EvaluatedLine {
@@ -115,90 +110,4 @@ const exportIdOf = ({ importId }: EvaluateContext) => `import-${importId}`;
 export function doesOf(target: ImportTarget | undefined, isChanged: boolean): EvaluatedLine['does'] {
   if (!target) return 'new';
   return isChanged ? 'change' : 'same';
-}
-
-function askCurrency(currency: string, { choices }: EvaluateContext, { ask }: Questions): void {
-  if (currency !== '' && currency !== 'USD' && !Object.hasOwn(choices.words.currency ?? {}, currency))
-    ask('currency', currency);
-}
-
-const wordsOf = (given: GivenProduct, context: EvaluateContext, questions: Questions): Words => ({
-  category: wordOf('category', given.category, context, questions),
-  maker: wordOf('maker', given.maker, context, questions),
-});
-
-function newFields(
-  given: GivenProduct,
-  { category, maker }: Words,
-  { context: { choices }, notes }: { context: EvaluateContext; notes: string[] },
-) {
-  const ofFile = given.isActive ? ('active' as const) : ('draft' as const);
-  return {
-    materials: clipped(given.materials, 'materials', notes),
-    keywords: clipped(given.keywords, 'keywords', notes),
-    ...(category && { category }),
-    community: maker || null,
-    ...(given.weightGrams !== undefined && { weightGrams: given.weightGrams }),
-    status: choices.newStatus === 'file' ? ofFile : choices.newStatus,
-  };
-}
-
-const clipped = (text: string, field: 'description' | 'materials' | 'keywords', notes: string[]) => {
-  const { maxLength, label } = textField(field);
-  if (text.length <= maxLength) return text;
-  notes.push(`${label}: only the first ${maxLength.toLocaleString('en-US')} characters fit.`);
-  return cut(text, maxLength);
-};
-
-type Prices = {
-  /** The lowest. */
-  cents: number;
-  wasCents: number | null;
-  /** Of each variant. */
-  each: number[];
-};
-
-type Reading = { context: EvaluateContext; questions: Questions };
-
-function pricesOf(given: GivenProduct, typed: LineTyped, { context, questions }: Reading): Prices | undefined {
-  askCurrency(given.currency, context, questions);
-  const texts = typed.price === undefined ? given.variants.map(({ price }) => price) : [typed.price];
-  const read = (texts.length > 0 ? texts : ['']).map((text) => ({ text, cents: centsOf(text, context) }));
-  const unread = read.find(({ cents }) => cents === undefined);
-  if (unread) {
-    askPrice(unread.text, questions);
-    return undefined;
-  }
-  const each = read.map(({ cents = 0 }) => cents);
-  const cents = Math.min(...each);
-  if (cents < 1 || Math.max(...each) > MAX_CENTS) {
-    const sentence = `Price: ${formatMoney(cents)} is out of range. Enter one from $0.01 to $1,000,000.`;
-    questions.problems.push({ kind: 'price', sentence, suggestion: null });
-    return undefined;
-  }
-  return { cents, each, wasCents: wasCentsOf(given.variants[0]?.wasPrice ?? '', cents, context) };
-}
-
-/** A price of before that is no higher was none. */
-function wasCentsOf(text: string, cents: number, context: EvaluateContext): number | null {
-  const was = text === '' ? undefined : centsOf(text, context);
-  return was !== undefined && was > cents && was <= MAX_CENTS ? was : null;
-}
-
-/** A product that the shop has keeps its compare-at price where the file has none, as long as that is higher. */
-function priceFields({ cents, wasCents }: Prices, target: ImportTarget | undefined) {
-  const price = toDollars(cents);
-  if (wasCents !== null) return { price, wasPrice: toDollars(wasCents) };
-  const kept = target?.draft.wasPrice ?? null;
-  return kept !== null && kept > price ? { price } : { price, wasPrice: null };
-}
-
-/** What each size costs more than the lowest price. */
-function priceBySize({ names }: GivenSizes, { cents, each }: Prices, target: ImportTarget | undefined) {
-  const differences = new Map<string, number>();
-  for (const [place, name] of names.entries()) {
-    const isKnown = name !== '' && (!target || target.bySize.some(({ size }) => size === name));
-    if (isKnown && !differences.has(name)) differences.set(name, (each[place] ?? cents) - cents);
-  }
-  return [...differences.values()].some((difference) => difference !== 0) ? { priceBySize: differences } : {};
 }

@@ -1,7 +1,9 @@
 import type { ImportTarget, ImportTaxonomy } from '../catalog/import-one.ts';
 import type { CsvProduct } from '../catalog/product-csv.ts';
 import type { GivenLine } from './given.ts';
-import type { Choices, LineProblem, LineTyped, WordKind } from './schema.ts';
+import type { LineProblem, LineTyped } from './line-schema.ts';
+import type { Choices } from './schema.ts';
+import type { WordKind } from './word-schema.ts';
 
 /** What could be bought of the products that a file knows when it was read: sold since stays sold. */
 export type SeenStock = { available: number; bySize: Record<string, number> };

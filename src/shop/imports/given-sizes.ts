@@ -4,8 +4,8 @@ import type { ImportTarget } from '../catalog/import-one.ts';
 import { MAX_STOCK } from '../catalog/staff-schema.ts';
 import type { EvaluateContext } from './evaluated-line.ts';
 import type { GivenProduct, GivenVariant } from './given.ts';
+import type { LineTyped } from './line-schema.ts';
 import type { Questions } from './questions.ts';
-import type { LineTyped } from './schema.ts';
 import { type ReadOptions, readOptions, readSize } from './sizes.ts';
 
 export type GivenSizes = {

@@ -9,6 +9,7 @@ import { createCategory, removeCategory } from '../catalog/taxonomy.ts';
 import { evaluateLine } from './evaluate.ts';
 import type { EvaluateContext, EvaluatedLine, SeenStock, StoredLine } from './evaluated-line.ts';
 import { FORMATS, type Format, type GivenLine } from './given.ts';
+import type { LineTyped } from './line-schema.ts';
 import {
   addImport,
   addImportLines,
@@ -30,7 +31,8 @@ import {
 import { MAX_LABEL, NEW_WORD } from './questions.ts';
 import { readFileOfProducts } from './read-file.ts';
 import type { ImportReason } from './refusals.ts';
-import type { Choices, ImportOptions, ImportSummary, LineTyped, WordChoice } from './schema.ts';
+import type { Choices, ImportOptions, ImportSummary } from './schema.ts';
+import type { WordChoice } from './word-schema.ts';
 
 export const RUN_IMPORTS = 'run-product-imports';
 export const UNDO_MS = 24 * 60 * 60 * 1000;

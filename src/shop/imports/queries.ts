@@ -3,8 +3,9 @@ import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/que
 import { nullable } from '../../shared/nullable.ts';
 import type { SeenStock } from './evaluated-line.ts';
 import type { GivenLine } from './given.ts';
+import type { ImportLine, LineTyped } from './line-schema.ts';
 import type { LineOutcome } from './outcome.ts';
-import type { Choices, ImportLine, ImportState, LineTyped } from './schema.ts';
+import type { Choices, ImportState } from './schema.ts';
 
 const State = Type.Unsafe<ImportState>(Type.String());
 

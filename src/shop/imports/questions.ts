@@ -5,8 +5,9 @@ import { slugOf } from '../../shared/slug.ts';
 import type { ImportTaxonomy } from '../catalog/import-one.ts';
 import { textField } from '../catalog/product-fields.ts';
 import type { EvaluateContext, OpenWord } from './evaluated-line.ts';
+import type { LineProblem, LineTyped } from './line-schema.ts';
 import { called } from './nearest.ts';
-import type { LineProblem, LineTyped, WordKind } from './schema.ts';
+import type { WordKind } from './word-schema.ts';
 
 /** Collects what is open while a line is read. */
 export function openQuestions() {

@@ -1,21 +1,12 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
-import { cut } from '../../shared/cut.ts';
-import { SIZES } from '../../shared/sizes.ts';
-import type { ImportTaxonomy } from '../catalog/import-one.ts';
 import type { EvaluatedLine } from './evaluated-line.ts';
 import { evaluateImport, formatName, type ImportRow, isReady, isUndoOver, UNDO_MS } from './imports.ts';
-import { nearest } from './nearest.ts';
+import type { LineView } from './line-schema.ts';
+import { isOpen, lineOf, type Outcomes, type Pair, settledLine } from './line-view.ts';
+import { wordsOf } from './open-words.ts';
 import type { LineOutcome } from './outcome.ts';
 import { findImport, listOutcomes } from './queries.ts';
-import { MAX_LABEL, NEW_WORD } from './questions.ts';
-import {
-  type ImportDetail,
-  type ImportLine,
-  type ImportWord,
-  type LineView,
-  WORD_KINDS,
-  type WordKind,
-} from './schema.ts';
+import type { ImportDetail } from './schema.ts';
 
 const PAGE_LENGTH = 50;
 
@@ -30,12 +21,8 @@ export async function viewImport(
   return row && detailOf(db.sql, row, { view, after }, now());
 }
 
-type Lines = Awaited<ReturnType<typeof evaluateImport>>['lines'];
-type StoredRow = Lines[number];
-
 type PageInput = Omit<ViewInput, 'id'>;
 
-const NOTHING = { price: { before: null, after: null }, stock: '', category: '', maker: '', pictures: 0 };
 const NO_COUNTS = { all: 0, review: 0, new: 0, change: 0, same: 0, pictures: 0, ready: 0 };
 
 const headOf = (row: ImportRow) => ({
@@ -82,8 +69,6 @@ async function checkDetail(sql: Sql, row: ImportRow, { view, after }: PageInput)
   };
 }
 
-type Outcomes = Awaited<ReturnType<typeof listOutcomes>>;
-
 /** Once it runs: how far it is, what became of each line, and what of it can be undone. */
 async function runDetail(sql: Sql, row: ImportRow, { view, after }: PageInput, now: Date): Promise<ImportDetail> {
   const rows = await listOutcomes(sql, row.id);
@@ -108,40 +93,6 @@ async function runDetail(sql: Sql, row: ImportRow, { view, after }: PageInput, n
   };
 }
 
-const DOES = { create: 'new', change: 'change', nothing: 'same' } as const;
-
-const settledLine = ({ outcome, ...row }: Outcomes[number]): ImportLine => ({
-  ...row,
-  ...NOTHING,
-  ...{ does: DOES[outcome?.does ?? 'nothing'], image: '', changes: [], words: [], problems: [], notes: [] },
-  outcome: toldOf(outcome),
-});
-
-const toldOf = (outcome: LineOutcome | null): string[] => [
-  ...(outcome?.told ?? []),
-  ...(outcome?.missing ?? []).map(({ url, why }) => `Picture ${shortUrl(url)}: ${why}`),
-];
-
-const isOpen = ({ typed }: StoredRow, { words, problems }: EvaluatedLine) =>
-  typed.isSkipped !== true && (words.length > 0 || problems.length > 0);
-
-type Pair = { line: StoredRow; evaluated: EvaluatedLine };
-
-function lineOf({ place, typed, state, productId, outcome }: StoredRow, one: EvaluatedLine): ImportLine {
-  return {
-    ...{ place, state },
-    ...{ line: one.line, name: one.name, does: one.does, price: one.price, stock: one.stock, category: one.category },
-    ...{ maker: one.maker, pictures: one.pictures, changes: one.changes, words: one.words, problems: one.problems },
-    notes: one.notes,
-    isSkipped: typed.isSkipped === true,
-    productId: productId ?? one.target?.id ?? null,
-    image: one.target?.image ?? '',
-    outcome: toldOf(outcome),
-  };
-}
-
-const shortUrl = (url: string) => (url.split(/[?#]/)[0] ?? url).split('/').at(-1)?.slice(0, 60) || 'without a name';
-
 function progressOf(lines: readonly Pick<Outcomes[number], 'state' | 'outcome'>[]): ImportDetail['progress'] {
   const done = lines.filter(({ state }) => state === 'done');
   const sum = (count: (line: Pick<Outcomes[number], 'outcome'>) => number) =>
@@ -156,53 +107,4 @@ function progressOf(lines: readonly Pick<Outcomes[number], 'state' | 'outcome'>[
     stock: sum(({ outcome }) => (outcome?.stockSteps?.length ? 1 : 0)),
     drafts: sum(({ outcome }) => (outcome?.isDraft ? 1 : 0)),
   };
-}
-
-/** The others follow once these are answered. */
-const MOST_WORDS = 200;
-
-/** What the file calls things that the shop doesn't know, each once, with what is meant most likely. */
-function wordsOf(pairs: readonly Pair[], taxonomy: ImportTaxonomy): ImportWord[] {
-  const open = new Map<string, { kind: WordKind; text: string; products: number }>();
-  for (const { line, evaluated: one } of pairs) {
-    if (line.typed.isSkipped) continue;
-    const keys = new Map(one.words.map((word) => [JSON.stringify([word.kind, word.text]), word]));
-    for (const [key, word] of keys) {
-      const known = open.get(key) ?? { ...word, products: 0 };
-      open.set(key, { ...known, products: known.products + 1 });
-    }
-  }
-  const place = ({ kind }: { kind: WordKind }) => WORD_KINDS.indexOf(kind);
-  return [...open.values()]
-    .sort((a, b) => place(a) - place(b) || b.products - a.products)
-    .slice(0, MOST_WORDS)
-    .map((word) => ({ ...word, ...choicesOf(word, taxonomy) }));
-}
-
-function choicesOf({ kind, text }: { kind: WordKind; text: string }, { categories, communities }: ImportTaxonomy) {
-  const isNameable = text !== '' && text.length <= MAX_LABEL;
-  const add = isNameable ? [{ value: NEW_WORD, name: `Add “${text}”` }] : [];
-  const named = (known: ImportTaxonomy['categories']) => known.map(({ slug, name }) => ({ value: slug, name }));
-  switch (kind) {
-    case 'category': {
-      const choices = named(categories);
-      return { choices: [...choices, ...add], suggestion: (nearest(text, choices) ?? choices[0])?.value ?? '' };
-    }
-    case 'maker': {
-      const choices = named(communities);
-      return {
-        choices: [{ value: '', name: 'No maker' }, ...choices, ...add],
-        suggestion: nearest(text, choices)?.value ?? '',
-      };
-    }
-    case 'size': {
-      const choices = SIZES.map((size): { value: string; name: string } => ({ value: size, name: size }));
-      const own = { value: cut(text, 40), name: `Keep “${cut(text, 40)}”` };
-      return { choices: [...choices, own], suggestion: nearest(text, choices)?.value ?? own.value };
-    }
-    case 'currency':
-      return { choices: [{ value: 'usd', name: 'Use the numbers as US dollars' }], suggestion: 'usd' };
-    case 'notation':
-      return { choices: [{ value: 'comma', name: 'Comma for cents: 54,50 is $54.50' }], suggestion: 'comma' };
-  }
 }
