@@ -1,7 +1,7 @@
 import { consume, unconsume } from '../platform/rate-limit/rate-limit.ts';
 import { byEmail, byId } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
-import { cancelEmailChange, sendConfirmLinkAgain, undoEmailChange } from '../shop/accounts/change-email.ts';
+import { cancelEmailChange, sendConfirmLinkAgain } from '../shop/accounts/change-email.ts';
 import { changePassword } from '../shop/accounts/change-password.ts';
 import { changesEmail, profileOf, updateProfile } from '../shop/accounts/profile.ts';
 import { accountSentence } from '../shop/accounts/refusals.ts';
@@ -15,6 +15,7 @@ import {
   WithToken,
 } from '../shop/accounts/schema.ts';
 import type { SignedIn } from '../shop/accounts/sessions.ts';
+import { undoEmailChange } from '../shop/accounts/undo-email-change.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { bearerToken, browserOf, customerOf, requireCustomer } from './bearer.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';

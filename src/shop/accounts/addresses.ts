@@ -12,8 +12,8 @@ import {
   setDefaultAddress,
   touchAddress,
 } from './address-queries.ts';
+import type { AddressBody, SavedAddress } from './address-schema.ts';
 import { lockAccount } from './queries.ts';
-import type { AddressBody, SavedAddress } from './schema.ts';
 import type { SignedIn } from './sessions.ts';
 
 type AddressDeps = {

@@ -1,38 +1,16 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import type { AccountDeps } from './account-deps.ts';
-import {
-  dropEmailChange,
-  dropUnverifiedHolder,
-  findEmailChange,
-  findVerifiedHolder,
-  putEmailChange,
-} from './email-change-queries.ts';
-import {
-  addressInUseEmail,
-  confirmChangeEmail,
-  emailChangedEmail,
-  emailChangeRequestedEmail,
-} from './emails/email-change.tsx';
-import {
-  addLink,
-  dropChallenges,
-  dropLinks,
-  dropLinksSentSince,
-  dropOpenLinks,
-  findLink,
-  spendLink,
-} from './link-queries.ts';
-import { dropPasskeysOf } from './passkey-queries.ts';
-import { dropPassword, dropPasswordSetSince, findAccountById, lockAccount, proveEmail, setEmail } from './queries.ts';
-import { endOtherSessions, endSessions } from './session-queries.ts';
+import { dropEmailChange, findEmailChange, findVerifiedHolder, putEmailChange } from './email-change-queries.ts';
+import { addressInUseEmail, confirmChangeEmail, emailChangeRequestedEmail } from './emails/email-change.tsx';
+import { addLink, dropLinks } from './link-queries.ts';
+import { findAccountById, lockAccount } from './queries.ts';
 import type { SignedIn } from './sessions.ts';
 import { hashOfSecret, newSecret } from './tokens.ts';
 import { addSeconds, TTL } from './ttl.ts';
 
-type Account = { id: string; email: string; name: string; emailProvenAt: Date | null };
+export type Account = { id: string; email: string; name: string; emailProvenAt: Date | null };
 type RequestEmailChangeInput = {
   emailBrand: EmailBrand;
   account: Account;
@@ -109,98 +87,6 @@ export async function dropPendingEmail(tx: Transaction, customerId: string): Pro
   await dropLinks(tx.sql, customerId, 'confirm_change');
   await dropLinks(tx.sql, customerId, 'undo_change');
 }
-
-type ConfirmEmailInput = {
-  tokenHash: Buffer;
-  link: { email: string; usedAt: Date | null };
-  account: Account;
-  emailBrand: EmailBrand;
-  now: Date;
-};
-export type Confirmed = { ok: true } | { ok: false; reason: 'link_invalid' | 'email_taken' };
-
-/**
- * The link that went to the new address was opened: from now on the account has it. Every other link and code of the
- * account is void, those that would take the change back too, and only the browser that asked stays logged in. A
- * registration for the address that nobody has confirmed gives way; where somebody has an account with it by now,
- * nothing changes. `account` is locked.
- */
-export async function confirmEmail(
-  tx: Transaction,
-  { tokenHash, link, account, emailBrand, now }: ConfirmEmailInput,
-): Promise<Confirmed> {
-  if (account.email === link.email) {
-    await spendLink(tx.sql, tokenHash, now);
-    if (!account.emailProvenAt) await emailProven(tx, account, now);
-    return { ok: true };
-  }
-  const waiting = await findEmailChange(tx.sql, account.id);
-  if (link.usedAt || waiting?.email !== link.email) return { ok: false, reason: 'link_invalid' };
-  if (await findVerifiedHolder(tx.sql, link.email, account.id)) return { ok: false, reason: 'email_taken' };
-  await dropUnverifiedHolder(tx.sql, link.email);
-  if ((await setEmail(tx.sql, account.id, link.email, now)) === 0) return { ok: false, reason: 'email_taken' };
-  await spendLink(tx.sql, tokenHash, now);
-  await dropEmailChange(tx.sql, account.id);
-  await dropOpenLinks(tx.sql, account.id);
-  await dropChallenges(tx.sql, account.id);
-  await endOtherSessions(tx.sql, account.id, waiting.sessionId);
-  await enqueueEmail(tx, emailChangedEmail(emailBrand, { ...account, newEmail: link.email }));
-  return { ok: true };
-}
-
-/** An address that was changed before addresses had to wait: who reads it keeps it. */
-async function emailProven(tx: Transaction, { id, email }: Account, now: Date): Promise<void> {
-  await proveEmail(tx.sql, id, email, now);
-  await dropLinks(tx.sql, id, 'undo_change');
-}
-
-type Undone = { ok: true; email: string } | { ok: false; reason: 'link_invalid' | 'email_taken' };
-
-/**
- * Stops a change of address, for who reads the present one. Whoever asked for it knew the password: it is dropped, every
- * browser is logged out, and every link and code is void.
- */
-export async function undoEmailChange({ db, now }: Pick<AccountDeps, 'db' | 'now'>, token: string): Promise<Undone> {
-  try {
-    return await db.transaction((tx) => undoChange(tx, hashOfSecret(token), now()));
-  } catch (error) {
-    if (isUniqueViolation(error, 'customers_email_key')) return { ok: false, reason: 'email_taken' };
-    throw error;
-  }
-}
-
-async function undoChange(tx: Transaction, tokenHash: Buffer, now: Date): Promise<Undone> {
-  const link = await findLink(tx.sql, tokenHash, now);
-  const account = link?.purpose === 'undo_change' ? await lockAccount(tx.sql, link.customerId) : undefined;
-  if (!link || !account) return invalid;
-  const isPresent = account.email === link.email;
-  if (link.usedAt) return isPresent ? { ok: true, email: link.email } : invalid;
-  // Changed before addresses had to wait. Once it is proven, the account is its reader's, whoever had it before.
-  if (!isPresent && account.emailProvenAt) return invalid;
-  if ((await spendLink(tx.sql, tokenHash, now)) === 0) return invalid;
-  if (isPresent) await revokeAccess(tx, account.id);
-  else if (!(await restoreEmail(tx, account.id, link, now))) return { ok: false, reason: 'email_taken' };
-  await dropEmailChange(tx.sql, account.id);
-  await dropChallenges(tx.sql, account.id);
-  await dropPasskeysOf(tx.sql, account.id);
-  await endSessions(tx.sql, account.id);
-  return { ok: true, email: link.email };
-}
-
-async function revokeAccess(tx: Transaction, customerId: string): Promise<void> {
-  await dropPassword(tx.sql, customerId);
-  await dropOpenLinks(tx.sql, customerId);
-}
-
-/** The address from before a change that took effect at once. False where another account has it. */
-async function restoreEmail(tx: Transaction, customerId: string, link: { email: string; sentAt: Date }, now: Date) {
-  if ((await setEmail(tx.sql, customerId, link.email, now)) === 0) return false;
-  await dropLinksSentSince(tx.sql, customerId, link.sentAt);
-  await dropPasswordSetSince(tx.sql, customerId, link.sentAt);
-  return true;
-}
-
-const invalid = { ok: false, reason: 'link_invalid' } as const;
 
 /** What the profile shows: the address that waits, else the one in force. */
 export async function profileEmail(

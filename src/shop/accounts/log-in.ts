@@ -1,8 +1,9 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { countCharacters, LONGEST_PASSWORD } from '../../shared/password-rules.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { setPasswordHash } from './password-queries.ts';
 import { type Busy, isOutdated } from './passwords.ts';
-import { findAccount, lockAccount, setPasswordHash } from './queries.ts';
+import { findAccount, lockAccount } from './queries.ts';
 import type { LogIn, UserInfo } from './schema.ts';
 import { type Browser, openSession } from './sessions.ts';
 

@@ -1,152 +1,19 @@
-import type { Transaction } from '../../platform/db/database.ts';
-import { consume, unconsume } from '../../platform/rate-limit/rate-limit.ts';
-import { byEmail } from '../../platform/rate-limit/rate-limit-key.ts';
-import { RATE_LIMITS } from '../../rate-limits.ts';
-import { parseEmailAddress } from '../../shared/email-address.ts';
 import { resetRules } from '../../shared/password-rules.ts';
-import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { dropKnownBrowsers } from './browser-queries.ts';
 import { dropPendingEmail } from './change-email.ts';
-import { newCode, parseCode } from './codes.ts';
-import { decoyWork } from './decoy-work.ts';
 import { passwordChangedEmail } from './emails/account-emails.tsx';
-import { resetCodeEmail } from './emails/reset-code.tsx';
-import {
-  addChallenge,
-  addLink,
-  dropChallenges,
-  dropEndedChallenges,
-  dropEndedLinks,
-  dropLinks,
-  findChallenge,
-  findLink,
-  incrementAttempts,
-  spendChallenge,
-  spendLink,
-} from './link-queries.ts';
+import { dropChallenges, dropEndedChallenges, dropEndedLinks, dropLinks, findLink, spendLink } from './link-queries.ts';
 import { newPasswordError } from './new-password.ts';
 import { dropPasskeysOf } from './passkey-queries.ts';
+import { setPassword } from './password-queries.ts';
 import type { Busy } from './passwords.ts';
-import { findAccount, findAccountById, proveEmail, setPassword } from './queries.ts';
-import type { ResetPassword, ResetPermit, VerifyResetOtp } from './schema.ts';
+import { findAccountById, proveEmail } from './queries.ts';
+import type { ResetPassword } from './schema.ts';
 import { endSessions } from './session-queries.ts';
-import { hashOfSecret, newSecret } from './tokens.ts';
-import { addSeconds, MAX_CODE_ATTEMPTS, TTL } from './ttl.ts';
-
-type ResetRequested = { ok: true; cookie: string } | { ok: false; reason: 'email_unreadable' } | Busy;
-
-/**
- * Sends a code, and answers the secret that binds the asking browser to it. Whether the address has an account changes
- * neither the answer nor the work: a challenge is set up either way, only the email is taken back.
- */
-export async function requestReset(deps: AccountDeps, typed: string): Promise<ResetRequested> {
-  const email = parseEmailAddress(typed);
-  if (email === undefined) return { ok: false, reason: 'email_unreadable' };
-  const code = newCode();
-  const hashed = await deps.passwords.hash(code);
-  if (!hashed.ok) return hashed;
-  const emailBrand = await deps.emailBrand();
-  const cookie = newSecret();
-  const now = deps.now();
-  await deps.db.transaction(async (tx) => {
-    const account = await findAccount(tx.sql, email);
-    const challenge = {
-      cookieHash: hashOfSecret(cookie),
-      customerId: account?.id ?? null,
-      email,
-      codeHash: hashed.hash,
-    };
-    await addChallenge(tx.sql, challenge, now, addSeconds(now, TTL.resetCode));
-    if (account) await sendCode(tx, emailBrand, { id: account.id, email, code }, now);
-    else
-      await decoyWork(tx, (inside) =>
-        enqueueEmail(inside, resetCodeEmail(emailBrand, { email, code, uid: '', token: '' })),
-      );
-  });
-  return { ok: true, cookie };
-}
-
-type CodeRecipient = { id: string; email: string; code: string };
-
-async function sendCode(tx: Transaction, emailBrand: EmailBrand, { id, email, code }: CodeRecipient, now: Date) {
-  const token = await grantReset(tx, { id, email }, now, TTL.resetLink);
-  await enqueueEmail(tx, resetCodeEmail(emailBrand, { email, code, uid: id, token }));
-}
-
-/** What opens /reset-password, once. */
-async function grantReset(tx: Transaction, { id, email }: { id: string; email: string }, now: Date, seconds: number) {
-  const token = newSecret();
-  const link = { tokenHash: hashOfSecret(token), customerId: id, purpose: 'reset', email } as const;
-  await addLink(tx.sql, link, now, addSeconds(now, seconds));
-  return token;
-}
-
-type CodeVerified =
-  | { ok: true; permit: ResetPermit }
-  | { ok: false; reason: 'code_wrong' | 'code_unreadable' }
-  | { ok: false; reason: 'code_spent' | 'codes_spent'; retryAfterSeconds: number }
-  | Busy;
-
-/**
- * Exchanges the code for leave to choose a password. The code alone is nothing: it counts together with the cookie of
- * the browser that asked, or with the address: five tries for the one, and five for the other. Thirty wrong codes a day
- * for an account, whoever tries; after that its resets go through the emailed link.
- */
-export async function verifyResetCode(
-  deps: AccountDeps,
-  { otp, email }: VerifyResetOtp,
-  cookie: string | undefined,
-): Promise<CodeVerified> {
-  const code = parseCode(otp);
-  if (code === undefined) return { ok: false, reason: 'code_unreadable' };
-  const tried = await countAttempt(deps, email, cookie);
-  if (!tried.ok) return tried;
-  const { challenge } = tried;
-  const verified = await deps.passwords.verify(code, challenge?.codeHash);
-  if (challenge && (!verified.ok || verified.isRight)) await unconsume(deps, wrongCodesOf(challenge.email));
-  if (!verified.ok) return verified;
-  if (!verified.isRight || !challenge?.customerId) return { ok: false, reason: 'code_wrong' };
-  const permit = await exchangeCode(deps, challenge.id, { id: challenge.customerId, email: challenge.email });
-  return permit ? { ok: true, permit } : { ok: false, reason: 'code_wrong' };
-}
-
-type Challenge = { id: string; customerId: string | null; email: string; codeHash: string };
-type CodeAttempt =
-  | { ok: true; challenge: Challenge | undefined }
-  | { ok: false; reason: 'code_spent' | 'codes_spent'; retryAfterSeconds: number };
-
-/** Finds the challenge that is meant, if there is one, and counts a try at its code and at its account. */
-async function countAttempt(
-  deps: AccountDeps,
-  typed: string | undefined,
-  cookie: string | undefined,
-): Promise<CodeAttempt> {
-  const { sql } = deps.db;
-  const now = deps.now();
-  const email = typed === undefined ? null : (parseEmailAddress(typed) ?? null);
-  const found = await findChallenge(sql, cookie === undefined ? null : hashOfSecret(cookie), email, now);
-  if (!found) return { ok: true, challenge: undefined };
-  const taken = await incrementAttempts(sql, found, MAX_CODE_ATTEMPTS, now);
-  if (!taken) {
-    return { ok: false, reason: 'code_spent', retryAfterSeconds: (found.endsAt.getTime() - now.getTime()) / 1000 };
-  }
-  const turn = await consume(deps, wrongCodesOf(taken.email));
-  if (!turn.ok) return { ok: false, reason: 'codes_spent', retryAfterSeconds: turn.retryAfterSeconds };
-  return { ok: true, challenge: { id: found.id, ...taken } };
-}
-
-const wrongCodesOf = (email: string) => byEmail(RATE_LIMITS.wrongCodes, email);
-
-function exchangeCode({ db, now }: AccountDeps, challengeId: string, account: { id: string; email: string }) {
-  const moment = now();
-  return db.transaction(async (tx): Promise<ResetPermit | undefined> => {
-    const isFirst = (await spendChallenge(tx.sql, challengeId, moment)) === 1;
-    if (!isFirst) return undefined;
-    return { uid: account.id, token: await grantReset(tx, account, moment, TTL.resetPermit) };
-  });
-}
+import { hashOfSecret } from './tokens.ts';
+import { addSeconds } from './ttl.ts';
 
 type Reset =
   | { ok: true; email: string }

@@ -1,14 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-
-const strict = { additionalProperties: false } as const;
-
-/** Longer than anything that is taken; the real bounds are told with a sentence each. */
-const Typed = (most: number) => Type.String({ maxLength: most });
-const Email = Type.String({ minLength: 1, maxLength: 320, sentence: 'Enter your email address.' });
-const Name = Type.String({ minLength: 1, maxLength: 200, sentence: 'Enter your name.' });
-const Code = Type.String({ minLength: 1, maxLength: 40, sentence: 'Enter the six-digit code.' });
-const Password = Type.String({ minLength: 1, maxLength: 4096, sentence: 'Enter a password.' });
+import { Code, Email, Name, Password, strict, Typed } from './typed-fields.ts';
 
 /** `username` is the email address (specification, section 7). */
 export const LogIn = Type.Object({ username: Email, password: Password }, strict);
@@ -111,34 +102,6 @@ export const Profile = Type.Object({
   createdAt: Type.String({ format: 'date-time' }),
 });
 export type Profile = Static<typeof Profile>;
-
-/** As the shipping form and orders have it: `city` holds the state. What is wrong with it is said beside each field. */
-export const AddressBody = Type.Object(
-  {
-    name: Typed(500),
-    address: Typed(1000),
-    town: Type.Optional(nullable(Typed(500))),
-    city: Typed(500),
-    postalCode: Typed(100),
-    country: Typed(300),
-    /** True makes it the default; the one from before no longer is. */
-    isDefault: Type.Optional(Type.Boolean()),
-  },
-  strict,
-);
-export type AddressBody = Static<typeof AddressBody>;
-
-export const SavedAddress = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  address: Type.String(),
-  town: Type.Optional(Type.String()),
-  city: Type.String(),
-  postalCode: Type.String(),
-  country: Type.String(),
-  isDefault: Type.Boolean(),
-});
-export type SavedAddress = Static<typeof SavedAddress>;
 
 /** One logged-in browser. */
 export const Session = Type.Object({

@@ -4,10 +4,11 @@ import { parseEmailAddress } from '../../shared/email-address.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { confirmEmail } from './change-email.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { welcomeEmail } from './emails/account-emails.tsx';
 import { clearRegistrations, findLink, spendLink } from './link-queries.ts';
-import { lockAccount, proveEmail, setName, setPassword } from './queries.ts';
+import { setPassword } from './password-queries.ts';
+import { lockAccount, proveEmail, setName } from './queries.ts';
 import type { VerifyEmail } from './schema.ts';
 import { hashOfSecret } from './tokens.ts';
 

@@ -6,7 +6,7 @@ import { toast } from '../../browser/toasts.ts';
 import { useCall } from '../../browser/use-call.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import { MOST_ADDRESSES } from '../../shared/saved-addresses.ts';
-import type { SavedAddress } from '../../shop/accounts/schema.ts';
+import type { SavedAddress } from '../../shop/accounts/address-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
