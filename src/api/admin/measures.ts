@@ -1,15 +1,11 @@
 import { Type } from 'typebox';
-import {
-  measuresOfCategory,
-  measuresOfProduct,
-  saveMeasuresOfCategory,
-  saveMeasuresOfProduct,
-} from '../../shop/catalog/measures.ts';
+import { measuresOfCategory, measuresOfProduct } from '../../shop/catalog/measures.ts';
 import {
   ProductMeasuresDetail,
   VersionedCategoryMeasures,
   VersionedProductMeasures,
 } from '../../shop/catalog/measures-schema.ts';
+import { saveMeasuresOfCategory, saveMeasuresOfProduct } from '../../shop/catalog/save-measures.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

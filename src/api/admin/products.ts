@@ -3,6 +3,11 @@ import { nullable } from '../../shared/nullable.ts';
 import { addProduct } from '../../shop/catalog/add-product.ts';
 import { archiveProduct, changeProduct, duplicateProduct, showProduct } from '../../shop/catalog/edit-products.ts';
 import { findProductDetail, listStaffProducts } from '../../shop/catalog/staff-products.ts';
+import { featuredInOrder, orderFeatured } from '../../shop/catalog/featured.ts';
+import { findProductDetail } from '../../shop/catalog/product-detail.ts';
+import { storePreview } from '../../shop/catalog/product-preview.ts';
+import { setSizes } from '../../shop/catalog/set-sizes.ts';
+import { listStaffProducts, stockHistory } from '../../shop/catalog/staff-products.ts';
 import { staffCatalogueSentence } from '../../shop/catalog/staff-refusals.ts';
 import {
   ChangedProduct,

@@ -16,8 +16,8 @@ import {
 import type { BulkChange, BulkInput, BulkPreview, BulkResult, UndoResult } from './bulk-schema.ts';
 import { changeProductIn } from './edit-products.ts';
 import { fieldText } from './field-text.ts';
+import { draftFrom } from './product-detail.ts';
 import type { ProductField } from './product-fields.ts';
-import { draftFrom } from './staff-products.ts';
 import { findProductDetailRow, lockProduct } from './staff-queries.ts';
 import { type StaffCatalogueReason, staffCatalogueSentence } from './staff-refusals.ts';
 import type { ProductDraft } from './staff-schema.ts';

@@ -6,13 +6,13 @@ import { freeSlug, slugOf } from '../../shared/slug.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { attachInOrder, listProductImages } from './image-queries.ts';
 import { copyProductMeasures } from './measures-queries.ts';
+import { detailFrom, draftFrom } from './product-detail.ts';
 import { ofEachText } from './product-fields.ts';
 import { canCost } from './read-sizes.ts';
 import { readStock } from './read-stock.ts';
 import { NO_SALE, readSale, type SaleFields, type SaleRefusal, saleOf } from './sale.ts';
 import { listSizeStock } from './size-stock-queries.ts';
 import { lockCommunitySlug } from './staff-community-queries.ts';
-import { detailFrom, draftFrom } from './staff-products.ts';
 import {
   addProduct,
   findHelper,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
-import { Json, oneRow } from '../../platform/db/query.ts';
+import { Json, manyRows, oneRow } from '../../platform/db/query.ts';
 import type { PictureRow } from '../media/pictures.ts';
-import { type CardRow, cardColumns } from './card-rows.ts';
+import { CardRow, cardColumns } from './card-rows.ts';
 import type { Fragment } from './queries.ts';
 
 /** A product that stands alone, with who made it. */
@@ -75,3 +75,33 @@ const spotlight = (sql: Sql, which: Fragment, order: Fragment) => sql`
     from products p join stock s on s.product_id = p.id join communities m on m.slug = p.community_slug
     where p.hidden_at is null and p.face is not null and s.on_hand > s.reserved and ${which}
     order by ${order} limit 1)`;
+
+/** The featured products in the owner's order, whose `shelf` is null, and after them the first products of each of several categories, sold out last. */
+export const listShelved = manyRows(
+  Type.Object({ shelf: Type.Union([Type.String(), Type.Null()]), ...CardRow.properties }),
+  (sql, slugs: readonly string[], most: { featured: number; each: number }) => sql`
+    select on_it.shelf, ${cardColumns(sql)}
+    from (
+      (select null::text as shelf, p.id
+        from products p
+        where p.hidden_at is null and p.featured_place is not null
+        order by p.featured_place, p.place, p.id limit ${most.featured}::int)
+      union all
+      select wanted.slug, first.* from unnest(${slugs as string[]}::text[]) as wanted (slug) cross join lateral (
+        with available as materialized (
+          select p.id from products p
+          where p.category_slug = wanted.slug and p.hidden_at is null
+            and coalesce((select not t.is_sold_out from stock t where t.product_id = p.id), false)
+          order by p.featured_place, p.place, p.id limit ${most.each}::int
+        ), sold_out as (
+          select p.id from stock t join products p on p.id = t.product_id
+          where t.is_sold_out and p.category_slug = wanted.slug and p.hidden_at is null
+            and (select count(*) from available) < ${most.each}::int
+          order by p.featured_place, p.place, p.id limit ${most.each}::int
+        )
+        select id from available union all select id from sold_out limit ${most.each}::int
+      ) first
+    ) on_it join products p on p.id = on_it.id left join stock s on s.product_id = p.id
+      left join communities m on m.slug = p.community_slug
+    order by on_it.shelf nulls first, on_it.shelf is not null and coalesce(s.is_sold_out, true), p.featured_place, p.place, p.id`,
+);

@@ -1,9 +1,8 @@
 import { firstSentences } from '../../shared/sentences.ts';
 import { pictureFrom } from '../media/pictures.ts';
-import { findFrontPageExtras } from './front-page-queries.ts';
+import { findFrontPageExtras, listShelved } from './front-page-queries.ts';
 import { type ListingMoment, listingMoment, type MomentDeps } from './listing-moment.ts';
 import { listedFrom } from './product.ts';
-import { listShelved } from './product-page-queries.ts';
 import { MAX_FEATURED } from './products.ts';
 import { listCategoryLinks } from './queries.ts';
 import type { FrontPage } from './schema.ts';

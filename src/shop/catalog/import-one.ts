@@ -1,14 +1,14 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/audit.ts';
 import { pictureFrom } from '../media/pictures.ts';
+import { correctSizes, correctStock } from './correct-stock.ts';
 import { applyLine, type ImportContext, spelled, withSaid } from './import-line.ts';
-import { correctSizes, correctStock } from './import-products.ts';
 import type { TaxonomyName } from './import-taxonomy.ts';
 import type { ImportedProduct } from './imported-product.ts';
 import type { CsvProduct } from './product-csv.ts';
+import { draftFrom } from './product-detail.ts';
 import { listSizeStockOf } from './size-stock-queries.ts';
 import { listStaffCommunities } from './staff-community-queries.ts';
-import { draftFrom } from './staff-products.ts';
 import { listImportTargets } from './staff-queries.ts';
 import type { ProductDraft } from './staff-schema.ts';
 import { listStaffCategories } from './taxonomy-queries.ts';

@@ -1,30 +1,15 @@
-import type { Static } from 'typebox';
 import type { Database } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { toDollars } from '../../shared/money.ts';
 import { pageMark, readPageMark } from '../../shared/page-mark.ts';
-import { inSizeOrder } from '../../shared/sizes.ts';
-import { pictureFrom, productPictureFrom } from '../media/pictures.ts';
+import { pictureFrom } from '../media/pictures.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { averageRating } from './product.ts';
-import { ofEachText } from './product-fields.ts';
-import { readStock } from './read-stock.ts';
-import { saleOf } from './sale.ts';
 import { countForStaff, countListed, listForStaff, listIdsForStaff } from './staff-list-queries.ts';
-import { findProductDetailRow, listStockEntries, type ProductDetailRow } from './staff-queries.ts';
-import type {
-  ProductDetail,
-  ProductLines,
-  ProductSort,
-  ProductView,
-  Stock,
-  StockEntry,
-  StockHistory,
-  WholeDraft,
-} from './staff-schema.ts';
+import { listStockEntries } from './staff-queries.ts';
+import type { ProductLines, ProductSort, ProductView, StockEntry, StockHistory } from './staff-schema.ts';
 
-type StaffProductsDeps = { db: Pick<Database, 'sql'> };
+export type StaffProductsDeps = { db: Pick<Database, 'sql'> };
 
 export type ListStaffProductsInput = {
   q: string;
@@ -95,48 +80,6 @@ export async function findStaffProducts({ db }: StaffProductsDeps, words: string
     status,
     image: picture ? pictureFrom(picture).src : '',
   }));
-}
-
-export async function findProductDetail({ db }: StaffProductsDeps, id: string): Promise<ProductDetail | undefined> {
-  const row = await findProductDetailRow(db.sql, id);
-  return row && detailFrom(row, await readStock(db.sql, id, row));
-}
-
-/** What of a product its form holds. */
-export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>): WholeDraft => ({
-  ...ofEachText((name) => row[name]),
-  price: toDollars(row.priceCents),
-  wasPrice: row.wasPriceCents === null ? null : toDollars(row.wasPriceCents),
-  ...saleOf(row),
-  cost: row.costCents === null ? null : toDollars(row.costCents),
-  makerEarns: row.makerEarnsCents === null ? null : toDollars(row.makerEarnsCents),
-  category: row.category,
-  community: row.community,
-  sizes: inSizeOrder(row.sizes),
-  makingDays: row.makingDays,
-  sku: row.sku,
-  lowStockAt: row.lowStockAt,
-  weightGrams: row.weightGrams,
-  isOneOfAKind: row.isOneOfAKind,
-  isFeatured: row.isFeatured,
-  status: row.status,
-});
-
-/** `stock` is not part of the row: some of it is counted from orders. */
-export function detailFrom(row: Static<typeof ProductDetailRow>, stock: Stock): ProductDetail {
-  const { id, isSample, isOnSale, ratingSum, ratingCount, pictures, createdAt, changedAt } = row;
-  return {
-    ...draftFrom(row),
-    id,
-    isSample,
-    isOnSale,
-    createdAt: createdAt.toISOString(),
-    changedAt: changedAt.toISOString(),
-    stock,
-    rating: averageRating(ratingSum, ratingCount),
-    numReviews: ratingCount,
-    pictures: pictures.map((picture) => ({ id: picture.id, ...productPictureFrom(picture) })),
-  };
 }
 
 /** The stock ledger of a product, newest first. `after` is the last id of the page before. */
