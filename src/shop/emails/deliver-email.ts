@@ -1,11 +1,11 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { DecryptionError } from '../../platform/secrets/secret-box.ts';
+import type { claimDueEmail } from './delivery-queries.ts';
 import { EmailNotNeeded } from './email.ts';
 import type { EmailRenderer } from './email-renderer.ts';
 import type { Delivery, EmailTransport, Envelope } from './email-transport.ts';
 import { UNKNOWN_KEY } from './encryption.ts';
-import type { claimDueEmail } from './queries.ts';
 
 export type DeliverEmailsDeps = {
   db: Database;

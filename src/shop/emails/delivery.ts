@@ -2,19 +2,19 @@ import { failpoint } from '../../platform/failpoint.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { PollTask } from '../../platform/jobs/poller.ts';
 import { type DeliverEmailsDeps, deliver } from './deliver-email.ts';
-import { NOT_NEEDED } from './email.ts';
-import type { Delivery, EmailTransport } from './email-transport.ts';
-import { encryptPlainEmails } from './encryption.ts';
 import {
   adoptRenderedEmails,
   claimDueEmail,
-  deleteOldEmails,
   markDropped,
   markFailed,
   markRetry,
   markSent,
   storeDueEmails,
-} from './queries.ts';
+} from './delivery-queries.ts';
+import { NOT_NEEDED } from './email.ts';
+import type { Delivery, EmailTransport } from './email-transport.ts';
+import { encryptPlainEmails } from './encryption.ts';
+import { deleteOldEmails } from './queries.ts';
 import { retryDelay } from './retry-schedule.ts';
 import { SMTP_CONNECTIONS } from './smtp.ts';
 

@@ -9,7 +9,7 @@ import {
   listUnencryptedEmails,
   reencryptEmail,
   reencryptFacts,
-} from './queries.ts';
+} from './encryption-queries.ts';
 
 /** What a release before has stored of an email: how it looks. */
 type EmailContents = { subject: string; html: string; text: string };

@@ -1,17 +1,10 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { DecryptionError } from '../../platform/secrets/secret-box.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
+import { countByOutcome, countDueRows, restartAllDeliveries, restartDelivery } from './delivery-queries.ts';
 import type { EmailRenderer } from './email-renderer.ts';
 import { failureReason } from './failure-reason.ts';
-import {
-  countByOutcome,
-  countDueRows,
-  findEmail,
-  listEmails,
-  listFailedEmails,
-  restartAllDeliveries,
-  restartDelivery,
-} from './queries.ts';
+import { findEmail, listEmails, listFailedEmails } from './queries.ts';
 import type { FailedEmail } from './schema.ts';
 
 const SHOWN = 100;
