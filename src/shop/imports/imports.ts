@@ -9,23 +9,19 @@ import { createCategory, removeCategory } from '../catalog/taxonomy.ts';
 import { evaluateLine } from './evaluate.ts';
 import type { EvaluateContext, EvaluatedLine, SeenStock, StoredLine } from './evaluated-line.ts';
 import { FORMATS, type Format, type GivenLine } from './given.ts';
+import { addImportLines, leaveLines, listImportLines, lockImportLine, setTyped } from './line-queries.ts';
 import type { LineTyped } from './line-schema.ts';
+import { listMissingPictures } from './outcome-queries.ts';
 import {
   addImport,
-  addImportLines,
   deleteImport,
   findImport,
   type ImportRow as ImportRowShape,
-  leaveLines,
-  listImportLines,
   listImports,
-  listMissingPictures,
   lockImport,
-  lockImportLine,
   setChoices,
   setStarted,
   setState,
-  setTyped,
   setUndoing,
 } from './queries.ts';
 import { MAX_LABEL, NEW_WORD } from './questions.ts';

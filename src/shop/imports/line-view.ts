@@ -2,7 +2,7 @@ import type { EvaluatedLine } from './evaluated-line.ts';
 import type { evaluateImport } from './imports.ts';
 import type { ImportLine } from './line-schema.ts';
 import type { LineOutcome } from './outcome.ts';
-import type { listOutcomes } from './queries.ts';
+import type { listOutcomes } from './outcome-queries.ts';
 
 type Lines = Awaited<ReturnType<typeof evaluateImport>>['lines'];
 type StoredRow = Lines[number];

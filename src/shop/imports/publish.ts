@@ -2,7 +2,8 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/audit.ts';
 import { showProduct } from '../catalog/edit-products.ts';
 import { productVersion } from '../catalog/product-version.ts';
-import { findImport, listMadeProducts, setPublished } from './queries.ts';
+import { listMadeProducts, setPublished } from './outcome-queries.ts';
+import { findImport } from './queries.ts';
 
 type PublishDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 

@@ -15,20 +15,10 @@ import { uploadsFolder } from '../media/uploads.ts';
 import { forgetImportedRedirects, redirectImported } from '../redirects/imported-redirects.ts';
 import { evaluateLine } from './evaluate.ts';
 import { evaluateContext, type ImportRow, missingPictures, RUN_IMPORTS, removeMadeWords } from './imports.ts';
+import { countOpenLines, findImportLine, lockImportLine, renewLease, takeLine } from './line-queries.ts';
 import type { LineOutcome } from './outcome.ts';
-import {
-  countOpenLines,
-  findImport,
-  findImportLine,
-  findUnderWay,
-  holdImport,
-  lockImport,
-  lockImportLine,
-  renewLease,
-  setState,
-  settleImportLine,
-  takeLine,
-} from './queries.ts';
+import { settleImportLine } from './outcome-queries.ts';
+import { findImport, findUnderWay, holdImport, lockImport, setState } from './queries.ts';
 import { undoLine } from './undo-line.ts';
 
 export type RunImportDeps = {

@@ -5,7 +5,8 @@ import type { LineView } from './line-schema.ts';
 import { isOpen, lineOf, type Outcomes, type Pair, settledLine } from './line-view.ts';
 import { wordsOf } from './open-words.ts';
 import type { LineOutcome } from './outcome.ts';
-import { findImport, listOutcomes } from './queries.ts';
+import { listOutcomes } from './outcome-queries.ts';
+import { findImport } from './queries.ts';
 import type { ImportDetail } from './schema.ts';
 
 const PAGE_LENGTH = 50;
