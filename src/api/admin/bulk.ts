@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { MOST_AT_ONCE } from '../../shared/bulk-limits.ts';
 import { changeMany, previewBulkChange, recentBulkChanges, undoBulkChange } from '../../shop/catalog/bulk-change.ts';
+import { MOST_AT_ONCE, MOST_ROWS } from '../../shared/bulk-limits.ts';
+import { changeMany, previewBulkChange, recentBulkChanges } from '../../shop/catalog/bulk-change.ts';
 import {
   BulkInput,
   BulkPreview,
@@ -11,6 +13,7 @@ import {
 } from '../../shop/catalog/bulk-schema.ts';
 import { listStaffProductIds } from '../../shop/catalog/staff-products.ts';
 import { PRODUCT_VIEWS } from '../../shop/catalog/staff-schema.ts';
+import { undoBulkChange } from '../../shop/catalog/undo-bulk-change.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';

@@ -1,32 +1,18 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { formatMoney, fromDollars, toDollars } from '../../shared/money.ts';
-import { steppedPrice } from '../../shared/price-change.ts';
-import { PRODUCT_STATUSES } from '../../shared/product-status.ts';
-import { type Actor, differences, recordAudit } from '../audit/audit.ts';
-import {
-  addChangeLine,
-  addProductChange,
-  listRecentChanges,
-  listUnsettledLines,
-  lockProductChange,
-  settleLine,
-  setUndone,
-  summarizeChange,
-} from './bulk-queries.ts';
-import type { BulkChange, BulkInput, BulkPreview, BulkResult, UndoResult } from './bulk-schema.ts';
-import { changeProductIn } from './edit-products.ts';
+import { type Actor, differences } from '../audit/audit.ts';
+import { addChangeLine, addProductChange, listRecentChanges, summarizeChange } from './bulk-queries.ts';
+import type { BulkChange, BulkInput, BulkPreview, BulkResult } from './bulk-schema.ts';
+import { summaryOf } from './bulk-summary.ts';
 import { fieldText } from './field-text.ts';
-import { draftFrom } from './product-detail.ts';
 import type { ProductField } from './product-fields.ts';
-import { findProductDetailRow, lockProduct } from './staff-queries.ts';
-import { type StaffCatalogueReason, staffCatalogueSentence } from './staff-refusals.ts';
-import type { ProductDraft } from './staff-schema.ts';
+import { staffCatalogueSentence } from './staff-refusals.ts';
+import { type ChangeContext, type Tried, tryChange } from './try-change.ts';
 
-type BulkDeps = { db: Pick<Database, 'transaction' | 'sql'>; now: () => Date };
+export type BulkDeps = { db: Pick<Database, 'transaction' | 'sql'>; now: () => Date };
 
 /** Products in one transaction: a checkout that wants one of them waits no longer than these few take. */
-const AT_ONCE = 50;
-const UNDO_MS = 60 * 60 * 1000;
+export const AT_ONCE = 50;
+export const UNDO_MS = 60 * 60 * 1000;
 
 const FIELD_OF: Record<BulkChange['what'], ProductField> = {
   price: 'price',
@@ -35,64 +21,6 @@ const FIELD_OF: Record<BulkChange['what'], ProductField> = {
   community: 'community',
   featured: 'isFeatured',
 };
-
-/** A product with the change; a price that can't be is undefined. */
-function changed(draft: ProductDraft, change: BulkChange): ProductDraft | undefined {
-  switch (change.what) {
-    case 'price': {
-      const [cents, by] = [fromDollars(draft.price), fromDollars(change.by)];
-      if (cents === undefined || by === undefined) return undefined;
-      const price = steppedPrice(cents, { ...change, by });
-      return price >= 1 && price <= MAX_CENTS ? { ...draft, price: toDollars(price) } : undefined;
-    }
-    case 'status':
-      return { ...draft, status: change.status };
-    case 'category':
-      return { ...draft, category: change.category };
-    case 'community':
-      return { ...draft, community: change.community };
-    case 'featured':
-      return { ...draft, isFeatured: change.isFeatured };
-  }
-}
-
-const MAX_CENTS = 1_000_000_00;
-
-type Tried = {
-  id: string;
-  name: string;
-  seen: string;
-  before: ProductDraft;
-  after: ProductDraft;
-  /** Why it stays as it is. */
-  problem: string | null;
-};
-
-type EditContext = { actor: Actor; now: Date };
-type Left = { id: string; name: string; why: string };
-type Why = { reason: StaffCatalogueReason; detail?: string };
-const sentenceOf = ({ reason, detail }: Why) => detail ?? staffCatalogueSentence(reason);
-
-/** Changes one product, in order of their ids, or says why it can't be. `seen`: the version that it must still have. */
-async function tryChange(
-  tx: Transaction,
-  { actor, now }: EditContext,
-  { id, seen }: { id: string; seen?: string },
-  change: BulkChange,
-): Promise<Tried | undefined> {
-  const locked = await lockProduct(tx.sql, id);
-  const row = locked && (await findProductDetailRow(tx.sql, id));
-  if (!row) return undefined;
-  const before = draftFrom(row);
-  const version = row.changedAt.toISOString();
-  const tried = { id, name: row.name, seen: version, before, after: before };
-  if (seen !== undefined && new Date(seen).toISOString() !== version)
-    return { ...tried, problem: 'Someone else changed it in the meantime.' };
-  const after = changed(before, change);
-  if (!after) return { ...tried, problem: 'It would cost nothing, or too much.' };
-  const done = await changeProductIn(tx, { actor, now }, id, after);
-  return { ...tried, after, problem: done.ok ? null : sentenceOf(done) };
-}
 
 class PreviewRollback extends Error {}
 
@@ -159,7 +87,7 @@ type ChosenProduct = BulkInput['products'][number];
 /** A few of them; `before`: what came of the others so far. */
 async function changeChunk(
   tx: Transaction,
-  context: EditContext,
+  context: ChangeContext,
   { chosen, change }: { chosen: readonly ChosenProduct[]; change: BulkChange },
   before: BulkResult,
 ): Promise<BulkResult> {
@@ -183,85 +111,6 @@ async function changeChunk(
   for (const { id, ...line } of changes) await addChangeLine(tx.sql, changeId, id, line);
   await summarizeChange(tx.sql, changeId, summaryOf(change, count));
   return { changeId, changed: count, left };
-}
-
-const times = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
-
-function summaryOf(change: BulkChange, count: number): string {
-  switch (change.what) {
-    case 'price':
-      if (change.how === 'set') return `Set ${times(count, 'price')} to ${formatMoney(change.by * 100)}`;
-      return `${change.how === 'raise' ? 'Raised' : 'Lowered'} ${times(count, 'price')} by ${change.unit === 'percent' ? `${change.by}%` : formatMoney(change.by * 100)}`;
-    case 'status':
-      return `Set ${times(count, 'product')} to ${PRODUCT_STATUSES[change.status]}`;
-    case 'category':
-      return `Changed the category of ${times(count, 'product')}`;
-    case 'community':
-      return `Changed the maker of ${times(count, 'product')}`;
-    case 'featured':
-      return `${change.isFeatured ? 'Featured' : 'Stopped featuring'} ${times(count, 'product')}`;
-  }
-}
-
-type UndoRefusal = { ok: false; reason: 'unknown_change' | 'undo_expired' | 'undone_already' };
-
-/** Puts back what one call changed. What somebody has changed since stays, and is named. */
-export async function undoBulkChange(
-  deps: BulkDeps,
-  actor: Actor,
-  id: string,
-): Promise<({ ok: true } & UndoResult) | UndoRefusal> {
-  const context = { actor, now: deps.now() };
-  const left: Left[] = [];
-  let undone = 0;
-  for (let isFirst = true; ; isFirst = false) {
-    const step = await deps.db.transaction((tx) => undoChunk(tx, context, id, isFirst));
-    if (!step.ok) return step;
-    undone += step.count - step.leftHere.length;
-    left.push(...step.leftHere);
-    if (step.count < AT_ONCE) return { ok: true, undone, left };
-  }
-}
-
-type UndoStep = { ok: true; count: number; leftHere: Left[] };
-
-async function undoChunk(
-  tx: Transaction,
-  context: EditContext,
-  id: string,
-  isFirst: boolean,
-): Promise<UndoStep | UndoRefusal> {
-  const { actor, now } = context;
-  const found = await lockProductChange(tx.sql, id);
-  if (!found) return { ok: false, reason: 'unknown_change' };
-  if (now.getTime() - found.madeAt.getTime() > UNDO_MS) return { ok: false, reason: 'undo_expired' };
-  const lines = await listUnsettledLines(tx.sql, id, AT_ONCE);
-  if (isFirst && lines.length === 0) return { ok: false, reason: 'undone_already' };
-  const leftHere: Left[] = [];
-  for (const line of lines) {
-    const why = await undoLine(tx, context, line);
-    if (why) leftHere.push(why);
-    await settleLine(tx.sql, id, line.productId);
-  }
-  if (isFirst) {
-    await setUndone(tx.sql, id, now);
-    await recordAudit(tx, actor, { what: 'product.bulk_undone', subject: id, before: { summary: found.summary } });
-  }
-  return { ok: true, count: lines.length, leftHere };
-}
-
-async function undoLine(
-  tx: Transaction,
-  context: EditContext,
-  { productId: id, before, after }: { productId: string; before: Partial<ProductDraft>; after: Partial<ProductDraft> },
-): Promise<Left | undefined> {
-  const locked = await lockProduct(tx.sql, id);
-  const row = locked && (await findProductDetailRow(tx.sql, id));
-  if (!row) return { id, name: id, why: staffCatalogueSentence('unknown_product') };
-  const draft = draftFrom(row);
-  if (differences(draft, { ...draft, ...after })) return { id, name: row.name, why: 'Someone has changed it since.' };
-  const done = await changeProductIn(tx, context, id, { ...draft, ...before });
-  return done.ok ? undefined : { id, name: row.name, why: sentenceOf(done) };
 }
 
 /** What can still be undone, by anybody on the staff. */

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
-import { listCategoryLinks } from './queries.ts';
-import type { CategoryLink } from './schema.ts';
+import { listCategoryLinks } from './category-queries.ts';
+import type { CategoryLink } from './category-schema.ts';
 
 /** The categories in the shop's order. */
 export type CategoryCache = CachedValue<readonly CategoryLink[]>;

@@ -1,8 +1,8 @@
 import { pictureFrom } from '../media/pictures.ts';
 import { type CommunityReview, type CommunityRow, findCommunity, listCommunities } from './community-queries.ts';
+import type { Community } from './community-schema.ts';
 import { type ListingMoment, listingMoment, type MomentDeps } from './listing-moment.ts';
 import { listedFrom, type PageReview, pageReviewFrom } from './product.ts';
-import type { Community } from './schema.ts';
 
 /** More than these no shop has; the page shows them all. */
 const MAX_COMMUNITIES = 200;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/audit.ts';
-import type { ImportContext } from './import-line.ts';
+import type { ImportContext } from './import-context.ts';
 import { correctSizesOf } from './import-sizes.ts';
 import { stockStep } from './import-stock.ts';
 import type { StockCorrection } from './imported-product.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
 import { exportedName } from './import-taxonomy.ts';
-import { csvHeader, csvRowOf } from './product-csv.ts';
 import { draftFrom } from './product-detail.ts';
 import { listSizeStockOf } from './size-stock-queries.ts';
 import { listStaffCommunities } from './staff-community-queries.ts';
 import { listProductDetailRows } from './staff-queries.ts';
 import { listStaffCategories } from './taxonomy-queries.ts';
+import { csvHeader, csvRowOf } from './write-product-csv.ts';
 
 const EXPORT_BATCH = 500;
 

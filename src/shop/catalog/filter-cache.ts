@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
+import type { FilterQuery, ProductFilters } from './list-schema.ts';
 import { productFilters } from './product-filters.ts';
-import type { FilterQuery, ProductFilters } from './schema.ts';
 
 export type FilterCache = { countsOf(query: FilterQuery): Promise<ProductFilters> };
 

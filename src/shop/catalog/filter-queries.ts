@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { manyRows } from '../../platform/db/query.ts';
-import { NO_FILTER, type ProductFilter } from './queries.ts';
+import { NO_FILTER, type ProductFilter } from './offered.ts';
 import { foundProducts } from './search-queries.ts';
 
 /** Of a larger catalog, or a keyword that fits more, the first so many are counted. */

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow } from '../../platform/db/query.ts';
 import type { PictureRow } from '../media/pictures.ts';
 import { CardRow, cardColumns } from './card-rows.ts';
-import type { Fragment } from './queries.ts';
+import type { Fragment } from './product-columns.ts';
 
 /** A product that stands alone, with who made it. */
 type SpotlightRow = {

@@ -1,11 +1,11 @@
 import { firstSentences } from '../../shared/sentences.ts';
 import { pictureFrom } from '../media/pictures.ts';
+import { listCategoryLinks } from './category-queries.ts';
 import { findFrontPageExtras, listShelved } from './front-page-queries.ts';
+import type { FrontPage } from './front-page-schema.ts';
 import { type ListingMoment, listingMoment, type MomentDeps } from './listing-moment.ts';
 import { listedFrom } from './product.ts';
 import { MAX_FEATURED } from './products.ts';
-import { listCategoryLinks } from './queries.ts';
-import type { FrontPage } from './schema.ts';
 
 /** As many as stand beside a review. */
 const NEWEST = 4;

@@ -1,13 +1,16 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/audit.ts';
 import { pictureFrom } from '../media/pictures.ts';
+import { withSaid } from './change-imported.ts';
 import { correctSizes, correctStock } from './correct-stock.ts';
-import { applyLine, type ImportContext, spelled, withSaid } from './import-line.ts';
+import type { CsvProduct } from './csv-product.ts';
+import type { ImportContext } from './import-context.ts';
+import { applyLine } from './import-line.ts';
 import type { TaxonomyName } from './import-taxonomy.ts';
 import type { ImportedProduct } from './imported-product.ts';
-import type { CsvProduct } from './product-csv.ts';
 import { draftFrom } from './product-detail.ts';
 import { listSizeStockOf } from './size-stock-queries.ts';
+import { spelled } from './spelled-changes.ts';
 import { listStaffCommunities } from './staff-community-queries.ts';
 import { listImportTargets } from './staff-queries.ts';
 import type { ProductDraft } from './staff-schema.ts';

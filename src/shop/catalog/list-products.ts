@@ -3,10 +3,13 @@ import type { Database, Sql } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { fromDollars } from '../../shared/money.ts';
 import { textQuery, wordsOf } from './keyword.ts';
+import type { ListQuery, Sort } from './list-schema.ts';
 import { listingMoment, type MomentDeps } from './listing-moment.ts';
+import type { ProductFilter } from './offered.ts';
 import { productFrom } from './product.ts';
-import { countProducts, listBySort, type PageRange, type ProductFilter, type ProductRow } from './queries.ts';
-import type { ListQuery, Product, Sort } from './schema.ts';
+import type { ProductRow } from './product-columns.ts';
+import { countProducts, listBySort, type PageRange } from './queries.ts';
+import type { Product } from './schema.ts';
 import { countFound, listSimilarWords, MAX_FOUND, searchByRelevance, searchBySort } from './search-queries.ts';
 import { correctTypos } from './typo-correction.ts';
 

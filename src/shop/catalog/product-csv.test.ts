@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { STATUS_NAMES } from '../../shared/product-status.ts';
 import { SIZES } from '../../shared/sizes.ts';
-import { type CsvExportRow, csvHeader, csvRowOf, readProductCsv } from './product-csv.ts';
+import { readProductCsv } from './product-csv.ts';
 import { ofEachText } from './product-fields.ts';
+import { type CsvExportRow, csvHeader, csvRowOf } from './write-product-csv.ts';
 
 const words = (most: number) =>
   fc

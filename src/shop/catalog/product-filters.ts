@@ -5,8 +5,8 @@ import { SIZES } from '../../shared/sizes.ts';
 import { countFilters, MAX_COUNTED } from './filter-queries.ts';
 import { textQuery, wordsOf } from './keyword.ts';
 import { filterOf } from './list-products.ts';
+import type { FilterQuery, ProductFilters } from './list-schema.ts';
 import { priceBands } from './price-bands.ts';
-import type { FilterQuery, ProductFilters } from './schema.ts';
 
 const NONE: ProductFilters = {
   ...{ communities: [], colors: [], sizes: [], inStock: 0, prices: null, priceBands: [] },

@@ -7,7 +7,7 @@ import type { PictureRow } from '../media/pictures.ts';
 import { reviewPictures } from '../media/review-pictures.ts';
 import { type CardRow, cardColumns } from './card-rows.ts';
 import type { PricePart } from './price-parts.ts';
-import { ProductRow, productColumns, productJoins } from './queries.ts';
+import { ProductRow, productColumns, productJoins } from './product-columns.ts';
 import { wornWith } from './worn-with.ts';
 
 /** A review as everybody reads it; folders to the right of this one say more of it. */

@@ -9,9 +9,9 @@ import { startOfDay } from '../delivery/start-of-day.ts';
 import { pictureFrom, productPictureFrom } from '../media/pictures.ts';
 import type { CardRow } from './card-rows.ts';
 import type { ListingMoment } from './listing-moment.ts';
+import type { ProductRow } from './product-columns.ts';
 import { ofEachPublicText } from './product-fields.ts';
 import type { ProductPageReview } from './product-page-queries.ts';
-import type { ProductRow } from './queries.ts';
 import type { ListedProduct, Product } from './schema.ts';
 import { bySize, skusOf } from './size-rows.ts';
 

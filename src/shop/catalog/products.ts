@@ -5,28 +5,16 @@ import { toDollars } from '../../shared/money.ts';
 import { type Sizing, sizingOf } from '../../shared/sizing.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import type { Picture } from '../media/schema.ts';
+import { findCategory, listCategories } from './category-queries.ts';
+import type { CategoryName, CategoryWithProducts } from './category-schema.ts';
+import { PAGE_SIZE } from './list-schema.ts';
 import { listingMoment, type MomentDeps } from './listing-moment.ts';
+import { NO_FILTER } from './offered.ts';
 import { partsOfPrice } from './price-parts.ts';
 import { listedFrom, type PageReview, pageReviewFrom, productFrom } from './product.ts';
 import { findProductPageRow } from './product-page-queries.ts';
-import {
-  countProducts,
-  findCategory,
-  listAddresses,
-  listByIds,
-  listBySort,
-  listCategories,
-  listFeatured,
-  NO_FILTER,
-} from './queries.ts';
-import {
-  type CategoryName,
-  type CategoryWithProducts,
-  type ListedProduct,
-  PAGE_SIZE,
-  type Product,
-  type ProductAddress,
-} from './schema.ts';
+import { countProducts, listAddresses, listByIds, listBySort, listFeatured } from './queries.ts';
+import type { ListedProduct, Product, ProductAddress } from './schema.ts';
 
 type ProductDeps = { db: Pick<Database, 'sql'> };
 

@@ -1,15 +1,9 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { manyRows, oneRow } from '../../platform/db/query.ts';
-import {
-  bySort,
-  NO_FILTER,
-  type PageRange,
-  type ProductFilter,
-  ProductRow,
-  productColumns,
-  productJoins,
-} from './queries.ts';
+import { NO_FILTER, type ProductFilter } from './offered.ts';
+import { ProductRow, productColumns, productJoins } from './product-columns.ts';
+import { bySort, type PageRange } from './queries.ts';
 
 /** A search is counted and ranked this far and no further: beyond it nobody looks, and everything would be read. */
 export const MAX_FOUND = 1000;

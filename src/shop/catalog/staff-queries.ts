@@ -3,8 +3,8 @@ import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import type { ProductStatus } from '../../shared/product-status.ts';
 import type { PictureRow, ProductPictureRow } from '../media/pictures.ts';
+import { textColumns } from './product-columns.ts';
 import { ofEachText, TEXT_NAMES } from './product-fields.ts';
-import { textColumns } from './queries.ts';
 import { isOnSale, priceWithoutSale } from './sale-columns.ts';
 import type { ProductDraft, WholeDraft } from './staff-schema.ts';
 

@@ -1,7 +1,7 @@
 import { beadColor } from '../../shared/bead-colors.ts';
 import { toDollars } from '../../shared/money.ts';
 import { readAmount } from '../../shared/money-text.ts';
-import type { Sort } from '../../shop/catalog/schema.ts';
+import type { Sort } from '../../shop/catalog/list-schema.ts';
 import { BETWEEN_VALUES } from '../page.ts';
 
 /** Beside the usual order: what fits best for a search, else the shop's own. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '../../browser/client.ts';
-import type { Product, ProductFilters } from '../../shop/catalog/schema.ts';
+import type { ProductFilters } from '../../shop/catalog/list-schema.ts';
+import type { Product } from '../../shop/catalog/schema.ts';
 import { loadPage } from '../content-pages/load-page.ts';
 import type { Loaded } from '../page.ts';
 import { ANSWERING, type AnsweringPages, type FoundAnswer, findAnswers } from './find-answers.ts';
