@@ -3,9 +3,9 @@ import type { Transporter } from 'nodemailer';
 import { leadsOnlyTo } from '../../platform/http/reach.ts';
 import { providerAt } from '../../shared/mail-providers.ts';
 import type { EmailBrand } from '../emails/email.ts';
-import { Heading, Paragraph, Section } from '../emails/layout.tsx';
 import { renderEmail } from '../emails/render-email.ts';
 import { transportSettings } from '../emails/smtp.ts';
+import { Heading, Paragraph, Section } from '../emails/text-parts.tsx';
 import { smtpTrouble } from './smtp-trouble.ts';
 import { splitSender } from './split-sender.ts';
 

@@ -10,9 +10,9 @@ import type { EmailBrand } from './email.ts';
 import { defineEmail, type EmailKind, type NewEmail } from './email-kind.ts';
 import { createEmailRenderer } from './email-renderer.ts';
 import { enqueueEmail } from './enqueue.ts';
-import { Paragraph } from './layout.tsx';
 import { countWaitingAndFailed, failedEmails, resendEmail } from './outbox.ts';
 import { createSmtpTransport } from './smtp.ts';
+import { Paragraph } from './text-parts.tsx';
 
 let late = 0;
 const deps = await openTestDeps({ now: () => new Date(Date.now() + late) });

@@ -3,8 +3,8 @@ import { type Block, type Inline, wordsOf as plain, textOf } from '../../shared/
 import { readMarkdown } from '../../shared/read-markdown.ts';
 import { readMessage } from '../../shared/read-message.ts';
 import type { EmailBrand } from './email.ts';
-import { Heading, Paragraph, Quote, Section } from './layout.tsx';
 import { wordsOf } from './markdown-words.tsx';
+import { Heading, Paragraph, Quote, Section } from './text-parts.tsx';
 
 /** What staff wrote, as parts of an email. Links within the shop become whole addresses. */
 export const MarkdownParts = ({ text, publicUrl }: { text: string; publicUrl: string }) => (

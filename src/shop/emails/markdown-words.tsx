@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import type { Inline } from '../../shared/markdown.ts';
-import { Link } from './layout.tsx';
+import { Link } from './text-parts.tsx';
 
 const PICTURE: CSSProperties = { display: 'block', maxWidth: '100%', height: 'auto', borderRadius: 10 };
 

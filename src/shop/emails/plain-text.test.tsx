@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { BeadThread, LargePicture, Paragraph, Section, StarLinks } from './layout.tsx';
+import { BeadThread } from './bead-thread.tsx';
+import { LargePicture } from './layout.tsx';
 import { plainText } from './plain-text.ts';
+import { StarLinks } from './star-links.tsx';
+import { Paragraph, Section } from './text-parts.tsx';
 
 const Opening = ({ name, pieces }: { name: string; pieces: number }) => (
   <>

@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest';
 import { EMAIL_BRAND } from '../../../tests/support/shop/email-brand.ts';
-import {
-  Action,
-  Code,
-  Heading,
-  Item,
-  Items,
-  Paragraph,
-  Quote,
-  Section,
-  SmallText,
-  SumRow,
-  TotalRow,
-} from './layout.tsx';
+import { Item, Items, SumRow, TotalRow } from './items.tsx';
 import { renderEmail } from './render-email.ts';
+import { Action, Code, Heading, Paragraph, Quote, Section, SmallText } from './text-parts.tsx';
 
 const emailBrand = EMAIL_BRAND;
 

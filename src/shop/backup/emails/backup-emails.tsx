@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { localTime } from '../../../shared/local-time.ts';
 import { nullable } from '../../../shared/nullable.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 
 /** To owners: the nightly backup failed, or its copy did not come back as it was. */
 export const backupFailedEmail = defineEmail({

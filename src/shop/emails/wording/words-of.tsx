@@ -1,7 +1,7 @@
 import { fillText, paragraphsOf } from '../../../shared/fill-text.ts';
 import type { EmailWords } from '../../settings/wording-schema.ts';
 import type { EmailBrand } from '../email.ts';
-import { Paragraph, SmallText } from '../layout.tsx';
+import { Paragraph, SmallText } from '../text-parts.tsx';
 import { commonValues } from './common-values.ts';
 import { EMAIL_TEXTS, type EmailTextId, type NameValues } from './email-texts.ts';
 

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import type { EmailBrand, EmailDraft } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Link, Section, SmallText } from '../../emails/layout.tsx';
 import { MarkdownParts } from '../../emails/markdown-parts.tsx';
+import { Action, Heading, Link, Section, SmallText } from '../../emails/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 
 /** Asks whether it was really the reader who subscribed. */

@@ -4,6 +4,7 @@ import { localTime } from '../../../shared/local-time.ts';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import { AboutOrder, OrderFacts } from './order-facts.ts';
 import { OrderedItems } from './order-items.tsx';

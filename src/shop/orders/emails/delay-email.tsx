@@ -6,7 +6,7 @@ import { orderName } from '../../../shared/order-name.ts';
 import { replyTime } from '../../../shared/promises.ts';
 import { ARRIVAL } from '../../delivery/schema.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
+import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
 import { OrderFacts } from './order-facts.ts';
 import { OrderedItems } from './order-items.tsx';
 

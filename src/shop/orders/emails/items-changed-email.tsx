@@ -3,7 +3,7 @@ import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import { nullable } from '../../../shared/nullable.ts';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 import { AboutLinkedOrder } from './order-facts.ts';
 import { openOrder, ShippingLine } from './order-sections.tsx';
 

@@ -3,8 +3,8 @@ import { paths } from '../../../paths.ts';
 import { nullable } from '../../../shared/nullable.ts';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Section, SmallText } from '../../emails/layout.tsx';
 import { StaffText } from '../../emails/markdown-parts.tsx';
+import { Action, Section, SmallText } from '../../emails/text-parts.tsx';
 
 /** What staff write to the buyer of an order. */
 export const orderMessageEmail = defineEmail({

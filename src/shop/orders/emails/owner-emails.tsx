@@ -4,7 +4,7 @@ import { hasDesign } from '../../../shared/design-id.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 import type { Order } from '../schema.ts';
 import { OrderFacts } from './order-facts.ts';
 import { OrderedItems } from './order-items.tsx';

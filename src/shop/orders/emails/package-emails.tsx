@@ -5,6 +5,8 @@ import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emai
 import type { OrderItem } from '../item-schema.ts';
 import type { OrderPackage } from '../package-schema.ts';
 import type { Order } from '../schema.ts';
+import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
+import type { Order, OrderItem, OrderPackage } from '../schema.ts';
 import { AboutLinkedOrder } from './order-facts.ts';
 import { OrderedItems, OrderPicture } from './order-items.tsx';
 import { openOrder, ShippingLine } from './order-sections.tsx';

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import { localTime } from '../../../shared/local-time.ts';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
+import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import { OrderFacts } from './order-facts.ts';
 import { OrderedItems } from './order-items.tsx';

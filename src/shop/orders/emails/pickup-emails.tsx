@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section } from '../../emails/layout.tsx';
+import { Action, Heading, Paragraph, Section } from '../../emails/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import { AboutLinkedOrder, AboutOrder } from './order-facts.ts';
 import { OrderedItems, OrderPicture } from './order-items.tsx';

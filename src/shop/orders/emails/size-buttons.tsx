@@ -1,5 +1,5 @@
 import type { EmailBrand } from '../../emails/email.ts';
-import { Action, Paragraph, Section } from '../../emails/layout.tsx';
+import { Action, Paragraph, Section } from '../../emails/text-parts.tsx';
 import type { Order } from '../schema.ts';
 import { openOrder } from './order-sections.tsx';
 

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import { ADDRESS_FIELDS, type AddressField } from '../../../shared/address.ts';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
+import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
 import { AboutOrder, AddressFacts, OrderFacts } from './order-facts.ts';
 import { OrderedItems } from './order-items.tsx';
 import { addressLine } from './order-sections.tsx';

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { nullable } from '../../../shared/nullable.ts';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 
 /** To the owner: something about a payment needs a person. */
 export const paymentProblemEmail = defineEmail({

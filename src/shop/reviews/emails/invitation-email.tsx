@@ -3,7 +3,8 @@ import { paths } from '../../../paths.ts';
 import { nullable } from '../../../shared/nullable.ts';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Link, Paragraph, Section, SmallText, StarLinks } from '../../emails/layout.tsx';
+import { StarLinks } from '../../emails/star-links.tsx';
+import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 
 /** Some days after an order has arrived: five stars to press for each product that its buyer has not reviewed. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { localTime } from '../../../shared/local-time.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 
 const Alert = Type.Object({
   to: Type.String(),

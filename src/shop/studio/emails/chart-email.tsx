@@ -3,7 +3,7 @@ import { longDay } from '../../../shared/dates.ts';
 import { nullable } from '../../../shared/nullable.ts';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Heading, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 import { sheetAttachment } from '../maker-sheets.ts';
 
 /** A design for its maker, with the weaving sheet as a file. An answer reaches the shop. */

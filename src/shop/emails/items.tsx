@@ -1,0 +1,86 @@
+import type { CSSProperties } from 'react';
+import { INK_2, TEXT_STYLE } from './email-styles.ts';
+import { LayoutTable, type WithChildren } from './layout-table.tsx';
+
+export function Items({ children }: WithChildren) {
+  return (
+    <LayoutTable>
+      <tbody>{children}</tbody>
+    </LayoutTable>
+  );
+}
+
+type ItemProps = {
+  /** null: no item of its list has one, and there is no room for it. */
+  picture: string | undefined | null;
+  name: string;
+  detail: string;
+  maker: string;
+  price: string;
+};
+
+/** One ordered product. `picture` is a whole address; `detail` such as "Medium, 1 × $48.00"; `maker` may be empty. */
+export function Item(piece: ItemProps) {
+  return (
+    <tr>
+      {piece.picture === null ? null : (
+        <td width={64} valign="top" style={{ padding: '10px 0' }}>
+          {piece.picture ? (
+            <img
+              src={piece.picture}
+              alt=""
+              width={64}
+              height={80}
+              // Without it React asks for the picture in the email's head.
+              loading="lazy"
+              style={{ display: 'block', borderRadius: 6, objectFit: 'cover' }}
+            />
+          ) : null}
+        </td>
+      )}
+      <td style={{ ...TEXT_STYLE, padding: piece.picture === null ? '10px 12px 10px 0' : '10px 12px' }}>
+        <span style={{ fontWeight: 600 }}>{piece.name}</span>
+        <br />
+        <span className="quiet" style={{ color: INK_2, fontSize: 15 }}>
+          {piece.detail}
+          {piece.maker ? <br /> : null}
+          {piece.maker}
+        </span>
+      </td>
+      <td align="right" valign="top" style={{ ...TEXT_STYLE, padding: '10px 0' }}>
+        {piece.price}
+      </td>
+    </tr>
+  );
+}
+
+/** A line of the sums under the items. */
+export function SumRow({ label, amount }: { label: string; amount: string }) {
+  return (
+    <tr>
+      <td className="quiet" style={{ ...TEXT_STYLE, padding: '4px 0', color: INK_2 }}>
+        {label}
+      </td>
+      <td align="right" style={{ ...TEXT_STYLE, padding: '4px 0' }}>
+        {amount}
+      </td>
+    </tr>
+  );
+}
+
+export function TotalRow({ label, amount }: { label: string; amount: string }) {
+  const style: CSSProperties = {
+    ...TEXT_STYLE,
+    padding: '12px 0 4px',
+    fontWeight: 600,
+    borderTop: '1px solid #ddd5c9',
+  };
+  return (
+    <tr>
+      <td style={style}>{label}</td>
+      <td align="right" style={style}>
+        {amount}
+      </td>
+    </tr>
+  );
+}
