@@ -14,10 +14,13 @@ import {
   stopImport,
   undoImport,
 } from '../../shop/imports/imports.ts';
+import { chooseOptions, chooseWords, correctLine, dropImport } from '../../shop/imports/checked-import.ts';
+import { listProductImports, startImport, stopImport, undoImport } from '../../shop/imports/imports.ts';
 import { LINE_VIEWS, LineTyped } from '../../shop/imports/line-schema.ts';
 import { publishImported } from '../../shop/imports/publish.ts';
+import { readImport } from '../../shop/imports/read-import.ts';
 import { type ImportReason, importSentence } from '../../shop/imports/refusals.ts';
-import { retryPictures } from '../../shop/imports/run-imports.ts';
+import { retryPictures } from '../../shop/imports/retry-pictures.ts';
 import { ImportDetail, ImportOptions, ImportSummary } from '../../shop/imports/schema.ts';
 import { viewImport } from '../../shop/imports/view-import.ts';
 import { WordChoice } from '../../shop/imports/word-schema.ts';

@@ -1,5 +1,5 @@
+import type { evaluateImport } from './evaluate-import.ts';
 import type { EvaluatedLine } from './evaluated-line.ts';
-import type { evaluateImport } from './imports.ts';
 import type { ImportLine } from './line-schema.ts';
 import type { LineOutcome } from './outcome.ts';
 import type { listOutcomes } from './outcome-queries.ts';

@@ -1,6 +1,8 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
+import { evaluateImport } from './evaluate-import.ts';
 import type { EvaluatedLine } from './evaluated-line.ts';
-import { evaluateImport, formatName, type ImportRow, isReady, isUndoOver, UNDO_MS } from './imports.ts';
+import type { ImportRow } from './import-deps.ts';
+import { formatName, isReady, isUndoOver, UNDO_MS } from './imports.ts';
 import type { LineView } from './line-schema.ts';
 import { isOpen, lineOf, type Outcomes, type Pair, settledLine } from './line-view.ts';
 import { wordsOf } from './open-words.ts';

@@ -1,0 +1,82 @@
+import type { Sql } from '../../platform/db/database.ts';
+import { findImportTargets, importTaxonomy } from '../catalog/import-one.ts';
+import { evaluateLine } from './evaluate.ts';
+import type { EvaluateContext, EvaluatedLine, StoredLine } from './evaluated-line.ts';
+import type { GivenLine } from './given.ts';
+import type { ImportRow } from './import-deps.ts';
+import { listImportLines } from './line-queries.ts';
+import type { LineTyped } from './line-schema.ts';
+
+type NamedLine = { id: string; name: string };
+
+export const namedIn = (given: GivenLine, typed: LineTyped = {}): NamedLine =>
+  'own' in given
+    ? { id: given.own.cells.id ?? '', name: typed.name ?? given.own.cells.name ?? '' }
+    : { id: '', name: typed.name ?? given.product.name };
+
+/** The products that lines are about: by id where they have one, else by a name that only one has. */
+export async function targetsOf(
+  sql: Sql,
+  lines: readonly GivenLine[],
+  typed: readonly LineTyped[] = [],
+): Promise<EvaluateContext['targetOf']> {
+  const named = lines.map((given, place) => namedIn(given, typed[place]));
+  const ids = named.map(({ id }) => id).filter((id) => id !== '');
+  const names = named.filter(({ id, name }) => id === '' && name !== '').map(({ name }) => name);
+  const found = await findImportTargets(sql, { ids, names });
+  const byId = new Map(found.map((target) => [target.id, target]));
+  const byName = Map.groupBy(found, ({ name }) => name.toLowerCase());
+  return ({ id, name }) => {
+    if (id !== '') return byId.get(id);
+    const [only, ...others] = byName.get(name.toLowerCase()) ?? [];
+    return others.length === 0 ? only : undefined;
+  };
+}
+
+/** Every line of an import with what it would do, in the order of the file. */
+export async function evaluateImport(sql: Sql, row: ImportRow) {
+  const lines = await listImportLines(sql, row.id);
+  const context = await evaluateContext(sql, row, lines);
+  const evaluated = lines.map((line) => evaluateLine(line, context));
+  tellTwins(lines, evaluated);
+  return { lines, evaluated, taxonomy: context.taxonomy };
+}
+
+export async function evaluateContext(
+  sql: Sql,
+  { id, choices }: Pick<ImportRow, 'id' | 'choices'>,
+  lines: readonly Pick<StoredLine, 'given' | 'typed'>[],
+): Promise<EvaluateContext> {
+  const [taxonomy, targetOf] = await Promise.all([
+    importTaxonomy(sql),
+    targetsOf(
+      sql,
+      lines.map(({ given }) => given),
+      lines.map(({ typed }) => typed),
+    ),
+  ]);
+  return { importId: id, choices, taxonomy, targetOf };
+}
+
+/** Two lines about one product: the second would write over the first. */
+function tellTwins(lines: readonly StoredLine[], evaluated: EvaluatedLine[]): void {
+  const first = new Map<string, EvaluatedLine>();
+  for (const [place, one] of evaluated.entries()) {
+    if (lines[place]?.typed.isSkipped || one.name === '') continue;
+    const key = one.target ? `id ${one.target.id}` : `name ${one.name.toLowerCase()}`;
+    const earlier = first.get(key);
+    if (earlier) tellTwin(one, earlier);
+    else first.set(key, one);
+  }
+}
+
+function tellTwin(one: EvaluatedLine, { line }: EvaluatedLine): void {
+  one.product = undefined;
+  if (one.target) {
+    const sentence = `Row ${line} is about the same product. Skip one of them.`;
+    one.problems.push({ kind: 'other', sentence, suggestion: null });
+  } else {
+    const sentence = `Row ${line} has the same name. Give this one another, or skip it.`;
+    one.problems.push({ kind: 'name', sentence, suggestion: `${one.name.slice(0, 110)} (${one.line})` });
+  }
+}

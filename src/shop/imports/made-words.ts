@@ -1,0 +1,45 @@
+/** Categories and makers that an import makes, and takes away again. */
+
+import { slugOf } from '../../shared/slug.ts';
+import type { Actor } from '../audit/audit.ts';
+import { createCommunity, removeCommunity } from '../catalog/staff-communities.ts';
+import { createCategory, removeCategory } from '../catalog/taxonomy.ts';
+import { whileChecked } from './checked-import.ts';
+import type { ImportDeps, ImportRow } from './import-deps.ts';
+import { setChoices } from './queries.ts';
+import { NEW_WORD } from './questions.ts';
+
+/** Makes what was asked for; one that is there by now is taken as it is. */
+export async function makeWords(deps: ImportDeps, actor: Actor, { id, choices }: ImportRow): Promise<void> {
+  const asked = (kind: 'category' | 'maker') =>
+    Object.entries(choices.words[kind] ?? {}).flatMap(([text, value]) => (value === NEW_WORD ? [text] : []));
+  const [categories, makers] = [asked('category'), asked('maker')];
+  if (categories.length + makers.length === 0) return;
+  const made = { categories: [] as string[], makers: [] as string[] };
+  for (const name of categories) {
+    const done = await createCategory(deps, actor, { name, line: '' });
+    if (done.ok) made.categories.push(done.slug);
+  }
+  for (const name of makers) {
+    const done = await createCommunity(deps, actor, { ...EMPTY_MAKER, name });
+    if (done.ok) made.makers.push(done.slug);
+  }
+  const meant = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, slugOf(name)]));
+  await whileChecked(deps, id, async (tx, row) => {
+    const words = {
+      ...row.choices.words,
+      category: { ...row.choices.words.category, ...meant(categories) },
+      maker: { ...row.choices.words.maker, ...meant(makers) },
+    };
+    await setChoices(tx.sql, id, JSON.stringify({ ...row.choices, words, made }));
+    return { ok: true };
+  });
+}
+
+const EMPTY_MAKER = { place: '', story: '', craft: '', pricing: '', makingNow: '', location: null, makingDays: null };
+
+/** Takes away again what an undone import has made, where nothing stands in it. */
+export async function removeMadeWords(deps: ImportDeps, actor: Actor, { choices }: ImportRow): Promise<void> {
+  for (const slug of choices.made?.categories ?? []) await removeCategory(deps, actor, slug);
+  for (const slug of choices.made?.makers ?? []) await removeCommunity(deps, actor, slug);
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import type { Actor } from '../audit/audit.ts';
+import type { ImportTarget } from '../catalog/import-one.ts';
+import { namedIn, targetsOf } from './evaluate-import.ts';
+import type { SeenStock } from './evaluated-line.ts';
+import type { ImportDeps } from './import-deps.ts';
+import { addImportLines } from './line-queries.ts';
+import { addImport } from './queries.ts';
+import { readFileOfProducts } from './read-file.ts';
+import type { Choices } from './schema.ts';
+
+const FIRST_CHOICES: Choices = {
+  words: {},
+  newStatus: 'draft',
+  update: { price: true, description: false, pictures: false, stock: false },
+};
+
+type ReadImportInput = { file: string; fileName: string };
+
+/** Reads a file and keeps what it says, to be checked; nothing of the catalog changes. */
+export async function readImport(
+  { db, now }: ImportDeps,
+  actor: Actor,
+  { file, fileName }: ReadImportInput,
+): Promise<{ ok: true; id: string } | { ok: false; sentence: string }> {
+  const read = readFileOfProducts(await readFile(file));
+  if (!read.ok) return read;
+  const targets = await targetsOf(db.sql, read.lines);
+  const lines = read.lines.map((given, place) => ({ place, given, seen: seenStock(targets(namedIn(given))) }));
+  const id = await db.transaction(async (tx) => {
+    const added = await addImport(
+      tx.sql,
+      {
+        ...{ staffId: actor.staffId, who: actor.name, fileName, format: read.format, rowCount: read.rows },
+        ...{ columns: JSON.stringify(read.columns), choices: JSON.stringify(FIRST_CHOICES) },
+      },
+      now(),
+    );
+    if (!added) throw new Error('PostgreSQL added no import.');
+    for (let from = 0; from < lines.length; from += LINES_AT_ONCE)
+      await addImportLines(tx.sql, added.id, JSON.stringify(lines.slice(from, from + LINES_AT_ONCE)));
+    return added.id;
+  });
+  return { ok: true, id };
+}
+
+const LINES_AT_ONCE = 500;
+
+const seenStock = (target: ImportTarget | undefined): SeenStock | null =>
+  target
+    ? {
+        available: target.available,
+        bySize: Object.fromEntries(target.bySize.map(({ size, available }) => [size, available])),
+      }
+    : null;
