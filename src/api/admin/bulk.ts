@@ -11,8 +11,10 @@ import {
   RecentChange,
   UndoResult,
 } from '../../shop/catalog/bulk-schema.ts';
+import { gridRows, saveRows } from '../../shop/catalog/product-rows.ts';
+import { GridRow, RowEdit, RowResult } from '../../shop/catalog/product-rows-schema.ts';
+import { PRODUCT_VIEWS } from '../../shop/catalog/staff-list-schema.ts';
 import { listStaffProductIds } from '../../shop/catalog/staff-products.ts';
-import { PRODUCT_VIEWS } from '../../shop/catalog/staff-schema.ts';
 import { undoBulkChange } from '../../shop/catalog/undo-bulk-change.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';

@@ -5,7 +5,6 @@ import {
   createCommunity,
   removeCommunity,
 } from '../../shop/catalog/staff-communities.ts';
-import { CategoryDraft, CommunityDraft, StaffCategory, StaffCommunity } from '../../shop/catalog/staff-schema.ts';
 import {
   categoriesForStaff,
   changeCategory,
@@ -13,6 +12,7 @@ import {
   orderCategories,
   removeCategory,
 } from '../../shop/catalog/taxonomy.ts';
+import { CategoryDraft, CommunityDraft, StaffCategory, StaffCommunity } from '../../shop/catalog/taxonomy-schema.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { MAX_SIZES } from '../../shared/sizes.ts';
-import type { ProductDetail, Stock } from '../../shop/catalog/staff-schema.ts';
+import type { ProductDetail } from '../../shop/catalog/staff-schema.ts';
+import type { Stock } from '../../shop/catalog/stock-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, fieldsClass } from '../../ui/field.tsx';

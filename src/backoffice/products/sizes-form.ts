@@ -1,7 +1,8 @@
 import { formatMoney, toDollars } from '../../shared/money.ts';
 import { readAmount, readWhole } from '../../shared/money-text.ts';
 import { SIZES } from '../../shared/sizes.ts';
-import type { SizesDraft, Stock } from '../../shop/catalog/staff-schema.ts';
+import type { SizesDraft } from '../../shop/catalog/sizes-schema.ts';
+import type { Stock } from '../../shop/catalog/stock-schema.ts';
 import { toCount } from './stock-effect.ts';
 
 /** A row of the form as it is typed; `expected` is what it began with, null for a new size. */

@@ -3,7 +3,7 @@ import { useQuery } from '../../browser/use-query.ts';
 import { SIZES } from '../../shared/sizes.ts';
 import { type CategoryMeasures, MEASURED_AT, type MeasuredAt } from '../../shared/sizing.ts';
 import type { VersionedCategoryMeasures } from '../../shop/catalog/measures-schema.ts';
-import type { StaffCategory } from '../../shop/catalog/staff-schema.ts';
+import type { StaffCategory } from '../../shop/catalog/taxonomy-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Dialog } from '../components/dialog.tsx';

@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { claimAddition, deleteOldAdditions, findAddition, setAddedProduct } from './addition-queries.ts';
-import {
-  type CreatedProduct,
-  createProductIn,
-  type EditContext,
-  type InvalidDraft,
-  touchesCost,
-} from './edit-products.ts';
+import { type CreatedProduct, createProductIn } from './create-product.ts';
+import type { EditContext } from './edit-context.ts';
+import { touchesCost } from './edit-products.ts';
+import { MAX_STOCK } from './field-shapes.ts';
 import { giveSizes } from './give-sizes.ts';
 import { attachPrepared } from './prepared-images.ts';
+import type { InvalidDraft } from './read-draft.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
-import { MAX_STOCK, type NewProduct } from './staff-schema.ts';
+import type { NewProduct } from './staff-schema.ts';
 
 type AddProductDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 

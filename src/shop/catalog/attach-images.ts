@@ -12,10 +12,10 @@ import {
   listProductImages,
   setAltText,
 } from './image-queries.ts';
+import { type ImageOrder, MAX_IMAGES } from './image-schema.ts';
 import { applyFoundColors } from './product-colors.ts';
 import { findProductDetailRow, lockProduct } from './staff-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
-import { type ImageOrder, MAX_IMAGES } from './staff-schema.ts';
 import { addStoredImage } from './stored-images.ts';
 
 type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { differences } from '../audit/audit.ts';
 import type { CsvProduct } from './csv-product.ts';
+import type { ProductDraft } from './draft-schema.ts';
 import { changeProductIn } from './edit-products.ts';
 import { type ImportContext, type LineResult, rejected } from './import-context.ts';
 import type { ImportedProduct, StockCorrection } from './imported-product.ts';
@@ -10,7 +11,6 @@ import { sizesApart, strangeSizes } from './said-sizes.ts';
 import { spelled } from './spelled-changes.ts';
 import { findProductDetailRow, lockProduct } from './staff-queries.ts';
 import { staffCatalogueSentence } from './staff-refusals.ts';
-import type { ProductDraft } from './staff-schema.ts';
 
 type ChangeLineInput = { line: number; id: string; given: CsvProduct };
 

@@ -13,9 +13,9 @@ import {
   listCommunityPictures,
   lockPictures,
 } from './community-picture-queries.ts';
+import { type CommunityPictureOrder, MAX_COMMUNITY_PICTURES } from './image-schema.ts';
 import { lockCommunity, markAsOwn } from './staff-community-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
-import { type CommunityPictureOrder, MAX_COMMUNITY_PICTURES } from './staff-schema.ts';
 
 type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };
 type AttachResult =

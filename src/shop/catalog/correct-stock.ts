@@ -1,13 +1,14 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { ImportContext } from './import-context.ts';
+import { listImported, saveImported } from './import-queries.ts';
 import { correctSizesOf } from './import-sizes.ts';
 import { stockStep } from './import-stock.ts';
 import type { StockCorrection } from './imported-product.ts';
 import { listSizesImported } from './size-stock-queries.ts';
-import { listImported, lockStockRow, saveImported } from './staff-queries.ts';
 import { staffCatalogueSentence } from './staff-refusals.ts';
 import { changeStockIn } from './stock.ts';
+import { lockStockRow } from './stock-queries.ts';
 
 /**
  * Locks rows of stock last, so that checkouts do not wait for the rest of the import, and by id as checkouts do: no

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { createProductIn } from './create-product.ts';
 import type { CsvProduct } from './csv-product.ts';
-import { createProductIn } from './edit-products.ts';
 import { giveSizes } from './give-sizes.ts';
 import { type ImportContext, type LineResult, rejected } from './import-context.ts';
 import type { ImportedProduct } from './imported-product.ts';

@@ -7,9 +7,9 @@ import { pictureFrom } from '../media/pictures.ts';
 import { takePrepared } from '../media/prepared-pictures.ts';
 import type { Cut } from '../media/schema.ts';
 import { listProductImages, replaceImage, setAltText } from './image-queries.ts';
+import type { ProductImage } from './image-schema.ts';
 import { applyFoundColors } from './product-colors.ts';
 import { lockProduct } from './staff-queries.ts';
-import type { ProductImage } from './staff-schema.ts';
 import { addStoredImage } from './stored-images.ts';
 
 type CropDeps = {

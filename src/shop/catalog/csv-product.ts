@@ -1,6 +1,6 @@
 import type { ProductStatus } from '../../shared/product-status.ts';
+import type { ProductDraft } from './draft-schema.ts';
 import type { SizesSaid } from './read-size-cells.ts';
-import type { ProductDraft } from './staff-schema.ts';
 
 /**
  * What a line says of a product. What its file has no column for, or an empty cell, is undefined. Category and community

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { pictureFrom } from '../media/pictures.ts';
-import { listFeatured, lockFeaturedOrder, setFeaturedOrder } from './staff-queries.ts';
+import { listFeatured, lockFeaturedOrder, setFeaturedOrder } from './featured-queries.ts';
 import type { FeaturedProduct } from './staff-schema.ts';
 
 /** In their order. Drafts and archived products keep their place. */

@@ -4,16 +4,16 @@ import { pictureFrom } from '../media/pictures.ts';
 import { withSaid } from './change-imported.ts';
 import { correctSizes, correctStock } from './correct-stock.ts';
 import type { CsvProduct } from './csv-product.ts';
+import type { ProductDraft } from './draft-schema.ts';
 import type { ImportContext } from './import-context.ts';
 import { applyLine } from './import-line.ts';
+import { listImportTargets } from './import-queries.ts';
 import type { TaxonomyName } from './import-taxonomy.ts';
 import type { ImportedProduct } from './imported-product.ts';
 import { draftFrom } from './product-detail.ts';
 import { listSizeStockOf } from './size-stock-queries.ts';
 import { spelled } from './spelled-changes.ts';
 import { listStaffCommunities } from './staff-community-queries.ts';
-import { listImportTargets } from './staff-queries.ts';
-import type { ProductDraft } from './staff-schema.ts';
 import { listStaffCategories } from './taxonomy-queries.ts';
 
 export type ImportTaxonomy = { categories: TaxonomyName[]; communities: TaxonomyName[] };

@@ -4,10 +4,10 @@ import type { Actor } from '../audit/audit.ts';
 import { correctSizes, correctStock } from './correct-stock.ts';
 import type { ImportContext } from './import-context.ts';
 import { applyLine } from './import-line.ts';
+import { listProductNames } from './import-queries.ts';
 import type { ImportedProduct } from './imported-product.ts';
 import { readProductCsv } from './product-csv.ts';
 import { listStaffCommunities } from './staff-community-queries.ts';
-import { listProductNames } from './staff-queries.ts';
 import { listStaffCategories } from './taxonomy-queries.ts';
 
 type ImportProductsDeps = { db: Database; now: () => Date };

@@ -1,4 +1,4 @@
-import { MAX_STOCK } from './staff-schema.ts';
+import { MAX_STOCK } from './field-shapes.ts';
 
 export type StockStepInput = {
   /** What the file says can be bought. */

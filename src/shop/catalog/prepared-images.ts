@@ -6,8 +6,8 @@ import { persistPrepared, takePrepared } from '../media/prepared-pictures.ts';
 import type { Crop } from '../media/schema.ts';
 import { storeUpload } from '../media/store-upload.ts';
 import { attachInOrder, attachLast, listProductImages, listShownOf, setAltText } from './image-queries.ts';
+import { type ImageOrder, MAX_IMAGES, type ProductImage } from './image-schema.ts';
 import { applyFoundColors } from './product-colors.ts';
-import { type ImageOrder, MAX_IMAGES, type ProductImage } from './staff-schema.ts';
 import { addStoredImage } from './stored-images.ts';
 
 type PrepareImageDeps = { db: Pick<Database, 'sql'>; pictures: Pick<PictureStore, 'storeEncoded'> };

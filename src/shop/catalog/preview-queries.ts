@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Json, oneRow } from '../../platform/db/query.ts';
-import type { ProductDraft } from './staff-schema.ts';
+import type { ProductDraft } from './draft-schema.ts';
 
 /** With it go those of more than a day. */
 export const addPreview = oneRow(

@@ -2,13 +2,15 @@ import type { Static } from 'typebox';
 import { toDollars } from '../../shared/money.ts';
 import { inSizeOrder } from '../../shared/sizes.ts';
 import { productPictureFrom } from '../media/pictures.ts';
+import type { WholeDraft } from './draft-schema.ts';
 import { averageRating } from './product.ts';
 import { ofEachText } from './product-fields.ts';
 import { readStock } from './read-stock.ts';
 import { saleOf } from './sale.ts';
 import type { StaffProductsDeps } from './staff-products.ts';
 import { findProductDetailRow, type ProductDetailRow } from './staff-queries.ts';
-import type { ProductDetail, Stock, WholeDraft } from './staff-schema.ts';
+import type { ProductDetail } from './staff-schema.ts';
+import type { Stock } from './stock-schema.ts';
 
 export async function findProductDetail({ db }: StaffProductsDeps, id: string): Promise<ProductDetail | undefined> {
   const row = await findProductDetailRow(db.sql, id);

@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/audit.ts';
+import type { ProductDraft } from './draft-schema.ts';
 import { changeProductIn } from './edit-products.ts';
 import { addPreview, findPreview } from './preview-queries.ts';
 import { lockProduct } from './staff-queries.ts';
-import type { ProductDraft } from './staff-schema.ts';
 
 type PreviewDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
-import { MAX_STOCK, ProductDraft, SizeName, Status } from './staff-schema.ts';
+import { ProductDraft } from './draft-schema.ts';
+import { MAX_STOCK, SizeName, Status } from './field-shapes.ts';
 
 const SizeLeft = Type.Object({ size: Type.String(), left: Type.Integer() });
 

@@ -6,9 +6,10 @@ import { changeProductIn } from './edit-products.ts';
 import { draftFrom } from './product-detail.ts';
 import { findStockVersion, listGridRows } from './product-rows-queries.ts';
 import type { GridRow, RowEdit, RowResult } from './product-rows-schema.ts';
-import { findProductDetailRow, lockProduct, lockStockRow } from './staff-queries.ts';
+import { findProductDetailRow, lockProduct } from './staff-queries.ts';
 import { type StaffCatalogueReason, staffCatalogueSentence } from './staff-refusals.ts';
 import { changeStockIn } from './stock.ts';
+import { lockStockRow } from './stock-queries.ts';
 
 type RowsDeps = { db: Pick<Database, 'transaction' | 'sql'>; now: () => Date };
 

@@ -1,7 +1,8 @@
 import { fromDollars } from '../../shared/money.ts';
+import { MAX_STOCK } from './field-shapes.ts';
 import type { SizeClaims, SizeStockRow } from './read-stock.ts';
+import type { SizesDraft } from './sizes-schema.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
-import { MAX_STOCK, type SizesDraft } from './staff-schema.ts';
 
 /** `field` is where in the form; `detail` says more than the reason's own sentence. */
 export type SizesRefusal<Reason extends StaffCatalogueReason> = {

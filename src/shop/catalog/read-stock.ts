@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sql } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { listSizeClaims, listSizeStock } from './size-stock-queries.ts';
-import type { SizeStock, Stock } from './staff-schema.ts';
+import type { SizeStock, Stock } from './stock-schema.ts';
 
 export type SizeStockRow = Awaited<ReturnType<typeof listSizeStock>>[number];
 /** What orders have of each size; under null, of those without one. */

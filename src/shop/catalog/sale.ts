@@ -4,7 +4,7 @@ import { formatMoney, fromDollars, toDollars } from '../../shared/money.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { Day } from '../delivery/working-days.ts';
 import { readTimeZone } from '../settings/time-zone.ts';
-import type { WholeDraft } from './staff-schema.ts';
+import type { WholeDraft } from './draft-schema.ts';
 
 export type SaleFields = Pick<WholeDraft, 'salePrice' | 'saleFirstDay' | 'saleLastDay'>;
 export type Sale = { priceCents: number; firstDay: Day; lastDay: Day | null };

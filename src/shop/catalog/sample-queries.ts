@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import { change, manyRows, oneRow } from '../../platform/db/query.ts';
-import { formColumns } from './staff-queries.ts';
+import { formColumns } from './save-product-queries.ts';
 
 /** An advisory lock until the transaction ends: one process at a time changes the samples. */
 export const lockSamples = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.samples})`);

@@ -1,11 +1,13 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
+import { MAX_STOCK } from './field-shapes.ts';
 import type { SizesRefusal } from './read-sizes.ts';
 import { readSizeClaims, type SizeClaims, type SizeStockRow, type StockSum, stockOf } from './read-stock.ts';
 import { askForSizes, listSizeStock, replaceSizeStock } from './size-stock-queries.ts';
-import { findProductDetailRow, lockProduct, lockStockRow, moveStock, setStockNote } from './staff-queries.ts';
-import { MAX_STOCK, type Stock } from './staff-schema.ts';
+import { findProductDetailRow, lockProduct } from './staff-queries.ts';
+import { lockStockRow, moveStock, setStockNote } from './stock-queries.ts';
+import type { Stock } from './stock-schema.ts';
 
 /** What is known of a product once it is locked. */
 export type Locked = {

@@ -1,10 +1,11 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/audit.ts';
+import { findPriceBase } from './helper-queries.ts';
 import { readSizes, type SizesFault, type SizesRefusal } from './read-sizes.ts';
 import { type SizeStockRow, sizesVersionOf, unshippedOf } from './read-stock.ts';
 import { type Locked, lockSizes, saveSizes } from './save-sizes.ts';
-import { findPriceBase } from './staff-queries.ts';
-import type { SizesDraft, Stock } from './staff-schema.ts';
+import type { SizesDraft } from './sizes-schema.ts';
+import type { Stock } from './stock-schema.ts';
 
 type SetSizes =
   | { ok: true; stock: Stock }

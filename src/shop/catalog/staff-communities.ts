@@ -12,7 +12,7 @@ import {
   saveCommunity,
 } from './staff-community-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
-import type { CommunityDraft, StaffCommunity } from './staff-schema.ts';
+import type { CommunityDraft, StaffCommunity } from './taxonomy-schema.ts';
 
 type StaffCommunityDeps = { db: Pick<Database, 'sql' | 'transaction'> };
 type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/database.ts';
-import type { ProductSort, ProductView } from './staff-schema.ts';
+import type { ProductSort, ProductView } from './staff-list-schema.ts';
 
 /** As the lists have them; `any` also finds what is archived. */
 export type View = ProductView | '' | 'any';

@@ -15,8 +15,8 @@ import {
   VIEWS,
 } from './staff-list-filter.ts';
 import { isBehind, orderBy, type View } from './staff-list-order.ts';
+import { PRODUCT_SORTS, PRODUCT_VIEWS, type ProductSort } from './staff-list-schema.ts';
 import { StatusColumn, statusOf } from './staff-queries.ts';
-import { PRODUCT_SORTS, PRODUCT_VIEWS, type ProductSort } from './staff-schema.ts';
 
 const ALL_VIEWS: readonly View[] = ['', 'any', ...PRODUCT_VIEWS];
 

@@ -6,8 +6,9 @@ import { pageMark, readPageMark } from '../../shared/page-mark.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { countForStaff, countListed, listForStaff, listIdsForStaff } from './staff-list-queries.ts';
-import { listStockEntries } from './staff-queries.ts';
-import type { ProductLines, ProductSort, ProductView, StockEntry, StockHistory } from './staff-schema.ts';
+import type { ProductLines, ProductSort, ProductView } from './staff-list-schema.ts';
+import { listStockEntries } from './stock-queries.ts';
+import type { StockEntry, StockHistory } from './stock-schema.ts';
 
 export type StaffProductsDeps = { db: Pick<Database, 'sql'> };
 

@@ -2,11 +2,10 @@ import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import type { ProductStatus } from '../../shared/product-status.ts';
-import type { PictureRow, ProductPictureRow } from '../media/pictures.ts';
+import type { ProductPictureRow } from '../media/pictures.ts';
 import { textColumns } from './product-columns.ts';
 import { ofEachText, TEXT_NAMES } from './product-fields.ts';
 import { isOnSale, priceWithoutSale } from './sale-columns.ts';
-import type { ProductDraft, WholeDraft } from './staff-schema.ts';
 
 /** As `statusOf` answers it. */
 export const StatusColumn = Type.Unsafe<ProductStatus>(Type.String());
@@ -50,14 +49,8 @@ const detail = {
 export const statusOf = (sql: Sql) => sql`
   case when p.hidden_at is null then 'active' when p.hidden_at = p.created_at then 'draft' else 'archived' end`;
 
-/** `hidden_at` of a row `p` that gets a status; what was archived before stays so since then. */
-const hiddenAt = (sql: Sql, status: ProductDraft['status'], now: Date) => sql`
-  case ${status}::text when 'draft' then p.created_at when 'archived' then
-    case when p.hidden_at > p.created_at then p.hidden_at
-      else greatest(${now}::timestamptz, p.created_at + interval '1 microsecond') end end`;
-
 /** `detail` of rows `p` of products and `s` of stock. */
-const detailColumns = (sql: Sql) => sql`
+export const detailColumns = (sql: Sql) => sql`
   p.id, ${textColumns(sql, TEXT_NAMES)}${priceWithoutSale(sql)} as price_cents, ${isOnSale(sql)} as is_on_sale,
   p.sale_price_cents, p.sale_first_day::text as sale_first_day, p.sale_last_day::text as sale_last_day, p.category_slug as category, p.community_slug as community, p.sizes,
   p.making_days, p.was_price_cents, p.cost_cents, p.maker_earns_cents, p.sku, p.low_stock_at, p.weight_grams, p.is_one_of_a_kind,
@@ -79,57 +72,6 @@ export const listProductDetailRows = manyRows(
   (sql, after: string, most: number) => sql`
     select ${detailColumns(sql)} from products p join stock s on s.product_id = p.id
     where p.id > ${after} and not p.is_design order by p.id limit ${most}::int`,
-);
-
-/** Names in lower case, as an import looks products up. */
-export const listProductNames = manyRows(
-  Type.Object({ id: Type.String(), name: Type.String() }),
-  (sql) => sql`select id, lower(name) as name from products where not is_design order by id`,
-);
-
-/** Those with one of the ids or, in lower case, one of the names. */
-export const listImportTargets = manyRows(
-  ProductDetailRow,
-  (sql, ids: readonly string[], names: readonly string[]) => sql`
-    select ${detailColumns(sql)}, p.pictures from products p join stock s on s.product_id = p.id
-    where not p.is_design and (p.id = any(${ids as string[]}::text[]) or lower(p.name) = any(${names as string[]}::text[]))
-    order by p.id`,
-);
-
-/** What earlier imports of the same exports have corrected. */
-export const listImported = manyRows(
-  Type.Object({ productId: Type.String(), exportId: Type.String(), change: Type.Integer() }),
-  (sql, exportIds: readonly string[]) => sql`
-    select product_id, export_id, change from stock_imports where export_id = any(${exportIds as string[]}::text[])`,
-);
-
-export const saveImported = change(
-  (sql, productId: string, exportId: string, by: number) => sql`
-    insert into stock_imports as i (product_id, export_id, change) values (${productId}, ${exportId}, ${by}::int)
-    on conflict (product_id, export_id) do update set change = i.change + excluded.change`,
-);
-
-/**
- * Whether somebody is a helper, and where today's prices of a product began: what it cost before the first change that
- * helpers made in that time, and after the last one that an owner made. The terminal counts as an owner.
- */
-export const findPriceBase = oneRow(
-  Type.Object({ isHelper: Type.Boolean(), dollars: Type.Union([Type.Number(), Type.Null()]) }),
-  (sql, staffId: string | null, id: string, since: Date) => sql`
-    with changed as (
-      select e.id, (e.before ->> 'price')::float8 as dollars, coalesce(s.role = 'helper', false) as by_helper
-      from audit_entries e left join staff s on s.id = e.staff_id
-      where e.subject = ${id} and e.what = 'product.changed' and e.before ? 'price' and e.at > ${since}::timestamptz
-    )
-    select exists (select from staff where id = ${staffId}::uuid and role = 'helper') as is_helper,
-      (select dollars from changed where by_helper
-        and id > coalesce((select max(id) from changed where not by_helper), 0) order by id limit 1) as dollars`,
-);
-
-/** No row where somebody is no helper. */
-export const findHelper = oneRow(
-  Type.Object({ id: Type.String() }),
-  (sql, staffId: string) => sql`select id from staff where id = ${staffId}::uuid and role = 'helper'`,
 );
 
 /** Locks the row until the transaction ends: one writer of a product at a time. */
@@ -157,155 +99,7 @@ export const listIdsLike = manyRows(
   (sql, slug: string) => sql`select id from products where id = ${slug} or id like ${slug} || '-%'`,
 );
 
-/** What the form of a product writes; cents instead of dollars, everything else under the field's own name. */
-export type WrittenProduct = Omit<WholeDraft, 'price' | 'wasPrice' | 'salePrice' | 'cost' | 'makerEarns'> & {
-  id: string;
-  /** What is charged. */
-  priceCents: number;
-  /** What it costs without the sale that is on; null where none is. */
-  regularPriceCents: number | null;
-  salePriceCents: number | null;
-  wasPriceCents: number | null;
-  costCents: number | null;
-  makerEarnsCents: number | null;
-};
-
-const FORM_COLUMNS = [
-  ...TEXT_NAMES,
-  'priceCents',
-  'regularPriceCents',
-  'salePriceCents',
-  'saleFirstDay',
-  'saleLastDay',
-  'wasPriceCents',
-  'costCents',
-  'makerEarnsCents',
-  'categorySlug',
-  'communitySlug',
-  'sizes',
-  'makingDays',
-  'sku',
-  'lowStockAt',
-  'weightGrams',
-  'isOneOfAKind',
-];
-
-/** The columns that the form of a product fills, with commas between them. */
-export const formColumns = (sql: Sql) =>
-  FORM_COLUMNS.map((name, place) => (place === 0 ? sql`${sql(name)}` : sql`, ${sql(name)}`));
-
-/** `given` is one row of products, in which `formColumns` are filled. */
-const given = (sql: Sql, { category, community, isFeatured: _, status: __, ...values }: WrittenProduct) => {
-  const row = {
-    ...values,
-    category_slug: category,
-    community_slug: community,
-    price_cents: values.priceCents,
-    regular_price_cents: values.regularPriceCents,
-    sale_price_cents: values.salePriceCents,
-    sale_first_day: values.saleFirstDay,
-    sale_last_day: values.saleLastDay,
-    making_days: values.makingDays,
-    was_price_cents: values.wasPriceCents,
-    cost_cents: values.costCents,
-    maker_earns_cents: values.makerEarnsCents,
-    low_stock_at: values.lowStockAt,
-    weight_grams: values.weightGrams,
-    is_one_of_a_kind: values.isOneOfAKind,
-  };
-  return sql`given as (select * from jsonb_populate_record(null::products, ${JSON.stringify(row)}::text::jsonb))`;
-};
-
-/** No row where the id is taken. A new featured product stands behind the others. */
-export const addProduct = oneRow(
-  Type.Object({ id: Type.String() }),
-  (sql, product: WrittenProduct, onHand: number, now: Date) => sql`
-    with ${given(sql, product)}, added as (
-      insert into products (${formColumns(sql)}, id, featured_place, hidden_at, created_at, changed_at)
-      select ${formColumns(sql)}, id,
-        case when ${product.isFeatured}::boolean then (select coalesce(max(featured_place), 0) + 1 from products) end,
-        case ${product.status}::text when 'draft' then ${now}::timestamptz
-          when 'archived' then ${now}::timestamptz + interval '1 microsecond' end, ${now}::timestamptz, ${now}::timestamptz
-      from given on conflict do nothing returning id
-    )
-    insert into stock (product_id, on_hand) select id, ${onHand}::int from added returning product_id as id`,
-);
-
-/** Answers the saved product. A sample that staff have edited is no sample any more. */
-export const saveProduct = oneRow(
-  ProductDetailRow,
-  (sql, product: WrittenProduct, now: Date) => sql`
-    with ${given(sql, product)}
-    update products p set (${formColumns(sql)}) = (select ${formColumns(sql)} from given),
-      featured_place = case when not ${product.isFeatured}::boolean then null
-        else coalesce(p.featured_place, (select coalesce(max(featured_place), 0) + 1 from products)) end,
-      hidden_at = ${hiddenAt(sql, product.status, now)},
-      changed_at = ${now}::timestamptz, is_sample = false, archived_as_sample = false
-    from stock s where s.product_id = p.id and p.id = ${product.id}
-    returning ${detailColumns(sql)}, p.pictures`,
-);
-
 export const hideProduct = change(
   (sql, id: string, hiddenAt: Date | null, now: Date) => sql`
     update products set hidden_at = ${hiddenAt}::timestamptz, changed_at = ${now}, archived_as_sample = false where id = ${id}`,
-);
-
-/** What the ledger says about the next change of stock in this transaction. */
-export const setStockNote = change((sql, note: string) => sql`select set_config('shop.stock_note', ${note}, true)`);
-
-/** No row where less would be on hand than is reserved. */
-export const moveStock = oneRow(
-  Type.Object({ onHand: Type.Integer(), reserved: Type.Integer() }),
-  (sql, id: string, by: number) => sql`
-    update stock set on_hand = on_hand + ${by}::int where product_id = ${id} and on_hand + ${by}::int >= reserved
-    returning on_hand, reserved`,
-);
-
-export const lockStockRow = oneRow(
-  Type.Object({ onHand: Type.Integer(), reserved: Type.Integer(), sizeCount: Type.Integer() }),
-  (sql, id: string) => sql`select on_hand, reserved, size_count from stock where product_id = ${id} for update`,
-);
-
-export const listStockEntries = manyRows(
-  Type.Object({
-    id: Type.Integer(),
-    at: Timestamp,
-    what: Type.String(),
-    onHandChange: Type.Integer(),
-    reservedChange: Type.Integer(),
-    note: Type.String(),
-  }),
-  (sql, id: string, beneath: number | null, most: number) => sql`
-    select id, at, what, on_hand_change, reserved_change, note from stock_ledger
-    where product_id = ${id} and (${beneath}::bigint is null or id < ${beneath}::bigint)
-    order by id desc limit ${most}::int`,
-);
-
-export const listFeatured = manyRows(
-  Type.Object({
-    id: Type.String(),
-    name: Type.String(),
-    priceCents: Type.Integer(),
-    status: StatusColumn,
-    isSoldOut: Type.Boolean(),
-    changedAt: Timestamp,
-    picture: Json<PictureRow | null>(),
-  }),
-  (sql) => sql`
-    select p.id, p.name, p.price_cents, ${statusOf(sql)} as status, s.on_hand <= s.reserved as is_sold_out, p.changed_at,
-      p.pictures -> 0 as picture
-    from products p join stock s on s.product_id = p.id
-    where p.featured_place is not null order by p.featured_place, p.place, p.id`,
-);
-
-export const lockFeaturedOrder = manyRows(
-  Type.Object({ id: Type.String() }),
-  (sql) => sql`
-    select id from products where featured_place is not null order by featured_place, place, id for update`,
-);
-
-export const setFeaturedOrder = change(
-  (sql, ids: readonly string[]) => sql`
-    update products p set featured_place = o.place
-    from unnest(${ids as string[]}::text[]) with ordinality as o (id, place) where p.id = o.id`,
 );

@@ -1,4 +1,6 @@
-import { MAX_COMMUNITY_PICTURES, MAX_IMAGES, MAX_PAIRS, MAX_STOCK } from './staff-schema.ts';
+import { MAX_STOCK } from './field-shapes.ts';
+import { MAX_COMMUNITY_PICTURES, MAX_IMAGES } from './image-schema.ts';
+import { MAX_PAIRS } from './staff-schema.ts';
 
 /** Why the catalog says no to staff, in one sentence each. */
 const SENTENCES = {

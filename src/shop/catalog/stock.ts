@@ -1,10 +1,11 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
+import { MAX_STOCK } from './field-shapes.ts';
 import { readStock } from './read-stock.ts';
 import { moveSizeStock } from './size-stock-queries.ts';
-import { lockStockRow, moveStock, setStockNote } from './staff-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
-import { MAX_STOCK, STOCK_REASONS, type Stock, type StockChange, type StockCount } from './staff-schema.ts';
+import { lockStockRow, moveStock, setStockNote } from './stock-queries.ts';
+import { STOCK_REASONS, type Stock, type StockChange, type StockCount } from './stock-schema.ts';
 
 type StockDeps = { db: Pick<Database, 'transaction'> };
 type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };

@@ -2,7 +2,6 @@ import type { Database } from '../../platform/db/database.ts';
 import { slugOf } from '../../shared/slug.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
-import type { CategoryDraft, StaffCategory } from './staff-schema.ts';
 import {
   addCategory,
   clearCategoryPlaces,
@@ -13,6 +12,7 @@ import {
   saveCategory,
   setCategoryPlaces,
 } from './taxonomy-queries.ts';
+import type { CategoryDraft, StaffCategory } from './taxonomy-schema.ts';
 
 type TaxonomyDeps = { db: Pick<Database, 'sql' | 'transaction'> };
 type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };

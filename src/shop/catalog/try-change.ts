@@ -3,11 +3,11 @@ import { fromDollars, toDollars } from '../../shared/money.ts';
 import { steppedPrice } from '../../shared/price-change.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { BulkChange } from './bulk-schema.ts';
+import type { ProductDraft } from './draft-schema.ts';
 import { changeProductIn } from './edit-products.ts';
 import { draftFrom } from './product-detail.ts';
 import { findProductDetailRow, lockProduct } from './staff-queries.ts';
 import { type StaffCatalogueReason, staffCatalogueSentence } from './staff-refusals.ts';
-import type { ProductDraft } from './staff-schema.ts';
 
 /** A product with the change; a price that can't be is undefined. */
 function changed(draft: ProductDraft, change: BulkChange): ProductDraft | undefined {

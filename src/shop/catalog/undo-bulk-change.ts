@@ -3,11 +3,11 @@ import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { AT_ONCE, type BulkDeps, UNDO_MS } from './bulk-change.ts';
 import { listUnsettledLines, lockProductChange, settleLine, setUndone } from './bulk-queries.ts';
 import type { UndoResult } from './bulk-schema.ts';
+import type { ProductDraft } from './draft-schema.ts';
 import { changeProductIn } from './edit-products.ts';
 import { draftFrom } from './product-detail.ts';
 import { findProductDetailRow, lockProduct } from './staff-queries.ts';
 import { staffCatalogueSentence } from './staff-refusals.ts';
-import type { ProductDraft } from './staff-schema.ts';
 import { type ChangeContext, sentenceOf } from './try-change.ts';
 
 type Left = { id: string; name: string; why: string };

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/audit.ts';
 import { listSizeStock } from './size-stock-queries.ts';
-import { lockStockRow } from './staff-queries.ts';
 import { staffCatalogueSentence } from './staff-refusals.ts';
 import { changeStockIn } from './stock.ts';
+import { lockStockRow } from './stock-queries.ts';
 
 type StockMove = { size: string | null; by: number };
 

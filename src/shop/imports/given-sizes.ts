@@ -1,7 +1,7 @@
 import { readWhole } from '../../shared/money-text.ts';
 import { inSizeOrder, MAX_SIZES } from '../../shared/sizes.ts';
+import { MAX_STOCK } from '../catalog/field-shapes.ts';
 import type { ImportTarget } from '../catalog/import-one.ts';
-import { MAX_STOCK } from '../catalog/staff-schema.ts';
 import type { EvaluateContext } from './evaluated-line.ts';
 import type { GivenProduct, GivenVariant } from './given.ts';
 import type { LineTyped } from './line-schema.ts';

@@ -1,0 +1,51 @@
+/** What single fields of the back office's catalog take. */
+
+import { Type } from 'typebox';
+import { nullable } from '../../shared/nullable.ts';
+import { STATUS_NAMES } from '../../shared/product-status.ts';
+import { MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
+
+export const MAX_STOCK = 100_000;
+/** Of one product, packed. */
+export const MAX_GRAMS = 100_000;
+
+export const Text = (maxLength: number) =>
+  Type.String({ maxLength, pattern: '^[^\\u0000]*$', sentence: `Use up to ${maxLength} characters.` });
+
+export const MOST_MAKING_DAYS = 365;
+
+/** Working days; null: on the shelf, or for a product as its community says. */
+export const MakingDays = nullable(
+  Type.Integer({
+    minimum: 0,
+    maximum: MOST_MAKING_DAYS,
+    sentence: `Enter a whole number of days from 0 to ${MOST_MAKING_DAYS}, or leave it empty.`,
+  }),
+);
+
+/** The name of a size; what separates names in a cell of a CSV file is no part of one. */
+export const SizeName = Type.String({
+  minLength: 1,
+  maxLength: MAX_SIZE_LENGTH,
+  pattern: '^[^\\s;=\\u0000-\\u001f\\u007f]([^;=\\u0000-\\u001f\\u007f]*[^\\s;=\\u0000-\\u001f\\u007f])?$',
+  sentence: `Enter a size of up to ${MAX_SIZE_LENGTH} characters, without ; and =.`,
+});
+
+export const Price = { minimum: 0.01, maximum: 1_000_000, sentence: 'Enter a price from $0.01 to $1,000,000.' };
+
+export const Status = Type.Enum(STATUS_NAMES, { sentence: 'Choose Draft, Active or Archived.' });
+
+export const MAX_SKU = 60;
+
+/** The owner's own number of a product, or of a size; empty: none. */
+export const Sku = Type.String({
+  maxLength: MAX_SKU,
+  pattern: '^[^\\u0000-\\u001f]*$',
+  sentence: `Use one line of up to ${MAX_SKU} characters.`,
+});
+
+export const OnHand = Type.Integer({
+  minimum: 0,
+  maximum: MAX_STOCK,
+  sentence: `Give a whole number from 0 to ${MAX_STOCK}.`,
+});
