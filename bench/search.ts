@@ -15,9 +15,7 @@ import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgre
 import { listProducts } from '../src/shop/catalog/list-products.ts';
 import type { FilterQuery } from '../src/shop/catalog/list-schema.ts';
 import { productFilters } from '../src/shop/catalog/product-filters.ts';
-import type { FilterQuery } from '../src/shop/catalog/schema.ts';
 import { defaultSettings } from '../src/shop/settings/default-settings.ts';
-import { defaultSettings } from '../src/shop/settings/settings.ts';
 import { cpuSeconds } from './support/load.ts';
 import { insertProducts, keywords, typos } from './support/many-products.ts';
 import { printTable } from './support/table.ts';

@@ -5,9 +5,6 @@ import { byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
 import type { CodeRefused } from '../shop/accounts/check-login-code.ts';
 import { confirmByCode } from '../shop/accounts/confirm-owner.ts';
-import { type CodeRefused, logInWithCode, logInWithLink, requestLoginCode } from '../shop/accounts/login-codes.ts';
-import { rememberBrowser } from '../shop/accounts/known-browsers.ts';
-import type { LoggedInByEmail } from '../shop/accounts/log-in-by-email.ts';
 import { logInWithCode, logInWithLink, requestLoginCode } from '../shop/accounts/login-codes.ts';
 import { accountSentence } from '../shop/accounts/refusals.ts';
 import {

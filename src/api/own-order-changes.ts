@@ -1,14 +1,16 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../platform/http/api-error.ts';
 import { otherSizes } from '../shared/sizes.ts';
-import { cancelByBuyer, correctAddressByBuyer } from '../shop/orders/buyer-changes.ts';
 import { cancelOwnOrder } from '../shop/orders/cancel.ts';
+import { cancelByBuyer } from '../shop/orders/cancel-by-buyer.ts';
 import { chooseOwnSizes } from '../shop/orders/choose-sizes.ts';
+import { correctAddressByBuyer } from '../shop/orders/correct-by-buyer.ts';
 import { AddressCorrection } from '../shop/orders/correction-schema.ts';
 import { GiftMessageInput } from '../shop/orders/gift-schema.ts';
 import { changeOwnGiftMessage } from '../shop/orders/gifts.ts';
+import { Units } from '../shop/orders/item-schema.ts';
 import { orderSentence } from '../shop/orders/refusals.ts';
-import { Order, Units } from '../shop/orders/schema.ts';
+import { Order } from '../shop/orders/schema.ts';
 import { customerOf, requireCustomer } from './bearer.ts';
 import { sendOrderError } from './order-errors.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';

@@ -1,12 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { AppDeps } from '../app-deps.ts';
-import { sendApiError } from '../platform/http/api-error.ts';
-import type { App } from '../platform/http/app.ts';
-import { networkOf } from '../platform/rate-limit/rate-limit-key.ts';
-import { recordSecurityEvent } from '../shop/audit/record-security-event.ts';
 import { isDemoPayments } from '../shop/connections/store-facts.ts';
-import { isDemoPayments } from '../shop/connections/connections.ts';
 import { findOrder } from '../shop/orders/orders.ts';
 import { createPayment } from '../shop/orders/payment/create-payment.ts';
 import { payOrder } from '../shop/orders/payment/pay.ts';

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { FilterQuery, ProductFilters, Suggestion } from '../shop/catalog/schema.ts';
+import { FilterQuery, ProductFilters } from '../shop/catalog/list-schema.ts';
+import { Suggestion } from '../shop/catalog/schema.ts';
 import { listSuggestions } from '../shop/catalog/suggestions.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 

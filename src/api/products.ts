@@ -1,10 +1,6 @@
 import { Type } from 'typebox';
-import { HOME_LIMITS, SAMPLE_HOME_DETAILS } from '../shared/brand/home-sections.ts';
-import { CategoryName, CategoryWithProducts } from '../shop/catalog/category-schema.ts';
-import { frontPage } from '../shop/catalog/front-page.ts';
-import { FrontPage } from '../shop/catalog/front-page-schema.ts';
 import { listProducts } from '../shop/catalog/list-products.ts';
-import { FilterQuery, ListQuery, ProductFilters } from '../shop/catalog/list-schema.ts';
+import { ListQuery } from '../shop/catalog/list-schema.ts';
 import { listSizings } from '../shop/catalog/measures.ts';
 import { CategorySizing } from '../shop/catalog/measures-schema.ts';
 import {
@@ -14,15 +10,9 @@ import {
   MAX_RELATED,
   MAX_WORN_WITH,
 } from '../shop/catalog/products.ts';
-import { ListedProduct, ListQuery, Product, ProductAddress } from '../shop/catalog/schema.ts';
+import { ListedProduct, Product, ProductAddress } from '../shop/catalog/schema.ts';
 import { notInCatalog } from './catalog-errors.ts';
 import { PAGE_QUERY } from './pagination.ts';
-import { type CatalogReason, catalogSentence } from '../shop/catalog/refusals.ts';
-import { ListedProduct, Product, ProductAddress, Suggestion } from '../shop/catalog/schema.ts';
-import { listSuggestions } from '../shop/catalog/suggestions.ts';
-import { Picture } from '../shop/media/schema.ts';
-import { Review } from '../shop/reviews/schema.ts';
-import { PAGE_QUERY, pageSizeUpTo } from './pagination.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 import { MAX_REVIEWS, ReviewedProduct } from './reviewed-product.ts';
 

@@ -3,21 +3,11 @@ import { Type } from 'typebox';
 import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byId } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
-import { uploadsFolder } from '../shop/media/uploads.ts';
 import { NewReturn } from '../shop/orders/new-return-schema.ts';
 import { ownReturns } from '../shop/orders/own-returns.ts';
 import { requestReturn } from '../shop/orders/request-return.ts';
-import {
-  addReturnPicture,
-  dropReturnPicture,
-  ownShippedOrder,
-  readReturnPicture,
-} from '../shop/orders/return-pictures.ts';
-import type { ReturnRefusal, ReturnRefusalReason } from '../shop/orders/return-refusals.ts';
 import { OwnReturns } from '../shop/orders/return-schema.ts';
 import { withdrawReturn } from '../shop/orders/withdraw-return.ts';
-import { ownReturns, requestReturn, withdrawReturn } from '../shop/orders/request-return.ts';
-import { NewReturn, OwnReturns } from '../shop/orders/return-schema.ts';
 import { sendRateLimitError } from './account-errors.ts';
 import { customerOf, requireCustomer } from './bearer.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';

@@ -1,12 +1,8 @@
 import { resolve } from 'node:path';
 import { extendHashChain } from '../shop/audit/hash-chain.ts';
-import { fingerprintOf, openBackupKeys } from '../shop/backup/backup-keys.ts';
-import { recordSecurityEvent } from '../shop/audit/record-security-event.ts';
-import { identityIn, openBackupKeys } from '../shop/backup/backup-keys.ts';
-import type { Summary } from '../shop/backup/manifest.ts';
+import { openBackupKeys } from '../shop/backup/backup-keys.ts';
 import { readBackup } from '../shop/backup/read-backup.ts';
 import { backupSentence } from '../shop/backup/refusals.ts';
-import { type Restored, restoreBackup } from '../shop/backup/restore-backup.ts';
 import { fingerprintOf } from '../shop/backup/signing-key.ts';
 import { takeBackup } from '../shop/backup/take-backup.ts';
 import { contentsText } from './backup-contents.ts';

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { paths } from '../paths.ts';
-import { promisesOf, type SettingsCache } from '../shop/settings/settings.ts';
+import type { SettingsCache } from '../shop/settings/settings.ts';
+import { promisesOf } from '../shop/settings/store.ts';
 
 /** What emails show of the shop, as its settings are now. */
 export function createEmailBrand(config: Config, settings: SettingsCache) {

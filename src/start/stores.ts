@@ -1,8 +1,10 @@
 import type { AppDeps } from '../app-deps.ts';
-import { type Connections, storeFacts } from '../shop/connections/connections.ts';
+import type { Connections } from '../shop/connections/connections.ts';
+import { storeFacts } from '../shop/connections/store-facts.ts';
 import { dayIn } from '../shop/delivery/promise.ts';
-import type { Settings, Store } from '../shop/settings/schema.ts';
-import { storeFor } from '../shop/settings/settings.ts';
+import type { Settings } from '../shop/settings/schema.ts';
+import { storeFor } from '../shop/settings/store.ts';
+import type { Store } from '../shop/settings/store-schema.ts';
 
 /** The same object until settings or connections change, or a day ends: what is drawn of it is drawn once. */
 export function createStores({ config, now }: Pick<AppDeps, 'config' | 'now'>) {

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { reachForService } from '../platform/http/guarded-fetch.ts';
+import { reachForService } from '../platform/http/reach.ts';
 import { builtInTaxService } from '../shop/pricing/tax-rates.ts';
 import { type AskTaxService, taxServiceAt } from '../shop/pricing/tax-service.ts';
 import type { SettingsCache } from '../shop/settings/settings.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendRedirect } from '../platform/http/errors.ts';
-import type { Store } from '../shop/settings/schema.ts';
+import type { Store } from '../shop/settings/store-schema.ts';
 import { PUBLIC } from './cache-control.ts';
 import { renderDocument } from './document/document.tsx';
 import { ErrorPage } from './errors/error-page.tsx';

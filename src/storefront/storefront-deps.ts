@@ -2,7 +2,7 @@ import type { QueryClient } from '../browser/client.ts';
 import type { Assets, WorkerFile } from '../platform/render/assets.ts';
 import type { ShownMenus } from '../shop/menus/shown-menus.ts';
 import type { PublicOwnPage } from '../shop/own-pages/schema.ts';
-import type { Store } from '../shop/settings/schema.ts';
+import type { Store } from '../shop/settings/store-schema.ts';
 import type { PublicStory } from '../shop/stories/schema.ts';
 import type { FragmentCache } from './document/fragment-cache.tsx';
 import type { PageShell } from './document/page-shell.tsx';

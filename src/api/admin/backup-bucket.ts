@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { viewBucket } from '../../shop/connections/bucket.ts';
 import { connectBucket, disconnect, testBucket } from '../../shop/connections/edit-connections.ts';
-import { BucketInput, BucketView, Findings } from '../../shop/connections/schema.ts';
+import { BucketInput, Findings } from '../../shop/connections/schema.ts';
+import { BucketView } from '../../shop/connections/view-schema.ts';
 import { Seen, sendConnectionRefused } from './connection-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

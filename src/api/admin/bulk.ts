@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
 import { MOST_AT_ONCE } from '../../shared/bulk-limits.ts';
-import { changeMany, previewBulkChange, recentBulkChanges, undoBulkChange } from '../../shop/catalog/bulk-change.ts';
-import { MOST_AT_ONCE, MOST_ROWS } from '../../shared/bulk-limits.ts';
 import { changeMany, previewBulkChange, recentBulkChanges } from '../../shop/catalog/bulk-change.ts';
 import {
   BulkInput,
@@ -11,8 +9,6 @@ import {
   RecentChange,
   UndoResult,
 } from '../../shop/catalog/bulk-schema.ts';
-import { gridRows, saveRows } from '../../shop/catalog/product-rows.ts';
-import { GridRow, RowEdit, RowResult } from '../../shop/catalog/product-rows-schema.ts';
 import { PRODUCT_VIEWS } from '../../shop/catalog/staff-list-schema.ts';
 import { listStaffProductIds } from '../../shop/catalog/staff-products.ts';
 import { undoBulkChange } from '../../shop/catalog/undo-bulk-change.ts';

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { eraseAccountOnRequest, exportData } from '../../shop/accounts/data-export.ts';
+import { eraseAccountOnRequest } from '../../shop/accounts/close-account.ts';
+import { exportData } from '../../shop/accounts/data-export.ts';
 import { endSessionsByStaff } from '../../shop/accounts/sessions.ts';
 import { recordAudit } from '../../shop/audit/audit.ts';
 import { findCustomer } from '../../shop/orders/customers.ts';

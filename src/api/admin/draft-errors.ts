@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { sendApiError } from '../../platform/http/api-error.ts';
+import type { SendRefusal } from '../../shop/drafts/place-draft.ts';
 import { type DraftReason, draftSentence } from '../../shop/drafts/refusals.ts';
-import type { SendRefusal } from '../../shop/drafts/send-draft.ts';
 import { sendCheckoutError } from '../checkout-errors.ts';
 import type { ErrorStatus } from '../error-status.ts';
 

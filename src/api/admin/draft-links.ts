@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { findDraft } from '../../shop/drafts/drafts.ts';
+import { cancelPayLink, copyPayLink } from '../../shop/drafts/pay-link.ts';
 import { Draft, PayLink } from '../../shop/drafts/schema.ts';
-import { cancelPayLink, copyPayLink, sendDraft } from '../../shop/drafts/send-draft.ts';
+import { sendDraft } from '../../shop/drafts/send-draft.ts';
 import { sendDraftError } from './draft-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

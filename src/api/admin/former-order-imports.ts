@@ -1,13 +1,9 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import {
-  dropFormerOrderImport,
-  listFilesOfFormerOrders,
-  readFormerOrderFile,
-  viewFormerOrderImport,
-} from '../../shop/former-orders/import-orders.ts';
+import { dropFormerOrderImport, readFormerOrderFile } from '../../shop/former-orders/import-orders.ts';
 import { formerOrderSentence } from '../../shop/former-orders/refusals.ts';
 import { FormerOrderImport, FormerOrderImportSummary } from '../../shop/former-orders/schema.ts';
+import { listFilesOfFormerOrders, viewFormerOrderImport } from '../../shop/former-orders/view-imports.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { FORMER_ORDER_TIMEOUT_MS, sendFormerOrdersDone } from './former-order-answers.ts';
 import { actorFor, sendNotFound } from './guard.ts';

@@ -1,23 +1,6 @@
 import { Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { findFormerOrder, listFormerOrders } from '../../shop/former-orders/former-orders.ts';
-import {
-  dropFormerOrderImport,
-  importFormerOrders,
-  readFormerOrderFile,
-  removeFormerOrders,
-} from '../../shop/former-orders/import-orders.ts';
-import { type FormerOrderReason, formerOrderSentence } from '../../shop/former-orders/refusals.ts';
-import {
-  FormerOrderImport,
-  FormerOrderImportSummary,
-  ListedFormerOrder,
-  StaffFormerOrder,
-} from '../../shop/former-orders/schema.ts';
-import { listFilesOfFormerOrders, viewFormerOrderImport } from '../../shop/former-orders/view-imports.ts';
-import { uploadsFolder } from '../../shop/media/uploads.ts';
-import type { ErrorStatus } from '../error-status.ts';
-import { actorFor, sendNotFound } from './guard.ts';
 import { ListedFormerOrder, StaffFormerOrder } from '../../shop/former-orders/schema.ts';
 import { sendNotFound } from './guard.ts';
 import { readDbFor } from './reading.ts';

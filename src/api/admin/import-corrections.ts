@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { chooseOptions, chooseWords, correctLine } from '../../shop/imports/imports.ts';
-import { ImportOptions, LineTyped, WordChoice } from '../../shop/imports/schema.ts';
+import { chooseOptions, chooseWords, correctLine } from '../../shop/imports/checked-import.ts';
+import { LineTyped } from '../../shop/imports/line-schema.ts';
+import { ImportOptions } from '../../shop/imports/schema.ts';
+import { WordChoice } from '../../shop/imports/word-schema.ts';
 import { ImportDone, sendImportDone } from './import-answers.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { startImport, stopImport, undoImport } from '../../shop/imports/imports.ts';
 import { publishImported } from '../../shop/imports/publish.ts';
 import { importSentence } from '../../shop/imports/refusals.ts';
-import { retryPictures } from '../../shop/imports/run-imports.ts';
+import { retryPictures } from '../../shop/imports/retry-pictures.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { IMPORT_TIMEOUT_MS, ImportDone, sendImportDone } from './import-answers.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

@@ -1,29 +1,12 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { dropImport, listProductImports, readImport } from '../../shop/imports/imports.ts';
-import { importSentence } from '../../shop/imports/refusals.ts';
-import { ImportDetail, ImportSummary, LINE_VIEWS } from '../../shop/imports/schema.ts';
-import {
-  chooseOptions,
-  chooseWords,
-  correctLine,
-  dropImport,
-  listProductImports,
-  readImport,
-  startImport,
-  stopImport,
-  undoImport,
-} from '../../shop/imports/imports.ts';
-import { chooseOptions, chooseWords, correctLine, dropImport } from '../../shop/imports/checked-import.ts';
-import { listProductImports, startImport, stopImport, undoImport } from '../../shop/imports/imports.ts';
-import { LINE_VIEWS, LineTyped } from '../../shop/imports/line-schema.ts';
-import { publishImported } from '../../shop/imports/publish.ts';
+import { dropImport } from '../../shop/imports/checked-import.ts';
+import { listProductImports } from '../../shop/imports/imports.ts';
+import { LINE_VIEWS } from '../../shop/imports/line-schema.ts';
 import { readImport } from '../../shop/imports/read-import.ts';
-import { type ImportReason, importSentence } from '../../shop/imports/refusals.ts';
-import { retryPictures } from '../../shop/imports/retry-pictures.ts';
-import { ImportDetail, ImportOptions, ImportSummary } from '../../shop/imports/schema.ts';
+import { importSentence } from '../../shop/imports/refusals.ts';
+import { ImportDetail, ImportSummary } from '../../shop/imports/schema.ts';
 import { viewImport } from '../../shop/imports/view-import.ts';
-import { WordChoice } from '../../shop/imports/word-schema.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { IMPORT_TIMEOUT_MS, ImportDone, sendImportDone } from './import-answers.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
+import { renderPreview, storePreview } from '../../shop/newsletter/newsletter-preview.ts';
 import { newsletterSentence } from '../../shop/newsletter/refusals.ts';
 import { NewsletterFacts, NewsletterPreview } from '../../shop/newsletter/staff-schema.ts';
-import { renderPreview, storePreview } from '../../shop/newsletter/write-newsletter.ts';
 import { EMAIL_FRAME_HEADERS } from '../email-frame.ts';
 import { sendNotFound, staffOf } from './guard.ts';
 import { sendNewsletterError } from './newsletter-errors.ts';

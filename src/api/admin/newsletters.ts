@@ -1,9 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { sendApiError } from '../../platform/http/api-error.ts';
-import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
-import { listStaffSubscribers, removeSubscriber } from '../../shop/newsletter/list-subscribers.ts';
-import { renderPreview, sendTestEmail, storePreview } from '../../shop/newsletter/newsletter-preview.ts';
+import { sendTestEmail } from '../../shop/newsletter/newsletter-preview.ts';
 import { type NewsletterReason, newsletterSentence } from '../../shop/newsletter/refusals.ts';
 import { startSending } from '../../shop/newsletter/send-newsletter.ts';
 import {
@@ -19,8 +16,6 @@ import {
   findStaffNewsletter,
   listStaffNewsletters,
   removeNewsletter,
-  sendTestEmail,
-  startSending,
 } from '../../shop/newsletter/write-newsletter.ts';
 import { actorFor, sendNotFound, staffOf } from './guard.ts';
 import { sendNewsletterError } from './newsletter-errors.ts';

@@ -10,8 +10,6 @@ import { changeGiftMessage } from '../../shop/orders/gifts.ts';
 import { issueInvoiceNumber } from '../../shop/orders/invoices.ts';
 import { Units } from '../../shop/orders/item-schema.ts';
 import { requestMissingInfo } from '../../shop/orders/missing-info.ts';
-import { setPacking } from '../../shop/orders/packing.ts';
-import { Units } from '../../shop/orders/schema.ts';
 import { tellDelay } from '../../shop/orders/tell-delay.ts';
 import { actorFor } from './guard.ts';
 import { OrderId, sendChangedOrder } from './order-errors.ts';

@@ -1,17 +1,8 @@
 import { Type } from 'typebox';
-import { sendApiError } from '../../platform/http/api-error.ts';
 import { changeDraft, createDraft, findDraft, listDrafts, removeDraft } from '../../shop/drafts/drafts.ts';
-import { cancelPayLink, copyPayLink } from '../../shop/drafts/pay-link.ts';
-import type { SendRefusal } from '../../shop/drafts/place-draft.ts';
 import { quoteDraft } from '../../shop/drafts/quote-draft.ts';
 import { DraftQuote } from '../../shop/drafts/quote-schema.ts';
-import { type DraftReason, draftSentence } from '../../shop/drafts/refusals.ts';
-import { Draft, DraftContent, DraftList, DraftQuoteInput, PayLink } from '../../shop/drafts/schema.ts';
-import { sendDraft } from '../../shop/drafts/send-draft.ts';
-import { sendCheckoutError } from '../checkout-errors.ts';
-import type { ErrorStatus } from '../error-status.ts';
-import { changeDraft, createDraft, findDraft, listDrafts, quoteDraft, removeDraft } from '../../shop/drafts/drafts.ts';
-import { Draft, DraftContent, DraftList, DraftQuote, DraftQuoteInput } from '../../shop/drafts/schema.ts';
+import { Draft, DraftContent, DraftList, DraftQuoteInput } from '../../shop/drafts/schema.ts';
 import { sendDraftError } from './draft-errors.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';

@@ -1,13 +1,7 @@
 import { Type } from 'typebox';
 import { addFilm, arrangeImages, attachImage } from '../../shop/catalog/attach-images.ts';
-import { ImageOrder, ProductImage } from '../../shop/catalog/staff-schema.ts';
-import { arrangeCommunityPictures, attachCommunityPicture } from '../../shop/catalog/community-pictures.ts';
-import { cropImage, cropPrepared } from '../../shop/catalog/crop-images.ts';
-import { CommunityPictureOrder, ImageOrder, ProductImage } from '../../shop/catalog/image-schema.ts';
+import { ImageOrder, ProductImage } from '../../shop/catalog/image-schema.ts';
 import { prepareImage } from '../../shop/catalog/prepared-images.ts';
-import { findCropping } from '../../shop/media/crops.ts';
-import { Cut } from '../../shop/media/schema.ts';
-import { prepareTextPicture } from '../../shop/media/text-pictures.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';

@@ -1,31 +1,15 @@
 import { Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { addProduct } from '../../shop/catalog/add-product.ts';
-import { archiveProduct, changeProduct, duplicateProduct, showProduct } from '../../shop/catalog/edit-products.ts';
-import { findProductDetail, listStaffProducts } from '../../shop/catalog/staff-products.ts';
 import { duplicateProduct } from '../../shop/catalog/create-product.ts';
-import { ChangedProduct, ProductDraft } from '../../shop/catalog/draft-schema.ts';
+import { ChangedProduct } from '../../shop/catalog/draft-schema.ts';
 import { changeProduct } from '../../shop/catalog/edit-products.ts';
-import { featuredInOrder, orderFeatured } from '../../shop/catalog/featured.ts';
 import { findProductDetail } from '../../shop/catalog/product-detail.ts';
-import { storePreview } from '../../shop/catalog/product-preview.ts';
 import { archiveProduct, showProduct } from '../../shop/catalog/product-visibility.ts';
-import { setSizes } from '../../shop/catalog/set-sizes.ts';
-import { SizesDraft } from '../../shop/catalog/sizes-schema.ts';
 import { PRODUCT_SORTS, PRODUCT_VIEWS, ProductLines } from '../../shop/catalog/staff-list-schema.ts';
-import { listStaffProducts, stockHistory } from '../../shop/catalog/staff-products.ts';
+import { listStaffProducts } from '../../shop/catalog/staff-products.ts';
 import { staffCatalogueSentence } from '../../shop/catalog/staff-refusals.ts';
-import {
-  ChangedProduct,
-  NewProduct,
-  PRODUCT_SORTS,
-  PRODUCT_VIEWS,
-  ProductDetail,
-  ProductLines,
-} from '../../shop/catalog/staff-schema.ts';
-import { FeaturedProduct, NewProduct, ProductDetail } from '../../shop/catalog/staff-schema.ts';
-import { adjustStock, countStock } from '../../shop/catalog/stock.ts';
-import { Stock, StockChange, StockCount, StockHistory } from '../../shop/catalog/stock-schema.ts';
+import { NewProduct, ProductDetail } from '../../shop/catalog/staff-schema.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { ownerOnly } from './owner-only.ts';

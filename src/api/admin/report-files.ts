@@ -1,14 +1,9 @@
 import { Type } from 'typebox';
 import type { AppDeps } from '../../app-deps.ts';
-import {
-  couponsAsCsv,
-  makersAsCsv,
-  paypalAsCsv,
-  productsAsCsv,
-  refundsAsCsv,
-  salesAsCsv,
-  taxAsCsv,
-} from '../../shop/reports/report-csv.ts';
+import { paypalAsCsv } from '../../shop/reports/paypal-csv.ts';
+import { makersAsCsv, productsAsCsv } from '../../shop/reports/product-csv.ts';
+import { refundsAsCsv } from '../../shop/reports/refund-csv.ts';
+import { couponsAsCsv, salesAsCsv, taxAsCsv } from '../../shop/reports/report-csv.ts';
 import type { ReportSpan } from '../../shop/reports/reports.ts';
 import { PeriodQuery } from '../../shop/reports/schema.ts';
 import { visitsAsCsv } from '../../shop/reports/visits-report.ts';

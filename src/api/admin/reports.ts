@@ -1,38 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import type { AppDeps } from '../../app-deps.ts';
-import { sendApiError } from '../../platform/http/api-error.ts';
-import { paypalAsCsv } from '../../shop/reports/paypal-csv.ts';
-import { makersAsCsv, productsAsCsv } from '../../shop/reports/product-csv.ts';
-import { refundsAsCsv } from '../../shop/reports/refund-csv.ts';
-import { couponsAsCsv, salesAsCsv, taxAsCsv } from '../../shop/reports/report-csv.ts';
-import {
-  couponsReport,
-  findSpan,
-  makersReport,
-  productsReport,
-  type ReportSpan,
-  refundsReport,
-  salesReport,
-  taxReport,
-} from '../../shop/reports/reports.ts';
-import { saveStateFiling } from '../../shop/reports/save-filing.ts';
-import {
-  CouponsReport,
-  FilingInput,
-  MakersReport,
-  PaypalReport,
-  PeriodQuery,
-  ProductsReport,
-  RefundsReport,
-  SalesReport,
-  TaxReport,
-  VisitsReport,
-} from '../../shop/reports/schema.ts';
-import { visitsAsCsv, visitsReport } from '../../shop/reports/visits-report.ts';
-import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';
-import { actorFor } from './guard.ts';
-import { readingDeps } from './reading.ts';
 import { paypalReport } from '../../shop/reports/paypal-report.ts';
 import {
   couponsReport,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import type { RestoreRefused } from '../../shop/backup/browser-restore.ts';
+import type { RestoreRefused } from '../../shop/backup/browser-restore-refusals.ts';
 
 const STATUSES = { not_empty: 409, missing: 404, unreadable: 400 } as const;
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { createBrowserRestore } from '../../shop/backup/browser-restore.ts';
-import type { RestoreRefused } from '../../shop/backup/browser-restore-refusals.ts';
 import { discardUnreadable } from '../../shop/keys/keys.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { DOWNLOAD_TIMEOUT_MS } from './downloads.ts';

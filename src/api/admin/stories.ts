@@ -2,19 +2,8 @@ import { Type } from 'typebox';
 import { paths } from '../../paths.ts';
 import { NewContent } from '../../shop/own-pages/schema.ts';
 import { changeStory, createStory, deleteStory, storeStoryPreview } from '../../shop/stories/edit-stories.ts';
-import { type StoryRefusal, storySentence } from '../../shop/stories/refusals.ts';
-import { findStaffStory, listStaffStories } from '../../shop/stories/staff-stories.ts';
-import type { ErrorStatus } from '../error-status.ts';
-import { sendCropError } from './crop-errors.ts';
-import {
-  changeStory,
-  createStory,
-  deleteStory,
-  findStaffStory,
-  listStaffStories,
-  storeStoryPreview,
-} from '../../shop/stories/edit-stories.ts';
 import { StaffStories, StaffStory, StoryDraft, StoryWords } from '../../shop/stories/schema.ts';
+import { findStaffStory, listStaffStories } from '../../shop/stories/staff-stories.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

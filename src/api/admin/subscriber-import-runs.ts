@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { importSubscribers, undoSubscriberImport } from '../../shop/newsletter/import-subscribers.ts';
+import { importSubscribers } from '../../shop/newsletter/import-subscribers.ts';
+import { undoSubscriberImport } from '../../shop/newsletter/undo-subscriber-import.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import {

@@ -1,22 +1,14 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
-import {
-  dropSubscriberImport,
-  importSubscribers,
-  listFilesOfSubscribers,
-  readSubscriberFile,
-  viewSubscriberImport,
-} from '../../shop/newsletter/import-subscribers.ts';
+import { dropSubscriberImport, readSubscriberFile } from '../../shop/newsletter/import-subscribers.ts';
 import { subscriberImportSentence } from '../../shop/newsletter/subscriber-import-refusals.ts';
 import {
   SUBSCRIBER_IMPORT_VIEWS,
   SubscriberImport,
   SubscriberImportSummary,
 } from '../../shop/newsletter/subscriber-import-schema.ts';
-import { undoSubscriberImport } from '../../shop/newsletter/undo-subscriber-import.ts';
 import { listFilesOfSubscribers, viewSubscriberImport } from '../../shop/newsletter/view-subscriber-imports.ts';
-import type { ErrorStatus } from '../error-status.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { SUBSCRIBER_IMPORT_TIMEOUT_MS, sendSubscriberImportDone } from './subscriber-import-answers.ts';

@@ -1,5 +1,5 @@
 import type { PictureRole } from '../../shared/picture-roles.ts';
-import type { ProductImage } from '../../shop/catalog/staff-schema.ts';
+import type { ProductImage } from '../../shop/catalog/image-schema.ts';
 
 export type HungPicture = Omit<ProductImage, 'role' | 'widthInches'> & {
   role?: PictureRole | undefined;

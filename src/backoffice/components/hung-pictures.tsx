@@ -1,14 +1,7 @@
 import { useState } from 'react';
 import type { ApiResult } from '../../shared/api-client.ts';
-import type { ImageOrder } from '../../shop/catalog/staff-schema.ts';
+import type { ImageOrder } from '../../shop/catalog/image-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
-import { PICTURE_ROLES, type PictureRole } from '../../shared/picture-roles.ts';
-import type { ImageOrder, ProductImage } from '../../shop/catalog/image-schema.ts';
-import type { Cut } from '../../shop/media/schema.ts';
-import { Alert, ErrorAlert } from '../../ui/alert.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { arrowDownIcon, arrowUpIcon, cropIcon, trashIcon } from '../../ui/icon-shapes.ts';
 import { confirm } from './confirm.tsx';
 import type { HungPicture, HungTexts } from './hung-picture.ts';
 import { Note } from './layout.tsx';

@@ -1,5 +1,3 @@
-import { isSafeLink } from '../../shared/markdown-links.ts';
-
 /** A text, and what of it is selected; places are counted as JavaScript counts letters. */
 export type Selected = { text: string; start: number; end: number };
 /** What stands between `from` and `to` gives way to `insert`; then `start` to `end` is selected. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { wordsOfMarkdown } from '../../shared/read-markdown.ts';
+import { wordsOfMarkdown } from '../../shared/read-message.ts';
 import { Field, Input } from '../../ui/field.tsx';
 import { useStaff } from '../session.ts';
 import styles from './saved-replies.module.css';

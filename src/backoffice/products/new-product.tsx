@@ -1,9 +1,5 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { useRef, useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
-import { readWhole } from '../../shared/money-text.ts';
-import type { ProductImage } from '../../shop/catalog/image-schema.ts';
 import { blankDraft } from '../../shop/catalog/product-fields.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,15 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { type ProductText, textField } from '../../shop/catalog/product-fields.ts';
 import { fieldsClass } from '../../ui/field.tsx';
-import { type ReactNode, type RefObject, useState } from 'react';
-import { toDollars } from '../../shared/money.ts';
-import { readAmount } from '../../shared/money-text.ts';
-import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/product-status.ts';
-import { SIZES } from '../../shared/sizes.ts';
-import type { ProductDraft } from '../../shop/catalog/draft-schema.ts';
-import { ofEachText, type ProductText, textField } from '../../shop/catalog/product-fields.ts';
-import { Checkbox } from '../../ui/choice.tsx';
-import { FieldError, fieldsClass, labelClass, pairClass } from '../../ui/field.tsx';
 import { AreaField, MoneyField, SelectField, TextField } from '../components/fields.tsx';
 import { Card } from '../components/layout.tsx';
 import { useStaff } from '../session.ts';

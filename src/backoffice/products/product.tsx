@@ -1,7 +1,5 @@
 import { useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { ProductDraft } from '../../shop/catalog/staff-schema.ts';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import type { ProductDraft } from '../../shop/catalog/draft-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

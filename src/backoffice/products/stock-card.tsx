@@ -1,7 +1,4 @@
-import type { Stock, StockHistory } from '../../shop/catalog/staff-schema.ts';
-import { useRef, useState } from 'react';
-import { readWhole } from '../../shared/money-text.ts';
-import type { Stock, StockHistory, StockReason } from '../../shop/catalog/stock-schema.ts';
+import type { Stock, StockHistory } from '../../shop/catalog/stock-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass, pairClass } from '../../ui/field.tsx';

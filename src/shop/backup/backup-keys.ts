@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
-import { createPrivateFile, refuseReadable } from '../../platform/secrets/private-file.ts';
-import { idOfSealed, type SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { createPrivateFile, refuseReadable } from '../../platform/secrets/secret-key.ts';
+import { createPrivateFile, refuseReadable } from '../../platform/secrets/private-file.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { findKey, setOwnerKey } from './key-queries.ts';
 import { type BackupKeyDeps, fingerprintOf, openSigner, type Signer } from './signing-key.ts';

@@ -1,14 +1,3 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import type { Config } from '../../config/config.ts';
-import { createDatabase, type Database, type Transaction } from '../../platform/db/database.ts';
-import { readMigrations } from '../../platform/db/migration-files.ts';
-import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
-import { makeFolder } from '../../platform/make-folder.ts';
 import { rm } from 'node:fs/promises';
 import { createDatabase, type Transaction } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';

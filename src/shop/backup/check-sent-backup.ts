@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { readMigrations } from '../../platform/db/migrate.ts';
+import { readMigrations } from '../../platform/db/migration-files.ts';
 import { assertKnownMigrations } from './backup-fit.ts';
 import { identityIn } from './backup-keys.ts';
 import { KEY_NEEDED, type RestoreRefused, unreadable, WRONG_KEY } from './browser-restore-refusals.ts';

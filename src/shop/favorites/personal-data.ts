@@ -1,9 +1,7 @@
-import type { DataExportPart, Eraser } from '../accounts/data-export.ts';
-import { deleteFavoritesOf, listChangesOf } from './queries.ts';
-import { deleteListsOf, listListsOf } from './shared-list-queries.ts';
 import type { Eraser } from '../accounts/close-account.ts';
 import type { DataExportPart } from '../accounts/data-export.ts';
-import { deleteFavoritesOf, deleteListsOf, listChangesOf, listListsOf } from './queries.ts';
+import { deleteFavoritesOf, listChangesOf } from './queries.ts';
+import { deleteListsOf, listListsOf } from './shared-list-queries.ts';
 
 export const exportFavorites: DataExportPart = async (sql, { customerId }) => {
   const [favorites, lists] = await Promise.all([listChangesOf(sql, customerId), listListsOf(sql, customerId)]);

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { NETWORKS } from '../../shared/brand/social.ts';
-import type { Store } from '../../shop/settings/schema.ts';
+import type { Store } from '../../shop/settings/store-schema.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { mailIcon, phoneIcon } from '../../ui/icon-shapes.ts';
 import { socialIcons } from '../../ui/social-icons.ts';

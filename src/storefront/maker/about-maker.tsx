@@ -1,5 +1,5 @@
 import { readMessage } from '../../shared/read-message.ts';
-import type { Community } from '../../shop/catalog/schema.ts';
+import type { Community } from '../../shop/catalog/community-schema.ts';
 import { BeadMap, isOnMap } from '../../ui/bead-map.tsx';
 import { MarkdownBlocks } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture.tsx';

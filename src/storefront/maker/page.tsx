@@ -1,6 +1,4 @@
 import { paths } from '../../paths.ts';
-import type { Community } from '../../shop/catalog/schema.ts';
-import { readMessage } from '../../shared/read-markdown.ts';
 import type { Community } from '../../shop/catalog/community-schema.ts';
 import type { Review } from '../../shop/reviews/schema.ts';
 import type { StoryCard as StoryShown } from '../../shop/stories/schema.ts';

@@ -1,4 +1,4 @@
-import { LONGEST_WORDS, type NewReturn } from '../../shop/orders/return-schema.ts';
+import { LONGEST_WORDS, type NewReturn } from '../../shop/orders/new-return-schema.ts';
 import { RadioChoice } from '../../ui/choice.tsx';
 import { Field, Textarea } from '../../ui/field.tsx';
 import styles from './returns.module.css';

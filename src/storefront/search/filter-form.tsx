@@ -1,7 +1,4 @@
-import type { ProductFilters } from '../../shop/catalog/schema.ts';
-import type { ReactNode } from 'react';
 import type { ProductFilters } from '../../shop/catalog/list-schema.ts';
-import { BeadTray } from '../../ui/bead-tray.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';

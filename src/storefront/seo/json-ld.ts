@@ -1,5 +1,5 @@
 import type { Picture } from '../../shop/media/schema.ts';
-import type { Store } from '../../shop/settings/schema.ts';
+import type { Store } from '../../shop/settings/store-schema.ts';
 
 /** JSON-LD in schema.org's terms. Only what the page itself shows. */
 export type Shop = { storeName: string; url: string; helpEmail: string; helpPhone: string };

@@ -2,9 +2,8 @@ import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { replyTime } from '../../../shared/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
 import { StaffText } from '../../emails/markdown-parts.tsx';
-import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
+import { Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 
 /** To the shop's mailbox; an answer goes straight to the sender. The subject is ours alone. */

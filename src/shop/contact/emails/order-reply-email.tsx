@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { nullable } from '../../../shared/nullable.ts';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
+import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
 
 /** To the shop's mailbox: a customer has answered an email about an order. Marked as a machine's, so that no rule of a mailbox sends it back here. */
 export const orderReplyEmail = defineEmail({

@@ -1,6 +1,9 @@
 import { paths } from '../../../paths.ts';
 import type { EmailBrand } from '../../emails/email.ts';
-import { Item, Items, LargePicture, Paragraph, Section, StarLinks } from '../../emails/layout.tsx';
+import { Item, Items } from '../../emails/items.tsx';
+import { LargePicture } from '../../emails/layout.tsx';
+import { StarLinks } from '../../emails/star-links.tsx';
+import { Paragraph, Section } from '../../emails/text-parts.tsx';
 import type { OrderItem } from '../item-schema.ts';
 import type { Order } from '../schema.ts';
 import { dollars, type OrderProps } from './order-sections.tsx';

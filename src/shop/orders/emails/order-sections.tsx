@@ -8,13 +8,9 @@ import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import { shippingName } from '../../../shared/shipping-name.ts';
 import { taxLines } from '../../../shared/tax-line.ts';
 import type { EmailBrand } from '../../emails/email.ts';
-import { Items, Paragraph, Quote, Section, SmallText, SumRow, TotalRow } from '../../emails/layout.tsx';
-import type { Order } from '../schema.ts';
-import { Item, Items, SumRow, TotalRow } from '../../emails/items.tsx';
-import { LargePicture } from '../../emails/layout.tsx';
-import { StarLinks } from '../../emails/star-links.tsx';
+import { Items, SumRow, TotalRow } from '../../emails/items.tsx';
 import { Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
-import type { Order, OrderItem } from '../schema.ts';
+import type { Order } from '../schema.ts';
 
 export type OrderProps = { order: Order; emailBrand: Pick<EmailBrand, 'publicUrl'> };
 

@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/layout.tsx';
+import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 import type { OrderItem } from '../item-schema.ts';
 import type { OrderPackage } from '../package-schema.ts';
 import type { Order } from '../schema.ts';
-import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
-import type { Order, OrderItem, OrderPackage } from '../schema.ts';
 import { AboutLinkedOrder } from './order-facts.ts';
 import { OrderedItems, OrderPicture } from './order-items.tsx';
 import { openOrder, ShippingLine } from './order-sections.tsx';

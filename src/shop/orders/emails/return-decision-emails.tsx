@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { dayText } from '../../../shared/arrival.ts';
 import { nullable } from '../../../shared/nullable.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Heading, Paragraph, Quote, Section, SmallText } from '../../emails/layout.tsx';
+import { Heading, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
 import { nounOf, ofOrder, ReturnFacts, ReturnLines, SeeOrder } from './return-sections.tsx';
 
 const ApprovedFacts = Type.Object({

@@ -3,7 +3,7 @@ import { dayText } from '../../../shared/arrival.ts';
 import { nullable } from '../../../shared/nullable.ts';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Heading, Link, Paragraph, Quote, Section } from '../../emails/layout.tsx';
+import { Heading, Link, Paragraph, Quote, Section } from '../../emails/text-parts.tsx';
 import { wordsOf } from '../../emails/wording/words-of.tsx';
 import {
   AboutReturn,

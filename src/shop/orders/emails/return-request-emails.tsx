@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Paragraph, Quote, Section } from '../../emails/layout.tsx';
+import { Action, Heading, Paragraph, Quote, Section } from '../../emails/text-parts.tsx';
 import { wordsOf } from '../../emails/wording/words-of.tsx';
 import { AboutReturn, namesOf, ofOrder, ReturnFacts, ReturnLines, Worded } from './return-sections.tsx';
 

@@ -4,7 +4,8 @@ import { nullable } from '../../../shared/nullable.ts';
 import { orderName } from '../../../shared/order-name.ts';
 import { replyTime } from '../../../shared/promises.ts';
 import type { defineEmail } from '../../emails/email-kind.ts';
-import { Action, Heading, Item, Items, Section, SmallText } from '../../emails/layout.tsx';
+import { Item, Items } from '../../emails/items.tsx';
+import { Action, Heading, Section, SmallText } from '../../emails/text-parts.tsx';
 import { Closing, Opening, type Words } from '../../emails/wording/words-of.tsx';
 
 /** What every email about a return, exchange or claim says. */

@@ -5,12 +5,7 @@ import { failpoint } from '../../../platform/failpoint.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
 import { postponeRefund } from '../../payments/polling-queries.ts';
 import { findPaymentOf } from '../../payments/queries.ts';
-import {
-  findRefundByKey,
-  freeKeyOfFailed,
-  insertRefund,
-  type RefundRow,
-} from '../../payments/refund-queries.ts';
+import { findRefundByKey, freeKeyOfFailed, insertRefund, type RefundRow } from '../../payments/refund-queries.ts';
 import { sumRefunds } from '../../payments/refund-sum-queries.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
 import { lockOrder } from '../transition-queries.ts';

@@ -1,12 +1,6 @@
 import { Value } from 'typebox/value';
 import { failpoint } from '../../../platform/failpoint.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
-import { WebhookEvent } from '../../payments/paypal/answers.ts';
-import { findAttemptByPaypalOrder, setState } from '../../payments/attempt-queries.ts';
-import { type PaymentDeps, readShopSettings } from '../../payments/deps.ts';
-import { noteDispute } from '../../payments/disputes.ts';
-import { toCents } from '../../payments/paypal/amounts.ts';
-import { referenceOf } from '../../payments/paypal/custom-id.ts';
 import { parseJson } from '../../payments/paypal/try-once.ts';
 import { WebhookEvent } from '../../payments/paypal/webhook-answers.ts';
 import { findWebhookEvent, insertWebhookEvent, markEventProcessed } from '../../payments/queries.ts';

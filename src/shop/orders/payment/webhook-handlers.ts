@@ -2,8 +2,8 @@ import { findAttemptByPaypalOrder, setState } from '../../payments/attempt-queri
 import { type PaymentDeps, readShopSettings } from '../../payments/deps.ts';
 import { noteDispute } from '../../payments/disputes.ts';
 import { toCents } from '../../payments/paypal/amounts.ts';
-import type { WebhookEvent } from '../../payments/paypal/answers.ts';
-import { referenceOf } from '../../payments/paypal/order-request.ts';
+import { referenceOf } from '../../payments/paypal/custom-id.ts';
+import type { WebhookEvent } from '../../payments/paypal/webhook-answers.ts';
 import { openProblem } from '../../payments/problems.ts';
 import { findPaymentByCapture } from '../../payments/queries.ts';
 import { reportedCapture } from '../../payments/reported-capture.ts';
