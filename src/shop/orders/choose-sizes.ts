@@ -4,7 +4,7 @@ import { readOrderId } from './order-id.ts';
 import { stepRefusal } from './order-steps.ts';
 import { getOrder } from './orders.ts';
 import type { Order } from './schema.ts';
-import { type Choice, type SizeGone, SizeNotMoved, type SizesRefusal, setSizes } from './set-sizes.ts';
+import { type Choice, type SizeGone, SizeNotTaken, type SizesRefusal, setSizes } from './set-sizes.ts';
 import { lockOrder, lockOwnOrder } from './transition-queries.ts';
 
 type ChooseDeps = { db: Pick<Database, 'transaction'> };
@@ -60,6 +60,6 @@ export function chooseOwnSizes(
 }
 
 function refuseOrThrow(error: unknown): SizeGone {
-  if (error instanceof SizeNotMoved) return { ok: false, reason: 'size_sold_out', size: error.size, left: {} };
+  if (error instanceof SizeNotTaken) return { ok: false, reason: 'size_sold_out', size: error.size, left: {} };
   throw error;
 }

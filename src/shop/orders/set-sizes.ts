@@ -21,7 +21,7 @@ export type SizesRefusal =
   | { ok: false; reason: 'size_chosen' | 'being_packed' | 'partly_shipped' };
 
 /** Rolls back what was written of a choice. */
-export class SizeNotMoved extends Error {
+export class SizeNotTaken extends Error {
   readonly size: string;
   constructor(size: string) {
     super(`${size} could not be taken.`);
@@ -107,7 +107,7 @@ async function moveUnits(
   for (const [place, size] of sized) {
     if (size === from) continue;
     const moved = await moveLineSize(tx, { orderId, position: place, productId, from, to: size });
-    if (!moved.ok) throw new SizeNotMoved(size);
+    if (!moved.ok) throw new SizeNotTaken(size);
     await setSize(tx.sql, orderId, place, size);
   }
 }
