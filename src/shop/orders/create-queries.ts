@@ -4,7 +4,7 @@ import { Json, manyRows } from '../../platform/db/query.ts';
 import { enqueueEmailIf, type NewEmailRow } from '../emails/enqueue.ts';
 import { type LineColumns, lineRows, wantedProducts } from './line-columns.ts';
 import type { NewOrder } from './new-order.ts';
-import { lockedSizes, noSizes, reservedSizes, sizesLeft } from './size-lock.ts';
+import { lockedSizes, noSizes, reservedSizes, sizesLeft } from './new-order-size-queries.ts';
 import { lockedStock } from './stock-lock.ts';
 
 const Shelf = Type.Object({
