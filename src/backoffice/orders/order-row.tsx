@@ -72,7 +72,7 @@ const Town = ({ town }: { town: string }) => (town === '' ? <Badge tone="no">No 
 const townOf = ({ town, state }: Listed['shipsTo']) => (town ? `${town}, ${state}` : '');
 
 /** What can't be packed before somebody has answered says so in place of where it is. */
-export const Delivery = ({ order }: { order: Listed }) => {
+const Delivery = ({ order }: { order: Listed }) => {
   if (order.needsAnswer) return <Badge tone="no">Missing info</Badge>;
   return order.isPartShipped ? <Badge tone="wait">Partly shipped</Badge> : <DeliveryBadge {...order} />;
 };
