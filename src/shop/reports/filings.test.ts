@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shiftDay } from '../../shared/report-period.ts';
 import { dueFor, filedWith, nextFiling } from './filings.ts';
-import type { Filing } from './schema.ts';
+import type { Filing } from './tax-report-schema.ts';
 
 const monthly: Filing = { every: 'month', dueDay: 20 };
 const quarterly: Filing = { every: 'quarter', dueDay: 31 };

@@ -1,6 +1,6 @@
 import { shiftDay } from '../../shared/report-period.ts';
 import type { DaySpan } from './calendar.ts';
-import type { Filing } from './schema.ts';
+import type { Filing } from './tax-report-schema.ts';
 
 const MONTHS = { month: 1, quarter: 3, year: 12 };
 

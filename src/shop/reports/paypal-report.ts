@@ -1,9 +1,11 @@
 import { toDollars } from '../../shared/money.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { type Calendar, calendarOf } from './calendar.ts';
-import { listLatestMovements, sumByChannel, sumByDay, sumPaypalRefunds, sumUnknownPayments } from './queries.ts';
+import { sumByChannel } from './channel-queries.ts';
+import { listLatestMovements, sumPaypalRefunds, sumUnknownPayments } from './paypal-queries.ts';
+import type { PaypalReport, PaypalSums } from './paypal-report-schema.ts';
+import { sumByDay } from './queries.ts';
 import { limitsOf, type ReportDeps, type ReportSpan } from './reports.ts';
-import type { PaypalReport, PaypalSums } from './schema.ts';
 
 const MOST_MOVEMENTS = 50;
 /** A longer table of days is no table to read. */

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 import { US_STATES } from '../../shared/us-states.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { deleteFiling, lockFiling, saveFiling } from './queries.ts';
-import type { Filing } from './schema.ts';
+import { deleteFiling, lockFiling, saveFiling } from './filing-queries.ts';
+import type { Filing } from './tax-report-schema.ts';
 
 type SaveFilingDeps = { db: Pick<Database, 'transaction'> };
 

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
 import { OrderChannel } from '../orders/schema.ts';
 
-const Day = Type.String({ description: 'A day in the shop’s time zone' });
-const Count = Type.Integer();
-const Dollars = Type.Number();
-const Span = Type.Object({ from: Day, to: Day });
+export const Day = Type.String({ description: 'A day in the shop’s time zone' });
+export const Count = Type.Integer();
+export const Dollars = Type.Number();
+export const Span = Type.Object({ from: Day, to: Day });
 
 /** In dollars. What was paid on these days, and what went back on these days, of whatever order. */
 export const Figures = Type.Object({
@@ -33,7 +32,7 @@ export const Figures = Type.Object({
 });
 export type Figures = Static<typeof Figures>;
 
-const Report = {
+export const Report = {
   /** As an address has it: `2026-11`, `2026-Q4`, `2026`, `2026-10-03..2026-11-05`. */
   period: Type.String(),
   ...Span.properties,
@@ -59,63 +58,7 @@ export const SalesReport = Type.Object({
 export type SalesReport = Static<typeof SalesReport>;
 
 /** What the chart of a report shows; in dollars. */
-const byDay = Type.Array(Type.Object({ day: Day, amount: Dollars }));
-
-const Sold = Type.Object({
-  units: Count,
-  items: Dollars,
-  discounts: Dollars,
-  refundedUnits: Count,
-  refunded: Dollars,
-  /** Items without discounts and refunds; shipping, gift wrap and tax are no product's. */
-  sales: Dollars,
-});
-/** In the period before. */
-const salesBefore = Dollars;
-const Group = Type.Object({ name: Type.String(), ...Sold.properties, salesBefore });
-export const ProductsReport = Type.Object({
-  ...Report,
-  before: Type.Object({ ...Span.properties, ...Sold.properties }),
-  /** Items after discounts, before refunds. */
-  byDay,
-  /** The best of them; the file has all. */
-  products: Type.Array(
-    Type.Object({
-      product: Type.String(),
-      name: Type.String(),
-      isListed: Type.Boolean(),
-      category: Type.String(),
-      maker: Type.String(),
-      ...Sold.properties,
-      salesBefore,
-    }),
-  ),
-  count: Count,
-  total: Sold,
-  byCategory: Type.Array(Group),
-  byMaker: Type.Array(Group),
-});
-export type ProductsReport = Static<typeof ProductsReport>;
-
-export const MakersReport = Type.Object({
-  ...Report,
-  total: Sold,
-  before: Type.Object({ ...Span.properties, ...Sold.properties }),
-  /** By what their products brought in; those without a maker stand last, under an empty name. */
-  makers: Type.Array(
-    Type.Object({
-      /** Slug of the community; empty where there is none any more. */
-      maker: Type.String(),
-      ...Group.properties,
-      /** How many of their products were sold, and the best of these. */
-      count: Count,
-      products: Type.Array(
-        Type.Object({ product: Type.String(), name: Type.String(), isListed: Type.Boolean(), ...Sold.properties }),
-      ),
-    }),
-  ),
-});
-export type MakersReport = Static<typeof MakersReport>;
+export const byDay = Type.Array(Type.Object({ day: Day, amount: Dollars }));
 
 /** `discounts` off items; `shipping` is what wasn't asked for shipping. */
 const CouponUse = { uses: Count, discounts: Dollars, shipping: Dollars, paid: Dollars };
@@ -151,93 +94,6 @@ export const RefundsReport = Type.Object({
 });
 export type RefundsReport = Static<typeof RefundsReport>;
 
-const Taxed = {
-  orders: Count,
-  /** What was paid without its tax, and what of that went back. */
-  sales: Dollars,
-  refunds: Dollars,
-  net: Dollars,
-  collected: Dollars,
-  refundedTax: Dollars,
-  toPay: Dollars,
-};
-const dueDay = Type.Integer({ minimum: 1, maximum: 31, sentence: 'Enter a day of the month, 1 to 31.' });
-/** How often the tax of a state is filed, and on which day of the month after; 31 is the last one of any month. */
-export const Filing = Type.Object({ every: Type.Enum(['month', 'quarter', 'year'] as const), dueDay });
-/** `never`: not there, or the shop doesn't know it. */
-/** In dollars. Money that moved at PayPal for orders of the shop. */
-const PaypalSums = Type.Object({
-  received: Dollars,
-  /** What PayPal kept of it. */
-  fees: Dollars,
-  refunded: Dollars,
-  /** What PayPal gave back of its fees. */
-  feesBack: Dollars,
-  /** What was added to the balance at PayPal, as far as PayPal said; negative where more went back. */
-  net: Dollars,
-  /** Payments and refunds of which PayPal didn't say it, and their amounts, which no net has. */
-  unknown: Count,
-  unknownAmount: Dollars,
-});
-export type PaypalSums = Static<typeof PaypalSums>;
-
-export const PaypalReport = Type.Object({
-  ...Report,
-  total: PaypalSums,
-  before: Type.Object({ ...Span.properties, ...PaypalSums.properties }),
-  /** Days; months of spans longer than two of them, each by its first day. Those without any are left out. */
-  parts: Type.Array(Type.Object({ from: Day, ...PaypalSums.properties })),
-  isByMonth: Type.Boolean(),
-  /** The newest; the file has all. */
-  latest: Type.Array(
-    Type.Object({
-      day: Day,
-      isRefund: Type.Boolean(),
-      order: Type.String(),
-      number: nullable(Type.Integer()),
-      /** By what PayPal knows it. */
-      transaction: Type.String(),
-      /** What lowers the balance is negative; null is what PayPal didn't say. */
-      gross: Dollars,
-      fee: nullable(Dollars),
-      net: nullable(Dollars),
-    }),
-  ),
-  /** In person, in none of the figures above. */
-  cash: Type.Object({ paid: Dollars, refunded: Dollars }),
-});
-export type PaypalReport = Static<typeof PaypalReport>;
-
-export const FilingInput = Type.Object(
-  { every: Type.Enum(['month', 'quarter', 'year', 'never'] as const, { sentence: 'Choose how often.' }), dueDay },
-  { additionalProperties: false },
-);
-export type Filing = Static<typeof Filing>;
-
-export const TaxReport = Type.Object({
-  ...Report,
-  /** Codes; `state` is empty outside the US. */
-  states: Type.Array(
-    Type.Object({
-      country: Type.String(),
-      state: Type.String(),
-      ...Taxed,
-      filing: nullable(Filing),
-      /** When the tax of the last day of this report is to be filed; null where nobody said how often. */
-      fileBy: nullable(Day),
-    }),
-  ),
-  total: Type.Object(Taxed),
-  before: Type.Object({ ...Span.properties, ...Taxed }),
-  /** What was collected. */
-  byDay,
-  /** From today on, of all states whose days of filing are known, whatever the report is of. */
-  nextFiling: nullable(
-    Type.Object({ day: Day, filings: Type.Array(Type.Object({ state: Type.String(), ...Span.properties })) }),
-  ),
-});
-export type TaxReport = Static<typeof TaxReport>;
-
 export const PeriodQuery = Type.Object({
   period: Type.Optional(
     Type.String({
@@ -247,19 +103,3 @@ export const PeriodQuery = Type.Object({
     }),
   ),
 });
-
-const VisitFigures = { visits: Count, views: Count, orders: Count };
-
-export const VisitsReport = Type.Object({
-  ...Report,
-  ...VisitFigures,
-  before: Type.Object({ ...Span.properties, ...VisitFigures }),
-  /** Views of pages on the way to an order. */
-  steps: Type.Object({ products: Count, cart: Count, checkout: Count }),
-  byDay: Type.Array(Type.Object({ day: Day, ...VisitFigures })),
-  /** `name` of a product, else empty; '*' is what was too much to be told apart. */
-  pages: Type.Array(Type.Object({ path: Type.String(), name: Type.String(), visits: Count, views: Count })),
-  sources: Type.Array(Type.Object({ name: Type.String(), visits: Count })),
-  campaigns: Type.Array(Type.Object({ name: Type.String(), visits: Count })),
-});
-export type VisitsReport = Static<typeof VisitsReport>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
-import { Filing } from './schema.ts';
+import { Filing } from './tax-report-schema.ts';
 
 const Day = Type.String({ description: 'A day in the shop’s time zone' });
 

@@ -4,10 +4,12 @@ import { dayIn } from '../delivery/promise.ts';
 import { TAX_TABLE_DAY } from '../pricing/tax-rates.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import { calendarOf, type DaySpan } from './calendar.ts';
+import { listFilings } from './filing-queries.ts';
 import { nextFiling } from './filings.ts';
-import { listFilings, sumByState } from './queries.ts';
-import { type ReportDeps, taxCentsOf } from './reports.ts';
-import type { Filing } from './schema.ts';
+import { sumByState } from './queries.ts';
+import type { ReportDeps } from './reports.ts';
+import { taxCentsOf } from './tax-report.ts';
+import type { Filing } from './tax-report-schema.ts';
 import type { Taxes } from './tax-schema.ts';
 import { watchedStates } from './tax-thresholds.ts';
 

@@ -1,7 +1,8 @@
 import { csvLine } from '../../shared/csv.ts';
 import { visitsOf, visitTotals } from '../visits/visits.ts';
-import { type ReportDeps, type ReportSpan, salesReport } from './reports.ts';
-import type { VisitsReport } from './schema.ts';
+import type { ReportDeps, ReportSpan } from './reports.ts';
+import { salesReport } from './sales-report.ts';
+import type { VisitsReport } from './visits-report-schema.ts';
 
 /** How often the shop was visited, from where, and how many orders were paid on the same days. */
 export async function visitsReport(deps: ReportDeps, asked: ReportSpan): Promise<VisitsReport> {
