@@ -1,5 +1,6 @@
 import { plain, withTotal } from './csv-with-total.ts';
-import { listProductSales, type ReportDeps, type ReportSpan } from './reports.ts';
+import { listProductSales } from './products-report.ts';
+import type { ReportDeps, ReportSpan } from './reports.ts';
 
 const PRODUCT_HEADS = [
   ...['Product', 'Name', 'Category', 'Maker', 'Units sold', 'Units refunded', 'Items', 'Discounts', 'Refunds', 'Sales'],

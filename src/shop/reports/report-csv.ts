@@ -1,9 +1,12 @@
 import { orderName } from '../../shared/order-name.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { calendarOf } from './calendar.ts';
+import { sumByCoupon } from './coupon-queries.ts';
 import { type Amounts, plain, withTotal } from './csv-with-total.ts';
-import { listEntries, type Sums, sumByCoupon, sumByMonthAndState } from './queries.ts';
-import { limitsOf, type ReportDeps, type ReportSpan, taxCentsOf } from './reports.ts';
+import { listEntries } from './entry-queries.ts';
+import { type Sums, sumByMonthAndState } from './queries.ts';
+import { limitsOf, type ReportDeps, type ReportSpan } from './reports.ts';
+import { taxCentsOf } from './tax-report.ts';
 import { weeksOf } from './weeks.ts';
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];

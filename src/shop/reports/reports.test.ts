@@ -6,21 +6,18 @@ import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { shareOf } from '../orders/refund-shares.ts';
 import { changeSettings } from '../settings/settings.ts';
+import { couponsReport } from './coupons-report.ts';
 import { paypalAsCsv } from './paypal-csv.ts';
 import { paypalReport } from './paypal-report.ts';
 import { makersAsCsv, productsAsCsv } from './product-csv.ts';
+import { makersReport, productsReport } from './products-report.ts';
 import { refundsAsCsv } from './refund-csv.ts';
+import { refundsReport } from './refunds-report.ts';
 import { couponsAsCsv, salesAsCsv, taxAsCsv } from './report-csv.ts';
-import {
-  couponsReport,
-  findSpan,
-  makersReport,
-  productsReport,
-  refundsReport,
-  salesReport,
-  taxReport,
-} from './reports.ts';
+import { findSpan } from './reports.ts';
+import { salesReport } from './sales-report.ts';
 import { sumReports } from './sum-reports.ts';
+import { taxReport } from './tax-report.ts';
 
 const deps = await openTestDeps();
 const { sql } = deps.db;

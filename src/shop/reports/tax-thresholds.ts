@@ -9,7 +9,8 @@ import { ownerAddresses } from '../staff/alerts.ts';
 import { calendarOf } from './calendar.ts';
 import { taxThresholdEmail } from './emails/tax-threshold-email.tsx';
 import { sumByState } from './queries.ts';
-import { type ReportDeps, taxCentsOf } from './reports.ts';
+import type { ReportDeps } from './reports.ts';
+import { taxCentsOf } from './tax-report.ts';
 import type { WatchedState } from './tax-schema.ts';
 import { saveTaxWarning, type TaxLevel } from './tax-warning-queries.ts';
 

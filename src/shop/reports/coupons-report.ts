@@ -1,0 +1,38 @@
+import { toDollars } from '../../shared/money.ts';
+import { calendarOf } from './calendar.ts';
+import { sumByCoupon } from './coupon-queries.ts';
+import { charted } from './figures.ts';
+import { sumByDay } from './queries.ts';
+import { beforeOf, limitsOf, type ReportDeps, type ReportSpan } from './reports.ts';
+import type { CouponsReport } from './schema.ts';
+
+export async function couponsReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<CouponsReport> {
+  const calendar = calendarOf(asked.span, asked.timeZone);
+  const [rows, earlier, days] = await Promise.all([
+    sumByCoupon(sql, ...limitsOf(asked)),
+    sumByCoupon(sql, ...limitsOf(beforeOf(asked))),
+    sumByDay(sql, calendar),
+  ]);
+  const before = new Map(earlier.map((row) => [row.code, row.discountCents]));
+  return {
+    ...asked.head,
+    coupons: rows.map(({ code, description, isAutomatic, uses, ...row }) => ({
+      ...{ code, description, isAutomatic, uses, discounts: toDollars(row.discountCents) },
+      ...{ shipping: toDollars(row.shippingDiscountCents), paid: toDollars(row.paidCents) },
+      discountsBefore: toDollars(before.get(code) ?? 0),
+    })),
+    total: usesOf(rows),
+    before: { ...asked.before, ...usesOf(earlier) },
+    byDay: charted(calendar.days, days, (sums) => sums.couponDiscountCents),
+  };
+}
+
+function usesOf(rows: Awaited<ReturnType<typeof sumByCoupon>>) {
+  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0);
+  return {
+    uses: sum(({ uses }) => uses),
+    discounts: toDollars(sum(({ discountCents }) => discountCents)),
+    shipping: toDollars(sum(({ shippingDiscountCents }) => shippingDiscountCents)),
+    paid: toDollars(sum(({ paidCents }) => paidCents)),
+  };
+}

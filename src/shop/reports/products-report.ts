@@ -1,0 +1,112 @@
+import type { Database } from '../../platform/db/database.ts';
+import { toDollars } from '../../shared/money.ts';
+import { calendarOf, type DaySpan } from './calendar.ts';
+import { charted } from './figures.ts';
+import { sumByProduct, sumProducts } from './product-queries.ts';
+import type { MakersReport, ProductsReport } from './products-report-schema.ts';
+import { sumByDay } from './queries.ts';
+import type { ReportDeps, ReportSpan } from './reports.ts';
+import type { SpanParts } from './sold-products-queries.ts';
+import { summedPartsOf, yearlyPartsOf } from './summed-parts.ts';
+
+const MOST_PRODUCTS = 100;
+const MOST_OF_MAKER = 10;
+
+const spanParts = (span: DaySpan, timeZone: string, today: string): SpanParts => ({
+  ...summedPartsOf(span, timeZone, today),
+  yearly: yearlyPartsOf(span, timeZone, today),
+});
+
+/** Both spans by months and years, in one question. */
+async function readProducts(
+  { sql }: ReportDeps['db'],
+  { span, before, timeZone, head: { today } }: ReportSpan,
+  most: Parameters<typeof sumProducts>[3],
+) {
+  const parts = (of: DaySpan) => spanParts(of, timeZone, today);
+  const rows = await sumProducts(sql, parts(span), parts(before), most);
+  const of = (part: 'product' | 'category' | 'maker' | 'all') => rows.filter((row) => row.part === part);
+  const products = of('product').sort((one, other) => one.place - other.place);
+  const [all] = of('all');
+  if (!all) throw new Error('PostgreSQL added up nothing.');
+  return { products, all, categories: groupsOf(of('category'), 'category'), makers: groupsOf(of('maker'), 'maker') };
+}
+
+export async function productsReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<ProductsReport> {
+  const calendar = calendarOf(asked.span, asked.timeZone);
+  const [{ products, all, categories, makers }, days] = await Promise.all([
+    readProducts({ sql }, asked, { ofAll: MOST_PRODUCTS }),
+    sumByDay(sql, calendar),
+  ]);
+  return {
+    ...asked.head,
+    before: { ...asked.before, ...soldOf(earlier(all)) },
+    byDay: charted(calendar.days, days, (sums) => sums.itemsCents - sums.setDiscountCents - sums.couponDiscountCents),
+    products: products.map(({ productId, name, isListed, category, maker, ...row }) => ({
+      ...{ product: productId, name, isListed, category, maker },
+      ...soldOf(row),
+      salesBefore: soldOf(earlier(row)).sales,
+    })),
+    count: all.count,
+    total: soldOf(all),
+    byCategory: categories.map(({ row: _, ...group }) => group),
+    byMaker: makers.map(({ row: _, ...group }) => group),
+  };
+}
+
+/** Of each maker what their products brought in, the best products by name, and the period before. */
+export async function makersReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<MakersReport> {
+  const { products, all, makers } = await readProducts({ sql }, asked, { ofMaker: MOST_OF_MAKER });
+  const ofMaker = Map.groupBy(products, ({ makerId }) => makerId);
+  return {
+    ...asked.head,
+    total: soldOf(all),
+    before: { ...asked.before, ...soldOf(earlier(all)) },
+    makers: [...makers.filter(({ name }) => name !== ''), ...makers.filter(({ name }) => name === '')].map(
+      ({ row: { makerId, count }, ...group }) => ({
+        ...group,
+        maker: makerId ?? '',
+        count,
+        products: (ofMaker.get(makerId) ?? []).map(({ productId, name, isListed, ...row }) => ({
+          ...{ product: productId, name, isListed },
+          ...soldOf(row),
+        })),
+      }),
+    ),
+  };
+}
+
+/** Every product, for a file. */
+export const listProductSales = ({ sql }: Pick<Database, 'sql'>, { span, timeZone, head: { today } }: ReportSpan) =>
+  sumByProduct(sql, spanParts(span, timeZone, today));
+
+type ProductPart = Awaited<ReturnType<typeof sumProducts>>[number];
+type SoldSum = Pick<ProductPart, 'units' | 'itemsCents' | 'discountCents' | 'refundedUnits' | 'refundedCents'>;
+
+type SoldEarlier = Pick<
+  ProductPart,
+  'unitsBefore' | 'itemsCentsBefore' | 'discountCentsBefore' | 'refundedUnitsBefore' | 'refundedCentsBefore'
+>;
+
+const earlier = (row: SoldEarlier): SoldSum => ({
+  units: row.unitsBefore,
+  itemsCents: row.itemsCentsBefore,
+  discountCents: row.discountCentsBefore,
+  refundedUnits: row.refundedUnitsBefore,
+  refundedCents: row.refundedCentsBefore,
+});
+
+const soldOf = ({ units, itemsCents, discountCents, refundedUnits, refundedCents }: SoldSum) => ({
+  units,
+  items: toDollars(itemsCents),
+  discounts: toDollars(discountCents),
+  refundedUnits,
+  refunded: toDollars(refundedCents),
+  sales: toDollars(itemsCents - discountCents - refundedCents),
+});
+
+/** Also those of which something was sold before alone. */
+const groupsOf = (rows: readonly ProductPart[], name: 'category' | 'maker') =>
+  rows
+    .map((row) => ({ row, name: row[name], ...soldOf(row), salesBefore: soldOf(earlier(row)).sales }))
+    .sort((one, other) => other.sales - one.sales || one.name.localeCompare(other.name));

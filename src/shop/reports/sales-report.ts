@@ -1,0 +1,58 @@
+import { toDollars } from '../../shared/money.ts';
+import type { OrderChannel } from '../orders/schema.ts';
+import { calendarOf } from './calendar.ts';
+import { sumByChannel } from './channel-queries.ts';
+import { addUp, figuresOf, NOTHING } from './figures.ts';
+import { sumByDay } from './queries.ts';
+import { limitsOf, type ReportDeps, type ReportSpan } from './reports.ts';
+import type { Figures, SalesReport } from './schema.ts';
+
+/** What was sold day by day, what it was made of, and what of it PayPal took; with the period before. */
+export async function salesReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<SalesReport> {
+  const { head, span, before, timeZone } = asked;
+  const calendar = calendarOf(span, timeZone);
+  const [rows, earlier, otherwise] = await Promise.all([
+    sumByDay(sql, calendar),
+    sumByDay(sql, calendarOf(before, timeZone)),
+    sumByChannel(sql, ...limitsOf(asked)),
+  ]);
+  const all = figuresOf(addUp(rows));
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return {
+    ...head,
+    ...all,
+    before: { ...before, ...figuresOf(addUp(earlier)) },
+    byDay: calendar.days.map((day) => {
+      const { orders, paid, refunded, sales } = figuresOf(byDay.get(day) ?? NOTHING);
+      return { day, orders, paid, refunded, sales };
+    }),
+    ...channelsOf(all, otherwise),
+  };
+}
+
+type ChannelSum = Awaited<ReturnType<typeof sumByChannel>>[number];
+
+/** What was not sold otherwise was sold online. */
+function channelsOf(all: Figures, otherwise: readonly ChannelSum[]): Pick<SalesReport, 'byChannel' | 'cash'> {
+  const sum = (of: (row: ChannelSum) => number) => otherwise.reduce((cents, row) => cents + of(row), 0);
+  const cents = (dollars: number) => Math.round(dollars * 100);
+  const online = {
+    channel: 'online',
+    orders: all.orders - sum(({ orders }) => orders),
+    paidCents: cents(all.paid) - sum(({ paidCents }) => paidCents),
+    refundedCents: cents(all.refunded) - sum(({ refundedCents }) => refundedCents),
+  };
+  const rows = [online, ...otherwise.toSorted((one, other) => (one.channel > other.channel ? -1 : 1))];
+  return {
+    byChannel: rows
+      .filter(({ orders, paidCents, refundedCents }) => orders + paidCents + refundedCents !== 0)
+      .map(({ channel, orders, paidCents, refundedCents }) => ({
+        ...{ channel: channel as OrderChannel, orders, paid: toDollars(paidCents), refunded: toDollars(refundedCents) },
+        sales: toDollars(paidCents - refundedCents),
+      })),
+    cash: {
+      paid: toDollars(sum(({ cashCents }) => cashCents)),
+      refunded: toDollars(sum(({ cashRefundedCents }) => cashRefundedCents)),
+    },
+  };
+}
