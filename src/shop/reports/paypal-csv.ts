@@ -1,7 +1,7 @@
 import { orderName } from '../../shared/order-name.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { plain, withTotal } from './csv-with-total.ts';
-import { listMovements } from './queries.ts';
+import { listMovements } from './paypal-queries.ts';
 import type { ReportDeps, ReportSpan } from './reports.ts';
 import { weeksOf } from './weeks.ts';
 

@@ -1,7 +1,7 @@
 import { orderName } from '../../shared/order-name.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { withTotal } from './csv-with-total.ts';
-import { listEntries } from './queries.ts';
+import { listEntries } from './entry-queries.ts';
 import type { ReportDeps, ReportSpan } from './reports.ts';
 import { weeksOf } from './weeks.ts';
 

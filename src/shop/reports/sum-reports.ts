@@ -3,17 +3,17 @@ import { dayIn } from '../delivery/promise.ts';
 import { startOfDay } from '../delivery/start-of-day.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { type Calendar, calendarOf, type DaySpan, monthsOf, yearsOf } from './calendar.ts';
+import { findFirstSale } from './queries.ts';
 import {
   addDays,
   addMonths,
   addYears,
   deleteDays,
   deleteMonths,
-  findFirstSale,
   listSummedDays,
   listSummedMonths,
   lockSales,
-} from './queries.ts';
+} from './summed-queries.ts';
 
 type SumReportsDeps = { db: Database; settings: Pick<SettingsCache, 'current'>; now: () => Date };
 

@@ -1,0 +1,22 @@
+import { Type } from 'typebox';
+import { change, manyRows, oneRow } from '../../platform/db/query.ts';
+
+const StateFiling = Type.Object({ state: Type.String(), every: Type.String(), dueDay: Type.Integer() });
+export const listFilings = manyRows(
+  StateFiling,
+  (sql) => sql`select state, every, due_day from tax_filings order by state`,
+);
+
+/** Until the transaction ends nobody else saves one of the same state. */
+export const lockFiling = oneRow(
+  StateFiling,
+  (sql, state: string) => sql`select state, every, due_day from tax_filings where state = ${state} for update`,
+);
+
+export const saveFiling = change(
+  (sql, state: string, every: string, dueDay: number) => sql`
+    insert into tax_filings (state, every, due_day) values (${state}, ${every}, ${dueDay}::int)
+    on conflict (state) do update set every = excluded.every, due_day = excluded.due_day`,
+);
+
+export const deleteFiling = change((sql, state: string) => sql`delete from tax_filings where state = ${state}`);

@@ -1,0 +1,89 @@
+import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
+import { manyRows, Timestamp } from '../../platform/db/query.ts';
+import { nullable } from '../../shared/nullable.ts';
+import type { Calendar } from './calendar.ts';
+import type { Fragment } from './queries.ts';
+
+/**
+ * Money that moved at PayPal between two moments: payments that paid an order on the day when it was paid, refunds on the day when
+ * they went back. What lowers the balance is negative; null is what PayPal didn't say.
+ */
+const paymentsIn = (sql: Sql, begins: Fragment, ends: Fragment) => sql`
+  select o.paid_at as at, false as is_refund, o.id, o.number, p.capture_id as transaction, p.cents as gross_cents,
+    -p.fee_cents as fee_cents, p.cents - p.fee_cents as net_cents
+  from orders o join payments p on p.order_id = o.id
+  where o.paid_at >= ${begins} and o.paid_at < ${ends} and p.capture_id not like 'CASH-%'`;
+
+/** The payment of each is looked up: joined, PostgreSQL would read all payments. */
+const refundsIn = (sql: Sql, begins: Fragment, ends: Fragment) => sql`
+  select r.completed_at as at, true as is_refund, o.id, o.number, coalesce(r.paypal_refund_id, '') as transaction,
+    -r.cents as gross_cents, r.fee_back_cents as fee_cents, r.fee_back_cents - r.cents as net_cents
+  from refunds r
+    cross join lateral (select p.order_id from payments p where p.capture_id = r.capture_id limit 1) p
+    join orders o on o.id = p.order_id
+  where r.state = 'completed' and r.completed_at >= ${begins} and r.completed_at < ${ends} and r.capture_id not like 'CASH-%'`;
+
+const movements = (sql: Sql, begins: Fragment, ends: Fragment) => sql`
+  ${paymentsIn(sql, begins, ends)} union all ${refundsIn(sql, begins, ends)}`;
+
+const Movement = Type.Object({
+  at: Timestamp,
+  isRefund: Type.Boolean(),
+  id: Type.String(),
+  number: nullable(Type.Integer()),
+  /** By what PayPal knows it. */
+  transaction: Type.String(),
+  grossCents: Type.Integer(),
+  feeCents: nullable(Type.Integer()),
+  netCents: nullable(Type.Integer()),
+});
+
+export const listMovements = manyRows(
+  Movement,
+  (sql, begins: Date, ends: Date) => sql`
+    ${movements(sql, sql`${begins}::timestamptz`, sql`${ends}::timestamptz`)} order by at, id, is_refund`,
+);
+
+/** Each kind is read from its end, and no further than it takes. */
+export const listLatestMovements = manyRows(
+  Movement,
+  (sql, { begins, ends, most }: { begins: Date; ends: Date; most: number }) => {
+    const limits = [sql`${begins}::timestamptz`, sql`${ends}::timestamptz`] as const;
+    return sql`
+      (${paymentsIn(sql, ...limits)} order by at desc, id limit ${most}::int)
+      union all (${refundsIn(sql, ...limits)} order by at desc, id limit ${most}::int)
+      order by at desc, id, is_refund desc limit ${most}::int`;
+  },
+);
+
+/** Refunds of PayPal's by days, those without any left out. `unknown`: of which PayPal didn't say what it gave back. */
+export const sumPaypalRefunds = manyRows(
+  Type.Object({
+    day: Type.String(),
+    cents: Type.Integer(),
+    feeBackCents: Type.Integer(),
+    netCents: Type.Integer(),
+    unknown: Type.Integer(),
+    unknownCents: Type.Integer(),
+  }),
+  (sql, { days, begins, ends }: Calendar) => sql`
+    select (${days}::date[])[width_bucket(at, ${begins}::timestamptz[])] as day, -sum(gross_cents)::bigint as cents,
+      coalesce(sum(fee_cents), 0)::bigint as fee_back_cents, coalesce(-sum(net_cents), 0)::bigint as net_cents,
+      count(*) filter (where net_cents is null)::int as unknown,
+      coalesce(-sum(gross_cents) filter (where net_cents is null), 0)::bigint as unknown_cents
+    from (${refundsIn(sql, sql`(${begins}::timestamptz[])[1]`, sql`(${ends}::timestamptz[])[cardinality(${ends}::timestamptz[])]`)}) m
+    group by 1 order by 1`,
+);
+
+/** Of the payments of each day those of which PayPal didn't say what it kept: there are few, and an index has them. */
+export const sumUnknownPayments = manyRows(
+  Type.Object({ day: Type.String(), count: Type.Integer(), cents: Type.Integer() }),
+  (sql, { days, begins, ends }: Calendar) => sql`
+    select (${days}::date[])[width_bucket(o.paid_at, ${begins}::timestamptz[])] as day, count(*)::int as count,
+      sum(p.cents)::bigint as cents
+    from payments p join orders o on o.id = p.order_id
+    where p.fee_cents is null and p.capture_id not like 'CASH-%' and o.paid_at >= (${begins}::timestamptz[])[1]
+      and o.paid_at < (${ends}::timestamptz[])[cardinality(${ends}::timestamptz[])]
+    group by 1 order by 1`,
+);
