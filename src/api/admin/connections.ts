@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import {
-  connectEmail,
-  connectPaypal,
-  disconnect,
-  testEmail,
-  testPaypal,
-} from '../../shop/connections/edit-connections.ts';
+import { connectEmail, testEmail } from '../../shop/connections/connect-email.ts';
+import { connectPaypal, testPaypal } from '../../shop/connections/connect-paypal.ts';
+import { disconnect } from '../../shop/connections/edit-connections.ts';
 import { EmailInput, Findings, PaypalInput } from '../../shop/connections/schema.ts';
 import { viewConnections } from '../../shop/connections/view.ts';
 import { ConnectionsView } from '../../shop/connections/view-schema.ts';
