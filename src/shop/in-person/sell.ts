@@ -1,36 +1,19 @@
 import { createHash } from 'node:crypto';
-import { paths } from '../../paths.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { type Address, UNITED_STATES } from '../../shared/address.ts';
-import { changeDue } from '../../shared/cash.ts';
-import { type EmailAddress, parseEmailAddress } from '../../shared/email-address.ts';
+import { UNITED_STATES } from '../../shared/address.ts';
+import { parseEmailAddress } from '../../shared/email-address.ts';
 import { fromDollars, toDollars } from '../../shared/money.ts';
-import { isUsPostalCode, postalCodeError } from '../../shared/postal-codes.ts';
-import { findState } from '../../shared/us-states.ts';
-import { customerForOrder, customerInPerson } from '../accounts/customer-for-order.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { placeUpToDate } from '../checkout/outdated-stock.ts';
-import { placeStaffOrder, type StaffOrderRefusal } from '../checkout/staff-order.ts';
-import { type Quoted, quoteItems } from '../drafts/quote-items.ts';
-import { cancelReplaced } from '../orders/cancel.ts';
-import { newOrderLink } from '../orders/order-links.ts';
-import { findAnyOrder } from '../orders/orders.ts';
+import type { StaffOrderRefusal } from '../checkout/staff-order.ts';
 import { payInCash } from '../orders/payment/cash.ts';
-import { findPress, holdOnce, lockLiveOrder, lockPress, noteSource } from '../orders/sources.ts';
-import { type PaymentDeps, readShopSettings, type ShopSettings } from '../payments/deps.ts';
-import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';
-import type { Coupon } from '../pricing/coupons.ts';
-import type { TaxRates } from '../pricing/tax-service.ts';
-import type { Settings } from '../settings/schema.ts';
+import { findPress, holdOnce, lockPress, noteSource } from '../orders/sources.ts';
+import { readShopSettings } from '../payments/deps.ts';
+import { madeSale } from './find-sale.ts';
+import { placeSale, type ReadySale, type SellDeps } from './place-sale.ts';
+import { readPlace } from './read-place.ts';
 import type { SaleRefusal } from './refusals.ts';
-import type { MadeSale, Sale, SaleInput, SaleQuoteInput } from './schema.ts';
-
-type SellDeps = PaymentDeps & { taxRates: TaxRates; automaticDiscounts: Pick<AutomaticDiscounts, 'current'> };
-
-/** For which what somebody pays on their own phone is held: they stand at the counter. */
-const LINK_MINUTES = 30;
-/** Nothing is shipped, so nothing is paid for it. */
-const NO_SHIPPING = { shippingCents: 0 };
+import type { MadeSale, SaleInput } from './schema.ts';
 
 type Outcome = { ok: true; sale: MadeSale } | SaleRefusal | StaffOrderRefusal;
 
@@ -41,17 +24,6 @@ class NotSold extends Error {
     super(refusal.reason);
     this.refusal = refusal;
   }
-}
-
-/** What a sale costs now; stores nothing. What there is too little of is shown, not refused. */
-export async function quoteSale(deps: SellDeps, { items, place }: SaleQuoteInput): Promise<Quoted | SaleRefusal> {
-  const read = readPlace(place);
-  if (!read.ok) return read;
-  const settings = await deps.settings.current();
-  const taxPercent = await deps.taxRates.percentFor({ country: UNITED_STATES, state: read.address.city });
-  const automatic = await deps.automaticDiscounts.current();
-  const order = { items, to: {}, agreed: NO_SHIPPING, taxPercent, settings, automatic, now: deps.now() };
-  return quoteItems(deps.db.sql, order);
 }
 
 /**
@@ -80,18 +52,6 @@ export async function sell(deps: SellDeps, actor: Actor, input: SaleInput): Prom
       }),
   );
 }
-
-type ReadySale = {
-  deps: SellDeps;
-  actor: Actor;
-  input: SaleInput;
-  email: EmailAddress | undefined;
-  address: Address;
-  settings: Settings;
-  automatic: readonly Coupon[];
-  taxPercent: number;
-  shop: ShopSettings;
-};
 
 async function sellWithin(tx: Transaction, sale: ReadySale): Promise<Outcome> {
   const press = { key: sale.input.key, hash: hashOf(sale.input) };
@@ -131,90 +91,8 @@ async function sellOnce(tx: Transaction, sale: ReadySale, press: { key: string; 
 
 const GONE = { ok: false, reason: 'product_gone' } as const;
 
-async function placeSale(tx: Transaction, { input, email, ...sale }: ReadySale, now: Date) {
-  const { taxPercent, settings, automatic, address: to, actor } = sale;
-  const customer = email
-    ? await customerForOrder(tx, { email, name: 'Shopper', nameIsGiven: false }, now)
-    : await customerInPerson(tx, now);
-  return placeStaffOrder(tx, {
-    ...{ items: input.items, agreed: NO_SHIPPING, taxPercent, settings, automatic, now, customer, to },
-    ...{ paymentMethod: input.cash === null ? 'Paypal' : 'Cash', takenBy: actor.name },
-    ...{ holdMinutes: LINK_MINUTES, isShipped: false },
-  });
-}
-
 /** Of all that makes it this sale; who pressed may have typed the address with a capital. */
 const hashOf = ({ items, place, cash, email }: SaleInput) =>
   createHash('sha256')
     .update(JSON.stringify([items, place, cash, email.trim().toLowerCase()]))
     .digest('base64url');
-
-async function madeSale(tx: Transaction, orderId: string, { input, shop, email }: ReadySale): Promise<MadeSale> {
-  const order = await findAnyOrder(tx.sql, orderId);
-  if (!order) throw new Error('PostgreSQL lost an order within its transaction.');
-  const token = order.canBePaid ? await newOrderLink(tx, orderId) : undefined;
-  const totalCents = fromDollars(order.totalPrice) ?? 0;
-  return {
-    ...headOf(order),
-    change: input.cash === null ? null : toDollars(changeDue(totalCents, fromDollars(input.cash) ?? 0)),
-    receiptEmail: email ?? null,
-    payUrl: token === undefined ? null : `${shop.emailBrand.publicUrl}${paths.pay()}#${token}`,
-  };
-}
-
-type Found = NonNullable<Awaited<ReturnType<typeof findAnyOrder>>>;
-
-const headOf = (order: Found): Sale => ({
-  id: order.id,
-  number: order.number ?? null,
-  state: stateOf(order),
-  totalPrice: order.totalPrice,
-  change: null,
-  receiptEmail: order.receiptEmail,
-});
-
-function stateOf({ isPaid, isCancelled }: Found): Sale['state'] {
-  if (isPaid) return 'paid';
-  return isCancelled ? 'canceled' : 'waiting';
-}
-
-/** Whether the customer has paid by the link meanwhile. */
-export async function findSale({ db }: Pick<SellDeps, 'db'>, orderId: string): Promise<Sale | undefined> {
-  const order = await findAnyOrder(db.sql, orderId);
-  return order?.channel === 'in_person' ? headOf(order) : undefined;
-}
-
-/** A sale that nobody has paid: its stock is free again. Nobody is told: its customer stands there. */
-export function cancelSale(
-  { db }: Pick<SellDeps, 'db'>,
-  actor: Actor,
-  orderId: string,
-): Promise<{ ok: true } | SaleRefusal> {
-  return db.transaction(async (tx): Promise<{ ok: true } | SaleRefusal> => {
-    const known = await findAnyOrder(tx.sql, orderId);
-    if (known?.channel !== 'in_person') return { ok: false, reason: 'unknown_sale' };
-    const order = await lockLiveOrder(tx, orderId);
-    // Canceled already, by another press or by the clock.
-    if (!order) return { ok: true };
-    if (order.paidAt) return { ok: false, reason: 'already_paid' };
-    const done = await cancelReplaced(tx, order, { byWhom: actor.name, productIds: [] });
-    if (!done.ok) return { ok: false, reason: 'payment_under_way' };
-    await recordAudit(tx, actor, { what: 'order.cancelled', subject: orderId });
-    return { ok: true };
-  });
-}
-
-function readPlace({ state, postalCode }: SaleInput['place']): { ok: true; address: Address } | SaleRefusal {
-  const found = findState(state);
-  const zip = postalCode.trim();
-  const zipFault = isUsPostalCode(zip)
-    ? found && postalCodeError(zip, found.code)
-    : 'Enter a ZIP code of five digits, such as 94110';
-  const fields = {
-    ...(!found && { 'place.state': 'Choose a state.' }),
-    ...(zipFault && { 'place.postalCode': zipFault }),
-  };
-  if (!found || zipFault) return { ok: false, reason: 'place_unreadable', fields };
-  const address = { name: '', address: '', town: '', city: found.code, postalCode: zip, country: UNITED_STATES };
-  return { ok: true, address };
-}
