@@ -27,3 +27,14 @@ export function madeAddress(title: string, number: number): string {
   const isFree = slug !== '' && !RESERVED.has(slug);
   return isFree && number === 1 ? slug : `${slug === '' ? 'untitled' : slug}-${isFree ? number : number + 1}`;
 }
+
+/** With the first free number behind it: of two people who add "Care" at once each gets one. */
+export async function addAtFreeAddress(
+  title: string,
+  add: (slug: string) => Promise<{ id: string } | undefined>,
+): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const added = await add(madeAddress(title, number));
+    if (added) return added.id;
+  }
+}

@@ -1,31 +1,12 @@
 import { Value } from 'typebox/value';
-import { paths } from '../../paths.ts';
-import type { Database, Transaction } from '../../platform/db/database.ts';
-import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
-import { fillPlaceholders, unknownPlaceholders } from '../../shared/placeholders.ts';
-import { type Actor, differences, recordAudit } from '../audit/audit.ts';
-import { dropTextPictures, lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { fillPlaceholders } from '../../shared/placeholders.ts';
 import { placeholderValues } from '../pages/pages.ts';
-import { settleAddress } from '../redirects/new-address.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { readContentPreview, storeContentPreview } from './content-previews.ts';
-import { madeAddress, ownAddress } from './own-address.ts';
+import { readContentPreview } from './content-previews.ts';
+import { findOwnPageRow, findPublishedPage, listOwnPageRows, listPublishedPages } from './queries.ts';
 import {
-  addOwnPage,
-  countOwnPages,
-  findOwnPageRow,
-  findPublishedPage,
-  listOwnPageRows,
-  listPublishedPages,
-  lockOwnPage,
-  removeOwnPage,
-  saveOwnPage,
-} from './queries.ts';
-import type { OwnPageRefusal } from './refusals.ts';
-import {
-  MOST_OWN_PAGES,
   type OwnPageAddress,
-  type OwnPageDraft,
   type OwnPageLine,
   OwnPageWords,
   type PublicOwnPage,
@@ -33,8 +14,6 @@ import {
 } from './schema.ts';
 
 type ReadDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'> };
-type WriteDeps = { db: Database; now: () => Date };
-type SaveResult = { ok: true; page: StaffOwnPage } | OwnPageRefusal;
 
 /** A published page as shoppers read it. */
 export async function findOwnPage({ db, settings }: ReadDeps, slug: string): Promise<PublicOwnPage | undefined> {
@@ -54,122 +33,13 @@ export async function findStaffOwnPage({ db }: Pick<ReadDeps, 'db'>, id: string)
   return row && staffPageFrom(row);
 }
 
-const staffPageFrom = ({
+export const staffPageFrom = ({
   changedAt,
   ...page
 }: NonNullable<Awaited<ReturnType<typeof findOwnPageRow>>>): StaffOwnPage => ({
   ...page,
   changedAt: changedAt.toISOString(),
 });
-
-/** A draft with a title, at an address that is free. */
-export function createOwnPage({ db, now }: WriteDeps, actor: Actor, title: string): Promise<SaveResult> {
-  const tidy = title.trim();
-  return db.transaction(async (tx): Promise<SaveResult> => {
-    if (((await countOwnPages(tx.sql))?.count ?? 0) >= MOST_OWN_PAGES)
-      return { ok: false, reason: 'too_many_own_pages' };
-    const id = await addAtFreeAddress(tidy, (slug) =>
-      addOwnPage(tx.sql, { slug, title: tidy, who: actor.name, now: now() }),
-    );
-    const made = await getOwnPage(tx, id);
-    await recordAudit(tx, actor, { what: 'page.created', subject: made.slug, after: { title: tidy } });
-    return { ok: true, page: made };
-  });
-}
-
-/** With the first free number behind it: of two people who add "Care" at once each gets one. */
-export async function addAtFreeAddress(
-  title: string,
-  add: (slug: string) => Promise<{ id: string } | undefined>,
-): Promise<string> {
-  for (let number = 1; ; number += 1) {
-    const added = await add(madeAddress(title, number));
-    if (added) return added.id;
-  }
-}
-
-export async function changeOwnPage(
-  { db, now }: WriteDeps,
-  actor: Actor,
-  id: string,
-  { version, ...draft }: OwnPageDraft,
-): Promise<SaveResult> {
-  const tidy = tidyWords(draft);
-  const address = ownAddress(tidy.slug, tidy.title);
-  const refusal = address.ok ? refusalOf(tidy, draft.isPublished) : address;
-  if (refusal || !address.ok) return refusal ?? { ok: false, reason: 'address_empty' };
-  const next = { ...tidy, slug: address.slug, isPublished: draft.isPublished };
-  try {
-    return await db.transaction((tx) => change(tx, actor, { id, seen: version, next, now: now() }));
-  } catch (error) {
-    if (isUniqueViolation(error, 'own_pages_slug_key')) return { ok: false, reason: 'address_taken' };
-    throw error;
-  }
-}
-
-const tidyWords = ({ title, slug, text, description }: OwnPageWords): OwnPageWords => ({
-  title: title.trim(),
-  slug,
-  text: text.replaceAll(/\r\n?/g, '\n').trim(),
-  description: description.replaceAll(/\s+/g, ' ').trim(),
-});
-
-function refusalOf({ text }: OwnPageWords, isPublished: boolean): OwnPageRefusal | undefined {
-  const words = unknownPlaceholders(text);
-  if (words.length > 0) return { ok: false, reason: 'unknown_words', words };
-  return isPublished && text === '' ? { ok: false, reason: 'no_text' } : undefined;
-}
-
-type Change = { id: string; seen: number; next: OwnPageWords & { isPublished: boolean }; now: Date };
-
-async function change(tx: Transaction, actor: Actor, { id, seen, next, now }: Change): Promise<SaveResult> {
-  const before = await lockOwnPage(tx.sql, id);
-  if (!before) return { ok: false, reason: 'unknown_own_page' };
-  if (before.version !== seen) return { ok: false, reason: 'changed_meanwhile' };
-  const { title, slug, text, description, isPublished, wasPublished, ...fixed } = before;
-  const changed = differences({ title, slug, text, description, isPublished }, next);
-  if (!changed) return { ok: true, page: staffPageFrom({ title, slug, text, description, isPublished, ...fixed }) };
-  const place = placeOf(before.id);
-  const pictures = await lockPicturesIn(tx, place, next.text);
-  if (!pictures) return { ok: false, reason: 'picture_gone' };
-  await saveOwnPage(tx.sql, { id: before.id, ...next, who: actor.name, now });
-  await persistTextPictures(tx, place, pictures);
-  const addresses = { from: paths.ownPage(slug), to: paths.ownPage(next.slug) };
-  await settleAddress(tx, actor, { ...addresses, wasEverShown: wasPublished, isShown: next.isPublished }, now);
-  tx.changed('ownPages', 'menus');
-  await recordAudit(tx, actor, { what: 'page.changed', subject: next.slug, ...changed });
-  return { ok: true, page: await getOwnPage(tx, before.id) };
-}
-
-export function deleteOwnPage(
-  { db }: Pick<WriteDeps, 'db'>,
-  actor: Actor,
-  id: string,
-): Promise<{ ok: true } | OwnPageRefusal> {
-  return db.transaction(async (tx): Promise<{ ok: true } | OwnPageRefusal> => {
-    const before = await lockOwnPage(tx.sql, id);
-    if (!before) return { ok: false, reason: 'unknown_own_page' };
-    await removeOwnPage(tx.sql, before.id);
-    await dropTextPictures(tx, placeOf(before.id));
-    tx.changed('ownPages', 'menus');
-    const { title, slug, text, description, isPublished } = before;
-    await recordAudit(tx, actor, {
-      what: 'page.deleted',
-      subject: slug,
-      before: { title, slug, text, description, isPublished },
-    });
-    return { ok: true };
-  });
-}
-
-/** Keeps what the form holds for the page that shows it; answers its key. */
-export async function storeOwnPagePreview(
-  deps: WriteDeps,
-  words: OwnPageWords,
-): Promise<{ ok: true; key: string } | OwnPageRefusal> {
-  const refusal = refusalOf(words, false);
-  return refusal ?? { ok: true, key: await storeContentPreview(deps, 'page', tidyWords(words)) };
-}
 
 export async function readOwnPagePreview(
   deps: ReadDeps & { now: () => Date },
@@ -179,13 +49,4 @@ export async function readOwnPagePreview(
   if (!Value.Check(OwnPageWords, draft)) return undefined;
   const current = await deps.settings.current();
   return { ...draft, text: fillPlaceholders(draft.text, placeholderValues(current)) };
-}
-
-/** As `text_pictures` names a page: by what stays when its address changes. */
-const placeOf = (id: string) => `own-page:${id}`;
-
-async function getOwnPage({ sql }: Pick<Transaction, 'sql'>, id: string): Promise<StaffOwnPage> {
-  const row = await findOwnPageRow(sql, id);
-  if (!row) throw new Error('PostgreSQL lost a page within its transaction.');
-  return staffPageFrom(row);
 }
