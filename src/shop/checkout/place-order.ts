@@ -1,8 +1,6 @@
-import type { Database, Transaction } from '../../platform/db/database.ts';
-import { failpoint } from '../../platform/failpoint.ts';
-import type { Address } from '../../shared/address.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { listCartProducts } from '../cart/cart-products.ts';
-import { type ChosenLine, chooseLines, quantitiesByProduct } from '../cart/chosen-lines.ts';
+import { chooseLines, quantitiesByProduct } from '../cart/chosen-lines.ts';
 import { shortages } from '../cart/shortages.ts';
 import { readOrderAddress } from '../delivery/served-address.ts';
 import { deferPromise } from '../delivery/shop-promise.ts';
@@ -10,63 +8,29 @@ import type { EmailBrand } from '../emails/email.ts';
 import { createOrder, lockAndFindEarlierOrder } from '../orders/create-order.ts';
 import { orderReceivedRow } from '../orders/emails/order-emails.ts';
 import type { Gift } from '../orders/gift-schema.ts';
+import { lockAndFindEarlierOrder } from '../orders/create-order.ts';
 import { holdRefusal } from '../orders/hold-bounds.ts';
 import { newOrderAnswer } from '../orders/new-order-answer.ts';
 import { getOrder } from '../orders/orders.ts';
-import type { Order } from '../orders/schema.ts';
-import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';
-import type { Coupon } from '../pricing/coupons.ts';
 import { lockCouponToUse } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import { listSetOffers, type SetMembers } from '../sets/set-offers.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { type OrderPromise, recordPlace, reservePromise } from '../studio/promise-order.ts';
+import { listSetOffers } from '../sets/set-offers.ts';
+import { type OrderPromise, reservePromise } from '../studio/promise-order.ts';
+import { createPricedOrder, type OrderPlaced } from './create-priced-order.ts';
 import { giftOptions, readGift, wrapCentsOf } from './gift-wish.ts';
-import { cartHashOf, newOrderLines, newOrderRecord } from './new-order-record.ts';
+import { cartHashOf } from './new-order-record.ts';
 import { placeUpToDate } from './outdated-stock.ts';
 import { pausedRefusal } from './paused.ts';
-import { type PricedCart, priceCart, promisedLine } from './price-cart.ts';
+import type { PlaceOrderDeps, PlaceOrderInput, PreparedOrder } from './prepared-order.ts';
+import { priceCart, promisedLine } from './price-cart.ts';
 import { pricesAgree } from './price-check.ts';
 import { quoteAnswer } from './quote-answer.ts';
 import type { CheckoutRefusal } from './refusals.ts';
 import type { OrderInput } from './schema.ts';
-import { withLeft } from './with-left.ts';
-
-export type Buyer = { customerId: string; name: string; email: string };
-
-export type PlaceOrderDeps = {
-  db: Pick<Database, 'transaction'>;
-  settings: Pick<SettingsCache, 'current'>;
-  taxRates: TaxRates;
-  automaticDiscounts: Pick<AutomaticDiscounts, 'current'>;
-  setMembers: Pick<SetMembers, 'current'>;
-  now: () => Date;
-  emailBrand: () => Promise<EmailBrand>;
-  config: { rateLimits: boolean };
-};
-
-export type PlaceOrderInput = {
-  buyer: Buyer;
-  order: OrderInput;
-  /** null: the same cart within ten seconds is the same order. */
-  idempotencyKey: string | null;
-};
-
-export type OrderPlaced = { ok: true; order: Order; isRepeat: boolean };
-
-/** Everything that is settled before the transaction opens. */
-type PreparedOrder = PlaceOrderInput & {
-  deps: PlaceOrderDeps;
-  address: Address;
-  taxPercent: number;
-  settings: Settings;
-  automatic: readonly Coupon[];
-  setMembers: ReadonlySet<string>;
-  emailBrand: EmailBrand;
-  cartHash: string;
-  gift: Gift | undefined;
-};
 
 /**
  * Places an order exactly once: priced from the catalog, its stock reserved, its email enqueued, all in one
@@ -153,33 +117,3 @@ const chooseWhileOpen = (
 /** Than the client was told; one that was told nothing reads it in the order. */
 const isLater = ({ arrivesTo }: OrderPromise, told: OrderInput['arrivesTo']): boolean =>
   Boolean(told && arrivesTo > told);
-
-async function createPricedOrder(
-  tx: Transaction,
-  wish: PreparedOrder & { number: number; placedAt: Date; promise: OrderPromise },
-  chosen: readonly ChosenLine[],
-  priced: PricedCart,
-): Promise<OrderPlaced | CheckoutRefusal> {
-  const { buyer, settings } = wish;
-  const facts = {
-    ...wish,
-    customerId: buyer.customerId,
-    placedBy: 'shopper',
-    paymentMethod: wish.order.paymentMethod,
-    holdMinutes: settings.reservationMinutes,
-  };
-  const record = newOrderRecord(facts, priced);
-  const lines = newOrderLines(chosen, priced.sets);
-  const order = newOrderAnswer(record, lines, buyer);
-  const letter = orderReceivedRow(tx.secrets, order, wish.emailBrand);
-  if (FAILPOINTS) await failpoint('place.before-commit');
-  // Everything is ready by now: while the order's stock rows are locked, other buyers wait for them.
-  const hasSizes = chosen.some(({ product }) => product.bySize !== null);
-  const write = () => createOrder(tx, { order: record, lines, hasSizes }, letter);
-  const written = wish.promise.place ? await write() : await tx.sql.last(write);
-  if (written.ok) await recordPlace(tx, record.id, wish.promise);
-  if (written.ok) return { ok: true, order, isRepeat: false };
-  if (written.reason === 'sizes_changed') return written;
-  // Lost race: another transaction reserved the stock between our read and our insert.
-  return { ok: false, reason: 'out_of_stock', items: shortages(withLeft(chosen, written)) };
-}
