@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { fromDollars, toDollars } from '../../shared/money.ts';
+import { fromDollars } from '../../shared/money.ts';
 import { freeSlug, slugOf } from '../../shared/slug.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import type { SetReason } from './refusals.ts';
@@ -17,7 +17,7 @@ import {
   updateSet,
 } from './staff-queries.ts';
 import type { SetChange, SetDraft, SetOrder, StaffSet } from './staff-schema.ts';
-import { type StaffRow, savedSet } from './staff-sets.ts';
+import { draftOf, savedSet } from './staff-sets.ts';
 
 type EditSetsDeps = { db: Pick<Database, 'sql' | 'transaction'> };
 type Refusal<Reason extends SetReason> = { ok: false; reason: Reason };
@@ -118,10 +118,3 @@ async function readDraft(tx: Transaction, draft: SetDraft): Promise<{ ok: true; 
   if (priceCents >= sum.cents) return { ok: false, reason: 'price_saves_nothing' };
   return { ok: true, row: { name, priceCents, isActive: draft.isActive } };
 }
-
-const draftOf = ({ name, priceCents, isActive, members }: StaffRow): SetDraft => ({
-  name,
-  price: toDollars(priceCents),
-  members: members.map(({ id }) => id),
-  isActive,
-});

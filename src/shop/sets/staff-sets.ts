@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import { listStaffRows } from './staff-queries.ts';
-import type { StaffSet } from './staff-schema.ts';
+import type { SetDraft, StaffSet } from './staff-schema.ts';
 
 type StaffSetsDeps = { db: Pick<Database, 'sql'> };
 
@@ -44,3 +44,10 @@ export async function savedSet(tx: Transaction, id: string): Promise<StaffSet> {
   if (!row) throw new Error(`The set ${id} is gone.`);
   return staffSetFrom(row);
 }
+
+export const draftOf = ({ name, priceCents, isActive, members }: StaffRow): SetDraft => ({
+  name,
+  price: toDollars(priceCents),
+  members: members.map(({ id }) => id),
+  isActive,
+});
