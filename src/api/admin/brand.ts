@@ -2,8 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { paths } from '../../paths.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { sealBrand } from '../../shop/settings/brand-preview.ts';
 import { type Brand, BrandShape } from '../../shop/settings/brand-schema.ts';
+import { storeCrop } from '../../shop/media/brand-pictures.ts';
+import type { CropShape } from '../../shop/media/draw-crop.ts';
+import { LOGO_SENTENCES, storeLogo } from '../../shop/media/logos.ts';
+import { uploadsFolder } from '../../shop/media/uploads.ts';
+import { BrandPictureRow } from '../../shop/settings/brand-picture-schema.ts';
+import { sealBrand } from '../../shop/settings/brand-preview.ts';
+import { type Brand, BrandShape, LogoFileShape } from '../../shop/settings/brand-schema.ts';
 import {
   brandOf,
   canUndoBrand,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
-import type { BrandPictureRow } from '../settings/brand-schema.ts';
+import type { BrandPictureRow } from '../settings/brand-picture-schema.ts';
 import type { CropShape } from './draw-crop.ts';
 import type { PictureStore, StoreResult } from './picture-store.ts';
 import { cropIdOf, prepareCrop } from './prepare.ts';

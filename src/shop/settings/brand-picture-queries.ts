@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows } from '../../platform/db/query.ts';
-import type { BrandPictureRow } from './brand-schema.ts';
+import type { BrandPictureRow } from './brand-picture-schema.ts';
 
 type Facts = Omit<BrandPictureRow, 'id'>;
 

@@ -1,18 +1,12 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { COLOR_SETS } from '../../shared/brand/colors.ts';
-import { HOME_LIMITS, HOME_SECTIONS, type HomeDetails, REVIEW_PARTS } from '../../shared/brand/home-sections.ts';
 import { TYPEFACE_PAIRS } from '../../shared/brand/look.ts';
 import { NETWORK_NAMES, type Network } from '../../shared/brand/social.ts';
 import { Day } from '../../shared/day.ts';
 import { nullable } from '../../shared/nullable.ts';
-
-const exact = { additionalProperties: false } as const;
-const Words = (most: number, least = 0) =>
-  Type.String({
-    minLength: least,
-    maxLength: most,
-    sentence: least === 0 ? `Use up to ${most} characters.` : `Enter 1 to ${most} characters.`,
-  });
+import { BannerPictureShape, StoryPictureShape } from './brand-picture-schema.ts';
+import { HomeDetailsShape, HomeShape } from './home-schema.ts';
+import { exact, Words } from './words-schema.ts';
 
 /** Colors and typefaces of the shop (shared/brand/look.ts). */
 const LookShape = Type.Object(
@@ -41,55 +35,6 @@ const LogoShape = Type.Object(
     withName: Type.Boolean(),
     file: nullable(LogoFileShape),
   },
-  exact,
-);
-
-const Widths = Type.Array(Type.Integer({ minimum: 1, maximum: 4096 }), { maxItems: 8 });
-
-/** A picture that the brand shows, as the upload answered it. */
-export const BrandPictureRow = Type.Object(
-  {
-    id: Type.String({ pattern: '^[0-9a-f]{16}$' }),
-    width: Type.Integer({ minimum: 1, maximum: 10_000 }),
-    height: Type.Integer({ minimum: 1, maximum: 10_000 }),
-    color: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
-    widths: Type.Object({ avif: Widths, webp: Widths, jpeg: Widths }, exact),
-  },
-  exact,
-);
-export type BrandPictureRow = Static<typeof BrandPictureRow>;
-
-/** Beside the banner's words, so that another release reads those as before. null: the sample's. */
-const BannerPictureShape = nullable(Type.Object({ wide: BrandPictureRow, tall: BrandPictureRow }, exact));
-const StoryPictureShape = nullable(Type.Object({ picture: BrandPictureRow, alt: Words(200) }, exact));
-
-/** What home shows, from the top (shared/brand/home-sections.ts). */
-const HomeShape = Type.Array(Type.Object({ kind: Type.Enum([...HOME_SECTIONS]), isOn: Type.Boolean() }, exact), {
-  minItems: HOME_SECTIONS.length,
-  maxItems: HOME_SECTIONS.length,
-  sentence: 'List each section once.',
-});
-
-const count = (least: number, most: number) =>
-  Type.Integer({ minimum: least, maximum: most, sentence: `Enter a number from ${least} to ${most}.` });
-/** Of a section that is off it may be blank: see brand-errors.ts. */
-const Title = Words(HOME_LIMITS.title);
-const Cards = count(HOME_LIMITS.leastCards, HOME_LIMITS.mostCards);
-const HomeDetailsShape = Type.Object(
-  {
-    featured: Type.Object({ title: Title, most: Cards }, exact),
-    categories: Type.Object({ title: Title, rows: count(1, HOME_LIMITS.mostRows), most: Cards }, exact),
-    maker: Type.Object(
-      { maker: Type.String({ pattern: '^[a-z0-9-]*$', maxLength: 100, sentence: 'Choose a maker.' }) },
-      exact,
-    ),
-    reviews: Type.Object({ parts: Type.Enum([...REVIEW_PARTS]), title: Title }, exact),
-    words: Type.Object(
-      { page: Type.String({ pattern: '^[0-9a-f-]*$', maxLength: 36, sentence: 'Choose a page.' }) },
-      exact,
-    ),
-    newsletter: Type.Object({ title: Title, line: Words(HOME_LIMITS.line) }, exact),
-  } satisfies Record<keyof HomeDetails, TSchema>,
   exact,
 );
 
