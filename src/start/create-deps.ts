@@ -5,7 +5,7 @@ import { createDatabase } from '../platform/db/database.ts';
 import { createPool } from '../platform/db/pool.ts';
 import { createReplica } from '../platform/db/replica.ts';
 import type { InvalidationBus } from '../platform/invalidation/invalidation-bus.ts';
-import { createJobs } from '../platform/jobs/jobs.ts';
+import { createJobs } from '../platform/jobs/create-jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { createObjectStore } from '../platform/object-store/object-store.ts';
 import { createSecretBox, type Keys } from '../platform/secrets/secret-box.ts';

@@ -7,7 +7,8 @@ import { canChangeAddOnlyTables, prepareAppRole } from '../../src/platform/db/ap
 import { otherDatabase } from '../../src/platform/db/connection-url.ts';
 import { createDatabase } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import { createJobs, enqueue } from '../../src/platform/jobs/jobs.ts';
+import { createJobs } from '../../src/platform/jobs/create-jobs.ts';
+import { enqueue } from '../../src/platform/jobs/jobs.ts';
 import { recordAudit, TERMINAL } from '../../src/shop/audit/audit.ts';
 import { extendHashChain, findHashChainEnd, verifyHashChain } from '../../src/shop/audit/hash-chain.ts';
 import { externalDatabase } from '../../src/start/open-database.ts';

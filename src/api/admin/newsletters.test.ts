@@ -4,7 +4,7 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../tests/support/checks/actions.ts';
 import { ownerChooses } from '../../../tests/support/shop/settings.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
-import { createJobs } from '../../platform/jobs/jobs.ts';
+import { createJobs } from '../../platform/jobs/create-jobs.ts';
 import { newSecret } from '../../shop/accounts/tokens.ts';
 import { deliverEmails } from '../../shop/emails/delivery.ts';
 import { sendNewsletters } from '../../shop/newsletter/send-newsletter.ts';

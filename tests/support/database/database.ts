@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { inject } from 'vitest';
 import { otherDatabase } from '../../../src/platform/db/connection-url.ts';
 import { createDatabase, type Database } from '../../../src/platform/db/database.ts';
-import { createJobs } from '../../../src/platform/jobs/jobs.ts';
+import { createJobs } from '../../../src/platform/jobs/create-jobs.ts';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
 import { cleanUp } from '../runner/clean-up.ts';
 import { suiteLog } from '../runner/suite-log.ts';

@@ -1,0 +1,123 @@
+import { type ConstructorOptions, PgBoss, type QueueResult } from 'pg-boss';
+import type { Sql } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { executorOn, prepareSchema } from './boss-database.ts';
+import type { Jobs, WorkerOptions } from './jobs.ts';
+import { type PollTask, startPoller } from './poller.ts';
+import { runBatch } from './run-batch.ts';
+
+/** `quiet`: no timers of its own (schedules, maintenance), as in tests. */
+type CreateJobsDeps = { sql: Sql; log: Log; quiet?: boolean };
+
+type JobKind = { how: WorkerOptions; run: (payload: object) => Promise<void>; cron?: string };
+
+const POLL_SECONDS = 1;
+/**
+ * Heartbeat timeout: a worker that has sent none for thirty seconds counts as killed, and its job is retried at the next
+ * supervision. A job may therefore run twice at once where a process hangs, as it may after any crash.
+ */
+const HEARTBEAT_SECONDS = 30;
+const SUPERVISE_SECONDS = 15;
+const DEFAULTS = {
+  retryLimit: 10,
+  retryDelaySeconds: 5,
+  expireInSeconds: 300,
+  atOnce: 1,
+  batch: 1,
+} satisfies WorkerOptions;
+
+/** Jobs live in the database: each runs once among all processes, and again after a crash. */
+export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
+  const kinds = new Map<string, JobKind>();
+  const pollTasks: { task: PollTask; atOnce: number | undefined }[] = [];
+  let pollers: ReturnType<typeof startPoller>[] = [];
+  const boss = new PgBoss({
+    db: executorOn(sql, 'once'),
+    schema: 'jobs',
+    // See `prepareSchema`.
+    createSchema: false,
+    supervise: !quiet,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    schedule: !quiet,
+  } as ConstructorOptions);
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed'));
+  let started = false;
+
+  /** One query for all queues: most need no change, and a query for each takes longer than the rest of a start. */
+  async function makeQueues() {
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    for (const [name, kind] of kinds) await makeQueue(name, kind, known.get(name));
+  }
+
+  async function makeQueue(name: string, { how }: JobKind, known: QueueResult | undefined) {
+    const set = { ...DEFAULTS, ...how };
+    const options = {
+      retryLimit: set.retryLimit,
+      retryDelay: set.retryDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: set.expireInSeconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+    };
+    const policy = how.onlyOneWaits ? 'short' : 'standard';
+    if (known?.policy === policy) {
+      const isSame = Object.entries(options).every(([option, value]) => known[option as keyof QueueResult] === value);
+      return isSame ? undefined : boss.updateQueue(name, options);
+    }
+    // How many may wait is settled when a queue is made.
+    if (known) await boss.deleteQueue(name);
+    await boss.createQueue(name, { ...options, policy });
+  }
+
+  async function serve(name: string, { how, run, cron }: JobKind) {
+    if (cron) await boss.schedule(name, cron);
+    for (let worker = 0; worker < (how.atOnce ?? DEFAULTS.atOnce); worker += 1) {
+      const batchSize = how.batch ?? DEFAULTS.batch;
+      await boss.work<object>(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize }, (batch) =>
+        runBatch(batch, run, (id) => boss.complete(name, id)),
+      );
+    }
+  }
+
+  return {
+    async send(connection, name, payload, { startAfterSeconds }) {
+      await boss.send(name, payload, {
+        db: executorOn(connection, 'prepared'),
+        ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
+      });
+    },
+    work(name, how, run) {
+      kinds.set(name, { how, run: run as JobKind['run'] });
+    },
+    schedule(name, cron, run, how = { retryLimit: 0 }) {
+      kinds.set(name, { how, run, cron });
+    },
+    poll: (task, atOnce) => void pollTasks.push({ task, atOnce }),
+    failed: async () => [
+      ...(await sql<{ name: string; count: number; lastAt: Date }[]>`
+        select name, count(*)::int as count, max(completed_on) as last_at from jobs.job
+        where state = 'failed' and completed_on > now() - interval '7 days' group by name order by last_at desc`),
+    ],
+    async start() {
+      await prepareSchema(sql);
+      await boss.start();
+      started = true;
+      await makeQueues();
+      for (const { name } of await boss.getSchedules()) if (!kinds.has(name)) await boss.unschedule(name);
+      for (const [name, kind] of kinds) await serve(name, kind);
+      pollers = pollTasks.map(({ task, atOnce }) => startPoller(task, log, atOnce));
+    },
+    async prepare() {
+      await prepareSchema(sql);
+      await boss.start();
+      started = true;
+      await makeQueues();
+    },
+    async stop() {
+      await Promise.all(pollers.map((each) => each.stop()));
+      pollers = [];
+      if (started) await boss.stop({ graceful: true, timeout: 10_000, close: false });
+      started = false;
+    },
+  };
+}
