@@ -13,7 +13,7 @@ import type { GiftInput } from '../../shop/orders/gift-schema.ts';
 import { idempotencyKeys } from './idempotency-key.ts';
 import { withOrderLock } from './order-lock.ts';
 import { savesAddress } from './save-address.tsx';
-import { leadAway } from './tidy-after-order.ts';
+import { tidyAfterOrder } from './tidy-after-order.ts';
 import { waitingOrder } from './waiting-order.ts';
 
 export type PlaceOrderInput = {
@@ -72,7 +72,7 @@ async function placeNow(asked: UserInfo, { cart, address, method, gift, quote }:
   const takeDown = isOffline() ? () => {} : toast('Order created successfully!');
   const key = idempotencyKeys.keyFor(request);
   const answer = await api.call('POST /orders/place-order', { body }, { 'idempotency-key': key });
-  if (answer.ok) return leaving(leadAway(asked, answer.body, cart));
+  if (answer.ok) return leaving(tidyAfterOrder(asked, answer.body, cart));
   takeDown();
   // On an ended session the client itself shows a toast and navigates to /login.
   if (answer.status === 401) return leaving(loginPath(paths.placeOrder()));

@@ -2,7 +2,7 @@ import { api } from '../../browser/api.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
 import { type ApiError, isRetryable } from '../../shared/api-client.ts';
 import { withOrderLock } from './order-lock.ts';
-import { leadAway } from './tidy-after-order.ts';
+import { tidyAfterOrder } from './tidy-after-order.ts';
 import { type WaitingOrder, waitingOrder } from './waiting-order.ts';
 
 export type SendResult =
@@ -22,7 +22,7 @@ async function sendNow(): Promise<SendResult> {
   if (!waiting || waiting.refusal || asked?.email !== waiting.email) return { step: 'idle' };
   const { body, key } = waiting;
   const answer = await api.call('POST /orders/place-order', { body }, { 'idempotency-key': key });
-  if (answer.ok) return { step: 'placed', path: leadAway(asked, answer.body, body.orderItems) };
+  if (answer.ok) return { step: 'placed', path: tidyAfterOrder(asked, answer.body, body.orderItems) };
   // After a login it is sent; the client leads there.
   if (answer.status === 401) return { step: 'idle' };
   if (isRetryable(answer)) return { step: 'later' };

@@ -12,7 +12,7 @@ import { savesAddress } from './save-address.tsx';
 import { waitingOrder } from './waiting-order.ts';
 
 /** Tidies up after an order and answers where it is shown. What came into the cart meanwhile stays there. */
-export function leadAway(asked: UserInfo, { id, user }: Order, ordered: readonly Ordered[]): string {
+export function tidyAfterOrder(asked: UserInfo, { id, user }: Order, ordered: readonly Ordered[]): string {
   idempotencyKeys.forget();
   waitingOrder.clear();
   lastQuote.clear();
