@@ -4,7 +4,7 @@ import { byId } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import { canSearch } from '../../shared/office-search.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
-import { Status } from '../../shop/catalog/field-shapes.ts';
+import { Status } from '../../shop/catalog/field-schema.ts';
 import { findStaffProducts } from '../../shop/catalog/staff-products.ts';
 import { dayIn } from '../../shop/delivery/promise.ts';
 import { findFormerOrders } from '../../shop/former-orders/former-orders.ts';

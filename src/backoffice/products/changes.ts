@@ -1,6 +1,6 @@
 import type { ProductDraft } from '../../shop/catalog/draft-schema.ts';
-import { fieldText } from '../../shop/catalog/field-text.ts';
 import { FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '../../shop/catalog/product-fields.ts';
+import { fieldText } from '../../shop/catalog/text-of-fields.ts';
 
 /** A line for each field in which two versions differ. */
 export const changesOf = (was: ProductDraft, is: ProductDraft): string[] =>

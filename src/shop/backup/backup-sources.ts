@@ -7,7 +7,7 @@ import { copyOut } from './copy.ts';
 import { SCHEMA } from './describe-database.ts';
 import type { Checksum, Head, Section } from './manifest.ts';
 
-export class ChangedMeanwhile extends Error {}
+export class SourceChanged extends Error {}
 
 type Source = { section: Section; open(): AsyncIterable<Buffer> };
 
@@ -27,7 +27,7 @@ export async function sourcesOf(sql: TransactionSql, { tables }: Head, pictures:
 
 async function* readPicture(pictures: Pictures, name: string): AsyncGenerator<Buffer> {
   const bytes = await pictures.open(name);
-  if (!bytes) throw new ChangedMeanwhile(`${name} was removed`);
+  if (!bytes) throw new SourceChanged(`${name} was removed`);
   yield* bytes;
 }
 
@@ -42,11 +42,11 @@ export async function* unchanged(
   for await (const chunk of bytes) {
     counting.add(chunk);
     left -= chunk.length;
-    if (left < 0) throw new ChangedMeanwhile(`${section.name} grew between its two readings`);
+    if (left < 0) throw new SourceChanged(`${section.name} grew between its two readings`);
     yield chunk;
   }
   if (counting.finish().sha256 !== first.sha256)
-    throw new ChangedMeanwhile(`${section.name} changed between its readings`);
+    throw new SourceChanged(`${section.name} changed between its readings`);
 }
 
 async function* linesOfJobs(sql: Sql): AsyncGenerator<Buffer> {

@@ -4,7 +4,7 @@ import type { PictureStore } from '../media/picture-store.ts';
 import { signManifest } from './archive-signature.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import type { BackupKeys } from './backup-keys.ts';
-import { ChangedMeanwhile, sourcesOf, unchanged } from './backup-sources.ts';
+import { SourceChanged, sourcesOf, unchanged } from './backup-sources.ts';
 import { checksumOf } from './checksum.ts';
 import { setCopyFormat } from './copy.ts';
 import { describe, SCHEMA } from './describe-database.ts';
@@ -34,7 +34,7 @@ export async function takeBackup(deps: TakeBackupDeps, file: string): Promise<Ta
       return await tryToTake(deps, file);
     } catch (error) {
       // A picture was removed between its two readings.
-      if (error instanceof ChangedMeanwhile && attempt < MAX_ATTEMPTS) continue;
+      if (error instanceof SourceChanged && attempt < MAX_ATTEMPTS) continue;
       throw error;
     }
   }

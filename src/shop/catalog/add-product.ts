@@ -5,7 +5,7 @@ import { claimAddition, deleteOldAdditions, findAddition, setAddedProduct } from
 import { type CreatedProduct, createProductIn } from './create-product.ts';
 import type { EditContext } from './edit-context.ts';
 import { touchesCost } from './edit-products.ts';
-import { MAX_STOCK } from './field-shapes.ts';
+import { MAX_STOCK } from './field-schema.ts';
 import { giveSizes } from './give-sizes.ts';
 import { attachPrepared } from './prepared-images.ts';
 import type { InvalidDraft } from './read-draft.ts';

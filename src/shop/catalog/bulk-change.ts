@@ -3,9 +3,9 @@ import { type Actor, differences } from '../audit/audit.ts';
 import { addChangeLine, addProductChange, listRecentChanges, summarizeChange } from './bulk-queries.ts';
 import type { BulkChange, BulkInput, BulkPreview, BulkResult } from './bulk-schema.ts';
 import { summaryOf } from './bulk-summary.ts';
-import { fieldText } from './field-text.ts';
 import type { ProductField } from './product-fields.ts';
 import { staffCatalogueSentence } from './staff-refusals.ts';
+import { fieldText } from './text-of-fields.ts';
 import { type ChangeContext, type Tried, tryChange } from './try-change.ts';
 
 export type BulkDeps = { db: Pick<Database, 'transaction' | 'sql'>; now: () => Date };

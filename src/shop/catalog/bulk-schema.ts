@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { MOST_AT_ONCE } from '../../shared/bulk-limits.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { ROUNDINGS, type Rounding } from '../../shared/price-change.ts';
-import { Status } from './field-shapes.ts';
+import { Status } from './field-schema.ts';
 
 const Id = Type.String({ minLength: 1, maxLength: 200 });
 const closed = { additionalProperties: false };

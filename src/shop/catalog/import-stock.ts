@@ -1,4 +1,4 @@
-import { MAX_STOCK } from './field-shapes.ts';
+import { MAX_STOCK } from './field-schema.ts';
 
 export type StockStepInput = {
   /** What the file says can be bought. */

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { MAX_SIZES } from '../../shared/sizes.ts';
 import { MEASURED_AT } from '../../shared/sizing.ts';
-import { SizeName } from './field-shapes.ts';
+import { SizeName } from './field-schema.ts';
 
 const thousandths = { description: 'Thousandths of an inch' };
 /** Five feet: longer than any strand. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { ProductDraft } from './draft-schema.ts';
-import { MAX_STOCK, SizeName, Status } from './field-shapes.ts';
+import { MAX_STOCK, SizeName, Status } from './field-schema.ts';
 
 const SizeLeft = Type.Object({ size: Type.String(), left: Type.Integer() });
 

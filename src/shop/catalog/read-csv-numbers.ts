@@ -2,7 +2,7 @@ import { toDollars } from '../../shared/money.ts';
 import { readAmount, readWhole } from '../../shared/money-text.ts';
 import { NONE, normalize, type RowReader } from './csv-cell.ts';
 import { titleOf } from './csv-columns.ts';
-import { MAX_GRAMS, MAX_STOCK, MOST_MAKING_DAYS } from './field-shapes.ts';
+import { MAX_GRAMS, MAX_STOCK, MOST_MAKING_DAYS } from './field-schema.ts';
 
 const MAX_CENTS = 1_000_000_00;
 

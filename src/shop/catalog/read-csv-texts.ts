@@ -4,7 +4,7 @@ import { inSizeOrder, MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
 import { NONE, normalize, type RowReader } from './csv-cell.ts';
 import { type Flag, titleOf } from './csv-columns.ts';
 import type { CsvProduct } from './csv-product.ts';
-import { MAX_SKU } from './field-shapes.ts';
+import { MAX_SKU } from './field-schema.ts';
 import { type ProductText, textField } from './product-fields.ts';
 import { sizeCalled } from './read-size-cells.ts';
 

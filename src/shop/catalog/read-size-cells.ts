@@ -1,6 +1,6 @@
 import { readAmount, readWhole } from '../../shared/money-text.ts';
 import { MAX_SIZE_LENGTH, MAX_SIZES, SIZES } from '../../shared/sizes.ts';
-import { MAX_STOCK } from './field-shapes.ts';
+import { MAX_STOCK } from './field-schema.ts';
 import { SIZE_COLUMNS, type SizeColumn } from './size-cells.ts';
 
 /** What a line says of the sizes that have a stock of their own; undefined: nothing. Counts are units, prices cents. */

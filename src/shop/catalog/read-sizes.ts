@@ -1,5 +1,5 @@
 import { fromDollars } from '../../shared/money.ts';
-import { MAX_STOCK } from './field-shapes.ts';
+import { MAX_STOCK } from './field-schema.ts';
 import type { SizeClaims, SizeStockRow } from './read-stock.ts';
 import type { SizesDraft } from './sizes-schema.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
-import { MAX_STOCK } from './field-shapes.ts';
+import { MAX_STOCK } from './field-schema.ts';
 import type { SizesRefusal } from './read-sizes.ts';
 import { readSizeClaims, type SizeClaims, type SizeStockRow, type StockSum, stockOf } from './read-stock.ts';
 import { askForSizes, listSizeStock, replaceSizeStock } from './size-stock-queries.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { MAX_SIZES } from '../../shared/sizes.ts';
-import { MAX_STOCK, SizeName, Sku } from './field-shapes.ts';
+import { MAX_STOCK, SizeName, Sku } from './field-schema.ts';
 
 /**
  * The sizes of a product with a stock for each; none: all share one stock again. `counted` is everything that lies there of

@@ -1,6 +1,6 @@
 import type { ProductDraft } from './draft-schema.ts';
-import { fieldText } from './field-text.ts';
 import { FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
+import { fieldText } from './text-of-fields.ts';
 
 const MAX_TOLD = 60;
 

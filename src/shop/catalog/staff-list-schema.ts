@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { nullable } from '../../shared/nullable.ts';
-import { Status } from './field-shapes.ts';
+import { Status } from './field-schema.ts';
 
 /** A product in the lists of the back office. */
 export const ProductLine = Type.Object({

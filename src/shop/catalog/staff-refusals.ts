@@ -1,4 +1,4 @@
-import { MAX_STOCK } from './field-shapes.ts';
+import { MAX_STOCK } from './field-schema.ts';
 import { MAX_COMMUNITY_PICTURES, MAX_IMAGES } from './image-schema.ts';
 import { MAX_PAIRS } from './staff-schema.ts';
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { MAX_SIZES } from '../../shared/sizes.ts';
 import { Picture } from '../media/schema.ts';
 import { ProductDraft } from './draft-schema.ts';
-import { OnHand, SizeName, Status } from './field-shapes.ts';
+import { OnHand, SizeName, Status } from './field-schema.ts';
 import { ImageOrder, ProductImage } from './image-schema.ts';
 import { Stock } from './stock-schema.ts';
 

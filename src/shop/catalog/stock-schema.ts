@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
-import { MAX_STOCK, Text } from './field-shapes.ts';
+import { MAX_STOCK, Text } from './field-schema.ts';
 
 /** Why stock is adjusted, and whether that adds or takes away. */
 export const STOCK_REASONS = {

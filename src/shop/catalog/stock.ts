@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { MAX_STOCK } from './field-shapes.ts';
+import { MAX_STOCK } from './field-schema.ts';
 import { readStock } from './read-stock.ts';
 import { moveSizeStock } from './size-stock-queries.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
-import { MakingDays, Text } from './field-shapes.ts';
+import { MakingDays, Text } from './field-schema.ts';
 import { CommunityImage } from './image-schema.ts';
 
 const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 });

@@ -2,7 +2,6 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { ProductDraft } from './draft-schema.ts';
 import { changeProductIn } from './edit-products.ts';
-import { fieldText } from './field-text.ts';
 import { detachSome, listProductImages } from './image-queries.ts';
 import { applyFoundColors } from './product-colors.ts';
 import { draftFrom } from './product-detail.ts';
@@ -10,6 +9,7 @@ import { PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
 import { NO_SALE } from './sale.ts';
 import { deleteUnsold, findProductDetailRow, hideProduct, lockProduct } from './staff-queries.ts';
 import { staffCatalogueSentence } from './staff-refusals.ts';
+import { fieldText } from './text-of-fields.ts';
 
 type UndoContext = { actor: Actor; now: Date };
 

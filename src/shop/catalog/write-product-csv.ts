@@ -1,8 +1,8 @@
 import { csvLine } from '../../shared/csv.ts';
 import { type Column, NAMES, titleOf } from './csv-columns.ts';
 import type { WholeDraft } from './draft-schema.ts';
-import { fieldText } from './field-text.ts';
 import { sizeCells } from './size-cells.ts';
+import { fieldText } from './text-of-fields.ts';
 
 export const csvHeader = (): string => csvLine(NAMES.map(titleOf));
 

@@ -6,7 +6,7 @@ import { formFields } from './form-values.ts';
 import type { GivenProduct } from './given.ts';
 import { priceBySize, priceFields, pricesOf } from './given-prices.ts';
 import { sizesOf } from './given-sizes.ts';
-import { clipped, newFields, wordsOf } from './new-fields.ts';
+import { clipped, newFields, wordsOf } from './given-words.ts';
 import { labelText, nameOf, openQuestions, type Questions } from './questions.ts';
 import { stockChangeText, stockSaid } from './stock.ts';
 

@@ -1,6 +1,6 @@
 import { readWhole } from '../../shared/money-text.ts';
 import { inSizeOrder, MAX_SIZES } from '../../shared/sizes.ts';
-import { MAX_STOCK } from '../catalog/field-shapes.ts';
+import { MAX_STOCK } from '../catalog/field-schema.ts';
 import type { ImportTarget } from '../catalog/import-one.ts';
 import type { EvaluateContext } from './evaluated-line.ts';
 import type { GivenProduct, GivenVariant } from './given.ts';

@@ -1,4 +1,4 @@
-import { MAX_GRAMS } from '../catalog/field-shapes.ts';
+import { MAX_GRAMS } from '../catalog/field-schema.ts';
 import type { GivenProduct } from './given.ts';
 
 const GRAMS = { g: 1, kg: 1000, lbs: 453.592_37, oz: 28.349_523_125 } as const;

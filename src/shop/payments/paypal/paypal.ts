@@ -1,12 +1,10 @@
-import { type TSchema, Type } from 'typebox';
 import { toMoney } from './amounts.ts';
 import { Capture, PaypalOrder, Refund } from './answers.ts';
-import { type Call, callPaypal } from './call.ts';
+import { createCalls } from './calls.ts';
 import { type OrderRequest, orderRequestBody } from './order-request.ts';
-import { type Credentials, createTokens } from './token.ts';
-import type { Transmission } from './transmission.ts';
-import { MadeWebhook, SignatureVerdict, WebhookEventList, WebhookList } from './webhook-answers.ts';
-import type { PaypalResult, Wire } from './wire.ts';
+import type { Credentials } from './token.ts';
+import { webhookCalls } from './webhook-calls.ts';
+import type { Wire } from './wire.ts';
 
 /**
  * PayPal's REST calls that the shop needs, over `fetch`. Each answer is checked against our own shape, each ending is
@@ -16,28 +14,8 @@ import type { PaypalResult, Wire } from './wire.ts';
  * Source: PayPal's Orders v2, Payments v2 and Webhooks v1.
  */
 export function createPaypal(wire: Wire, credentials: Credentials & { webhookId: string }) {
-  const { apiUrl, webhookId } = credentials;
-  const tokens = createTokens(wire, credentials);
-  const call = <Shape extends TSchema>(details: Call<Shape>) => callPaypal({ wire, tokens, apiUrl }, details);
-
-  const get = <Shape extends TSchema>(name: string, path: string, shape: Shape, within: number) =>
-    call({ name, method: 'GET', path, shape, repeatable: 'yes', withinMilliseconds: within });
-
-  const post = <Shape extends TSchema>(
-    { name, path, body, shape }: Pick<Call<Shape>, 'name' | 'path' | 'body' | 'shape'>,
-    requestId: string,
-    within: number,
-  ) =>
-    call({
-      name,
-      method: 'POST',
-      path,
-      shape,
-      body,
-      headers: { 'paypal-request-id': requestId, prefer: 'return=representation' },
-      repeatable: 'yes',
-      withinMilliseconds: within,
-    });
+  const { tokens, ...calls } = createCalls(wire, credentials);
+  const { get, post } = calls;
 
   return {
     createOrder: (request: OrderRequest, requestId: string, within: number) =>
@@ -89,77 +67,7 @@ export function createPaypal(wire: Wire, credentials: Credentials & { webhookId:
     getRefund: (id: string, within: number) =>
       get('get refund', `/v2/payments/refunds/${encodeURIComponent(id)}`, Refund, within),
 
-    /** Ours, from the settings, never the sender's. */
-    webhookId,
-
-    /** Whether PayPal sent this to our webhook. The event travels as it came: written anew, its checksum may differ. */
-    async verifyWebhook({ body, ...transmission }: Transmission, within: number): Promise<PaypalResult<boolean>> {
-      const head = JSON.stringify({
-        auth_algo: transmission.algorithm,
-        cert_url: transmission.certUrl,
-        transmission_id: transmission.id,
-        transmission_sig: transmission.signature,
-        transmission_time: transmission.time,
-        webhook_id: webhookId,
-      });
-      const verdict = await call({
-        name: 'verify webhook',
-        method: 'POST',
-        path: '/v1/notifications/verify-webhook-signature',
-        rawBody: `${head.slice(0, -1)},"webhook_event":${body}}`,
-        shape: SignatureVerdict,
-        repeatable: 'yes',
-        withinMilliseconds: within,
-      });
-      return verdict.ok ? { ...verdict, value: verdict.value.verification_status === 'SUCCESS' } : verdict;
-    },
-
-    /** Not repeated: a lost answer may have made one, which `listWebhooks` then tells. */
-    createWebhook: ({ url, events }: { url: string; events: readonly string[] }, within: number) =>
-      call({
-        name: 'create webhook',
-        method: 'POST',
-        path: '/v1/notifications/webhooks',
-        body: { url, event_types: events.map((name) => ({ name })) },
-        shape: MadeWebhook,
-        repeatable: 'no',
-        withinMilliseconds: within,
-      }),
-
-    /** What it is told of from now on. */
-    changeWebhook: ({ id, events }: { id: string; events: readonly string[] }, within: number) =>
-      call({
-        name: 'change webhook',
-        method: 'PATCH',
-        path: `/v1/notifications/webhooks/${encodeURIComponent(id)}`,
-        body: [{ op: 'replace', path: '/event_types', value: events.map((name) => ({ name })) }],
-        shape: MadeWebhook,
-        repeatable: 'yes',
-        withinMilliseconds: within,
-      }),
-
-    listWebhooks: (within: number) => get('list webhooks', '/v1/notifications/webhooks', WebhookList, within),
-
-    /** Events PayPal sent, or tried to send, since a moment. */
-    listEvents: ({ since, pageSize }: { since: Date; pageSize: number }, within: number) =>
-      get(
-        'list events',
-        `/v1/notifications/webhooks-events?${new URLSearchParams({ start_time: since.toISOString(), page_size: String(pageSize) })}`,
-        WebhookEventList,
-        within,
-      ),
-
-    /** Asks PayPal to send an event again. */
-    resendEvent: (id: string, within: number) =>
-      call({
-        name: 'resend event',
-        method: 'POST',
-        path: `/v1/notifications/webhooks-events/${encodeURIComponent(id)}/resend`,
-        body: {},
-        shape: Type.Unknown(),
-        repeatable: 'no',
-        withinMilliseconds: within,
-      }),
+    ...webhookCalls(calls, credentials.webhookId),
 
     /** Whether PayPal accepts our credentials, for the owner's check. */
     checkCredentials: (within: number) => tokens.get(within),

@@ -1,4 +1,4 @@
-import type { BorderRole } from './borders.ts';
+import type { BorderRole } from './border.ts';
 import { type BeadColor, contrast } from './colors.ts';
 import type { Design } from './design.ts';
 import type { NameRole } from './name-rows.ts';

@@ -1,4 +1,5 @@
-import { BORDERS, type Border, type BorderRole, findBorder } from './borders.ts';
+import type { Border, BorderRole } from './border.ts';
+import { BORDERS, findBorder } from './borders.ts';
 import { indexColors } from './chart-colors.ts';
 import type { BeadColor } from './colors.ts';
 import type { Design } from './design.ts';
