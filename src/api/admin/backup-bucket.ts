@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { viewBucket } from '../../shop/connections/bucket.ts';
-import { connectBucket, disconnect, testBucket } from '../../shop/connections/edit-connections.ts';
+import { connectBucket, testBucket } from '../../shop/connections/connect-bucket.ts';
+import { disconnect } from '../../shop/connections/edit-connections.ts';
 import { BucketInput, Findings } from '../../shop/connections/schema.ts';
 import { BucketView } from '../../shop/connections/view-schema.ts';
 import { Seen, sendConnectionRefused } from './connection-errors.ts';

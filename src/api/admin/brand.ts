@@ -3,21 +3,8 @@ import { Type } from 'typebox';
 import { paths } from '../../paths.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { type Brand, BrandShape } from '../../shop/settings/brand-schema.ts';
-import { storeCrop } from '../../shop/media/brand-pictures.ts';
-import type { CropShape } from '../../shop/media/draw-crop.ts';
-import { LOGO_SENTENCES, storeLogo } from '../../shop/media/logos.ts';
-import { uploadsFolder } from '../../shop/media/uploads.ts';
-import { BrandPictureRow } from '../../shop/settings/brand-picture-schema.ts';
 import { sealBrand } from '../../shop/settings/brand-preview.ts';
-import { type Brand, BrandShape, LogoFileShape } from '../../shop/settings/brand-schema.ts';
-import {
-  brandOf,
-  canUndoBrand,
-  resetBrand,
-  type SavedBrand,
-  saveBrand,
-  undoBrand,
-} from '../../shop/settings/save-brand.ts';
+import { brandOf, canUndoBrand, resetBrand, type SavedBrand, saveBrand, undoBrand } from '../../shop/settings/save-brand.ts';
 import { settingsErrors } from '../../shop/settings/validation-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

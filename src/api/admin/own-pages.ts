@@ -1,14 +1,7 @@
 import { Type } from 'typebox';
 import { paths } from '../../paths.ts';
-import {
-  changeOwnPage,
-  createOwnPage,
-  deleteOwnPage,
-  storeOwnPagePreview,
-} from '../../shop/own-pages/own-pages.ts';
-} from '../../shop/own-pages/edit-own-pages.ts';
+import { changeOwnPage, createOwnPage, deleteOwnPage, storeOwnPagePreview } from '../../shop/own-pages/edit-own-pages.ts';
 import { findStaffOwnPage, listStaffOwnPages } from '../../shop/own-pages/own-pages.ts';
-import { type OwnPageRefusal, ownPageSentence } from '../../shop/own-pages/refusals.ts';
 import { NewContent, OwnPageDraft, OwnPageLine, OwnPageWords, StaffOwnPage } from '../../shop/own-pages/schema.ts';
 import { actorFor } from './guard.ts';
 import { sendOwnPageError } from './own-page-errors.ts';

@@ -1,50 +1,19 @@
-import {
-  couponsReport,
-  makersReport,
-  productsReport,
-  refundsReport,
-  salesReport,
-  taxReport,
-} from '../../shop/reports/reports.ts';
-import {
-  CouponsReport,
-  MakersReport,
-  PaypalReport,
-  PeriodQuery,
-  ProductsReport,
-  RefundsReport,
-  SalesReport,
-  TaxReport,
-  VisitsReport,
-} from '../../shop/reports/schema.ts';
-import { visitsReport } from '../../shop/reports/visits-report.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import type { AppDeps } from '../../app-deps.ts';
-import { sendApiError } from '../../platform/http/api-error.ts';
 import { couponsReport } from '../../shop/reports/coupons-report.ts';
-import { paypalAsCsv } from '../../shop/reports/paypal-csv.ts';
-import { paypalReport } from '../../shop/reports/paypal-report.ts';
-import { PaypalReport } from '../../shop/reports/paypal-report-schema.ts';
-import { makersAsCsv, productsAsCsv } from '../../shop/reports/product-csv.ts';
 import { makersReport, productsReport } from '../../shop/reports/products-report.ts';
-import { MakersReport, ProductsReport } from '../../shop/reports/products-report-schema.ts';
-import { refundsAsCsv } from '../../shop/reports/refund-csv.ts';
 import { refundsReport } from '../../shop/reports/refunds-report.ts';
-import { couponsAsCsv, salesAsCsv, taxAsCsv } from '../../shop/reports/report-csv.ts';
-import { findSpan, type ReportSpan } from '../../shop/reports/reports.ts';
 import { salesReport } from '../../shop/reports/sales-report.ts';
-import { saveStateFiling } from '../../shop/reports/save-filing.ts';
-import { CouponsReport, PeriodQuery, RefundsReport, SalesReport } from '../../shop/reports/schema.ts';
 import { taxReport } from '../../shop/reports/tax-report.ts';
-import { FilingInput, TaxReport } from '../../shop/reports/tax-report-schema.ts';
-import { visitsAsCsv, visitsReport } from '../../shop/reports/visits-report.ts';
+import { CouponsReport, PeriodQuery, RefundsReport, SalesReport } from '../../shop/reports/schema.ts';
+import { MakersReport, ProductsReport } from '../../shop/reports/products-report-schema.ts';
+import { PaypalReport } from '../../shop/reports/paypal-report-schema.ts';
+import { TaxReport } from '../../shop/reports/tax-report-schema.ts';
 import { VisitsReport } from '../../shop/reports/visits-report-schema.ts';
-import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';
-import { actorFor } from './guard.ts';
-import { readingDeps } from './reading.ts';
+import { visitsReport } from '../../shop/reports/visits-report.ts';
+import { paypalReport } from '../../shop/reports/paypal-report.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendReport } from './send-report.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 
 const owner = { access: 'owner' } as const;
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { saveStateFiling } from '../../shop/reports/save-filing.ts';
-import { FilingInput } from '../../shop/reports/schema.ts';
+import { FilingInput } from '../../shop/reports/tax-report-schema.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import type { ChosenLine } from '../cart/chosen-lines.ts';
 import { shortages } from '../cart/shortages.ts';
-import { newOrderAnswer } from '../orders/answer.ts';
+import { newOrderAnswer } from '../orders/new-order-answer.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { orderReceivedRow } from '../orders/emails/order-emails.ts';
 import type { Order } from '../orders/schema.ts';

@@ -18,6 +18,7 @@ export type DeliverEmailsDeps = {
   mailHost: string;
 };
 /** What the owner reads of an email that a mistake in its template keeps here. */
+
 const NOT_RENDERED = 'could not be rendered';
 
 type ClaimedEmail = NonNullable<Awaited<ReturnType<typeof claimDueEmail>>>;

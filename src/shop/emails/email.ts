@@ -16,7 +16,7 @@ export type EmailDraft = {
   headers?: Record<string, string>;
   /** Carries a code or a link that opens something: what it says is deleted once it is delivered, and it is sent first. */
   isConfidential?: true;
-  /** Parts of `layout.tsx`; asked for when the email is sent. */
+  /** Parts such as those of `text-parts.tsx`; asked for when the email is sent. */
   body: () => ReactElement;
   /**
    * Asked for when the email is sent, outside any transaction. Where this throws, the email is tried again later; where it
