@@ -2,9 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { paths } from '../../paths.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { type Brand, BrandShape } from '../../shop/settings/brand-schema.ts';
 import { sealBrand } from '../../shop/settings/brand-preview.ts';
-import { brandOf, canUndoBrand, resetBrand, type SavedBrand, saveBrand, undoBrand } from '../../shop/settings/save-brand.ts';
+import { type Brand, BrandShape } from '../../shop/settings/brand-schema.ts';
+import {
+  brandOf,
+  canUndoBrand,
+  resetBrand,
+  type SavedBrand,
+  saveBrand,
+  undoBrand,
+} from '../../shop/settings/save-brand.ts';
 import { settingsErrors } from '../../shop/settings/validation-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

@@ -1,6 +1,11 @@
 import { Type } from 'typebox';
 import { paths } from '../../paths.ts';
-import { changeOwnPage, createOwnPage, deleteOwnPage, storeOwnPagePreview } from '../../shop/own-pages/edit-own-pages.ts';
+import {
+  changeOwnPage,
+  createOwnPage,
+  deleteOwnPage,
+  storeOwnPagePreview,
+} from '../../shop/own-pages/edit-own-pages.ts';
 import { findStaffOwnPage, listStaffOwnPages } from '../../shop/own-pages/own-pages.ts';
 import { NewContent, OwnPageDraft, OwnPageLine, OwnPageWords, StaffOwnPage } from '../../shop/own-pages/schema.ts';
 import { actorFor } from './guard.ts';

@@ -1,19 +1,17 @@
 import { couponsReport } from '../../shop/reports/coupons-report.ts';
+import { paypalReport } from '../../shop/reports/paypal-report.ts';
+import { PaypalReport } from '../../shop/reports/paypal-report-schema.ts';
 import { makersReport, productsReport } from '../../shop/reports/products-report.ts';
+import { MakersReport, ProductsReport } from '../../shop/reports/products-report-schema.ts';
 import { refundsReport } from '../../shop/reports/refunds-report.ts';
 import { salesReport } from '../../shop/reports/sales-report.ts';
-import { taxReport } from '../../shop/reports/tax-report.ts';
 import { CouponsReport, PeriodQuery, RefundsReport, SalesReport } from '../../shop/reports/schema.ts';
-import { MakersReport, ProductsReport } from '../../shop/reports/products-report-schema.ts';
-import { PaypalReport } from '../../shop/reports/paypal-report-schema.ts';
+import { taxReport } from '../../shop/reports/tax-report.ts';
 import { TaxReport } from '../../shop/reports/tax-report-schema.ts';
-import { VisitsReport } from '../../shop/reports/visits-report-schema.ts';
 import { visitsReport } from '../../shop/reports/visits-report.ts';
-import { paypalReport } from '../../shop/reports/paypal-report.ts';
+import { VisitsReport } from '../../shop/reports/visits-report-schema.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendReport } from './send-report.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 
 const owner = { access: 'owner' } as const;
 
