@@ -14,6 +14,7 @@ import { storyPreview } from './story/preview-page.tsx';
 /** The policy of a preview blocks scripts anyway, each with a line in the console. */
 const withoutScripts = (front: StorefrontContext): StorefrontContext => ({
   ...front,
+  isPreview: true,
   frameOf: (store: Store, menus: ShownMenus) => renderPageShell(store, menus, { ...front.assets, modules: [] }),
 });
 

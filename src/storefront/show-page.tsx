@@ -41,8 +41,11 @@ export async function showPage(front: StorefrontContext, page: Page, request: Fa
     .type('text/html; charset=utf-8')
     .header('cache-control', page.isPrivate || status >= 500 || !menus ? 'no-store' : PUBLIC)
     .header('speculation-rules', PRERENDER)
-    .send(html);
+    .send(front.isPreview ? asWithScripts(html) : html);
 }
+
+/** What visitors with scripts see, where there are none: nothing of it says that they are missing. */
+const asWithScripts = (html: Buffer) => html.toString().replaceAll(/<noscript>.*?<\/noscript>/gs, '');
 
 type Refused = Extract<Awaited<ReturnType<Page['load']>>, { ok: false }>;
 type Refusing = { request: FastifyRequest; reply: FastifyReply; store: Store };

@@ -35,6 +35,8 @@ export type StorefrontDeps = {
 /** With the cached shell and fragments. */
 export type StorefrontContext = StorefrontDeps & {
   frameOf: (store: Store, menus: ShownMenus) => PageShell;
+  /** Without scripts, and as visitors see it who have them. */
+  isPreview?: true;
   parts: FragmentCache;
   /** For the error page, which waits for nobody. */
   lastMenus: ShownMenus;

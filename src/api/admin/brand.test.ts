@@ -170,6 +170,8 @@ test('a preview shows what is not saved, in a frame of the back office alone, wi
   const shown = await app.inject(body.path);
   expect(shown.statusCode).toBe(200);
   expect(shown.body).toContain('Not saved yet');
+  expect(await page('/')).toContain('This form needs JavaScript');
+  expect(shown.body).not.toContain('JavaScript');
   expect(shown.body).toContain('/looks/lake-literata-');
   expect(shown.headers['cache-control']).toBe('no-store');
   expect(shown.headers['content-security-policy']).toMatch(/script-src 'none'.*frame-ancestors 'self'/);
