@@ -79,7 +79,10 @@ export function toApiError(thrown: unknown, log: Pick<FastifyBaseLogger, 'warn' 
     return serviceUnavailable();
   }
   const status = error.statusCode ?? 500;
-  if (status === 503) return serviceUnavailable();
+  if (status === 503) {
+    log.warn({ ...where, err: thrown }, 'a call was put off');
+    return serviceUnavailable();
+  }
   if (status >= 400 && status < 500) {
     const { retryAfterSeconds } = error as { retryAfterSeconds?: number };
     return { ...apiErrorOf(status), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
