@@ -52,6 +52,7 @@ export async function printExports({ url, pid }: { url: string; pid: number }, h
     const before = residentMegabytes(pid);
     const began = performance.now();
     const answer = await fetch(`${url}/api/admin${path}`, { headers });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     let [first, bytes, lines, most] = [0, 0, 0, before];
     for await (const chunk of answer.body ?? []) {
       first ||= performance.now() - began;

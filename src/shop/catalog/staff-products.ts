@@ -34,9 +34,12 @@ export async function listStaffProducts(
   const from = readPageMark(after);
   const filter = { words, category, community, lowAt };
   const isWhole = category === '' && community === '' && words === '';
+  const counting = countForStaff(db.sql, lowAt, COUNT_LIMIT);
+  // How to look for what is low depends on how many are.
+  const areFewLow = view === 'low' && ((await counting)?.low ?? 0) < COUNT_LIMIT;
   const [rows, found, counted] = await Promise.all([
-    listForStaff[`${view} ${sort}`](db.sql, filter, PAGE_LENGTH + 1, from.last),
-    countForStaff(db.sql, lowAt, COUNT_LIMIT),
+    listForStaff[`${view} ${sort}`](db.sql, { ...filter, areFewLow }, PAGE_LENGTH + 1, from.last),
+    counting,
     isWhole ? undefined : countListed[view](db.sql, filter, COUNT_LIMIT),
   ]);
   if (!found) throw new Error('PostgreSQL counted nothing.');
