@@ -26,13 +26,13 @@ export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' 
   // Each toast makes the box higher or lower.
   useEffect(() => {
     if (toasts.length === 0) return;
-    const look = () => keepOffField(box.current);
+    const look = () => keepOffFocus(box.current);
     look();
     const ends = new AbortController();
     const options = { signal: ends.signal, passive: true };
     document.addEventListener('focusin', look, options);
     // A browser scrolls to a field once it has the focus. Nothing else moves them: they would come to lie on what is pressed next.
-    globalThis.addEventListener('scroll', () => moveOffField(box.current), options);
+    globalThis.addEventListener('scroll', () => moveOffFocus(box.current), options);
     // The keyboard of a phone comes and goes, and lies over the page without making it smaller.
     for (const change of ['resize', 'scroll']) globalThis.visualViewport?.addEventListener(change, look, options);
     return () => ends.abort();
@@ -66,11 +66,14 @@ export function ToastList({ toasts, onDismiss, onHold, onRelease, place = 'top' 
   );
 }
 
+/** What may have the focus. A button has it from the press on, before the click: toasts that came back over it then took the click. */
+const FOCUSED = 'input, select, textarea, button, a, summary';
+
 /**
- * Moves the toasts to the other edge of what is seen of the window where they would lie over the field that is being filled
- * in. A keyboard on the screen hides the lower edge; whoever zooms in has the window's own edges.
+ * Moves the toasts to the other edge of what is seen of the window where they would lie over what has the focus: the field that is
+ * being filled in, or what is being pressed. A keyboard on the screen hides the lower edge; whoever zooms in has the window's own edges.
  */
-function keepOffField(box: HTMLElement | null) {
+function keepOffFocus(box: HTMLElement | null) {
   if (!box) return;
   const view = globalThis.visualViewport;
   const isWhole = !view || view.scale > 1.01;
@@ -78,14 +81,16 @@ function keepOffField(box: HTMLElement | null) {
   const below = isWhole ? 0 : Math.max(0, globalThis.innerHeight - view.height - view.offsetTop);
   box.style.setProperty('--above', `${above}px`);
   box.style.setProperty('--below', `${below}px`);
+  // Whoever comes to a toast by the keyboard finds it where it is.
+  if (box.contains(document.activeElement)) return;
   delete box.dataset.aside;
-  moveOffField(box);
+  moveOffFocus(box);
 }
 
-function moveOffField(box: HTMLElement | null) {
-  const field = document.activeElement;
-  if (!box || !field?.matches('input, select, textarea')) return;
-  const [over, under] = [box.getBoundingClientRect(), field.getBoundingClientRect()];
+function moveOffFocus(box: HTMLElement | null) {
+  const focused = document.activeElement;
+  if (!box || !focused?.matches(FOCUSED) || box.contains(focused)) return;
+  const [over, under] = [box.getBoundingClientRect(), focused.getBoundingClientRect()];
   const isOver = over.top < under.bottom && over.bottom > under.top && over.left < under.right;
   if (isOver) box.toggleAttribute('data-aside');
 }

@@ -149,6 +149,38 @@ test('a toast stays above the keyboard of a phone, and off the field that is fil
   }
 });
 
+test('a toast that made room for a field does not come back over the button that is being pressed', async () => {
+  const { page } = await visitWithStorage(browser, {}, { viewport: PHONE });
+  await openPage(page, `${shop.url}/contact-us`);
+  await page.getByLabel('Name').fill('Dana');
+  await page.getByLabel('Email', { exact: true }).first().fill('dana@example.com');
+  const field = page.getByLabel('Message');
+  await field.fill('Hello');
+  const button = page.getByRole('button', { name: 'Send message' });
+  await button.click();
+  const toast = page.getByText('Email sent successfully');
+  await toast.hover();
+  const { height } = (await toast.locator('..').boundingBox()) ?? { height: 0 };
+  // Where toasts stand on a phone, above the lower edge.
+  const middle = PHONE.height - 16 - height / 2;
+  const bringTo = (target: typeof field, y: number) =>
+    target.evaluate((shown, to) => {
+      const { top, height } = shown.getBoundingClientRect();
+      scrollBy({ top: top + height / 2 - to, behavior: 'instant' });
+    }, y);
+  await bringTo(field, middle);
+  await field.evaluate((shown) => shown.focus({ preventScroll: true }));
+  await expect.poll(async () => (await toast.boundingBox())?.y).toBeLessThan(PHONE.height / 2);
+  await bringTo(button, middle);
+  await button.evaluate((shown) => shown.addEventListener('click', () => shown.toggleAttribute('data-pressed')));
+  const box = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect(Math.abs(box.y + box.height / 2 - middle)).toBeLessThan(2);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
+  expect(await button.getAttribute('data-pressed')).toBe('');
+});
+
 test('a toast that appears under a resting pointer leaves by itself', async () => {
   const { page } = await visitWithStorage(browser, {}, { viewport: DESKTOP });
   await openPage(page, `${shop.url}/contact-us`);
