@@ -70,14 +70,14 @@ async function measured() {
   try {
     await warmedUp(opened.url);
     const now = () => new Date();
-    const { token } = await signInStaff({ db, now }, 'owner');
+    const signIn = async () => ({ cookie: `staff=${(await signInStaff({ db, now }, 'owner')).token}` });
     const shopper = await shopperIn({ db, now });
-    const office = { cookie: `staff=${token}` };
+    const office = await signIn();
     await db.sql.unlimited(async (sql) => {
       await print('The shop', await shopperCalls(sql, shopper.customerId), shopper.headers);
       await print('The back office', await officeCalls({ sql: sql as Database['sql'] }, shop), office);
     });
-    if (ONLY === '' || ONLY === 'export') await printExports(opened, office);
+    if (ONLY === '' || ONLY === 'export') await printExports(opened, signIn);
     if (ONLY === '' || ONLY === 'backup') await backedUp();
     await printSizes(db);
   } finally {

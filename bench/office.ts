@@ -84,7 +84,7 @@ async function measure(shop: RunningShop) {
     [...rows.values()],
   );
   if (!ONLY) {
-    await printExports(shop, headers);
+    await printExports(shop, async () => headers);
     await printListToOrder(shop.url, token, TIMES);
   }
   await db.close();
