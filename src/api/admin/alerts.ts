@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { byId } from '../../platform/rate-limit/rate-limit-key.ts';
@@ -14,12 +13,12 @@ import {
 } from '../../shop/push-alerts/devices.ts';
 import { type PushReason, pushSentence } from '../../shop/push-alerts/refusals.ts';
 import { NewPushDevice, OwnAlerts, PushChoice } from '../../shop/push-alerts/schema.ts';
+import { ById } from '../by-id.ts';
 import type { ErrorStatus } from '../error-status.ts';
 import { staffOf } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendStaffError } from './staff-errors.ts';
 
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const helper = { access: 'helper' } as const;
 
 const STATUS: Record<PushReason, ErrorStatus> = {

@@ -4,12 +4,11 @@ import { exportData } from '../../shop/accounts/data-export.ts';
 import { endSessionsByStaff } from '../../shop/accounts/sessions.ts';
 import { recordAudit } from '../../shop/audit/audit.ts';
 import { findCustomer } from '../../shop/orders/customers.ts';
+import { ById } from '../by-id.ts';
 import { dataExports, erasures } from '../personal-data.ts';
 import { UNKNOWN_CUSTOMER } from './customers.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
-
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 
 const customerAccountRoutes = {
   'GET /admin/customers/:id/data': {

@@ -9,6 +9,7 @@ import { listFormerOrdersOf } from '../../shop/former-orders/former-orders.ts';
 import { ListedFormerOrder } from '../../shop/former-orders/schema.ts';
 import { findCustomer, listCustomers, searchAsHelper } from '../../shop/orders/customers.ts';
 import { Order } from '../../shop/orders/schema.ts';
+import { ById } from '../by-id.ts';
 import { actorFor, sendNotFound, staffOf } from './guard.ts';
 import { ownerOnly } from './owner-only.ts';
 import { readDbFor } from './reading.ts';
@@ -16,8 +17,6 @@ import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts
 import { sendStaffError } from './staff-errors.ts';
 
 const Moment = Type.String({ format: 'date-time' });
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
-
 const Customer = Type.Object({
   id: Type.String(),
   name: Type.String(),

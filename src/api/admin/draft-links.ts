@@ -4,13 +4,13 @@ import { findDraft } from '../../shop/drafts/drafts.ts';
 import { cancelPayLink, copyPayLink } from '../../shop/drafts/pay-link.ts';
 import { Draft, PayLink } from '../../shop/drafts/schema.ts';
 import { sendDraft } from '../../shop/drafts/send-draft.ts';
+import { ById } from '../by-id.ts';
 import { sendDraftError } from './draft-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
 const exactly = { additionalProperties: false } as const;
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Seen = Type.Integer({ minimum: 1, description: '`version` that the form was filled from' });
 const one = { tags, params: ById, response: { 200: Draft } };
 

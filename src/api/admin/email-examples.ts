@@ -4,12 +4,12 @@ import { enqueueEmail } from '../../shop/emails/enqueue.ts';
 import { EMAIL_TEXTS, type EmailTextId, isEmailTextId } from '../../shop/emails/wording/email-texts.ts';
 import { SAMPLE_FACTS } from '../../shop/emails/wording/sample-facts.ts';
 import { type EmailWords, EmailWordsShape } from '../../shop/settings/wording-schema.ts';
+import { ById } from '../by-id.ts';
 import { EMAIL_FRAME_HEADERS } from '../email-frame.ts';
 import { sendNotFound, staffOf } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { UNKNOWN_EMAIL } from './wording.ts';
 
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 /** Longer than any words that are saved, and shorter than what a request may begin with. */
 const MOST_QUERY = 12_000;
 const owner = { access: 'owner' } as const;

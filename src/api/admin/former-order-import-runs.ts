@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { importFormerOrders, removeFormerOrders } from '../../shop/former-orders/import-orders.ts';
+import { ById } from '../by-id.ts';
 import { FORMER_ORDER_TIMEOUT_MS, sendFormerOrdersDone } from './former-order-answers.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const confirmed = { access: 'owner', confirmed: true } as const;
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Nothing = Type.Null();
 
 const formerOrderImportRunRoutes = {

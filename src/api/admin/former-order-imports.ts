@@ -5,6 +5,7 @@ import { formerOrderSentence } from '../../shop/former-orders/refusals.ts';
 import { FormerOrderImport, FormerOrderImportSummary } from '../../shop/former-orders/schema.ts';
 import { listFilesOfFormerOrders, viewFormerOrderImport } from '../../shop/former-orders/view-imports.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
+import { ById } from '../by-id.ts';
 import { FORMER_ORDER_TIMEOUT_MS, sendFormerOrdersDone } from './former-order-answers.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
@@ -12,7 +13,6 @@ import { sendUploadError } from './upload-errors.ts';
 import { createUploads } from './uploads.ts';
 
 const owner = { access: 'owner' } as const;
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Nothing = Type.Null();
 
 const formerOrderImportRoutes = {

@@ -2,11 +2,10 @@ import { Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { findFormerOrder, listFormerOrders } from '../../shop/former-orders/former-orders.ts';
 import { ListedFormerOrder, StaffFormerOrder } from '../../shop/former-orders/schema.ts';
+import { ById } from '../by-id.ts';
 import { sendNotFound } from './guard.ts';
 import { readDbFor } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
-
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 
 const formerOrderRoutes = {
   'GET /admin/former-orders': {

@@ -3,12 +3,11 @@ import { chooseOptions, chooseWords, correctLine } from '../../shop/imports/chec
 import { LineTyped } from '../../shop/imports/line-schema.ts';
 import { ImportOptions } from '../../shop/imports/schema.ts';
 import { WordChoice } from '../../shop/imports/word-schema.ts';
+import { ById } from '../by-id.ts';
 import { ImportDone, sendImportDone } from './import-answers.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
-
 const importCorrectionRoutes = {
   'PUT /admin/imports/:id/words': {
     schema: {

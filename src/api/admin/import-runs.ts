@@ -3,12 +3,12 @@ import { startImport, stopImport, undoImport } from '../../shop/imports/imports.
 import { publishImported } from '../../shop/imports/publish.ts';
 import { importSentence } from '../../shop/imports/refusals.ts';
 import { retryPictures } from '../../shop/imports/retry-pictures.ts';
+import { ById } from '../by-id.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { IMPORT_TIMEOUT_MS, ImportDone, sendImportDone } from './import-answers.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const RETRY_TIMEOUT_MS = 120_000;
 
 const importRunRoutes = {

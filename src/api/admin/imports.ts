@@ -8,6 +8,7 @@ import { importSentence } from '../../shop/imports/refusals.ts';
 import { ImportDetail, ImportSummary } from '../../shop/imports/schema.ts';
 import { viewImport } from '../../shop/imports/view-import.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
+import { ById } from '../by-id.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { IMPORT_TIMEOUT_MS, ImportDone, sendImportDone } from './import-answers.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
@@ -15,8 +16,6 @@ import { sendUploadError } from './upload-errors.ts';
 import { createUploads } from './uploads.ts';
 
 const owner = { access: 'owner' } as const;
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
-
 const importRoutes = {
   'GET /admin/imports': {
     schema: {

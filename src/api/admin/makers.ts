@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { MakerDraft, MakerShape } from '../../shop/studio/maker-schema.ts';
 import { addMaker, changeMaker, makers, removeMaker } from '../../shop/studio/makers.ts';
+import { ById } from '../by-id.ts';
 import { actorFor } from './guard.ts';
 import { sendMakerError } from './maker-errors.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Nothing = Type.Null();
 const helper = { access: 'helper' } as const;
 const owner = { access: 'owner' } as const;

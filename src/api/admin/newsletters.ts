@@ -17,13 +17,13 @@ import {
   listStaffNewsletters,
   removeNewsletter,
 } from '../../shop/newsletter/write-newsletter.ts';
+import { ById } from '../by-id.ts';
 import { actorFor, sendNotFound, staffOf } from './guard.ts';
 import { sendNewsletterError } from './newsletter-errors.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Nothing = Type.Null();
 
 const adminNewsletterRoutes = {

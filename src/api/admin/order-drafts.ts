@@ -3,6 +3,7 @@ import { changeDraft, createDraft, findDraft, listDrafts, removeDraft } from '..
 import { quoteDraft } from '../../shop/drafts/quote-draft.ts';
 import { DraftQuote } from '../../shop/drafts/quote-schema.ts';
 import { Draft, DraftContent, DraftList, DraftQuoteInput } from '../../shop/drafts/schema.ts';
+import { ById } from '../by-id.ts';
 import { sendDraftError } from './draft-errors.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';
@@ -10,7 +11,6 @@ import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts
 
 const owner = { access: 'owner' } as const;
 const exactly = { additionalProperties: false } as const;
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Seen = Type.Integer({ minimum: 1, description: '`version` that the form was filled from' });
 const one = { tags, params: ById, response: { 200: Draft } };
 

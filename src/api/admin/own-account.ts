@@ -4,6 +4,7 @@ import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { removeOwnPicture, saveOwnPicture, staffPicture } from '../../shop/staff/own-picture.ts';
 import { changeOwnName, confirmNewEmail, ownProfile, requestEmailChange } from '../../shop/staff/own-profile.ts';
 import { EmailChange, EmailProof, NameChange, StaffProfile } from '../../shop/staff/schema.ts';
+import { ById } from '../by-id.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { staffOf } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
@@ -11,7 +12,6 @@ import { sendStaffError } from './staff-errors.ts';
 import { sendUploadError } from './upload-errors.ts';
 import { createUploads } from './uploads.ts';
 
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Nothing = Type.Null();
 const helper = { access: 'helper' } as const;
 const confirmed = { access: 'helper', confirmed: true } as const;

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { endOwnBrowser, endOwnOtherBrowsers, listOwnBrowsers } from '../../shop/staff/own-browsers.ts';
 import { StaffBrowserInList } from '../../shop/staff/schema.ts';
+import { ById } from '../by-id.ts';
 import { staffOf } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendStaffError } from './staff-errors.ts';
 
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Nothing = Type.Null();
 const helper = { access: 'helper' } as const;
 const confirmed = { access: 'helper', confirmed: true } as const;

@@ -8,13 +8,12 @@ import {
 } from '../../shop/own-pages/edit-own-pages.ts';
 import { findStaffOwnPage, listStaffOwnPages } from '../../shop/own-pages/own-pages.ts';
 import { NewContent, OwnPageDraft, OwnPageLine, OwnPageWords, StaffOwnPage } from '../../shop/own-pages/schema.ts';
+import { ById } from '../by-id.ts';
 import { actorFor } from './guard.ts';
 import { sendOwnPageError } from './own-page-errors.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
-
 const ownPageRoutes = {
   'GET /admin/own-pages': {
     schema: {

@@ -5,13 +5,13 @@ import { TypedWords } from '../../shop/orders/new-return-schema.ts';
 import { receiveReturn } from '../../shop/orders/receive-return.ts';
 import { OrderReturn } from '../../shop/orders/return-schema.ts';
 import { sendReplacement } from '../../shop/orders/send-replacement.ts';
+import { ById } from '../by-id.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendChangedReturns } from './return-answers.ts';
 
 const helper = { access: 'helper' } as const;
 const exactly = { additionalProperties: false } as const;
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const answers = { tags, params: ById, response: { 200: Type.Array(OrderReturn) } };
 const Reply = Type.Object({ reply: TypedWords }, exactly);
 const Units = Type.Integer({ minimum: 0, maximum: 1_000_000, sentence: 'Enter a whole number.' });

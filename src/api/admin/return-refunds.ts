@@ -2,12 +2,12 @@ import { Type } from 'typebox';
 import { fromDollars, toDollars } from '../../shared/money.ts';
 import { previewReturnRefund, refundReturn } from '../../shop/orders/refund-return.ts';
 import { OrderReturn } from '../../shop/orders/return-schema.ts';
+import { ById } from '../by-id.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendChangedReturns, sendReturnRefusal } from './return-answers.ts';
 
 const exactly = { additionalProperties: false } as const;
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const answers = { tags, params: ById, response: { 200: Type.Array(OrderReturn) } };
 
 const returnRefundRoutes = {

@@ -5,6 +5,7 @@ import { isShopTextId } from '../../shared/shop-texts.ts';
 import { saveWording } from '../../shop/settings/save-wording.ts';
 import { listShopTexts, shopTextAnswer, shopTextError, tidyShopText } from '../../shop/settings/shop-texts.ts';
 import { ShopTextShape } from '../../shop/settings/shop-texts-schema.ts';
+import { ById } from '../by-id.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
@@ -19,7 +20,6 @@ const ShopText = Type.Object({
   text: nullable(Type.String()),
   shown: Type.String({ description: 'As shoppers read it, with examples for what only an order knows' }),
 });
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const owner = { access: 'owner' } as const;
 
 const shopTextRoutes = {

@@ -1,11 +1,10 @@
-import { Type } from 'typebox';
 import { inviteAgain, inviteToStaff } from '../../shop/staff/invitations.ts';
 import { Invitation, NewStaffMember } from '../../shop/staff/schema.ts';
+import { ById } from '../by-id.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendStaffError } from './staff-errors.ts';
 
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const confirmed = { access: 'owner', confirmed: true } as const;
 
 const staffInvitationRoutes = {

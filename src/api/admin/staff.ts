@@ -8,11 +8,11 @@ import {
   reopenStaffAccount,
 } from '../../shop/staff/members.ts';
 import { NewStaffMember, StaffChange, StaffMember, TemporaryPassword } from '../../shop/staff/schema.ts';
+import { ById } from '../by-id.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendStaffError } from './staff-errors.ts';
 
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const owner = { access: 'owner' } as const;
 const confirmed = { access: 'owner', confirmed: true } as const;
 const Nothing = Type.Null();

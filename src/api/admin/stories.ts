@@ -4,14 +4,13 @@ import { NewContent } from '../../shop/own-pages/schema.ts';
 import { changeStory, createStory, deleteStory, storeStoryPreview } from '../../shop/stories/edit-stories.ts';
 import { StaffStories, StaffStory, StoryDraft, StoryWords } from '../../shop/stories/schema.ts';
 import { findStaffStory, listStaffStories } from '../../shop/stories/staff-stories.ts';
+import { ById } from '../by-id.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendStoryError } from './story-errors.ts';
 
 const owner = { access: 'owner' } as const;
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
-
 const storyRoutes = {
   'GET /admin/stories': {
     schema: {

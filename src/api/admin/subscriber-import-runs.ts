@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { importSubscribers } from '../../shop/newsletter/import-subscribers.ts';
 import { undoSubscriberImport } from '../../shop/newsletter/undo-subscriber-import.ts';
+import { ById } from '../by-id.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from './subscriber-import-answers.ts';
 
 const confirmed = { access: 'owner', confirmed: true } as const;
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Nothing = Type.Null();
 
 const subscriberImportRunRoutes = {

@@ -9,6 +9,7 @@ import {
   SubscriberImportSummary,
 } from '../../shop/newsletter/subscriber-import-schema.ts';
 import { listFilesOfSubscribers, viewSubscriberImport } from '../../shop/newsletter/view-subscriber-imports.ts';
+import { ById } from '../by-id.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { SUBSCRIBER_IMPORT_TIMEOUT_MS, sendSubscriberImportDone } from './subscriber-import-answers.ts';
@@ -16,7 +17,6 @@ import { sendUploadError } from './upload-errors.ts';
 import { createUploads } from './uploads.ts';
 
 const owner = { access: 'owner' } as const;
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Nothing = Type.Null();
 
 const subscriberImportRoutes = {

@@ -3,13 +3,13 @@ import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
 import { listStaffSubscribers, removeSubscriber } from '../../shop/newsletter/list-subscribers.ts';
 import { StaffSubscribers, SUBSCRIBER_STATES } from '../../shop/newsletter/subscriber-schema.ts';
 import { subscribersAsCsv } from '../../shop/newsletter/subscribers-csv.ts';
+import { ById } from '../by-id.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const owner = { access: 'owner' } as const;
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Nothing = Type.Null();
 
 const subscriberRoutes = {

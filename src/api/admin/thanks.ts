@@ -2,12 +2,12 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { StaffThanksList, THANKS_VIEWS } from '../../shop/thanks/schema.ts';
 import { listStaffThanks, markPassedOn, removeThanks } from '../../shop/thanks/staff-thanks.ts';
+import { ById } from '../by-id.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 const helper = { access: 'helper' } as const;
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const Nothing = Type.Null();
 
 const adminThanksRoutes = {

@@ -5,6 +5,7 @@ import { isEmailTextId } from '../../shop/emails/wording/email-texts.ts';
 import { emailText, listEmailTexts, tidyWords, wordsErrors } from '../../shop/emails/wording/wording.ts';
 import { saveWording } from '../../shop/settings/save-wording.ts';
 import { EmailWordsShape } from '../../shop/settings/wording-schema.ts';
+import { ById } from '../by-id.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
@@ -18,7 +19,6 @@ const EmailText = Type.Object({
   sample: EmailWordsShape,
   words: nullable(EmailWordsShape),
 });
-const ById = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const owner = { access: 'owner' } as const;
 
 const wordingRoutes = {

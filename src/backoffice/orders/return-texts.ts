@@ -1,6 +1,3 @@
-/** How the back office names returns, exchanges and claims. */
-export const RETURN_KINDS = { return: 'Return', exchange: 'Exchange', claim: 'Claim' } as const;
-
 type State = 'requested' | 'approved' | 'declined' | 'received' | 'refunded' | 'sent' | 'closed' | 'withdrawn';
 
 export const RETURN_STATES: Record<State, readonly [tone: 'ok' | 'no' | 'wait', words: string]> = {

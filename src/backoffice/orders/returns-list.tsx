@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { dayText } from '../../shared/arrival.ts';
 import { orderName } from '../../shared/order-name.ts';
+import { RETURN_KIND_NAMES } from '../../shared/return-kinds.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';
@@ -15,7 +16,7 @@ import { NoRows } from '../components/no-rows.tsx';
 import { Cut, RowList } from '../components/row-list.tsx';
 import { useStaff } from '../session.ts';
 import styles from './orders.module.css';
-import { RETURN_KINDS, RETURN_STATES } from './return-texts.ts';
+import { RETURN_STATES } from './return-texts.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/returns', request);
 
@@ -88,7 +89,7 @@ function returnRow(one: Listed): ListRow {
     href: `/admin/orders/${one.order}`,
     link: one.number,
     cells: [
-      RETURN_KINDS[one.kind],
+      RETURN_KIND_NAMES[one.kind],
       order,
       <Cut key="customer">{customer}</Cut>,
       <Cut key="items" grows>
@@ -100,7 +101,7 @@ function returnRow(one: Listed): ListRow {
       </span>,
     ],
     phone: {
-      sum: RETURN_KINDS[one.kind],
+      sum: RETURN_KIND_NAMES[one.kind],
       line: `${customer} · ${items}`,
       aside: formatTime(one.requestedAt),
       states: (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { dayText } from '../../shared/arrival.ts';
+import { RETURN_KIND_NAMES } from '../../shared/return-kinds.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { formatTime } from '../components/format-time.ts';
@@ -9,7 +10,7 @@ import { AnswerReturn, CountReturn } from './answer-return.tsx';
 import styles from './orders.module.css';
 import type { StaffReturn } from './return-detail.ts';
 import { type ReturnStep, ReturnSteps } from './return-steps.tsx';
-import { RETURN_KINDS, RETURN_REASONS, RETURN_STATES } from './return-texts.ts';
+import { RETURN_REASONS, RETURN_STATES } from './return-texts.ts';
 import { RefundReturn, SendReplacement } from './settle-return.tsx';
 
 /** `hasWrap`: the order paid for gift wrap, which goes back with its shipping. */
@@ -36,7 +37,7 @@ function OneReturn({ one, hasWrap }: { one: StaffReturn; hasWrap: boolean }) {
     <section className={styles.form} aria-label={one.number}>
       <p>
         <b>
-          {RETURN_KINDS[one.kind]} {one.number}
+          {RETURN_KIND_NAMES[one.kind]} {one.number}
         </b>{' '}
         <Badge tone={tone}>{words}</Badge>
       </p>

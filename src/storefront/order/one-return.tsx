@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { toast } from '../../browser/toasts.ts';
 import { useCall } from '../../browser/use-call.ts';
+import { RETURN_KIND_NAMES } from '../../shared/return-kinds.ts';
 import type { OrderReturn, OwnReturns as Returns } from '../../shop/orders/return-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { NEXT_STEPS, RETURN_KINDS, RETURN_STATES, sizesText } from './return-texts.ts';
+import { NEXT_STEPS, RETURN_STATES, sizesText } from './return-texts.ts';
 import styles from './returns.module.css';
 
 type OneProps = { one: OrderReturn; own: Returns; onChanged: (own: Returns) => void };
@@ -14,10 +15,10 @@ type OneProps = { one: OrderReturn; own: Returns; onChanged: (own: Returns) => v
 export function OneReturn({ one, own, onChanged }: OneProps) {
   const [tone, words] = RETURN_STATES[one.state];
   return (
-    <article className={styles.one} aria-label={`${RETURN_KINDS[one.kind]} ${one.number}`}>
+    <article className={styles.one} aria-label={`${RETURN_KIND_NAMES[one.kind]} ${one.number}`}>
       <p className={styles.head}>
         <b>
-          {RETURN_KINDS[one.kind]} {one.number}
+          {RETURN_KIND_NAMES[one.kind]} {one.number}
         </b>
         <Badge tone={tone}>{words}</Badge>
       </p>
@@ -64,7 +65,7 @@ function HowToSend({ one, own: { address, postage } }: Omit<OneProps, 'onChanged
         </Button>
       </div>
       <div className={styles.note} aria-hidden="true">
-        <p>{RETURN_KINDS[one.kind]}</p>
+        <p>{RETURN_KIND_NAMES[one.kind]}</p>
         <p className={styles.number}>{one.number}</p>
         <ul>
           {one.lines.map((line) => (

@@ -2,7 +2,6 @@ import { dayText } from '../../shared/arrival.ts';
 import type { OrderReturn } from '../../shop/orders/return-schema.ts';
 import { priceText } from '../../ui/price.tsx';
 
-export const RETURN_KINDS = { return: 'Return', exchange: 'Exchange', claim: 'Claim' } as const;
 export const RETURN_STATES: Record<OrderReturn['state'], readonly [tone: 'ok' | 'no' | 'wait', words: string]> = {
   requested: ['wait', 'Waiting for our answer'],
   approved: ['ok', 'Approved'],

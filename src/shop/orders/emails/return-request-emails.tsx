@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { RETURN_KIND_NAMES } from '../../../shared/return-kinds.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Quote, Section } from '../../emails/text-parts.tsx';
 import { wordsOf } from '../../emails/wording/words-of.tsx';
@@ -27,8 +28,6 @@ export const returnRequestedEmail = defineEmail({
   },
 });
 
-const TITLES = { return: 'Return', exchange: 'Exchange', claim: 'Claim' } as const;
-
 function wishOf({ kind, wish }: ReturnFacts): string {
   if (wish === 'refund') return 'a refund';
   return kind === 'exchange' ? 'another size' : 'a replacement';
@@ -52,12 +51,12 @@ export const newReturnEmail = defineEmail({
   write: (emailBrand, { ret, shop, name, words, pictures }) => ({
     to: shop,
     ...(ret.to !== '' && { replyTo: ret.to }),
-    subject: `${TITLES[ret.kind]} ${ret.number} needs your answer${ofOrder(ret)}`,
+    subject: `${RETURN_KIND_NAMES[ret.kind]} ${ret.number} needs your answer${ofOrder(ret)}`,
     body: () => (
       <>
         <Section>
           <Heading>
-            {TITLES[ret.kind]} {ret.number}
+            {RETURN_KIND_NAMES[ret.kind]} {ret.number}
           </Heading>
           <Paragraph>
             {name || 'A customer'} is asking for {wishOf(ret)}.{picturesText(pictures)}
