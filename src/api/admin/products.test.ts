@@ -4,7 +4,6 @@ import { actionsOn } from '../../../tests/support/checks/actions.ts';
 import { idsOf } from '../../../tests/support/shop/catalog-client.ts';
 import { CUFF, createProductBuilders, draftOf } from '../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
-import { listForStaff } from '../../shop/catalog/staff-list-queries.ts';
 import { PRODUCT_SORTS, type ProductLines } from '../../shop/catalog/staff-list-schema.ts';
 
 const { app, deps, api } = await openTestShop();
@@ -187,21 +186,6 @@ test('every sort of the list goes through all products, a page behind the other'
     expect(new Set(await idsOfAll(query)).size, JSON.stringify(query)).toBeGreaterThanOrEqual(120);
   expect(await idsOfAll({ q: 'twin', sort: 'name' })).toHaveLength(120);
   expect((await page({ after: 'no mark of a page' })).rows).toHaveLength(50);
-});
-
-test('few that are low, looked for in stock, are those that a look at each product finds, in every sort', async () => {
-  const always = await make({ name: 'Low on its own', onHand: 9 });
-  const never = await make({ name: 'One of a kind', onHand: 1 });
-  await deps.db.sql`update products set low_stock_at = 9 where id = ${always}`;
-  await deps.db.sql`update products set is_one_of_a_kind = true where id = ${never}`;
-  const filter = { words: '', category: '', community: '', lowAt: 3 };
-  for (const sort of PRODUCT_SORTS) {
-    const list = listForStaff[`low ${sort}`];
-    const found = idsOf(await list(deps.db.sql, { ...filter, areFewLow: true }, 1_000, ''));
-    expect(found, sort).toEqual(idsOf(await list(deps.db.sql, filter, 1_000, '')));
-    expect(found, sort).toContain(always);
-    expect(found, sort).not.toContain(never);
-  }
 });
 
 test('categories and communities are made, changed, put in order, and removed only when empty', async () => {
