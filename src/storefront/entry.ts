@@ -2,7 +2,7 @@ import '../styles/styles.ts';
 import { importWithRetry } from '../browser/import-with-retry.ts';
 import { replayEarlyClicks } from '../browser/replay-clicks.ts';
 import { countVisit } from './count-visit.ts';
-import { joinFavorites, paintHearts, startHearts } from './favorites/hearts.ts';
+import { hasAccount, joinFavorites, paintHearts, startHearts } from './favorites/hearts.ts';
 import { loadGallery } from './product/load-gallery.ts';
 
 /** Timeout for the pictures of the first view. */
@@ -39,6 +39,8 @@ const touched = () =>
     for (const touch of TOUCHES) addEventListener(touch, () => done(), { once: true, passive: true });
   });
 
+// Pages are the same for everybody. CSS shows `for-visitors` once this says that nobody is logged in.
+document.documentElement.dataset.account = hasAccount() ? 'known' : 'none';
 replayEarlyClicks();
 startHearts();
 loadGallery();

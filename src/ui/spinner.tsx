@@ -10,5 +10,6 @@ export const Loading = ({ children }: { children: string }) => (
   <div className={styles.loading} role="status">
     <Spinner />
     <span>{children}</span>
+    <noscript>This part of the page needs JavaScript. Turn it on in your browser to see it.</noscript>
   </div>
 );

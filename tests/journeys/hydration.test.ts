@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { pages } from '../../src/storefront/routes.ts';
 import { openBrowser, visit } from '../support/browser/browser.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
@@ -126,3 +128,78 @@ test('the form for a review loads for who is logged in', async () => {
   await page.waitForTimeout(300);
   expect(asked.filter((url) => url.includes('review-form'))).toEqual([]);
 });
+
+const STORED = {
+  cartItems: [
+    { product: 'rift-diamond-cuff', name: 'Rift Diamond Cuff', price: 48, image: '', size: '', inStock: 9, qty: 2 },
+  ],
+  userInfo: { token: 'a-token', name: 'Dana Whitfield', email: 'dana@example.com' },
+  shippingAddress: { name: 'Dana', address: '1 Rd', city: 'CA', postalCode: '94110', country: 'United States' },
+  paymentMethod: 'Paypal',
+  favorites: [{ id: 'rift-diamond-cuff', at: 1 }],
+};
+const store = (page: Page) =>
+  page.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, JSON.stringify(value));
+  }, STORED);
+
+/** Every page, by its pattern; a made-up id leads to the page that says so. */
+const PATHS = [
+  ...new Set(pages.map(({ path }) => path.replace(/:\w+\?/g, '').replace(/:\w+/g, 'rift-diamond-cuff'))),
+  '/category/wristbands',
+];
+/** What only an empty cart, a visitor or a new account may read. */
+const FALSE = /Cart is empty|\$0\.00|log in to|No orders yet|No favorites yet|No addresses|No passkeys|items: 0/i;
+
+test('with a full cart and a login, no page says that there is none before scripts run', async () => {
+  const { page } = await visit(browser);
+  await store(page);
+  await page.route('**/*.js', (route) => route.abort());
+  for (const path of PATHS) {
+    await page.goto(shop.url + path, { waitUntil: 'domcontentloaded' });
+    expect(await page.locator('body').innerText(), path).not.toMatch(FALSE);
+  }
+});
+
+test('a page that waits for React offers no login to a shopper who is logged in, and to visitors it does', async () => {
+  for (const [isLoggedIn, state] of [
+    [true, 'hidden'],
+    [false, 'visible'],
+  ] as const) {
+    const { page } = await visit(browser);
+    if (isLoggedIn) await store(page);
+    await page.route('**/hydrate-islands-*', (route) => route.abort());
+    await page.goto(`${shop.url}/products/rift-diamond-cuff`);
+    await page.locator('html[data-account]').waitFor();
+    await page.getByRole('banner').getByText('Register').waitFor({ state });
+    await page.getByText('to write a review').waitFor({ state });
+  }
+});
+
+test('the box of the order keeps its height when the cart is read', async () => {
+  const { page } = await visit(browser);
+  await store(page);
+  const script = Promise.withResolvers<void>();
+  await page.route('**/hydrate-islands-*', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(`${shop.url}/payment`);
+  const box = page.getByRole('complementary', { name: 'Your order' });
+  const before = await box.boundingBox();
+  script.resolve();
+  await box.getByText('Rift Diamond Cuff').waitFor();
+  expect(await box.boundingBox()).toEqual(before);
+});
+
+test.each(['/cart', '/favorites', '/checkout', '/payment', '/place-order', '/profile', '/order/BXJR-J5QH-B0FG'])(
+  'without JavaScript, %s says that it needs it, and that nothing is loading',
+  async (path) => {
+    const { page } = await visit(browser, { javaScriptEnabled: false });
+    await page.goto(shop.url + path);
+    const text = await page.getByRole('main').innerText();
+    expect(text).toContain('JavaScript');
+    expect(text).not.toMatch(FALSE);
+    expect(text).not.toMatch(/Loading/);
+  },
+);

@@ -1,3 +1,4 @@
+import { useHydrated } from '../../browser/hydrated.ts';
 import { usePersisted } from '../../browser/persisted.ts';
 import { cartItems } from '../../browser/shopper-storage.ts';
 import type { CartItem } from '../../browser/storage-schemas.ts';
@@ -17,18 +18,47 @@ import { freeShippingText } from './shipping-text.ts';
  * never free.
  */
 export function YourOrder({ freeShippingOver }: { freeShippingOver: number | null }) {
+  const isHydrated = useHydrated();
   const cart = usePersisted(cartItems);
   const offer = freeShippingText(itemsSum(cart), freeShippingOver);
   return (
     <Summary id="summary" title="Your order">
-      {cart.length === 0 ? <p>Your Cart is empty</p> : <CompactLines cart={cart} />}
-      <div className={styles.total}>
-        <Totals lines={[]} grand={{ name: 'Items total', value: priceText(itemsSum(cart)) }} />
-      </div>
-      {offer && <p className={styles.offer}>{offer}</p>}
+      {isHydrated ? (
+        <>
+          {cart.length === 0 ? <p>Your Cart is empty</p> : <CompactLines cart={cart} />}
+          <ItemsTotal value={priceText(itemsSum(cart))} />
+          {offer && <p className={styles.offer}>{offer}</p>}
+        </>
+      ) : (
+        <UnreadCart />
+      )}
     </Summary>
   );
 }
+
+const ItemsTotal = ({ value }: { value: string }) => (
+  <div className={styles.total}>
+    <Totals lines={[]} grand={{ name: 'Items total', value }} />
+  </div>
+);
+
+const BLANK = '\u00a0';
+
+/** The server doesn't know the cart: one line and the total, as large as real ones and without a word. */
+const UnreadCart = () => (
+  <>
+    <noscript>Your cart is stored in your browser. Turn on JavaScript to see it and to order.</noscript>
+    <div className={styles.unread}>
+      <p className="vh" role="status">
+        Loading your order…
+      </p>
+      <div aria-hidden="true">
+        <ItemLines look="compact" lines={[{ key: 'unread', name: BLANK, meta: BLANK, sum: BLANK }]} />
+        <ItemsTotal value={BLANK} />
+      </div>
+    </div>
+  </>
+);
 
 type CompactLinesProps = {
   cart: readonly CartItem[];

@@ -18,7 +18,7 @@ const loadSync = async () => {
   const { importSync } = await importWithRetry(() => import('../hydrate-islands.ts'));
   return importWithRetry(importSync);
 };
-const hasAccount = () => {
+export const hasAccount = (): boolean => {
   try {
     return 'userInfo' in localStorage;
   } catch {

@@ -43,10 +43,10 @@ export function VisitorLinks({ here }: { here: string }) {
           <PersonMenu user={user} />
         ) : (
           <>
-            <a href={paths.login()} {...current(paths.login())}>
+            <a className="visitor-link" href={paths.login()} {...current(paths.login())}>
               Login
             </a>
-            <a href={paths.register()} {...current(paths.register())}>
+            <a className="visitor-link" href={paths.register()} {...current(paths.register())}>
               Register
             </a>
           </>

@@ -10,7 +10,7 @@ export const paymentPage = definePage({
   load: nothingToLoad,
   head: () => ({ title: 'Payment', description: 'How you want to pay.' }),
   body: (_, { store }) => (
-    <div className="wrap page">
+    <div className="wrap page page-filled">
       <Island
         name="payment-choice"
         component={PaymentChoice}

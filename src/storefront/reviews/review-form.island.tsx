@@ -14,7 +14,7 @@ export function ReviewForm({ productId, hasSizes }: { productId: string; hasSize
       {user ? (
         <WritingForm key={user.token} productId={productId} hasSizes={hasSizes} />
       ) : (
-        <p>
+        <p className="for-visitors">
           Please <a href={loginHref(productId, stars)}>log in</a> to write a review.
         </p>
       )}
