@@ -33,6 +33,19 @@ export type CheckCountry = (typed: string) => { ok: true; name: string } | { ok:
 
 export const UNITED_STATES = 'United States';
 
+/** Countries of the picker that US mail reaches as at home: no customs. */
+const DOMESTIC: ReadonlySet<string> = new Set([
+  UNITED_STATES,
+  'American Samoa',
+  'Guam',
+  'Northern Mariana Islands',
+  'Puerto Rico',
+  'U.S. Virgin Islands',
+]);
+
+/** Whether a package to this country, by its English name, passes customs. */
+export const isAbroad = (country: string): boolean => !DOMESTIC.has(country);
+
 const LONGEST: Record<AddressField, number> = {
   name: 100,
   address: 200,

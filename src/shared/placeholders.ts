@@ -1,6 +1,7 @@
+import { isAbroad } from './address.ts';
 import { plainMarkdown } from './markdown.ts';
 import { formatMoney } from './money.ts';
-import { deliveryTime, type Promises, packingTime, replyTime, returnTime, shippingArea } from './promises.ts';
+import { deliveryTime, holdTime, type Promises, packingTime, replyTime, returnTime, shippingArea } from './promises.ts';
 
 /** What the shop knows of itself and writes into its pages. Shipping in dollars; `freeShippingOver` null: never free. */
 export type PlaceholderValues = {
@@ -13,6 +14,12 @@ export type PlaceholderValues = {
   freeShippingOver: number | null;
   countries: string[] | null;
   promises: Promises;
+  reservationMinutes: number;
+  designsReturnable: boolean;
+  /** What the owner says about customs; empty: nothing. */
+  customs: string;
+  /** Characters that fit on a piece of the bead studio. */
+  studioLetters: number;
 };
 
 /** The names that stand in braces in a text, each with what it becomes. */
@@ -29,6 +36,12 @@ const PLACEHOLDERS: Record<string, (shop: PlaceholderValues) => string> = {
   'return time': ({ promises }) => returnTime(promises),
   'reply time': ({ promises }) => replyTime(promises),
   'ships to': ({ countries }) => shippingArea(countries),
+  'hold time': ({ reservationMinutes }) => holdTime(reservationMinutes),
+  'custom returns': ({ designsReturnable }) =>
+    designsReturnable ? '' : 'Pieces made with your own text can’t be returned unless they’re faulty.',
+  customs: ({ customs, countries }) =>
+    customs !== '' && (countries === null || countries.some(isAbroad)) ? `Outside the US? ${customs}` : '',
+  'studio letters': ({ studioLetters }) => `${studioLetters}`,
 };
 
 export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS);

@@ -27,6 +27,19 @@ export const returnTime = ({ returnDays }: Promises): string => count(returnDays
 /** "24 hours", as in "within 24 hours" */
 export const replyTime = ({ replyHours }: Promises): string => count(replyHours, 'hour');
 
+const UNITS = [
+  { unit: 'day', minutes: 1440 },
+  { unit: 'hour', minutes: 60 },
+  { unit: 'minute', minutes: 1 },
+] as const;
+
+/** "one hour", as in "We hold them for one hour" */
+export function holdTime(minutes: number): string {
+  const largest = UNITS.find((each) => minutes % each.minutes === 0) ?? UNITS[2];
+  const amount = minutes / largest.minutes;
+  return `${IN_WORDS[amount] ?? amount} ${largest.unit}${amount === 1 ? '' : 's'}`;
+}
+
 /** "Ships to the US", by the countries that the owner chose; null: all of them. */
 export function shippingArea(countries: readonly string[] | null): string {
   if (countries === null) return 'Ships worldwide';

@@ -41,6 +41,12 @@ export const SHOP_TEXTS = {
     names: { ...SHIPPING, 'sales tax': 'Tax is calculated at checkout.' },
     sample: '{shipping} {sales tax}',
   },
+  'checkout.customs': {
+    ...{ name: 'Customs and duties, to other countries', group: 'Cart and checkout', mayBeEmpty: true },
+    names: {},
+    sample:
+      'The country you ship to may charge customs duties and taxes when the package arrives. They aren’t part of your total; whoever receives the package pays them.',
+  },
   'gift.about': {
     ...{ name: 'It’s a gift', group: 'Cart and checkout', mayBeEmpty: true },
     names: { recipient: 'Dana Whitfield' },

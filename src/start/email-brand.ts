@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { paths } from '../paths.ts';
 import type { SettingsCache } from '../shop/settings/settings.ts';
+import { shopTextOf } from '../shop/settings/shop-texts.ts';
 import { promisesOf } from '../shop/settings/store.ts';
 
 /** What emails show of the shop, as its settings are now. */
@@ -20,6 +21,7 @@ export function createEmailBrand(config: Config, settings: SettingsCache) {
       officeUrl,
       promises,
       pickupNote,
+      customs: shopTextOf(current, 'checkout.customs'),
       timeZone,
       look,
       logo,

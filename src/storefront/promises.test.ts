@@ -3,6 +3,7 @@ import { staffIn } from '../../tests/support/actors/staff.ts';
 import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
+import { readStudio, saveStudio } from '../shop/studio/studio-settings.ts';
 
 const { app, deps } = await openTestShop();
 const { call } = await staffIn({ deps, app }, 'owner');
@@ -35,6 +36,30 @@ test('a changed promise shows at once on every page that makes it, and in what s
     for (const each of words) expect(page, url).toContain(each);
     expect(page, url).not.toMatch(/24 hours|two business days|4 to 8 business|30 days/);
   }
+});
+
+test('the pages follow what an unpaid order, the studio and customs are set to', async () => {
+  const faq = () => pageAt('/faq');
+  expect(await faq()).toContain('Yes, up to 14 letters');
+  expect(await pageAt('/terms')).toContain('aside for you for one hour.');
+  expect(await pageAt('/shipping-and-returns')).toContain('Outside the US? The country you ship to may charge');
+  await ownerChooses(deps, {
+    reservationMinutes: 90,
+    designsReturnable: true,
+    countries: ['Puerto Rico', 'United States'],
+    shopTexts: { 'checkout.customs': 'We pay the customs.' },
+  });
+  const { settings, version } = await readStudio(deps.db.sql);
+  const owner = { staffId: null, name: 'The owner' };
+  await saveStudio(deps, { ...settings, maxLetters: 9 }, version, owner);
+  expect(await pageAt('/terms')).toContain('aside for you for 90 minutes.');
+  for (const url of ['/faq', '/shipping-and-returns', '/terms'])
+    expect(await pageAt(url), url).not.toMatch(/Outside the US|own text can’t be returned|14 letters/);
+  expect(await faq()).toContain('Yes, up to 9 letters');
+  await ownerChooses(deps, { countries: ['Canada', 'United States'] });
+  expect(await pageAt('/shipping-and-returns')).toContain('Outside the US? We pay the customs.');
+  await saveStudio(deps, { ...settings, isOn: false }, version + 1, owner);
+  expect(await faq()).not.toContain('/studio');
 });
 
 test('a delivery that takes at least longer than at most is refused at its field', async () => {

@@ -9,6 +9,7 @@ import { shopTextSource } from '../shop/settings/shop-texts.ts';
 import { CartLines } from './cart/cart-lines.tsx';
 import { orderTextsOf } from './order/order-texts.ts';
 import { OrderView } from './order/order-view.tsx';
+import { Review } from './place-order/review.tsx';
 
 /** What the specification says stands on a page, read from the page as every visitor gets it. */
 const { app, deps } = await openTestShop();
@@ -169,6 +170,22 @@ test('a line of the cart has picture, link, price, size, quantity up to the stoc
   expect(html).toContain('<option selected="">Medium</option>');
   expect(html).toContain('aria-label="Remove Cuff"');
   expect(wordsOf(html)).toMatch(/\$48\.00 each .*\$96\.00/);
+});
+
+test('the review of an order to another country says who pays its customs', () => {
+  const review = (country: string) =>
+    renderToStaticMarkup(
+      <Review
+        cart={[]}
+        address={{ name: 'Ada', address: '1 Rd', city: 'BE', postalCode: '10115', country }}
+        {...{ pickupNote: '', customs: 'Customs are yours to pay.', method: 'Paypal', withoutSize: [], news: [] }}
+        arrival={NO_ARRIVAL}
+      >
+        No gift
+      </Review>,
+    );
+  expect(review('Germany')).toContain('Customs are yours to pay.');
+  expect(review('Guam')).not.toContain('Customs');
 });
 
 const ORDER: Order = {

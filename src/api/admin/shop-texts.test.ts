@@ -42,6 +42,7 @@ const SHOWN_ON: Partial<Record<ShopTextId, string>> = {
   'product.shipping': '/products/rift-diamond-cuff',
   'product.handmade': '/products/rift-diamond-cuff',
   'cart.shipping': '/cart',
+  'checkout.customs': '/checkout',
   'gift.about': '/place-order',
   'order.packing': '/order/X',
   'order.making': '/order/X',

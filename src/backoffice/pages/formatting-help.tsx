@@ -23,6 +23,10 @@ const WORDS = [
   ['{return time}', 'such as “30 days”'],
   ['{reply time}', 'such as “24 hours”'],
   ['{ships to}', 'such as “Ships to the US”'],
+  ['{hold time}', 'how long an unpaid order holds its items, such as “one hour”'],
+  ['{custom returns}', 'a sentence, if pieces from the bead studio can’t be returned'],
+  ['{customs}', 'your sentence about customs and duties, if you ship to other countries'],
+  ['{studio letters}', 'how many letters fit on a piece from the bead studio'],
 ] as const;
 
 /** What is particular about a page, before what holds for all. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isAbroad } from '../../shared/address.ts';
 import { COUNTRIES } from '../../shared/countries.ts';
 import { US_STATES } from '../../shared/us-states.ts';
 import { defaultSettings } from '../settings/default-settings.ts';
@@ -203,4 +204,6 @@ test('a zone follows from country and state, and without an address is the conti
   ];
   expect(zones.map(zoneOf)).toEqual(['near', 'near', 'far', 'near', 'abroad']);
   expect(zoneOf({ country: 'Puerto Rico', city: 'San Juan' })).toBe('far');
+  const domestic = COUNTRIES.filter(({ name }) => !isAbroad(name)).map(({ code }) => code);
+  expect(domestic.toSorted()).toEqual(['AS', 'GU', 'MP', 'PR', 'US', 'VI']);
 });

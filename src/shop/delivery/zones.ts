@@ -1,3 +1,4 @@
+import { isAbroad, UNITED_STATES } from '../../shared/address.ts';
 import { findCountry } from '../../shared/countries.ts';
 import { findState } from '../../shared/us-states.ts';
 import type { Settings } from '../settings/schema.ts';
@@ -14,14 +15,12 @@ export type Destination = {
 };
 
 const FAR_STATES = new Set(['AK', 'HI']);
-/** Countries of the picker to which the US mail goes as at home. */
-const TERRITORIES = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
 
 /** `city` holds the state (specification, section 2). Without a country it is the contiguous US. */
 export function zoneOf({ country, city }: Destination): Zone {
-  const code = findCountry(country ?? '')?.code ?? 'US';
-  if (TERRITORIES.has(code)) return 'far';
-  if (code !== 'US') return 'abroad';
+  const name = findCountry(country ?? '')?.name ?? UNITED_STATES;
+  if (isAbroad(name)) return 'abroad';
+  if (name !== UNITED_STATES) return 'far';
   return FAR_STATES.has(findState(city ?? '')?.code ?? '') ? 'far' : 'near';
 }
 

@@ -25,7 +25,7 @@ type DeliverEmailsJobDeps = Omit<DeliverEmailsDeps, 'emailTransport'> & {
 
 /** Longer than the slowest mail server is waited for (`smtp.ts`), and what a template takes. */
 const CLAIM_SECONDS = 180;
-const RETENTION_DAYS = 90;
+export const RETENTION_DAYS = 90;
 const BATCH = 500;
 
 /** Polls the table of emails, which is its own queue, and deletes old ones nightly. */

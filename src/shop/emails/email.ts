@@ -56,6 +56,8 @@ export type EmailBrand = {
   wording: Wording;
   /** When and how what was ordered is collected; empty: the owner has said nothing. */
   pickupNote: string;
+  /** What the owner says about customs duties, to buyers in other countries; empty: nothing. */
+  customs: string;
   /** Where the shop is: times of the day are told as they are there, unless it is known where the reader is. */
   timeZone: string;
   look: Pick<Look, 'colors' | 'accent'>;

@@ -1,8 +1,7 @@
 import { Value } from 'typebox/value';
 import type { Database } from '../../platform/db/database.ts';
 import { fillPlaceholders } from '../../shared/placeholders.ts';
-import { placeholderValues } from '../pages/pages.ts';
-import type { SettingsCache } from '../settings/settings.ts';
+import { type PlaceholderDeps, placeholderValues } from '../pages/pages.ts';
 import { readContentPreview } from './content-previews.ts';
 import { findOwnPageRow, findPublishedPage, listOwnPageRows, listPublishedPages } from './queries.ts';
 import {
@@ -13,12 +12,12 @@ import {
   type StaffOwnPage,
 } from './schema.ts';
 
-type ReadDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'> };
+type ReadDeps = PlaceholderDeps & { db: Pick<Database, 'sql'> };
 
 /** A published page as shoppers read it. */
-export async function findOwnPage({ db, settings }: ReadDeps, slug: string): Promise<PublicOwnPage | undefined> {
-  const [row, current] = await Promise.all([findPublishedPage(db.sql, slug), settings.current()]);
-  return row && { ...row, text: fillPlaceholders(row.text, placeholderValues(current)) };
+export async function findOwnPage(deps: ReadDeps, slug: string): Promise<PublicOwnPage | undefined> {
+  const [row, values] = await Promise.all([findPublishedPage(deps.db.sql, slug), placeholderValues(deps)]);
+  return row && { ...row, text: fillPlaceholders(row.text, values) };
 }
 
 /** The published ones, by title. */
@@ -47,6 +46,5 @@ export async function readOwnPagePreview(
 ): Promise<PublicOwnPage | undefined> {
   const draft = await readContentPreview(deps, 'page', key);
   if (!Value.Check(OwnPageWords, draft)) return undefined;
-  const current = await deps.settings.current();
-  return { ...draft, text: fillPlaceholders(draft.text, placeholderValues(current)) };
+  return { ...draft, text: fillPlaceholders(draft.text, await placeholderValues(deps)) };
 }

@@ -5,31 +5,37 @@ import { fillPlaceholders, type PlaceholderValues, unknownPlaceholders } from '.
 import { servedCountries } from '../../shared/shipping-zones.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
-import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
+import { shopTextOf } from '../settings/shop-texts.ts';
 import { offerOf, promisesOf } from '../settings/store.ts';
 import type { ContentPageCache } from './content-page-cache.ts';
-import { DEFAULT_TEXTS } from './default-texts.ts';
+import { defaultText } from './default-texts.ts';
 import { findPageRow, listPageRows, savePageRow } from './queries.ts';
 import type { PageRefusal } from './refusals.ts';
 import type { PageDraft, PublicPage, StaffPage, StaffPageLine } from './schema.ts';
 
-type FindPageDeps = { contentPages: Pick<ContentPageCache, 'current'>; settings: Pick<SettingsCache, 'current'> };
-type StaffPageDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'> };
+/** Where a text's figures come from. */
+export type PlaceholderDeps = {
+  settings: Pick<SettingsCache, 'current'>;
+  studio: { current: () => Promise<{ settings: { isOn: boolean; maxLetters: number } }> };
+};
+type FindPageDeps = PlaceholderDeps & { contentPages: Pick<ContentPageCache, 'current'> };
+type StaffPageDeps = PlaceholderDeps & { db: Pick<Database, 'sql'> };
 type SavePageDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 
 /** A page as shoppers read it: the owner's text, else what came with the shop. */
-export async function findPage(
-  { contentPages, settings }: FindPageDeps,
-  page: string,
-): Promise<PublicPage | undefined> {
+export async function findPage(deps: FindPageDeps, page: string): Promise<PublicPage | undefined> {
   if (!isContentPage(page)) return undefined;
-  const [rows, current] = await Promise.all([contentPages.current(), settings.current()]);
+  const [rows, values, studio] = await Promise.all([
+    deps.contentPages.current(),
+    placeholderValues(deps),
+    deps.studio.current(),
+  ]);
   const row = rows.find(({ name }) => name === page);
   const own = row?.text ?? undefined;
   return {
     page,
-    text: fillPlaceholders(own ?? DEFAULT_TEXTS[page], placeholderValues(current)),
+    text: fillPlaceholders(own ?? defaultText(page, studio.settings), values),
     changedAt: own === undefined ? null : (row?.changedAt.toISOString() ?? null),
   };
 }
@@ -47,28 +53,36 @@ export async function pagesForStaff({ db }: Pick<StaffPageDeps, 'db'>): Promise<
   });
 }
 
-export async function findStaffPage({ db, settings }: StaffPageDeps, page: string): Promise<StaffPage | undefined> {
+export async function findStaffPage(deps: StaffPageDeps, page: string): Promise<StaffPage | undefined> {
   if (!isContentPage(page)) return undefined;
-  const [row, current] = await Promise.all([findPageRow(db.sql, page), settings.current()]);
+  const [row, words, studio] = await Promise.all([
+    findPageRow(deps.db.sql, page),
+    placeholderValues(deps),
+    deps.studio.current(),
+  ]);
   return {
     page,
     isAsShipped: row?.text == null,
     changedAt: row?.changedAt.toISOString() ?? null,
     changedBy: row?.changedBy ?? null,
-    text: row?.text ?? DEFAULT_TEXTS[page],
+    text: row?.text ?? defaultText(page, studio.settings),
     version: row?.version ?? 0,
-    words: placeholderValues(current),
+    words,
   };
 }
 
-export const placeholderValues = (settings: Settings): PlaceholderValues => ({
-  storeName: settings.storeName,
-  helpEmail: settings.helpEmail,
-  helpPhone: settings.helpPhone,
-  ...offerOf(settings),
-  countries: servedCountries(settings),
-  promises: promisesOf(settings),
-});
+export async function placeholderValues(deps: PlaceholderDeps): Promise<PlaceholderValues> {
+  const [settings, studio] = await Promise.all([deps.settings.current(), deps.studio.current()]);
+  const { storeName, helpEmail, helpPhone, reservationMinutes, designsReturnable } = settings;
+  return {
+    ...{ storeName, helpEmail, helpPhone, reservationMinutes, designsReturnable },
+    ...offerOf(settings),
+    countries: servedCountries(settings),
+    promises: promisesOf(settings),
+    customs: shopTextOf(settings, 'checkout.customs'),
+    studioLetters: studio.settings.maxLetters,
+  };
+}
 
 type SavePageResult = { ok: true } | PageRefusal;
 

@@ -64,6 +64,10 @@ export const StaffPage = Type.Object({
     freeShippingOver: Type.Union([Type.Number(), Type.Null()]),
     countries: Type.Union([Type.Array(Type.String()), Type.Null()]),
     promises: PromisesShape,
+    reservationMinutes: Type.Integer(),
+    designsReturnable: Type.Boolean(),
+    customs: Type.String(),
+    studioLetters: Type.Integer(),
   }),
 });
 export type StaffPage = Static<typeof StaffPage>;

@@ -6,7 +6,7 @@ import { listedFrom } from '../catalog/product.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import { readContentPreview } from '../own-pages/content-previews.ts';
-import { placeholderValues } from '../pages/pages.ts';
+import { type PlaceholderDeps, placeholderValues } from '../pages/pages.ts';
 import {
   countShownStories,
   findShownStory,
@@ -38,7 +38,7 @@ export async function listStories(
   return { stories, total: counted?.count ?? 0 };
 }
 
-export async function findStory(deps: MomentDeps, slug: string): Promise<PublicStory | undefined> {
+export async function findStory(deps: MomentDeps & PlaceholderDeps, slug: string): Promise<PublicStory | undefined> {
   const row = await findShownStory(deps.db.sql, slug, await todayIn(deps));
   if (!row) return undefined;
   const { productIds, changedAt, coverAlt: alt, coverId, communitySlug: community, ...words } = row;
@@ -52,25 +52,28 @@ export async function listStoryPaths(deps: MomentDeps): Promise<StoryAddress[]> 
 }
 
 /** A story as it would be, published, with what isn't saved of it. */
-export async function readStoryPreview(deps: MomentDeps, key: string): Promise<PublicStory | undefined> {
+export async function readStoryPreview(
+  deps: MomentDeps & PlaceholderDeps,
+  key: string,
+): Promise<PublicStory | undefined> {
   const draft = await readContentPreview(deps, 'story', key);
   return Value.Check(StoryWords, draft) ? storyFrom(deps, draft, deps.now()) : undefined;
 }
 
 async function storyFrom(
-  deps: MomentDeps,
+  deps: MomentDeps & PlaceholderDeps,
   { slug, title, day, summary, text, cover, community, products }: StoryWords,
   changedAt: Date,
 ): Promise<PublicStory> {
   const asked = { coverId: cover?.id ?? null, communitySlug: community, productIds: products };
-  const [around, moment, settings] = await Promise.all([
+  const [around, moment, values] = await Promise.all([
     findSurroundings(deps.db.sql, asked),
     listingMoment(deps),
-    deps.settings.current(),
+    placeholderValues(deps),
   ]);
   return {
     ...{ slug, title, day, summary, changedAt: changedAt.toISOString() },
-    text: fillPlaceholders(text, placeholderValues(settings)),
+    text: fillPlaceholders(text, values),
     cover: cover && around?.cover ? pictureFrom({ ...around.cover, ...cover }) : null,
     community: community !== null && around?.communityName ? { id: community, name: around.communityName } : null,
     products: (around?.cards ?? []).map((row) => listedFrom(row, moment)),

@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useRef, useState } from 'react';
 import type { ShippingAddress } from '../../browser/storage-schemas.ts';
-import { type AddressField, UNITED_STATES } from '../../shared/address.ts';
+import { type AddressField, isAbroad, UNITED_STATES } from '../../shared/address.ts';
 import { statesOfPostalCode } from '../../shared/postal-codes.ts';
 import { findState, US_STATES } from '../../shared/us-states.ts';
 import { Field, Input, pairClass, Select, type Tied } from '../../ui/field.tsx';
@@ -11,6 +11,8 @@ type AddressFieldsProps = {
   /** Before each id, where the page has another form with a name. */
   prefix?: string;
   countries: readonly string[];
+  /** About customs, under a country that has them for this shop. */
+  customs?: string | undefined;
   start: Partial<ShippingAddress>;
   errors: AddressErrors;
   /** After each change: what is right by now is no longer marked. */
@@ -20,7 +22,8 @@ type AddressFieldsProps = {
 };
 
 /** The fields of the shipping form. The state is stored as `city`; for the US as its two letters. */
-export function AddressFields({ form, prefix = '', countries, start, errors, onCheck, onCountry }: AddressFieldsProps) {
+export function AddressFields(props: AddressFieldsProps) {
+  const { form, prefix = '', countries, customs, start, errors, onCheck, onCountry } = props;
   const known = start.country !== undefined && countries.includes(start.country) ? start.country : countries[0];
   const [country, setCountry] = useState(known ?? UNITED_STATES);
   const inUnitedStates = country === UNITED_STATES;
@@ -45,7 +48,12 @@ export function AddressFields({ form, prefix = '', countries, start, errors, onC
       >
         {text('town', { autoComplete: 'shipping address-level2', maxLength: 100 })}
       </Field>
-      <Field id={`${prefix}country`} label="Country" error={errors.country}>
+      <Field
+        id={`${prefix}country`}
+        label="Country"
+        hint={isAbroad(country) ? customs : undefined}
+        error={errors.country}
+      >
         {(tied) => (
           <Select
             {...tied}

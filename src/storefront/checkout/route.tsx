@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import { countryNames } from '../../shared/countries.ts';
+import { shopText } from '../../shared/shop-texts.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage, nothingToLoad } from '../page.ts';
 import { Shipping } from './shipping.island.tsx';
@@ -20,6 +21,7 @@ export const checkoutPage = definePage({
           closedStates: store.closedStates,
           freeShippingOver: store.freeShippingOver,
           pickup: store.pickup,
+          customs: shopText(store, 'checkout.customs'),
         }}
         wake="now"
       />

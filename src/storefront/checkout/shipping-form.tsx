@@ -13,6 +13,7 @@ import { type AddressErrors, focusFirstWrong, stillWrong, toStored, typedIn } fr
 type ShippingFormProps = {
   countries: readonly string[];
   closedStates: readonly string[];
+  customs: string;
   start: Partial<ShippingAddress>;
   /** Disabled until storage is read: what is typed before would be lost. */
   isAsleep: boolean;
@@ -22,7 +23,7 @@ type ShippingFormProps = {
 export const ADDRESS_DRAFT = 'address';
 
 /** Section 2's shipping form. */
-export function ShippingForm({ countries, closedStates, start, isAsleep }: ShippingFormProps) {
+export function ShippingForm({ countries, closedStates, customs, start, isAsleep }: ShippingFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<AddressErrors>({});
   const keepDraft = () => drafts.save(ADDRESS_DRAFT, typedIn(form.current));
@@ -46,6 +47,7 @@ export function ShippingForm({ countries, closedStates, start, isAsleep }: Shipp
         <AddressFields
           form={form}
           countries={countries}
+          customs={customs || undefined}
           start={start}
           errors={errors}
           onCheck={check}

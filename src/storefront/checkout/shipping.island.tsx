@@ -18,6 +18,8 @@ type ShippingProps = {
   countries: readonly string[];
   /** Codes of US states that nothing is shipped to. */
   closedStates: readonly string[];
+  /** The owner's sentence about customs duties; empty: none. */
+  customs: string;
   freeShippingOver: number | null;
   /** null: nothing can be collected. */
   pickup: ShownPickup | null;
@@ -55,7 +57,7 @@ type ShippedToProps = {
   isAwake: boolean;
   saved: ShippingAddress | undefined;
   user: UserInfo | undefined;
-  places: Pick<ShippingProps, 'countries' | 'closedStates'>;
+  places: Pick<ShippingProps, 'countries' | 'closedStates' | 'customs'>;
 };
 
 function ShippedTo({ isAwake, saved, user, places }: ShippedToProps) {
@@ -63,7 +65,9 @@ function ShippedTo({ isAwake, saved, user, places }: ShippedToProps) {
   const name = saved?.name ?? user?.name ?? '';
   return (
     <>
-      {isAwake && user && <SavedAddresses token={user.token} {...places} />}
+      {isAwake && user && (
+        <SavedAddresses token={user.token} countries={places.countries} closedStates={places.closedStates} />
+      )}
       <ShippingForm
         isAsleep={!isAwake}
         {...places}

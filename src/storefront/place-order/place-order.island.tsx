@@ -10,10 +10,10 @@ import { ReviewAndPlace } from './review-and-place.tsx';
 import { Waiting } from './waiting.tsx';
 import { waitingOrder } from './waiting-order.ts';
 
-type PlaceOrderProps = { mailIsKept: boolean; pickupNote: string; giftText: string };
+type PlaceOrderProps = { mailIsKept: boolean; pickupNote: string; giftText: string; customs: string };
 
 /** Section 2's /place-order. Without a way to pay it leads to /payment, without an address to /checkout (section 4). */
-export function PlaceOrder({ mailIsKept, pickupNote, giftText }: PlaceOrderProps) {
+export function PlaceOrder({ mailIsKept, pickupNote, giftText, customs }: PlaceOrderProps) {
   const isAwake = useHydrated();
   const address = usePersisted(shippingAddress);
   const method = usePersisted(paymentMethod);
@@ -37,7 +37,7 @@ export function PlaceOrder({ mailIsKept, pickupNote, giftText }: PlaceOrderProps
     <>
       <CheckoutSteps now="place-order" />
       {isReady ? (
-        <ReviewAndPlace {...{ address, method, mailIsKept, pickupNote, giftText }} onLeave={leave} />
+        <ReviewAndPlace {...{ address, method, mailIsKept, pickupNote, giftText, customs }} onLeave={leave} />
       ) : (
         <>
           <h1 className={checkout.title}>Review your order</h1>

@@ -32,11 +32,14 @@ type ReviewAndPlaceProps = {
   pickupNote: string;
   /** The owner's sentence about gifts, with the name `{recipient}`. */
   giftText: string;
+  /** About customs duties, for an address abroad; empty: nothing. */
+  customs: string;
   /** The order is placed, or the shopper is on the way to /login: what stood here is over, until they come back. */
   onLeave: (back: Promise<void>) => void;
 };
 
-export function ReviewAndPlace({ address, method, mailIsKept, pickupNote, giftText, onLeave }: ReviewAndPlaceProps) {
+export function ReviewAndPlace(props: ReviewAndPlaceProps) {
+  const { address, method, mailIsKept, pickupNote, giftText, customs, onLeave } = props;
   const isVisitor = usePersisted(userInfo) === undefined;
   const cart = usePersisted(cartItems);
   const coupon = usePersisted(persistedCoupon);
@@ -71,6 +74,7 @@ export function ReviewAndPlace({ address, method, mailIsKept, pickupNote, giftTe
           cart={cart}
           address={address}
           pickupNote={pickupNote}
+          customs={customs}
           method={method}
           withoutSize={withoutSize(quote)}
           news={news}

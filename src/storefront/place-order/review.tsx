@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CartItem, PaymentMethod, ShippingAddress } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
+import { isAbroad } from '../../shared/address.ts';
 import { type Arrival, arrivalText } from '../../shared/arrival.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Block, Blocks } from '../../ui/blocks.tsx';
@@ -12,6 +13,7 @@ type ReviewProps = {
   cart: readonly CartItem[];
   address: ShippingAddress;
   pickupNote: string;
+  customs: string;
   method: PaymentMethod;
   /** Names of products in sizes of which none was chosen. */
   withoutSize: readonly { product: string; name: string }[];
@@ -23,7 +25,17 @@ type ReviewProps = {
 };
 
 /** Section 2's review: where it goes, how it is paid, what it is. */
-export const Review = ({ cart, address, pickupNote, method, withoutSize, news, arrival, children }: ReviewProps) => (
+export const Review = ({
+  cart,
+  address,
+  pickupNote,
+  customs,
+  method,
+  withoutSize,
+  news,
+  arrival,
+  children,
+}: ReviewProps) => (
   <Blocks>
     <Block title={address.isPickup ? 'Pickup' : 'Shipping'} change={{ href: paths.checkout(), of: 'shipping' }}>
       <p>
@@ -34,6 +46,7 @@ export const Review = ({ cart, address, pickupNote, method, withoutSize, news, a
           <b>{arrivalText(arrival, address.isPickup)}</b>
         </p>
       )}
+      {customs && !address.isPickup && isAbroad(address.country) && <p>{customs}</p>}
       {address.isPickup ? pickupNote && <p>{pickupNote}</p> : <SaveAddress address={address} />}
     </Block>
     <Block title="Gift">{children}</Block>

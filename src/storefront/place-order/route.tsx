@@ -19,6 +19,7 @@ export const placeOrderPage = definePage({
           mailIsKept: store.mailIsKept,
           pickupNote: store.pickup?.note ?? '',
           giftText: shopText(store, 'gift.about'),
+          customs: shopText(store, 'checkout.customs'),
         }}
         wake="now"
       />

@@ -7,7 +7,7 @@ import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/tex
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import { AboutOrder, OrderFacts } from './order-facts.ts';
 import { OrderedItems } from './order-items.tsx';
-import { ArrivalLine, OrderSums, ShippingLine, seeOrder, thanks, zoneOfBuyer } from './order-sections.tsx';
+import { ArrivalLine, CustomsLine, OrderSums, ShippingLine, seeOrder, thanks, zoneOfBuyer } from './order-sections.tsx';
 
 /** An order was placed and waits for its money. */
 export const orderReceivedEmail = defineEmail({
@@ -43,6 +43,7 @@ export const orderReceivedEmail = defineEmail({
           <Section>
             <Action href={seeOrder(emailBrand, order)}>Pay now</Action>
             <ShippingLine order={order} />
+            <CustomsLine order={order} emailBrand={emailBrand} />
             <Closing words={words} />
           </Section>
         </>

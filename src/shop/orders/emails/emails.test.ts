@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rendered } from '../../../../tests/support/shop/email-brand.ts';
+import { EMAIL_BRAND, rendered } from '../../../../tests/support/shop/email-brand.ts';
 import { NO_ARRIVAL } from '../../../shared/arrival.ts';
 import type { Order } from '../schema.ts';
 import { orderCancelledEmail, orderReceivedEmail } from './customer-emails.tsx';
@@ -88,6 +88,19 @@ test('an order names its days, for the shopper and for the owner, and says so wh
   const owner = rendered(newOrderEmail, { order: made, to: 'owner@nyuzi.example' }).text;
   expect(owner).toContain('It’s ready to make, and promised to arrive Dec 3 to Dec 8:');
   expect(rendered(orderPaidEmail, { order }).text).toContain('pack it within');
+});
+
+test('an order to another country says who pays its customs, and no other order does', () => {
+  const brand = { ...EMAIL_BRAND, customs: 'Customs are yours to pay.' };
+  const to = (country: string, isPickup = false): Order => ({
+    ...order,
+    shippingAddress: { ...order.shippingAddress, country, ...(isPickup && { isPickup }) },
+  });
+  for (const kind of [orderReceivedEmail, orderPaidEmail]) {
+    expect(rendered(kind, { order: to('Germany') }, brand).text).toContain('Customs are yours to pay.');
+    for (const home of [to('United States'), to('Puerto Rico'), to('Germany', true)])
+      expect(rendered(kind, { order: home }, brand).text).not.toContain('Customs');
+  }
 });
 
 test('a name that is no name is not repeated', () => {

@@ -8,7 +8,16 @@ import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/tex
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import { AboutLinkedOrder } from './order-facts.ts';
 import { OrderedItems, OrderPicture } from './order-items.tsx';
-import { ArrivalLine, GiftLines, MadeByLine, OrderSums, openOrder, ShippingLine, thanks } from './order-sections.tsx';
+import {
+  ArrivalLine,
+  CustomsLine,
+  GiftLines,
+  MadeByLine,
+  OrderSums,
+  openOrder,
+  ShippingLine,
+  thanks,
+} from './order-sections.tsx';
 import { SizeButtons } from './size-buttons.tsx';
 
 /** The receipt. */
@@ -52,6 +61,7 @@ export const orderPaidEmail = defineEmail({
               {order.paidAt ? ` on ${longDay(order.paidAt)}` : ''}. Keep this email as your receipt.
             </SmallText>
             <ShippingLine order={order} />
+            <CustomsLine order={order} emailBrand={emailBrand} />
           </Section>
           <Section>
             <Action href={openOrder(emailBrand, order, token)}>View your order</Action>

@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts';
-import { stateName } from '../../../shared/address.ts';
+import { isAbroad, stateName } from '../../../shared/address.ts';
 import { arrivalDays, dayText } from '../../../shared/arrival.ts';
 import { hasDesign } from '../../../shared/design-id.ts';
 import { discountLines, fullShipping } from '../../../shared/discount-lines.ts';
@@ -62,6 +62,13 @@ export function ShippingLine({ order }: Pick<OrderProps, 'order'>) {
     </SmallText>
   );
 }
+
+/** To another country: who pays its customs. */
+export const CustomsLine = ({ order: { shippingAddress }, emailBrand: { customs } }: CustomsProps) =>
+  customs !== '' && !shippingAddress.isPickup && isAbroad(shippingAddress.country) ? (
+    <SmallText>{customs}</SmallText>
+  ) : null;
+type CustomsProps = { order: Pick<Order, 'shippingAddress'>; emailBrand: Pick<EmailBrand, 'customs'> };
 
 /** What its buyer, or whoever packs it, reads of a gift. */
 export const GiftLines = ({
