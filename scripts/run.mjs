@@ -35,6 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 try {
   refuseOldNode();
+  refuseFolderName();
   await install();
   await go();
 } catch (error) {
@@ -48,6 +49,15 @@ function refuseOldNode() {
       `This is Node ${process.versions.node}. Nyuzi starts with Node ${OLDEST_NODE} or newer: https://nodejs.org`,
     );
   }
+}
+
+/** Vite takes what follows these two in a path for a query or a fragment, and the build would end in its errors. */
+function refuseFolderName() {
+  const [mark] = /[#?]/.exec(root) ?? [];
+  if (mark === undefined) return;
+  throw new Error(
+    `The shop can't be built in ${root}: rename the folder so that its path has no "${mark}", and start again.`,
+  );
 }
 
 /** `npm ci` once for each lockfile; what stands in node_modules is remembered by the lockfile's hash. */
@@ -78,6 +88,11 @@ async function installTwiceIfNeeded() {
     '--include=dev',
     '--include=optional',
     '--ignore-scripts',
+    // Whatever npm's own settings say for other projects: these would make it install elsewhere, or nothing.
+    '--no-global',
+    '--no-dry-run',
+    '--package-lock',
+    '--no-package-lock-only',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +65,40 @@ test('a place for its things that is a file is named with the setting that choos
     expect(commandErrorMessage(error)).toBeUndefined();
   }
 });
+
+/** A disk of memory, which only root can make and only Linux has. */
+function mountDisk(options: string): string | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'nyuzi-place-'));
+  onTestFinished(() => {
+    spawnSync('umount', ['-l', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0 ? folder : undefined;
+}
+
+test('a data folder on a read-only, a full or too small a disk is named with what to do', async ({ skip }) => {
+  const small = mountDisk('size=8m');
+  const readOnly = mountDisk('size=200m');
+  if (small === undefined || readOnly === undefined)
+    return skip('a disk of memory can only be mounted by root on Linux');
+  const sentence = (dataDir: string) => startEmbeddedPostgres(dataDir, () => {}).then(String, startupMessage);
+  expect(await sentence(join(small, 'data'))).toMatch(
+    /^There are [0-8] MB free where .*data is, and a new shop needs 100 MB\. Make room, or set DATA_DIR/,
+  );
+  spawnSync('sh', ['-c', `cat /dev/zero > ${join(small, 'in-the-way')}`]);
+  expect(await sentence(join(small, 'data'))).toMatch(
+    /^The shop cannot keep its things there \(ENOSPC.*\)\. Look at DATA_DIR: its disk is full; make room/,
+  );
+  mkdirSync(join(readOnly, 'data'));
+  const first = await startEmbeddedPostgres(join(readOnly, 'data'), () => {});
+  await first.stop();
+  spawnSync('mount', ['-o', 'remount,ro', readOnly]);
+  for (const dataDir of [join(readOnly, 'data'), join(readOnly, 'new')])
+    expect(await sentence(dataDir)).toMatch(
+      /^The shop cannot keep its things there \(EROFS.*\)\. Look at DATA_DIR: its disk is mounted read-only/,
+    );
+}, 120_000);
 
 test('what is the shop’s own fault, and a missing file, keep their traces', () => {
   expect(startupMessage(new TypeError('x is not a function'))).toBeUndefined();

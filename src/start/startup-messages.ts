@@ -17,6 +17,16 @@ const MESSAGES: Record<string, (message: string) => string> = {
 
 /** A folder that is none, is somebody else's, or lies on a disk without room. */
 const DATA_DIR_ERRORS = new Set(['EACCES', 'EDQUOT', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']);
+/** What to do about the usual ones. */
+const DATA_DIR_ADVICE: Record<string, string> = {
+  EACCES: 'let the user that runs the shop write there, and mount its disk if it has one of its own',
+  EPERM: 'let the user that runs the shop write there, and mount its disk if it has one of its own',
+  ENOENT: 'the folder above it can’t be made; mount its disk if it has one of its own',
+  EROFS: 'its disk is mounted read-only; mount it for writing, or choose a folder on another disk',
+  ENOSPC: 'its disk is full; make room, or choose a folder on another disk',
+  EDQUOT: 'its disk quota is used up; make room, or choose a folder on another disk',
+};
+
 /** Of a database whose certificate `sslmode=verify-full` does not believe. */
 const CERTIFICATE_ERRORS = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)/;
 
@@ -24,7 +34,8 @@ const CERTIFICATE_ERRORS = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)/;
 export function startupMessage(error: unknown): string | undefined {
   const isPlace = DATA_DIR_ERRORS.has(codeOf(error)) || (codeOf(error) === 'ENOENT' && syscallOf(error) === 'mkdir');
   if (!(error instanceof Error && 'path' in error && isPlace)) return messageFor(error);
-  return `The shop cannot keep its things there (${error.message}). Look at DATA_DIR.`;
+  const advice = DATA_DIR_ADVICE[codeOf(error)];
+  return `The shop cannot keep its things there (${error.message}). Look at DATA_DIR${advice ? `: ${advice}` : ''}.`;
 }
 
 /** The same for a command, which finds whatever database there is. */

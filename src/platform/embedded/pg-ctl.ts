@@ -6,6 +6,14 @@ import type { Address } from './server-address.ts';
 
 export type Cluster = { folder: string; owner: OsUser; native: string; address: Address; settings: readonly string[] };
 
+/** PostgreSQL's programs get nothing of this process's environment (PGDATA, LD_LIBRARY_PATH, LANG). */
+export const PROGRAM_ENVIRONMENT = {
+  PATH: '/usr/bin:/bin',
+  LC_ALL: 'C.UTF-8',
+  LC_MESSAGES: 'C',
+  ...(WINDOWS && { SystemRoot: 'C:\\Windows' }),
+};
+
 export function launch(cluster: Cluster) {
   const { address, settings } = cluster;
   const where =
@@ -42,12 +50,7 @@ export async function runIn(
     const child = spawn(join(native, 'bin', program), args(passedOn ? '/proc/self/fd/3' : folder), {
       ...owner.ids,
       cwd: WINDOWS ? folder : '/',
-      env: {
-        PATH: '/usr/bin:/bin',
-        LC_ALL: 'C.UTF-8',
-        LC_MESSAGES: 'C',
-        ...(WINDOWS && { SystemRoot: 'C:\\Windows' }),
-      },
+      env: PROGRAM_ENVIRONMENT,
       stdio: ['ignore', outlives ? 'ignore' : 'pipe', 'pipe', ...(handle === undefined ? [] : [handle])],
     });
     return await collectOutput(child);

