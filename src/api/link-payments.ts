@@ -31,7 +31,10 @@ const linkPaymentRoutes = {
     schema: {
       summary: 'Marks the order that a link opens as paid, if PayPal says that it is',
       tags,
-      body: Type.Object({ token: Token, id: Type.Optional(Type.String({ pattern: PAYPAL_ID.source })) }, exactly),
+      body: Type.Object(
+        { token: Token, id: Type.Optional(Type.String({ maxLength: 64, pattern: PAYPAL_ID.source })) },
+        exactly,
+      ),
       response: { 200: Order, 202: PaymentPending },
     },
   },

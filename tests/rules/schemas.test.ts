@@ -13,3 +13,28 @@ test.each(apiCalls)('what $name takes can be checked, and what it answers can be
   }
   for (const answer of Object.values(schema.response ?? {})) fastJson(answer as object);
 });
+
+type Schema = { [keyword: string]: unknown };
+
+/** A schema and all schemas inside of it, each with its path. */
+function* schemasIn(schema: unknown, path: string): Generator<[path: string, schema: Schema]> {
+  if (typeof schema !== 'object' || schema === null) return;
+  if (!Array.isArray(schema)) yield [path, schema as Schema];
+  for (const [name, inner] of Object.entries(schema)) yield* schemasIn(inner, `${path}.${name}`);
+}
+
+// Patterns, formats and items are checked only within these limits (platform/http/validation.ts).
+test('every text with a pattern has a longest length, and every array a greatest one', () => {
+  const unbounded = apiCalls.flatMap(({ name, schema }) =>
+    (['body', 'querystring', 'headers', 'params'] as const).flatMap((part) =>
+      [...schemasIn(schema[part], `${name} ${part}`)]
+        .filter(
+          ([, { type, pattern, maxLength, maxItems, additionalItems }]) =>
+            (typeof pattern === 'string' && typeof maxLength !== 'number') ||
+            (type === 'array' && typeof maxItems !== 'number' && additionalItems !== false),
+        )
+        .map(([path]) => path),
+    ),
+  );
+  expect(unbounded).toEqual([]);
+});

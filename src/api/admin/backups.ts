@@ -44,7 +44,10 @@ const Backups = Type.Object({
 });
 const confirmed = { access: 'owner', confirmed: true } as const;
 const ByName = Type.Object({
-  name: Type.String({ pattern: '^nyuzi-[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2}Z[.]backup$' }),
+  name: Type.String({
+    maxLength: 40,
+    pattern: '^nyuzi-[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2}Z[.]backup$',
+  }),
 });
 
 const adminBackupRoutes = {

@@ -1,8 +1,9 @@
 // What every change of an order's items takes.
 import { Type } from 'typebox';
+import { RequestKey } from '../../shared/text-shapes.ts';
 
 export const ITEM_EDIT = {
-  key: Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: 'New for each change; the same is one change' }),
+  key: RequestKey('New for each change; the same is one change'),
   seen: Type.String({ maxLength: 40, description: '`itemsVersion` of the order that the change was made from' }),
   emails: Type.Boolean({ description: 'Whether the customer gets an email that says what changed' }),
 };

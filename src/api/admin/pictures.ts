@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { PictureId } from '../../shared/text-shapes.ts';
 import { addFilm, arrangeImages, attachImage } from '../../shop/catalog/attach-images.ts';
 import { ImageOrder, ProductImage } from '../../shop/catalog/image-schema.ts';
 import { prepareImage } from '../../shop/catalog/prepared-images.ts';
@@ -18,9 +19,7 @@ const StoredFilm = Type.Object({
   seconds: Type.Number(),
 });
 const OfFilm = Type.Object({
-  film: Type.Optional(
-    Type.String({ pattern: '^[0-9a-f]{16}$', description: 'The film whose first frame this is, uploaded before' }),
-  ),
+  film: Type.Optional(PictureId('The film whose first frame this is, uploaded before')),
 });
 
 const adminPictureRoutes = {

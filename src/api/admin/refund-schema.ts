@@ -1,13 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { fromDollars } from '../../shared/money.ts';
+import { RequestKey } from '../../shared/text-shapes.ts';
 import type { RefundSelection } from '../../shop/orders/refund-amount.ts';
 
 const exactly = { additionalProperties: false } as const;
 
-export const RefundKey = Type.String({
-  pattern: '^[A-Za-z0-9-]{16,64}$',
-  description: 'New for each refund; the same is one refund',
-});
+export const RefundKey = RequestKey('New for each refund; the same is one refund');
 export const RefundNote = Type.String({ maxLength: 200, description: 'PayPal shows it to the customer' });
 const LineBack = Type.Object(
   {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { fromDollars, toDollars } from '../../shared/money.ts';
+import { RequestKey } from '../../shared/text-shapes.ts';
 import { previewReturnRefund, refundReturn } from '../../shop/orders/refund-return.ts';
 import { OrderReturn } from '../../shop/orders/return-schema.ts';
 import { ById } from '../by-id.ts';
@@ -27,10 +28,7 @@ const returnRefundRoutes = {
       ...answers,
       body: Type.Object(
         {
-          key: Type.String({
-            pattern: '^[A-Za-z0-9-]{16,64}$',
-            description: 'New for each refund; the same is one refund',
-          }),
+          key: RequestKey('New for each refund; the same is one refund'),
           withShipping: Type.Boolean(),
           expected: Type.Optional(
             Type.Number({ description: 'Dollars of the preview: where it is another sum by now, nothing goes back' }),

@@ -17,7 +17,7 @@ for (const ajv of [strict, coercing]) addFormats.default(ajv);
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   let ready: ValidateFunction | undefined;
   const check: Check = (given) => {
-    ready ??= (httpPart === 'body' ? strict : coercing).compile(schema);
+    ready ??= (httpPart === 'body' ? strict : coercing).compile(sizeFirst(schema) as object);
     const fits = ready(given);
     check.errors = ready.errors ?? null;
     return fits;
@@ -27,6 +27,37 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
 
 type Check = { (given: unknown): boolean; errors?: ErrorObject[] | null };
 
+/** Keywords whose cost grows with their value, by the type that they apply to and the limit that bounds it. */
+const BOUNDED: Record<string, { limit: string; costly: readonly string[] }> = {
+  string: { limit: 'maxLength', costly: ['pattern', 'format'] },
+  array: { limit: 'maxItems', costly: ['items', 'uniqueItems'] },
+};
+
+/** No email address, date or UUID is longer. */
+const MAX_FORMATTED = 254;
+
+/**
+ * `allErrors` runs every keyword, even after a limit failed: patterns would see texts, and items arrays, as large as a body can be.
+ * This rewrites each schema so that its costly keywords apply only to values within the limit.
+ */
+function sizeFirst(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(sizeFirst);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const keywords: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(schema)) keywords[name] = sizeFirst(value);
+  if (typeof keywords.format === 'string') keywords.maxLength ??= MAX_FORMATTED;
+  const { limit, costly } = BOUNDED[String(keywords.type)] ?? { limit: '', costly: [] };
+  if (typeof keywords[limit] !== 'number') return keywords;
+  const exceeds = { not: { [limit]: keywords[limit] } };
+  const bounded: Record<string, unknown> = 'sentence' in keywords ? { sentence: keywords.sentence } : {};
+  for (const name of costly) {
+    if (!(name in keywords)) continue;
+    bounded[name] = keywords[name];
+    delete keywords[name];
+  }
+  return { ...keywords, if: exceeds, else: bounded };
+}
+
 export const compileSerializer: FastifySerializerCompiler<object> = ({ schema }) => {
   let ready: ((told: unknown) => string) | undefined;
   return (told) => {
@@ -34,6 +65,9 @@ export const compileSerializer: FastifySerializerCompiler<object> = ({ schema })
     return ready(told);
   };
 };
+
+/** No form has as many; a hostile body can have tens of thousands at fault. */
+const MAX_FIELDS = 500;
 
 /**
  * One sentence for each field at fault, and one for the whole: the field's own sentence (a schema brings it under
@@ -44,7 +78,11 @@ export function describeValidationErrors(errors: readonly ErrorObject[]): {
   fields: Record<string, string>;
 } {
   const faults = new Map<string, ErrorObject>();
-  for (const error of errors) if (!faults.has(fieldOf(error))) faults.set(fieldOf(error), error);
+  for (const error of errors) {
+    if (faults.size === MAX_FIELDS) break;
+    // Of `sizeFirst`: the error inside of it says what is wrong.
+    if (error.keyword !== 'if' && !faults.has(fieldOf(error))) faults.set(fieldOf(error), error);
+  }
   const fields = Object.fromEntries([...faults].map(([name, error]) => [name, messageFor(error)]));
   const [only, ...others] = faults;
   if (!only || others.length > 0) return { detail: 'Please check the highlighted fields.', fields };

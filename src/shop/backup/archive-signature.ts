@@ -7,7 +7,7 @@ import { damaged } from './unreadable-backup.ts';
 /** So that the key's signature of something else is none of a backup. */
 const PURPOSE = Buffer.from('nyuzi backup manifest\n');
 
-const Hex = (bytes: number) => Type.String({ pattern: `^[0-9a-f]{${2 * bytes}}$` });
+const Hex = (bytes: number) => Type.String({ maxLength: 2 * bytes, pattern: `^[0-9a-f]{${2 * bytes}}$` });
 const Signature = Type.Object({ publicKey: Hex(32), signature: Hex(64) });
 
 const signedPart = (manifest: Buffer) => Buffer.concat([PURPOSE, createHash('sha256').update(manifest).digest()]);

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Day } from '../../shared/day.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { MAX_SIZES } from '../../shared/sizes.ts';
+import { RequiredLine } from '../../shared/text-shapes.ts';
 import { MAX_GRAMS, MAX_STOCK, MakingDays, Price, SizeName, Sku, Status, Text } from './field-schema.ts';
 import { ofEachText, textField } from './product-fields.ts';
 
@@ -12,12 +13,7 @@ import { ofEachText, textField } from './product-fields.ts';
 export const ProductDraft = Type.Object(
   {
     ...ofEachText((name) => Text(textField(name).maxLength)),
-    name: Type.String({
-      minLength: 1,
-      maxLength: textField('name').maxLength,
-      pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
-      sentence: `Enter a name of up to ${textField('name').maxLength} characters.`,
-    }),
+    name: RequiredLine(textField('name').maxLength, `Enter a name of up to ${textField('name').maxLength} characters.`),
     price: Type.Number(Price),
     wasPrice: nullable(Type.Number({ ...Price, description: 'What it cost before, more than the price' })),
     salePrice: Type.Optional(

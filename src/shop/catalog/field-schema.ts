@@ -4,13 +4,13 @@ import { Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { STATUS_NAMES } from '../../shared/product-status.ts';
 import { MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
+import { FreeText, OneLine } from '../../shared/text-shapes.ts';
 
 export const MAX_STOCK = 100_000;
 /** Of one product, packed. */
 export const MAX_GRAMS = 100_000;
 
-export const Text = (maxLength: number) =>
-  Type.String({ maxLength, pattern: '^[^\\u0000]*$', sentence: `Use up to ${maxLength} characters.` });
+export const Text = (maxLength: number) => FreeText(maxLength, { sentence: `Use up to ${maxLength} characters.` });
 
 export const MOST_MAKING_DAYS = 365;
 
@@ -38,11 +38,7 @@ export const Status = Type.Enum(STATUS_NAMES, { sentence: 'Choose Draft, Active 
 export const MAX_SKU = 60;
 
 /** The owner's own number of a product, or of a size; empty: none. */
-export const Sku = Type.String({
-  maxLength: MAX_SKU,
-  pattern: '^[^\\u0000-\\u001f]*$',
-  sentence: `Use one line of up to ${MAX_SKU} characters.`,
-});
+export const Sku = OneLine(MAX_SKU, { sentence: `Use one line of up to ${MAX_SKU} characters.` });
 
 export const OnHand = Type.Integer({
   minimum: 0,

@@ -1,5 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
+import { OneLine, PictureId } from '../../shared/text-shapes.ts';
 import { Picture, ProductPicture, Role } from '../media/schema.ts';
 
 /** Images of one product. */
@@ -14,8 +15,6 @@ export type ProductImage = Static<typeof ProductImage>;
 /** A picture as it hangs beside a community. */
 export const CommunityImage = Type.Object({ id: Type.String(), ...Picture.properties });
 
-const PictureId = Type.String({ pattern: '^[0-9a-f]{16}$' });
-
 /** All pictures that hang in one place: those that stay in their order, and those that are taken down. */
 const pictureOrder = <Extra extends TProperties>(most: number, extra: Extra) =>
   Type.Object(
@@ -23,19 +22,15 @@ const pictureOrder = <Extra extends TProperties>(most: number, extra: Extra) =>
       pictures: Type.Array(
         Type.Object(
           {
-            id: PictureId,
-            alt: Type.String({
-              maxLength: 300,
-              pattern: '^[^\\u0000-\\u001f]*$',
-              sentence: 'Describe the picture in one line of up to 300 characters.',
-            }),
+            id: PictureId(),
+            alt: OneLine(300, { sentence: 'Describe the picture in one line of up to 300 characters.' }),
             ...extra,
           },
           { additionalProperties: false },
         ),
         { maxItems: most },
       ),
-      takenDown: Type.Array(PictureId, { maxItems: most }),
+      takenDown: Type.Array(PictureId(), { maxItems: most }),
     },
     { additionalProperties: false },
   );
@@ -57,7 +52,7 @@ export const ImageOrder = Type.Object(
   {
     ...imageOrder.properties,
     putBack: Type.Optional(
-      Type.Array(PictureId, {
+      Type.Array(PictureId(), {
         maxItems: MAX_IMAGES,
         description: 'Which of `pictures` were deleted within a day and hang again',
       }),

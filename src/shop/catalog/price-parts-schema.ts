@@ -1,14 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
+import { RequiredLine } from '../../shared/text-shapes.ts';
 
 const PricePart = Type.Object(
   {
-    label: Type.String({
-      minLength: 1,
-      maxLength: 40,
-      pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
-      sentence: 'Name each part, in up to 40 characters.',
-    }),
+    label: RequiredLine(40, 'Name each part, in up to 40 characters.'),
     value: Type.Integer({ minimum: 1, maximum: 100_000_000, sentence: 'Enter how much of the price goes there.' }),
   },
   { additionalProperties: false },

@@ -1,22 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
+import { OneLine, RequiredLine } from '../../shared/text-shapes.ts';
 import { MakingDays, Text } from './field-schema.ts';
 import { CommunityImage } from './image-schema.ts';
 
 const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 });
-const Line = (maxLength: number) =>
-  Type.String({
-    maxLength,
-    pattern: '^[^\\u0000-\\u001f]*$',
-    sentence: `Use one line of up to ${maxLength} characters.`,
-  });
+const Line = (maxLength: number) => OneLine(maxLength, { sentence: `Use one line of up to ${maxLength} characters.` });
 
-export const TaxonomyLabel = Type.String({
-  minLength: 1,
-  maxLength: 60,
-  pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
-  sentence: 'Enter a name of up to 60 characters.',
-});
+export const TaxonomyLabel = RequiredLine(60, 'Enter a name of up to 60 characters.');
 
 export const CategoryDraft = Type.Object(
   {

@@ -9,7 +9,7 @@ const MOST_QUANTITY = 1_000_000;
 const dollars = { sentence: 'This must be an amount of dollars.' };
 /** Dollars as a client believes them; a shop's own script may have made text of them. */
 const ClientPrice = Type.Optional(
-  Type.Union([Type.Number(dollars), Type.String({ pattern: '^-?\\d{1,9}(\\.\\d{1,4})?$', ...dollars })]),
+  Type.Union([Type.Number(dollars), Type.String({ maxLength: 15, pattern: '^-?\\d{1,9}(\\.\\d{1,4})?$', ...dollars })]),
 );
 
 /**
@@ -72,7 +72,13 @@ export const OrderInput = Type.Object(
     saveAddress: Type.Optional(Type.Boolean()),
     /** What the quote said; where it would arrive later by now, the order is refused with the new days. */
     arrivesTo: Type.Optional(
-      nullable(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', sentence: 'This must be a day such as 2026-12-03.' })),
+      nullable(
+        Type.String({
+          maxLength: 10,
+          pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+          sentence: 'This must be a day such as 2026-12-03.',
+        }),
+      ),
     ),
   },
   { additionalProperties: false },

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
+import { RequiredText } from '../../shared/text-shapes.ts';
 
 export const MESSAGE_VIEWS = ['open', 'done'] as const;
 
@@ -34,12 +35,7 @@ export type StaffMessages = Static<typeof StaffMessages>;
 
 export const AnswerMessage = Type.Object(
   {
-    body: Type.String({
-      minLength: 1,
-      maxLength: 10_000,
-      pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
-      sentence: 'Write a reply of up to 10,000 characters.',
-    }),
+    body: RequiredText(10_000, 'Write a reply of up to 10,000 characters.'),
   },
   { additionalProperties: false },
 );

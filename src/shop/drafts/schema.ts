@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
+import { FreeText } from '../../shared/text-shapes.ts';
 
 const exactly = { additionalProperties: false } as const;
-const Text = (maxLength: number) =>
-  Type.String({ maxLength, pattern: '^[^\\u0000]*$', sentence: `Use up to ${maxLength} characters.` });
+const Text = (maxLength: number) => FreeText(maxLength, { sentence: `Use up to ${maxLength} characters.` });
 
 const MOST_LINES = 100;
 const MOST_QUANTITY = 1_000;

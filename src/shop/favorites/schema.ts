@@ -19,7 +19,7 @@ export const FavoriteChange = Type.Object(
 export type FavoriteChange = Static<typeof FavoriteChange>;
 
 /** As a link carries it. */
-export const ListToken = Type.String({ pattern: '^[\\w-]{22}$', sentence: 'This link isn’t valid.' });
+export const ListToken = Type.String({ maxLength: 22, pattern: '^[\\w-]{22}$', sentence: 'This link isn’t valid.' });
 const ListSecret = Type.String({ maxLength: 100 });
 
 export const MergeBody = Type.Object(

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
+import { RequiredLine } from '../../shared/text-shapes.ts';
 import { WORD_KINDS } from './word-schema.ts';
 
 const closed = { additionalProperties: false };
@@ -7,14 +8,7 @@ const closed = { additionalProperties: false };
 /** What somebody has typed or pressed for one line. */
 export const LineTyped = Type.Object(
   {
-    name: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 120,
-        pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
-        sentence: 'Enter a name of up to 120 characters.',
-      }),
-    ),
+    name: Type.Optional(RequiredLine(120, 'Enter a name of up to 120 characters.')),
     price: Type.Optional(Type.String({ minLength: 1, maxLength: 20, sentence: 'Enter a price like 54.50.' })),
     isSkipped: Type.Optional(Type.Boolean()),
     asOne: Type.Optional(Type.Boolean({ description: 'Options that are no sizes are left out' })),

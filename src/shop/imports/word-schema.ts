@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { OneLine } from '../../shared/text-shapes.ts';
 
 const closed = { additionalProperties: false };
 
@@ -10,7 +11,7 @@ export const WordChoice = Type.Object(
   {
     kind: Type.Enum([...WORD_KINDS]),
     text: Type.String({ maxLength: 500 }),
-    value: Type.String({ maxLength: 100, pattern: '^[^\\u0000-\\u001f]*$' }),
+    value: OneLine(100),
   },
   closed,
 );

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
+import { RequestKey } from '../../shared/text-shapes.ts';
 import { DraftQuote } from '../drafts/quote-schema.ts';
 import { DraftItems } from '../drafts/schema.ts';
 
@@ -24,7 +25,7 @@ const Dollars = Type.Number({ minimum: 0, maximum: 10_000_000, sentence: 'Enter 
 
 export const SaleInput = Type.Object(
   {
-    key: Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: 'New for each sale; the same is one sale' }),
+    key: RequestKey('New for each sale; the same is one sale'),
     items: DraftItems,
     place: Place,
     /** What the screen showed as the total: where it is another sum by now, nothing is sold. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Day as TypedDay } from '../../shared/day.ts';
 import { nullable } from '../../shared/nullable.ts';
+import { OneLine, RequestKey } from '../../shared/text-shapes.ts';
 
 const exactly = { additionalProperties: false } as const;
 
@@ -23,7 +24,7 @@ export type TermsInput = Static<typeof TermsInput>;
 
 export const EntryInput = Type.Object(
   {
-    key: Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$', description: 'New for each line; the same is one line' }),
+    key: RequestKey('New for each line; the same is one line'),
     kind: Type.Enum(['payment', 'advance', 'correction'] as const),
     amount: Type.Number({
       minimum: -1_000_000,
@@ -32,9 +33,7 @@ export const EntryInput = Type.Object(
       description: 'Dollars that were paid; of a correction what is owed more, or less where it is negative',
     }),
     day: TypedDay,
-    note: Type.String({
-      maxLength: 200,
-      pattern: '^[^\\u0000-\\u001f]*$',
+    note: OneLine(200, {
       sentence: 'Write up to 200 characters in one line.',
       description: 'How it was paid, or what for',
     }),

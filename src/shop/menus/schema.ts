@@ -1,14 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { MENU_KINDS, MENU_LIMITS } from '../../shared/menus.ts';
 import { nullable } from '../../shared/nullable.ts';
+import { OneLine } from '../../shared/text-shapes.ts';
 
 const line = (longest: number, least = 0) =>
-  Type.String({
-    minLength: least,
-    maxLength: longest,
-    pattern: '^[^\\u0000-\\u001f]*$',
-    sentence: `${least > 0 ? 'Enter' : 'Use'} up to ${longest} characters.`,
-  });
+  OneLine(longest, { minLength: least, sentence: `${least > 0 ? 'Enter' : 'Use'} up to ${longest} characters.` });
 
 const Entry = Type.Object(
   {

@@ -1,21 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { FreeText, OneLine, RequiredLine, RequiredText } from '../../shared/text-shapes.ts';
 
 const MaybeText = Type.Union([Type.String(), Type.Null()]);
 
 export const NewsletterDraft = Type.Object(
   {
-    subject: Type.String({
-      minLength: 1,
-      maxLength: 150,
-      pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
-      sentence: 'Enter a subject of one line, up to 150 characters.',
-    }),
-    body: Type.String({
-      minLength: 1,
-      maxLength: 30_000,
-      pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
-      sentence: 'Enter some text, up to 30,000 characters.',
-    }),
+    subject: RequiredLine(150, 'Enter a subject of one line, up to 150 characters.'),
+    body: RequiredText(30_000, 'Enter some text, up to 30,000 characters.'),
   },
   { additionalProperties: false },
 );
@@ -51,8 +42,8 @@ export type StaffNewsletter = Static<typeof StaffNewsletter>;
 /** What an editor holds, finished or not. */
 export const NewsletterPreview = Type.Object(
   {
-    subject: Type.String({ maxLength: 150, pattern: '^[^\\u0000-\\u001f]*$' }),
-    body: Type.String({ maxLength: 30_000, pattern: '^[^\\u0000]*$' }),
+    subject: OneLine(150),
+    body: FreeText(30_000),
   },
   { additionalProperties: false },
 );

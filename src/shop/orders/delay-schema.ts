@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Day } from '../../shared/day.ts';
 import { nullable } from '../../shared/nullable.ts';
+import { FreeText } from '../../shared/text-shapes.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
 
 const Answer = Type.Enum(['wait', 'cancel'] as const);
@@ -10,7 +11,7 @@ export const NewDelay = Type.Object(
   {
     n: Type.Integer({ minimum: 1, maximum: 50 }),
     shipBy: nullable(Day),
-    reason: Type.String({ maxLength: 500, pattern: '^[^\\u0000]*$', sentence: 'Use up to 500 characters.' }),
+    reason: FreeText(500, { sentence: 'Use up to 500 characters.' }),
   },
   { additionalProperties: false },
 );
@@ -34,6 +35,7 @@ export type Delay = Static<typeof Delay>;
 export const DelayToken = Type.Object(
   {
     token: Type.String({
+      maxLength: 43,
       pattern: '^[\\w-]{43}$',
       sentence: 'This link isn’t complete. Open it from the email again.',
     }),

@@ -9,6 +9,7 @@ export const GiftMessage = Type.String({
 
 const NotBefore = nullable(
   Type.String({
+    maxLength: 10,
     pattern: '^\\d{4}-\\d{2}-\\d{2}$',
     sentence: 'Choose a day from the calendar.',
     description: 'The parcel leaves on this day or later, in the shop’s time zone',

@@ -1,17 +1,13 @@
 import { Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
+import { RequestKey, RequiredText } from '../../shared/text-shapes.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 
 /** `key` is new for each form: pressed twice, it is one message. */
 const OrderText = {
-  key: Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$' }),
-  body: Type.String({
-    minLength: 1,
-    maxLength: 10_000,
-    pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
-    sentence: 'Write a message of up to 10,000 characters.',
-  }),
+  key: RequestKey(),
+  body: RequiredText(10_000, 'Write a message of up to 10,000 characters.'),
 };
 
 export const NewOrderMessage = Type.Object(

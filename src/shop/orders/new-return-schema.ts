@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
+import { FreeText, RequestKey } from '../../shared/text-shapes.ts';
 import { ReturnKind, ReturnWish } from './return-schema.ts';
 
 /** Why something comes back, and what is wrong with it. */
@@ -10,20 +11,16 @@ const REASONS = [...new Set([...RETURN_REASONS, ...CLAIM_REASONS])] as const;
 export const MOST_PICTURES = 4;
 export const LONGEST_WORDS = 1000;
 const Reason = Type.Enum(REASONS, { sentence: 'Choose a reason.' });
-const Id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+const Id = Type.String({ maxLength: 36, pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const exactly = { additionalProperties: false } as const;
 
 /** What people type: no byte that PostgreSQL can't hold. */
-export const TypedWords = Type.String({
-  maxLength: LONGEST_WORDS,
-  pattern: '^[^\\u0000]*$',
-  sentence: `Use up to ${LONGEST_WORDS} characters.`,
-});
+export const TypedWords = FreeText(LONGEST_WORDS, { sentence: `Use up to ${LONGEST_WORDS} characters.` });
 
 /** A shopper's request. `key` is new for each; the same is one request. */
 export const NewReturn = Type.Object(
   {
-    key: Type.String({ pattern: '^[A-Za-z0-9-]{16,64}$' }),
+    key: RequestKey(),
     kind: ReturnKind,
     wish: ReturnWish,
     lines: Type.Array(

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MOST_CHARACTERS } from '../../shared/content-pages.ts';
+import { FreeText, RequiredLine } from '../../shared/text-shapes.ts';
 
 export const LONGEST_TITLE = 80;
 export const LONGEST_DESCRIPTION = 200;
@@ -8,21 +9,10 @@ export const LONGEST_ADDRESS = 60;
 /** The sitemap and the lists of targets show them all. */
 export const MOST_OWN_PAGES = 200;
 
-export const Title = Type.String({
-  minLength: 1,
-  maxLength: LONGEST_TITLE,
-  pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
-  sentence: `Enter a title, up to ${LONGEST_TITLE} characters.`,
-});
+export const Title = RequiredLine(LONGEST_TITLE, `Enter a title, up to ${LONGEST_TITLE} characters.`);
 /** As it is typed; empty: made of the title. */
-export const Address = Type.String({
-  maxLength: 200,
-  pattern: '^[^\\u0000]*$',
-  sentence: 'Enter a short address of letters, numbers and hyphens.',
-});
-export const Words = Type.String({
-  maxLength: MOST_CHARACTERS,
-  pattern: '^[^\\u0000]*$',
+export const Address = FreeText(200, { sentence: 'Enter a short address of letters, numbers and hyphens.' });
+export const Words = FreeText(MOST_CHARACTERS, {
   sentence: `Use up to ${MOST_CHARACTERS.toLocaleString('en-US')} characters.`,
 });
 /** The one that the form was filled from (optimistic lock). */
@@ -37,11 +27,7 @@ const written = {
   slug: Address,
   /** Markdown. */
   text: Words,
-  description: Type.String({
-    maxLength: LONGEST_DESCRIPTION,
-    pattern: '^[^\\u0000]*$',
-    sentence: `Use up to ${LONGEST_DESCRIPTION} characters.`,
-  }),
+  description: FreeText(LONGEST_DESCRIPTION, { sentence: `Use up to ${LONGEST_DESCRIPTION} characters.` }),
 };
 
 /** What its preview shows. */

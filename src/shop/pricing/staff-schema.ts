@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Day } from '../../shared/day.ts';
 import { nullable } from '../../shared/nullable.ts';
+import { RequiredLine } from '../../shared/text-shapes.ts';
 
 const Uses = Type.Integer({ minimum: 1, maximum: 1_000_000, sentence: 'Give a whole number from 1 on, or nothing.' });
 
@@ -38,12 +39,7 @@ export const CouponDraft = Type.Object(
       }),
     ),
     isAutomatic: Type.Optional(Type.Boolean()),
-    description: Type.String({
-      minLength: 1,
-      maxLength: 120,
-      pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
-      sentence: 'Enter a one-line description.',
-    }),
+    description: RequiredLine(120, 'Enter a one-line description.'),
     kind: Type.Enum(['percent', 'fixed', 'free_shipping', 'buy_get']),
     amount: Type.Optional(Type.Number({ minimum: 0.01, maximum: 100_000, sentence: 'Enter an amount above 0.' })),
     minimum: Type.Number({ minimum: 0, maximum: 1_000_000, sentence: 'Enter dollars, or 0.' }),

@@ -17,8 +17,8 @@ export const NewPushDevice = Type.Object(
     keys: Type.Object(
       {
         /** Uncompressed point of P-256, and sixteen bytes; base64url. */
-        p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}=?$' }),
-        auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}(==)?$' }),
+        p256dh: Type.String({ maxLength: 88, pattern: '^[A-Za-z0-9_-]{87}=?$' }),
+        auth: Type.String({ maxLength: 24, pattern: '^[A-Za-z0-9_-]{22}(==)?$' }),
       },
       { additionalProperties: false },
     ),

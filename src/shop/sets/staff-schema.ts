@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
+import { RequiredLine } from '../../shared/text-shapes.ts';
 import { Picture } from '../media/schema.ts';
 import { FEWEST_MEMBERS, MOST_MEMBERS, MOST_SETS } from './schema.ts';
 
@@ -8,12 +9,7 @@ const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
 export const SetDraft = Type.Object(
   {
-    name: Type.String({
-      minLength: 1,
-      maxLength: 80,
-      pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$',
-      sentence: 'Enter a name of up to 80 characters.',
-    }),
+    name: RequiredLine(80, 'Enter a name of up to 80 characters.'),
     price: Type.Number({ minimum: 0.01, maximum: 1_000_000, sentence: 'Enter a price above $0.00.' }),
     /** Ids of products, in the order in which shoppers see them. */
     members: Type.Array(ProductId, {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
+import { PictureId } from '../../shared/text-shapes.ts';
 import { exact, Words } from './words-schema.ts';
 
 const Widths = Type.Array(Type.Integer({ minimum: 1, maximum: 4096 }), { maxItems: 8 });
@@ -7,10 +8,10 @@ const Widths = Type.Array(Type.Integer({ minimum: 1, maximum: 4096 }), { maxItem
 /** A picture that the brand shows, as the upload answered it. */
 export const BrandPictureRow = Type.Object(
   {
-    id: Type.String({ pattern: '^[0-9a-f]{16}$' }),
+    id: PictureId(),
     width: Type.Integer({ minimum: 1, maximum: 10_000 }),
     height: Type.Integer({ minimum: 1, maximum: 10_000 }),
-    color: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+    color: Type.String({ maxLength: 7, pattern: '^#[0-9a-f]{6}$' }),
     widths: Type.Object({ avif: Widths, webp: Widths, jpeg: Widths }, exact),
   },
   exact,

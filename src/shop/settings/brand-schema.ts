@@ -4,6 +4,7 @@ import { TYPEFACE_PAIRS } from '../../shared/brand/look.ts';
 import { NETWORK_NAMES, type Network } from '../../shared/brand/social.ts';
 import { Day } from '../../shared/day.ts';
 import { nullable } from '../../shared/nullable.ts';
+import { PictureId } from '../../shared/text-shapes.ts';
 import { BannerPictureShape, StoryPictureShape } from './brand-picture-schema.ts';
 import { HomeDetailsShape, HomeShape } from './home-schema.ts';
 import { exact, Words } from './words-schema.ts';
@@ -12,7 +13,7 @@ import { exact, Words } from './words-schema.ts';
 const LookShape = Type.Object(
   {
     colors: Type.Enum([...COLOR_SETS]),
-    accent: Type.String({ pattern: '^(?:#[0-9a-f]{6})?$', sentence: 'Enter a color such as #7d3a16.' }),
+    accent: Type.String({ maxLength: 7, pattern: '^(?:#[0-9a-f]{6})?$', sentence: 'Enter a color such as #7d3a16.' }),
     typefaces: Type.Enum([...TYPEFACE_PAIRS]),
   },
   exact,
@@ -20,7 +21,7 @@ const LookShape = Type.Object(
 
 export const LogoFileShape = Type.Object(
   {
-    id: Type.String({ pattern: '^[0-9a-f]{16}$' }),
+    id: PictureId(),
     width: Type.Integer({ minimum: 1, maximum: 4096 }),
     height: Type.Integer({ minimum: 1, maximum: 4096 }),
     tone: Type.Enum(['dark', 'light']),

@@ -105,7 +105,7 @@ export const Settings = Type.Object(
     /** Whether the owner has opened the shop; one that runs since before she was asked is open. */
     isLive: Type.Boolean(),
     /** Who knows it sees the shop before it opens; empty: nobody. */
-    lookKey: Type.String({ pattern: '^(?:[0-9a-f]{64})?$' }),
+    lookKey: Type.String({ maxLength: 64, pattern: '^(?:[0-9a-f]{64})?$' }),
     /** Whether the checklist of the first days was put away. */
     setupHidden: Type.Boolean(),
     /** Whether money that fits no order goes back by itself. */

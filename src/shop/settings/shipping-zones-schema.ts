@@ -3,7 +3,7 @@ import { nullable } from '../../shared/nullable.ts';
 import { ZONE_LIMITS } from '../../shared/shipping-zones.ts';
 
 const exact = { additionalProperties: false } as const;
-const Codes = (most: number) => Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: most });
+const Codes = (most: number) => Type.Array(Type.String({ maxLength: 2, pattern: '^[A-Z]{2}$' }), { maxItems: most });
 const AMOUNT = 'Enter an amount from 0 to 10,000 dollars.';
 
 const Band = Type.Object(

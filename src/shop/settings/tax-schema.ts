@@ -7,7 +7,7 @@ const MOST_REGISTRATIONS = 60;
 export const TaxRegistration = Type.Object(
   {
     /** Two letters. */
-    state: Type.String({ pattern: '^[A-Z]{2}$', sentence: 'Choose a state.' }),
+    state: Type.String({ maxLength: 2, pattern: '^[A-Z]{2}$', sentence: 'Choose a state.' }),
     /** The number of the permit, as the state writes it; empty: not noted. */
     permit: Type.String({ maxLength: 40, sentence: 'Use up to 40 characters.' }),
     /** From this day of the shop's calendar on tax is collected there. */

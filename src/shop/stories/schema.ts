@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Day } from '../../shared/day.ts';
 import { nullable } from '../../shared/nullable.ts';
+import { FreeText, PictureId } from '../../shared/text-shapes.ts';
 import { ListedProduct } from '../catalog/schema.ts';
 import { Picture } from '../media/schema.ts';
 import { Address, Title, Version, Words } from '../own-pages/schema.ts';
@@ -11,10 +12,8 @@ export const MOST_STORY_PRODUCTS = 12;
 /** A story a day for more than ten years. */
 export const MOST_STORIES = 5_000;
 
-const PictureId = Type.String({ pattern: '^[0-9a-f]{16}$' });
-const Slug = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$' });
-const line = (longest: number) =>
-  Type.String({ maxLength: longest, pattern: '^[^\\u0000]*$', sentence: `Use up to ${longest} characters.` });
+const Slug = FreeText(200, { minLength: 1 });
+const line = (longest: number) => FreeText(longest, { sentence: `Use up to ${longest} characters.` });
 
 const written = {
   title: Title,
@@ -24,11 +23,11 @@ const written = {
   summary: line(LONGEST_SUMMARY),
   /** Markdown. */
   text: Words,
-  cover: nullable(Type.Object({ id: PictureId, alt: line(LONGEST_ALT) }, { additionalProperties: false })),
+  cover: nullable(Type.Object({ id: PictureId(), alt: line(LONGEST_ALT) }, { additionalProperties: false })),
   /** Whom it is about. */
   community: nullable(Slug),
   /** Ids in the order of their cards. */
-  products: Type.Array(Type.String({ minLength: 1, maxLength: 80, pattern: '^[^\\u0000]*$' }), {
+  products: Type.Array(FreeText(80, { minLength: 1 }), {
     maxItems: MOST_STORY_PRODUCTS,
     uniqueItems: true,
     sentence: `Choose up to ${MOST_STORY_PRODUCTS} products.`,

@@ -13,13 +13,18 @@ const Count = (minimum: number, maximum: number) =>
 
 export const BeadColorShape = Type.Object(
   {
-    id: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
+    id: Type.String({ maxLength: 40, pattern: '^[a-z][a-z0-9-]{0,39}$' }),
     code: Type.String({
+      maxLength: 1,
       pattern: '^[a-z0-9]$',
       description: 'Stands in shared addresses; never moves to another color',
     }),
-    name: Type.String({ pattern: "^[A-Za-z][A-Za-z0-9 '&-]{0,29}$", sentence: 'Use up to 30 letters and digits.' }),
-    hex: Type.String({ pattern: '^#[0-9a-f]{6}$', sentence: 'Use a color such as #1f4fb0.' }),
+    name: Type.String({
+      maxLength: 30,
+      pattern: "^[A-Za-z][A-Za-z0-9 '&-]{0,29}$",
+      sentence: 'Use up to 30 letters and digits.',
+    }),
+    hex: Type.String({ maxLength: 7, pattern: '^#[0-9a-f]{6}$', sentence: 'Use a color such as #1f4fb0.' }),
     finish: Type.Enum(['gloss', 'satin', 'metal']),
     number: Type.String({ maxLength: 30, description: 'What the beads’ maker calls it' }),
     inStock: Type.Boolean(),
@@ -37,9 +42,12 @@ export const StudioSettingsShape = Type.Object(
     symbols: Ids,
     colors: Type.Array(BeadColorShape, { minItems: 2, maxItems: 36, sentence: 'Keep 2 to 36 colors.' }),
     maxLetters: Count(1, 14),
-    refusedWords: Type.Array(Type.String({ pattern: '^[a-z]{1,40}$', sentence: 'Use lowercase letters only.' }), {
-      maxItems: 500,
-    }),
+    refusedWords: Type.Array(
+      Type.String({ maxLength: 40, pattern: '^[a-z]{1,40}$', sentence: 'Use lowercase letters only.' }),
+      {
+        maxItems: 500,
+      },
+    ),
     price: Type.Object(
       {
         base: Type.Object({ keyring: BaseCents, bracelet: BaseCents }, { additionalProperties: false }),

@@ -1,0 +1,44 @@
+import type { ErrorObject } from 'ajv';
+import { Type } from 'typebox';
+import { expect, test } from 'vitest';
+import { compileValidator, describeValidationErrors } from './validation.ts';
+
+const Name = Type.String({ maxLength: 3, pattern: '^a*$', sentence: 'Enter up to 3 a.' });
+const List = Type.Array(Type.Union([Name, Type.Null()]), { maxItems: 2, uniqueItems: true });
+const Body = Type.Object(
+  { name: Name, at: Type.String({ format: 'date-time' }), list: List },
+  { additionalProperties: false },
+);
+const right = { name: 'aa', at: '2026-11-28T10:00:00Z', list: ['a', null] };
+
+function faultsOf(body: object) {
+  const check = compileValidator({ schema: Body, httpPart: 'body', method: 'POST', url: '/' });
+  const errors = check(body) === true ? [] : (((check as { errors?: unknown }).errors ?? []) as ErrorObject[]);
+  return { keywords: errors.map(({ keyword }) => keyword), ...describeValidationErrors(errors) };
+}
+
+test('a text longer than allowed is not tried against its pattern or format, an array not item by item', () => {
+  for (const [body, keywords] of [
+    [right, []],
+    [{ ...right, name: 'bbbb' }, ['maxLength']],
+    [{ ...right, at: 't'.repeat(255) }, ['maxLength']],
+    [{ ...right, list: [1, 1, 1] }, ['maxItems']],
+    [{ ...right, name: 'bbbb', list: [1, 1, 1] }, ['maxLength', 'maxItems']],
+  ] as const)
+    expect({ body, keywords: faultsOf(body).keywords.sort() }).toEqual({ body, keywords: [...keywords].sort() });
+});
+
+test('within their limits patterns, formats and items count, each with its own sentence', () => {
+  expect(faultsOf({ ...right, name: 'b' })).toMatchObject({
+    detail: 'Enter up to 3 a.',
+    fields: { name: 'Enter up to 3 a.' },
+  });
+  expect(faultsOf({ ...right, at: 'today' }).fields).toEqual({ at: 'This does not have the right form.' });
+  expect(faultsOf({ ...right, list: ['a', 'a'] }).fields).toEqual({ list: 'This is not one of the possible values.' });
+  expect(Object.keys(faultsOf({ ...right, name: 'b', list: ['b'] }).fields)).toEqual(['name', 'list.0']);
+});
+
+test('thousands of unknown fields are refused with some hundred sentences', () => {
+  const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, place) => [`key${place}`, 1]));
+  expect(Object.keys(faultsOf({ ...right, ...unknown }).fields).length).toBeLessThan(1_000);
+});
