@@ -138,7 +138,13 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         emitAssets: true,
         assetsInlineLimit: 0,
-        rollupOptions: { input: { main: 'src/main.ts', encoder: 'src/shop/media/encoder.ts' } },
+        rollupOptions: {
+          input: {
+            main: 'src/main.ts',
+            encoder: 'src/shop/media/encoder.ts',
+            'upload-reader': 'src/start/upload-reader.ts',
+          },
+        },
       },
     },
   },

@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/audit.ts';
+import { readUpload } from '../media/uploads.ts';
 import { correctSizes, correctStock } from './correct-stock.ts';
 import type { ImportContext } from './import-context.ts';
 import { applyLine } from './import-line.ts';
 import { listProductNames } from './import-queries.ts';
 import type { ImportedProduct } from './imported-product.ts';
-import { readProductCsv } from './product-csv.ts';
+import type { CsvReading } from './product-csv.ts';
 import { listStaffCommunities } from './staff-community-queries.ts';
 import { listStaffCategories } from './taxonomy-queries.ts';
 
@@ -38,7 +38,7 @@ export async function importProducts(
   file: string,
   how: 'try' | 'run',
 ): Promise<ImportResult> {
-  const read = readProductCsv(await readFile(file, 'utf8'));
+  const read = await readUpload<CsvReading>({ reader: 'product_rows', file, now: deps.now() });
   if (!read.ok) return read;
   const { problems, note } = collectProblems();
   const result = (products: ImportedProduct[]): ImportResult => ({ ok: true, products, problems, unread: read.unread });

@@ -62,7 +62,9 @@ function saidOf({ available, bySize, ...sheet }: CsvExportRow) {
 test('what is written into the table is read out of it again, whatever is in its words', () => {
   fc.assert(
     fc.property(fc.array(sheets, { minLength: 1, maxLength: 4 }), (written) => {
-      const reading = readProductCsv(csvHeader() + written.map((sheet) => csvRowOf(sheet, 'export-1')).join(''));
+      const reading = readProductCsv(
+        Buffer.from(csvHeader() + written.map((sheet) => csvRowOf(sheet, 'export-1')).join('')),
+      );
       expect(reading).toEqual({
         ok: true,
         unread: [],
@@ -74,7 +76,7 @@ test('what is written into the table is read out of it again, whatever is in its
 });
 
 const readingOf = (text: string) => {
-  const reading = readProductCsv(text);
+  const reading = readProductCsv(Buffer.from(text));
   if (!reading.ok) throw new Error(reading.sentence);
   return reading;
 };
@@ -141,7 +143,7 @@ test('a price that another country or a computer writes is refused in the file a
 
 test('a file that cannot be read at all says why', () => {
   const sentenceOf = (text: string) => {
-    const reading = readProductCsv(text);
+    const reading = readProductCsv(Buffer.from(text));
     return reading.ok ? 'read' : reading.sentence;
   };
   expect(sentenceOf('')).toBe('This file is empty.');

@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse/sync';
 import { unescapedCell } from '../../shared/csv.ts';
+import { readTable } from '../../shared/read-table.ts';
 import { normalize } from './csv-cell.ts';
 import { COLUMNS, type Column, NAMES, titleOf } from './csv-columns.ts';
 import type { CsvRow } from './csv-product.ts';
@@ -17,33 +17,18 @@ export type CsvReading =
   | { ok: false; sentence: string };
 
 /** Reads the whole table; every line is judged by itself, so that one mistake does not hide the others. */
-export function readProductCsv(text: string): CsvReading {
-  let records: string[][];
-  try {
-    records = parse(text, {
-      bom: true,
-      relaxColumnCount: true,
-      skipEmptyLines: true,
-      delimiter: delimiterOf(text),
-      to: MAX_ROWS + 2,
-    });
-  } catch (error) {
-    const line = error instanceof Error && 'lines' in error ? ` near line ${String(error.lines)}` : '';
-    return {
-      ok: false,
-      sentence: `This isn’t a CSV file that we can read${line}: look for a quotation mark that isn’t closed.`,
-    };
-  }
-  const [head, ...body] = records;
-  if (!head) return { ok: false, sentence: 'This file is empty.' };
-  const places = readHeader(head);
+export function readProductCsv(bytes: Uint8Array): CsvReading {
+  const table = readTable(bytes);
+  if (!table.ok) return table;
+  const places = readHeader(table.head);
   if (!places.ok) return places;
-  if (body.length > MAX_ROWS) return { ok: false, sentence: `A file can have up to ${MAX_ROWS} products. Split it.` };
+  if (table.rows.length > MAX_ROWS)
+    return { ok: false, sentence: `A file can have up to ${MAX_ROWS} products. Split it.` };
   return {
     ok: true,
     unread: places.unread,
-    rows: body.map((cells, place) =>
-      readRow(place + 2, (column) => unescapedCell(cells[places.of.get(column) ?? -1] ?? '').trim()),
+    rows: table.rows.map(({ line, cells }) =>
+      readRow(line, (column) => unescapedCell(cells[places.of.get(column) ?? -1] ?? '').trim()),
     ),
   };
 }
@@ -82,11 +67,4 @@ function readHeader(head: readonly string[]): HeaderResult {
     ok: false,
     sentence: 'The first line needs a column named Id or Name. Export your products to see all columns.',
   };
-}
-
-/** Spreadsheets write what their country writes. */
-function delimiterOf(text: string): string {
-  const [head = ''] = text.split(/\r?\n/, 1);
-  const count = (mark: string) => head.split(mark).length;
-  return [',', ';', '\t'].sort((a, b) => count(b) - count(a))[0] ?? ',';
 }

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Database } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
+import { readUpload } from '../media/uploads.ts';
 import {
   addFormerImport,
   deleteFormerImport,
@@ -17,7 +17,7 @@ import {
   deleteOrdersOfImport,
   showFormerOrders,
 } from './imported-order-queries.ts';
-import { readOrders } from './read-orders.ts';
+import type { ReadOrders } from './read-orders.ts';
 import type { FormerOrderReason } from './refusals.ts';
 
 export type ImportDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
@@ -35,7 +35,7 @@ export async function readFormerOrderFile(
   actor: Actor,
   { file, fileName }: { file: string; fileName: string },
 ): Promise<{ ok: true; id: string } | { ok: false; sentence: string }> {
-  const read = readOrders(await readFile(file), now());
+  const read = await readUpload<ReadOrders>({ reader: 'former_orders', file, now: now() });
   if (!read.ok) return read;
   const { format, rows, orders, problems } = read;
   const id = await db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
+import { readTable } from '../../shared/read-table.ts';
 import { type NamedRow, nameColumns } from '../imports/read-columns.ts';
-import { readTable } from '../imports/read-table.ts';
 import type { GivenOrder } from './given.ts';
 import { readEtsyOrders } from './read-etsy-orders.ts';
 import { type ReadOrder, readOrder } from './read-order.ts';
@@ -13,7 +13,6 @@ export type ReadOrders =
   | { ok: true; format: FormerSource; rows: number; orders: ReadOrder[]; problems: RowProblem[] }
   | { ok: false; sentence: string };
 
-/** So many, as wide as Shopify's, are read in 0.6 s, in which the process answers nobody else. */
 export const MAX_ROWS = 10_000;
 
 /** Reads a file of a former shop's orders, and whose it is by its first line. */

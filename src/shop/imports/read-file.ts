@@ -1,9 +1,9 @@
+import { readTable } from '../../shared/read-table.ts';
 import { ownCells, ownHeader } from '../catalog/product-csv.ts';
 import type { Format, GivenLine, GivenProduct } from './given.ts';
 import { nameColumns } from './read-columns.ts';
 import { readEtsy } from './read-etsy.ts';
 import { readShopify } from './read-shopify.ts';
-import { readTable } from './read-table.ts';
 import { readWoocommerce } from './read-woocommerce.ts';
 
 export type ReadFile = {

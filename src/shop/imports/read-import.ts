@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import type { Actor } from '../audit/audit.ts';
 import type { ImportTarget } from '../catalog/import-one.ts';
+import { readUpload } from '../media/uploads.ts';
 import { namedIn, targetsOf } from './evaluate-import.ts';
 import type { SeenStock } from './evaluated-line.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { addImportLines } from './line-queries.ts';
 import { addImport } from './queries.ts';
-import { readFileOfProducts } from './read-file.ts';
+import type { readFileOfProducts } from './read-file.ts';
 import type { Choices } from './schema.ts';
 
 const FIRST_CHOICES: Choices = {
@@ -23,7 +23,7 @@ export async function readImport(
   actor: Actor,
   { file, fileName }: ReadImportInput,
 ): Promise<{ ok: true; id: string } | { ok: false; sentence: string }> {
-  const read = readFileOfProducts(await readFile(file));
+  const read = await readUpload<ReturnType<typeof readFileOfProducts>>({ reader: 'products', file, now: now() });
   if (!read.ok) return read;
   const targets = await targetsOf(db.sql, read.lines);
   const lines = read.lines.map((given, place) => ({ place, given, seen: seenStock(targets(namedIn(given))) }));

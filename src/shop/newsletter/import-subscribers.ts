@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Database } from '../../platform/db/database.ts';
 import { newSecret } from '../accounts/tokens.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { readSubscribers } from './read-subscribers.ts';
+import { readUpload } from '../media/uploads.ts';
+import type { ReadSubscribers } from './read-subscribers.ts';
 import {
   addImportedSubscribers,
   addSubscriberImport,
@@ -33,7 +33,7 @@ export async function readSubscriberFile(
   actor: Actor,
   { file, fileName }: { file: string; fileName: string },
 ): Promise<{ ok: true; id: string } | { ok: false; sentence: string }> {
-  const read = readSubscribers(await readFile(file), now());
+  const read = await readUpload<ReadSubscribers>({ reader: 'subscribers', file, now: now() });
   if (!read.ok) return read;
   const { format, lines } = read;
   const made = { staffId: actor.staffId, who: actor.name, fileName, format, rowCount: lines.length };

@@ -1,6 +1,6 @@
+import { readTable } from '../../shared/read-table.ts';
 import { isYes, type NamedRow, nameColumns } from '../imports/read-columns.ts';
 import { readMoment } from '../imports/read-moment.ts';
-import { readTable } from '../imports/read-table.ts';
 import { type Given, type GivenSubscriber, linesOf } from './given-subscribers.ts';
 import type { SubscriberFormat } from './subscriber-import-schema.ts';
 

@@ -5,6 +5,9 @@ export type TableRow = { line: number; cells: readonly string[] };
 export type TableResult = { ok: true; head: string[]; rows: TableRow[] } | { ok: false; sentence: string };
 
 const MAX_ROWS = 100_000;
+/** No shop's export has as many: Shopify's has some 80. */
+const MAX_COLUMNS = 1_000;
+const MAX_CELLS = 5_000_000;
 const ZIP_SIGNATURE = 'PK\x03\x04';
 const OLE_SIGNATURE = '\xd0\xcf\x11\xe0';
 
@@ -15,14 +18,16 @@ export function readTable(bytes: Uint8Array): TableResult {
     return no('This is an Excel workbook. In Excel choose File, Save as, CSV UTF-8, then choose that file here.');
   const text = decode(bytes);
   if (text.includes('\u0000')) return no('This isn’t a table that we can read. Save it as CSV.');
+  const delimiter = delimiterOf(text);
+  if (hasMore(text, delimiter, MAX_CELLS))
+    return no(`A file can have up to ${MAX_CELLS.toLocaleString('en-US')} cells. Split it.`);
+  if (hasMore(firstLine(text), delimiter, MAX_COLUMNS))
+    return no(
+      `A file can have up to ${MAX_COLUMNS.toLocaleString('en-US')} columns. Remove those that you don’t need.`,
+    );
   let records: string[][];
   try {
-    records = parse(text, {
-      relaxColumnCount: true,
-      skipEmptyLines: true,
-      delimiter: delimiterOf(text),
-      to: MAX_ROWS + 2,
-    });
+    records = parse(text, { relaxColumnCount: true, skipEmptyLines: true, delimiter, to: MAX_ROWS + 2 });
   } catch (error) {
     const near = error instanceof Error && 'lines' in error ? ` near line ${String(error.lines)}` : '';
     return no(`This isn’t a CSV file that we can read${near}: look for a quotation mark that isn’t closed.`);
@@ -55,10 +60,23 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
+const firstLine = (text: string) => text.split(/\r?\n|\r/, 1)[0] ?? '';
+
+/** Whether a mark is in a text more than so many times; looks no further than that. */
+function hasMore(text: string, mark: string, most: number): boolean {
+  let at = -1;
+  for (let count = 0; count <= most; count += 1) {
+    at = text.indexOf(mark, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+}
+
 /** Spreadsheets write what their country writes; a mark in quotation marks separates nothing. */
 function delimiterOf(text: string): string {
-  const [head = ''] = text.split(/\r?\n|\r/, 1);
-  const bare = head.slice(0, 20_000).replace(/"[^"]*"/g, '');
+  const bare = firstLine(text)
+    .slice(0, 20_000)
+    .replace(/"[^"]*"/g, '');
   const count = (mark: string) => bare.split(mark).length;
   return [',', ';', '\t'].sort((a, b) => count(b) - count(a))[0] ?? ',';
 }

@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
+import { readUpload } from './uploads.ts';
+
+const now = new Date('2026-11-28T10:00:00Z');
+
+async function fileOf(text: string): Promise<string> {
+  const file = join(temporaryFolder(), 'table.csv');
+  await writeFile(file, text);
+  return file;
+}
+
+test('each reader reads its file in a thread, and answers in its own shape', async () => {
+  const read = (reader: Parameters<typeof readUpload>[0]['reader'], text: string) =>
+    fileOf(text).then((file) => readUpload({ reader, file, now }));
+  expect(await read('products', 'Handle,Title\na,Cuff\n')).toMatchObject({ ok: true, format: 'shopify' });
+  expect(await read('product_rows', 'Name\nCuff\n')).toMatchObject({ ok: true, rows: [{ product: { name: 'Cuff' } }] });
+  expect(await read('former_orders', 'Order,Date,Total\n1,2026-01-02,3\n')).toMatchObject({ ok: true, format: 'own' });
+  expect(await read('subscribers', 'Email\na@example.com\n')).toMatchObject({ ok: true, format: 'own' });
+});
+
+// Pictures of one product are compared with each other: 100,000 take minutes.
+const HOSTILE = `Handle,Title,Image Src\n${Array.from({ length: 99_999 }, (_, row) => `a,A,https://x.example/${row}`).join('\n')}`;
+
+test('a file that takes too long is given up with a sentence, and the process goes on meanwhile', async () => {
+  let turns = 0;
+  let isRead = false;
+  const reading = readUpload({ reader: 'products', file: await fileOf(HOSTILE), now }, 3_000).finally(() => {
+    isRead = true;
+  });
+  while (!isRead) {
+    turns += 1;
+    await turn();
+  }
+  expect(await reading).toEqual({
+    ok: false,
+    sentence: 'This file is too large or too complicated to read. Split it into smaller files.',
+  });
+  expect(turns).toBeGreaterThan(1_000);
+});

@@ -1,0 +1,18 @@
+// A program of its own: `readUpload` (shop/media/uploads.ts) runs it in a thread for each file.
+import { readFile } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { readProductCsv } from '../shop/catalog/product-csv.ts';
+import { readOrders } from '../shop/former-orders/read-orders.ts';
+import { readFileOfProducts } from '../shop/imports/read-file.ts';
+import type { ReadUploadInput, UploadReader } from '../shop/media/uploads.ts';
+import { readSubscribers } from '../shop/newsletter/read-subscribers.ts';
+
+const READERS: Record<UploadReader, (bytes: Uint8Array, now: Date) => unknown> = {
+  products: readFileOfProducts,
+  product_rows: readProductCsv,
+  former_orders: readOrders,
+  subscribers: readSubscribers,
+};
+
+const { reader, file, now } = workerData as ReadUploadInput;
+parentPort?.postMessage(READERS[reader](await readFile(file), now));
