@@ -9,6 +9,8 @@ export type Metrics = {
   /** To be called before routes are added. */
   observeRequests(app: App): void;
   observePageCache(pageCache: PageCache): void;
+  /** Counts how long the event loop was held. */
+  observeEventLoop: (seconds: number) => void;
   /** A figure that is read whenever somebody looks. */
   addGauge(figure: GaugeOptions): void;
   /** Opens `/metrics` on a port of its own, so that it never faces the public. Answers how to close it. */
@@ -19,9 +21,16 @@ export type Metrics = {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const held = new Histogram({
+    name: 'event_loop_held_seconds',
+    help: 'Times that one piece of work held the event loop for more than 200 ms; the log says which',
+    buckets: [0.5, 1, 2.5, 5, 10, 30, 60],
+    registers: [registry],
+  });
   return {
     observeRequests: (app) => measureCalls(app, registry),
     observePageCache: (pageCache) => measurePageCache(pageCache, registry),
+    observeEventLoop: (seconds) => held.observe(seconds),
     addGauge: (figure) => measureFigure(figure, registry),
     serve: (port) => serveRegistry(port, registry),
   };

@@ -1,3 +1,4 @@
+import type { EventLoopWatch } from '../platform/event-loop-watch.ts';
 import type { App } from '../platform/http/app.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Assets, WorkerFile } from '../platform/render/assets.ts';
@@ -14,5 +15,6 @@ export type AppAssets = {
   development?: (app: App) => void;
   isReady: () => Promise<boolean>;
   metrics: Metrics | undefined;
+  eventLoop?: EventLoopWatch;
   isSaturated?: () => boolean;
 };

@@ -63,6 +63,7 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
       !hosts.isAdminHost(request) &&
       pageCache.serve(request, response, (unserved, { key }) => fillFrom(server, unserved, key)),
   });
+  site.eventLoop?.observe(app);
   site.metrics?.observeRequests(app);
   site.metrics?.observePageCache(pageCache);
   app.addHook('onRequest', (request, reply, done) => {

@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AppDeps } from '../app-deps.ts';
 import type { Config } from '../config/config.ts';
 import { watchPoolSaturation } from '../platform/db/pool-saturation.ts';
+import { watchEventLoop } from '../platform/event-loop-watch.ts';
 import type { App } from '../platform/http/app.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { createApp } from './app.ts';
 import type { AppAssets } from './app-assets.ts';
 import type { Closing } from './closing.ts';
 
-export type ServedFiles = Omit<AppAssets, 'isReady' | 'isSaturated' | 'metrics'>;
+export type ServedFiles = Omit<AppAssets, 'isReady' | 'isSaturated' | 'metrics' | 'eventLoop'>;
 
 /** Longest wait for requests that are still being answered. */
 const DRAIN_MS = 10_000;
@@ -19,10 +20,12 @@ export async function createServer(deps: AppDeps, site: ServedFiles, closing: Cl
   const pool = watchPoolSaturation(deps.db);
   closing.push(async () => pool.stop());
   const metrics = await createMetrics(deps);
+  const eventLoop = watchEventLoop(log, metrics?.observeEventLoop);
   let isClosing = false;
   const { app } = await createApp(deps, {
     ...site,
     metrics,
+    eventLoop,
     isSaturated: pool.isSaturated,
     isReady: async () => !isClosing && (await canQuery(deps)),
   });
@@ -34,6 +37,7 @@ export async function createServer(deps: AppDeps, site: ServedFiles, closing: Cl
     log.level = 'warn';
     await listenAt(app, config);
     log.level = level;
+    closing.push(eventLoop.start());
     closing.push(async () => {
       isClosing = true;
       // Load balancers poll readiness before they send requests elsewhere.

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const module = (name: string) => JSON.stringify(join(import.meta.dirname, name));
+
+/** A process of its own, whose main thread the watch looks at; a test's thread is none. Holds its loop twice. */
+const PROGRAM = `
+  import Fastify from 'fastify';
+  import { setTimeout as pause } from 'node:timers/promises';
+  const { watchEventLoop } = await import(${module('event-loop-watch.ts')});
+  const { createLog } = await import(${module('log.ts')});
+  const lines = [];
+  const held = [];
+  const app = Fastify();
+  const watch = watchEventLoop(createLog('warn', { write: (line) => lines.push(JSON.parse(line)) }), (seconds) => held.push(seconds));
+  watch.observe(app);
+  function holdTheLoop(ms) {
+    const until = performance.now() + ms;
+    while (performance.now() < until);
+  }
+  app.get('/quick', async () => 'quick');
+  app.post('/hold/:secret', async () => {
+    holdTheLoop(1_500);
+    return 'held';
+  });
+  const stop = watch.start();
+  await app.inject('/quick');
+  await pause(300);
+  for (let round = 0; round < 2; round += 1) {
+    const before = held.length;
+    await app.inject({ method: 'POST', url: '/hold/open-sesame', payload: { password: 'open-sesame' } });
+    while (held.length === before) await pause(50);
+    // The thread that looks at the stack begins with the first time.
+    await pause(2_000);
+  }
+  await stop();
+  console.log(JSON.stringify({ lines, held }));
+`;
+
+test('what holds the event loop is logged with its calls, then with its functions, and without what was sent', () => {
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', PROGRAM], { encoding: 'utf8' });
+  expect(stdout, stderr).not.toBe('');
+  const { lines, held } = JSON.parse(stdout) as { lines: { calls: string[]; stack?: string[] }[]; held: number[] };
+  // A busy machine may hold the loop once more, with no call under way.
+  const ofCalls = lines.filter(({ calls }) => calls.length > 0);
+  expect(ofCalls).toMatchObject([
+    { calls: ['POST /hold/:secret'], msg: 'the event loop was held' },
+    { calls: ['POST /hold/:secret'], stack: expect.arrayContaining([expect.stringContaining('holdTheLoop')]) },
+  ]);
+  expect(held).toHaveLength(lines.length);
+  expect(Math.max(...held)).toBeGreaterThan(0.2);
+  expect(stdout).not.toContain('open-sesame');
+});

@@ -1,0 +1,168 @@
+import { Worker } from 'node:worker_threads';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from './http/app.ts';
+import type { Log } from './log.ts';
+
+const TICK_MS = 100;
+/** What the clock's own inaccuracy and garbage collection don't explain. */
+const MIN_HELD_MS = 200;
+/** The thread that looks at the stack runs only while the loop is being held now and then: it takes some 15 MB. */
+const THREAD_LIVES_MS = 10 * 60_000;
+const THREAD_MEGABYTES = 16;
+const MAX_CALLS = 10;
+const MAX_UNDER_WAY = 1_000;
+
+export type EventLoopWatch = {
+  /** To be called before routes are added. */
+  observe(app: App): void;
+  /** Begins to watch. Returns how to stop. */
+  start(): () => Promise<void>;
+};
+
+/**
+ * Logs what held the event loop for more than 200 ms: the calls that were under way, by method and route, and the CPU time of the
+ * thread, which is short where the machine gave it none. After the first time a thread also looks at the stack of the main thread
+ * while it is held, so that the next line has the names of the functions. No bodies, no addresses, no values.
+ */
+export function watchEventLoop(log: Log, onHeld: (seconds: number) => void = () => {}): EventLoopWatch {
+  const underWay = new Set<FastifyRequest>();
+  /** Since the last tick. */
+  let ended: FastifyRequest[] = [];
+  let spy: StackSpy | undefined;
+
+  function end(request: FastifyRequest) {
+    if (underWay.delete(request)) ended.push(request);
+  }
+
+  function report(heldMs: number, cpuMs: number) {
+    onHeld(heldMs / 1000);
+    const names = [...ended, ...underWay].map(({ method, routeOptions }) => `${method} ${routeOptions.url ?? 'none'}`);
+    const calls = [...new Set(names)].slice(0, MAX_CALLS);
+    const line = { heldMs: Math.round(heldMs), cpuMs: Math.round(cpuMs), calls };
+    if (!spy) {
+      spy = startStackSpy(() => {
+        spy = undefined;
+      });
+      log.warn(line, 'the event loop was held');
+      return;
+    }
+    // What the thread has seen arrives in a moment.
+    const seen = spy;
+    setTimeout(() => log.warn({ ...line, stack: seen.takeStack() }, 'the event loop was held'), TICK_MS / 2).unref();
+  }
+
+  return {
+    observe(app) {
+      app.addHook('onRequest', (request, _reply, done) => {
+        if (underWay.size < MAX_UNDER_WAY) underWay.add(request);
+        done();
+      });
+      app.addHook('onResponse', (request: FastifyRequest, _reply: FastifyReply, done) => {
+        end(request);
+        done();
+      });
+      app.addHook('onRequestAbort', (request, done) => {
+        end(request);
+        done();
+      });
+    },
+
+    start() {
+      let last = performance.now();
+      let cpu = process.threadCpuUsage();
+      const timer = setInterval(() => {
+        const now = performance.now();
+        const { user, system } = process.threadCpuUsage(cpu);
+        const heldMs = now - last - TICK_MS;
+        if (heldMs >= MIN_HELD_MS) report(heldMs, (user + system) / 1000);
+        spy?.beat();
+        ended = [];
+        last = now;
+        cpu = process.threadCpuUsage();
+      }, TICK_MS).unref();
+      return async () => {
+        clearInterval(timer);
+        await spy?.stop();
+      };
+    },
+  };
+}
+
+type StackSpy = {
+  /** Says that the loop goes round. */
+  beat(): void;
+  /** What the main thread was in when it was held last: function and place, the innermost first. */
+  takeStack(): readonly string[];
+  stop(): Promise<unknown>;
+};
+
+function startStackSpy(onEnd: () => void): StackSpy {
+  const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  let stack: readonly string[] = [];
+  const thread = new Worker(`(${lookAtStack})()`, {
+    eval: true,
+    workerData: { beats, heldMs: MIN_HELD_MS, frames: MAX_CALLS },
+    resourceLimits: { maxOldGenerationSizeMb: THREAD_MEGABYTES },
+    env: {},
+  });
+  thread.unref();
+  thread.on('message', (seen: readonly string[]) => {
+    stack = seen;
+  });
+  // Without an inspector in this Node, lines have no stack.
+  thread.on('error', () => {});
+  const timer = setTimeout(() => void thread.terminate(), THREAD_LIVES_MS).unref();
+  thread.on('exit', () => {
+    clearTimeout(timer);
+    onEnd();
+  });
+  return {
+    beat: () => void Atomics.add(beats, 0, 1),
+    takeStack() {
+      const seen = stack;
+      stack = [];
+      return seen;
+    },
+    stop: () => thread.terminate(),
+  };
+}
+
+/** The whole program of the thread: it may use nothing from outside of it. Pauses the main thread for the moment of one look. */
+function lookAtStack() {
+  const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
+  const { Session } = process.getBuiltinModule('node:inspector');
+  const { beats, heldMs, frames } = workerData as { beats: Int32Array; heldMs: number; frames: number };
+  let beat = -1;
+  let since = performance.now();
+  let hasLooked = false;
+
+  setInterval(() => {
+    const now = Atomics.load(beats, 0);
+    if (now !== beat) {
+      beat = now;
+      since = performance.now();
+      hasLooked = false;
+    } else if (!hasLooked && performance.now() - since > heldMs) {
+      hasLooked = true;
+      look();
+    }
+  }, heldMs / 4);
+
+  function look() {
+    const session = new Session();
+    session.connectToMainThread();
+    const files = new Map<string, string>();
+    session.on('Debugger.scriptParsed', ({ params: { scriptId, url } }) => files.set(scriptId, url));
+    session.once('Debugger.paused', ({ params: { callFrames } }) => {
+      session.post('Debugger.resume', () => session.disconnect());
+      parentPort?.postMessage(
+        callFrames.slice(0, frames).map(({ functionName, location: { scriptId, lineNumber } }) => {
+          const file = (files.get(scriptId) ?? '').split(/[\\/]/).slice(-2).join('/');
+          return `${functionName || 'anonymous'} (${file}:${lineNumber + 1})`;
+        }),
+      );
+    });
+    session.post('Debugger.enable');
+    session.post('Debugger.pause');
+  }
+}
