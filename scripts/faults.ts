@@ -46,6 +46,7 @@ const FAULTS: readonly [fault: string, ...files: string[]][] = [
   ['killed at each step of a return', 'crash-while-returning'],
   [OTHER_MAKERS, 'tests/journeys/stories'],
   ['killed at each step of an update', 'update'],
+  ['hostile input to every call', 'tests/security/held-event-loop'],
 ];
 
 const root = join(import.meta.dirname, '..');

@@ -15,6 +15,7 @@ const app = await createHttpApp({
   beforeRouting: () => false,
 });
 app.get('/hello', async () => ({ says: 'hello' }));
+app.post('/echo', async ({ body }) => body);
 afterAll(() => app.close());
 
 /** As a long piece of work does, but without the processor. */
@@ -36,4 +37,15 @@ test('a start that held everything up turns no visitor away, and what holds ever
   };
   await expect.poll(async () => (await held()).statusCode, { interval: 1 }).toBe(503);
   expect((await held()).headers['retry-after']).toBe('5');
+});
+
+test('half of a surrogate pair in a body becomes the sign for an unknown character; whole pairs stay', async () => {
+  const payload = '{"text":"\\ud800 \\ud83d\\ude00 \\ude00"}';
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/echo',
+    headers: { 'content-type': 'application/json' },
+    payload,
+  });
+  expect(answer.json()).toEqual({ text: '\ufffd \u{1f600} \ufffd' });
 });

@@ -1,11 +1,14 @@
 import type { FastifySchema } from 'fastify';
 import { adminResources } from '../../../src/api/admin/resources.ts';
 import { resources } from '../../../src/api/resources.ts';
+import type { UploadKind } from '../../../src/shared/upload-limits.ts';
 
 /** Every call of the API and the back office, whichever there are: a new one is walked without anybody thinking of it. */
 export const apiCalls = [...resources, ...adminResources]
-  .flatMap(({ routes }) => Object.entries<{ schema: FastifySchema }>(routes))
-  .map(([name, { schema }]) => {
+  .flatMap(({ routes }) =>
+    Object.entries<{ schema: FastifySchema; config?: { access?: string; upload?: UploadKind } }>(routes),
+  )
+  .map(([name, { schema, config }]) => {
     const [method = '', path = ''] = name.split(' ');
-    return { name, method: method as 'GET', path, schema };
+    return { name, method: method as 'GET', path, schema, upload: config?.upload };
   });
