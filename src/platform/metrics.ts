@@ -23,7 +23,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const held = new Histogram({
     name: 'event_loop_held_seconds',
-    help: 'Times that one piece of work held the event loop for more than 200 ms; the log says which',
+    help: 'Times that something held the event loop for more than 200 ms; the log says what',
     buckets: [0.5, 1, 2.5, 5, 10, 30, 60],
     registers: [registry],
   });
