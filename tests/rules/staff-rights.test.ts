@@ -7,15 +7,20 @@ import { adminResources, registerAdminApi } from '../../src/api/admin/resources.
 import type { App } from '../../src/platform/http/app.ts';
 import { compileValidator } from '../../src/platform/http/validation.ts';
 import { ADMIN_HEADER } from '../../src/shared/admin-header.ts';
+import type { Role } from '../../src/shop/staff/schema.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
 import { staffIn } from '../support/actors/staff.ts';
+import { expectEachRow } from '../support/checks/each-row.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
-// Walks every call of the back office, whichever there are: a new one is walked without anybody thinking of it.
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Call = (typeof calls)[number];
+
+// Every call of the back office, read from its routes, so that a new one is checked without being listed here.
 const calls = adminResources.flatMap(({ routes }) =>
   Object.entries<AdminRouteSchemas[keyof AdminRouteSchemas]>(routes).map(([name, { config, schema }]) => {
     const [method = '', path = ''] = name.split(' ');
-    return { name, method: method as 'GET', url: `/api${path.replace(/:[a-z]+/gi, '1')}`, ...config, schema };
+    return { name, method: method as Method, url: `/api${path.replace(/:[a-z]+/gi, '1')}`, ...config, schema };
   }),
 );
 
@@ -23,7 +28,7 @@ const shop = await openTestShop();
 const { app, deps } = shop;
 const shopper = await shopperIn(deps);
 
-const ask = ({ method, url }: { method: 'GET'; url: string }, headers: Record<string, string>) =>
+const ask = ({ method, url }: Call, headers: Record<string, string>) =>
   app.inject({ method, url, headers: { [ADMIN_HEADER]: '1', ...headers }, ...(method !== 'GET' && { payload: {} }) });
 const codeOf = ({ body }: { body: string }): string | undefined => {
   try {
@@ -32,6 +37,7 @@ const codeOf = ({ body }: { body: string }): string | undefined => {
     return undefined;
   }
 };
+const nameOf = ({ name }: Call) => name;
 /** What a guard answers; anything else was let in. */
 const TURNED_AWAY = ['sign_in_needed', 'owners_only', 'confirm_first', 'not_from_here', 'change_password'];
 
@@ -48,22 +54,34 @@ test('every call that the server answers is listed, so it is walked here', async
   await bare.close();
 });
 
-test.each(calls)('$name lets in only who may', async (call) => {
-  const open = call.access === 'visitor';
-  for (const stranger of [{}, shopper.headers, { cookie: 'staff=made-up' }]) {
-    const answer = await ask(call, stranger);
-    if (open) expect(TURNED_AWAY).not.toContain(codeOf(answer));
-    else expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'sign_in_needed']);
-  }
-  const helper = await staffIn(shop, 'helper');
-  const asHelper = await ask(call, helper.headers);
-  if (call.access === 'owner') expect([asHelper.statusCode, codeOf(asHelper)]).toEqual([403, 'owners_only']);
-  else expect(TURNED_AWAY).not.toContain(codeOf(asHelper));
-  const owner = await staffIn(shop, 'owner');
-  const asOwner = await ask(call, owner.headers);
-  expect(TURNED_AWAY).not.toContain(codeOf(asOwner));
-  expect(asOwner.statusCode).not.toBe(500);
+test('every call lets in only the roles that it declares', async () => {
+  const helper = await lastingSession('helper');
+  const owner = await lastingSession('owner');
+  await expectEachRow(calls, nameOf, async (call) => {
+    const open = call.access === 'visitor';
+    for (const stranger of [{}, shopper.headers, { cookie: 'staff=made-up' }]) {
+      const answer = await ask(call, stranger);
+      if (open) expect(TURNED_AWAY).not.toContain(codeOf(answer));
+      else expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'sign_in_needed']);
+    }
+    const asHelper = await ask(call, await helper());
+    if (call.access === 'owner') expect([asHelper.statusCode, codeOf(asHelper)]).toEqual([403, 'owners_only']);
+    else expect(TURNED_AWAY).not.toContain(codeOf(asHelper));
+    const asOwner = await ask(call, await owner());
+    expect(TURNED_AWAY).not.toContain(codeOf(asOwner));
+    expect(asOwner.statusCode).not.toBe(500);
+  });
 });
+
+/** Headers of one person, who signs in again only after a call that ended the session. */
+async function lastingSession(role: Role) {
+  let person = await staffIn(shop, role);
+  return async () => {
+    const [session] = await deps.db.sql`select 1 from staff_sessions where staff_id = ${person.actor.staffId}`;
+    if (!session) person = await staffIn(shop, role);
+    return person.headers;
+  };
+}
 
 /** The same calls without the check of their bodies, which comes before the question who sits there. */
 const unchecked = Fastify() as unknown as App;
@@ -72,48 +90,47 @@ await unchecked.register(cookie);
 await registerAdminApi(unchecked, deps);
 afterAll(() => unchecked.close());
 
-test.each(calls.filter(({ confirmed }) => confirmed))('$name asks "is it you" when that was long ago', async (call) => {
+test('calls that need a fresh confirmation refuse an older one', async () => {
   const owner = await staffIn(shop, 'owner');
   await deps.db
     .sql`update staff_sessions set confirmed_at = now() - interval '6 minutes' where staff_id = ${owner.actor.staffId}`;
-  const answer = await unchecked.inject({
-    method: call.method,
-    url: call.url,
-    headers: owner.headers,
-    ...((call.method as string) !== 'GET' && { payload: {} }),
+  const confirmed = calls.filter((call) => call.confirmed);
+  await expectEachRow(confirmed, nameOf, async ({ method, url }) => {
+    const payload = method === 'GET' ? {} : { payload: {} };
+    const answer = await unchecked.inject({ method, url, headers: owner.headers, ...payload });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'confirm_first']);
   });
-  expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'confirm_first']);
 });
 
-test.each(calls.filter(({ access }) => access !== 'visitor' && access !== 'signed_in'))(
-  '$name stays shut to who has a password to choose, and to who has left',
-  async (call) => {
-    const owner = await staffIn(shop, 'owner');
-    await deps.db.sql`update staff set must_change_password = true where id = ${owner.actor.staffId}`;
-    expect(codeOf(await ask(call, owner.headers))).toBe('change_password');
-    await deps.db
-      .sql`update staff set must_change_password = false, closed_at = now() where id = ${owner.actor.staffId}`;
-    expect(codeOf(await ask(call, owner.headers))).toBe('sign_in_needed');
-  },
-);
+test('calls for staff refuse a person who has a password to choose, and one who has left', async () => {
+  const owner = await staffIn(shop, 'owner');
+  const forStaff = calls.filter(({ access }) => access !== 'visitor' && access !== 'signed_in');
+  await deps.db.sql`update staff set must_change_password = true where id = ${owner.actor.staffId}`;
+  await expectEachRow(forStaff, nameOf, async (call) =>
+    expect(codeOf(await ask(call, owner.headers))).toBe('change_password'),
+  );
+  await deps.db.sql`update staff set must_change_password = false, closed_at = now() where id = ${owner.actor.staffId}`;
+  await expectEachRow(forStaff, nameOf, async (call) =>
+    expect(codeOf(await ask(call, owner.headers))).toBe('sign_in_needed'),
+  );
+});
 
-test.each(calls.filter(({ method }) => (method as string) !== 'GET'))(
-  '$name is refused when another site sends it',
-  async (call) => {
-    const owner = await staffIn(shop, 'owner');
-    const forged = [
-      { ...owner.headers, origin: 'https://evil.example' },
-      { ...owner.headers, 'sec-fetch-site': 'cross-site' },
-      { ...owner.headers, 'sec-fetch-site': 'same-site' },
-      // Without the header that no form can send.
-      { cookie: owner.cookie },
-    ];
+test('calls that change something are refused when another site sends them', async () => {
+  const owner = await staffIn(shop, 'owner');
+  const forged = [
+    { ...owner.headers, origin: 'https://evil.example' },
+    { ...owner.headers, 'sec-fetch-site': 'cross-site' },
+    { ...owner.headers, 'sec-fetch-site': 'same-site' },
+    // Without the header that no form can send.
+    { cookie: owner.cookie },
+  ];
+  const changes = calls.filter(({ method }) => method !== 'GET');
+  await expectEachRow(changes, nameOf, async ({ method, url }) => {
     for (const headers of forged) {
-      const answer = await app.inject({ method: call.method, url: call.url, headers, payload: {} });
-      expect(codeOf(answer)).toBe('not_from_here');
+      expect(codeOf(await app.inject({ method, url, headers, payload: {} }))).toBe('not_from_here');
     }
-  },
-);
+  });
+});
 
 /** Every answer that holds fields for owners alone, and where. */
 const guarded = calls.flatMap((call) =>
@@ -123,11 +140,12 @@ const guarded = calls.flatMap((call) =>
   }),
 );
 
-test.each(guarded)('no helper is told what $name tells owners alone', ({ answer, paths }) => {
-  const made = sample(answer);
-  for (const path of paths) expect(JSON.stringify(made)).toContain(`"secret:${path}"`);
-  expect(JSON.stringify(withoutOwnerFields(answer, made))).not.toContain('"secret:');
-});
+test('fields for owners alone are removed from every answer that a helper gets', () =>
+  expectEachRow(guarded, nameOf, ({ answer, paths }) => {
+    const made = sample(answer);
+    for (const path of paths) expect(JSON.stringify(made)).toContain(`"secret:${path}"`);
+    expect(JSON.stringify(withoutOwnerFields(answer, made))).not.toContain('"secret:');
+  }));
 
 test('fields for owners alone reach owners, and no helper', async () => {
   const [owner, helper] = [await staffIn(shop, 'owner'), await staffIn(shop, 'helper')];
