@@ -1,11 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { FailedFiles } from './tests/support/runner/failed-files.ts';
+import { RunReporter } from './tests/support/runner/run-report.ts';
 import { SlowestFirst } from './tests/support/runner/slowest-first.ts';
 
 /** Browsers, processes, clusters and cut connections: timing is not under the test's control. */
 const OUTSIDE = ['journeys', 'faults', 'cluster'].map((folder) => `tests/${folder}/**/*.test.ts`);
+/** Those of them that `npm test` runs. */
+const CORE = ['journeys', 'faults'].map((folder) => `tests/${folder}/core/*.test.ts`);
+const OUTSIDE_OPTIONS = {
+  isolate: false,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000, interval: 50 } },
+};
 const INSIDE = ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tools/**/*.test.ts', 'tests/**/*.test.ts'];
 
 /** What stands in for a part of the process while modules are evaluated, so that these can't be the ones of earlier files. */
@@ -25,21 +33,12 @@ export default defineConfig({
     maxWorkers: 3,
     // How long something may take is asked by tests of time alone; all others wait as long as a slow machine needs.
     expect: { poll: { timeout: 15_000, interval: 50 } },
-    reporters: ['default', new FailedFiles()],
+    reporters: ['default', new RunReporter()],
     sequence: { sequencer: SlowestFirst },
     sharedViteServer: true,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'outside',
-          include: OUTSIDE,
-          isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 30_000, interval: 50 } },
-        },
-      },
+      { extends: true, test: { name: 'core', include: CORE, ...OUTSIDE_OPTIONS } },
+      { extends: true, test: { name: 'outside', include: OUTSIDE, exclude: CORE, ...OUTSIDE_OPTIONS } },
       { extends: true, test: { name: 'isolated', include: patching, exclude: OUTSIDE } },
       {
         extends: true,

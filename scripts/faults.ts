@@ -1,7 +1,7 @@
 // `npm run faults`: every fault the shop promises to survive, tried for long, and one table of what was measured.
 // `npm run faults -- 22 "disk full"` tries those rows alone, by their number, words of their name or a file.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Figure } from '../tests/support/chaos/fault-report.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
@@ -62,15 +62,15 @@ const rows = FAULTS.map(([fault, ...files], index) => ({ row: index + 1, fault, 
 
 /** A file of `tests/faults` by its path or its name alone. */
 function bare(path: string): string {
-  return path.replace('tests/faults/', '').replace('.test.ts', '');
+  return path.replace(/^tests\/faults\/(core\/)?/, '').replace('.test.ts', '');
 }
 
 function runAll(): number {
   if (rows.some(({ fault }) => fault === OTHER_MAKERS)) installOtherBrowsers();
   mkdirSync(join(root, 'data'), { recursive: true });
   rmSync(report, { force: true });
-  const files = [...new Set(rows.flatMap((each) => each.files))].map((file) =>
-    file.includes('/') ? `${file}.test.ts` : `tests/faults/${file}.test.ts`,
+  const files = [...new Set(rows.flatMap((each) => each.files))].flatMap((file) =>
+    file.includes('/') ? [`${file}.test.ts`] : globSync(`tests/faults/{,core/}${file}.test.ts`, { cwd: root }),
   );
   // One file at a time: figures of one fault would be spoilt by the load of another.
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--no-file-parallelism', ...files];

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildIfNeeded } from './build-if-needed.ts';
 
-const JOURNEY = 'tests/journeys/opening-a-shop.test.ts';
+const JOURNEY = 'tests/journeys/core/opening-a-shop.test.ts';
 
 await buildIfNeeded();
 const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', JOURNEY], {

@@ -1,10 +1,11 @@
-// `npm test`: the checks, then every test, browser ones included. `npm test -- <words>` runs the files that match,
-// `npm test -- --changed` those that uncommitted changes are most likely to break, `--changed=main` also the commits since.
+// `npm test`: the checks, the build, every test that runs in the process, and the core of journeys and faults.
+// `npm run test:all`: every test; `npm run test:all -- --rest` only those that `npm test` leaves out.
+// `npm test -- <words>` runs the files whose path matches, `npm test -- --changed` those that uncommitted changes are most
+// likely to break, `--changed=main` also those of the commits since.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeFailed, type Failed, REPORT_SETTING } from '../tests/support/runner/failed-files.ts';
 import {
   describeFlaky,
   FLAKY_LIST,
@@ -14,6 +15,14 @@ import {
   writeFlakyList,
 } from '../tests/support/runner/flaky-list.ts';
 import { BUILD_SETTING } from '../tests/support/runner/global-setup.ts';
+import {
+  describeFailed,
+  describeLeftOut,
+  describeTotals,
+  type FailedTest,
+  REPORT_SETTING,
+  type RunReport,
+} from '../tests/support/runner/run-report.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
 import { testsOfChange } from './changed-tests.ts';
 import { ensureChromium, ensureHeadlessShell } from './chromium.ts';
@@ -26,34 +35,44 @@ function run(args: string[], env: Record<string, string> = {}): Promise<number> 
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
 }
 
-const vitest = (files: readonly string[], env: Record<string, string>) =>
-  run(['node_modules/vitest/vitest.mjs', 'run', ...files], env);
+const vitest = (args: readonly string[], env: Record<string, string>) =>
+  run(['node_modules/vitest/vitest.mjs', 'run', ...args], env);
 
 /**
- * Journeys and faults depend on the timing of browsers and processes. A file of theirs that failed is tried once more, with
- * a database, a browser and a shop of its own again. One that passes then is written into a list that is committed; a test
- * that is on it twice fails the run.
+ * Runs Vitest and prints the totals. Journeys and faults depend on the timing of browsers and processes, so a failed file of
+ * theirs is retried once, with a database, a browser and a shop of its own. A file that passes only then is recorded in a
+ * committed list; a test that is on it twice fails the run.
  */
-async function tryAll(files: readonly string[], env: Record<string, string>): Promise<number> {
+async function runTests(args: readonly string[], env: Record<string, string>): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'nyuzi-tests-'));
-  const report = join(folder, 'failed.json');
+  const path = join(folder, 'report.json');
+  const reportedRun = async (chosen: readonly string[]) => {
+    const status = await vitest(chosen, { ...env, [REPORT_SETTING]: path });
+    return { status, report: readReport(path) };
+  };
   try {
-    const first = await vitest(files, { ...env, [REPORT_SETTING]: report });
-    const { files: again, tests } = first === 0 ? { files: [], tests: [] } : readFailed(report);
-    if (first !== 0 && again.length === 0) return first;
-    if (again.length > 0) console.log(`\nTrying once more: ${again.join(', ')} …`);
-    const second = again.length > 0 ? await vitest(again, { ...env, [REPORT_SETTING]: report }) : 0;
-    if (second !== 0) {
-      console.log(`\nFailed twice:\n\n${tests.map(describeFailed).join('\n')}`);
-      return second;
-    }
-    return recordFlaky(tests);
+    const first = await reportedRun(args);
+    const { retried } = first.report;
+    if (first.status === 0 || retried.length === 0) return conclude(first.status, first.report, []);
+    console.log(`\nTrying once more: ${retried.join(', ')} …`);
+    const second = await reportedRun(retried);
+    const report = { ...first.report, counts: { ...first.report.counts, ...second.report.counts } };
+    if (second.status !== 0) console.log(`\nFailed twice:\n\n${first.report.failed.map(describeFailed).join('\n')}`);
+    return conclude(second.status, report, second.status === 0 ? first.report.failed : []);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function recordFlaky(tests: Failed['tests']): number {
+/** Prints how the run ended, records races, and answers the exit code. */
+function conclude(status: number, report: RunReport, races: readonly FailedTest[]): number {
+  const flaky = status === 0 ? recordFlaky(races) : status;
+  const leftOut = describeLeftOut(report.leftOut);
+  console.log(`${leftOut ? `\n${leftOut}` : ''}\n${describeTotals(report.counts)}`);
+  return flaky;
+}
+
+function recordFlaky(tests: readonly FailedTest[]): number {
   const path = join(root, FLAKY_LIST);
   const added = flakyEntries(tests, new Date());
   const list = [...readFlakyList(path), ...added];
@@ -62,35 +81,58 @@ function recordFlaky(tests: Failed['tests']): number {
   return testsListedTwice(list).length > 0 ? 1 : 0;
 }
 
-/** Nothing where the run did not come to its end. */
-function readFailed(report: string): Failed {
-  return existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Failed) : { files: [], tests: [] };
-}
+const NO_REPORT: RunReport = { retried: [], failed: [], counts: {}, leftOut: {} };
+
+/** Empty where the run ended early. */
+const readReport = (path: string): RunReport =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RunReport) : NO_REPORT;
 
 function browsers() {
   const chromium = ensureChromium();
   return { CHROMIUM_PATH: chromium, HEADLESS_PATH: ensureHeadlessShell(chromium) };
 }
 
+/** Vitest's projects of each tier (vitest.config.ts). */
+const CORE = ['core', 'isolated', 'inside'];
+const REST = ['outside'];
+
 /** Checks and build take a core each; tests begin once both are done, since a mistake in types explains a failed test best. */
-async function runAll(): Promise<number> {
+async function runTier(projects: readonly string[]): Promise<number> {
   const found = browsers();
-  const checking = words.length === 0 ? run(['scripts/check.ts', '--tests-follow']) : Promise.resolve(0);
+  const checking = projects === REST ? Promise.resolve(0) : run(['scripts/check.ts', '--tests-follow']);
   await buildIfNeeded();
   const checked = await checking;
-  return checked === 0 ? tryAll(words, found) : checked;
+  return checked === 0
+    ? runTests(
+        projects.map((name) => `--project=${name}`),
+        found,
+      )
+    : checked;
+}
+
+async function runMatching(): Promise<number> {
+  const found = browsers();
+  await buildIfNeeded();
+  return runTests(words, found);
 }
 
 async function runChanged(base: string | undefined): Promise<number> {
   const { says, files, needsBuild } = testsOfChange(root, base);
   console.log(says);
   if (files.length === 0) return 0;
-  return tryAll(files, needsBuild ? browsers() : { [BUILD_SETTING]: 'skip' });
+  return runTests(files, needsBuild ? browsers() : { [BUILD_SETTING]: 'skip' });
+}
+
+function chooseRun(): Promise<number> {
+  const option = words.find((word) => /^--changed(=|$)/.test(word));
+  if (option) return runChanged(option.split('=')[1]);
+  if (words.includes('--rest')) return runTier(REST);
+  if (words.includes('--all')) return runTier([...CORE, ...REST]);
+  return words.length === 0 ? runTier(CORE) : runMatching();
 }
 
 try {
-  const option = words.find((word) => /^--changed(=|$)/.test(word));
-  process.exitCode = option ? await runChanged(option.split('=')[1]) : await runAll();
+  process.exitCode = await chooseRun();
 } catch (error) {
   console.log(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -15,7 +15,7 @@ import { addProduct } from '../support/shop/stock.ts';
 import { type RunningShop, startShop } from '../support/shop-process/running-shop.ts';
 
 const version = pgbouncerVersion();
-const reason = version === undefined ? ' (left out: /usr/sbin/pgbouncer is not here; apt-get install pgbouncer)' : '';
+const reason = version === undefined ? ' (left out: apt-get install -y pgbouncer)' : '';
 const BUYERS = 20;
 const NO_POOLER: PgBouncer = { url: '', readUrl: '', start: async () => {}, stop: async () => {} };
 

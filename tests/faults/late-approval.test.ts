@@ -70,6 +70,6 @@ test('row 13: a browser that dies at any moment of paying leaves a paid order or
   recordFigure(
     13,
     'paid once, or run out',
-    `${moments.length} of ${moments.length} moments; closed in real Chromium in tests/journeys/paying`,
+    `${moments.length} of ${moments.length} moments; closed in real Chromium in tests/journeys/core/paying`,
   );
 });

@@ -8,7 +8,7 @@ import { inTests, percentile, recordFigure, recordNotRun } from '../support/chao
 import { findBrokenInvariants } from '../support/checks/invariants.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { openStoreProxy } from '../support/servers/store-proxy.ts';
-import { startSwift, swiftMissing } from '../support/servers/swift-server.ts';
+import { startSwift, swiftMissing, swiftReason } from '../support/servers/swift-server.ts';
 import { addProduct } from '../support/shop/stock.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
@@ -35,7 +35,7 @@ test.runIf(swiftMissing)('row 31 is not run where there is no object store', () 
   recordNotRun(ROW, PROMISE, swiftMissing ?? '');
 });
 
-onSwift('a shop whose bucket hangs, fails or is gone sells as before', async () => {
+onSwift(`a shop whose bucket hangs, fails or is gone sells as before${swiftReason}`, async () => {
   const { url: databaseUrl, db } = await createTestDatabase();
   const shop = await startShop({ databaseUrl, env });
   try {

@@ -160,66 +160,61 @@ test('without script every picture is shown and leads to its file', async () => 
   expect(await page.getByRole('button', { name: 'Show picture 2 of 3' }).isVisible()).toBe(false);
 });
 
-test.each([
-  ['on a phone', { viewport: PHONE, hasTouch: true, isMobile: true }],
-  ['at a desk', { viewport: DESKTOP }],
-] as const)(
-  '%s a screen is matched once with a bank card, and then shows a piece as large as it is',
-  async (_, options) => {
-    const sized = 'hills-beaded-hoops';
-    const [row] = await db.sql<{ inches: number }[]>`
+test('a screen is matched once with a bank card, and then shows a piece as large as it is', async () => {
+  const options = { viewport: PHONE, hasTouch: true, isMobile: true };
+  const sized = 'hills-beaded-hoops';
+  const [row] = await db.sql<{ inches: number }[]>`
     select width_inches as inches from product_pictures where product_id = ${sized} and role = 'scale'`;
-    const inches = row?.inches ?? 0;
-    const { page, complaints } = await visit(browser, { ...options, reducedMotion: 'reduce' });
-    const open = async () => {
-      await page.goto(`${shop.url}/products/${sized}`);
-      await settled(page);
-      await page.getByRole('button', { name: 'See it life size' }).click();
-    };
-    await open();
-    const match = page.getByRole('dialog', { name: 'Match your screen' });
-    const slider = match.getByLabel('Width of the card');
-    await slider.focus();
-    await page.keyboard.press('Home');
-    for (let step = 0; step < 8; step++) await page.keyboard.press('PageUp');
-    await page.keyboard.press('ArrowRight');
-    const scale = Number(await slider.inputValue());
-    const edge = options.viewport.width < 600 ? 53.98 : 85.6;
-    const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width ?? 0;
-    await expect.poll(() => widthOf('[data-card]')).toBeCloseTo((edge / 25.4) * scale, 0);
-    expect(await axeViolations(page)).toEqual([]);
-    await match.getByRole('button', { name: 'See it life size' }).click();
+  const inches = row?.inches ?? 0;
+  const { page, complaints } = await visit(browser, { ...options, reducedMotion: 'reduce' });
+  const open = async () => {
+    await page.goto(`${shop.url}/products/${sized}`);
+    await settled(page);
+    await page.getByRole('button', { name: 'See it life size' }).click();
+  };
+  await open();
+  const match = page.getByRole('dialog', { name: 'Match your screen' });
+  const slider = match.getByLabel('Width of the card');
+  await slider.focus();
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 8; step++) await page.keyboard.press('PageUp');
+  await page.keyboard.press('ArrowRight');
+  const scale = Number(await slider.inputValue());
+  const edge = options.viewport.width < 600 ? 53.98 : 85.6;
+  const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width ?? 0;
+  await expect.poll(() => widthOf('[data-card]')).toBeCloseTo((edge / 25.4) * scale, 0);
+  expect(await axeViolations(page)).toEqual([]);
+  await match.getByRole('button', { name: 'See it life size' }).click();
 
-    const shown = page.getByRole('dialog', { name: 'Life size' });
-    const image = shown.getByRole('img', { name: /^Beside a ruler: / });
-    await expect.poll(async () => (await image.boundingBox())?.width ?? 0).toBeCloseTo(inches * scale, 0);
-    expect(await axeViolations(page)).toEqual([]);
-    // Whatever is larger than the screen is moved by keys, too.
-    const around = shown.getByRole('region', { name: 'Picture in life size, scrolls' });
-    await expect.poll(() => around.evaluate((part) => part === document.activeElement)).toBe(true);
-    await page.keyboard.press('End');
-    const isLow = await around.evaluate((part) => part.scrollHeight > part.clientHeight);
-    if (isLow) await expect.poll(() => around.evaluate((part) => part.scrollTop)).toBeGreaterThan(0);
-    await page.keyboard.press('Escape');
-    await shown.waitFor({ state: 'detached' });
-    const button = page.getByRole('button', { name: 'See it life size' });
-    expect(await button.evaluate((part) => part === document.activeElement)).toBe(true);
+  const shown = page.getByRole('dialog', { name: 'Life size' });
+  const image = shown.getByRole('img', { name: /^Beside a ruler: / });
+  await expect.poll(async () => (await image.boundingBox())?.width ?? 0).toBeCloseTo(inches * scale, 0);
+  expect(await axeViolations(page)).toEqual([]);
+  // Whatever is larger than the screen is moved by keys, too.
+  const around = shown.getByRole('region', { name: 'Picture in life size, scrolls' });
+  await expect.poll(() => around.evaluate((part) => part === document.activeElement)).toBe(true);
+  await page.keyboard.press('End');
+  const isLow = await around.evaluate((part) => part.scrollHeight > part.clientHeight);
+  if (isLow) await expect.poll(() => around.evaluate((part) => part.scrollTop)).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await shown.waitFor({ state: 'detached' });
+  const button = page.getByRole('button', { name: 'See it life size' });
+  expect(await button.evaluate((part) => part === document.activeElement)).toBe(true);
 
-    // The browser remembers it; a line of another length says something else.
-    await open();
-    await shown.getByRole('button', { name: 'Match again' }).click();
-    await match.getByText('With a ruler').click();
-    const typed = match.getByLabel('Length of the line in inches');
-    await typed.fill('none');
-    await match.getByRole('button', { name: 'See it life size' }).click();
-    await match.getByRole('alert').getByText('Enter how long the line is').waitFor();
-    const line = await widthOf('[data-line]');
-    await typed.fill('2 1/2');
-    await match.getByRole('button', { name: 'See it life size' }).click();
-    await expect.poll(async () => (await image.boundingBox())?.width ?? 0).toBeCloseTo((inches * line) / 2.5, 0);
-    expect(complaints).toEqual([]);
-  },
-);
+  // The browser remembers it; a line of another length says something else.
+  await open();
+  await shown.getByRole('button', { name: 'Match again' }).click();
+  await match.getByText('With a ruler').click();
+  const typed = match.getByLabel('Length of the line in inches');
+  await typed.fill('none');
+  await match.getByRole('button', { name: 'See it life size' }).click();
+  await match.getByRole('alert').getByText('Enter how long the line is').waitFor();
+  const line = await widthOf('[data-line]');
+  await typed.fill('2 1/2');
+  await match.getByRole('button', { name: 'See it life size' }).click();
+  await expect.poll(async () => (await image.boundingBox())?.width ?? 0).toBeCloseTo((inches * line) / 2.5, 0);
+  expect(complaints).toEqual([]);
+});
 
 test('a page that is zoomed asks for the match again, and begins with what it was', async () => {
   const { page } = await visit(browser, { viewport: DESKTOP, reducedMotion: 'reduce' });

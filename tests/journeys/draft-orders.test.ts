@@ -21,12 +21,8 @@ async function looksWell(page: Page) {
   expect(await horizontalOverflow(page)).toBe(0);
 }
 
-test.each([
-  { at: 'a desk', viewport: DESKTOP, buyer: PHONE },
-  { at: 'a phone', viewport: PHONE, buyer: DESKTOP },
-])('an owner at $at sends a link to pay, and its customer pays without a login', async ({ viewport, buyer }) => {
+test('an owner sends a link to pay, and its customer pays on a phone without a login', async () => {
   const { page, complaints } = owner;
-  await page.setViewportSize(viewport);
   await page.goto(`${shop.url}/admin/orders/new`);
   await page.getByLabel('Add a product').fill(name);
   await page.getByRole('button', { name: `Add ${name}`, exact: true }).click();
@@ -41,7 +37,7 @@ test.each([
   await page.getByRole('button', { name: 'Send link to pay' }).click();
   await page.getByText('Enter the customer’s name.').waitFor();
   await looksWell(page);
-  const email = `caller-${viewport.width}@example.com`;
+  const email = 'caller@example.com';
   for (const [label, typed] of [
     ['Name', 'Wren Hollis'],
     ['Email', email],
@@ -60,7 +56,7 @@ test.each([
   const link = await page.getByRole('textbox', { name: 'Link to pay' }).inputValue();
   await looksWell(page);
 
-  const customer = await visit(browser, { viewport: buyer });
+  const customer = await visit(browser, { viewport: PHONE });
   await openPage(customer.page, link);
   await customer.page.getByText('As we said on the phone.').waitFor();
   await customer.page.getByText('Discount').waitFor();

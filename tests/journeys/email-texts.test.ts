@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
 import { axeViolations } from '../support/browser/axe.ts';
-import { DESKTOP, openBrowser, PHONE } from '../support/browser/browser.ts';
+import { DESKTOP, openBrowser } from '../support/browser/browser.ts';
 import { horizontalOverflow } from '../support/browser/layout-checks.ts';
 import { createSharedPage } from '../support/browser/shared-page.ts';
 import { createTestDatabase } from '../support/database/database.ts';
@@ -12,11 +12,8 @@ const browser = await openBrowser();
 const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
 afterAll(() => shop.close());
 
-test.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const)('on a %s the owner says an email in her own words, sees it, and goes back', async (_screen, viewport) => {
-  const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport });
+test('on a desktop the owner says an email in her own words, sees it, and goes back', async () => {
+  const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: DESKTOP });
   await page.goto(`${shop.url}/admin/settings/email-texts`);
   await page.getByLabel('Search emails').fill('receipt');
   await page.getByRole('link', { name: 'Order paid' }).click();
@@ -45,11 +42,8 @@ test.each([
   expect(complaints).toEqual([]);
 });
 
-test.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const)('on a %s the owner changes what a page promises, and goes back', async (_screen, viewport) => {
-  const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport });
+test('on a desktop the owner changes what a page promises, and goes back', async () => {
+  const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: DESKTOP });
   const shopper = createSharedPage(browser, shop.url);
   const onContact = async (sentence: string) => {
     const { page: contact } = await shopper();

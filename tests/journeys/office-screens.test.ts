@@ -3,7 +3,7 @@ import { afterAll, expect, onTestFailed, test } from 'vitest';
 import { PRODUCTS } from '../../db/seeds/fixtures.ts';
 import { placesFor, screens, subPlaceOf } from '../../src/backoffice/screens.ts';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
-import { axeViolations } from '../support/browser/axe.ts';
+import { axeViolations, layoutViolations } from '../support/browser/axe.ts';
 import { DESKTOP, openBrowser, PHONE, settled, stopRouting, visit } from '../support/browser/browser.ts';
 import { horizontalOverflow } from '../support/browser/layout-checks.ts';
 import { examplesOf } from '../support/browser/office-screens.ts';
@@ -21,16 +21,17 @@ const { orders } = atWork;
 const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
 
 /**
- * What is wrong with a page at a desk and on a phone: axe's complaints, and parts that stick out of the window. It begins with
- * the size that the page has, and leaves it in the other one: each change of size draws the page anew.
+ * Axe violations and overflow of a page at a desk and on a phone: all rules at the size that the page has, then those that
+ * depend on the size at the other one. Leaves the page at that size, since each change draws it anew.
  */
 async function faultsOf(shown: Page): Promise<string[]> {
   const faults: string[] = [];
   const sizes = Object.entries({ DESKTOP, PHONE });
   const isPhone = shown.viewportSize()?.width === PHONE.width;
-  for (const [name, size] of isPhone ? sizes.toReversed() : sizes) {
+  const inOrder = isPhone ? sizes.toReversed() : sizes;
+  for (const [place, [name, size]] of inOrder.entries()) {
     await shown.setViewportSize(size);
-    const found = await axeViolations(shown);
+    const found = await (place === 0 ? axeViolations(shown) : layoutViolations(shown));
     const over = await horizontalOverflow(shown);
     if (over > 0) found.push(`${over} px too wide`);
     faults.push(...found.map((fault) => `${name}: ${fault}`));

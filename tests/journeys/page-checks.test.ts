@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { pages } from '../../src/storefront/routes.ts';
 import { cartOf } from '../support/actors/buyers.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
-import { axeViolations } from '../support/browser/axe.ts';
+import { axeViolations, layoutViolations } from '../support/browser/axe.ts';
 import { openBrowser, settled } from '../support/browser/browser.ts';
 import {
   clippedText,
@@ -245,7 +245,7 @@ test.each(scenes)('$path is sound for everybody ($place)', async (scene) => {
   await Promise.all([setTextSize(page, '200%'), page.setViewportSize({ width: 1280, height: 900 })]);
   Object.assign(found, { large: await horizontalOverflow(page), cut: await clippedText(page) });
   await Promise.all([setTextSize(page, '100%'), page.setViewportSize({ width: 360, height: 800 })]);
-  Object.assign(found, { phone: await axeViolations(page), small: await smallTargets(page) });
+  Object.assign(found, { phone: await layoutViolations(page), small: await smallTargets(page) });
   await spaceText(page, 'wide');
   found.spaced = await horizontalOverflow(page);
   // Fourfold zoom on a screen of 1280 px.

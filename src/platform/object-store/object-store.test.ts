@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
 import { openStoreProxy } from '../../../tests/support/servers/store-proxy.ts';
-import { startSwift, swiftMissing } from '../../../tests/support/servers/swift-server.ts';
+import { startSwift, swiftMissing, swiftReason } from '../../../tests/support/servers/swift-server.ts';
 import { freePort } from '../../../tests/support/shop-process/running-shop.ts';
 import { createObjectStore, type ObjectInfo, type ObjectStore } from './object-store.ts';
 
@@ -40,7 +40,7 @@ const reasonOf = (call: Promise<unknown>) =>
     (error: { reason?: string }) => error.reason,
   );
 
-onSwift('what was put is got back, listed page by page, and deleted', async () => {
+onSwift(`what was put is got back, listed page by page, and deleted${swiftReason}`, async () => {
   for (const name of ['a', 'b', 'c', 'd', 'e'])
     await store.put(`some/${name}`, Buffer.from(`it is ${name}`), 'text/plain');
   await store.put('other', Buffer.from('x'), 'text/plain');

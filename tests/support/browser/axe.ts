@@ -12,8 +12,19 @@ const TRANSITIONS_OVER = `Promise.allSettled(document.getAnimations()
 
 type Violation = { id: string; nodes: { target: string[] }[] };
 
-/** What axe holds against the page, as "rule: where". The page's policy forbids foreign scripts, so it comes in by the debugger. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/** Everything that is checked at the first size of a page. */
+const ALL_RULES = { type: 'tag', values: RULES };
+/** What changes with the size of a page: colors behind the text, and the size of targets. */
+const LAYOUT_RULES = { type: 'rule', values: ['color-contrast', 'target-size'] };
+
+/** What axe finds on the page, as "rule: where". */
+export const axeViolations = (page: Page): Promise<string[]> => runAxe(page, ALL_RULES);
+
+/** The same for another size of a page that `axeViolations` has checked: only the rules that depend on the size. */
+export const layoutViolations = (page: Page): Promise<string[]> => runAxe(page, LAYOUT_RULES);
+
+/** The page's policy forbids foreign scripts, so axe comes in by the debugger. */
+async function runAxe(page: Page, rules: typeof ALL_RULES): Promise<string[]> {
   const debug = await page.context().newCDPSession(page);
   // The same page is often looked at in several sizes.
   const isThere = await debug.send('Runtime.evaluate', { expression: `typeof axe === 'object'` });
@@ -21,7 +32,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
   // Halfway through a transition a color has a contrast that no shopper reads by.
   await debug.send('Runtime.evaluate', { expression: TRANSITIONS_OVER, awaitPromise: true });
   const { result } = await debug.send('Runtime.evaluate', {
-    expression: `axe.run(document, { resultTypes: ['violations'], runOnly: ${JSON.stringify(RULES)} }).then((r) => JSON.stringify(r.violations))`,
+    expression: `axe.run(document, { resultTypes: ['violations'], runOnly: ${JSON.stringify(rules)} }).then((r) => JSON.stringify(r.violations))`,
     awaitPromise: true,
   });
   await debug.detach();

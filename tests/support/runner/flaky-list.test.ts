@@ -11,7 +11,7 @@ import {
 import { temporaryFolder } from './temporary-folder.ts';
 
 const folder = temporaryFolder();
-const BUYING = 'tests/journeys/buying.test.ts';
+const BUYING = 'tests/journeys/core/buying.test.ts';
 const entry = (file: string, test = 'a cart'): FlakyEntry => ({
   date: '2026-11-22',
   file,
@@ -38,7 +38,7 @@ test('what passed only at a second try is written down once for each file and ru
 });
 
 test('a test that is listed twice is named; one listed once is not, nor is another one of the same file', () => {
-  const list = [entry(BUYING), entry('tests/faults/refunds.test.ts'), entry(BUYING, 'a gift')];
+  const list = [entry(BUYING), entry('tests/faults/core/refunds.test.ts'), entry(BUYING, 'a gift')];
   expect(testsListedTwice(list)).toEqual([]);
   list.push(entry(BUYING));
   expect(testsListedTwice(list)).toEqual([`${BUYING} > a cart`]);

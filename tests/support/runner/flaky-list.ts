@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { FailedTest } from './failed-files.ts';
+import type { FailedTest } from './run-report.ts';
 
 /** A file that failed and passed at its second try: once for each run, with each test that failed and what it said. */
 export type FlakyEntry = { date: string; file: string; failed: { test: string; said: string }[] };

@@ -12,8 +12,8 @@ const SLOWEST = [
   'tests/journeys/failing-calls',
   'tests/journeys/browsing',
   'tests/journeys/drafts',
-  'tests/journeys/accounts',
-  'tests/journeys/buying.',
+  'tests/journeys/core/accounts',
+  'tests/journeys/core/buying.',
   'tests/journeys/content-pages',
   'tests/faults/crash-under-load',
   'tests/faults/start-and-crash',
@@ -33,7 +33,7 @@ const SLOWEST = [
 ];
 
 /** A worker is handed on only between neighbours of one project, so the files of each stay together; the shortest last. */
-const PROJECTS = ['outside', 'isolated', 'inside'];
+const PROJECTS = ['outside', 'core', 'isolated', 'inside'];
 
 const rankOf = ({ moduleId }: TestSpecification) => {
   const place = SLOWEST.findIndex((name) => moduleId.includes(`/${name}`));

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderName } from '../../src/shared/order-name.ts';
-import { cancelExpiredOrders } from '../../src/shop/orders/cancel-expired.ts';
-import { reconcile } from '../../src/shop/orders/payment/reconcile.ts';
-import { refundPayment } from '../../src/shop/orders/payment/refund-payment.ts';
-import { listRefundsOf } from '../../src/shop/payments/paid-by.ts';
-import { changeSettings } from '../../src/shop/settings/settings.ts';
-import { emailsTo } from '../support/actors/registered-shoppers.ts';
-import { shopperIn } from '../support/actors/shoppers.ts';
-import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
-import { checkInvariantsAfterEach, openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
-import { addProduct } from '../support/shop/stock.ts';
+import { orderName } from '../../../src/shared/order-name.ts';
+import { cancelExpiredOrders } from '../../../src/shop/orders/cancel-expired.ts';
+import { reconcile } from '../../../src/shop/orders/payment/reconcile.ts';
+import { refundPayment } from '../../../src/shop/orders/payment/refund-payment.ts';
+import { listRefundsOf } from '../../../src/shop/payments/paid-by.ts';
+import { changeSettings } from '../../../src/shop/settings/settings.ts';
+import { emailsTo } from '../../support/actors/registered-shoppers.ts';
+import { shopperIn } from '../../support/actors/shoppers.ts';
+import { inTests, recordFigure } from '../../support/chaos/fault-report.ts';
+import { checkInvariantsAfterEach, openPayingShop, workWebhooks } from '../../support/shop/paying-shop.ts';
+import { addProduct } from '../../support/shop/stock.ts';
 
 const shop = await openPayingShop();
 const { deps, standin, dana, pay, read, placeOrder, askPaypal, decidedOrder } = shop;

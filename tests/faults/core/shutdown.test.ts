@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
-import { recordFigure } from '../support/chaos/fault-report.ts';
-import { createTestDatabase } from '../support/database/database.ts';
-import { startShop } from '../support/shop-process/running-shop.ts';
+import { recordFigure } from '../../support/chaos/fault-report.ts';
+import { createTestDatabase } from '../../support/database/database.ts';
+import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl } = await createTestDatabase();
 

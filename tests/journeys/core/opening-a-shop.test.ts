@@ -5,22 +5,22 @@ import type { Locator, Page, Response } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { PICTURES } from '../../db/seeds/picture-list.ts';
-import { deliverByFetch, startStandinServer } from '../../tools/paypal-standin/server.ts';
-import { axeViolations } from '../support/browser/axe.ts';
-import { DESKTOP, openBrowser, PHONE, settled, visit } from '../support/browser/browser.ts';
-import { type Hand, handOn } from '../support/browser/hand.ts';
-import { horizontalOverflow } from '../support/browser/layout-checks.ts';
-import { isHydrated } from '../support/browser/steps.ts';
-import { cleanUp } from '../support/runner/clean-up.ts';
-import { registerSecret } from '../support/runner/suite-log.ts';
-import { type MailServer, startMailServer } from '../support/servers/mail-server.ts';
-import { startTlsFront } from '../support/servers/tls-front.ts';
-import { shopifyRows } from '../support/shop/product-files.ts';
-import { freePort, startShop } from '../support/shop-process/running-shop.ts';
+import { PICTURES } from '../../../db/seeds/picture-list.ts';
+import { deliverByFetch, startStandinServer } from '../../../tools/paypal-standin/server.ts';
+import { axeViolations } from '../../support/browser/axe.ts';
+import { DESKTOP, openBrowser, PHONE, settled, visit } from '../../support/browser/browser.ts';
+import { type Hand, handOn } from '../../support/browser/hand.ts';
+import { horizontalOverflow } from '../../support/browser/layout-checks.ts';
+import { isHydrated } from '../../support/browser/steps.ts';
+import { cleanUp } from '../../support/runner/clean-up.ts';
+import { registerSecret } from '../../support/runner/suite-log.ts';
+import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
+import { startTlsFront } from '../../support/servers/tls-front.ts';
+import { shopifyRows } from '../../support/shop/product-files.ts';
+import { freePort, startShop } from '../../support/shop-process/running-shop.ts';
 
 // From an empty folder to an open shop, by browser alone. What each step takes is read out of the handbook's table.
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const handbook = await readFile(join(root, 'docs/operating.md'), 'utf8');
 const [, chapter = ''] = handbook.split('\n### From an empty folder to an open shop\n');
 const TOLD = [...chapter.matchAll(/^\| ([A-Z][^|]+) \| [^|]+ \| (\d+) \| (\d+) \| (\d+) \|/gm)].map(

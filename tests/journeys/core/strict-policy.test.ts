@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { pages } from '../../src/storefront/routes.ts';
-import { openBrowser, settled } from '../support/browser/browser.ts';
-import { createSharedPage } from '../support/browser/shared-page.ts';
-import { createTestDatabase } from '../support/database/database.ts';
-import { startShop } from '../support/shop-process/running-shop.ts';
+import { pages } from '../../../src/storefront/routes.ts';
+import { openBrowser, settled } from '../../support/browser/browser.ts';
+import { createSharedPage } from '../../support/browser/shared-page.ts';
+import { createTestDatabase } from '../../support/database/database.ts';
+import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl } = await createTestDatabase();
 const browser = await openBrowser();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { ALDER_COURT } from '../support/actors/addresses.ts';
-import { lastEmailTo, linkIn } from '../support/actors/registered-shoppers.ts';
-import { shopperIn } from '../support/actors/shoppers.ts';
-import { axeViolations } from '../support/browser/axe.ts';
-import { openBrowser, PHONE, settled, visit } from '../support/browser/browser.ts';
+import { ALDER_COURT } from '../../support/actors/addresses.ts';
+import { lastEmailTo, linkIn } from '../../support/actors/registered-shoppers.ts';
+import { shopperIn } from '../../support/actors/shoppers.ts';
+import { axeViolations } from '../../support/browser/axe.ts';
+import { openBrowser, PHONE, settled, visit } from '../../support/browser/browser.ts';
 import {
   fillRegistration,
   isHydrated,
@@ -13,11 +13,11 @@ import {
   openPage,
   storedValue,
   visitWithStorage,
-} from '../support/browser/steps.ts';
-import { findBrokenInvariants } from '../support/checks/invariants.ts';
-import { createTestDatabase } from '../support/database/database.ts';
-import { EMAIL_BRAND } from '../support/shop/email-brand.ts';
-import { startShop } from '../support/shop-process/running-shop.ts';
+} from '../../support/browser/steps.ts';
+import { findBrokenInvariants } from '../../support/checks/invariants.ts';
+import { createTestDatabase } from '../../support/database/database.ts';
+import { EMAIL_BRAND } from '../../support/shop/email-brand.ts';
+import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();

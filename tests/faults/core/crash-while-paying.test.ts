@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { cartOf } from '../support/actors/buyers.ts';
-import { shopperIn } from '../support/actors/shoppers.ts';
-import { inTests, isLong, recordFigure } from '../support/chaos/fault-report.ts';
-import { createPurchaseDriver } from '../support/chaos/purchase-driver.ts';
-import { findBrokenInvariants } from '../support/checks/invariants.ts';
-import { createTestDatabase } from '../support/database/database.ts';
-import { addProduct } from '../support/shop/stock.ts';
-import { prepareCrashableShop } from '../support/shop-process/crashable-shop.ts';
+import { cartOf } from '../../support/actors/buyers.ts';
+import { shopperIn } from '../../support/actors/shoppers.ts';
+import { inTests, isLong, recordFigure } from '../../support/chaos/fault-report.ts';
+import { createPurchaseDriver } from '../../support/chaos/purchase-driver.ts';
+import { findBrokenInvariants } from '../../support/checks/invariants.ts';
+import { createTestDatabase } from '../../support/database/database.ts';
+import { addProduct } from '../../support/shop/stock.ts';
+import { prepareCrashableShop } from '../../support/shop-process/crashable-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const shop = await prepareCrashableShop(databaseUrl);

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PRODUCTS } from '../../db/seeds/fixtures.ts';
-import { orderName } from '../../src/shared/order-name.ts';
-import { type Shopper, shopperIn } from '../support/actors/shoppers.ts';
-import { openStaffBrowser } from '../support/actors/staff-browser.ts';
-import { axeViolations } from '../support/browser/axe.ts';
-import { DESKTOP, openBrowser, PHONE, visit, type WatchedPage } from '../support/browser/browser.ts';
-import { horizontalOverflow } from '../support/browser/layout-checks.ts';
-import { newAddress } from '../support/browser/steps.ts';
-import { createTestDatabase } from '../support/database/database.ts';
-import { startMailServer } from '../support/servers/mail-server.ts';
-import { payOrder, placeOrder } from '../support/shop/populated-shop.ts';
-import { startShop } from '../support/shop-process/running-shop.ts';
+import { PRODUCTS } from '../../../db/seeds/fixtures.ts';
+import { orderName } from '../../../src/shared/order-name.ts';
+import { type Shopper, shopperIn } from '../../support/actors/shoppers.ts';
+import { openStaffBrowser } from '../../support/actors/staff-browser.ts';
+import { axeViolations } from '../../support/browser/axe.ts';
+import { DESKTOP, openBrowser, PHONE, visit, type WatchedPage } from '../../support/browser/browser.ts';
+import { horizontalOverflow } from '../../support/browser/layout-checks.ts';
+import { newAddress } from '../../support/browser/steps.ts';
+import { createTestDatabase } from '../../support/database/database.ts';
+import { startMailServer } from '../../support/servers/mail-server.ts';
+import { payOrder, placeOrder } from '../../support/shop/populated-shop.ts';
+import { startShop } from '../../support/shop-process/running-shop.ts';
 
 // A day of the owner, one thing after the other, in one browser; letters go to a real mail server.
 const { url: databaseUrl, db } = await createTestDatabase();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { pages } from '../../src/storefront/routes.ts';
-import { openBrowser, visit } from '../support/browser/browser.ts';
-import { startShop } from '../support/shop-process/running-shop.ts';
+import { pages } from '../../../src/storefront/routes.ts';
+import { openBrowser, visit } from '../../support/browser/browser.ts';
+import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const shop = await startShop();
 const browser = await openBrowser();

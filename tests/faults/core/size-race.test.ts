@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { cartOf } from '../support/actors/buyers.ts';
-import { type Shopper, shoppersIn } from '../support/actors/shoppers.ts';
-import { officeCallerAt, signInStaff } from '../support/actors/staff.ts';
-import { findBrokenInvariants } from '../support/checks/invariants.ts';
-import { createTestDatabase } from '../support/database/database.ts';
-import { addProduct, splitSizes, stockOf } from '../support/shop/stock.ts';
-import { startShop } from '../support/shop-process/running-shop.ts';
+import { cartOf } from '../../support/actors/buyers.ts';
+import { type Shopper, shoppersIn } from '../../support/actors/shoppers.ts';
+import { officeCallerAt, signInStaff } from '../../support/actors/staff.ts';
+import { findBrokenInvariants } from '../../support/checks/invariants.ts';
+import { createTestDatabase } from '../../support/database/database.ts';
+import { addProduct, splitSizes, stockOf } from '../../support/shop/stock.ts';
+import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const now = () => new Date();

@@ -1,28 +1,24 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { shopperIn } from '../support/actors/shoppers.ts';
-import { officeCallerAt, signInStaff } from '../support/actors/staff.ts';
-import { openStaffBrowser } from '../support/actors/staff-browser.ts';
-import { axeViolations } from '../support/browser/axe.ts';
-import { DESKTOP, openBrowser, PHONE } from '../support/browser/browser.ts';
-import { horizontalOverflow } from '../support/browser/layout-checks.ts';
-import { openPage, visitWithStorage } from '../support/browser/steps.ts';
-import { findBrokenInvariants } from '../support/checks/invariants.ts';
-import { createTestDatabase } from '../support/database/database.ts';
-import { payOrder, placeOrder } from '../support/shop/populated-shop.ts';
-import { addProduct, splitSizes } from '../support/shop/stock.ts';
-import { startShop } from '../support/shop-process/running-shop.ts';
+import { shopperIn } from '../../support/actors/shoppers.ts';
+import { officeCallerAt, signInStaff } from '../../support/actors/staff.ts';
+import { openStaffBrowser } from '../../support/actors/staff-browser.ts';
+import { axeViolations } from '../../support/browser/axe.ts';
+import { openBrowser, PHONE } from '../../support/browser/browser.ts';
+import { horizontalOverflow } from '../../support/browser/layout-checks.ts';
+import { openPage, visitWithStorage } from '../../support/browser/steps.ts';
+import { findBrokenInvariants } from '../../support/checks/invariants.ts';
+import { createTestDatabase } from '../../support/database/database.ts';
+import { payOrder, placeOrder } from '../../support/shop/populated-shop.ts';
+import { addProduct, splitSizes } from '../../support/shop/stock.ts';
+import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
 const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
 afterAll(() => shop.close());
 const now = () => new Date();
-const screens = [
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const;
 
 /** A shopper at their delivered order, and its owner at theirs. */
 async function deliveredOn(viewport: { width: number; height: number }, id: string, qty: number) {
@@ -62,9 +58,9 @@ const sizes = async (id: string) =>
     select size, on_hand, reserved from size_stock where product_id = ${id} order by position`
   ).map(({ size, onHand, reserved }) => `${size} ${onHand - reserved}`);
 
-test.each(screens)('on a %s one of two comes back, and its money goes back', async (screen, viewport) => {
-  const id = `returned-on-${screen}`;
-  const { page, office, toOffice, close, order } = await deliveredOn(viewport, id, 2);
+test('on a phone one of two comes back, and its money goes back', async () => {
+  const id = `returned-on-phone`;
+  const { page, office, toOffice, close, order } = await deliveredOn(PHONE, id, 2);
   await page.getByRole('button', { name: 'Return or exchange' }).click();
   await page.getByRole('button', { name: 'Send request' }).click();
   await page.getByText('Choose at least one item.').waitFor();
@@ -72,7 +68,7 @@ test.each(screens)('on a %s one of two comes back, and its money goes back', asy
   await page.getByRole('button', { name: 'Send request' }).click();
   await page.getByLabel('Why').and(page.locator('[aria-invalid]')).waitFor();
   await page.getByLabel('Why').selectOption('Too small');
-  await isSound(page, `form-${screen}`);
+  await isSound(page, `form-phone`);
   await page.getByRole('button', { name: 'Send request' }).click();
   await page.getByText('We’ll email you where to send it.').waitFor();
 
@@ -81,7 +77,7 @@ test.each(screens)('on a %s one of two comes back, and its money goes back', asy
   await office.getByRole('button', { name: 'Approve', exact: true }).click();
   await office.getByRole('button', { name: 'Mark as received…' }).click();
   await office.getByLabel('Can be sold again').fill('1');
-  await isSound(office, `office-count-${screen}`);
+  await isSound(office, `office-count-phone`);
   await office.getByRole('button', { name: 'Save count' }).click();
   const card = office.getByRole('region', { name: `${order.id}-R1` });
   await card.getByRole('button', { name: 'Refund…' }).waitFor();
@@ -89,18 +85,18 @@ test.each(screens)('on a %s one of two comes back, and its money goes back', asy
   await card.getByRole('button', { name: 'Refund…' }).click();
   await office.getByRole('button', { name: /^Refund \$/ }).click();
   await card.getByText(/refunded\.$/).waitFor();
-  await isSound(office, `office-refunded-${screen}`);
+  await isSound(office, `office-refunded-phone`);
   await office.goto(`${shop.url}/admin/orders/returns`);
   await office.getByRole('link', { name: `${order.id}-R1` }).waitFor();
-  await isSound(office, `office-list-${screen}`);
+  await isSound(office, `office-list-phone`);
   await page.reload();
   await page.getByText(/We refunded \$/).waitFor();
   await close();
 });
 
-test.each(screens)('on a %s Small becomes Medium, held from the first press', async (screen, viewport) => {
-  const id = `exchanged-on-${screen}`;
-  const { page, office, toOffice, close } = await deliveredOn(viewport, id, 1);
+test('on a phone Small becomes Medium, held from the first press', async () => {
+  const id = `exchanged-on-phone`;
+  const { page, office, toOffice, close } = await deliveredOn(PHONE, id, 1);
   await page.getByRole('button', { name: 'Return or exchange' }).click();
   await page.getByText('Another size').click();
   await page.getByLabel('Rift Cuff, Small').check();
@@ -116,7 +112,7 @@ test.each(screens)('on a %s Small becomes Medium, held from the first press', as
   await office.getByRole('button', { name: 'Mark as received…' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Print note' }).waitFor();
-  await isSound(page, `approved-${screen}`);
+  await isSound(page, `approved-phone`);
   await office.getByRole('button', { name: 'Mark as received…' }).click();
   await office.getByRole('button', { name: 'Save count' }).click();
   await office.getByRole('button', { name: 'Mark as sent…' }).click();
@@ -129,9 +125,9 @@ test.each(screens)('on a %s Small becomes Medium, held from the first press', as
   await close();
 });
 
-test.each(screens)('on a %s what arrived broken is shown in two pictures', async (screen, viewport) => {
-  const id = `broken-on-${screen}`;
-  const { page, office, toOffice, close } = await deliveredOn(viewport, id, 1);
+test('on a phone what arrived broken is shown in two pictures', async () => {
+  const id = `broken-on-phone`;
+  const { page, office, toOffice, close } = await deliveredOn(PHONE, id, 1);
   await page.getByRole('button', { name: 'Something arrived broken' }).click();
   await page.getByLabel('Rift Cuff, Small').check();
   await page.getByLabel('Why').selectOption('It’s broken');
@@ -146,7 +142,7 @@ test.each(screens)('on a %s what arrived broken is shown in two pictures', async
   );
   await page.getByLabel('Add pictures').setInputFiles(files);
   await expect.poll(() => page.getByRole('button', { name: /^Remove picture/ }).count(), { timeout: 90_000 }).toBe(2);
-  await isSound(page, `claim-${screen}`);
+  await isSound(page, `claim-phone`);
   await page.getByRole('button', { name: 'Send request' }).click();
   await page.getByText('There’s nothing to send back for now.').waitFor();
   await toOffice();
@@ -156,6 +152,6 @@ test.each(screens)('on a %s what arrived broken is shown in two pictures', async
   await expect
     .poll(() => pictures.first().evaluate((shown) => (shown as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(100);
-  await isSound(office, `office-claim-${screen}`);
+  await isSound(office, `office-claim-phone`);
   await close();
 });

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { buy } from '../support/actors/buyers.ts';
-import { shopperIn } from '../support/actors/shoppers.ts';
-import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
-import { findBrokenInvariants } from '../support/checks/invariants.ts';
-import { createTestDatabase } from '../support/database/database.ts';
-import { addProduct } from '../support/shop/stock.ts';
-import { startShop } from '../support/shop-process/running-shop.ts';
+import { buy } from '../../support/actors/buyers.ts';
+import { shopperIn } from '../../support/actors/shoppers.ts';
+import { inTests, recordFigure } from '../../support/chaos/fault-report.ts';
+import { findBrokenInvariants } from '../../support/checks/invariants.ts';
+import { createTestDatabase } from '../../support/database/database.ts';
+import { addProduct } from '../../support/shop/stock.ts';
+import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 // Two processes, as two devices may reach.

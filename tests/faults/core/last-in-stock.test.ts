@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { buy } from '../support/actors/buyers.ts';
-import { type Shopper, shoppersIn } from '../support/actors/shoppers.ts';
-import { percentile, recordFigure } from '../support/chaos/fault-report.ts';
-import { findBrokenInvariants } from '../support/checks/invariants.ts';
-import { createTestDatabase } from '../support/database/database.ts';
-import { addProduct, stockOf } from '../support/shop/stock.ts';
-import { startShop } from '../support/shop-process/running-shop.ts';
+import { buy } from '../../support/actors/buyers.ts';
+import { type Shopper, shoppersIn } from '../../support/actors/shoppers.ts';
+import { percentile, recordFigure } from '../../support/chaos/fault-report.ts';
+import { findBrokenInvariants } from '../../support/checks/invariants.ts';
+import { createTestDatabase } from '../../support/database/database.ts';
+import { addProduct, stockOf } from '../../support/shop/stock.ts';
+import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const shop = await startShop({ databaseUrl });

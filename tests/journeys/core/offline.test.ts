@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { ALDER_COURT } from '../support/actors/addresses.ts';
-import { shopperIn } from '../support/actors/shoppers.ts';
-import { axeViolations } from '../support/browser/axe.ts';
-import { openBrowser, PHONE, visit } from '../support/browser/browser.ts';
-import { isHydrated, openPage, storedValue, visitWithStorage } from '../support/browser/steps.ts';
-import { findBrokenInvariants } from '../support/checks/invariants.ts';
-import { createTestDatabase } from '../support/database/database.ts';
-import { addProduct } from '../support/shop/stock.ts';
-import { startShop } from '../support/shop-process/running-shop.ts';
+import { ALDER_COURT } from '../../support/actors/addresses.ts';
+import { shopperIn } from '../../support/actors/shoppers.ts';
+import { axeViolations } from '../../support/browser/axe.ts';
+import { openBrowser, PHONE, visit } from '../../support/browser/browser.ts';
+import { isHydrated, openPage, storedValue, visitWithStorage } from '../../support/browser/steps.ts';
+import { findBrokenInvariants } from '../../support/checks/invariants.ts';
+import { createTestDatabase } from '../../support/database/database.ts';
+import { addProduct } from '../../support/shop/stock.ts';
+import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();

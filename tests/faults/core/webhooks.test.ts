@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reconcile } from '../../src/shop/orders/payment/reconcile.ts';
-import { catchUpOnEvents } from '../../src/shop/orders/payment/webhook-events.ts';
-import type { EventRecord } from '../../tools/paypal-standin/shapes.ts';
-import { inTests, recordFigure } from '../support/chaos/fault-report.ts';
-import { checkInvariantsAfterEach, openPayingShop, workWebhooks } from '../support/shop/paying-shop.ts';
+import { reconcile } from '../../../src/shop/orders/payment/reconcile.ts';
+import { catchUpOnEvents } from '../../../src/shop/orders/payment/webhook-events.ts';
+import type { EventRecord } from '../../../tools/paypal-standin/shapes.ts';
+import { inTests, recordFigure } from '../../support/chaos/fault-report.ts';
+import { checkInvariantsAfterEach, openPayingShop, workWebhooks } from '../../support/shop/paying-shop.ts';
 
 const shop = await openPayingShop();
 const { app, deps, standin, pay, read, decidedOrder, placeOrder, askPaypal } = shop;

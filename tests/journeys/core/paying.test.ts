@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import AxeBuilder from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { ALDER_COURT_IN_TOWN } from '../support/actors/addresses.ts';
-import { type Shopper, shopperIn } from '../support/actors/shoppers.ts';
-import { openBrowser, PHONE, stopRouting, type visit } from '../support/browser/browser.ts';
-import { horizontalOverflow } from '../support/browser/layout-checks.ts';
-import { visitWithStorage } from '../support/browser/steps.ts';
-import { createTestDatabase } from '../support/database/database.ts';
-import { addProduct } from '../support/shop/stock.ts';
-import { startShop } from '../support/shop-process/running-shop.ts';
+import { ALDER_COURT_IN_TOWN } from '../../support/actors/addresses.ts';
+import { type Shopper, shopperIn } from '../../support/actors/shoppers.ts';
+import { openBrowser, PHONE, stopRouting, type visit } from '../../support/browser/browser.ts';
+import { horizontalOverflow } from '../../support/browser/layout-checks.ts';
+import { visitWithStorage } from '../../support/browser/steps.ts';
+import { createTestDatabase } from '../../support/database/database.ts';
+import { addProduct } from '../../support/shop/stock.ts';
+import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
 const browser = await openBrowser();
@@ -251,7 +251,7 @@ type Inventory = { scripts: { address: string; purpose: string; integrity: strin
 
 test('only the scripts of the inventory run on the payment page (PCI DSS 6.4.3)', async () => {
   const inventory = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../docs/payment-page-scripts.json'), 'utf8'),
+    readFileSync(join(import.meta.dirname, '../../../docs/payment-page-scripts.json'), 'utf8'),
   ) as Inventory;
   const known = inventory.scripts.map(({ address }) => new RegExp(`^${address}$`));
   const { page, order } = await atOrderPage('Credit or Debit Card');

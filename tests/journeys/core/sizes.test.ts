@@ -1,0 +1,121 @@
+import { afterAll, expect, test } from 'vitest';
+import { ALDER_COURT_IN_TOWN } from '../../support/actors/addresses.ts';
+import { shopperIn } from '../../support/actors/shoppers.ts';
+import { openStaffBrowser } from '../../support/actors/staff-browser.ts';
+import { axeViolations } from '../../support/browser/axe.ts';
+import { DESKTOP, openBrowser, PHONE } from '../../support/browser/browser.ts';
+import { horizontalOverflow } from '../../support/browser/layout-checks.ts';
+import { openPage, visitWithStorage } from '../../support/browser/steps.ts';
+import { findBrokenInvariants } from '../../support/checks/invariants.ts';
+import { createTestDatabase } from '../../support/database/database.ts';
+import { addProduct, splitSizes } from '../../support/shop/stock.ts';
+import { startShop } from '../../support/shop-process/running-shop.ts';
+
+const { url: databaseUrl, db } = await createTestDatabase();
+const browser = await openBrowser();
+const shop = await startShop({ databaseUrl, env: { SAMPLE_DATA: 'false' } });
+afterAll(() => shop.close());
+
+test('on a desktop the owner counts the sizes of a product in one form', async () => {
+  const id = `counted-on-desktop`;
+  await addProduct(db, { id, name: 'Rift Cuff', onHand: 12 });
+  const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db }, { viewport: DESKTOP });
+  await page.goto(`${shop.url}/admin/products/${id}`);
+  const card = page.getByRole('region', { name: 'Sizes & stock' });
+  await card.getByRole('button', { name: 'Give each size its own stock' }).click();
+  await card.getByText('You should count 12 in all.').waitFor();
+  const row = (name: string) => card.getByRole('group', { name, exact: true });
+  const count = (name: string, counted: string) => row(name).getByLabel('Counted').fill(counted);
+  await count('Small', '1');
+  await count('Medium', '0');
+  await count('Large', 'nine');
+  await card.getByRole('button', { name: 'Remove Extra Large' }).click();
+  await card.getByRole('button', { name: 'Add a size' }).click();
+  await row('Size 4').getByLabel('Size', { exact: true }).fill('8 in');
+  await count('8 in', '2');
+  await card.getByRole('button', { name: 'Save sizes' }).click();
+  await card.getByText('Enter what you counted').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('sizes.2.counted');
+  await count('Large', '9');
+  await row('Large').getByLabel('Price').fill('6.50');
+  await row('Large').getByText('$54.50').waitFor();
+  await card.getByText('12 in all, as expected.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await card.getByRole('button', { name: 'Save sizes' }).click();
+  await page.getByText('Saved. Each size has its own stock.').waitFor();
+  const product = async () => (await page.request.get(`${shop.url}/api/products/${id}`)).json();
+  await expect.poll(product).toMatchObject({
+    in_stock: 12,
+    sizes: ['Small', 'Medium', 'Large', '8 in'],
+    stockBySize: { Small: 1, Medium: 0, Large: 9, '8 in': 2 },
+    priceBySize: { Small: 48, Medium: 48, Large: 54.5, '8 in': 48 },
+  });
+
+  // A delivery of one size; the form above shows it.
+  const stock = page.getByRole('region', { name: 'Stock', exact: true });
+  await stock.getByLabel('Size', { exact: true }).selectOption('Medium');
+  await stock.getByLabel('Reason').selectOption('Received');
+  await stock.getByLabel('Adjust by').fill('3');
+  await stock.getByRole('button', { name: 'Save stock' }).click();
+  await expect.poll(() => row('Medium').getByLabel('Counted').inputValue()).toBe('3');
+
+  await card.getByRole('button', { name: 'Use one stock for all sizes' }).click();
+  await page.getByRole('button', { name: 'Use one stock', exact: true }).click();
+  await card.getByRole('button', { name: 'Give each size its own stock' }).waitFor();
+  expect(await product()).toMatchObject({ in_stock: 15 });
+  expect(complaints).toEqual([]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+  await page.context().close();
+});
+
+test('on a phone a shopper sees what is sold out, and buys the last one of a size', async () => {
+  const id = `bought-on-phone`;
+  await addProduct(db, { id, name: 'Rift Cuff' });
+  await splitSizes(db, id, { Small: 1, Medium: 0, Large: 9 });
+  const { name, email, token } = await shopperIn({ db, now: () => new Date() });
+  const stored = { userInfo: { token, name, email }, shippingAddress: ALDER_COURT_IN_TOWN, paymentMethod: 'Paypal' };
+  const { page, complaints } = await visitWithStorage(browser, stored, { viewport: PHONE });
+  await openPage(page, `${shop.url}/products/${id}`);
+  const size = page.locator('#size');
+  expect(await size.locator('option').allTextContents()).toEqual([
+    'Select a size',
+    'Small',
+    'Medium, Sold out',
+    'Large',
+  ]);
+  expect(await size.locator('option:disabled').allTextContents()).toEqual(['Medium, Sold out']);
+  await size.selectOption('Large');
+  await expect.poll(() => page.locator('#qty option').count()).toBe(9);
+  await size.selectOption('Small');
+  await expect.poll(() => page.locator('#qty option').allTextContents()).toEqual(['1']);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  await page.getByText('Rift Cuff, (Size - Small) has been added to cart!').waitFor();
+
+  const other = await shopperIn({ db, now: () => new Date() });
+  const rival = await visitWithStorage(browser, {
+    userInfo: { token: other.token, name: other.name, email: other.email },
+    cartItems: [{ product: id, name: 'Rift Cuff', price: 48, image: '', size: 'Small', inStock: 1, qty: 1 }],
+    shippingAddress: ALDER_COURT_IN_TOWN,
+    paymentMethod: 'Paypal',
+  });
+  await openPage(rival.page, `${shop.url}/place-order`);
+  await openPage(page, `${shop.url}/place-order`);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL('**/order/*');
+
+  await rival.page.getByRole('button', { name: 'Place Order' }).click();
+  await rival.page.getByText('Rift Cuff in Small just sold out. Still available: Large (9).').waitFor();
+  await rival.page.getByRole('link', { name: 'Choose another size' }).click();
+  await rival.page.waitForURL('**/cart');
+  await rival.page.getByText('Small is sold out. Still available: Large (9)').waitFor();
+  await rival.page.getByLabel('Size of Rift Cuff').selectOption('Large');
+  await expect.poll(() => rival.page.getByLabel('Quantity of Rift Cuff').locator('option').count()).toBe(9);
+  await expect.poll(() => rival.page.getByText('Small is sold out').count()).toBe(0);
+  expect(await axeViolations(rival.page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+  await page.context().close();
+  await rival.page.context().close();
+});
