@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { PASSWORD } from '../actors/registered-shoppers.ts';
-import { fillRegistration, storedValue } from './steps.ts';
+import { fillRegistration } from './steps.ts';
 
 /** One request that a page makes, for itself or for a shopper. */
 export type FailingCall = {
@@ -33,10 +33,12 @@ const hydrate = (island: string) => async (page: Page) => {
   await expect.poll(() => place.getAttribute('data-awake')).toBe('');
 };
 const WORN = '?token=worn-out&email=dana@example.com';
-const NEW_PASSWORD = 'Kettle by the window 24';
 const INVALID = 'This link has expired or was already used.';
 
-/** Every request of the shopper's pages, by what it is about. */
+/**
+ * One call or two for each way in which a page shows a call: a form's action, a button, something loaded, a link that was
+ * opened, an order. All calls go through these hooks (tests/rules/browser-calls.test.ts).
+ */
 export const shopperCalls: Record<string, FailingCall> = {
   register: {
     path: '/register',
@@ -47,47 +49,11 @@ export const shopperCalls: Record<string, FailingCall> = {
     },
     done: /^User registered successfully/,
   },
-  'send-reset-email': {
-    path: '/send-reset-email',
-    call: '/users/send-reset-email',
-    act: send({ Email: 'nobody@example.com' }, 'Send email'),
-    done: 'Email sent successfully! Check your email for password reset.',
-  },
-  'verify-reset-otp': {
-    path: '/verify-reset-otp',
-    call: '/users/verify-reset-otp',
-    act: send({ Email: 'nobody@example.com', 'One-time code': '481205' }, 'Verify'),
-    done: 'This code is wrong or has expired.',
-  },
-  'Resend OTP': {
-    path: '/verify-reset-otp',
-    call: '/users/resend-otp',
-    act: send({ Email: 'someone@example.com' }, 'Resend OTP'),
-    done: 'Email has been resent successfully',
-  },
-  'reset-password': {
-    path: '/reset-password/a/b',
-    call: '/users/reset-password',
-    act: send({ 'New password': NEW_PASSWORD, 'Confirm password': NEW_PASSWORD }, 'Save password'),
-    done: INVALID,
-  },
-  'contact-us': {
-    path: '/contact-us',
-    call: '/users/contact-us',
-    act: send({ Name: 'Dana', Email: 'dana@example.com', Message: 'In green?' }, 'Send message'),
-    done: 'Email sent successfully',
-  },
   'verify-email': {
     path: `/verify-email${WORN}`,
     call: '/users/verify-email',
     again: tryAgain,
     done: `Error: ${INVALID}`,
-  },
-  'newsletter/confirm': {
-    path: `/newsletter/confirm${WORN}`,
-    call: '/newsletter/confirm',
-    again: tryAgain,
-    done: INVALID,
   },
   'newsletter/leave': {
     path: `/newsletter/leave${WORN}`,
@@ -95,29 +61,6 @@ export const shopperCalls: Record<string, FailingCall> = {
     act: press('Unsubscribe'),
     done: INVALID,
   },
-  'review-emails/stop': {
-    path: '/review-emails/stop?order=worn-out',
-    call: '/review-invitations/stop',
-    act: press('Stop these emails'),
-    done: INVALID,
-  },
-  'undo-email-change': {
-    path: `/undo-email-change${WORN}`,
-    call: '/users/undo-email-change',
-    act: press('Undo the change'),
-    done: INVALID,
-  },
-  'the newsletter’s form': {
-    path: '/about',
-    call: '/newsletter/subscribe',
-    act: async (page) => {
-      await page.getByLabel('Email address').fill('reader@example.com');
-      await page.getByLabel(/By checking this box/).check();
-      await page.getByRole('button', { name: 'Subscribe' }).click();
-    },
-    done: /Click the link in it to confirm/,
-  },
-  cart: { path: '/cart', call: '/orders/quote', again: tryAgain, done: untilNoRetry },
   'the total of an order': { path: '/place-order', call: '/orders/quote', again: tryAgain, done: '$71.48' },
   'Place Order': {
     path: '/place-order',
@@ -128,38 +71,7 @@ export const shopperCalls: Record<string, FailingCall> = {
     },
     done: (page) => page.waitForURL('**/order/*'),
   },
-  'an order': {
-    path: '/order/ABCD-EFGH-JKLM',
-    call: '/orders/*',
-    again: tryAgain,
-    done: 'We couldn’t find this order.',
-  },
   'one’s orders': { path: '/profile', call: '/orders/my-orders*', again: tryAgain, done: 'No orders yet' },
-  'one’s details': { path: '/profile', call: '/users/profile', again: tryAgain, done: untilNoRetry },
-  'one’s browsers': {
-    path: '/profile',
-    call: '/users/sessions',
-    act: hydrate('browsers-list'),
-    again: tryAgain,
-    done: 'This browser',
-  },
-  'a changed profile': {
-    path: '/profile',
-    call: '/users/profile/update',
-    act: send({ Name: 'Dana W.' }, 'Update'),
-    done: async (page) => {
-      await expect.poll(async () => JSON.parse((await storedValue(page, 'userInfo')) ?? '{}').name).toBe('Dana W.');
-    },
-  },
-  'a new password': {
-    path: '/profile',
-    call: '/users/profile/password',
-    act: async (page) => {
-      await hydrate('password-form')(page);
-      await send({ 'Current password': PASSWORD, 'New password': NEW_PASSWORD }, 'Change password')(page);
-    },
-    done: 'That’s not your current password.',
-  },
   'one’s data': {
     path: '/profile',
     call: '/users/profile/download',
@@ -168,27 +80,6 @@ export const shopperCalls: Record<string, FailingCall> = {
       await press('Download my data')(page);
     },
     done: async () => {},
-  },
-  'the end of an account': {
-    path: '/profile',
-    call: '/users/profile/delete',
-    act: async (page) => {
-      await hydrate('own-data')(page);
-      if ((await page.getByLabel('Password', { exact: true }).count()) === 0) await press('Delete my account')(page);
-      await send({ Password: PASSWORD }, 'Delete my account')(page);
-    },
-    done: 'That’s not your current password.',
-  },
-  'log out everywhere': {
-    path: '/profile',
-    call: '/users/logout-everywhere',
-    act: async (page) => {
-      await hydrate('browsers-list')(page);
-      if ((await page.locator('#end-password').count()) === 0) await press('Log out everywhere')(page);
-      await page.locator('#end-password').fill(PASSWORD);
-      await press('Log out everywhere')(page);
-    },
-    done: 'That’s not your current password.',
   },
   'a review': {
     path: '/products/rift-diamond-cuff',
@@ -203,18 +94,6 @@ export const shopperCalls: Record<string, FailingCall> = {
 };
 /** Somebody who is logged in is sent on from here. */
 export const visitorCalls: Record<string, FailingCall> = {
-  'a login code': {
-    path: '/login',
-    call: '/users/login-code',
-    act: send({ Email: 'dana@example.com' }, 'Email me a code'),
-    done: /^We sent a six-digit code to/,
-  },
-  'a login link': {
-    path: '/login-link#token=worn-out',
-    call: '/users/login-with-link',
-    act: press('Log in'),
-    done: INVALID,
-  },
   login: {
     path: '/login',
     call: '/users/login',

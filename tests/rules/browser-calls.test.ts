@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Files that may use the network themselves, and why. */
+const OWN_CALLS: Record<string, string> = {
+  'src/browser/client.ts': 'the typed client: timeout, one shape for every failure',
+  'src/browser/upload.ts': 'uploads with progress',
+  'src/browser/fetch-before-import.ts': 'retries a script that failed to load',
+  'src/storefront/offline/answer-file.ts': 'service worker',
+  'src/storefront/offline/answer-orders.ts': 'service worker',
+  'src/storefront/offline/answer-page.ts': 'service worker',
+  'src/storefront/offline/service-worker.ts': 'service worker',
+  'src/backoffice/backups/restoring.tsx': 'polls a shop that is restarting, without a session',
+};
+
+// Failures, waiting and double clicks are tested in a browser for the hooks alone (tests/journeys/failing-calls.test.ts).
+test('pages call the API through the client of src/browser, which hooks show', () => {
+  const files = globSync('src/{browser,storefront,backoffice,ui}/**/*.{ts,tsx}').filter(
+    (file) => !/[.]test[.]/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  const found = files.filter((file) => /(?<![.\w])fetch\(|new XMLHttpRequest/.test(readFileSync(file, 'utf8')));
+  expect(found.toSorted()).toEqual(Object.keys(OWN_CALLS).toSorted());
+});
