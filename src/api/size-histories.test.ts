@@ -165,4 +165,4 @@ test('whatever happens at once, sized and unsized, no size and no sum ever passe
   );
   // Otherwise these histories would say nothing about it.
   expect([...done.keys()]).toEqual(expect.arrayContaining(['place', 'pay', 'correct', 'count', 'split']));
-}, 120_000);
+});

@@ -65,7 +65,7 @@ onBuildah(
       TRUST_PROXY: '127.0.0.1',
       PORT: port,
     });
-    await expect.poll(() => answered(`http://127.0.0.1:${port}/api/health/ready`), { timeout: 60_000 }).toBe(200);
+    await expect.poll(() => answered(`http://127.0.0.1:${port}/api/health/ready`)).toBe(200);
     expect(container.isHealthy()).toBe(true);
     expect(uidsOf(container)).toEqual([UID, UID, UID, UID]);
     const { url } = await startCaddy(`127.0.0.1:${port}`);

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { runCommand } from '../../src/commands/commands.ts';
 import { createObjectStore } from '../../src/platform/object-store/object-store.ts';
 import { openBackupKeys } from '../../src/shop/backup/backup-keys.ts';
@@ -20,8 +20,6 @@ import { testConfig } from '../support/shop/test-config.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
 // Databases are made and dropped all the time here, which a busy disk takes long for.
-vi.setConfig({ testTimeout: 240_000 });
-
 const onSwift = test.skipIf(swiftMissing);
 const swift = swiftMissing ? undefined : await startSwift();
 const proxy = await openStoreProxy(swift?.port ?? 1);

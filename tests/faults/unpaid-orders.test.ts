@@ -57,4 +57,4 @@ test('orders that nobody pays give everything back, and a payment that comes too
     'stock returns, late payments are not taken without it',
     `${ABANDONED} orders cancelled once each by three clocks at once; 0 pieces left behind`,
   );
-}, 120_000);
+});

@@ -46,7 +46,7 @@ beforeAll(async () => {
   clone = join(shop.folders.base, 'clone');
   cloneHere(clone);
   await shop.until('the shop opens', async () => (await statusOf('/api/health/ready')) === 200);
-}, 300_000);
+});
 
 afterAll(() => shop?.close());
 

@@ -60,7 +60,7 @@ test('the words of the banner can be read at every width, also where their text 
       `${width} ${style}: true`,
     );
   }
-}, 60_000);
+});
 
 /** Of the banner's words against the worst pixel under their lines, with the words themselves taken away. */
 async function leastContrast(page: Page, canvas: Page, style: string): Promise<number> {

@@ -59,7 +59,7 @@ test('a half-written review outlives the page and the session, and ends with log
   expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull();
   expect(complaints).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test('a message and an address that were begun are there when the shopper comes back to them', async () => {
   const { page, complaints } = await visitWithStorage(browser, {}, { viewport: PHONE });
@@ -91,7 +91,7 @@ test('a message and an address that were begun are there when the shopper comes 
   expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBe('{}');
   expect(complaints).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test('a press on the way to payment counts wherever on the button it lands, right after a field was put right', async () => {
   for (const part of [0.1, 0.35, 0.65, 0.9]) {
@@ -116,7 +116,7 @@ test('a press on the way to payment counts wherever on the button it lands, righ
     expect(await page.locator('#address').inputValue()).toBe('');
     await page.context().close();
   }
-}, 60_000);
+});
 
 test('what is typed while a message is on its way is not lost when the answer comes', async () => {
   const { page } = await visitWithStorage(browser, {}, { viewport: PHONE });
@@ -142,7 +142,7 @@ test('what is typed while a message is on its way is not lost when the answer co
   answer();
   await page.getByText('Email sent successfully').waitFor();
   expect(await page.getByLabel('Message').inputValue()).toBe('Do you make it in green? And in red?');
-}, 60_000);
+});
 
 test('the back office keeps an answer that was begun until it is sent', async () => {
   const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
@@ -173,7 +173,7 @@ test('the back office keeps an answer that was begun until it is sent', async ()
   expect(await review.getByLabel('Public reply').inputValue()).toBe('Thank y');
   expect(complaints).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test.each([
   { what: 'newsletter', address: '/admin/newsletters/new', label: 'Text', before: '' },

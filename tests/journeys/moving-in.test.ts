@@ -34,13 +34,13 @@ test('a shop moves in on a phone: words answered once, a price by one press, imp
   expect(await horizontalOverflow(page)).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
   await button('Import 4 products').click();
-  await page.getByRole('heading', { name: '4 products imported' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: '4 products imported' }).waitFor();
   const prices = await db.sql`select 1 from products where name = 'Ice Road Drops' and price_cents = 2300`;
   expect(prices).toHaveLength(1);
   expect(await axeViolations(page)).toEqual([]);
   await button('Undo the import').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo it' }).click();
-  await page.getByRole('heading', { name: 'Undone' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: 'Undone' }).waitFor();
   expect(await db.sql`select 1 from products where name in ('Ice Road Drops', 'Plain band')`).toHaveLength(0);
   expect(complaints).toEqual([]);
 });

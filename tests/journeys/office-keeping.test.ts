@@ -50,7 +50,7 @@ test('visits of pages show up in the report and on Today; a browser that asks no
   await openPage(quiet.page, shop.url);
   expect(await shopper.page.context().cookies()).toEqual([]);
   await expect
-    .poll(async () => db.sql`select visits, views from visit_counts where kind = 'all'`, { timeout: 30_000 })
+    .poll(async () => db.sql`select visits, views from visit_counts where kind = 'all'`)
     .toEqual([{ visits: 2, views: 2 }]);
   expect(asked).toBe(0);
   // Beside other windows Chromium's headless build may draw a third one only now and then.
@@ -63,7 +63,7 @@ test('visits of pages show up in the report and on Today; a browser that asks no
   await page.goto(`${shop.url}/admin`);
   await page.getByRole('link', { name: 'All visits' }).waitFor();
   expect(complaints).toEqual([]);
-}, 120_000);
+});
 
 test('a new shop becomes the one in a file, by browser alone', async () => {
   const old = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
@@ -91,8 +91,8 @@ test('a new shop becomes the one in a file, by browser alone', async () => {
   await isSound(page);
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
-  await page.getByText('The backup is restored.').waitFor({ timeout: 90_000 });
+  await page.getByText('The backup is restored.').waitFor();
   const shopper = await visit(browser);
   await openPage(shopper.page, `${shop.url}/products/rift-cuff`);
   await shopper.page.getByRole('heading', { name: 'Rift Cuff of before' }).waitFor();
-}, 240_000);
+});

@@ -16,7 +16,7 @@ test('every import keeps to the layers, and the check sees every module, so its 
   expect(sources.length).toBeGreaterThan(50);
   expect(sources.filter((file) => !seen.has(file) && !file.endsWith('.d.ts'))).toEqual([]);
   // It reads every module, beside whatever else runs.
-}, 240_000);
+});
 
 test('every folder of the shop has its place in the import order', () => {
   const folders = readdirSync('src/shop', { withFileTypes: true }).filter((entry) => entry.isDirectory());

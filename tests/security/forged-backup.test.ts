@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { TERMINAL } from '../../src/shop/audit/audit.ts';
 import { extendHashChain, findHashChainEnd } from '../../src/shop/audit/hash-chain.ts';
 import { makeOwnerKey, openBackupKeys } from '../../src/shop/backup/backup-keys.ts';
@@ -17,7 +17,6 @@ import { createEmptyDatabase, withJobs } from '../support/database/database.ts';
 import { contentOf, entriesOf, manifestOf, withManifest, writeEntries } from '../support/shop/rewrite-backup.ts';
 import { openTestDeps } from '../support/shop/test-shop.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-forged-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

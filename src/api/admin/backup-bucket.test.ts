@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { cleanUp } from '../../../tests/support/runner/clean-up.ts';
 import { registerSecret } from '../../../tests/support/runner/suite-log.ts';
@@ -13,8 +13,6 @@ import { backUpAndVerify } from '../../shop/backup/nightly.ts';
 import { resealConnections } from '../../shop/connections/sealed-connections.ts';
 
 // Databases are made and dropped all the time here, which a busy disk takes long for.
-vi.setConfig({ testTimeout: 120_000 });
-
 const SECRET = 'secret-of-the-bucket-that-nobody-may-read-7Qp4';
 registerSecret('the secret of the bucket', SECRET);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateX25519Identity } from 'age-encryption';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type StaffActor, staffIn } from '../../../tests/support/actors/staff.ts';
 import { registerSecret } from '../../../tests/support/runner/suite-log.ts';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
@@ -13,8 +13,6 @@ import { fingerprintOf } from '../../shop/backup/signing-key.ts';
 import { takeBackup } from '../../shop/backup/take-backup.ts';
 
 // Databases are made and dropped all the time here, which a busy disk takes long for.
-vi.setConfig({ testTimeout: 240_000 });
-
 const folder = temporaryFolder();
 const old = await openTestShop({ env: { DATA_DIR: folder } });
 const grace = await staffIn(old, 'owner');
@@ -86,7 +84,7 @@ test('a new shop becomes the one in the file: its products, its staff, and nobod
   expect(pressed.map(({ status }) => status)).toEqual([202, 202]);
   expect((await sendPart(shop, id, 0, Buffer.from('another file'))).statusCode).toBeGreaterThanOrEqual(400);
   const look = async () => (await shop.app.inject(`/api/admin/restores/${id}`)).json();
-  await expect.poll(look, { timeout: 120_000 }).toMatchObject({ step: 'done', percent: 100 });
+  await expect.poll(look).toMatchObject({ step: 'done', percent: 100 });
   expect(await products(shop)).toEqual(['rift-cuff']);
   expect(await shop.deps.db.sql`select name from staff`).toEqual([{ name: 'Grace Otieno' }]);
   expect((await shop.owner.ask('GET', '/session')).status).toBe(401);
@@ -106,7 +104,7 @@ test('a file that another has signed than was said yes to is not restored, nor i
     const id = await send(other, bytes);
     await other.owner.ask('POST', `/restores/${id}/run`, { key: paper.identity, signer: said });
     const look = async () => (await other.app.inject(`/api/admin/restores/${id}`)).json();
-    await expect.poll(async () => (await look()).step, { timeout: 120_000 }).not.toBe('restoring');
+    await expect.poll(async () => (await look()).step).not.toBe('restoring');
     return look();
   };
   expect(await run(null)).toMatchObject({ step: 'failed', sentence: expect.stringContaining('Nothing was changed') });
@@ -114,7 +112,7 @@ test('a file that another has signed than was said yes to is not restored, nor i
   await addProduct(other.deps.db, { id: 'own-cuff' });
   await other.owner.ask('POST', `/restores/${id}/run`, { key: paper.identity, signer });
   const look = async () => (await other.app.inject(`/api/admin/restores/${id}`)).json();
-  await expect.poll(look, { timeout: 120_000 }).toMatchObject({
+  await expect.poll(look).toMatchObject({
     step: 'failed',
     sentence: expect.stringContaining('products of its own'),
   });

@@ -77,4 +77,4 @@ test('counted while a crowd buys and pays, no piece is sold twice or lost', asyn
   expect(counted.filter(({ status }) => status === 409)).toHaveLength(5);
   expect(await stockOf(id)).toEqual({ onHand: 24, reserved: 6, unshipped: 6 });
   expect(await findBrokenInvariants(deps.db, standin.ledger())).toEqual([]);
-}, 60_000);
+});

@@ -58,7 +58,7 @@ async function openFolder(releases: Record<string, string>) {
       ...change,
     });
   const step = () => readJournal(folders)?.step;
-  const untilServed = (name: string) => expect.poll(shown, { timeout: 15_000, interval: 50 }).toBe(name);
+  const untilServed = (name: string) => expect.poll(shown, { interval: 50 }).toBe(name);
   return { folders, address, start, shown, ask, step, untilServed };
 }
 
@@ -69,7 +69,7 @@ test('it switches when it is asked to, and says so once the new release has sold
   ask();
   await untilServed('new');
   expect(step()).toBe('watch');
-  await expect.poll(step, { timeout: 15_000 }).toBe('done');
+  await expect.poll(step).toBe('done');
   expect(currentRelease(folders)).toBe('new');
   expect(releaseBefore(folders)).toBe('old');
   child.kill('SIGTERM');
@@ -92,7 +92,7 @@ test.each([
     start();
     await untilServed('old');
     ask();
-    await expect.poll(step, { timeout: 20_000 }).toBe('back');
+    await expect.poll(step).toBe('back');
     expect(readJournal(folders)?.why).toMatch(seen);
     await untilServed('old');
     expect(currentRelease(folders)).toBe('old');
@@ -112,7 +112,7 @@ test('killed in the midst of a switch it goes on when it is started again, and c
   start();
   await untilServed('new');
   expect(isAlive(left)).toBe(false);
-  await expect.poll(step, { timeout: 15_000 }).toBe('done');
+  await expect.poll(step).toBe('done');
 });
 
 test('one that is killed each time it is started with the new release goes back to the old one', async () => {

@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allRows } from '../../../tests/support/checks/all-rows.ts';
 import { createEmptyDatabase, createTestDatabase, withJobs } from '../../../tests/support/database/database.ts';
 import { EMAIL_BRAND, plainEmail } from '../../../tests/support/shop/email-brand.ts';
@@ -31,8 +31,6 @@ import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 
 // Databases are made and dropped all the time here, which a busy disk takes long for.
-vi.setConfig({ testTimeout: 120_000 });
-
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
@@ -9,8 +9,6 @@ import { backUpAndVerify } from './nightly.ts';
 import { startProgress } from './progress.ts';
 
 // Databases are made and dropped all the time here, which a busy disk takes long for.
-vi.setConfig({ testTimeout: 120_000 });
-
 const folder = temporaryFolder();
 const { app, deps } = await openTestShop({ env: { DATA_DIR: folder } });
 const { db } = deps;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database/database.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
@@ -14,8 +14,6 @@ import { takeBackup } from './take-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 // Databases are made and dropped all the time here, which a busy disk takes long for.
-vi.setConfig({ testTimeout: 120_000 });
-
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-proof-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -101,13 +101,13 @@ test('fifty buyers at once in two processes: no week at the looms gets a piece t
   const buyOne = async (at: number, headers: Record<string, string>) => {
     let arrivesTo = told;
     for (;;) {
-      const { status, body } = await post(
-        at,
-        '/orders/place-order',
-        cartOf(product, { orderItems, arrivesTo }),
-        headers,
-      );
+      const { status, body } = await post(at, '/orders/place-order', cartOf(product, { orderItems, arrivesTo }), {
+        ...headers,
+        'idempotency-key': `days-${arrivesTo}`,
+      });
       if (status === 201) return body;
+      // Too busy right now: a browser sends the same again.
+      if (status === 503) continue;
       refusals.push(body.code);
       expect([status, body.code]).toEqual([409, 'arrival_changed']);
       expect(body.quote.arrivesTo > arrivesTo).toBe(true);
@@ -124,7 +124,7 @@ test('fifty buyers at once in two processes: no week at the looms gets a piece t
   expect(places.map(({ piecesBefore }) => piecesBefore)).toEqual(Array.from({ length: 50 }, (_, n) => n));
   expect(await findBrokenInvariants(db)).toEqual([]);
   for (const shop of shops) await shop.close();
-}, 120_000);
+});
 
 test('two processes on one database: PayPal that an owner connects in one, both use', async () => {
   const { url, db } = await createTestDatabase();

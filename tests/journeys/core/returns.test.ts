@@ -141,7 +141,7 @@ test('on a phone what arrived broken is shown in two pictures', async () => {
     })),
   );
   await page.getByLabel('Add pictures').setInputFiles(files);
-  await expect.poll(() => page.getByRole('button', { name: /^Remove picture/ }).count(), { timeout: 90_000 }).toBe(2);
+  await expect.poll(() => page.getByRole('button', { name: /^Remove picture/ }).count()).toBe(2);
   await isSound(page, `claim-phone`);
   await page.getByRole('button', { name: 'Send request' }).click();
   await page.getByText('There’s nothing to send back for now.').waitFor();

@@ -42,6 +42,18 @@ export async function buy(url: string, shopper: Shopper, product: string, key: s
   }
 }
 
+/**
+ * Repeats a purchase until the shop decides it. 503 and a broken connection only mean "later", as for a shopper's browser, which
+ * sends the same key again.
+ */
+export async function buyUntilDecided(url: string, shopper: Shopper, product: string, key: string) {
+  for (;;) {
+    const tried = await buy(url, shopper, product, key);
+    if (tried.status !== 503 && tried.status !== 0) return tried;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
 /** So many shoppers that buy one cuff after another until `stop`; answers all their tries. */
 export function keepBuying(url: string, shoppers: readonly Shopper[], product: string) {
   let going = true;

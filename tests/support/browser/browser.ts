@@ -61,8 +61,8 @@ export type WatchedPage = {
   complaints: string[];
 };
 
-/** Longer than any slow machine needs, and shorter than a test may take, so that it fails with its own words. */
-const WAITS_MS = 60_000;
+/** Longer than a slow machine needs, and shorter than a test may take, so that it fails with its own message. */
+const WAITS_MS = 240_000;
 
 /** How many times slower pages think, where races are hunted: `SLOW_BROWSER=4 npm test -- journeys`. */
 const SLOWER = Number(process.env.SLOW_BROWSER || 1);
