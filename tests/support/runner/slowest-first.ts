@@ -21,6 +21,7 @@ const SLOWEST = [
   'tests/cluster/',
   'tests/journeys/',
   'tests/faults/',
+  'tests/security/held-event-loop',
   'tests/security/slow-patterns',
   'src/api/admin/newsletters',
   'src/platform/http/server.',
