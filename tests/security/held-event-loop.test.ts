@@ -79,7 +79,7 @@ const EXAMPLES: Record<string, string> = {
 };
 
 const textOf = ({ format = '', maxLength = BODY_BYTES }: Schema, kind: Kind, bytes: number) =>
-  EXAMPLES[format] ?? (kind.text ?? repeated('a'))(Math.floor(Math.min(maxLength, bytes / 2)));
+  EXAMPLES[format] ?? (kind.text ?? repeated('a'))(Math.floor(Math.min(maxLength, bytes / 3)));
 
 const OF_TYPE: Record<string, typeof admissible> = {
   integer: ({ minimum = 1 }) => minimum,
@@ -102,7 +102,7 @@ const OF_TYPE: Record<string, typeof admissible> = {
 /** The same fields without regard to their limits: each has its share of the whole body. */
 function oversized(schema: Schema, kind: Kind, bytes: number): unknown {
   const fields = Object.keys(schema.properties ?? { value: 1 });
-  const share = bytes / Math.max(1, fields.length) / 2;
+  const share = bytes / Math.max(1, fields.length) / 3;
   const whole = Object.fromEntries(
     fields.map((name) => [name, kind.text ? kind.text(Math.floor(share)) : kind.value?.(share)]),
   );
@@ -112,7 +112,7 @@ function oversized(schema: Schema, kind: Kind, bytes: number): unknown {
 type Wire = { call: Call; what: string; url: string; body?: string | FormData };
 
 function requestsOf(call: Call, place: number): Wire[] {
-  const kinds = KINDS.filter((_, at) => (at - place + KINDS.length * place) % KINDS.length < KINDS_OF_CALL);
+  const kinds = KINDS.filter((_, at) => (at + place * KINDS_OF_CALL) % KINDS.length < KINDS_OF_CALL);
   const schema = (call.schema.body ?? {}) as Schema;
   const url = (kind?: Kind) => addressOf(call, kind);
   if (call.upload === 'csv') return TABLES.map(([what, table]) => ({ call, what, url: url(), body: formOf(table) }));
