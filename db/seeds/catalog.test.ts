@@ -10,6 +10,7 @@ import { PICTURED } from './pictured-reviews.ts';
 import { REVIEW_PICTURES } from './review-picture-list.ts';
 import { reviewsOf } from './reviews.ts';
 import { REVIEW_WIDTHS, sampleWidths } from './sample-widths.ts';
+import { sampleProducts } from './samples.ts';
 
 const products = SEED_GROUPS.flatMap((group) => group.products.map((product) => ({ ...product, group })));
 const folder = join(import.meta.dirname, 'pictures');
@@ -36,11 +37,23 @@ test('what is worn on a wrist, a neck or an ankle comes in the four sizes, the r
 });
 
 test('stock is between 0 and 60, two products are sold out and several are low', () => {
-  const counts = products.map(({ onHand }) => onHand);
+  const counts = sampleProducts().map(({ onHand }) => onHand);
   expect(Math.min(...counts)).toBe(0);
   expect(Math.max(...counts)).toBe(60);
   expect(counts.filter((n) => n === 0)).toHaveLength(2);
   expect(counts.filter((n) => n > 0 && n < 6).length).toBeGreaterThanOrEqual(8);
+});
+
+test('a dozen products and more count each size, and of each some size is sold out while others are not', () => {
+  const sized = sampleProducts().filter(({ onHandBySize }) => onHandBySize.length > 0);
+  expect(sized.length).toBeGreaterThanOrEqual(12);
+  for (const { id, sizes, onHand, onHandBySize } of sized) {
+    expect(
+      onHandBySize.map(({ size }) => size),
+      id,
+    ).toEqual(sizes);
+    expect(onHandBySize.some((each) => each.onHand === 0) && onHand > 0, id).toBe(true);
+  }
 });
 
 test('eight products are featured, in an order of their own', () => {
@@ -57,6 +70,17 @@ test('every product has words worth reading and a picture that is described', ()
     expect(COMMUNITIES[community], id).toBeDefined();
     expect(`${description} ${alt}`, id).not.toMatch(/tribal|ethnic|exotic|authentic|primitive/i);
   }
+});
+
+test('what a sample picture is labeled agrees with its alt text, and nothing on a form or a card is called worn', () => {
+  const pictures = sampleProducts().flatMap((product) => product.pictures);
+  const starts = { form: 'On a linen form: ', card: 'On a card: ', scale: 'Beside a ruler: ', detail: 'Close up: ' };
+  for (const [role, start] of Object.entries(starts)) {
+    const labeled = pictures.filter((picture) => picture.role === role);
+    expect(labeled.length, role).toBeGreaterThan(0);
+    for (const { alt } of labeled) expect(alt).toMatch(new RegExp(`^${start}`));
+  }
+  expect(pictures.filter(({ role }) => role === 'worn')).toEqual([]);
 });
 
 test('every product has four pictures in every width and format, and there is no other file', () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../src/platform/db/database.ts';
+import type { PictureRole } from '../../src/shared/picture-roles.ts';
 import {
   addSamples,
   isNewShop,
@@ -33,9 +34,10 @@ export function sampleProducts(): SampleProduct[] {
 function sampleProduct(group: SeedGroup, product: SeedProduct, i: number): SampleProduct {
   const pictures = PICTURES[product.id];
   if (!pictures) throw new Error(`${product.id} has no picture: npm run pictures`);
-  const { id, name, description, keywords, priceCents, onHand, community } = product;
+  const { id, name, description, keywords, priceCents, community } = product;
   return {
-    ...{ id, name, description, keywords, priceCents, onHand, community },
+    ...{ id, name, description, keywords, priceCents, community },
+    ...stockOf(product, group.sizes),
     materials: group.materials,
     care: group.care,
     category: group.category,
@@ -46,7 +48,7 @@ function sampleProduct(group: SeedGroup, product: SeedProduct, i: number): Sampl
     createdAt: new Date(FIRST_DAY + ((i * 29) % 52) * 7 * DAY_MS),
     pictures: pictures.map(({ view, ...picture }) => ({
       ...picture,
-      role: view === 'whole' ? '' : view,
+      role: roleOf(view, group.kind),
       alt: altOf(view, product.alt, group.kind),
       widths: sampleWidths({ view, ...picture }),
       palette: view === 'whole' ? (COLORS[product.id] ?? []) : [],
@@ -54,18 +56,32 @@ function sampleProduct(group: SeedGroup, product: SeedProduct, i: number): Sampl
   };
 }
 
+function stockOf({ onHand }: SeedProduct, sizes: readonly string[]) {
+  if (typeof onHand === 'number') return { onHand, onHandBySize: [] };
+  const onHandBySize = sizes.map((size, place) => ({ size, onHand: onHand[place] ?? 0 }));
+  return { onHand: onHandBySize.reduce((sum, each) => sum + each.onHand, 0), onHandBySize };
+}
+
+/** Nobody wears the samples: earrings are on a card, everything else is on a form. */
+function roleOf(view: SamplePicture['view'], kind: SeedGroup['kind']): PictureRole | '' {
+  if (view === 'whole') return '';
+  if (view === 'worn') return kind === 'earrings' ? 'card' : 'form';
+  return view;
+}
+
 /** What stands before the words for the whole piece. */
-const SEEN: Record<Exclude<SamplePicture['view'], 'whole'>, string> = {
+const SEEN: Record<PictureRole, string> = {
   detail: 'Close up: ',
-  worn: 'On a linen form: ',
+  worn: 'Worn: ',
+  form: 'On a linen form: ',
+  card: 'On a card: ',
   back: 'From another side: ',
   scale: 'Beside a ruler: ',
 };
 
 function altOf(view: SamplePicture['view'], alt: string, kind: SeedGroup['kind']): string {
-  if (view === 'whole') return alt;
-  const seen = view === 'worn' && kind === 'earrings' ? 'On a card: ' : SEEN[view];
-  return seen + alt.slice(0, 1).toLowerCase() + alt.slice(1);
+  const role = roleOf(view, kind);
+  return role === '' ? alt : SEEN[role] + alt.slice(0, 1).toLowerCase() + alt.slice(1);
 }
 
 const sampleCommunities = (): SampleCommunity[] =>

@@ -7,7 +7,8 @@ export type SeedProduct = {
   id: string;
   name: string;
   priceCents: number;
-  onHand: number;
+  /** A list: how many of each size, in the group's order. */
+  onHand: number | readonly number[];
   community: CommunityName;
   description: string;
   /** What the picture shows. */

@@ -140,9 +140,13 @@ const bare = (image: Product['images'][number] | undefined) => {
   return picture;
 };
 
-const asCard = ({ id, name, price, wasPrice, badge, in_stock, rating, numReviews, images, artisan }: Product) => ({
-  ...{ id, name, price, wasPrice, badge, in_stock, rating, numReviews },
-  picture: images[0] ?? null,
-  secondPicture: bare(images.slice(1).find(({ role }) => role === 'worn') ?? images[1]),
-  place: artisan?.place ?? '',
-});
+const asCard = (product: Product) => {
+  const { id, name, price, wasPrice, badge, in_stock, rating, numReviews, images, artisan, stockBySize } = product;
+  return {
+    ...{ id, name, price, wasPrice, badge, in_stock, rating, numReviews },
+    picture: images[0] ?? null,
+    secondPicture: bare(images.slice(1).find(({ role }) => role === 'worn') ?? images[1]),
+    place: artisan?.place ?? '',
+    ...(stockBySize && { stockBySize }),
+  };
+};

@@ -137,7 +137,10 @@ test('a film plays in its place by a press, without sound, and rests when anothe
   await settled(page);
   expect(await page.locator('video').count()).toBe(0);
   await page.getByRole('button', { name: 'Show picture 2 of 2: In scale' }).click();
-  await page.getByText('In scale: 6.5 in across').waitFor();
+  // The width is the picture's and not the product's, so no label says it.
+  const label = page.locator('[data-product-picture] li').nth(1);
+  await label.getByText('In scale', { exact: true }).waitFor();
+  expect(await label.innerText()).not.toContain('6.5');
   await page.getByRole('link', { name: /^Play the video: / }).click();
   const video = page.locator('video');
   const state = () =>

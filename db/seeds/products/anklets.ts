@@ -25,7 +25,7 @@ export const anklets: SeedGroup = {
       id: 'lakeshore-anklet',
       name: 'Lakeshore Anklet',
       priceCents: 2600,
-      onHand: 9,
+      onHand: [2, 4, 3, 0],
       community: 'long-shore-strands',
       description:
         'Rust, cream and dark red in two strands, with nine glass drops in black, orange and yellow at the front. Brass beads every finger’s width.',
@@ -37,7 +37,7 @@ export const anklets: SeedGroup = {
       id: 'little-bells-anklet',
       name: 'Little Bells Anklet',
       priceCents: 2900,
-      onHand: 7,
+      onHand: [2, 3, 2, 0],
       community: 'olchoro-bead-circle',
       description:
         'Nine small brass bells hang from two strands of blue, white and red with green beads. They ring, quietly. Somebody will know when you come into the room.',
@@ -49,7 +49,7 @@ export const anklets: SeedGroup = {
       id: 'indigo-tide-anklet',
       name: 'Indigo Tide Anklet',
       priceCents: 2700,
-      onHand: 12,
+      onHand: [4, 5, 3, 0],
       community: 'indigo-court',
       description:
         'Three strands from dark to pale blue, white beads between like foam, and five cowries at the front. Gold beads mark every ninth place.',
@@ -61,7 +61,7 @@ export const anklets: SeedGroup = {
       id: 'salt-and-clay-anklet',
       name: 'Salt & Clay Anklet',
       priceCents: 2600,
-      onHand: 6,
+      onHand: [0, 3, 2, 1],
       community: 'long-shore-strands',
       description:
         'Matte beads in umber, ivory and clay, two strands, five cowries. Nothing shines but the clasp. Made to look as if it had always been yours.',
@@ -73,7 +73,7 @@ export const anklets: SeedGroup = {
       id: 'acacia-anklet',
       name: 'Acacia Anklet',
       priceCents: 2500,
-      onHand: 8,
+      onHand: [2, 4, 2, 0],
       community: 'indigo-court',
       description:
         'Greens, ochre and white in three strands, with nine drops at the front, no two neighbors alike. Dark green beads hold the strands together at the sides.',

@@ -37,7 +37,7 @@ export const chokers: SeedGroup = {
       id: 'bright-hills-chocker',
       name: 'Bright Hills Choker',
       priceCents: 5900,
-      onHand: 10,
+      onHand: [2, 5, 3, 0],
       community: 'thornhill-loom-house',
       description:
         'Red strands between black and white ones, with cream bars and a short black fringe at the front. Narrow enough for every day.',
@@ -49,7 +49,7 @@ export const chokers: SeedGroup = {
       id: 'acacia-chocker',
       name: 'Acacia Choker',
       priceCents: 5800,
-      onHand: 5,
+      onHand: [0, 3, 2, 0],
       community: 'indigo-court',
       description:
         'Blocks of ochre and white with dark green beside every bar, and a fan of white drops in front. Satin beads that do not slip on cloth.',
@@ -73,7 +73,7 @@ export const chokers: SeedGroup = {
       id: 'volta-glass-chocker',
       name: 'Volta Glass Choker',
       priceCents: 6600,
-      onHand: 4,
+      onHand: [1, 2, 0, 1],
       community: 'volta-glass-yard',
       description:
         'Amber and milk-white glass in blocks, with small blue beads along the brass bars. Each bead began as part of a bottle, which you would not guess.',

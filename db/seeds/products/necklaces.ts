@@ -24,7 +24,7 @@ export const necklaces: SeedGroup = {
       id: 'indigo-segment-collar',
       name: 'Indigo Segment Collar',
       priceCents: 11800,
-      onHand: 4,
+      onHand: [1, 2, 1, 0],
       community: 'indigo-court',
       description:
         'Blocks of dark and pale blue, set off ring by ring and held by white lines. A row of blue and white drops at the front. It closes at the back with a brass button.',
@@ -49,7 +49,7 @@ export const necklaces: SeedGroup = {
       id: 'bright-hills-collar',
       name: 'Bright Hills Collar',
       priceCents: 12000,
-      onHand: 5,
+      onHand: [0, 3, 2, 0],
       community: 'thornhill-loom-house',
       description:
         'Waves of white, red and teal with thin black lines, hill after hill from clasp to clasp. Black drops at the front give it a little weight, so that it stays where you put it.',

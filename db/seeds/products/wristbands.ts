@@ -61,7 +61,7 @@ export const wristbands: SeedGroup = {
       id: 'volta-glass-band',
       name: 'Volta Glass Band',
       priceCents: 3400,
-      onHand: 7,
+      onHand: [2, 3, 2, 0],
       community: 'volta-glass-yard',
       description:
         'A narrow band of sea-green glass with chevrons in blue and amber. The beads let light through, so it looks different on skin than on a table.',
@@ -73,7 +73,7 @@ export const wristbands: SeedGroup = {
       id: 'night-market-stack-of-three',
       name: 'Night Market Stack of Three',
       priceCents: 5800,
-      onHand: 3,
+      onHand: [0, 2, 1, 0],
       community: 'thornhill-loom-house',
       description:
         'Three narrow bands that belong together: blocks of red and gold on black, a running zigzag, and a teal edge round gold and black. Wear one or all of them.',
@@ -97,7 +97,7 @@ export const wristbands: SeedGroup = {
       id: 'acacia-triangle-cuff',
       name: 'Acacia Triangle Cuff',
       priceCents: 4750,
-      onHand: 8,
+      onHand: [2, 4, 2, 0],
       community: 'indigo-court',
       description:
         'Large triangles in rust, ochre and two greens, with a fine white line wherever two colors meet. The colors of the last weeks before rain.',

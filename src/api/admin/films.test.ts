@@ -8,6 +8,7 @@ import { makeFilm } from '../../../tests/support/shop/film.ts';
 import { createProductBuilders } from '../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../tests/support/shop/upload-client.ts';
+import type { PictureRole } from '../../shared/picture-roles.ts';
 import { sweepPictures } from '../../shop/media/sweep-pictures.ts';
 
 const dataDir = temporaryFolder();
@@ -107,9 +108,8 @@ test('a picture says what it shows, and how wide that is; both outlast a new ord
     ids.push(hung.ok ? hung.body.id : '');
   }
   const [one = '', other = ''] = ids;
-  const arrange = (
-    pictures: { id: string; alt: string; role?: 'worn' | 'scale' | null; widthInches?: number | null }[],
-  ) => call('PUT /admin/products/:id/pictures', { params: { id }, body: { pictures, takenDown: [] } });
+  const arrange = (pictures: { id: string; alt: string; role?: PictureRole | null; widthInches?: number | null }[]) =>
+    call('PUT /admin/products/:id/pictures', { params: { id }, body: { pictures, takenDown: [] } });
   const given = await arrange([
     { id: one, alt: 'On a wrist', role: 'worn' },
     { id: other, alt: 'By a ruler', role: 'scale', widthInches: 6.5 },
@@ -132,6 +132,13 @@ test('a picture says what it shows, and how wide that is; both outlast a new ord
     { id: one, alt: 'On a wrist' },
   ]);
   expect((await sheetOf(id)).pictures.map(({ role }) => role)).toEqual([undefined, 'worn']);
+  for (const role of ['form', 'card'] as const) {
+    await arrange([
+      { id: other, alt: 'In the shop', role },
+      { id: one, alt: 'On a wrist' },
+    ]);
+    expect((await shownOf(id))[0]).toMatchObject({ role });
+  }
   const wide = await arrange([
     { id: other, alt: '', widthInches: 0 },
     { id: one, alt: '' },

@@ -10,7 +10,7 @@ export const onCommit = (isLive: boolean, commit: (field: HTMLInputElement) => v
 
 const ROLE_CHOICES = [
   { value: '', name: 'The product' },
-  ...Object.entries(PICTURE_ROLES).map(([value, name]) => ({ value, name })),
+  ...Object.entries({ ...PICTURE_ROLES, worn: 'Worn by a person' }).map(([value, name]) => ({ value, name })),
 ];
 
 /** What it shows; of a picture in scale also how wide that is in life. */
@@ -36,7 +36,7 @@ export const RoleFields = ({
         inputMode="decimal"
         defaultValue={picture.widthInches ?? ''}
         maxLength={6}
-        hint="From edge to edge, as the ruler in it says. Shown on the picture."
+        hint="Of the whole picture, from edge to edge, as the ruler in it says. Shoppers can then see it life size."
         {...onCommit(isLive, ({ value }) => {
           const inches = value.trim() === '' ? undefined : Number(value.replace(',', '.')) || 0;
           if (inches !== picture.widthInches) onChange({ widthInches: inches });

@@ -23,14 +23,15 @@ export const addSampleCommunities = change(
 );
 
 /**
- * Products, their stock and their pictures in one statement. Takes rows of products as JSON, each with `onHand` and
- * `views`, its pictures, beside its columns.
+ * Products, their stock and their pictures in one statement. Takes rows of products as JSON, each with `onHand`,
+ * `onHandBySize` and `views`, its pictures, beside its columns.
  */
 export const addSampleProducts = manyRows(
   Type.Object({ productId: Type.String() }),
   (sql, products: string) => sql`
     with given as materialized (
-      select p.*, (g.value->>'onHand')::int as on_hand, g.value->'views' as views
+      select p.*, (g.value->>'onHand')::int as on_hand, g.value->'views' as views,
+        g.value->'onHandBySize' as by_size
       from jsonb_array_elements(${products}::text::jsonb) g
         cross join lateral jsonb_populate_record(null::products, g.value) p
     ), added as (
@@ -47,8 +48,13 @@ export const addSampleProducts = manyRows(
       select id, place_of, each->>'id', each->>'role', (each->>'widthInches')::real
       from given join added using (id)
         cross join lateral jsonb_array_elements(views) with ordinality as g (each, place_of)
+    ), sized as (
+      insert into size_stock (product_id, size, position, on_hand)
+      select id, each->>'size', position, (each->>'onHand')::int
+      from given join added using (id) cross join lateral jsonb_array_elements(by_size) with ordinality as g (each, position)
     )
-    insert into stock (product_id, on_hand) select id, on_hand from given join added using (id) returning product_id`,
+    insert into stock (product_id, on_hand, size_count)
+    select id, on_hand, jsonb_array_length(by_size) from given join added using (id) returning product_id`,
 );
 
 /** Each answers what it changed; a review its product. */

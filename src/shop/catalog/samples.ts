@@ -27,6 +27,8 @@ export type SampleProduct = Record<ProductText, string> & {
   place: number;
   createdAt: Date;
   onHand: number;
+  /** Empty: one stock for all sizes. They add up to `onHand`. */
+  onHandBySize: readonly { size: string; onHand: number }[];
   /** The first is the product's face. `role`: what it shows, empty for the whole of it. */
   pictures: readonly (Pick<Picture, 'alt' | 'width' | 'height' | 'color' | 'widths'> & {
     id: string;

@@ -39,7 +39,11 @@ export const Role = Type.Enum(Object.keys(PICTURE_ROLES) as PictureRole[], {
 export const ProductPicture = Type.Object({
   ...Picture.properties,
   role: Type.Optional(Role),
-  widthInches: Type.Optional(Type.Number({ description: 'How wide what the picture shows is in life' })),
+  widthInches: Type.Optional(
+    Type.Number({
+      description: 'How wide the whole picture is in life, from edge to edge; the product in it is narrower',
+    }),
+  ),
   film: Type.Optional(Film),
 });
 export type ProductPicture = Static<typeof ProductPicture>;

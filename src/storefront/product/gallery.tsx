@@ -10,7 +10,7 @@ import styles from './gallery.module.css';
 const LARGE = '(max-width: 700px) 100vw, (max-width: 1240px) 48vw, (max-width: 2999px) 590px, 750px';
 const THUMB = '84px';
 /** What fits on a thumbnail. */
-const THUMB_WORDS = { ...PICTURE_ROLES, back: 'Back' };
+const THUMB_WORDS = { ...PICTURE_ROLES, form: 'On a form', back: 'Back' };
 
 type GalleryProps = { of: string; images: readonly ProductPicture[] };
 
@@ -36,7 +36,7 @@ export const Gallery = ({ of, images }: GalleryProps) => {
               <Picture picture={picture} sizes={LARGE} priority={number === 1 ? 'first' : 'lazy'} />
               {picture.film && <PlayMark />}
             </a>
-            {picture.role && <span className={styles.role}>{roleText(picture)}</span>}
+            {picture.role && <span className={styles.role}>{PICTURE_ROLES[picture.role]}</span>}
             {images.length > 1 && (
               <span className={styles.count} aria-hidden="true">
                 {number} of {images.length}
@@ -89,20 +89,16 @@ const LifeSize = ({ images }: Pick<GalleryProps, 'images'>) => {
 
 /** A picture leads to its file, which opens on the whole screen; that of a film to the film, which plays in its place. */
 const linkOf = (picture: ProductPicture, place: string) => {
-  const { src, alt, film } = picture;
+  const { src, alt, film, role } = picture;
   return film
     ? { href: film.src, 'data-film': '', 'aria-label': `Play the video: ${alt || place}` }
     : {
         href: src,
         'data-closest': closestUrl(picture),
-        'data-role': roleText(picture),
+        'data-role': role && PICTURE_ROLES[role],
         'aria-label': `Look closer: ${alt || place}`,
       };
 };
-
-/** What it shows; of one whose width is known also that. */
-const roleText = ({ role, widthInches }: Partial<ProductPicture>) =>
-  role && `${PICTURE_ROLES[role]}${widthInches ? `: ${Math.round(widthInches * 10) / 10} in across` : ''}`;
 
 const PlayMark = () => (
   <span className={styles.play}>

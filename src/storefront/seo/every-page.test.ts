@@ -22,6 +22,7 @@ const NEEDED: Record<string, string[]> = {
   OnlineStore: ['name', 'url', 'logo', 'contactPoint'],
   WebSite: ['name', 'url', 'potentialAction'],
   Product: ['name', 'image', 'description', 'sku', 'brand', 'offers'],
+  ProductGroup: ['name', 'description', 'brand', 'hasVariant'],
   BreadcrumbList: ['itemListElement'],
   ItemList: ['itemListElement', 'numberOfItems'],
   Offer: ['name', 'url', 'price', 'priceCurrency', 'availability', 'includesObject'],

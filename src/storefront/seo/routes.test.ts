@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PRODUCTS } from '../../../db/seeds/fixtures.ts';
-import { loadSamples } from '../../../db/seeds/samples.ts';
+import { loadSamples, sampleProducts } from '../../../db/seeds/samples.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { feedItem } from './merchant-feed.ts';
 import { sitemapIndex } from './sitemap.ts';
@@ -64,8 +64,11 @@ test('a part of a large map is a map of its own; parts that are not there are no
 
 test('the feed offers every piece with price, picture and stock', async () => {
   const { payload, headers } = await app.inject('/feeds/google.xml');
+  // One for each size that is counted.
+  const items = sampleProducts().reduce((sum, { onHandBySize }) => sum + Math.max(1, onHandBySize.length), 0);
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
-  expect(payload.match(/<item>/g)).toHaveLength(52);
+  expect(payload.match(/<item>/g)).toHaveLength(items);
+  expect(new Set(payload.match(/<g:link>[^<]+/g)).size).toBe(52);
   const item = payload.split('<item>').find((text) => text.includes(PRODUCTS.soldOut.id)) ?? '';
   expect(item).toContain('<g:availability>out_of_stock</g:availability>');
   expect(item).toContain('<g:price>32.00 USD</g:price>');
