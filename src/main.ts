@@ -17,6 +17,8 @@ const ENTRY = 'src/storefront/entry.ts';
 const OFFICE_ENTRY = 'src/backoffice/entry.tsx';
 /** The studio's script is as large as the half of all others. */
 const FEW_NEED = /[/]studio[.]island-/;
+/** The offline page shows it. */
+const STORED_PICTURES = /[/]empty-560-[^/]+[.]webp$/;
 /** Ctrl-C reaches a process more than once, from the terminal and from npm; only a later one is impatience. */
 const IMPATIENT_AFTER_MS = 1_500;
 
@@ -56,7 +58,10 @@ function builtSite() {
   return {
     files: shop,
     assets: readAssets(shop, ENTRY),
-    worker: readWorker(shop, join(import.meta.dirname, '..', 'worker', 'service-worker.js'), FEW_NEED),
+    worker: readWorker(shop, join(import.meta.dirname, '..', 'worker', 'service-worker.js'), {
+      leftOut: FEW_NEED,
+      pictures: STORED_PICTURES,
+    }),
     office: { files: office, assets: readAssets(office, OFFICE_ENTRY) },
   };
 }

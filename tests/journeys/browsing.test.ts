@@ -263,6 +263,51 @@ test('a hostile value in the browser never reaches the page', async () => {
   expect(complaints).toEqual([]);
 });
 
+test('words lie on the sample banner’s cloth without a ground of their own, and a missing page says its line', async () => {
+  const { page } = await open('/');
+  const lines = page.getByRole('region', { name: 'Beadwork, one bead at a time' }).locator('div:has(> h1)');
+  expect(await lines.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('none');
+  await page.goto(`${shop.url}/no-such-page`);
+  await page.getByText('This strand ends here').waitFor();
+});
+
+test('no word of the tray breaks on a small phone, and the bands of a wide home page have room', async () => {
+  const { page } = await open('/', { viewport: { width: 320, height: 700 } });
+  for (const width of [320, 360, 375, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    const broken = await page
+      .getByRole('navigation', { name: 'All categories' })
+      .locator('a > span:last-child')
+      .evaluateAll((names) =>
+        names
+          .filter((name) => {
+            const range = document.createRange();
+            range.selectNodeContents(name);
+            return range.getClientRects().length > (name.textContent ?? '').trim().split(' ').length;
+          })
+          .map((name) => name.textContent),
+      );
+    expect(broken, `${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const band = page.locator('section[aria-labelledby=spotlight]');
+  const inside = await band.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const boxes = [...element.querySelectorAll('p, h3, img')].map((each) => each.getBoundingClientRect());
+    return Math.min(...boxes.map((box) => Math.min(box.top - top, bottom - box.bottom)));
+  });
+  expect(inside).toBeGreaterThanOrEqual(32);
+  const gaps = await page.locator('#categories').evaluate((categories) => {
+    const parts = [...categories.querySelectorAll('h3[id$="-title"]')].map(
+      (title) => title.closest('section') ?? title,
+    );
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    return boxes.slice(1).map((box, place) => Math.round(box.top - (boxes[place]?.bottom ?? 0)));
+  });
+  expect(gaps.length).toBeGreaterThan(2);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(48);
+});
+
 test('without script everything can be read, searched, filtered and walked', async () => {
   const { page } = await open('/', { javaScriptEnabled: false });
   await page.getByRole('heading', { name: 'Featured Products' }).waitFor();

@@ -41,15 +41,17 @@ const toAddress = (file: string) => `/${file}`;
 const readManifest = (folder: string) =>
   JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 
-/** What documents are made of; images come as they are shown. */
+/** What documents are made of; images are stored as they are shown. */
 const OF_PAGES = /[.](?:js|css|woff2|svg)$/;
 
-/** `leftOut`: names of large files that few pages need. */
-export function readWorker(folder: string, script: string, leftOut: RegExp): WorkerFile {
+/** Both are matched against names of files: `leftOut` large ones that few pages need, `pictures` those to store in advance. */
+type WorkerChoice = { leftOut: RegExp; pictures: RegExp };
+
+export function readWorker(folder: string, script: string, { leftOut, pictures }: WorkerChoice): WorkerFile {
   const text = readFileSync(script, 'utf8');
   const files = Object.values(readManifest(folder))
     .map(({ file }) => file)
-    .filter((file) => OF_PAGES.test(file) && !leftOut.test(file))
+    .filter((file) => pictures.test(file) || (OF_PAGES.test(file) && !leftOut.test(file)))
     .sort()
     .map(toAddress);
   const id = createHash('sha256').update(text).update(files.join()).digest('hex').slice(0, 12);

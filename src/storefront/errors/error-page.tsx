@@ -32,6 +32,7 @@ export function ErrorPage({ status, detail }: { status: number; detail: string }
     <div className={`wrap ${styles.lost}`} {...(lost && { 'data-missing': '' })}>
       <div>
         <h1>{lost ? 'Page not found' : 'Something went wrong'}</h1>
+        {lost && <p className={styles.strand}>This strand ends here</p>}
         <p className={styles.words}>{lost ? 'The page you’re looking for has moved or doesn’t exist.' : detail}</p>
         {!lost && (
           <p className={styles.words}>Your cart is saved in your browser. Wait a moment, then reload the page.</p>

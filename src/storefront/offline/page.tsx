@@ -1,11 +1,16 @@
 import { paths } from '../../paths.ts';
+import necklace from '../../styles/pictures/empty-560.webp';
 import { LinkButton } from '../../ui/button.tsx';
 import styles from './page.module.css';
 
-/** The service worker fills the list, and gives “Try again” the address that was asked for. */
+/**
+ * The service worker fills the list, and gives “Try again” the address that was asked for. It stores the picture with
+ * itself (`STORED_PICTURES` in main.ts), in one format and size: nobody can load another without a connection.
+ */
 export const OfflinePage = () => (
   <div className="wrap page page-filled">
     <div className="page-head">
+      <img className={styles.picture} src={necklace} alt="" width="560" height="560" />
       <h1>You’re offline</h1>
     </div>
     <p className={styles.words}>

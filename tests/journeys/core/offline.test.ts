@@ -97,6 +97,8 @@ test('after an order what was seen is readable offline, an order waits for the l
   // What was never seen leads to what was.
   await open(page, '/makers');
   await page.getByRole('heading', { name: 'You’re offline', level: 1 }).waitFor();
+  const picture = page.getByRole('main').locator('img').first();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(560);
   expect(
     new URL(await page.getByRole('link', { name: 'Try again' }).evaluate((link: HTMLAnchorElement) => link.href))
       .pathname,
