@@ -1,4 +1,5 @@
 import { type Block, type Inline, type Table, wordsOf } from './markdown.ts';
+import { memoize } from './memoize.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 /** A heading with what stands below it. */
@@ -14,21 +15,9 @@ export type PageContent = {
 };
 
 /** A content page as its Markdown has it. On the FAQ each section is a question with its answer. */
-export function parsePageContent(text: string): PageContent {
-  const known = parsed.get(text);
-  if (known) return known;
-  if (parsed.size >= MAX_CACHED) parsed.clear();
-  const page = splitIntoSections(text);
-  parsed.set(text, page);
-  return page;
-}
+export const parsePageContent = (text: string): PageContent => splitIntoSections(readMarkdown(text));
 
-/** Every product's page reads the size guide, and every front page the story. */
-const parsed = new Map<string, PageContent>();
-const MAX_CACHED = 20;
-
-function splitIntoSections(text: string): PageContent {
-  const [first, ...rest] = readMarkdown(text);
+const splitIntoSections = memoize(([first, ...rest]: Block[]): PageContent => {
   const lead = first?.kind === 'paragraph' ? first.inside : undefined;
   const opening: Block[] = [];
   const sections: Section[] = [];
@@ -37,7 +26,7 @@ function splitIntoSections(text: string): PageContent {
     else (sections.at(-1)?.blocks ?? opening).push(block);
   }
   return { lead, opening, sections };
-}
+});
 
 /** What the front page tells of the about page: its first section, or, of a page without headings, what it begins with under its title. */
 export function storyOf({ lead, opening, sections }: PageContent, title: string): Section | undefined {

@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Block, type Inline, plainMarkdown, textOf, wordsOf } from './markdown.ts';
-import { readMarkdown } from './read-markdown.ts';
+import { parseMarkdown, readMarkdown } from './read-markdown.ts';
+import { SafeTokenizer } from './safe-tokenizer.ts';
 
 /** What stands in the one paragraph that a text is. */
 function paragraph(text: string): Inline[] {
@@ -202,49 +205,123 @@ test('whatever is typed is read, and its links are always safe', () => {
   expect(links).toBeGreaterThan(100);
 });
 
-test('text made to be slow, or to nest too deep, is read all the same', () => {
-  // Each took seconds, or more calls than a stack holds. One that is slow again hangs here until the test's own time is up.
-  const most = 20_000;
-  const hostile = [
-    '# ',
-    '# a#',
-    '## x\n',
+const MARKS = [
+  ...['*', '**', '_', '~', '~~', '`', '```\n', '[', ']', '](', '(', ')', '![', '<', '<!--', '>', '|', '|a|\n', '|-|\n'],
+  ...[
     '- ',
+    '-',
     '1. ',
     '> ',
-    '>>>>>>>a\n',
-    '[',
-    '[a](',
-    '![',
-    '*',
-    '**a*',
-    '*a_',
-    '__a_',
-    'a_',
-  ];
-  hostile.push(
-    '|',
-    '|-',
-    '\\|',
-    '| a |\n|-|\n',
-    '- \u2028 ',
-    '\n \t',
-    'a\n',
-    '- a\n',
-    '* a\n * b\n',
-    '\t- ',
-    '`',
-    '~',
-    '<',
-    '&',
+    '# ',
+    '\\',
+    '\n',
+    '\n\n',
+    '  \n',
+    '\t',
+    '\n---\n',
     '[x]: ',
-  );
-  const before = process.cpuUsage();
-  for (const piece of hostile) {
-    const text = piece.repeat(Math.ceil(most / piece.length)).slice(0, most);
-    for (const each of [text, `a${text}b`, `- ${text}x`]) readMarkdown(each);
+    '[a]',
+    '"',
+    '=',
+    '&',
+    'a',
+    '1.',
+    '\u2028',
+  ],
+];
+/** Each of these took seconds, or more calls than a stack holds. */
+const KNOWN_SLOW = [
+  ...[
+    '-~~a',
+    '-|a|\n|-|\n',
+    '|a|\n|-|-|\n',
+    '!_a',
+    '**a*',
+    '__a_',
+    '# a#',
+    '## x\n',
+    '>>>>>>>a\n',
+    '* a\n * b\n',
+    '- \u2028 ',
+  ],
+  ...[
+    '\\```\n',
+    '[a](',
+    '[[[a](b)](b)](b)',
+    '[x]: a "\n\n',
+    '- a\nb\n',
+    '> - a\nb\n',
+    '[<!--](x)',
+    '<a b="',
+    '*_a',
+    '~a ~~b',
+    '- - - ',
+  ],
+];
+
+test('no repeated mark takes more than its share of time, alone, in pairs, or nested', { timeout: 300_000 }, () => {
+  const cpu = (run: () => void) => {
+    const before = process.threadCpuUsage();
+    run();
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  };
+  const textOfLength = (piece: string, length: number) =>
+    piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+  const ordinary = 'A **two-day** cuff, *slowly*.\nSee [sizes](/size-guide).\n\n- one\n- two\n\n';
+  const slow: string[] = [];
+  function tryPieces(pieces: readonly string[], length: number, head = '', tail = '') {
+    const fastest = (piece: string, tried: number, tries: number) => {
+      const text = head + textOfLength(piece, tried) + tail;
+      return Math.min(...Array.from({ length: tries }, () => cpu(() => parseMarkdown(text))));
+    };
+    const usual = Math.max(1, fastest(ordinary, length, 10));
+    for (const piece of pieces) {
+      // What takes as long as a dozen ordinary texts is measured again, on a quarter of the text, too: in proportion it
+      // takes four times as long, with the square sixteen times.
+      if (fastest(piece, length, 1) < 12 * usual) continue;
+      const [whole, quarter] = [fastest(piece, length, 3), fastest(piece, length / 4, 3)];
+      if (whole > 12 * usual && whole > 8 * quarter)
+        slow.push(`${JSON.stringify(head + piece)}: ${whole} ms, ${quarter} ms`);
+    }
   }
-  expect(process.cpuUsage(before).user / 1000).toBeLessThan(60_000);
+  tryPieces([...MARKS, ...KNOWN_SLOW], 30_000);
+  tryPieces([...MARKS, ...KNOWN_SLOW], 30_000, '- ', 'x\nb');
+  tryPieces(
+    MARKS.flatMap((first) => MARKS.map((second) => first + second)),
+    12_000,
+  );
+  expect(slow).toEqual([]);
+});
+
+test('text that nests too deep is read all the same, and long ordinary texts keep their markup', () => {
+  for (const piece of ['> ', '- ', '*_', '[', '![', '**a ~~b _c ']) {
+    for (const length of [400, 2_000, 30_000])
+      expect(parseMarkdown(piece.repeat(length / piece.length))).not.toEqual([]);
+  }
   expect(readMarkdown('# Beads\n'.repeat(30_000))).toHaveLength(30_000);
   expect(readMarkdown(`# a${' '.repeat(10_000)}b ##`)).toMatchObject([{ level: 2 }]);
+  expect(readMarkdown('> a\n'.repeat(3_000))).toMatchObject([{ kind: 'quote' }]);
+  expect(readMarkdown('- a\n'.repeat(3_000))[0]).toMatchObject({ kind: 'list', items: { length: 3_000 } });
+  // A price list of one paragraph, full of marks without an end.
+  const prices = `${'5*3 = 15, a_b ~ 2, '.repeat(100)}**at last**`;
+  expect(paragraph(prices).at(-1)).toEqual({ kind: 'strong', inside: [{ kind: 'text', text: 'at last' }] });
+});
+
+test('the bounds change nothing about real texts, however long', () => {
+  const filesIn = (folder: string) => readdirSync(folder).map((name) => join(folder, name));
+  const files = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...filesIn('docs'), ...filesIn('docs/decisions')];
+  const texts = [...files, ...filesIn('src/shop/pages/default-texts')]
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => readFileSync(name, 'utf8'))
+    .flatMap((text) => [text, text.slice(0, 20_000)]);
+  expect(texts.length).toBeGreaterThan(20);
+  const unbounded = () => new SafeTokenizer(Number.MAX_SAFE_INTEGER / 1_000);
+  for (const text of texts) expect(parseMarkdown(text)).toEqual(parseMarkdown(text, unbounded()));
+});
+
+test('a text is parsed once, and the same text gets the same blocks', () => {
+  const text = '# Sizes\n\nA **cuff**.';
+  expect(readMarkdown(text)).toBe(readMarkdown(['# Sizes', '', 'A **cuff**.'].join('\n')));
+  expect(readMarkdown(`${text} `)).not.toBe(readMarkdown(text));
 });

@@ -1,16 +1,55 @@
-import { getDefaults, Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { LRUCache } from 'lru-cache';
+import type { MarkedToken, Token, Tokens } from 'marked';
 import type { Block, Inline, Item, Table } from './markdown.ts';
 import { isSafeLink, pictureOf } from './markdown-links.ts';
-import { SafeTokenizer } from './safe-tokenizer.ts';
+import { SafeLexer, SafeTokenizer, TextTooComplex } from './safe-tokenizer.ts';
+
+/** Parsed texts, up to so many characters of text in all: pages are rendered again far more often than they are edited. */
+const CACHED_CHARACTERS = 500_000;
+const cached = new LRUCache<string, Block[]>({
+  maxSize: CACHED_CHARACTERS,
+  sizeCalculation: (_blocks, text) => text.length + 1,
+});
 
 /**
  * CommonMark with GFM's tables and deletions, as a tree. Raw HTML is text, bare addresses are no links, and indenting a
- * paragraph makes no code of it. Links lead to this shop, to the web, or to a mail program; images are the shop's own.
+ * paragraph makes no code of it. Links lead to this shop, to the web, or to a mail program; images are the shop’s own.
+ * Returns the same blocks for the same text, so don't change them.
  */
 export function readMarkdown(text: string): Block[] {
-  const lexer = new Lexer({ ...getDefaults(), tokenizer: new SafeTokenizer() });
-  return blocksOf(lexer.lex(text));
+  const known = cached.get(text);
+  if (known) return known;
+  const blocks = parseMarkdown(text);
+  cached.set(text, blocks);
+  return blocks;
 }
+
+/** The same without the cache. Time grows at most in proportion to the text, whatever it is (`safe-tokenizer.ts`). */
+export function parseMarkdown(text: string, tokenizer = new SafeTokenizer(text.length)): Block[] {
+  const lexer = new SafeLexer(tokenizer);
+  try {
+    return blocksOf(lexer.lex(withoutDeepLines(text)));
+  } catch (error) {
+    if (error instanceof TextTooComplex) return plainParagraphs(text);
+    throw error;
+  }
+}
+
+/**
+ * Twenty lists and quotes that begin on one line, which is no row of stars or dashes. marked compares all markers of such a line with each
+ * other, for every line that follows.
+ */
+const DEEP_LINE =
+  /^(?!(?:[ \t]*-)+[ \t]*$|(?:[ \t]*\*)+[ \t]*$)((?: {0,3}(?:[*+-][ \t]|\d{1,9}[.)][ \t]|> ?)){20})(?=[ \t]*[*+>-])/gm;
+/** The next marker becomes text, as it would be so deep in any case. */
+const withoutDeepLines = (text: string): string => text.replace(DEEP_LINE, '$1\\');
+
+/** The text as it was typed. */
+const plainParagraphs = (text: string): Block[] =>
+  text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => ({ kind: 'paragraph', inside: [textFrom(paragraph.trim())] }));
 
 const blocksOf = (tokens: readonly Token[]): Block[] => tokens.flatMap((token) => blockOf(token as MarkedToken));
 
