@@ -101,7 +101,7 @@ const isRefusal = (refused: { ok: false; reason: string }): refused is ReturnRef
 
 const UNUSABLE = {
   not_a_picture: 'We can’t read this picture. Use a JPEG, PNG or WebP.',
-  too_many_pixels: 'This picture is too large. The limit is 40 megapixels.',
+  too_many_pixels: 'This picture is too large. The limit is 16 megapixels, or 40 for a JPEG.',
   too_small: 'This picture is too small. It needs 200 pixels on each side.',
   picture_busy: 'Many pictures are being worked on right now. Try again in a moment.',
 } as const;

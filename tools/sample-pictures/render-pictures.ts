@@ -40,7 +40,7 @@ for (const { kind, products } of SEED_GROUPS) {
       const files = planFiles(sampleWidths({ view, width: measured.width }));
       const names = files.map((file) => `${id}-${file.width}.${file.format}`);
       for (const file of names) wanted.add(file);
-      if (!names.every((file) => there.has(file))) await writeFiles({ folder, id, files }, original);
+      if (!names.every((file) => there.has(file))) await writeFiles({ folder, id, files }, measured.pixels);
       const { height, color } = measured;
       const across = view === 'scale' ? `, widthInches: ${inchesAcross({ ...art, kind, width, view }).toFixed(2)}` : '';
       return `    { view: '${view}', id: '${id}', width: ${measured.width}, height: ${height}, color: '${color}'${across} },`;

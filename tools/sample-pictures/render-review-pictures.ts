@@ -27,7 +27,7 @@ export async function renderReviewPictures(seeds: string, there: ReadonlySet<str
       if (!measured.ok) throw new Error(`${productId}, review: ${measured.reason}`);
       const files = planFiles(REVIEW_WIDTHS);
       const names = files.map((file) => `${id}-${file.width}.${file.format}`);
-      if (!names.every((file) => there.has(file))) await writeFiles({ folder, id, files }, original);
+      if (!names.every((file) => there.has(file))) await writeFiles({ folder, id, files }, measured.pixels);
       written.push(...names);
       const { width, height, color } = measured;
       rows.push(`  '${productId}': { id: '${id}', width: ${width}, height: ${height}, color: '${color}' },`);

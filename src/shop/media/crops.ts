@@ -80,7 +80,7 @@ export async function prepareCropOf(deps: PrepareCropDeps, id: string, cut: Cut 
     const bytes = widest && (await deps.pictures.open(`${source.id}-${widest}.avif`));
     if (!bytes) return { ok: false, reason: 'pictures_unavailable' };
     await pipeline(bytes, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-    return deps.pictures.storeEncoded((folder) => preparePicture(file, folder, cropId, crop));
+    return deps.pictures.storeEncoded((folder) => preparePicture(file, folder, { id: cropId, cut: crop }));
   });
   if (!stored.ok) return stored;
   const { width, height, color, widths } = stored.picture;

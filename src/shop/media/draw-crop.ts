@@ -54,7 +54,9 @@ export async function drawCrop({ crop, folder, id, shape }: CropInput): Promise<
     .resize({ width: most, height, fit: 'cover', position: sharp.strategy.attention })
     .toColourspace('srgb')
     .png({ compressionLevel: 1 })
-    .toBuffer();
+    .toBuffer()
+    .catch(() => undefined);
+  if (!cut) return { ok: false, reason: 'not_a_picture' };
   const fitting = (wanted: readonly number[]) => {
     const smaller = wanted.filter((width) => width <= most);
     return smaller.length > 0 ? smaller : [most];

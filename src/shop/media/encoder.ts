@@ -10,7 +10,7 @@ import { type CropInput, drawCrop } from './draw-crop.ts';
 import { drawLogo, type LogoInput } from './draw-logo.ts';
 import { measure, type UnusableReason } from './measure.ts';
 import { paletteOf } from './palette.ts';
-import { encodeAs, openPicture, readSize } from './read-picture.ts';
+import { encodeAs, openPicture, openPixels, type PictureOf, type Pixels, readSize } from './read-picture.ts';
 import type { Cut, Picture } from './schema.ts';
 
 export type EncodeInput = {
@@ -21,9 +21,15 @@ export type EncodeInput = {
   id: string;
   /** Only this part of it. */
   cut?: Cut;
+  whose: PictureOf;
   /** Only one JPEG, at most so wide: for what is looked at once and by few. */
   only?: { width: number; quality: number; isSquare?: true };
 };
+
+/** What the program is given. */
+export type EncoderTask = { input: EncodeInput | PaletteInput | LogoInput | CropInput; cpuSeconds: number };
+
+const CHECK_EVERY_MS = 100;
 
 /** Asks for nothing but the colors of a picture. */
 export type PaletteInput = { palette: string };
@@ -37,15 +43,17 @@ export type EncodeResult =
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Writes every planned file, each whole or not at all. Leaves out what the camera wrote into the original. */
+/** Writes every planned file, each whole or not at all. What the camera wrote into the original is not among the pixels. */
 export async function writeFiles(
   { folder, id, files }: Pick<EncodeInput, 'folder' | 'id'> & { files: readonly (PlannedFile & { isSquare?: true })[] },
-  original: string | Buffer,
+  pixels: Pixels,
 ) {
   for (const { format, width, quality, effort, isSquare } of files) {
-    const resized = openPicture(original)
-      .flatten({ background: '#ffffff' })
-      .resize({ width, ...(isSquare && { height: width, position: 'attention' as const }), withoutEnlargement: true });
+    const resized = openPixels(pixels).resize({
+      width,
+      ...(isSquare && { height: width, position: 'attention' as const }),
+      withoutEnlargement: true,
+    });
     const bytes = await encodeAs(resized, { format, quality, effort }).toBuffer();
     const name = join(folder, `${id}-${width}.${format}`);
     await writeFile(`${name}.part`, bytes);
@@ -55,16 +63,17 @@ export async function writeFiles(
 
 async function encode(input: EncodeInput): Promise<EncodeResult> {
   const original = input.cut ? await cutOut(input.original, input.cut) : input.original;
-  const measured = await measure(original);
+  const measured = await measure(original, input.whose);
   if (!measured.ok) return measured;
+  const { pixels, ...found } = measured;
   if (input.only) {
     const file: PlannedFile & { isSquare?: true } = { format: 'jpeg', effort: 0, ...input.only };
-    await writeFiles({ ...input, files: [file] }, original);
-    return { ...measured, widths: { avif: [], webp: [], jpeg: [file.width] }, palette: [] };
+    await writeFiles({ ...input, files: [file] }, pixels);
+    return { ...found, widths: { avif: [], webp: [], jpeg: [file.width] }, palette: [] };
   }
-  const widths = widthsFor(measured.width);
-  await writeFiles({ ...input, files: planFiles(widths) }, original);
-  return { ...measured, widths, palette: await paletteOf(openPicture(original)) };
+  const widths = widthsFor(found.width);
+  await writeFiles({ ...input, files: planFiles(widths) }, pixels);
+  return { ...found, widths, palette: await paletteOf(openPixels(pixels)) };
 }
 
 /** Without loss, since all files are drawn from it. */
@@ -78,7 +87,11 @@ async function cutOut(original: string, { x, y, width, height }: Cut): Promise<B
     width: Math.max(1, Math.min(Math.round(width * size.width), size.width - left)),
     height: Math.max(1, Math.min(Math.round(height * size.height), size.height - top)),
   };
-  return openPicture(original).extract(area).png({ compressionLevel: 1 }).toBuffer();
+  return openPicture(original)
+    .extract(area)
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+    .catch(() => original);
 }
 
 function answerOf(input: EncodeInput | PaletteInput | LogoInput | CropInput): Promise<unknown> {
@@ -87,7 +100,17 @@ function answerOf(input: EncodeInput | PaletteInput | LogoInput | CropInput): Pr
   return 'palette' in input ? paletteOf(openPicture(input.palette)).catch(() => []) : encode(input);
 }
 
+/** Ends when it has used up its time of the processors, which a busy machine doesn't shorten as it does time by the clock. */
+function limitCpu(seconds: number) {
+  const check = () => {
+    const { user, system } = process.cpuUsage();
+    if ((user + system) / 1_000_000 > seconds) process.kill(process.pid, 'SIGKILL');
+  };
+  setInterval(check, CHECK_EVERY_MS).unref();
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const input = JSON.parse(await text(process.stdin)) as EncodeInput | PaletteInput | LogoInput | CropInput;
+  const { input, cpuSeconds } = JSON.parse(await text(process.stdin)) as EncoderTask;
+  limitCpu(cpuSeconds);
   process.stdout.write(`${JSON.stringify(await answerOf(input))}\n`);
 }

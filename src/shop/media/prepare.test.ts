@@ -6,6 +6,8 @@ import { afterAll, expect, test } from 'vitest';
 import { planFiles, widthsFor } from '../../shared/picture-recipe.ts';
 import { fileNames } from './files.ts';
 import { preparePicture } from './prepare.ts';
+import type { PictureOf } from './read-picture.ts';
+import { runEncoder } from './run-encoder.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'nyuzi-pictures-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -13,10 +15,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#dccdb7' } });
 
-async function prepare(name: string, bytes: Buffer | string) {
+async function prepare(name: string, bytes: Buffer | string, whose: PictureOf = 'staff') {
   const file = join(folder, name);
   await writeFile(file, bytes);
-  return preparePicture(file, join(folder, 'shown'));
+  return preparePicture(file, join(folder, 'shown'), { whose });
 }
 
 test('an original is made into no file wider than itself, and into at least one of each format', () => {
@@ -77,4 +79,63 @@ test.each([
   };
   const bytes = (await made[content]?.()) ?? content;
   expect(await prepare(`${name}.png`, bytes)).toEqual({ ok: false, reason });
+});
+
+test('pictures of every shape and kind are made into files, or refused with a reason', {
+  timeout: 240_000,
+}, async () => {
+  const photo = () => plain(900, 1100);
+  const png = await plain(300, 300).png().toBuffer();
+  const huge = Buffer.from(png);
+  huge.writeUInt32BE(0x7fffffff, 16);
+  huge.writeUInt32BE(0x7fffffff, 20);
+  const frames = sharp({ create: { width: 300, height: 900, channels: 3, background: '#c40' } }).gif();
+  const expected: [name: string, bytes: Buffer, result: { width: number; height: number } | string][] = [
+    ['CMYK', await photo().toColourspace('cmyk').jpeg().toBuffer(), { width: 900, height: 1100 }],
+    ['16 bits', await photo().toColourspace('rgb16').png().toBuffer(), { width: 900, height: 1100 }],
+    ['gray', await photo().toColourspace('b-w').png().toBuffer(), { width: 900, height: 1100 }],
+    ['transparent', await photo().ensureAlpha(0.5).png().toBuffer(), { width: 900, height: 1100 }],
+    ['palette', await photo().png({ palette: true }).toBuffer(), { width: 900, height: 1100 }],
+    ['progressive', await photo().jpeg({ progressive: true }).toBuffer(), { width: 900, height: 1100 }],
+    ['animated', await frames.toBuffer(), { width: 300, height: 900 }],
+    ['high strip', await plain(1_000, 17_000).jpeg().toBuffer(), { width: 294, height: 5_000 }],
+    ['wide strip', await plain(17_000, 1_000).jpeg().toBuffer(), { width: 17_000, height: 1_000 }],
+    ['line', await plain(1, 16_000).png().toBuffer(), 'too_small'],
+    ['thread', await plain(210, 16_000).png().toBuffer(), 'too_small'],
+    ['huge header', huge, 'not_a_picture'],
+    ['truncated PNG', (await photo().png().toBuffer()).subarray(0, 700), 'not_a_picture'],
+    ['damaged WebP', (await photo().webp().toBuffer()).subarray(0, 200), 'not_a_picture'],
+  ];
+  for (const [name, bytes, result] of expected) {
+    const made = await prepare(name, bytes);
+    const { width, height } = made.ok ? made.picture : { width: 0, height: 0 };
+    expect([name, made.ok ? { width, height } : made.reason]).toEqual([name, result]);
+    if (!made.ok) continue;
+    const files = fileNames(made.picture.id, made.picture.widths);
+    const sizes = await Promise.all(files.map((file) => sharp(join(folder, 'shown', file)).metadata()));
+    for (const size of sizes) {
+      expect(size.space, name).toBe('srgb');
+      // As high as its own shape makes it.
+      expect(Math.abs(size.width * height - size.height * width), name).toBeLessThanOrEqual(Math.max(width, height));
+    }
+  }
+});
+
+test('a shopper’s PNG has 16 megapixels at most, a JPEG 40 as everybody’s', { timeout: 120_000 }, async () => {
+  const large = plain(4_100, 4_000);
+  expect(await prepare('large.png', await large.clone().png().toBuffer(), 'shopper')).toEqual({
+    ok: false,
+    reason: 'too_many_pixels',
+  });
+  expect(await prepare('large.jpg', await large.clone().jpeg().toBuffer(), 'shopper')).toMatchObject({ ok: true });
+  expect(await prepare('huge.jpg', await plain(8_000, 5_100).jpeg().toBuffer(), 'shopper')).toMatchObject({
+    ok: false,
+  });
+});
+
+test('a picture ends when it has used up its time of the processors, and the queue goes on', async () => {
+  const original = join(folder, 'slow.png');
+  await writeFile(original, await plain(3_000, 3_000).png().toBuffer());
+  const input = { original, folder, id: 'slow', whose: 'shopper' } as const;
+  expect(await runEncoder(input, { cpuSeconds: 0.01 })).toBeUndefined();
 });

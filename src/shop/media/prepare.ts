@@ -4,13 +4,14 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { oneByOne } from '../../shared/one-by-one.ts';
+import { createPriorityQueue } from '../../shared/one-by-one.ts';
 import type { CropInput, CropShape } from './draw-crop.ts';
 import type { EncodeInput, EncodeResult } from './encoder.ts';
 import type { UnusableReason } from './measure.ts';
 import { hasPictureSignature } from './picture-signature.ts';
 import type { PictureRow } from './pictures.ts';
 import type { LogoResult } from './read-logo.ts';
+import type { PictureOf } from './read-picture.ts';
 import { runEncoder } from './run-encoder.ts';
 import type { Cut } from './schema.ts';
 
@@ -23,20 +24,37 @@ export type PrepareResult =
     }
   | { ok: false; reason: UnusableReason | 'picture_busy' };
 
-const inQueue = oneByOne();
+/** One picture at a time; staff's go first. */
+const queue = createPriorityQueue();
+/** Shoppers' pictures that may wait; a further one is refused at once. */
+const MAX_WAITING_SHOPPERS = 20;
+
+const inQueue = <Result>(run: () => Promise<Result>) => queue.add('first', run);
+
+/** Refused as busy where many are waiting already. */
+const inQueueOf = async <Result>(whose: PictureOf, run: () => Promise<Result>): Promise<Result | Busy> => {
+  if (whose === 'staff') return inQueue(run);
+  return queue.waiting('last') < MAX_WAITING_SHOPPERS ? queue.add('last', run) : BUSY;
+};
+
+type Busy = { ok: false; reason: 'picture_busy' };
+const BUSY: Busy = { ok: false, reason: 'picture_busy' };
 
 /** An SVG can ask for any amount of work. */
-const LOGO_TIMEOUT_MS = 20_000;
+const LOGO_CPU_SECONDS = 20;
 /** Some files are drawn several times, until they are light enough. */
-const CROP_TIMEOUT_MS = 110_000;
+const CROP_CPU_SECONDS = 110;
 const ID_LENGTH = 16;
 
 /**
  * Makes a picture of the shop's out of a file of anybody's: decoded and drawn anew by a program of its own, so that
  * nothing but pixels comes through. Pictures are made one after the other.
  */
-export const preparePicture = (file: string, folder: string, id?: string, cut?: Cut): Promise<PrepareResult> =>
-  inQueue(() => encodePicture(file, folder, { id, cut }));
+export const preparePicture = (
+  file: string,
+  folder: string,
+  { whose = 'staff', ...encoding }: { id?: string; cut?: Cut; whose?: PictureOf } = {},
+): Promise<PrepareResult> => inQueueOf(whose, () => encodePicture(file, folder, { ...encoding, whose }));
 
 export type RedrawResult =
   | { ok: true; jpeg: Buffer; width: number; height: number }
@@ -48,11 +66,11 @@ const DRAWN = { width: 1600, quality: 74 };
 export const drawPictureAnew = (
   file: string,
   folder: string,
-  { square }: { /** Cut to a square of so many pixels. */ square?: number } = {},
+  { square, whose = 'staff' }: { /** Cut to a square of so many pixels. */ square?: number; whose?: PictureOf } = {},
 ): Promise<RedrawResult> =>
-  inQueue(async () => {
+  inQueueOf(whose, async (): Promise<RedrawResult> => {
     const only = square ? { width: square, quality: 80, isSquare: true as const } : DRAWN;
-    const encoded = await encodePicture(file, folder, { only });
+    const encoded = await encodePicture(file, folder, { only, whose });
     if (!encoded.ok) return encoded;
     const { id, width, height } = encoded.picture;
     return { ok: true, width, height, jpeg: await readFile(join(folder, `${id}-${only.width}.jpeg`)) };
@@ -63,7 +81,7 @@ export const prepareCrop = (input: CropInput): Promise<PrepareResult> =>
   inQueue(async () => {
     if (!(await hasPictureSignature(input.crop))) return { ok: false, reason: 'not_a_picture' };
     await mkdir(input.folder, { recursive: true });
-    const drawn = await runEncoder<EncodeResult>(input, CROP_TIMEOUT_MS);
+    const drawn = await runEncoder<EncodeResult>(input, { cpuSeconds: CROP_CPU_SECONDS });
     if (!drawn) return { ok: false, reason: 'picture_busy' };
     if (!drawn.ok) return drawn;
     const { width, height, color, widths, palette } = drawn;
@@ -81,20 +99,26 @@ export const cropIdOf = async (file: string, shape: CropShape): Promise<string> 
 export const prepareLogo = (logo: string, folder: string): Promise<LogoResult | { ok: false; reason: 'logo_busy' }> =>
   inQueue(
     async () =>
-      (await runEncoder<LogoResult>({ logo, folder }, LOGO_TIMEOUT_MS)) ?? { ok: false as const, reason: 'logo_busy' },
+      (await runEncoder<LogoResult>({ logo, folder }, { cpuSeconds: LOGO_CPU_SECONDS })) ?? {
+        ok: false as const,
+        reason: 'logo_busy',
+      },
   );
 
-type Encoding = { id?: string | undefined; only?: EncodeInput['only']; cut?: Cut | undefined };
+type Encoding = { id?: string; only?: EncodeInput['only']; cut?: Cut; whose: PictureOf };
 
-async function encodePicture(file: string, folder: string, { id: given, only, cut }: Encoding): Promise<PrepareResult> {
+async function encodePicture(
+  file: string,
+  folder: string,
+  { id: given, only, cut, whose }: Encoding,
+): Promise<PrepareResult> {
   if (!(await hasPictureSignature(file))) return { ok: false, reason: 'not_a_picture' };
   await mkdir(folder, { recursive: true });
   const id = given ?? (await pictureIdOf(file));
-  const encoded = await runEncoder<EncodeResult>({
-    ...{ original: file, folder, id },
-    ...(only && { only }),
-    ...(cut && { cut }),
-  });
+  const encoded = await runEncoder<EncodeResult>(
+    { ...{ original: file, folder, id, whose }, ...(only && { only }), ...(cut && { cut }) },
+    { whose },
+  );
   if (!encoded) return { ok: false, reason: 'picture_busy' };
   if (!encoded.ok) return encoded;
   const { width, height, color, widths, palette } = encoded;

@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { CropInput } from './draw-crop.ts';
-import type { LogoInput } from './draw-logo.ts';
-import type { EncodeInput, PaletteInput } from './encoder.ts';
+import type { EncoderTask } from './encoder.ts';
+import type { PictureOf } from './read-picture.ts';
 
-const TIMEOUT_MS = 60_000;
+/** Seconds of processor time that a picture may take. */
+const CPU_SECONDS = { staff: 60, shopper: 20 };
+/** Below the 130 seconds that proxies wait for an answer. */
+const MAX_WAIT_MS = 120_000;
 
 /** Above the shop's own work, which is what people wait for. */
 const NICE = 10;
@@ -21,12 +23,12 @@ const encoder = (): string => {
 
 /** Undefined where it took too long. */
 export async function runEncoder<Answer>(
-  input: EncodeInput | PaletteInput | LogoInput | CropInput,
-  timeout = TIMEOUT_MS,
+  input: EncoderTask['input'],
+  { whose = 'staff', cpuSeconds = CPU_SECONDS[whose] }: { whose?: PictureOf; cpuSeconds?: number } = {},
 ): Promise<Answer | undefined> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', encoder()], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    timeout,
+    timeout: MAX_WAIT_MS,
     killSignal: 'SIGKILL',
     // No secrets of the shop's environment for what reads strangers' files.
     env: { PATH: '/usr/bin:/bin', ...(process.platform === 'win32' && { SystemRoot: 'C:\\Windows' }) },
@@ -37,8 +39,9 @@ export async function runEncoder<Answer>(
   });
   if (child.pid !== undefined) lowerPriority(child.pid);
   child.stdin.on('error', () => {});
-  child.stdin.end(JSON.stringify(input));
+  child.stdin.end(JSON.stringify({ input, cpuSeconds } satisfies EncoderTask));
   const [answer, stderr, { code, signal }] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  // Killed by the time limit here, by its own of processor time, or for want of memory.
   if (signal !== null) return undefined;
   if (code !== 0) throw new Error(`The encoder ended with ${code}: ${stderr.slice(0, 500)}`);
   return JSON.parse(answer) as Answer;

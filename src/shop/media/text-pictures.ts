@@ -27,7 +27,7 @@ type PrepareTextPictureResult =
  * (`persistTextPictures`), the sweep deletes it. Its id is its own: the same file as a product's picture is another one.
  */
 export async function prepareTextPicture(deps: PrepareDeps, file: string): Promise<PrepareTextPictureResult> {
-  const stored = await storeUpload(deps, file, randomBytes(8).toString('hex'));
+  const stored = await storeUpload(deps, file, { id: randomBytes(8).toString('hex') });
   if (!stored.ok) return stored;
   const { id, ...picture } = stored.picture;
   if (!(await persistPrepared(deps.db.sql, id, { ...picture, palette: stored.palette })))

@@ -26,7 +26,7 @@ export async function addReturnPicture(
   orderId: string,
   { file, folder }: { file: string; folder: string },
 ): Promise<Added> {
-  const drawn = await withUploadPath(folder, (place) => drawPictureAnew(file, place));
+  const drawn = await withUploadPath(folder, (place) => drawPictureAnew(file, place, { whose: 'shopper' }));
   if (!drawn.ok) return drawn;
   const { width, height, jpeg } = drawn;
   const added = await insertPicture(deps.db.sql, { orderId, width, height, jpeg, at: deps.now() }, MOST_LOOSE);

@@ -40,7 +40,7 @@ export async function addPicture(deps: AddDeps, { file, ...owned }: Owned & { fi
   const before = await mayAddPicture(deps.db.sql, owned);
   if (!before.ok) return before;
   // Not named by its content, as others are: nobody can tell its address before it is shown, and no other row shares it.
-  const prepared = await storeUpload(deps, file, randomBytes(8).toString('hex'));
+  const prepared = await storeUpload(deps, file, { id: randomBytes(8).toString('hex'), whose: 'shopper' });
   if (!prepared.ok) return prepared;
   const { widths, ...size } = prepared.picture;
   return deps.db.transaction(async (tx): Promise<AddResult> => {
