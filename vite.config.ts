@@ -75,8 +75,8 @@ function filesFrom(id: string, graph: Graph, found = new Set<string>()) {
 
 /**
  * Four builds from one tree: what shoppers' browsers load, what the back office loads, the service worker, and the server with
- * `src/main.ts` as its only entry (packages stay outside it, but for a few), beside which stands
- * the program that prepares pictures.
+ * `src/main.ts` as its only entry (packages stay outside it, but for a few), beside which are
+ * the program that prepares pictures and the thread that reads emails.
  */
 export default defineConfig(({ command }) => ({
   plugins: [react(), namesWithoutRules, rulesWithoutNames, fetchBeforeImport],
@@ -143,6 +143,7 @@ export default defineConfig(({ command }) => ({
             main: 'src/main.ts',
             encoder: 'src/shop/media/encoder.ts',
             'upload-reader': 'src/start/upload-reader.ts',
+            'email-worker': 'src/shop/contact/email-worker.ts',
           },
         },
       },

@@ -52,6 +52,11 @@ export const RATE_LIMITS = {
   contactFromAddress: { name: 'contact-address', most: 5, seconds: HOUR },
   /** Wrong keys of the webhook for emails, from one network. */
   inboundEmailKeys: { name: 'inbound-email-key', most: 20, seconds: HOUR },
+  /** Emails about one order that are read, by whoever has its reply address: from its customer's address, and from all others together. */
+  orderEmailsOfCustomer: { name: 'order-email-customer', most: 50, seconds: DAY },
+  orderEmails: { name: 'order-email', most: 50, seconds: DAY },
+  /** From one address to orders that are not its own. */
+  orderEmailsFromSender: { name: 'order-email-sender', most: 20, seconds: DAY },
   /** By one person; writing one anew counts. */
   reviews: { name: 'review', most: 10, seconds: DAY },
   /** Ending emails that ask for reviews, from one network. */

@@ -7,7 +7,9 @@ import { statusesOf } from '../../tests/support/checks/statuses.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
+import { RATE_LIMITS } from '../rate-limits.ts';
 import { orderName } from '../shared/order-name.ts';
+import { createEmailReader } from '../shop/contact/read-email.ts';
 import type { Order } from '../shop/orders/schema.ts';
 
 const KEY = randomBytes(32);
@@ -213,7 +215,7 @@ test('huge and hostile emails are cut, cleaned or left, and nothing breaks', asy
   const long = email({ from, to: replyTo, text: 'x'.repeat(2_000_000) });
   expect(await deliver(long)).toBe('taken');
   // Millions of lines would each take memory.
-  expect(await deliver(email({ from, to: replyTo, text: '\n'.repeat(2_000_000) }))).toBe('unreadable');
+  expect(await deliver(email({ from, to: replyTo, text: '\n'.repeat(2_000_000) }))).toBe('too_complex');
   const dirty = email({
     from: `"Da\u0000na\u202e" <${from}>`,
     to: replyTo,
@@ -238,15 +240,15 @@ test('huge and hostile emails are cut, cleaned or left, and nothing breaks', asy
   expect(replies[3]?.attachments).toEqual(['../clasp.jpg']);
 
   const nested = Array.from(
-    { length: 500 },
+    { length: 100 },
     (_, n) => `--b${n}\r\nContent-Type: multipart/mixed; boundary=b${n + 1}\r\n\r\n`,
   );
   const deep = `From: ${from}\r\nTo: ${replyTo}\r\nContent-Type: multipart/mixed; boundary=b0\r\n\r\n${nested.join('')}`;
   for (const [outcome, mail] of [
     ['no_sender', ''],
-    ['no_sender', randomBytes(100_000)],
+    ['no_sender', randomBytes(10_000)],
     ['unreadable', deep],
-    ['unreadable', `From: ${from}\r\nX: ${'y'.repeat(300_000)}\r\n\r\nHi`],
+    ['too_complex', `From: ${from}\r\nX: ${'y'.repeat(300_000)}\r\n\r\nHi`],
     ['no_sender', email({ from: 'undisclosed:;', to: replyTo })],
     ['no_sender', email({ from: 'a@b@c.example', to: replyTo })],
     ['empty', email({ from, to: replyTo, text: ' \r\n ' })],
@@ -259,12 +261,101 @@ test('huge and hostile emails are cut, cleaned or left, and nothing breaks', asy
   expect((await post(Buffer.alloc(16 * 1024 * 1024, 'a'))).statusCode).toBe(413);
 });
 
-test('one order takes fifty emails a day', async () => {
+test('emails made to be slow are answered once, and none of them is read in the process that serves shoppers', {
+  timeout: 120_000,
+}, async () => {
   const { dana, order, replyTo } = await conversation();
-  await db.sql`
-    insert into contact_messages (customer_id, name, email, message, received_at, order_id)
-    select ${dana.customerId}::uuid, 'Dana', ${dana.email}, 'Hi', now(), ${order.id} from generate_series(1, 50)`;
-  expect(await deliver(email({ from: dana.email, to: replyTo }))).toBe('too_many');
+  const body = (type: string, text: string, headers: string[] = []) =>
+    email({ from: dana.email, to: replyTo, text, headers: [`Content-Type: ${type}`, ...headers] });
+  const parts = Array.from({ length: 5_000 }, () => '--b\r\nContent-Type: text/html\r\n\r\n<p>a').join('\r\n');
+  const hostile: [name: string, mail: string, outcome: string | RegExp][] = [
+    ['quoted lines', body('text/plain', '>\n'.repeat(200_000)), 'too_complex'],
+    ['lines of a letter', body('text/plain', 'a\n'.repeat(290_000)), 'too_complex'],
+    ['blank lines in HTML', body('text/html', '\n '.repeat(95_000)), 'too_complex'],
+    ['open tags in HTML', body('text/html', '<p\n'.repeat(63_000)), 'too_complex'],
+    [
+      'headers',
+      body(
+        'text/plain',
+        'Hi',
+        Array.from({ length: 25_000 }, (_, n) => `X-${n}: y`),
+      ),
+      'too_complex',
+    ],
+    ['one long header', body('text/plain', 'Hi', [`X: ${'y '.repeat(100_000)}`]), 'too_complex'],
+    ['parts', body('multipart/mixed; boundary=b', parts), 'too_complex'],
+    [
+      'switching character sets',
+      body('text/plain; charset=iso-2022-jp', '\u001b$B\u001b(B'.repeat(15_000)),
+      /taken|too_complex/,
+    ],
+    ['angle brackets', body('text/html', '<'.repeat(500_000)), /taken|too_complex/],
+    ['nested tags', body('text/html', '<div>'.repeat(200_000)), /taken|too_complex|empty/],
+    ['encoded words', body('text/plain', 'Hi', [`Subject: ${'=?utf-8?q?a?= '.repeat(4_000)}`]), /taken|too_complex/],
+    ['addresses', body('text/plain', 'Hi', [`Cc: ${'a@b.example, '.repeat(4_000)}`]), /taken|too_complex/],
+    [
+      'escapes in quoted-printable',
+      body('text/plain', '=3D='.repeat(200_000), ['Content-Transfer-Encoding: quoted-printable']),
+      /taken|too_complex/,
+    ],
+  ];
+  const before = { process: process.cpuUsage(), thread: process.threadCpuUsage() };
+  for (const [name, mail, outcome] of hostile) {
+    const answer = await post(mail);
+    // 200: a mail server that gets another status hands it on again.
+    expect([name, answer.statusCode, answer.json().outcome]).toEqual([name, 200, expect.stringMatching(outcome)]);
+  }
+  const [all, own] = [process.cpuUsage(before.process), process.threadCpuUsage(before.thread)];
+  expect(own.user).toBeLessThan(all.user / 2);
+  expect(await deliver(email({ from: dana.email, to: replyTo, text: 'Still here?' }))).toBe('taken');
+  expect((await repliesOf(order)).at(-1)?.body).toBe('Still here?');
+});
+
+test('a stranger with the reply address of an order uses up neither the customer’s emails nor anybody else’s', {
+  timeout: 120_000,
+}, async () => {
+  const limited = await openPayingShop({ env: { INBOUND_EMAIL_KEY: KEY.toString('base64'), RATE_LIMITS: 'on' } });
+  const { most } = RATE_LIMITS.orderEmails;
+  const orders: { dana: Shopper; id: string; to: string }[] = [];
+  for (let place = 0; place < 2; place += 1) {
+    const dana = await shopperIn(limited.deps);
+    const { id } = await limited.placeOrder(dana);
+    const token = `0123456789a${place}`;
+    await limited.deps.db
+      .sql`insert into order_reply_tokens (order_id, token, made_at) values (${id}, ${token}, now())`;
+    orders.push({ dana, id, to: `orders+${token}@lakeside.example` });
+  }
+  const send = async (payload: string) => {
+    const headers = { 'content-type': 'message/rfc822', authorization: `Bearer ${KEY.toString('hex')}` };
+    return (await limited.app.inject({ method: 'POST', url: '/api/webhooks/email', headers, payload })).json().outcome;
+  };
+  const [one, other] = orders as [(typeof orders)[0], (typeof orders)[0]];
+  const flood: string[] = [];
+  for (let turn = 0; turn < most + 10; turn += 1)
+    flood.push(await send(email({ from: `stranger${turn % 5}@example.com`, to: one.to })));
+  expect(flood.filter((outcome) => outcome === 'taken')).toHaveLength(most);
+  expect(flood.slice(-10)).toEqual(Array(10).fill('too_many'));
+  // One address alone does not even use up one order's.
+  const alone: string[] = [];
+  for (let turn = 0; turn < RATE_LIMITS.orderEmailsFromSender.most + 1; turn += 1)
+    alone.push(await send(email({ from: 'eve@example.com', to: other.to })));
+  expect(alone.indexOf('too_many')).toBe(RATE_LIMITS.orderEmailsFromSender.most);
+  expect(await send(email({ from: 'friend@example.com', to: other.to }))).toBe('taken');
+  // Emails about no order are not limited, and not read.
+  const unrelated = await Promise.all(
+    Array.from({ length: 300 }, () => send(email({ from: 'eve@example.com', to: 'help@lakeside.example' }))),
+  );
+  expect(new Set(unrelated)).toEqual(new Set(['no_order']));
+  for (const { dana, to } of orders) expect(await send(email({ from: dana.email, to }))).toBe('taken');
+});
+
+test('while a stranger’s email is being read, a second one waits, and the customer’s is read', async () => {
+  const read = createEmailReader({ log: { warn: () => {} } });
+  const slow = read(Buffer.from(`Content-Type: text/html\r\n\r\n${'<i>'.repeat(300_000)}`), 'other');
+  expect(await read(Buffer.from('\r\nHi'), 'other')).toEqual({ ok: false, reason: 'busy' });
+  expect(await read(Buffer.from('\r\nHi'), 'customer')).toMatchObject({ ok: true, body: { text: 'Hi' } });
+  await slow;
+  expect(await read(Buffer.from('\r\nHi'), 'other')).toMatchObject({ ok: true });
 });
 
 test('a closed account takes its emails along, and none is taken for it any more', async () => {

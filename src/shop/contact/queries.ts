@@ -45,12 +45,6 @@ export const addReply = oneRow(
     returning id, (select o.number from orders o where o.id = order_id) as order_number`,
 );
 
-export const countNewReplies = oneRow(
-  Type.Object({ count: Type.Integer() }),
-  (sql, orderId: string, since: Date) => sql`
-    select count(*) as count from contact_messages where order_id = ${orderId} and received_at > ${since}::timestamptz`,
-);
-
 /** Written while logged in, or before with an address that is theirs. */
 export const listMessagesOf = manyRows(
   Type.Object({

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
 import type { EmailAddress } from '../../shared/email-address.ts';
 import { findBuyer, findOrderByEmail, findOrderByNumber, findOrderByToken, markBounced } from './reply-queries.ts';
 import { lockOrder } from './transition-queries.ts';
@@ -15,12 +15,11 @@ export type ReplyMarks = {
 export type RepliedOrder = { orderId: string; customerId: string; name: string; email: string };
 
 /**
- * The order that an email is about, with its buyer, locked against an account that is closed at this moment: what came
- * after that would never be deleted. Its token is proof enough, from whichever address it comes; its number, which anybody
- * can guess, counts from the buyer's own address alone.
+ * The order that an email is about, with its buyer. Its token is proof enough, from whichever address it comes; its number,
+ * which anybody can guess, counts from the buyer's own address alone.
  */
-export async function lockRepliedOrder(
-  { sql }: Transaction,
+export async function findRepliedOrder(
+  sql: Sql,
   { tokens, numbers, emailIds }: ReplyMarks,
   sender: EmailAddress,
 ): Promise<RepliedOrder | undefined> {
@@ -28,7 +27,19 @@ export async function lockRepliedOrder(
     (tokens.length > 0 && (await findOrderByToken(sql, tokens))) ||
     (emailIds.length > 0 && (await findOrderByEmail(sql, emailIds))) ||
     (numbers.length > 0 && (await findOrderByNumber(sql, numbers, sender)));
+  const buyer = found && (await findBuyer(sql, found.orderId));
+  return buyer && buyer.email !== null ? { orderId: found.orderId, ...buyer, email: buyer.email } : undefined;
+}
+
+/** The same, locked against an account that is closed at this moment: what came after that would never be deleted. */
+export async function lockRepliedOrder(
+  { sql }: Transaction,
+  marks: ReplyMarks,
+  sender: EmailAddress,
+): Promise<RepliedOrder | undefined> {
+  const found = await findRepliedOrder(sql, marks, sender);
   if (!found || !(await lockOrder(sql, found.orderId))) return undefined;
+  // The buyer as of the lock.
   const buyer = await findBuyer(sql, found.orderId);
   return buyer && buyer.email !== null ? { orderId: found.orderId, ...buyer, email: buyer.email } : undefined;
 }
