@@ -41,11 +41,9 @@ test('a start that held everything up turns no visitor away, and what holds ever
 
 test('half of a surrogate pair in a body becomes the sign for an unknown character; whole pairs stay', async () => {
   const payload = '{"text":"\\ud800 \\ud83d\\ude00 \\ude00"}';
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/echo',
-    headers: { 'content-type': 'application/json' },
-    payload,
-  });
-  expect(answer.json()).toEqual({ text: '\ufffd \u{1f600} \ufffd' });
+  const echo = () =>
+    app.inject({ method: 'POST', url: '/echo', headers: { 'content-type': 'application/json' }, payload });
+  // Whatever held the loop before passes.
+  await expect.poll(async () => (await echo()).statusCode).toBe(200);
+  expect((await echo()).json()).toEqual({ text: '\ufffd \u{1f600} \ufffd' });
 });

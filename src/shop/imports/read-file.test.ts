@@ -153,3 +153,9 @@ test.each([
 ])('%s are no products, though each row has a name', (_what, text, sentence) => {
   expect(refusal(text)).toContain(sentence);
 });
+
+test('of one product no more pictures are read than Shopify allows', () => {
+  const rows = Array.from({ length: 1_000 }, (_, row) => `a,A,https://x.example/${row}`);
+  const read = readFileOfProducts(Buffer.from(['Handle,Title,Image Src', ...rows].join('\n')));
+  expect(read.ok && read.lines.map((line) => 'product' in line && line.product.pictures.length)).toEqual([250]);
+});

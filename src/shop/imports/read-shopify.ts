@@ -76,7 +76,11 @@ function variantOf(row: NamedRow, names: readonly string[]): GivenVariant | unde
   };
 }
 
+/** As many as Shopify allows for one product. */
+const MAX_PICTURES = 250;
+
 export function addPicture(product: GivenProduct, url: string, alt: string): void {
+  if (product.pictures.length === MAX_PICTURES) return;
   if (url !== '' && product.pictures.every((known) => known.url !== url)) product.pictures.push({ url, alt });
 }
 
