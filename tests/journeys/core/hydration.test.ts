@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { pages } from '../../../src/storefront/routes.ts';
-import { openBrowser, visit } from '../../support/browser/browser.ts';
+import { DESKTOP, openBrowser, visit } from '../../support/browser/browser.ts';
 import { startShop } from '../../support/shop-process/running-shop.ts';
 
 const shop = await startShop();
@@ -187,6 +187,9 @@ test('the box of the order keeps its height when the cart is read', async () => 
   await page.goto(`${shop.url}/payment`);
   const box = page.getByRole('complementary', { name: 'Your order' });
   const before = await box.boundingBox();
+  // Below the first view, so that a longer cart moves nothing that is seen.
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  expect(footer?.y).toBeGreaterThanOrEqual(DESKTOP.height);
   script.resolve();
   await box.getByText('Rift Diamond Cuff').waitFor();
   expect(await box.boundingBox()).toEqual(before);
