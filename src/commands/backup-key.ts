@@ -14,24 +14,28 @@ export const backupKey: Command = {
       return 1;
     }
     return withDatabase(context, async ({ db }) => {
-      if (!args.includes('--replace') && (await openBackupKeys({ db, config })).hasOwner) {
+      if (!args.includes('--replace') && (await openBackupKeys({ db, config })).ownerKeyId !== undefined) {
         say(
-          'There is a backup key already, on your paper. Lost it? With --replace a new one is made; backups taken so far',
+          'There is a backup key already, on your paper. Lost it? With --replace a new one is made, and the backups here and in',
         );
-        say('are opened by the old one, or by this machine.');
+        say('the bucket are encrypted to it. Copies that you keep elsewhere still need the old one.');
         return 1;
       }
-      const { identity, fingerprint } = await makeOwnerKey({ db }, TERMINAL);
-      for (const line of paper(identity, fingerprint)) say(line);
+      const { identity, keyId, fingerprint } = await makeOwnerKey({ db }, TERMINAL);
+      for (const line of paper(identity, keyId, fingerprint)) say(line);
+      say(
+        'A backup that this key opens is made now if the shop is open, or as soon as it opens. Earlier backups that only this',
+      );
+      say('machine can open are encrypted to the key then, too. Backups in the back office shows when that is done.');
       return 0;
     });
   },
 };
 
 /** Fits on a sheet of any size. */
-const paper = (identity: string, fingerprint: string) => [
+const paper = (identity: string, keyId: string, fingerprint: string) => [
   '------------------------------------------------------------',
-  'BACKUP KEY. Print this, and keep it with your papers.',
+  `BACKUP KEY ${keyId}. Print this, and keep it with your papers.`,
   'It is shown once and stored nowhere.',
   '',
   'Whoever has this key can read every backup:',
@@ -45,7 +49,7 @@ const paper = (identity: string, fingerprint: string) => [
   '',
   'To restore on another machine: install the shop, then run',
   '  npm run shop -- restore FILE',
-  'Type the first key when you are asked (in one piece), and',
+  'Type the first key when you are asked, and',
   'compare the second with the one that is shown.',
   '------------------------------------------------------------',
 ];

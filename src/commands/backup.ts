@@ -35,7 +35,7 @@ export const backup: Command = {
         `Backed up ${contentsText(created.summary)} into ${file} (${(created.bytes / MEGABYTE).toFixed(1)} MB), and read it back whole.`,
       );
       say(`It is encrypted, and signed by the key ${fingerprintOf(keys.signer.publicKey)}. Copy it to another place.`);
-      if (!keys.hasOwner)
+      if (keys.ownerKeyId === undefined)
         say('Only this machine can open it. Print a key that opens it anywhere: npm run shop -- backup-key');
       return 0;
     });

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { AppDeps } from '../app-deps.ts';
 import { createDatabase } from '../platform/db/database.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import { identityIn, machineIdentity } from '../shop/backup/backup-keys.ts';
+import { identityId, identityIn, machineIdentity } from '../shop/backup/backup-keys.ts';
 import { fingerprintOf, knownFingerprint } from '../shop/backup/signing-key.ts';
 import type { CommandContext } from './command.ts';
 
@@ -50,6 +50,8 @@ export async function identitiesFor(dataDir: string, keyFile: string | undefined
   if (keyFile === undefined) return [own];
   const given = identityIn(readKeyFile(keyFile));
   if (given === '') throw new StartupError(`${keyFile} holds no backup key: it begins with AGE-SECRET-KEY-1.`);
+  if ((await identityId(given)) === undefined)
+    throw new StartupError(`A letter of the key in ${keyFile} is wrong or missing. Compare it with your paper.`);
   return [given, own];
 }
 

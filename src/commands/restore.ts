@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import type { AppDeps } from '../app-deps.ts';
+import { StartupError } from '../platform/startup-error.ts';
 import { TERMINAL } from '../shop/audit/audit.ts';
 import { recordSecurityEvent } from '../shop/audit/record-security-event.ts';
-import { identityIn } from '../shop/backup/backup-keys.ts';
+import { identityId, identityIn } from '../shop/backup/backup-keys.ts';
 import { backupSentence } from '../shop/backup/refusals.ts';
 import { type Restored, restoreBackup } from '../shop/backup/restore-backup.ts';
 import { discardUnreadable } from '../shop/keys/keys.ts';
@@ -40,9 +41,8 @@ const restoreFile = (file: string, parsed: RestoreArgs, context: CommandContext)
       };
       let restored = await restoreBackup(target, file, parsed.how);
       if (!restored.ok && restored.reason === 'no_key') {
-        const typed = await context.ask('This backup is encrypted. Type the key on your paper (AGE-SECRET-KEY-1…): ');
-        const identity = identityIn(typed?.replaceAll(' ', '') ?? '');
-        if (identity !== '') restored = await restoreBackup({ ...target, identities: [identity] }, file, parsed.how);
+        const typed = await typedKey(context);
+        if (typed !== undefined) restored = await restoreBackup({ ...target, identities: [typed] }, file, parsed.how);
       }
       const given = parsed.file;
       if (!restored.ok) return fail(say, backupSentence('file' in restored ? { ...restored, file: given } : restored));
@@ -52,6 +52,17 @@ const restoreFile = (file: string, parsed: RestoreArgs, context: CommandContext)
     'owner',
   );
 };
+
+/** Undefined where none was typed. */
+async function typedKey({ ask }: CommandContext): Promise<string | undefined> {
+  const typed = await ask('This backup is encrypted. Type the key on your paper (AGE-SECRET-KEY-1…): ');
+  const identity = identityIn(typed ?? '');
+  if (identity === '') return undefined;
+  if ((await identityId(identity)) !== undefined) return identity;
+  throw new StartupError(
+    'A letter of this key is wrong or missing, so nothing was changed. Compare it with your paper.',
+  );
+}
 
 async function reportRestored(
   deps: AppDeps,
@@ -77,14 +88,15 @@ async function reportRestored(
 /** The file came from a machine with another secret key, which may still be put beside this one's. */
 async function giveUpWithoutKey({ db, now }: AppDeps, say: (line: string) => void) {
   const lost = await db.transaction((tx) => discardUnreadable(tx, TERMINAL, now()));
-  const { secondFactors, letters, signer } = lost;
-  if (secondFactors.length + letters === 0 && !signer) return;
+  const { secondFactors, letters, signer, connections } = lost;
+  if (secondFactors.length + letters + connections.length === 0 && !signer) return;
   say(
     'The backup comes from a shop with another secret key (secret.key, or SECRET_KEY), so of what it keeps encrypted:',
   );
   for (const email of secondFactors)
     say(`  - the second factor of ${email} is off: sign in by the password and set it up again;`);
   if (letters > 0) say(`  - unsent emails (${letters}) stay unsent; they are listed under "Emails not sent".`);
+  if (connections.length > 0) say(`  - ${connections.join(', ')}: connect again in the back office;`);
   if (signer)
     say('  - backups are signed by a new key from now on: print a new paper (npm run shop -- backup-key --replace).');
   say('With that key in place before the restore (SECRET_KEY_PREVIOUS, or its file), nothing of this is lost.');

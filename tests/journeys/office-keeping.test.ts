@@ -1,9 +1,5 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { makeOwnerKey, openBackupKeys } from '../../src/shop/backup/backup-keys.ts';
-import { takeBackup } from '../../src/shop/backup/take-backup.ts';
-import { staffIn } from '../support/actors/staff.ts';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
 import { axeViolations } from '../support/browser/axe.ts';
 import { DESKTOP, openBrowser, PHONE, visit } from '../support/browser/browser.ts';
@@ -11,9 +7,7 @@ import { horizontalOverflow } from '../support/browser/layout-checks.ts';
 import { openPage } from '../support/browser/steps.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { registerSecret } from '../support/runner/suite-log.ts';
-import { temporaryFolder } from '../support/runner/temporary-folder.ts';
 import { addProduct } from '../support/shop/stock.ts';
-import { openTestShop } from '../support/shop/test-shop.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
 
 const { url: databaseUrl, db } = await createTestDatabase();
@@ -65,34 +59,57 @@ test('visits of pages show up in the report and on Today; a browser that asks no
   expect(complaints).toEqual([]);
 });
 
-test('a new shop becomes the one in a file, by browser alone', async () => {
-  const old = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
-  const grace = await staffIn(old, 'owner');
-  await addProduct(old.deps.db, { id: 'rift-cuff', name: 'Rift Cuff of before' });
-  const { identity } = await makeOwnerKey(old.deps, grace.actor);
-  registerSecret('a backup key', identity);
-  const file = join(temporaryFolder(), 'nyuzi-2027-01-01T03-40-00Z.backup');
-  await takeBackup({ ...old.deps, keys: await openBackupKeys(old.deps) }, file);
-
-  const { page } = await openStaffBrowser(browser, { url: shop.url, db });
+test('the printed key opens the backups of before and after it, on another machine, by browser alone', async () => {
+  await addProduct(db, { id: 'rift-cuff', name: 'Rift Cuff of before' });
+  const { page, complaints } = await openStaffBrowser(browser, { url: shop.url, db });
   await page.goto(`${shop.url}/admin/backups`);
+  const list = page.getByRole('region', { name: 'Backups' });
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await list.getByText('Only this machine').first().waitFor();
   await page.getByRole('button', { name: 'Create backup key' }).click();
   await page.getByText('This key is shown once.').waitFor();
+  await page.getByText('This key opens all 2 backups in the list above').waitFor();
+  expect(await list.getByText('Only this machine').count()).toBe(0);
   await isSound(page);
+  const identity = (await page.getByText(/^AGE-SECRET-KEY-1/).textContent()) ?? '';
+  registerSecret('a backup key', identity);
+  await page.getByRole('img', { name: 'QR code of the backup key' }).waitFor();
   await page.getByRole('button', { name: 'I’ve stored it' }).click();
-  await page.getByRole('link', { name: 'Restore from a file' }).click();
-  await page.getByLabel('Choose a backup file').setInputFiles(file);
-  await page.getByRole('button', { name: /^Check nyuzi-/ }).click();
-  await page.getByText('Type the backup key on your paper.').first().waitFor();
-  await isSound(page);
-  await page.getByLabel('Backup key').fill(identity);
-  await page.getByRole('button', { name: /^Check nyuzi-/ }).click();
-  await page.getByText('The file is complete').waitFor();
-  await isSound(page);
-  await page.getByRole('button', { name: 'Restore', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
-  await page.getByText('The backup is restored.').waitFor();
+  // The older one, which only its machine opened before.
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).last().click(),
+  ]);
+  expect(complaints).toEqual([]);
+
+  const { url: otherUrl, db: otherDb } = await createTestDatabase();
+  const other = await startShop({ databaseUrl: otherUrl });
+  onTestFinished(() => other.close());
+  const { page: there } = await openStaffBrowser(browser, { url: other.url, db: otherDb });
+  // Chromium on Linux reads no QR codes by itself.
+  await there.addInitScript(
+    `window.BarcodeDetector = class { async detect() { return [{ rawValue: sessionStorage.scanned ?? 'none' }]; } }`,
+  );
+  await there.goto(`${other.url}/admin/backups`);
+  await there.getByRole('link', { name: 'Restore from a file' }).click();
+  await there.getByLabel('Choose a backup file').setInputFiles(await file.path());
+  const check = there.getByRole('button', { name: /^Check / });
+  await check.click();
+  await there.getByText('Type the backup key on your paper.').first().waitFor();
+  await isSound(there);
+  await there.evaluate((key) => sessionStorage.setItem('scanned', key), identity);
+  await there.getByLabel('Scan the QR code').setInputFiles('docs/pictures/office-help.webp');
+  await expect.poll(() => there.getByLabel('Backup key').inputValue()).toBe(identity);
+  await there.getByLabel('Backup key').fill((identity.toLowerCase().match(/.{1,6}/g) ?? []).join(' '));
+  await check.click();
+  await there
+    .getByText(/The file is complete: a backup from .* with \d+ products?, \d+ orders?.* and \d+ customers?[.]/)
+    .waitFor();
+  await isSound(there);
+  await there.getByRole('button', { name: 'Restore', exact: true }).click();
+  await there.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await there.getByText('The backup is restored.').waitFor();
   const shopper = await visit(browser);
-  await openPage(shopper.page, `${shop.url}/products/rift-cuff`);
+  await openPage(shopper.page, `${other.url}/products/rift-cuff`);
   await shopper.page.getByRole('heading', { name: 'Rift Cuff of before' }).waitFor();
 });

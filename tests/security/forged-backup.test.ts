@@ -39,6 +39,8 @@ const read = (name: string, ...identities: string[]) => readBackup(name, { secti
 async function restoreInto(name: string, accepts: (signedBy: Buffer | undefined) => boolean) {
   const { url, db: target } = await createEmptyDatabase();
   const { db: queueing, jobs } = withJobs(target);
+  // Behind the owner's key, so it waits in the backup.
+  jobs.work('backup-now', {}, async () => {});
   afterAll(() => jobs.stop());
   const into = { databaseUrl: url, db: queueing, jobs, now, pictures: createFolderPictures(join(folder, 'there')) };
   const identities = [owner.identity, keys.identity];
@@ -95,13 +97,14 @@ test('a file that somebody else has written is refused, encrypted to us or not, 
   const mallory = await openTestDeps({ env: { DATA_DIR: join(folder, 'mallory') } });
   const { signer } = await openBackupKeys(mallory);
   const signed = join(folder, 'signed.backup');
-  await forge(signed, { recipients: keys.recipients, signer });
+  const { recipients, ownerKeyId } = keys;
+  await forge(signed, { recipients, ownerKeyId, signer });
   const unsigned = join(folder, 'unsigned.backup');
   await forge(unsigned, undefined);
   // Somebody who says that ours has signed it, without the key to do so.
   const claimed = join(folder, 'claimed.backup');
   await forge(claimed, {
-    recipients: keys.recipients,
+    ...{ recipients, ownerKeyId },
     signer: { publicKey: keys.signer.publicKey, sign: signer.sign },
   });
   for (const [name, reason] of [

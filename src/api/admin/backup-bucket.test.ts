@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { sendWaiting } from '../../shop/backup/copies.ts';
 import { backUpAndVerify } from '../../shop/backup/nightly.ts';
+import { readBackup } from '../../shop/backup/read-backup.ts';
 import { resealConnections } from '../../shop/connections/sealed-connections.ts';
 
 // Databases are made and dropped all the time here, which a busy disk takes long for.
@@ -120,6 +121,33 @@ test('a bucket is tried, and takes the next backup without a restart; its secret
   await sendWaiting(backing);
   expect(store.objects.size).toBe(2);
   expect(readdirSync(backing.backupFolder)).toHaveLength(2);
+});
+
+test('a key that is made later opens the copies in the bucket, too; while the bucket takes nothing they stay as they are', async () => {
+  const opensIn = async () =>
+    (await grace.ask('GET', '/backups')).body.runs.map(
+      ({ bucketOpens }: { bucketOpens: { by: string } | null }) => bucketOpens?.by,
+    );
+  expect(await opensIn()).toEqual(['machine', 'machine']);
+  // One that is in the bucket alone.
+  rmSync(join(backing.backupFolder, 'nyuzi-2027-01-01T03-40-00Z.backup'));
+  const { identity } = (await grace.ask('POST', '/backups/key')).body;
+  registerSecret('a backup key', identity);
+  store.state.fault = { method: 'PUT', status: 403, code: 'AccessDenied' };
+  await backUpAndVerify({ ...backing, now: () => new Date(Date.UTC(2027, 0, 3, 3, 40)) });
+  expect(await opensIn()).toEqual([undefined, 'machine', 'machine']);
+  store.state.fault = undefined;
+  await backUpAndVerify({ ...backing, now: () => new Date(Date.UTC(2027, 0, 4, 3, 40)) });
+  await sendWaiting(backing);
+  expect(await opensIn()).toEqual(['current', 'current', 'current', 'current']);
+  expect(store.objects.size).toBe(4);
+  for (const [name, { body }] of store.objects) {
+    const file = join(temporaryFolder(), 'copy.backup');
+    writeFileSync(file, body);
+    const { signedBy } = await readBackup(file, { section: async () => {} }, [identity]);
+    expect(signedBy, name).toBeDefined();
+  }
+  expect(readdirSync(backing.backupFolder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
 test.each([

@@ -11,6 +11,11 @@ import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts
 const Maybe = Type.Union([Type.Integer(), Type.Null()]);
 const owner = { access: 'owner' } as const;
 
+const CopyKey = Type.Object({
+  by: Type.Union([Type.Literal('current'), Type.Literal('earlier'), Type.Literal('machine')]),
+  keyId: nullable(Type.String()),
+});
+
 const BackupRun = Type.Object({
   startedAt: Type.String({ format: 'date-time' }),
   finishedAt: Type.String({ format: 'date-time' }),
@@ -22,6 +27,9 @@ const BackupRun = Type.Object({
   trouble: Type.Union([Type.String(), Type.Null()]),
   name: Type.String({ description: 'The last part of `file`' }),
   inFolder: Type.Boolean({ description: 'On the machine that answers' }),
+  /** Which key opens the file here, and the copy in the bucket; null: there is none, or it is not encrypted */
+  folderOpens: nullable(CopyKey),
+  bucketOpens: nullable(CopyKey),
   sentTo: Type.Union([Type.String(), Type.Null()], { description: 's3://bucket/key' }),
   sentAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   provenFrom: Type.Union([Type.Literal('folder'), Type.Literal('bucket'), Type.Null()]),
@@ -31,12 +39,15 @@ const Step = Type.Union([
   Type.Literal('taking'),
   Type.Literal('sending'),
   Type.Literal('verifying'),
+  Type.Literal('sealing'),
 ]);
 const Backups = Type.Object({
   /** How far the one is that is being taken now, of the whole */
   underWay: nullable(Type.Object({ step: Step, percent: Type.Integer() })),
   /** When the key on the owner's paper was made; null: only this machine opens its backups */
   ownerKeyMadeAt: nullable(Type.String({ format: 'date-time' })),
+  /** Its ID, as printed on the paper and named by each copy */
+  ownerKeyId: nullable(Type.String()),
   folder: Type.String(),
   /** s3://bucket, or null */
   bucket: Type.Union([Type.String(), Type.Null()]),
@@ -65,9 +76,10 @@ const adminBackupRoutes = {
   },
   'POST /admin/backups/key': {
     schema: {
-      summary: 'Make the key that opens backups anywhere from now on; it is answered once and stored nowhere',
+      summary:
+        'Make the key that opens backups anywhere, begin a backup with it, and encrypt earlier ones to it; answered once, stored nowhere',
       tags,
-      response: { 200: Type.Object({ identity: Type.String(), fingerprint: Type.String() }) },
+      response: { 200: Type.Object({ identity: Type.String(), keyId: Type.String(), fingerprint: Type.String() }) },
     },
     config: confirmed,
   },

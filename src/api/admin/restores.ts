@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { createBrowserRestore } from '../../shop/backup/browser-restore.ts';
-import { discardUnreadable } from '../../shop/keys/keys.ts';
+import { discardedSentences, discardUnreadable } from '../../shop/keys/keys.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { DOWNLOAD_TIMEOUT_MS } from './downloads.ts';
 import { actorFor, sendNotFound } from './guard.ts';
@@ -15,7 +15,10 @@ import { createUploads } from './uploads.ts';
 const owner = { access: 'owner' } as const;
 const confirmed = { access: 'owner', confirmed: true } as const;
 const ById = Type.Object({ id: Type.String({ format: 'uuid' }) });
-const Key = Type.String({ maxLength: 500, description: 'AGE-SECRET-KEY-1…, or empty: the key of this machine' });
+const Key = Type.String({
+  maxLength: 1000,
+  description: 'AGE-SECRET-KEY-1…, in any case and with spaces and dashes; empty: the key of this machine',
+});
 const strict = { additionalProperties: false };
 
 const restoreRoutes = {
@@ -84,7 +87,7 @@ export const restores = defineAdminResource({
   register(app, deps) {
     const restore = createBrowserRestore({
       ...deps,
-      giveUpUnreadable: async (tx, actor) => void (await discardUnreadable(tx, actor, deps.now())),
+      giveUpUnreadable: async (tx, actor) => discardedSentences(await discardUnreadable(tx, actor, deps.now())),
     });
     const uploads = createUploads(uploadsFolder(deps.config));
 

@@ -8,19 +8,20 @@ import styles from './backups.module.css';
 const MEGABYTE = 1024 * 1024;
 
 export type Backups = AdminBody<'GET /admin/backups'>;
-type Run = Backups['runs'][number];
+export type Run = Backups['runs'][number];
+type CopyKey = NonNullable<Run['folderOpens']>;
 
 export const BACKUP_COLUMNS: readonly ListColumn[] = [
   { head: 'Date' },
   { head: 'Status' },
   { head: 'Copies', grows: true },
-  { head: 'Rows', number: true },
+  { head: 'Opens with' },
   { head: 'Size', number: true },
   { head: 'Download', hidden: true },
 ];
 
 export function backupRow(run: Run, hasBucket: boolean): ListRow {
-  const { startedAt, finishedAt, name, rows, bytes, inFolder, sentTo } = run;
+  const { startedAt, finishedAt, name, bytes, inFolder, sentTo } = run;
   const size = bytes === null ? '–' : `${(bytes / MEGABYTE).toFixed(1)} MB`;
   return {
     key: startedAt,
@@ -28,17 +29,17 @@ export function backupRow(run: Run, hasBucket: boolean): ListRow {
     cells: [
       <Status key="status" run={run} />,
       <Copies key="copies" run={run} hasBucket={hasBucket} />,
-      rows?.toLocaleString('en-US') ?? '–',
+      <OpensWith key="opens" run={run} />,
       size,
     ],
     phone: {
       sum: bytes === null ? undefined : size,
-      line: rows === null ? undefined : `${rows.toLocaleString('en-US')} rows`,
       states: <RunBadge run={run} />,
       more: (
         <>
           <Status run={run} hasBadge={false} />
           <Copies run={run} hasBucket={hasBucket} />
+          <OpensWith run={run} />
         </>
       ),
     },
@@ -61,6 +62,28 @@ function Status({ run, hasBadge = true }: { run: Run; hasBadge?: boolean }) {
       </span>
     </div>
   );
+}
+
+/** Which key opens the copies; one line where both are opened by the same. */
+function OpensWith({ run: { folderOpens, bucketOpens } }: { run: Run }) {
+  const isSame = folderOpens?.keyId === bucketOpens?.keyId;
+  if (!folderOpens && !bucketOpens) return '–';
+  return (
+    <div className={styles.copies}>
+      {folderOpens && <KeyBadge opens={folderOpens} />}
+      {folderOpens && bucketOpens && !isSame && ' here'}
+      {bucketOpens && !(folderOpens && isSame) && (
+        <div>
+          <KeyBadge opens={bucketOpens} /> in the bucket
+        </div>
+      )}
+    </div>
+  );
+}
+
+function KeyBadge({ opens: { by, keyId } }: { opens: CopyKey }) {
+  if (by === 'machine') return <Badge tone="no">Only this machine</Badge>;
+  return by === 'current' ? <Badge tone="ok">Your key {keyId}</Badge> : <Badge tone="wait">Earlier key {keyId}</Badge>;
 }
 
 function Copies({ run: { inFolder, name, sentTo }, hasBucket }: { run: Run; hasBucket: boolean }) {

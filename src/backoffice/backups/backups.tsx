@@ -48,6 +48,7 @@ const STEPS: Record<NonNullable<Backups['underWay']>['step'], string> = {
   taking: 'Step 1 of 3: copying products, orders and pictures…',
   sending: 'Step 2 of 3: sending the copy to your bucket…',
   verifying: 'Step 3 of 3: restoring the copy to a test database…',
+  sealing: 'Encrypting earlier backups to your backup key…',
 };
 
 export function Component() {
@@ -90,7 +91,7 @@ export function Component() {
         <RowList label="Backups" columns={BACKUP_COLUMNS} rows={runs.map((run) => backupRow(run, bucket !== null))} />
       )}
       <div className={styles.more}>
-        <KeyCard madeAt={backups.ownerKeyMadeAt} />
+        <KeyCard backups={backups} />
         {/* What somebody else saves meanwhile fills the form anew. */}
         <BucketCard key={`bucket ${ownBucket.changedAt}`} bucket={ownBucket} />
       </div>

@@ -8,8 +8,8 @@ import { confirm } from '../components/confirm.tsx';
 import { TextField } from '../components/fields.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Buttons, Note } from '../components/layout.tsx';
-import { readForm } from '../components/read-form.ts';
 import styles from './backups.module.css';
+import { ScanKey } from './scan-key.tsx';
 
 type Checked = AdminBody<'POST /admin/restores/:id/check'>;
 
@@ -19,8 +19,9 @@ export function CheckBackup({ sent: { id, name }, onRun }: { sent: SentFile; onR
   const checking = useCall();
   const starting = useCall();
   const [key, setKey] = useState('');
+  const [typed, setTyped] = useState('');
   const [checked, setChecked] = useState<Checked>();
-  async function check(typed: string) {
+  async function check() {
     setKey(typed);
     setChecked(undefined);
     const answer = await checking.call(() =>
@@ -30,7 +31,7 @@ export function CheckBackup({ sent: { id, name }, onRun }: { sent: SentFile; onR
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    void check(readForm(event.currentTarget).text('key'));
+    void check();
   }
   async function run({ signer, madeAt }: Checked) {
     const line = `Everything here, including the samples and this account, will be replaced by the backup from ${formatTime(madeAt)}.`;
@@ -48,13 +49,16 @@ export function CheckBackup({ sent: { id, name }, onRun }: { sent: SentFile; onR
           name="key"
           label="Backup key"
           optional
-          hint="From your paper, AGE-SECRET-KEY-1…. Leave empty if this machine made the backup."
+          hint="From your paper, AGE-SECRET-KEY-1…. Spaces and small letters don’t matter. Leave empty if this machine made the backup."
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={200}
+          maxLength={500}
           error={checking.error?.fields?.key}
         />
+        <ScanKey onRead={setTyped} />
         <Buttons>
           <Button type="submit" size="small" look="quiet" pending={checking.pending}>
             Check {name}
@@ -64,8 +68,7 @@ export function CheckBackup({ sent: { id, name }, onRun }: { sent: SentFile; onR
       {checked && (
         <>
           <Alert tone="ok">
-            The file is complete: a backup from {formatTime(checked.madeAt)} with {checked.rows.toLocaleString('en-US')}{' '}
-            rows and {checked.pictures.toLocaleString('en-US')} files of pictures.
+            The file is complete: a backup from {formatTime(checked.madeAt)} with {contentsText(checked.contents)}.
           </Alert>
           <Signer checked={checked} />
           <FormAlert error={starting.error} />
@@ -79,6 +82,13 @@ export function CheckBackup({ sent: { id, name }, onRun }: { sent: SentFile; onR
     </div>
   );
 }
+
+function contentsText({ products, orders, customers, newestOrderAt }: Checked['contents']): string {
+  const newest = newestOrderAt === null ? '' : ` (the newest from ${formatTime(newestOrderAt)})`;
+  return `${counted(products, 'product')}, ${counted(orders, 'order')}${newest} and ${counted(customers, 'customer')}`;
+}
+
+const counted = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
 function Signer({ checked: { isOwn, signer } }: { checked: Checked }) {
   if (isOwn) return <Note>It was signed by this shop.</Note>;

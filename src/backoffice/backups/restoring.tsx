@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 1_000;
 type State = AdminBody<'GET /admin/restores/:id'>;
 
 export function Restoring({ id }: { id: string }) {
-  const [state, setState] = useState<State>({ step: 'restoring', percent: 0, sentence: '' });
+  const [state, setState] = useState<State>({ step: 'restoring', percent: 0, sentence: '', lost: [] });
   const isOver = state.step !== 'restoring';
   useEffect(() => {
     if (isOver) return;
@@ -19,9 +19,21 @@ export function Restoring({ id }: { id: string }) {
   if (state.step === 'failed') return <Alert tone="danger">{state.sentence}</Alert>;
   if (state.step === 'done')
     return (
-      <Alert tone="ok">
-        The backup is restored. <a href="/admin">Sign in</a> with an account of the restored shop.
-      </Alert>
+      <>
+        <Alert tone="ok">
+          The backup is restored. <a href="/admin">Sign in</a> with an account of the restored shop.
+        </Alert>
+        {state.lost.length > 0 && (
+          <Alert tone="wait">
+            Some of it was encrypted with the secret key of the old machine, which isn’t here:
+            <ul className={styles.lost}>
+              {state.lost.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+      </>
     );
   return (
     <p role="status" className={styles.progress}>

@@ -6,8 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { encryptInto } from './age.ts';
-import type { BackupKeys } from './backup-keys.ts';
+import { encryptInto, type Recipients } from './age.ts';
 
 /** Fast, and pictures are packed already. */
 const GZIP_LEVEL = 3;
@@ -27,7 +26,7 @@ export type ArchiveWriter = {
  */
 export async function createArchive(
   file: string,
-  { recipients }: Pick<BackupKeys, 'recipients'> = { recipients: [] },
+  keys: Recipients = { recipients: [], ownerKeyId: undefined },
   mtime = new Date(),
 ): Promise<ArchiveWriter> {
   const part = `${file}.${randomBytes(4).toString('hex')}.part`;
@@ -37,7 +36,7 @@ export async function createArchive(
   const gzip = createGzip({ level: GZIP_LEVEL });
   const packed = Promise.all([
     pipeline(Readable.from(tar, { objectMode: false }), gzip),
-    recipients.length > 0 ? encryptInto(gzip, out, recipients) : pipeline(gzip, out),
+    keys.recipients.length > 0 ? encryptInto(gzip, out, keys) : pipeline(gzip, out),
   ]);
   // Seen by whoever writes next; without this a full disk would end the process.
   packed.catch(() => {});
@@ -76,7 +75,7 @@ export async function createArchive(
 }
 
 /** Makes the new name itself durable; Windows has no such thing. */
-async function syncFolder(folder: string) {
+export async function syncFolder(folder: string) {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => {});
   await handle?.close();

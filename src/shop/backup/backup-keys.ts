@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { Database } from '../../platform/db/database.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
 import { createPrivateFile, refuseReadable } from '../../platform/secrets/private-file.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
+import { keyId, type Recipients } from './age.ts';
 import { findKey, setOwnerKey } from './key-queries.ts';
+import { BACKUP_NOW, claimBackup } from './progress.ts';
 import { type BackupKeyDeps, fingerprintOf, openSigner, type Signer } from './signing-key.ts';
 
 /** Whom a backup is encrypted to, and who says that it wrote it. */
-export type BackupKeys = {
-  /** The owner's, where there is one, and this machine's own, which proves each backup by reading it back. */
-  recipients: readonly string[];
-  hasOwner: boolean;
+export type BackupKeys = Recipients & {
+  /** The machine's own, which proves each backup by reading it back. */
   identity: string;
   signer: Signer;
 };
@@ -23,7 +24,7 @@ export async function openBackupKeys({ db, config }: BackupKeyDeps): Promise<Bac
   const own = await identityToRecipient(identity);
   return {
     recipients: owner ? [owner.publicKey, own] : [own],
-    hasOwner: owner !== undefined,
+    ownerKeyId: owner && keyId(owner.publicKey),
     identity,
     signer: await openSigner(db),
   };
@@ -40,12 +41,25 @@ export async function machineIdentity(dataDir: string): Promise<string> {
   return identityIn(readFileSync(file, 'utf8'));
 }
 
-/** The key in a text such as a file or what somebody typed; '' where there is none. */
-export const identityIn = (text: string): string => /AGE-SECRET-KEY-1[0-9A-Z]{58}/.exec(text.toUpperCase())?.[0] ?? '';
+/**
+ * The key in a text such as a file, or what somebody typed or pasted: in any case, with spaces, line breaks and dashes anywhere.
+ * '' where there is none.
+ */
+export function identityIn(text: string): string {
+  const [, key] = /AGESECRETKEY1([0-9A-Z]{58})/.exec(text.toUpperCase().replace(/[^0-9A-Z]/g, '')) ?? [];
+  return key === undefined ? '' : `AGE-SECRET-KEY-1${key}`;
+}
 
-export type OwnerKey = { identity: string; fingerprint: string };
+/** `id` is on the paper, too. Undefined where its check digits are wrong: a letter of it was mistyped. */
+export const identityId = (identity: string): Promise<string | undefined> =>
+  identityToRecipient(identity).then(keyId, () => undefined);
 
-/** A key for the owner's paper. Its private half is answered here and stored nowhere; an earlier one opens older files. */
+export type OwnerKey = { identity: string; keyId: string; fingerprint: string };
+
+/**
+ * A key for the owner's paper. Its private half is answered here and stored nowhere. In the same transaction a backup that it
+ * opens is asked for; that run encrypts the earlier copies to it, too. One under way may have begun without the key, so another waits behind it.
+ */
 export async function makeOwnerKey(
   { db }: { db: Pick<Database, 'sql' | 'secrets' | 'transaction'> },
   actor: Actor,
@@ -56,6 +70,8 @@ export async function makeOwnerKey(
   await db.transaction(async (tx) => {
     await setOwnerKey(tx.sql, publicKey);
     await recordAudit(tx, actor, { what: 'backup.key_made', subject: 'owner', after: { publicKey } });
+    await claimBackup(tx.sql);
+    await enqueue(tx, BACKUP_NOW, {});
   });
-  return { identity, fingerprint: fingerprintOf(signing) };
+  return { identity, keyId: keyId(publicKey), fingerprint: fingerprintOf(signing) };
 }

@@ -15,6 +15,6 @@ export type BrowserRestoreDeps = {
   jobs: Pick<Jobs, 'send'>;
   pictures: Pick<PictureStore, 'put'>;
   config: Pick<Config, 'dataDir'>;
-  /** What another secret key has sealed can't be opened here; see `keys/`. */
-  giveUpUnreadable(tx: Transaction, actor: Actor): Promise<void>;
+  /** What another secret key has sealed can't be opened here; see `keys/`. Answers sentences about what is lost. */
+  giveUpUnreadable(tx: Transaction, actor: Actor): Promise<string[]>;
 };

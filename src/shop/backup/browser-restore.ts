@@ -2,17 +2,33 @@ import { rm } from 'node:fs/promises';
 import { createDatabase, type Transaction } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { uploadsFolder } from '../media/uploads.ts';
-import { machineIdentity } from './backup-keys.ts';
+import { identityId, identityIn, machineIdentity } from './backup-keys.ts';
 import type { BrowserRestoreDeps } from './browser-restore-deps.ts';
-import { BUSY, IN_USE, MISSING, NO_KEY_AT_ALL, type RestoreRefused, unreadable } from './browser-restore-refusals.ts';
-import { type Checked, identityOf, readWhole, refusedOrThrown } from './check-sent-backup.ts';
+import {
+  BUSY,
+  IN_USE,
+  MISSING,
+  MISTYPED,
+  NO_KEY_AT_ALL,
+  type RestoreRefused,
+  unreadable,
+} from './browser-restore-refusals.ts';
+import { type Checked, readWhole, refusedOrThrown } from './check-sent-backup.ts';
 import { findUse } from './queries.ts';
 import { backupSentence } from './refusals.ts';
 import { restoreIntoOpenShop } from './restore-backup.ts';
 import { addSentPart, makeSentFile, sentFile, sizeOf } from './sent-file.ts';
 import { fingerprintOf } from './signing-key.ts';
 
-type RestoreState = { step: 'restoring' | 'done' | 'failed'; percent: number; sentence: string };
+type RestoreState = {
+  step: 'restoring' | 'done' | 'failed';
+  percent: number;
+  sentence: string;
+  /** Of what this machine could not open: second factors, connections, emails. */
+  lost: string[];
+};
+
+const BEGUN: RestoreState = { step: 'restoring', percent: 0, sentence: '', lost: [] };
 
 /** Restoring from a file that an owner sends in parts, checked whole before anything is changed. One at a time. */
 export function createBrowserRestore(deps: BrowserRestoreDeps) {
@@ -40,7 +56,7 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
   }
 
   const identitiesFor = async (key: string) => {
-    const typed = identityOf(key);
+    const typed = identityIn(key);
     const own = await machineIdentity(deps.config.dataDir);
     return typed === '' ? [own] : [typed, own];
   };
@@ -49,9 +65,14 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
   async function check(id: string, key: string): Promise<Checked | RestoreRefused> {
     if ((await sizeOf(fileOf(id))) === undefined) return MISSING;
     const isTyped = key.trim() !== '';
-    if (isTyped && identityOf(key) === '') return unreadable(NO_KEY_AT_ALL, 'key');
+    const typed = identityIn(key);
+    if (isTyped && typed === '') return unreadable(NO_KEY_AT_ALL, 'key');
+    const typedId = isTyped ? await identityId(typed) : undefined;
+    if (isTyped && typedId === undefined) return unreadable(MISTYPED, 'key');
     const identities = await identitiesFor(key);
-    return readWhole(fileOf(id), identities, deps.db).catch((error: unknown) => refusedOrThrown(error, isTyped));
+    return readWhole(fileOf(id), identities, deps.db).catch((error: unknown) =>
+      refusedOrThrown(error, fileOf(id), typedId),
+    );
   }
 
   /** Begins in the background; `signer` is the one that the person has said yes to. */
@@ -59,7 +80,7 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
     if (states.get(id)?.step === 'restoring') return { ok: true as const };
     if (isUnderWay()) return BUSY;
     // Before anything is waited for, so that a second press finds it.
-    states.set(id, { step: 'restoring', percent: 0, sentence: '' });
+    states.set(id, BEGUN);
     try {
       if ((await sizeOf(fileOf(id))) !== undefined) {
         const identities = await identitiesFor(key);
@@ -77,6 +98,7 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
   async function restore(id: string, by: { identities: string[]; signer: string | null }, actor: Actor) {
     const { url, prepareRole } = deps.databaseOwner;
     const { bus, log, db, jobs } = deps;
+    let lost: string[] = [];
     const owner = createDatabase({ url, poolSize: 1, bus, log, secrets: db.secrets, sendJob: jobs.send });
     try {
       const restored = await restoreIntoOpenShop(
@@ -86,14 +108,16 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
         },
         fileOf(id),
         {
-          onProgress: (part) => states.set(id, { step: 'restoring', percent: Math.floor(part * 99), sentence: '' }),
-          finish: (tx) => finish(tx, actor),
+          onProgress: (part) => states.set(id, { ...BEGUN, percent: Math.floor(part * 99) }),
+          finish: async (tx) => {
+            lost = await finish(tx, actor);
+          },
         },
       );
       if (restored.ok) {
         await prepareRole();
         bus.publishEverything();
-        states.set(id, { step: 'done', percent: 100, sentence: '' });
+        states.set(id, { step: 'done', percent: 100, sentence: '', lost });
       } else states.set(id, failed(backupSentence('file' in restored ? { ...restored, file: 'This file' } : restored)));
     } catch (error) {
       log.error({ err: error }, 'the restore failed');
@@ -105,13 +129,13 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
   }
 
   /** Who asked for it may not be in the restored shop, so the log has the name alone. */
-  async function finish(tx: Transaction, { name, network }: Actor) {
+  async function finish(tx: Transaction, { name, network }: Actor): Promise<string[]> {
     const actor = { staffId: null, name, ...(network !== undefined && { network }) };
     await recordAudit(tx, actor, { what: 'backup.restored', subject: 'browser' });
-    await deps.giveUpUnreadable(tx, actor);
+    return deps.giveUpUnreadable(tx, actor);
   }
 
   return { isEmpty, start, addPart, check, run, stateOf: (id: string) => states.get(id) };
 }
 
-const failed = (sentence: string): RestoreState => ({ step: 'failed', percent: 0, sentence });
+const failed = (sentence: string): RestoreState => ({ ...BEGUN, step: 'failed', sentence });

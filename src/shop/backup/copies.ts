@@ -9,9 +9,11 @@ import { isStoreError } from '../../platform/object-store/object-store-error.ts'
 import { currentBucket } from '../connections/bucket.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import type { PictureStore } from '../media/picture-store.ts';
-import { createOffSite, isEncrypted, type OffSite } from './off-site.ts';
+import { readFileHeader } from './age.ts';
+import type { BackupKeys } from './backup-keys.ts';
+import { createOffSite, type OffSite } from './off-site.ts';
 import { IN_BUCKET, isBackupName, retained } from './retention.ts';
-import { markSent } from './run-queries.ts';
+import { markRemoved, markSent } from './run-queries.ts';
 import { type Verification, verifyBackup } from './verify-backup.ts';
 
 export type BackupDeps = {
@@ -51,21 +53,35 @@ export async function sendCopy(deps: BackupDeps, file: string): Promise<string |
 
 type Proof = { proof: Verification; provenFrom: 'folder' | 'bucket' };
 
-/** Restores the copy that comes back from the bucket, where one was sent; else the file in the folder. */
-export async function verifyCopy(deps: BackupDeps, file: string, identity: string, isSent: boolean): Promise<Proof> {
+type ProvingKeys = Pick<BackupKeys, 'identity' | 'ownerKeyId'>;
+
+/**
+ * Restores the copy that comes back from the bucket, where one was sent; else the file in the folder. It has to be encrypted to
+ * the owner's key, too, where there is one.
+ */
+export async function verifyCopy(deps: BackupDeps, file: string, keys: ProvingKeys, isSent: boolean): Promise<Proof> {
   const offSite = isSent ? await offSiteOf(deps) : undefined;
   const copy = join(deps.backupFolder, `nyuzi-from-bucket-${randomBytes(4).toString('hex')}.part`);
   const name = basename(file);
   try {
-    if (await offSite?.fetch(name, copy))
-      return { proof: await verifyBackup(deps.databaseUrl, copy, [identity]), provenFrom: 'bucket' };
+    if (await offSite?.fetch(name, copy)) return { proof: await verifyFile(deps, copy, keys), provenFrom: 'bucket' };
   } catch (error) {
     if (!isStoreError(error)) throw error;
     deps.log.warn({ err: error, file }, 'the copy did not come back from the bucket: the file in the folder is proven');
   } finally {
     await rm(copy, { force: true });
   }
-  return { proof: await verifyBackup(deps.databaseUrl, file, [identity]), provenFrom: 'folder' };
+  return { proof: await verifyFile(deps, file, keys), provenFrom: 'folder' };
+}
+
+async function verifyFile({ databaseUrl }: BackupDeps, file: string, { identity, ownerKeyId }: ProvingKeys) {
+  const proof = await verifyBackup(databaseUrl, file, [identity]);
+  // The header's MAC was checked when the file was opened.
+  if (!proof.ok || ownerKeyId === undefined || (await readFileHeader(file)).ownerKeyId === ownerKeyId) return proof;
+  return {
+    ok: false,
+    trouble: `The backup isn’t encrypted to your backup key ${ownerKeyId}, so only this machine could open it.`,
+  } as const;
 }
 
 /** Sends every backup that the rule would keep in the bucket and that is not there. While the bucket is away they wait. */
@@ -85,8 +101,9 @@ async function sendMissing(deps: BackupDeps): Promise<void> {
   const stays = retained([...here, ...there.keys()], IN_BUCKET);
   for (const name of here.filter((each) => stays.has(each) && !there.has(each))) {
     const file = join(deps.backupFolder, name);
-    if (!(await isEncrypted(file))) continue;
-    await markSent(deps.db.sql, name, await offSite.send(file), deps.now());
+    const { isEncrypted, ownerKeyId } = await readFileHeader(file);
+    if (!isEncrypted) continue;
+    await markSent(deps.db.sql, name, { sentTo: await offSite.send(file), sentAt: deps.now(), sentKey: ownerKeyId });
     deps.log.info({ file }, 'a backup that had waited is in the bucket');
   }
 }
@@ -113,7 +130,7 @@ export async function pruneCopies(deps: BackupDeps, proven: string | undefined):
     const stays = retained(names, IN_BUCKET);
     for (const name of names.filter((each) => !stays.has(each) && each !== proven)) {
       await offSite.remove(name);
-      await markSent(deps.db.sql, name, null, null);
+      await markRemoved(deps.db.sql, name);
     }
   } catch (error) {
     if (!isStoreError(error)) throw error;

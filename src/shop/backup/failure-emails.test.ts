@@ -75,7 +75,7 @@ test('the screen sees how far a backup is until it ends, and a second press adds
   expect(await underWay()).toEqual({ step: 'waiting', percent: 0 });
   const progress = startProgress(deps);
   progress.at('verifying', 0.5);
-  await expect.poll(underWay).toEqual({ step: 'verifying', percent: 84 });
+  await expect.poll(underWay).toEqual({ step: 'verifying', percent: 76 });
   expect((await call('POST /admin/backups', {})).status).toBe(202);
   expect(await db.sql`select from jobs.job where name = 'backup-now'`).toHaveLength(1);
   await progress.end();

@@ -6,10 +6,10 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { StoredObject } from '../../platform/object-store/stored-object.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { currentBucket } from '../connections/bucket.ts';
+import { keyId, readFileHeader } from './age.ts';
 import { type BackupDeps, offSiteOf } from './copies.ts';
-import { findOwnerKeyAge } from './key-queries.ts';
-import { BACKUP_NOW } from './nightly.ts';
-import { backupUnderWay, claimBackup } from './progress.ts';
+import { findKey, findOwnerKeyAge } from './key-queries.ts';
+import { BACKUP_NOW, backupUnderWay, claimBackup } from './progress.ts';
 import { isBackupName } from './retention.ts';
 import { listRuns } from './run-queries.ts';
 
@@ -22,22 +22,41 @@ const LISTED_RUNS = 14;
 export async function listBackups({ db, backupFolder, config }: ListBackupsDeps) {
   const runs = await listRuns(db.sql, LISTED_RUNS);
   const bucket = await currentBucket({ db, config });
+  const owner = await findKey(db.sql, 'owner');
+  const ownerKeyId = owner ? keyId(owner.publicKey) : null;
   return {
     underWay: (await backupUnderWay(db.sql)) ?? null,
     ownerKeyMadeAt: (await findOwnerKeyAge(db.sql))?.madeAt.toISOString() ?? null,
+    ownerKeyId,
     folder: backupFolder,
     bucket: bucket ? `s3://${bucket.settings.bucket}` : null,
     runs: await Promise.all(
-      runs.map(async ({ startedAt, finishedAt, sentAt, ...run }) => ({
+      runs.map(async ({ startedAt, finishedAt, sentAt, sentKey, ...run }) => ({
         ...run,
         name: basename(run.file),
-        inFolder: (await sizeOf(join(backupFolder, basename(run.file)))) !== undefined,
+        ...(await folderCopy(join(backupFolder, basename(run.file)), ownerKeyId)),
+        bucketOpens: run.sentTo === null ? null : copyKey(sentKey, ownerKeyId),
         startedAt: startedAt.toISOString(),
         finishedAt: finishedAt.toISOString(),
         sentAt: sentAt?.toISOString() ?? null,
       })),
     ),
   };
+}
+
+/** Which key opens a copy: the one of now on the owner's paper, an earlier one, or that of the machine alone. */
+export type CopyKey = { by: 'current' | 'earlier' | 'machine'; keyId: string | null };
+
+function copyKey(named: string | null, ownerKeyId: string | null): CopyKey {
+  if (named === null) return { by: 'machine', keyId: null };
+  return { by: named === ownerKeyId ? 'current' : 'earlier', keyId: named };
+}
+
+/** A file that is not encrypted needs no key. */
+async function folderCopy(file: string, ownerKeyId: string | null) {
+  const header = await readFileHeader(file).catch(() => undefined);
+  if (!header) return { inFolder: false, folderOpens: null };
+  return { inFolder: true, folderOpens: header.isEncrypted ? copyKey(header.ownerKeyId, ownerKeyId) : null };
 }
 
 /** The file in the folder, else the copy in the bucket. */

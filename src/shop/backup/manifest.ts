@@ -9,6 +9,15 @@ const Shop = {
   postgres: Type.String(),
   /** The end of the audit log's hash chain; see `audit/hash-chain.ts`. */
   log: Type.Optional(Type.Object({ entries: Type.Integer(), hash: Type.String() })),
+  /** For the person who restores it; files of earlier releases have none. */
+  contents: Type.Optional(
+    Type.Object({
+      products: Type.Integer(),
+      orders: Type.Integer(),
+      customers: Type.Integer(),
+      newestOrderAt: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
   migrations: Type.Array(Type.Object({ name: Type.String(), hash: Type.String() })),
   tables: Type.Array(Type.Object({ name: Type.String(), columns: Type.Array(Type.String()) })),
   sequences: Type.Array(Type.Object({ name: Type.String(), lastValue: Type.String(), isCalled: Type.Boolean() })),
@@ -100,6 +109,19 @@ export function addToSummary(summary: Summary, { what, name }: Section, checksum
     summary.rows += checksum.rows;
   } else if (what === 'jobs') summary.jobs += checksum.rows;
   else summary.pictures += 1;
+}
+
+export type Contents = NonNullable<Head['contents']>;
+
+/** As far as the file names it; else the rows of the tables. */
+export function contentsOf({ head, tables }: Summary): Contents {
+  const rows = (name: string) => tables.get(name)?.rows ?? 0;
+  return (
+    head.contents ?? {
+      ...{ products: rows('products'), orders: rows('orders'), customers: rows('customers') },
+      newestOrderAt: null,
+    }
+  );
 }
 
 export type BackupReader = {

@@ -6,17 +6,16 @@ import { isStoreError } from '../../platform/object-store/object-store-error.ts'
 import { extendHashChain } from '../audit/hash-chain.ts';
 import { type BackupKeys, openBackupKeys } from './backup-keys.ts';
 import { type BackupDeps, sendCopy, sendWaiting, verifyCopy } from './copies.ts';
-import { type BackupProgress, startProgress } from './progress.ts';
+import { BACKUP_NOW, type BackupProgress, startProgress } from './progress.ts';
 import { pruneBackups } from './prune-backups.ts';
 import { backupSentence } from './refusals.ts';
+import { resealCopies } from './reseal.ts';
 import { backupName } from './retention.ts';
 import { findLastVerified, listRuns } from './run-queries.ts';
 import { type AskedBy, type Run, saveOutcome } from './save-outcome.ts';
 import { takeBackup } from './take-backup.ts';
 
 const NIGHTLY = 'nightly-backup';
-/** The job behind the owner's button. */
-export const BACKUP_NOW = 'backup-now';
 /** Sends what the bucket did not take at night, where there is one. */
 const SEND_WAITING = 'send-backups';
 const LONGEST_SECONDS = 4 * 3600;
@@ -31,7 +30,8 @@ export function registerBackupJobs(jobs: Jobs, deps: BackupDeps): void {
 
 /**
  * Takes a backup, sends it to the bucket, proves the copy that comes back from there by restoring it beside the shop, writes
- * down how it went, and clears old ones away. Without a bucket, or while it is away, the file in the folder is proven.
+ * down how it went, clears old ones away, and encrypts those that the owner's key doesn't open yet to it. Without a bucket, or
+ * while it is away, the file in the folder is proven.
  */
 export async function backUpAndVerify(
   deps: BackupDeps,
@@ -46,6 +46,7 @@ export async function backUpAndVerify(
     const trouble = await fillRun(deps, run, progress);
     await saveOutcome(deps, run, trouble, askedBy);
     if (run.bytes !== null) await pruneBackups(deps);
+    await resealCopies(deps, (part) => progress.at('sealing', part));
     return { file, trouble };
   } catch (error) {
     log.error({ err: error }, 'the backup failed');
@@ -69,15 +70,23 @@ async function fillRun(deps: BackupDeps, run: Run, progress: BackupProgress): Pr
   Object.assign(run, { bytes: taken.bytes, rows, pictures });
   progress.at('sending');
   const sentTo = await sendCopy(deps, file);
-  if (sentTo !== undefined) Object.assign(run, { sentTo, sentAt: now() });
+  if (sentTo !== undefined) Object.assign(run, { sentTo, sentAt: now(), sentKey: keys.ownerKeyId ?? null });
   progress.at('verifying');
-  const { proof, provenFrom } = await verifyCopy(deps, file, keys.identity, sentTo !== undefined);
+  const { proof, provenFrom } = await verifyCopy(deps, file, keys, sentTo !== undefined);
   if (!proof.ok) return proof.trouble;
   if (!withoutBucket) run.provenFrom = provenFrom;
   return withoutBucket;
 }
 
-const NOTHING_YET = { bytes: null, rows: null, pictures: null, sentTo: null, sentAt: null, provenFrom: null };
+const NOTHING_YET = {
+  bytes: null,
+  rows: null,
+  pictures: null,
+  sentTo: null,
+  sentAt: null,
+  sentKey: null,
+  provenFrom: null,
+};
 
 /** While the bucket is away, with the pictures that lie on this machine: what was sold since last night must not wait. */
 async function takeWithPictures(

@@ -1,15 +1,15 @@
 import { createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 import type { StoredObject } from '../../platform/object-store/stored-object.ts';
+import { readFileHeader } from './age.ts';
 import { isBackupName } from './retention.ts';
 
 /** The copies of backups in a bucket. */
 export type OffSite = {
-  /** Answers its address, s3://bucket/key. */
-  send(file: string): Promise<string>;
+  /** Answers its address, s3://bucket/key. `name`: that of the backup, where the file has another. */
+  send(file: string, name?: string): Promise<string>;
   open(name: string): Promise<StoredObject | undefined>;
   /** Writes the copy into a file; false: there is none. */
   fetch(name: string, into: string): Promise<boolean>;
@@ -20,12 +20,12 @@ export type OffSite = {
 
 const PREFIX = 'backups/';
 const TYPE = 'application/octet-stream';
-const AGE_LINE = 'age-encryption.org/v1\n';
 
 export const createOffSite = (store: ObjectStore, bucket: string): OffSite => ({
-  async send(file) {
-    if (!(await isEncrypted(file))) throw new Error(`${file} is not encrypted: it stays out of the bucket.`);
-    const key = PREFIX + basename(file);
+  async send(file, name = basename(file)) {
+    if (!(await readFileHeader(file)).isEncrypted)
+      throw new Error(`${file} is not encrypted: it stays out of the bucket.`);
+    const key = PREFIX + name;
     await store.putFile(key, file, TYPE);
     return `s3://${bucket}/${key}`;
   },
@@ -48,15 +48,4 @@ export async function fetchObject(store: Pick<ObjectStore, 'get'>, key: string, 
   if (!found) return false;
   await pipeline(found.body, createWriteStream(into, { flags: 'wx', mode: 0o600 }));
   return true;
-}
-
-/** Files of earlier releases are not. */
-export async function isEncrypted(file: string): Promise<boolean> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE_LINE.length), 0, AGE_LINE.length, 0);
-    return buffer.toString('latin1', 0, bytesRead) === AGE_LINE;
-  } finally {
-    await handle.close();
-  }
 }

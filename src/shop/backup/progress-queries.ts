@@ -6,8 +6,9 @@ export const BackupStep = Type.Union([
   Type.Literal('taking'),
   Type.Literal('sending'),
   Type.Literal('verifying'),
+  Type.Literal('sealing'),
 ]);
-export type BackupStep = 'waiting' | 'taking' | 'sending' | 'verifying';
+export type BackupStep = 'waiting' | 'taking' | 'sending' | 'verifying' | 'sealing';
 
 /** Answers 0 where a backup is under way already. */
 export const startWaiting = change(

@@ -2,6 +2,9 @@ import type { Database, Sql } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { type BackupStep, endProgress, findProgress, saveProgress, startWaiting } from './progress-queries.ts';
 
+/** The job that makes one now: behind the owner's button, and behind a new key. */
+export const BACKUP_NOW = 'backup-now';
+
 /** Far above the heartbeat: a row that is older was left by a process that was killed. */
 const STALE_SECONDS = 60;
 const HEARTBEAT_MS = 10_000;
@@ -9,9 +12,10 @@ const SAVE_EVERY_MS = 500;
 
 /** Which part of the whole each step is, in percent; taking a backup reads everything twice. */
 const PARTS: Record<Exclude<BackupStep, 'waiting'>, readonly [from: number, to: number]> = {
-  taking: [0, 55],
-  sending: [55, 70],
-  verifying: [70, 99],
+  taking: [0, 50],
+  sending: [50, 62],
+  verifying: [62, 90],
+  sealing: [90, 99],
 };
 
 export type BackupProgress = {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { manyRows, oneRow } from '../../platform/db/query.ts';
+import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 
 const Named = Type.Object({ name: Type.String() });
 
@@ -19,6 +19,20 @@ export const listTables = manyRows(
 export const listMigrations = manyRows(
   Type.Object({ name: Type.String(), hash: Type.String() }),
   (sql) => sql`select name, hash from migrations order by name`,
+);
+
+/** What a person knows a shop by. Samples that were archived are none of its products. */
+export const countContents = oneRow(
+  Type.Object({
+    products: Type.Integer(),
+    orders: Type.Integer(),
+    customers: Type.Integer(),
+    newestOrderAt: Type.Union([Timestamp, Type.Null()]),
+  }),
+  (sql) => sql`
+    select (select count(*)::int from products where not archived_as_sample) as products,
+      (select count(*)::int from orders) as orders, (select count(*)::int from customers) as customers,
+      (select max(placed_at) from orders) as newest_order_at`,
 );
 
 export const findMigrationsTable = oneRow(

@@ -13,6 +13,7 @@ const Run = Type.Object({
   trouble: Type.Union([Type.String(), Type.Null()]),
   sentTo: Type.Union([Type.String(), Type.Null()]),
   sentAt: Type.Union([Timestamp, Type.Null()]),
+  sentKey: nullable(Type.String()),
   provenFrom: Type.Union([Type.Literal('folder'), Type.Literal('bucket'), Type.Null()]),
 });
 
@@ -26,6 +27,7 @@ type NewRun = {
   trouble: string | null;
   sentTo: string | null;
   sentAt: Date | null;
+  sentKey: string | null;
   provenFrom: 'folder' | 'bucket' | null;
   emailed: BackupEmail | null;
 };
@@ -36,30 +38,55 @@ export type BackupEmail = 'failed' | 'works';
 export const saveRun = change(
   (sql, run: NewRun, proven: boolean) => sql`
     insert into backup_runs (started_at, finished_at, file, bytes, rows, pictures, proven, trouble, sent_to, sent_at,
-                             proven_from, emailed)
+                             sent_key, proven_from, emailed)
     values (${run.startedAt}, ${run.finishedAt}, ${run.file}, ${run.bytes}, ${run.rows}, ${run.pictures}, ${proven},
-            ${run.trouble}, ${run.sentTo}, ${run.sentAt}, ${run.provenFrom},
-            ${run.emailed})`,
+            ${run.trouble}, ${run.sentTo}, ${run.sentAt}, ${run.sentKey},
+            ${run.provenFrom}, ${run.emailed})`,
 );
 
 export const listRuns = manyRows(
   Run,
   (sql, most: number) => sql`
-    select started_at, finished_at, file, bytes, rows, pictures, proven, trouble, sent_to, sent_at, proven_from
+    select started_at, finished_at, file, bytes, rows, pictures, proven, trouble, sent_to, sent_at, sent_key,
+      proven_from
     from backup_runs order by started_at desc, id desc limit ${most}`,
 );
 
 export const findLastVerified = oneRow(
   Run,
   (sql) => sql`
-    select started_at, finished_at, file, bytes, rows, pictures, proven, trouble, sent_to, sent_at, proven_from
+    select started_at, finished_at, file, bytes, rows, pictures, proven, trouble, sent_to, sent_at, sent_key,
+      proven_from
     from backup_runs where proven order by started_at desc, id desc limit 1`,
 );
 
-/** `name` is the last part of the file's path. No address: the copy was cleared away. */
+export type SentCopy = { sentTo: string; sentAt: Date; sentKey: string | null };
+
+/** `name` is the last part of the file's path. */
 export const markSent = change(
-  (sql, name: string, sentTo: string | null, sentAt: Date | null) => sql`
-    update backup_runs set sent_to = ${sentTo}, sent_at = ${sentAt} where right(file, length(${name}::text)) = ${name}`,
+  (sql, name: string, { sentTo, sentAt, sentKey }: SentCopy) => sql`
+    update backup_runs set sent_to = ${sentTo}, sent_at = ${sentAt}, sent_key = ${sentKey}
+    where right(file, length(${name}::text)) = ${name}`,
+);
+
+/** The copy in the bucket was cleared away. */
+export const markRemoved = change(
+  (sql, name: string) => sql`
+    update backup_runs set sent_to = null, sent_at = null, sent_key = null
+    where right(file, length(${name}::text)) = ${name}`,
+);
+
+/** The copy in the bucket was encrypted anew, or has named its key. */
+export const setSentKey = change(
+  (sql, name: string, sentKey: string | null) => sql`
+    update backup_runs set sent_key = ${sentKey}
+    where sent_to is not null and right(file, length(${name}::text)) = ${name}`,
+);
+
+/** Paths of the backups whose copy in the bucket this key opens. */
+export const listFilesSentTo = manyRows(
+  Type.Object({ file: Type.String() }),
+  (sql, key: string) => sql`select file from backup_runs where sent_to is not null and sent_key = ${key}`,
 );
 
 export const dropOldRuns = change(

@@ -13,7 +13,7 @@ export type AskedBy = 'owner' | 'night';
 
 export type Run = Pick<
   Parameters<typeof saveRun>[1],
-  'startedAt' | 'file' | 'bytes' | 'rows' | 'pictures' | 'sentTo' | 'sentAt' | 'provenFrom'
+  'startedAt' | 'file' | 'bytes' | 'rows' | 'pictures' | 'sentTo' | 'sentAt' | 'sentKey' | 'provenFrom'
 >;
 
 /** The run and the emails about it are one transaction: what counts as emailed is. */

@@ -17,7 +17,7 @@ export type TakeBackupDeps = {
   databaseUrl: string;
   pictures: Pick<PictureStore, 'list' | 'open'>;
   now: () => Date;
-  keys: Pick<BackupKeys, 'recipients' | 'signer'> | undefined;
+  keys: Pick<BackupKeys, 'recipients' | 'ownerKeyId' | 'signer'> | undefined;
   /** Gets the part that is done, from 0 to 1. */
   onProgress?: (part: number) => void;
 };

@@ -26,10 +26,10 @@ export async function ensureKeys(deps: KeyDeps): Promise<{ hasOwnerKey: boolean 
   const missing = await findMissingKey(db);
   if (missing) throw new StartupError(missingKeyMessage(missing, db.secrets.keyId()));
   // Sealed from the first start on, so that a shop with another key is always noticed.
-  const { hasOwner } = await openBackupKeys(deps);
+  const { ownerKeyId } = await openBackupKeys(deps);
   await sealStaffSecrets(deps);
   await resealAll(db);
-  return { hasOwnerKey: hasOwner };
+  return { hasOwnerKey: ownerKeyId !== undefined };
 }
 
 export type MissingKey = { key: string; secondFactors: number; letters: number };
@@ -66,6 +66,29 @@ export async function resealAll(db: Database, each: () => Promise<void> = async 
 
 /** `secondFactors`: addresses of those who have none any more; `connections`: what the owner has to connect again. */
 export type Discarded = { secondFactors: string[]; letters: number; signer: boolean; connections: string[] };
+
+/** For who has just restored a backup of a shop with another secret key; nothing where all of it came along. */
+export function discardedSentences({ secondFactors, letters, signer, connections }: Discarded): string[] {
+  const accounts = secondFactors.length;
+  return [
+    ...(accounts > 0
+      ? [
+          `Two-step sign-in is off for ${accounts === 1 ? '1 account' : `${accounts} accounts`}, as this machine has another secret key: sign in with the password and set it up again under “Your account”.`,
+        ]
+      : []),
+    ...(connections.length > 0
+      ? [`Connect again: ${connections.map((id) => CONNECTION_NAMES[id] ?? id).join(', ')}.`]
+      : []),
+    ...(letters > 0 ? [`${counted(letters, 'waiting email')} can’t be sent anymore; see “Emails not sent”.`] : []),
+    ...(signer
+      ? [
+          'Backups are signed by a new key from now on, so what your paper says about that is out of date: replace your backup key and print it.',
+        ]
+      : []),
+  ];
+}
+
+const CONNECTION_NAMES: Record<string, string> = { paypal: 'PayPal', email: 'email', bucket: 'your bucket' };
 
 /** Where a key is lost for good: second factors are taken off, and emails that wait count as failed. */
 export async function discardUnreadable(tx: Transaction, actor: Actor, now: Date): Promise<Discarded> {

@@ -26,7 +26,7 @@ export async function entriesOf(file: string, identities: readonly string[] = []
   return entries;
 }
 
-type As = Pick<BackupKeys, 'recipients' | 'signer'> | undefined;
+type As = Pick<BackupKeys, 'recipients' | 'ownerKeyId' | 'signer'> | undefined;
 
 /** Writes entries as they are, right or wrong. */
 export async function writeEntries(file: string, entries: readonly ArchiveEntry[], as?: As): Promise<string> {
