@@ -5,7 +5,7 @@ import { type EmailAddress, parseEmailAddress } from '../../shared/email-address
 /** The values of a header, by its name in lower case. */
 export type Headers = (name: string) => string[];
 
-export type EmailHead = {
+type EmailHead = {
   of: Headers;
   /** Undefined where the email names none, or more than an address. */
   sender: EmailAddress | undefined;

@@ -8,7 +8,7 @@ import { parsePersonName } from '../../shared/person-name.ts';
 import { plainText } from '../imports/plain-text.ts';
 import { withoutQuote } from './quoted-reply.ts';
 
-export type EmailBody = {
+type EmailBody = {
   /** Undefined where the email names nobody. */
   name: string | undefined;
   text: string;
@@ -35,7 +35,7 @@ const MAX_PARTS = 200;
 const MAX_ATTACHMENTS = 20;
 const MAX_FILE_NAME_LENGTH = 100;
 
-export async function readBody(raw: Buffer): Promise<ReadBody> {
+async function readBody(raw: Buffer): Promise<ReadBody> {
   const limit = exceededLimit(raw);
   if (limit) return { ok: false, reason: 'too_complex', limit };
   const email = await PostalMime.parse(raw, LIMITS).catch(() => undefined);

@@ -32,7 +32,7 @@ export type EncoderTask = { input: EncodeInput | PaletteInput | LogoInput | Crop
 const CHECK_EVERY_MS = 100;
 
 /** Asks for nothing but the colors of a picture. */
-export type PaletteInput = { palette: string };
+type PaletteInput = { palette: string };
 
 /** The one line of answer. */
 export type EncodeResult =
