@@ -355,7 +355,7 @@ const sumOf = (cents: readonly number[]) => cents.reduce((all, each) => all + ea
 async function soundFile(query: string): Promise<number[]> {
   const file = await grace.ask('GET', `/maker-ledger/lines.csv?${query}`);
   expect(file.status).toBe(200);
-  const rows: string[][] = parse(file.text);
+  const rows: string[][] = parse(file.text, { bom: true });
   const body = rows.slice(1, -1);
   for (const cents of body.map(centsIn)) expect(sumOf(cents.slice(0, -1))).toBe(cents.at(-1));
   const total = centsIn(rows.at(-1));

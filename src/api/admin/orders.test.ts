@@ -186,7 +186,7 @@ test('the export carries every order, and no cell that a spreadsheet would run',
   const csv = await grace.ask('GET', `/orders.csv?q=${order.id}`);
   expect(csv.headers['content-disposition']).toBe('attachment; filename="orders.csv"');
   const [head, line, end] = csv.text.split('\r\n');
-  expect(head?.startsWith('Order,Stage,Ordered')).toBe(true);
+  expect(head?.startsWith('\ufeffOrder,Stage,Ordered')).toBe(true);
   expect(line).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
   expect(line).toContain(',71.48,');
   expect(end).toBe('');

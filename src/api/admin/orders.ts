@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
 import { dayIn } from '../../shop/delivery/promise.ts';
+import { startOfDay } from '../../shop/delivery/start-of-day.ts';
 import { findAdminOrder } from '../../shop/orders/admin-order.ts';
 import { ordersAsCsv } from '../../shop/orders/admin-order-csv.ts';
 import { listAdminOrders } from '../../shop/orders/admin-order-list.ts';
@@ -59,19 +60,20 @@ export const orders = defineAdminResource({
 
     const reading = async (request: Parameters<typeof readDbFor>[1]) => {
       const [{ sql }, { timeZone }] = [readDbFor(deps, request), await deps.settings.current()];
-      return { sql, today: dayIn(deps.now(), timeZone) };
+      return { sql, timeZone, today: dayIn(deps.now(), timeZone) };
     };
 
-    app.get('/admin/orders', routes['GET /admin/orders'], async (request) =>
-      listAdminOrders(await reading(request), searchOf(request.query, deps.now())),
-    );
+    app.get('/admin/orders', routes['GET /admin/orders'], async (request) => {
+      const read = await reading(request);
+      return listAdminOrders(read, searchOf(request.query, deps.now(), read));
+    });
 
     app.get('/admin/orders.csv', routes['GET /admin/orders.csv'], async (request, reply) => {
       const { stage = 'all', period = 'all' } = request.query;
       const exported = { actor: actorFor(request), subject: 'orders.csv', after: { stage, period } };
       await recordSecurityEvent(deps, 'order.exported', exported);
-      const search = searchOf(request.query, deps.now());
-      return sendCsv(reply, 'orders.csv', ordersAsCsv(await reading(request), search));
+      const read = await reading(request);
+      return sendCsv(reply, 'orders.csv', ordersAsCsv(read, searchOf(request.query, deps.now(), read)));
     });
 
     app.get('/admin/orders/:id', routes['GET /admin/orders/:id'], async ({ params }, reply) => {
@@ -90,20 +92,23 @@ type OrderQuery = {
   after?: string;
 };
 
-const searchOf = ({ q, stage, sort, gift, period, after }: OrderQuery, now: Date): OrderSearch => ({
+/** The shop's own calendar. */
+type ShopDay = { today: string; timeZone: string };
+
+const searchOf = ({ q, stage, sort, gift, period, after }: OrderQuery, now: Date, shopDay: ShopDay): OrderSearch => ({
   words: q,
   stage,
   sort,
   gifts: gift === 'yes',
-  since: sinceOf(period, now),
+  since: sinceOf(period, now, shopDay),
   beneath: after,
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function sinceOf(period: OrderQuery['period'], now: Date): Date | undefined {
+function sinceOf(period: OrderQuery['period'], now: Date, { today, timeZone }: ShopDay): Date | undefined {
   if (period === undefined) return undefined;
   return period === 'year'
-    ? new Date(Date.UTC(now.getUTCFullYear(), 0, 1))
+    ? startOfDay(`${today.slice(0, 4)}-01-01`, timeZone)
     : new Date(now.getTime() - Number(period) * DAY_MS);
 }

@@ -59,7 +59,7 @@ test('what was exported comes back as it is, and each change is shown with its p
   });
   const edited = lineOf(file, 'dusk-cuff')
     .replace('36.00', '40.50')
-    .replace('Small; Medium,,,,,7,7', 'Small; Medium,,,,,9,7');
+    .replace('"Small; Medium",,,,,7,7', '"Small; Medium",,,,,9,7');
   const changed = await send(`${columnsOf(file)}\r\n${edited}\r\n`, 'run');
   expect(changed.ok && changed.body).toMatchObject({
     totals: { pricesUp: 1, pricesDown: 0, stockAdded: 2, stockTaken: 0, conflicts: 0 },

@@ -26,8 +26,6 @@ const ImportRow = Type.Object({
   changes: Type.Array(Type.String()),
 });
 const Count = Type.Integer();
-/** Spreadsheets then know that it is UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 const productCsvRoutes = {
   'GET /admin/products.csv': {
@@ -70,7 +68,7 @@ export const productCsv = defineAdminResource({
   register(app, deps) {
     app.get('/admin/products.csv', productCsvRoutes['GET /admin/products.csv'], async (request, reply) => {
       await recordSecurityEvent(deps, 'product.exported', { actor: actorFor(request), subject: 'products.csv' });
-      return sendCsv(reply, 'products.csv', withByteOrderMark(productsAsCsv(readingDeps(deps, request))));
+      return sendCsv(reply, 'products.csv', productsAsCsv(readingDeps(deps, request)));
     });
 
     const uploads = createUploads(uploadsFolder(deps.config));
@@ -108,9 +106,4 @@ function totalsOf(products: readonly ImportedProduct[]) {
     stockTaken: -sum(moves.filter((move) => move < 0)),
     conflicts: products.filter(({ conflict }) => conflict !== null).length,
   };
-}
-
-async function* withByteOrderMark(lines: AsyncIterable<string>) {
-  yield BYTE_ORDER_MARK;
-  yield* lines;
 }

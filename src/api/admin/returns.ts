@@ -66,7 +66,8 @@ export const staffReturns = defineAdminResource({
 
     app.get('/admin/returns.csv', routes['GET /admin/returns.csv'], async (request, reply) => {
       await recordSecurityEvent(deps, 'order.exported', { actor: actorFor(request), subject: 'returns.csv' });
-      return sendCsv(reply, 'returns.csv', returnsAsCsv(readingDeps(deps, request).db.sql));
+      const { timeZone } = await deps.settings.current();
+      return sendCsv(reply, 'returns.csv', returnsAsCsv(readingDeps(deps, request).db.sql, timeZone));
     });
 
     app.get('/admin/orders/:id/returns', routes['GET /admin/orders/:id/returns'], async (request) =>

@@ -122,7 +122,9 @@ test('orders leave for label services with what is left of them, and no cell tha
   const fileOf = async (service: string) =>
     (await amina.ask('GET', `/shipments/labels.csv?service=${service}&ids=${order.id},${sent.id}`)).text.split('\r\n');
   const [head, line, end] = await fileOf('shipstation');
-  expect(head?.startsWith('Order Number,Order Date,Recipient Full Name,Recipient Company,Address Line 1')).toBe(true);
+  expect(head?.startsWith('\ufeffOrder Number,Order Date,Recipient Full Name,Recipient Company,Address Line 1')).toBe(
+    true,
+  );
   expect(line).toContain(`${order.number},`);
   expect(line).toContain(",'=SUM(A1),,12 Elm Street,Apt 4,");
   expect(end).toBe('');

@@ -7,6 +7,7 @@ import { orderSentence } from '../../shop/orders/refusals.ts';
 import { MAX_SHIPMENTS, MatchedRow, ShipmentResult, ToShip } from '../../shop/orders/shipment-schema.ts';
 import { findShipments, shipOrders, undoShipments } from '../../shop/orders/shipments.ts';
 import { MAX_TABLE_LENGTH } from '../../shop/orders/tracking-table.ts';
+import { sendCsv } from './downloads.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { readTracking, TRACKING } from './tracking.ts';
@@ -114,10 +115,8 @@ export const shipments = defineAdminResource({
         after: { service, orders: idsOf(ids).length },
       };
       await recordSecurityEvent(deps, 'order.exported', exported);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="labels-${service}.csv"`)
-        .send(await labelsAsCsv(deps.db, service, idsOf(ids)));
+      const { timeZone } = await deps.settings.current();
+      return sendCsv(reply, `labels-${service}.csv`, labelsAsCsv({ sql: deps.db.sql, timeZone }, service, idsOf(ids)));
     });
   },
 });

@@ -51,7 +51,8 @@ export const subscribers = defineAdminResource({
     app.get('/admin/subscribers.csv', routes['GET /admin/subscribers.csv'], async (request, reply) => {
       const exported = { actor: actorFor(request), subject: 'subscribers.csv' };
       await recordSecurityEvent(deps, 'newsletter.subscribers_exported', exported);
-      return sendCsv(reply, 'subscribers.csv', subscribersAsCsv(readingDeps(deps, request)));
+      const { timeZone } = await deps.settings.current();
+      return sendCsv(reply, 'subscribers.csv', subscribersAsCsv(readingDeps(deps, request), timeZone));
     });
 
     app.get('/admin/subscribers', routes['GET /admin/subscribers'], async (request) =>

@@ -62,11 +62,12 @@ const readOwn: Reader = ({ cell }, now) => {
   const typed = cell('Email');
   const left = cell('Left', 'Unsubscribed');
   if (left) return { typed, says: 'left', consent: saying('Left', left), consentAt: null };
-  const confirmed = cell('Confirmed');
+  // This shop's export has the day there and the moment beside it.
+  const confirmed = cell('Confirmed (UTC)', 'Confirmed');
   const consentAt = readTime(cell('Consent time') || confirmed, now);
   const stated = cell('Consent');
   if (stated) return { typed, ...consentOf('Consent', stated), consentAt };
-  // This shop's export has the time there; a list of somebody's may say no.
+  // A list made by hand may have a word there.
   if (readTime(confirmed, now) === null) return { typed, ...consentOf('Confirmed', confirmed), consentAt };
   const agreedTo = cell('Agreed to');
   return { typed, says: 'yes', consent: agreedTo || saying('Confirmed', confirmed), consentAt };

@@ -7,7 +7,7 @@ import { listAdminOrders } from './admin-order-list.ts';
 import type { OrderSearch } from './order-search.ts';
 
 const { db } = await openTestDeps();
-const list = { sql: db.sql, today: '2026-11-23' };
+const list = { sql: db.sql, today: '2026-11-23', timeZone: 'America/New_York' };
 await addProduct(db, { id: 'rift-diamond-cuff' });
 // One connection, since what is made on the way is temporary.
 await db.sql.begin((sql) => insertOrderHistory(sql, { orders: 2_400, customers: 300 }));

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
-import { csvLine } from '../../shared/csv.ts';
+import { programCsvLine } from '../../shared/csv.ts';
+import { dayIn } from '../delivery/promise.ts';
 import { readOrderId } from './order-id.ts';
 import { listForLabels } from './shipment-queries.ts';
 
@@ -51,19 +52,25 @@ const HEADS: Record<LabelService, readonly string[]> = {
 };
 
 /** What of some orders waits to be shipped, for a label service: ShipStation takes a line for each item, Pirate Ship one for each order. */
-export async function labelsAsCsv({ sql }: Pick<Database, 'sql'>, service: LabelService, typed: readonly string[]) {
+export async function* labelsAsCsv(
+  { sql, timeZone }: Pick<Database, 'sql'> & { timeZone: string },
+  service: LabelService,
+  typed: readonly string[],
+): AsyncGenerator<string> {
   const rows = await listForLabels(
     sql,
     typed.flatMap((id) => readOrderId(id) ?? []),
   );
   const lines =
-    service === 'shipstation' ? rows.map(itemLine) : [...Map.groupBy(rows, ({ id }) => id).values()].map(orderLine);
-  return csvLine(HEADS[service]) + lines.join('');
+    service === 'shipstation'
+      ? rows.map((row) => itemLine(row, timeZone))
+      : [...Map.groupBy(rows, ({ id }) => id).values()].map(orderLine);
+  yield programCsvLine(HEADS[service]) + lines.join('');
 }
 
-const itemLine = (row: LabelRow) =>
-  csvLine([
-    ...[nameOf(row), row.placedOn, ...addressCells(row), '', row.email],
+const itemLine = (row: LabelRow, timeZone: string) =>
+  programCsvLine([
+    ...[nameOf(row), dayIn(row.placedAt, timeZone), ...addressCells(row), '', row.email],
     ...[row.sku, itemName(row), row.quantity, ''],
   ]);
 
@@ -71,7 +78,7 @@ function orderLine(rows: readonly LabelRow[]): string {
   const [row] = rows;
   if (!row) return '';
   const items = rows.map((each) => `${each.quantity} x ${itemName(each)}`).join('; ');
-  return csvLine([nameOf(row), ...addressCells(row), '', row.email, items, '']);
+  return programCsvLine([nameOf(row), ...addressCells(row), '', row.email, items, '']);
 }
 
 /** From the recipient to the country, with no company: both services ask for them in this order. */

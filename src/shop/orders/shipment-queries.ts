@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
-import { manyRows } from '../../platform/db/query.ts';
+import { manyRows, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { dueOf } from './due-queries.ts';
 import { skuOfLine } from './sku-of-line.ts';
@@ -61,7 +61,7 @@ export const listForLabels = manyRows(
   Type.Object({
     id: Type.String(),
     number: nullable(Type.Integer()),
-    placedOn: Type.String(),
+    placedAt: Timestamp,
     recipient: Type.String(),
     address: Type.String(),
     town: Type.String(),
@@ -75,7 +75,7 @@ export const listForLabels = manyRows(
     quantity: Type.Integer(),
   }),
   (sql, ids: readonly string[]) => sql`
-    select o.id, o.number, (o.placed_at at time zone 'UTC')::date::text as placed_on, o.recipient, o.address, o.town, o.state,
+    select o.id, o.number, o.placed_at, o.recipient, o.address, o.town, o.state,
       o.postal_code, o.country_code, c.email, l.name, l.size,
       ${skuOfLine(sql)} as sku,
       u.left as quantity

@@ -1,12 +1,12 @@
 import { orderName } from '../../shared/order-name.ts';
-import { dayIn } from '../delivery/promise.ts';
+import { momentCells, momentHeads } from '../delivery/moment-cells.ts';
 import { plain, withTotal } from './csv-with-total.ts';
 import { listMovements } from './paypal-queries.ts';
 import type { ReportDeps, ReportSpan } from './reports.ts';
 import { weeksOf } from './weeks.ts';
 
 const PAYPAL_HEADS = [
-  ...['Date', 'Type', 'Order', 'PayPal transaction', 'Fee and net', 'Gross', 'PayPal fee', 'Net'],
+  ...[...momentHeads('Date'), 'Type', 'Order', 'PayPal transaction', 'Fee and net', 'Gross', 'PayPal fee', 'Net'],
   ...['Gross of unknown net'],
 ];
 
@@ -15,7 +15,7 @@ const PAYPAL_HEADS = [
  * amount stands once more in the last column: so gross and fee add up to net and that column, in each line and in the last.
  */
 export const paypalAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
-  withTotal({ heads: PAYPAL_HEADS, total: ['Total', '', '', '', ''] }, movementLines(deps, asked));
+  withTotal({ heads: PAYPAL_HEADS, total: ['Total', '', '', '', '', ''] }, movementLines(deps, asked));
 
 async function* movementLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
   const { timeZone } = asked;
@@ -26,7 +26,7 @@ async function* movementLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
       const isKnown = netCents !== null;
       return {
         cells: [
-          ...[dayIn(row.at, timeZone), row.isRefund ? 'Refund' : 'Payment', orderName(row), row.transaction],
+          ...[...momentCells(row.at, timeZone), row.isRefund ? 'Refund' : 'Payment', orderName(row), row.transaction],
           isKnown ? '' : 'unknown',
         ],
         cents: [grossCents, feeCents && plain(feeCents), netCents, isKnown ? 0 : grossCents],

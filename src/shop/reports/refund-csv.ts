@@ -1,5 +1,5 @@
 import { orderName } from '../../shared/order-name.ts';
-import { dayIn } from '../delivery/promise.ts';
+import { momentCells, momentHeads } from '../delivery/moment-cells.ts';
 import { withTotal } from './csv-with-total.ts';
 import { listEntries } from './entry-queries.ts';
 import type { ReportDeps, ReportSpan } from './reports.ts';
@@ -8,8 +8,19 @@ import { weeksOf } from './weeks.ts';
 export const refundsAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
   withTotal(
     {
-      heads: ['Date', 'Order', 'State', 'Country', 'For', 'Reason', 'Items', 'Shipping', 'Sales tax', 'Refunded'],
-      total: ['Total', '', '', '', '', ''],
+      heads: [
+        ...momentHeads('Date'),
+        'Order',
+        'State',
+        'Country',
+        'For',
+        'Reason',
+        'Items',
+        'Shipping',
+        'Sales tax',
+        'Refunded',
+      ],
+      total: ['Total', '', '', '', '', '', ''],
     },
     refundLines(deps, asked),
   );
@@ -21,7 +32,7 @@ async function* refundLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
     yield entries
       .filter(({ isRefund }) => isRefund)
       .map(({ at, id, number, state, country, kind, reason, ...back }) => ({
-        cells: [dayIn(at, timeZone), orderName({ id, number }), state, country, kind, reason],
+        cells: [...momentCells(at, timeZone), orderName({ id, number }), state, country, kind, reason],
         cents: [
           back.refundedCents - back.refundedTaxCents - back.refundedShippingCents,
           ...[back.refundedShippingCents, back.refundedTaxCents, back.refundedCents],

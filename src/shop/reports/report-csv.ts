@@ -1,5 +1,5 @@
 import { orderName } from '../../shared/order-name.ts';
-import { dayIn } from '../delivery/promise.ts';
+import { momentCells, momentHeads } from '../delivery/moment-cells.ts';
 import { calendarOf } from './calendar.ts';
 import { sumByCoupon } from './coupon-queries.ts';
 import { type Amounts, plain, withTotal } from './csv-with-total.ts';
@@ -12,7 +12,17 @@ import { weeksOf } from './weeks.ts';
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 
 const SALES_HEADS = [
-  ...['Date', 'Type', 'Order', 'State', 'Country', 'Coupon', 'PayPal fee unknown', 'Items', 'Set discounts'],
+  ...[
+    ...momentHeads('Date'),
+    'Type',
+    'Order',
+    'State',
+    'Country',
+    'Coupon',
+    'PayPal fee unknown',
+    'Items',
+    'Set discounts',
+  ],
   ...[
     'Coupon discounts',
     'Shipping',
@@ -33,7 +43,7 @@ const SALES_HEADS = [
  * a hundred thousand lines need no memory.
  */
 export const salesAsCsv = (deps: ReportDeps, asked: ReportSpan): AsyncGenerator<string> =>
-  withTotal({ heads: SALES_HEADS, total: ['Total', '', '', '', '', '', ''] }, salesLines(deps, asked));
+  withTotal({ heads: SALES_HEADS, total: ['Total', '', '', '', '', '', '', ''] }, salesLines(deps, asked));
 
 async function* salesLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
   const { timeZone } = asked;
@@ -42,7 +52,7 @@ async function* salesLines({ db: { sql } }: ReportDeps, asked: ReportSpan) {
     yield entries.map((entry) => ({
       cells: [
         ...[
-          dayIn(entry.at, timeZone),
+          ...momentCells(entry.at, timeZone),
           entry.isRefund ? 'Refund' : 'Sale',
           orderName(entry),
           entry.state,
