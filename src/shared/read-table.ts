@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { cleanTypedText } from './typed-text.ts';
 
 /** `line` is as spreadsheets count the rows of a table, the head being 1. */
 export type TableRow = { line: number; cells: readonly string[] };
@@ -35,7 +36,11 @@ export function readTable(bytes: Uint8Array): TableResult {
   const [head, ...body] = records;
   if (!head) return no('This file is empty.');
   if (body.length > MAX_ROWS) return no(`A file can have up to ${MAX_ROWS.toLocaleString('en-US')} rows. Split it.`);
-  return { ok: true, head, rows: body.map((cells, place) => ({ line: place + 2, cells })) };
+  return {
+    ok: true,
+    head: head.map(cleanTypedText),
+    rows: body.map((cells, place) => ({ line: place + 2, cells: cells.map(cleanTypedText) })),
+  };
 }
 
 const no = (sentence: string) => ({ ok: false as const, sentence });

@@ -1,10 +1,32 @@
 import { expect, test } from 'vitest';
-import { freeSlug, slugOf } from './slug.ts';
+import { freeSlug, nameKey, slugForName, slugOf } from './slug.ts';
 
 test('a name becomes plain letters, figures and hyphens', () => {
   expect(slugOf('Rift Diamond Cuff, größer')).toBe('rift-diamond-cuff-grosser');
   expect(slugOf('  Pérlé & “Women’s” ﬁne № 7! ')).toBe('perle-womens-fine-no-7');
-  for (const nothing of ['', ' - ', '💎', 'Жемчуг']) expect(slugOf(nothing)).toBe('');
+  for (const nothing of ['', ' - ', '!!', '★ ★', '\u200f']) expect(slugOf(nothing)).toBe('');
+});
+
+test('a name in any script becomes Latin letters', () => {
+  for (const [name, slug] of [
+    ['Ожерелье', 'ozherele'],
+    ['سوار خرز', 'swr-khrz'],
+    ['የአንገት ሀብል', 'yeanget-habl'],
+    ['ネックレス', 'netkuresu'],
+    ['项链', 'xianglian'],
+    ['Łańcuszek Sør', 'lancuszek-sor'],
+    ['💎', 'gem'],
+    ['Jewelry 💎®', 'jewelry'],
+  ] as const)
+    expect([name, slugOf(name)]).toEqual([name, slug]);
+  expect(nameKey('Ожерелье!')).toBe(nameKey('ожерелье'));
+  expect(nameKey('★')).not.toBe(nameKey('!!'));
+});
+
+test('a name that leaves nothing for an address gets a number', () => {
+  expect(slugForName('!!', 'product', new Set())).toBe('product-1');
+  expect(slugForName('★ ★', 'product', new Set(['product-1', 'product-2']))).toBe('product-3');
+  expect(slugForName('Cuff', 'product', new Set(['cuff']))).toBe('cuff-2');
 });
 
 test('a long name is cut, and never ends in a hyphen', () => {

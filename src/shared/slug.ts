@@ -1,18 +1,37 @@
-/** A readable name for addresses: 'Rift Diamond Cuff, größer' is 'rift-diamond-cuff-grosser'. Empty where nothing is left. */
+import anyAscii from 'any-ascii';
+
+/**
+ * A readable name for addresses, from a name in any script: 'Rift Diamond Cuff, größer' becomes 'rift-diamond-cuff-grosser',
+ * 'Ожерелье' 'ozherele'. Emoji count only where there is nothing else. Empty where nothing is left, as for '!!'.
+ */
 export function slugOf(text: string, longest = 60): string {
-  const plain = text.replaceAll('ß', 'ss').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const words = plain
-    .replace(/['’]/g, '')
+  return wordsIn(text.replace(/\p{Extended_Pictographic}/gu, ' '), longest) || wordsIn(text, longest);
+}
+
+const wordsIn = (text: string, longest: number): string =>
+  anyAscii(text.normalize('NFC'))
+    .toLowerCase()
+    .replace(/['`]/g, '')
     .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
-  return words
+    .filter((word) => word !== '')
     .join('-')
     .slice(0, longest)
     .replace(/(?<!-)-+$/, '');
+
+/** Equal for names that differ only in capitals, accents and punctuation. */
+export const nameKey = (name: string): string => slugOf(name) || name.trim();
+
+/** The slug itself, or with the first free number behind it. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  return taken.has(slug) ? numberedSlug(slug, 2, taken) : slug;
 }
 
-/** The name itself, or with the first free number behind it. */
-export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(slug)) return slug;
-  for (let number = 2; ; number += 1) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;
+/** The first free slug for a name; a name of which no slug is left gets `fallback` with a number, such as product-1. */
+export function slugForName(name: string, fallback: string, taken: ReadonlySet<string>): string {
+  const slug = slugOf(name);
+  return slug === '' ? numberedSlug(fallback, 1, taken) : freeSlug(slug, taken);
+}
+
+function numberedSlug(slug: string, from: number, taken: ReadonlySet<string>): string {
+  for (let number = from; ; number += 1) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;
 }

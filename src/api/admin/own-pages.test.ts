@@ -65,7 +65,8 @@ test('pages that are called alike get addresses of their own, also those that ar
     'care-of-beads-3',
     'care-of-beads-4',
   ]);
-  expect((await add('💎')).slug).toBe('untitled-2');
+  expect((await add('💎')).slug).toBe('gem');
+  expect((await add('★')).slug).toBe('untitled-2');
   expect((await add('Terms')).slug).toBe('terms-2');
 });
 

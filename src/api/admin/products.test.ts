@@ -34,7 +34,6 @@ test('what cannot be is refused with a sentence at its field', async () => {
     return answer.ok ? answer.body : answer.error.fields;
   };
   expect(await send({ name: '  ' })).toEqual({ name: 'Enter a name of up to 120 characters.' });
-  expect(await send({ name: '★ ★' })).toEqual({ name: 'Enter a name with letters or numbers in it.' });
   expect(await send({ price: 0 })).toHaveProperty('price');
   expect(await send({ price: 1.005 })).toEqual({ price: 'Enter a price in dollars and cents, like 54.50.' });
   expect(await send({ category: 'hats' })).toEqual({ category: 'We couldn’t find this category.' });

@@ -44,7 +44,6 @@ const STATUS: Record<SetReason, ErrorStatus> = {
   unknown_product: 400,
   price_unreadable: 400,
   price_saves_nothing: 400,
-  name_without_letters: 400,
   too_many_sets: 409,
   changed_meanwhile: 409,
   other_order: 409,
@@ -53,7 +52,6 @@ const FIELD: Partial<Record<SetReason, string>> = {
   unknown_product: 'members',
   price_unreadable: 'price',
   price_saves_nothing: 'price',
-  name_without_letters: 'name',
 };
 
 function sendSetError(reply: FastifyReply, reason: SetReason): FastifyReply {

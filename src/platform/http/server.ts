@@ -11,7 +11,7 @@ import { logRequests } from './log-requests.ts';
 import { rejectWhenEventLoopLags, rejectWhenSaturated } from './overload.ts';
 import { addHeaders, type HeaderOptions } from './policy-headers.ts';
 import { createRawResponses } from './raw-responses.ts';
-import { acceptEmptyJson } from './read-json.ts';
+import { parseJsonBodies } from './read-json.ts';
 import { strictHeaders } from './security-headers.ts';
 import { compileSerializer, compileValidator } from './validation.ts';
 
@@ -88,7 +88,7 @@ export async function createHttpApp(settings: HttpAppOptions): Promise<App> {
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   app.removeContentTypeParser('text/plain');
-  acceptEmptyJson(app);
+  parseJsonBodies(app);
   logRequests(app);
   closeUnfinishedRequests(app);
   await app.register(cookie);

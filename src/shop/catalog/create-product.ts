@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { freeSlug, slugOf } from '../../shared/slug.ts';
+import { slugForName, slugOf } from '../../shared/slug.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { ProductDraft } from './draft-schema.ts';
 import type { EditContext, EditProductDeps, Refusal } from './edit-context.ts';
@@ -24,10 +24,8 @@ export async function createProductIn(
   const whole = { ...NO_SALE, cost: null, makerEarns: null, sku: '', lowStockAt: null, weightGrams: null, ...draft };
   const read = await readDraft(tx, whole, { before: undefined, now: context.now });
   if (!read.ok) return read;
-  const slug = slugOf(draft.name);
-  if (slug === '') return { ok: false, reason: 'name_without_letters' };
   await setStockNote(tx.sql, `${context.actor.name}: ${context.note}`);
-  const id = await addWithFreeId(tx, slug, read.product, { onHand: draft.onHand, now: context.now });
+  const id = await addWithFreeId(tx, draft.name, read.product, { onHand: draft.onHand, now: context.now });
   tx.changed('catalogue');
   await recordAudit(tx, context.actor, { what: 'product.created', subject: id, after: draft });
   return { ok: true, id };
@@ -36,20 +34,22 @@ export async function createProductIn(
 /** Path segments of other API calls (migration 0002) and of the back office's screens, which no product can have as its id. */
 const RESERVED = ['featured', 'category', 'suggestions', 'addresses', 'new', 'import', 'grid'];
 const MAX_ATTEMPTS = 5;
+const FALLBACK = 'product';
 
 /** Retries when a concurrent request took the same id: the next read finds it. */
 async function addWithFreeId(
   tx: Transaction,
-  slug: string,
+  name: string,
   fields: ProductValues,
   { onHand, now }: { onHand: number; now: Date },
 ): Promise<string> {
+  const stem = slugOf(name) || FALLBACK;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const usedIds = new Set([...RESERVED, ...(await listIdsLike(tx.sql, slug)).map(({ id }) => id)]);
-    const added = await addProduct(tx.sql, { id: freeSlug(slug, usedIds), ...fields }, onHand, now);
+    const usedIds = new Set([...RESERVED, ...(await listIdsLike(tx.sql, stem)).map(({ id }) => id)]);
+    const added = await addProduct(tx.sql, { id: slugForName(name, FALLBACK, usedIds), ...fields }, onHand, now);
     if (added) return added.id;
   }
-  throw new Error(`Every id like ${slug} was taken while a product was being added.`);
+  throw new Error(`Every id like ${stem} was taken while a product was being added.`);
 }
 
 /** A copy with the same texts and images, as a draft without stock and without a sale. */

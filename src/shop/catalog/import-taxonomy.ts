@@ -1,5 +1,5 @@
 import { likeness } from '../../shared/likeness.ts';
-import { slugOf } from '../../shared/slug.ts';
+import { nameKey, slugForName, slugOf } from '../../shared/slug.ts';
 
 export type TaxonomyName = { slug: string; name: string };
 type FindResult = { ok: true; slug: string } | { ok: false; sentence: string };
@@ -8,8 +8,8 @@ const MAX_LISTED = 12;
 
 /** Which category or community a file means: by its name as screens show it, or by its address. */
 export function findNamed(known: readonly TaxonomyName[], typed: string, column: 'Category' | 'Made by'): FindResult {
-  const wanted = slugOf(typed);
-  const fits = known.filter(({ slug, name }) => slug === wanted || slugOf(name) === wanted);
+  const wanted = nameKey(typed);
+  const fits = known.filter(({ slug, name }) => slug === wanted || nameKey(name) === wanted);
   const [only, ...others] = fits;
   if (only && others.length === 0) return { ok: true, slug: only.slug };
   if (only) {
@@ -31,3 +31,10 @@ export function exportedName(known: readonly TaxonomyName[], slug: string): stri
   const found = findNamed(known, name, 'Category');
   return found.ok && found.slug === slug ? name : slug;
 }
+
+/**
+ * The slug of a new category or maker. It may be taken, which is refused. Names that leave no slug aren't alike, so those
+ * get a number.
+ */
+export const newSlug = (name: string, fallback: string, known: readonly TaxonomyName[]): string =>
+  slugOf(name) || slugForName(name, fallback, new Set(known.map(({ slug }) => slug)));

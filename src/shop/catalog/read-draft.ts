@@ -17,7 +17,6 @@ export type InvalidDraft = Refusal<
   | 'maker_earns_unreadable'
   | 'unknown_category'
   | 'unknown_community'
-  | 'name_without_letters'
 >;
 
 export type ProductValues = Omit<WrittenProduct, 'id'>;

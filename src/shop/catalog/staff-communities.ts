@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
-import { slugOf } from '../../shared/slug.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import { takeDownPictures } from './community-pictures.ts';
+import { newSlug } from './import-taxonomy.ts';
 import {
   addCommunity,
   deleteCommunity,
@@ -16,7 +16,7 @@ import type { CommunityDraft, StaffCommunity } from './taxonomy-schema.ts';
 
 type StaffCommunityDeps = { db: Pick<Database, 'sql' | 'transaction'> };
 type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };
-type CreateResult = { ok: true; slug: string } | Refusal<'slug_taken' | 'name_without_letters'>;
+type CreateResult = { ok: true; slug: string } | Refusal<'slug_taken'>;
 type SaveResult<Reason extends StaffCatalogueReason> = { ok: true } | Refusal<Reason>;
 
 /** All of them by name, those without a product too. */
@@ -35,9 +35,8 @@ export function createCommunity(
   actor: Actor,
   draft: CommunityDraft,
 ): Promise<CreateResult> {
-  const slug = slugOf(draft.name);
-  if (slug === '') return Promise.resolve({ ok: false, reason: 'name_without_letters' });
   return db.transaction(async (tx): Promise<CreateResult> => {
+    const slug = newSlug(draft.name, 'maker', await listStaffCommunities(tx.sql));
     const community = { slug, ...columnsOf(draft) };
     if ((await addCommunity(tx.sql, community)) === 0) return { ok: false, reason: 'slug_taken' };
     tx.changed('catalogue');

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
-import { slugOf } from '../../shared/slug.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
+import { newSlug } from './import-taxonomy.ts';
 import type { StaffCatalogueReason } from './staff-refusals.ts';
 import {
   addCategory,
@@ -19,15 +19,14 @@ type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason 
 
 export const categoriesForStaff = ({ db }: TaxonomyDeps): Promise<StaffCategory[]> => listStaffCategories(db.sql);
 
-type CreateResult = { ok: true; slug: string } | Refusal<'slug_taken' | 'name_without_letters'>;
+type CreateResult = { ok: true; slug: string } | Refusal<'slug_taken'>;
 
 /** A category stands last until it is moved. Its address is made of its name and stays. */
 export function createCategory({ db }: TaxonomyDeps, actor: Actor, draft: CategoryDraft): Promise<CreateResult> {
-  const slug = slugOf(draft.name);
-  if (slug === '') return Promise.resolve({ ok: false, reason: 'name_without_letters' });
   return db.transaction(async (tx): Promise<CreateResult> => {
-    const category = { slug, name: draft.name.trim(), line: draft.line.trim(), isWorn: draft.isWorn ?? true };
     await lockCategories(tx.sql);
+    const slug = newSlug(draft.name, 'category', await listStaffCategories(tx.sql));
+    const category = { slug, name: draft.name.trim(), line: draft.line.trim(), isWorn: draft.isWorn ?? true };
     if ((await addCategory(tx.sql, category)) === 0) return { ok: false, reason: 'slug_taken' };
     tx.changed('catalogue', 'categories');
     await recordAudit(tx, actor, { what: 'category.created', subject: slug, after: category });

@@ -1,7 +1,6 @@
 /** What can be said of an import as long as it is checked. */
 
 import type { Transaction } from '../../platform/db/database.ts';
-import { slugOf } from '../../shared/slug.ts';
 import { type Changed, type ImportDeps, type ImportRow, refused } from './import-deps.ts';
 import { lockImportLine, setTyped } from './line-queries.ts';
 import type { LineTyped } from './line-schema.ts';
@@ -27,7 +26,7 @@ export function whileChecked(
 export const chooseWords = (deps: ImportDeps, id: string, words: readonly WordChoice[]): Promise<Changed> =>
   whileChecked(deps, id, async (tx, { choices }) => {
     for (const { kind, text, value } of words) {
-      if (value === NEW_WORD && (text.length > MAX_LABEL || slugOf(text) === '')) return refused('label_too_long');
+      if (value === NEW_WORD && (text.length > MAX_LABEL || text.trim() === '')) return refused('label_too_long');
       if (kind === 'size' && !IS_SIZE.test(value)) return refused('size_unusable');
       choices.words[kind] = { ...choices.words[kind], [text]: value };
     }

@@ -16,20 +16,22 @@ export async function makeWords(deps: ImportDeps, actor: Actor, { id, choices }:
   const [categories, makers] = [asked('category'), asked('maker')];
   if (categories.length + makers.length === 0) return;
   const made = { categories: [] as string[], makers: [] as string[] };
+  const meant = { category: {} as Record<string, string>, maker: {} as Record<string, string> };
   for (const name of categories) {
     const done = await createCategory(deps, actor, { name, line: '' });
     if (done.ok) made.categories.push(done.slug);
+    meant.category[name] = done.ok ? done.slug : slugOf(name);
   }
   for (const name of makers) {
     const done = await createCommunity(deps, actor, { ...EMPTY_MAKER, name });
     if (done.ok) made.makers.push(done.slug);
+    meant.maker[name] = done.ok ? done.slug : slugOf(name);
   }
-  const meant = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, slugOf(name)]));
   await whileChecked(deps, id, async (tx, row) => {
     const words = {
       ...row.choices.words,
-      category: { ...row.choices.words.category, ...meant(categories) },
-      maker: { ...row.choices.words.maker, ...meant(makers) },
+      category: { ...row.choices.words.category, ...meant.category },
+      maker: { ...row.choices.words.maker, ...meant.maker },
     };
     await setChoices(tx.sql, id, JSON.stringify({ ...row.choices, words, made }));
     return { ok: true };

@@ -1,5 +1,5 @@
 import { likeness } from '../../shared/likeness.ts';
-import { slugOf } from '../../shared/slug.ts';
+import { nameKey } from '../../shared/slug.ts';
 
 /** What shops call the same things. */
 const SYNONYMS: readonly (readonly string[])[] = [
@@ -33,8 +33,8 @@ export function nearest<Choice extends Named>(typed: string, known: readonly Cho
 
 /** The known one that is called so, however it is spelled. */
 export const called = <Choice extends Named>(typed: string, known: readonly Choice[]): Choice | undefined => {
-  const wanted = slugOf(typed);
-  const fits = known.filter(({ value, name }) => slugOf(name) === wanted || value === wanted);
+  const wanted = nameKey(typed);
+  const fits = known.filter(({ value, name }) => nameKey(name) === wanted || value === wanted);
   return fits.length === 1 ? fits[0] : undefined;
 };
 
@@ -43,4 +43,4 @@ function synonymsOf(word: string): readonly string[] {
   return SYNONYMS.find((group) => group.some((each) => singular(each) === wanted)) ?? [];
 }
 
-const singular = (word: string) => slugOf(word).replace(/s$/, '');
+const singular = (word: string) => nameKey(word).replace(/s$/, '');

@@ -1,7 +1,6 @@
 import { cut } from '../../shared/cut.ts';
 import { likelyAmount } from '../../shared/foreign-amount.ts';
 import { readAmount } from '../../shared/money-text.ts';
-import { slugOf } from '../../shared/slug.ts';
 import type { ImportTaxonomy } from '../catalog/import-one.ts';
 import { textField } from '../catalog/product-fields.ts';
 import type { EvaluateContext, OpenWord } from './evaluated-line.ts';
@@ -46,8 +45,6 @@ export function nameOf(given: string, { name: typed }: LineTyped, { problems }: 
   const name = (typed ?? given).replace(/\p{Cc}+/gu, ' ').trim();
   const { maxLength } = textField('name');
   if (name === '') problems.push({ kind: 'name', sentence: 'Name: it’s missing.', suggestion: null });
-  else if (slugOf(name) === '')
-    problems.push({ kind: 'name', sentence: 'Name: it needs letters or numbers.', suggestion: null });
   else if (name.length > maxLength)
     problems.push({
       kind: 'name',

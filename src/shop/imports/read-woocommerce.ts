@@ -24,6 +24,7 @@ export function readWoocommerce(rows: readonly NamedRow[]): GivenProduct[] {
   return products;
 }
 
+const IS_LATIN = /^(?=.*[a-z0-9])[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Z}]+$/iu;
 const isProduct = (row: NamedRow) => row.cell('Name') !== '' || row.cell('ID') !== '';
 /** What a variation may call its parent. */
 const keysOf = (row: NamedRow) =>
@@ -55,8 +56,8 @@ function startProduct(row: NamedRow): GivenProduct {
     currency: '',
     variants: [],
     pictures: [],
-    // The file has no address; WooCommerce makes it of the name.
-    addresses: [`/product/${slugOf(name)}`].filter((path) => path !== '/product/'),
+    // The file has no address; WooCommerce makes it of the name, and doesn't transliterate other scripts.
+    addresses: IS_LATIN.test(name) ? [`/product/${slugOf(name)}`] : [],
     notes: [],
   };
   for (const url of listOf(row.cell('Images'))) addPicture(product, url, '');

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { fromDollars } from '../../shared/money.ts';
-import { freeSlug, slugOf } from '../../shared/slug.ts';
+import { slugForName } from '../../shared/slug.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import type { SetReason } from './refusals.ts';
 import { MOST_SETS } from './schema.ts';
@@ -21,7 +21,7 @@ import { draftOf, savedSet } from './staff-sets.ts';
 
 type EditSetsDeps = { db: Pick<Database, 'sql' | 'transaction'> };
 type Refusal<Reason extends SetReason> = { ok: false; reason: Reason };
-type DraftRefusal = Refusal<'unknown_product' | 'price_unreadable' | 'price_saves_nothing' | 'name_without_letters'>;
+type DraftRefusal = Refusal<'unknown_product' | 'price_unreadable' | 'price_saves_nothing'>;
 
 /** Puts it behind all others. Its id is made of its name, and stays. */
 export function createSet(
@@ -35,7 +35,7 @@ export function createSet(
     if (!read.ok) return read;
     const taken = new Set((await listIds(tx.sql)).map(({ id }) => id));
     if (taken.size >= MOST_SETS) return { ok: false, reason: 'too_many_sets' };
-    const id = freeSlug(slugOf(draft.name), taken);
+    const id = slugForName(draft.name, 'set', taken);
     await insertSet(tx.sql, { id, ...read.row });
     await addMembers(tx.sql, id, draft.members);
     tx.changed('catalogue', 'sets');
@@ -110,7 +110,6 @@ type Row = { name: string; priceCents: number; isActive: boolean };
 
 async function readDraft(tx: Transaction, draft: SetDraft): Promise<{ ok: true; row: Row } | DraftRefusal> {
   const name = draft.name.trim();
-  if (slugOf(name) === '') return { ok: false, reason: 'name_without_letters' };
   const priceCents = fromDollars(draft.price);
   if (priceCents === undefined) return { ok: false, reason: 'price_unreadable' };
   const sum = await sumPrices(tx.sql, draft.members);
