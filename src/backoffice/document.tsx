@@ -6,8 +6,11 @@ import type { Store } from '../shop/settings/store-schema.ts';
 import { officeSheet } from '../styles/look-sheet.ts';
 import { MANIFEST, TOUCH_ICON } from './installable.ts';
 
-/** The one document of the back office. It holds nothing of the shop but its colors: everything else is asked for by who has signed in. */
-export function renderBackOfficeDocument(assets: Assets, { look, logo }: Pick<Store, 'look' | 'logo'>): string {
+/** The one document of the back office. Of the shop it holds its colors and time zone: all else takes a session. */
+export function renderBackOfficeDocument(
+  assets: Assets,
+  { look, logo, timeZone }: Pick<Store, 'look' | 'logo' | 'timeZone'>,
+): string {
   const own = ownLogo(logo);
   const sheet = officeSheet(look);
   return `<!doctype html>${renderToStaticMarkup(
@@ -38,7 +41,7 @@ export function renderBackOfficeDocument(assets: Assets, { look, logo }: Pick<St
         <link rel="apple-touch-icon" href={TOUCH_ICON} />
       </head>
       <body>
-        <div id="office" />
+        <div id="office" data-time-zone={timeZone} />
         <noscript>The back office needs JavaScript.</noscript>
       </body>
     </html>,

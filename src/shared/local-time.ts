@@ -20,6 +20,12 @@ export function zoneOfAddress({ city, country }: { city: string; country: string
   return country === UNITED_STATES ? zoneOfState.get(findState(city)?.code ?? '') : undefined;
 }
 
+type Bought = { gift?: unknown; shippingAddress: { city: string; country: string } };
+
+/** The time zone of the buyer's address, else the shop's; a gift goes to another person's address. */
+export const zoneOfBuyer = ({ gift, shippingAddress }: Bought, { timeZone }: { timeZone: string }): string =>
+  (!gift && zoneOfAddress(shippingAddress)) || timeZone;
+
 /** What people there say in place of the official name. */
 const COMMON_NAMES: Record<string, string> = {
   'America/Phoenix': 'Arizona time',

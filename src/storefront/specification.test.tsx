@@ -217,7 +217,16 @@ const PAYMENT = { clientId: 'x', sdkUrl: '/sdk.js', environment: 'sandbox', curr
 
 const TEXTS = orderTextsOf(shopTextSource(await deps.settings.current()));
 const orderHtml = (order: Order) =>
-  renderToStaticMarkup(<OrderView order={order} payment={PAYMENT} texts={TEXTS} pickupNote="" onChanged={() => {}} />);
+  renderToStaticMarkup(
+    <OrderView
+      order={order}
+      payment={PAYMENT}
+      texts={TEXTS}
+      pickupNote=""
+      timeZone="America/New_York"
+      onChanged={() => {}}
+    />,
+  );
 const shown = (order: Order) => wordsOf(orderHtml(order));
 
 test('an unpaid order shows recipient, e-mail, address, what it costs, and where to pay', () => {

@@ -1,38 +1,74 @@
-const THIS_YEAR = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const OTHER_YEAR = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+/**
+ * Times of the back office are in the shop's time zone, in which reports count days. The document has it
+ * (`backoffice/document.tsx`), so that it is known before anything is shown.
+ */
+const root = () => globalThis.document?.getElementById('office');
 
-/** A time in the browser's own time zone: "Nov 22, 3:40 PM", in other years "Nov 22, 2025, 3:40 PM". */
-export function formatTime(iso: string): string {
-  const at = new Date(iso);
-  const format = isThisYear(at) ? THIS_YEAR : OTHER_YEAR;
-  return format.format(at).replace('\u202f', ' ');
+export const shopTimeZone = (): string => root()?.dataset.timeZone || browserTimeZone();
+
+/** After an owner has chosen another one. */
+export function setShopTimeZone(timeZone: string): void {
+  const office = root();
+  if (office) office.dataset.timeZone = timeZone;
 }
 
-const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const STYLES = {
+  thisYear: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  otherYear: { dateStyle: 'medium', timeStyle: 'short' },
+  day: { month: 'short', day: 'numeric' },
+  longDay: { dateStyle: 'medium' },
+  time: { hour: 'numeric', minute: '2-digit' },
+  year: { year: 'numeric' },
+  zone: { timeZoneName: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(style: keyof typeof STYLES, at: Date, timeZone: string): string {
+  const key = `${style} ${timeZone}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...STYLES[style], timeZone });
+  formats.set(key, known);
+  return known.format(at).replace('\u202f', ' ');
+}
+
+/** "EST", or "" where the clock of this browser shows the same. */
+function zoneMark(at: Date, timeZone: string): string {
+  if (format('otherYear', at, timeZone) === format('otherYear', at, browserTimeZone())) return '';
+  return ` ${format('zone', at, timeZone).split(', ').at(-1)}`;
+}
+
+const isThisYear = (at: Date, timeZone: string) =>
+  format('year', at, timeZone) === format('year', new Date(), timeZone);
+
+/** "Nov 22, 3:40 PM", in other years "Nov 22, 2025, 3:40 PM"; with "EST" behind it where this browser is in another time zone. */
+export function formatTime(iso: string, timeZone = shopTimeZone()): string {
+  const at = new Date(iso);
+  return format(isThisYear(at, timeZone) ? 'thisYear' : 'otherYear', at, timeZone) + zoneMark(at, timeZone);
+}
 
 /** Where what is new matters: "Today, 3:40 PM", "Yesterday, 3:40 PM", before that as `formatTime`. */
-export function formatRecentTime(iso: string, now = new Date()): string {
+export function formatRecentTime(iso: string, now = new Date(), timeZone = shopTimeZone()): string {
   const at = new Date(iso);
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  const time = TIME.format(at).replace('\u202f', ' ');
-  if (at.toDateString() === now.toDateString()) return `Today, ${time}`;
-  return at.toDateString() === yesterday.toDateString() ? `Yesterday, ${time}` : formatTime(iso);
+  const day = shopDay(at, timeZone);
+  const time = format('time', at, timeZone) + zoneMark(at, timeZone);
+  if (day === shopDay(now, timeZone)) return `Today, ${time}`;
+  return day === dayBefore(shopDay(now, timeZone)) ? `Yesterday, ${time}` : formatTime(iso, timeZone);
 }
 
 /** A day in lists: "Nov 22", in other years "Nov 22, 2025". */
-export function formatDay(iso: string): string {
+export function formatDay(iso: string, timeZone = shopTimeZone()): string {
   const at = new Date(iso);
-  return (isThisYear(at) ? DAY : LONG_DAY).format(at);
+  return format(isThisYear(at, timeZone) ? 'day' : 'longDay', at, timeZone);
 }
 
 /** A day with its year: "Nov 22, 2026". */
-export const formatLongDay = (iso: string): string => LONG_DAY.format(new Date(iso));
+export const formatLongDay = (iso: string, timeZone = shopTimeZone()): string =>
+  format('longDay', new Date(iso), timeZone);
 
-const isThisYear = (at: Date) => at.getFullYear() === new Date().getFullYear();
+/** The shop's day of a moment, without one today: "2026-11-22". */
+export const shopDay = (at = new Date(), timeZone = shopTimeZone()): string =>
+  at.toLocaleDateString('sv-SE', { timeZone });
+
+const dayBefore = (day: string) => new Date(Date.parse(day) - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

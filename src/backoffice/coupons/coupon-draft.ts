@@ -2,6 +2,7 @@ import type { ApiResult } from '../../shared/api-client.ts';
 import { toDollars } from '../../shared/money.ts';
 import type { CouponDraft, StaffCoupon } from '../../shop/pricing/staff-schema.ts';
 import { adminApi } from '../admin-api.ts';
+import { shopDay } from '../components/format-time.ts';
 import type { FoundProduct } from '../components/product-search.tsx';
 import { readForm } from '../components/read-form.ts';
 import { termsText } from './discount-text.ts';
@@ -76,7 +77,7 @@ export function previewOf(
     ...{ ...draft, minimum: Math.max(0, draft.minimum), only: named(ticked, products) },
     buyGet: buyGet ? { ...buyGet, only: named(buyGet.categories, given) } : null,
   };
-  return termsText(terms, new Date().toISOString().slice(0, 10));
+  return termsText(terms, shopDay());
 }
 
 export function titleOf(coupon: StaffCoupon | undefined): string {

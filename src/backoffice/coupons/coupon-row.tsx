@@ -2,6 +2,7 @@ import type { StaffCoupon } from '../../shop/pricing/staff-schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';
+import { shopDay } from '../components/format-time.ts';
 import type { ListRow } from '../components/list-row.ts';
 import own from './coupons.module.css';
 import { dayText, worthText } from './discount-text.ts';
@@ -60,7 +61,7 @@ export function couponRow(coupon: StaffCoupon, categories: readonly Category[], 
 
 /** What comes next: when it starts, or when it ends. */
 function daysOf({ state, startsOn, endsOn }: StaffCoupon): string {
-  const today = new Date().toISOString();
+  const today = shopDay();
   if (state === 'to_come' && startsOn) return `Starts ${dayText(startsOn, today)}`;
   return endsOn ? dayText(endsOn, today) : 'No end date';
 }

@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
-import { isoDay } from '../../shared/dates.ts';
 import { Alert, ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
+import { shopDay } from '../components/format-time.ts';
 import { Note } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
 import type { OrderDetail } from './order-detail.ts';
@@ -42,7 +42,7 @@ export function Dispatch({ desk }: { desk: OrderDetail }) {
           <AskForIt desk={desk} />
         </>
       )}
-      {notBefore && notBefore > isoDay(new Date()) && <Alert tone="wait">{texts.notBefore(notBefore)}</Alert>}
+      {notBefore && notBefore > shopDay() && <Alert tone="wait">{texts.notBefore(notBefore)}</Alert>}
       <FormAlert error={error} />
       {!isPickup && <TrackingFields id="dispatch" error={fields.number} />}
       <PackageItems desk={desk} />

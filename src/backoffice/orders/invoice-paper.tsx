@@ -1,10 +1,10 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
-import { longDay } from '../../shared/dates.ts';
 import { discountLines, fullShipping } from '../../shared/discount-lines.ts';
 import { orderName } from '../../shared/order-name.ts';
 import { shippingName } from '../../shared/shipping-name.ts';
 import { taxLines } from '../../shared/tax-line.ts';
 import { priceText } from '../../ui/price.tsx';
+import { formatLongDay } from '../components/format-time.ts';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './printed-page.module.css';
 import { AddressLines, BuyerLines, Promised, SenderLines } from './printed-page.tsx';
@@ -23,9 +23,9 @@ export function InvoicePaper({ desk: { order, invoice, lines }, sender }: Props)
         <p>
           <b>Invoice {invoice?.number}</b>
           <br />
-          {longDay(invoice?.issuedAt ?? order.createdAt)}
+          {formatLongDay(invoice?.issuedAt ?? order.createdAt)}
           <br />
-          Order {orderName(order)} of {longDay(order.createdAt)}
+          Order {orderName(order)} of {formatLongDay(order.createdAt)}
           <Promised order={order} />
         </p>
       </header>
@@ -67,7 +67,7 @@ export function InvoicePaper({ desk: { order, invoice, lines }, sender }: Props)
         </tfoot>
       </table>
       <p>
-        Paid {order.paidAt && longDay(order.paidAt)} {WAY_PAID[order.paymentMethod] ?? 'by card'}. Thank you.
+        Paid {order.paidAt && formatLongDay(order.paidAt)} {WAY_PAID[order.paymentMethod] ?? 'by card'}. Thank you.
       </p>
       <footer>Questions? {sender.helpEmail}</footer>
     </article>

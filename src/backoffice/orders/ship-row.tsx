@@ -1,12 +1,12 @@
 import { dayText } from '../../shared/arrival.ts';
 import { CARRIERS, type Carrier, carrierOf, tidyTrackingNumber, trackingDoubt } from '../../shared/carriers.ts';
-import { isoDay } from '../../shared/dates.ts';
 import { orderName } from '../../shared/order-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { xIcon } from '../../ui/icon-shapes.ts';
+import { shopDay } from '../components/format-time.ts';
 import list from '../components/row-list.module.css';
 import styles from './ship-orders.module.css';
 import { texts } from './texts.ts';
@@ -74,7 +74,7 @@ export function ShipRow({ row, rows }: Props) {
 function Check({ row: { order, carrier, number, state } }: { row: Shipping }) {
   if (state) return <Badge tone={state.isShipped ? 'ok' : 'no'}>{state.text}</Badge>;
   if (order.problem !== null) return <Badge tone="no">{order.problem}</Badge>;
-  const held = order.notBefore && order.notBefore > isoDay(new Date()) ? order.notBefore : undefined;
+  const held = order.notBefore && order.notBefore > shopDay() ? order.notBefore : undefined;
   if (held) return <Badge tone="wait">{texts.giftHeld(held)}</Badge>;
   const tidy = tidyTrackingNumber(number);
   if (tidy === '') return <Badge quiet>No number</Badge>;

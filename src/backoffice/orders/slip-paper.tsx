@@ -1,8 +1,8 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
 import { paths } from '../../paths.ts';
-import { longDay } from '../../shared/dates.ts';
 import { orderName } from '../../shared/order-name.ts';
 import { wordsOfMarkdown } from '../../shared/read-message.ts';
+import { formatLongDay } from '../components/format-time.ts';
 import { QrCode } from '../components/qr-code.tsx';
 import { useShopUrl } from '../components/use-shop-url.ts';
 import type { OrderDetail } from './order-detail.ts';
@@ -21,7 +21,7 @@ export function SlipPaper({ desk: { order, lines }, sender, isLabel }: Props) {
         <p>
           Order {orderName(order)}
           <br />
-          {longDay(order.createdAt)}
+          {formatLongDay(order.createdAt)}
           <Promised order={order} />
         </p>
       </header>

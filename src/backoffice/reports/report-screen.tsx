@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { spanName } from '../../shared/report-period.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DownloadButton } from '../components/download-button.tsx';
+import { shopDay } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { inPeriod, type ReportName } from './report.ts';
@@ -22,8 +23,6 @@ type Props<Report extends Head> = {
   children: (report: Report) => ReactNode;
 };
 
-const localDay = () => new Date().toLocaleDateString('sv-SE');
-
 /** A report's head, its period and its file; or what is wrong with the period. */
 export function ReportScreen<Report extends Head>({
   title,
@@ -36,7 +35,7 @@ export function ReportScreen<Report extends Head>({
   children,
 }: Props<Report>) {
   const { report, problem, period } = loaded;
-  const today = localDay();
+  const today = shopDay();
   const head = report ?? { period: period ?? '', from: today, to: today, today, firstDay: today };
   return (
     <>

@@ -6,6 +6,7 @@ import type { Settings } from '../../shop/settings/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
+import { setShopTimeZone } from '../components/format-time.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { mergeFieldErrors, readForm } from '../components/read-form.ts';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
@@ -35,6 +36,7 @@ export function Component() {
     versionOf: () => '',
     save: async (values, base) => {
       const answer = await adminApi.call('PATCH /admin/settings', { body: changesTo(base.values, values) });
+      if (answer.ok) setShopTimeZone(answer.body.settings.timeZone);
       return mergeFieldErrors(
         answer.ok ? { ...answer, body: answer.body.settings } : answer,
         form.current ? readSettings(form.current).fieldErrors : {},

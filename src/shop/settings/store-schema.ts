@@ -21,6 +21,7 @@ export const Store = Type.Object({
   url: Type.String(),
   helpEmail: Type.String(),
   helpPhone: Type.String(),
+  timeZone: Type.String(),
   /** Dollars; null where shipping is never free, or not from the same amount everywhere. */
   freeShippingOver: Type.Union([Type.Number(), Type.Null()]),
   /** Names of those that are shipped to; null: all. */

@@ -39,6 +39,7 @@ export const storeFor = (
   url: publicUrl,
   helpEmail: settings.helpEmail,
   helpPhone: settings.helpPhone,
+  timeZone: settings.timeZone,
   ...offerOf(settings),
   countries: servedCountries(settings),
   closedStates: closedStates(settings),

@@ -37,13 +37,19 @@ const OWN_SIZES: SizeWays = {
   load: ({ id }) => api.call('GET /orders/:id', { params: { id } }),
 };
 
-type OrderViewProps = Changeable & { payment: PaymentSettings | undefined; texts: OrderTexts; pickupNote: string };
+type OrderViewProps = Changeable & {
+  payment: PaymentSettings | undefined;
+  texts: OrderTexts;
+  pickupNote: string;
+  /** The shop's. */
+  timeZone: string;
+};
 
 /**
  * Everything the specification's section 2 asks of an order, with what can still be done. While it is to be paid, that
  * comes first on a phone.
  */
-export function OrderView({ order, payment, texts, pickupNote, onChanged }: OrderViewProps) {
+export function OrderView({ order, payment, texts, pickupNote, timeZone, onChanged }: OrderViewProps) {
   const wasPaid = useRef(order.isPaid);
   const parts = [
     <Details
@@ -54,7 +60,7 @@ export function OrderView({ order, payment, texts, pickupNote, onChanged }: Orde
       pickupNote={pickupNote}
       saveMessage={(message) => api.call('PUT /orders/:id/gift', { params: { id: order.id }, body: { message } })}
     />,
-    <Paying key="paying" order={order} payment={payment} released={texts.released} onChanged={onChanged} />,
+    <Paying key="paying" {...{ order, payment, timeZone, onChanged }} released={texts.released} />,
   ];
   return (
     <>
@@ -79,9 +85,9 @@ export function OrderView({ order, payment, texts, pickupNote, onChanged }: Orde
   );
 }
 
-type PayingProps = Changeable & { payment: PaymentSettings | undefined; released: string };
+type PayingProps = Changeable & Pick<OrderViewProps, 'payment' | 'timeZone'> & { released: string };
 
-const Paying = ({ order, payment, released, onChanged }: PayingProps) => (
+const Paying = ({ order, payment, released, timeZone, onChanged }: PayingProps) => (
   <Summary id="summary" title="Summary">
     <Breakdown figures={order} isPickup={isPickup(order)} grand="Total" />
     {order.refundedAmount > 0 && <p className={styles.small}>{priceText(order.refundedAmount)} refunded</p>}
@@ -89,7 +95,7 @@ const Paying = ({ order, payment, released, onChanged }: PayingProps) => (
       <div data-screen-only>
         {order.isCancelled && <p className={styles.small}>{released}</p>}
         {payment && <PaymentBox order={order} settings={payment} calls={PAY_WITH_LOGIN} onPaid={onChanged} />}
-        {order.paymentState !== 'pending' && <HoldNote order={order} />}
+        {order.paymentState !== 'pending' && <HoldNote order={order} timeZone={timeZone} />}
       </div>
     )}
     {order.canBePaid && !order.isCancelled && order.paymentState === 'unpaid' && (

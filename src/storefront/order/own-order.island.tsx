@@ -25,12 +25,14 @@ type OwnOrderProps = {
   texts: OrderTexts;
   /** When and how an order is collected. */
   pickupNote: string;
+  /** The shop's. */
+  timeZone: string;
   /** Whether a browser that has placed an order stores pages for reading without a connection. */
   offlinePages: boolean;
 };
 
 /** Section 2's /order/:id: the shopper's own order, asked for with their login. */
-export function OwnOrder({ id, payment, texts, offlinePages, pickupNote }: OwnOrderProps) {
+export function OwnOrder({ id, payment, texts, offlinePages, pickupNote, timeZone }: OwnOrderProps) {
   const user = usePersisted(userInfo);
   const hasAsked = useRef(false);
   hasAsked.current ||= user !== undefined;
@@ -51,7 +53,7 @@ export function OwnOrder({ id, payment, texts, offlinePages, pickupNote }: OwnOr
     if (isShown && offlinePages && offlineChoice.read() === 'on') void storeAfterOrder(refetch);
   }, [isShown, offlinePages, refetch]);
 
-  if (data) return <OrderView order={data} {...{ payment, texts, pickupNote }} onChanged={put} />;
+  if (data) return <OrderView order={data} {...{ payment, texts, pickupNote, timeZone }} onChanged={put} />;
   // 401: the client leads to /login.
   if (!answer || answer.ok || answer.status === 401 || isLoading)
     return (

@@ -24,6 +24,7 @@ export const orderPage = definePage({
           payment,
           offlinePages: store.offlinePages,
           pickupNote: store.pickup?.note ?? '',
+          timeZone: store.timeZone,
           texts: orderTextsOf(store),
         }}
         wake="now"

@@ -23,14 +23,22 @@ type PayByLinkProps = {
   payment: PaymentSettings | undefined;
   /** When and how an order is collected. */
   pickupNote: string;
+  /** The shop's. */
+  timeZone: string;
 };
 
 /** The order that a link to pay opens, as the checkout's review shows it. Opening it changes nothing. */
-export function PayByLink({ payment, pickupNote }: PayByLinkProps) {
+export function PayByLink({ payment, pickupNote, timeZone }: PayByLinkProps) {
   const token = useLinkToken('stays');
   const shown = useQuery(token, () => api.call('POST /orders/link', { body: { token: token || 'none' } }));
   if (shown.data && token) {
-    return <Linked key={shown.data.id} {...{ order: shown.data, token, payment, pickupNote }} onChanged={shown.put} />;
+    return (
+      <Linked
+        key={shown.data.id}
+        {...{ order: shown.data, token, payment, pickupNote, timeZone }}
+        onChanged={shown.put}
+      />
+    );
   }
   const refusal = shown.answer?.ok === false ? shown.answer.error : undefined;
   return (
@@ -62,7 +70,7 @@ const callsBy = (token: string): PaymentCalls => ({
 
 type LinkedProps = PayByLinkProps & { order: Order; token: string; onChanged: (order: Order) => void };
 
-function Linked({ order, token, payment, pickupNote, onChanged }: LinkedProps) {
+function Linked({ order, token, payment, pickupNote, timeZone, onChanged }: LinkedProps) {
   const calls = useMemo(() => callsBy(token), [token]);
   const parts = [
     <Details
@@ -86,7 +94,7 @@ function Linked({ order, token, payment, pickupNote, onChanged }: LinkedProps) {
           ) : (
             <Alert tone="danger">Payments aren’t set up at the moment. Please try again later.</Alert>
           )}
-          {order.paymentState !== 'pending' && <HoldNote order={order} />}
+          {order.paymentState !== 'pending' && <HoldNote order={order} timeZone={timeZone} />}
         </div>
       )}
       {order.isPaid && (

@@ -19,7 +19,7 @@ export const payPage = definePage({
       <Island
         name="pay-by-link"
         component={PayByLink}
-        props={{ payment, pickupNote: store.pickup?.note ?? '' }}
+        props={{ payment, pickupNote: store.pickup?.note ?? '', timeZone: store.timeZone }}
         wake="now"
       />
     </div>

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { localTime } from '../../../shared/local-time.ts';
+import { localTime, zoneOfBuyer } from '../../../shared/local-time.ts';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import { AboutOrder, OrderFacts } from './order-facts.ts';
 import { OrderedItems } from './order-items.tsx';
-import { ArrivalLine, CustomsLine, OrderSums, ShippingLine, seeOrder, thanks, zoneOfBuyer } from './order-sections.tsx';
+import { ArrivalLine, CustomsLine, OrderSums, ShippingLine, seeOrder, thanks } from './order-sections.tsx';
 
 /** An order was placed and waits for its money. */
 export const orderReceivedEmail = defineEmail({

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { localTime } from '../../../shared/local-time.ts';
+import { localTime, zoneOfBuyer } from '../../../shared/local-time.ts';
 import { orderName } from '../../../shared/order-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 import { OrderFacts } from './order-facts.ts';
 import { OrderedItems } from './order-items.tsx';
-import { ArrivalLine, OrderSums, ShippingLine, thanks, zoneOfBuyer } from './order-sections.tsx';
+import { ArrivalLine, OrderSums, ShippingLine, thanks } from './order-sections.tsx';
 
 /** The link with which a customer pays what staff have put together for them. `to` is the address that was typed. */
 export const payLinkEmail = defineEmail({
