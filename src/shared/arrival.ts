@@ -1,5 +1,11 @@
 /** The days between which an order is promised to arrive, as ISO text: "2026-12-03"; null where none is promised. */
 export type Arrival = { arrivesFrom: string | null; arrivesTo: string | null };
+type PromisedOrder = Pick<Arrival, 'arrivesFrom'> & { isCancelled: boolean; paymentState: string };
+
+/** Whether an order still has a day to arrive: one that was canceled or refunded in full doesn't. */
+export const isPromised = ({ arrivesFrom, isCancelled, paymentState }: PromisedOrder): boolean =>
+  arrivesFrom !== null && !isCancelled && paymentState !== 'refunded';
+
 export const NO_ARRIVAL: Arrival = { arrivesFrom: null, arrivesTo: null };
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
-import { arrivalDays } from '../../shared/arrival.ts';
+import { arrivalDays, isPromised } from '../../shared/arrival.ts';
 import { logoSize, logoUrl, ownLogo } from '../../shared/brand/logo.ts';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './printed-page.module.css';
@@ -51,7 +51,7 @@ export const BuyerLines = ({ order: { user } }: Pick<OrderDetail, 'order'>) => (
 
 /** What the shopper was told. */
 export const Promised = ({ order }: Pick<OrderDetail, 'order'>) =>
-  order.arrivesFrom && (
+  isPromised(order) && (
     <>
       <br />
       {order.shippingAddress.isPickup ? 'Promised for pickup on' : 'Promised to arrive'} {arrivalDays(order)}

@@ -1,10 +1,10 @@
-import { arrivalDays } from '../../shared/arrival.ts';
+import { arrivalDays, isPromised } from '../../shared/arrival.ts';
 import { Note } from '../components/layout.tsx';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
 
 export const Promised = ({ order }: Pick<OrderDetail, 'order'>) =>
-  order.arrivesFrom ? (
+  isPromised(order) ? (
     <div className={styles.promised}>
       <Note>
         {order.shippingAddress.isPickup ? 'Promised for pickup on' : 'Promised to arrive'} {arrivalDays(order)}.

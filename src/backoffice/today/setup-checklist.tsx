@@ -41,8 +41,13 @@ export const StepList = ({ steps, next }: { steps: readonly Step[]; next?: Step[
   </ul>
 );
 
+/** Steps with nothing to change once they are done. */
+const ONE_TIME: ReadonlySet<Step['id']> = new Set([
+  ...(['product', 'test_order', 'refund', 'backup', 'samples', 'open'] as const),
+]);
+
 const StepRow = ({
-  step: { name, line, isDone, act, href, minutes, does },
+  step: { id, name, line, isDone, act, href, minutes, does },
   isNext,
 }: {
   step: Step;
@@ -58,7 +63,7 @@ const StepRow = ({
       <p>{line}</p>
     </div>
     {!isDone && <span className={styles.minutes}>{minutes} min</span>}
-    {isDone && (
+    {isDone && !ONE_TIME.has(id) && (
       <a href={href} aria-label={`Change: ${name}`}>
         Change
       </a>

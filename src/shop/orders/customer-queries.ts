@@ -9,7 +9,7 @@ const Customer = Type.Object({
   name: Type.String(),
   email: nullable(Type.String()),
   createdAt: Timestamp,
-  verifiedAt: nullable(Timestamp),
+  emailProvenAt: nullable(Timestamp),
   closedAt: nullable(Timestamp),
   orders: Type.Integer(),
   spentCents: Type.Integer(),
@@ -29,7 +29,7 @@ const isBeneath = (sql: Sql, beneath: string | null) => sql`
 const listNewest = (sql: Sql, table: Fragment, isListed: Fragment, most: number) => sql`
   select page.*, o.orders, o.spent_cents, o.last_order_at
   from (
-    select c.id, c.name, c.email, c.created_at, c.verified_at, c.closed_at from ${table} c
+    select c.id, c.name, c.email, c.created_at, c.email_proven_at, c.closed_at from ${table} c
     where ${isListed} order by c.created_at desc, c.id limit ${most}::int
   ) page cross join lateral (
     select count(*) as orders, max(placed_at) as last_order_at,
@@ -70,7 +70,7 @@ export const scanCustomersLike = manyRows(Customer, (sql, pattern: string, looke
 export const findCustomerRow = oneRow(
   Customer,
   (sql, id: string) => sql`
-    select c.id, c.name, c.email, c.created_at, c.verified_at, c.closed_at, o.orders, o.spent_cents, o.last_order_at
+    select c.id, c.name, c.email, c.created_at, c.email_proven_at, c.closed_at, o.orders, o.spent_cents, o.last_order_at
     from customers c cross join lateral (
       select count(*) as orders, max(placed_at) as last_order_at,
         coalesce(sum(total_cents - refunded_cents) filter (where paid_at is not null), 0)::bigint as spent_cents

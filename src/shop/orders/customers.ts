@@ -73,11 +73,11 @@ export async function findCustomer({ sql }: ListCustomersDeps, id: string) {
   return { customer: customerAnswer(row), orders };
 }
 
-const customerAnswer = ({ createdAt, verifiedAt, closedAt, spentCents, lastOrderAt, email, ...row }: Row) => ({
+const customerAnswer = ({ createdAt, emailProvenAt, closedAt, spentCents, lastOrderAt, email, ...row }: Row) => ({
   ...row,
   email: email ?? '',
   createdAt: createdAt.toISOString(),
-  isVerified: verifiedAt !== null,
+  isVerified: emailProvenAt !== null,
   closedAt: closedAt?.toISOString() ?? null,
   spent: toDollars(spentCents),
   lastOrderAt: lastOrderAt?.toISOString() ?? null,

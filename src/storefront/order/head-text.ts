@@ -1,4 +1,4 @@
-import { arrivalDays, arrivalText } from '../../shared/arrival.ts';
+import { arrivalDays, arrivalText, isPromised } from '../../shared/arrival.ts';
 import { isoDay } from '../../shared/dates.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { isPickup } from './is-pickup.ts';
@@ -11,7 +11,7 @@ export const headText = (order: Order): string =>
 
 /** What is over is told as it was promised. */
 function promisedText(order: Order): string {
-  if (!order.arrivesFrom || order.isCancelled) return '';
+  if (!isPromised(order)) return '';
   if (order.delay && !order.isDelivered) {
     return order.delay.arrivesFrom
       ? `Delayed: ${arrivalText(order.delay, isPickup(order))}`

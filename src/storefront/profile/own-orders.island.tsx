@@ -4,7 +4,7 @@ import { usePersisted } from '../../browser/persisted.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
-import { arrivalText } from '../../shared/arrival.ts';
+import { arrivalText, isPromised } from '../../shared/arrival.ts';
 import { isoDay } from '../../shared/dates.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -113,14 +113,14 @@ function NotPaid({ order: { isCancelled, paymentState } }: { order: Order }) {
 }
 
 function deliveryStatus(order: Order) {
-  const { isCancelled, deliveredAt, isDispatched, arrivesFrom } = order;
+  const { isCancelled, deliveredAt, isDispatched } = order;
   if (isCancelled) return <Badge>Canceled</Badge>;
   if (deliveredAt) return <Badge tone="ok">Delivered {isoDay(deliveredAt)}</Badge>;
   const status = isDispatched ? <Badge tone="wait">Shipped</Badge> : <Badge>Not delivered</Badge>;
   return (
     <>
       {status}
-      {arrivesFrom && <small className={styles.arrives}>{arrivalText(order.delay ?? order)}</small>}
+      {isPromised(order) && <small className={styles.arrives}>{arrivalText(order.delay ?? order)}</small>}
     </>
   );
 }

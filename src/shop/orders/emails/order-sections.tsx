@@ -1,9 +1,8 @@
 import { paths } from '../../../paths.ts';
 import { isAbroad, stateName } from '../../../shared/address.ts';
-import { arrivalDays, dayText } from '../../../shared/arrival.ts';
+import { arrivalDays, dayText, isPromised } from '../../../shared/arrival.ts';
 import { hasDesign } from '../../../shared/design-id.ts';
 import { discountLines, fullShipping } from '../../../shared/discount-lines.ts';
-import { zoneOfAddress } from '../../../shared/local-time.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
 import { shippingName } from '../../../shared/shipping-name.ts';
 import { taxLines } from '../../../shared/tax-line.ts';
@@ -20,10 +19,6 @@ export const openOrder = ({ publicUrl }: Pick<EmailBrand, 'publicUrl'>, { id }: 
 
 /** The same for who is logged in alone. */
 export const seeOrder = (emailBrand: EmailBrand, order: Order) => emailBrand.publicUrl + paths.order(order.id);
-
-/** Where the buyer's clocks are likely to be; a gift goes to somebody else. */
-export const zoneOfBuyer = ({ gift, shippingAddress }: Order, { timeZone }: Pick<EmailBrand, 'timeZone'>): string =>
-  (!gift && zoneOfAddress(shippingAddress)) || timeZone;
 
 /** "Olchoro Bead Circle in Kajiado County, Kenya made this." Nothing where nobody is named. */
 export function MadeByLine({ order }: Pick<OrderProps, 'order'>) {
@@ -94,7 +89,7 @@ export const GiftLines = ({
 
 /** What the order was promised; releases before the dates promised nothing. */
 export const ArrivalLine = ({ order }: Pick<OrderProps, 'order'>) =>
-  order.arrivesFrom ? (
+  isPromised(order) ? (
     <Paragraph>
       {arrivalWords(order)} {arrivalDays(order)}.
     </Paragraph>
