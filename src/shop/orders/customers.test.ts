@@ -46,3 +46,12 @@ test('a parcel’s name finds its customer also where thousands have it', async 
   await db.sql`update customers set name = 'Widely Known' where email <> ${oldest?.email ?? ''}`;
   expect(await found('widely known')).toEqual(everybody);
 });
+
+test('an email counts as verified once it was confirmed, not because an account sells to it', async () => {
+  await db.sql`
+    insert into customers (email, name, name_is_given, verified_at) values ('phone@example.com', 'Phone Order', true, now())`;
+  const isVerified = async () => (await listCustomers(db, { words: 'phone@example.com' })).customers[0]?.isVerified;
+  expect(await isVerified()).toBe(false);
+  await db.sql`update customers set email_proven_at = now() where email = 'phone@example.com'`;
+  expect(await isVerified()).toBe(true);
+});
