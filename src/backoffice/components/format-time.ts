@@ -4,7 +4,7 @@
  */
 const root = () => globalThis.document?.getElementById('office');
 
-export const shopTimeZone = (): string => root()?.dataset.timeZone || browserTimeZone();
+const shopTimeZone = (): string => root()?.dataset.timeZone || browserTimeZone();
 
 /** After an owner has chosen another one. */
 export function setShopTimeZone(timeZone: string): void {
