@@ -9,8 +9,8 @@ import styles from './gallery.module.css';
 
 const LARGE = '(max-width: 700px) 100vw, (max-width: 1240px) 48vw, (max-width: 2999px) 590px, 750px';
 const THUMB = '84px';
-/** What fits on a thumbnail. */
-const THUMB_WORDS = { ...PICTURE_ROLES, form: 'On a form', back: 'Back' };
+/** What fits on a thumbnail: words of the label that a screen reader reads there. */
+const THUMB_WORDS = { ...PICTURE_ROLES, form: 'Display form', back: 'Back' };
 
 type GalleryProps = { of: string; images: readonly ProductPicture[] };
 
