@@ -7,12 +7,12 @@ import { readFileOfProducts } from '../shop/imports/read-file.ts';
 import type { ReadUploadInput, UploadReader } from '../shop/media/uploads.ts';
 import { readSubscribers } from '../shop/newsletter/read-subscribers.ts';
 
-const READERS: Record<UploadReader, (bytes: Uint8Array, now: Date) => unknown> = {
-  products: readFileOfProducts,
+const READERS: Record<UploadReader, (bytes: Uint8Array, input: ReadUploadInput) => unknown> = {
+  products: (bytes, { encoding }) => readFileOfProducts(bytes, encoding),
   product_rows: readProductCsv,
-  former_orders: readOrders,
-  subscribers: readSubscribers,
+  former_orders: (bytes, { now, encoding }) => readOrders(bytes, now, encoding),
+  subscribers: (bytes, { now, encoding }) => readSubscribers(bytes, now, encoding),
 };
 
-const { reader, file, now } = workerData as ReadUploadInput;
-parentPort?.postMessage(READERS[reader](await readFile(file), now));
+const input = workerData as ReadUploadInput;
+parentPort?.postMessage(READERS[input.reader](await readFile(input.file), input));

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { sendApiError } from '../../platform/http/api-error.ts';
+import { EncodingChoice } from '../../shared/encoding-schema.ts';
 import { dropFormerOrderImport, readFormerOrderFile } from '../../shop/former-orders/import-orders.ts';
 import { formerOrderSentence } from '../../shop/former-orders/refusals.ts';
 import { FormerOrderImport, FormerOrderImportSummary } from '../../shop/former-orders/schema.ts';
@@ -9,7 +9,7 @@ import { ById } from '../by-id.ts';
 import { FORMER_ORDER_TIMEOUT_MS, sendFormerOrdersDone } from './former-order-answers.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
-import { sendUploadError } from './upload-errors.ts';
+import { sendUnreadTable, sendUploadError } from './upload-errors.ts';
 import { createUploads } from './uploads.ts';
 
 const owner = { access: 'owner' } as const;
@@ -27,9 +27,13 @@ const formerOrderImportRoutes = {
   'POST /admin/former-order-imports': {
     schema: {
       summary: 'Read a file of orders from Shopify, Etsy or a spreadsheet, to be checked',
-      description: 'No order is added by it. The file is known by its first line, in any encoding.',
+      description:
+        'No order is added by it. The file is known by its first line. Where its encoding is in doubt, the error `letters_unclear` has `readings` to choose from.',
       tags,
-      querystring: Type.Object({ name: Type.String({ maxLength: 200, default: 'orders.csv' }) }),
+      querystring: Type.Object({
+        name: Type.String({ maxLength: 200, default: 'orders.csv' }),
+        encoding: EncodingChoice,
+      }),
       response: { 200: Type.Object({ id: Type.String() }) },
     },
     config: { access: 'owner', upload: 'csv' },
@@ -65,11 +69,11 @@ export const formerOrderImports = defineAdminResource({
     app.post('/admin/former-order-imports', routes['POST /admin/former-order-imports'], async (request, reply) => {
       const fileName = request.query.name.replace(/\p{Cc}/gu, '').trim() || 'orders.csv';
       const received = await uploads.receive(request, (file) =>
-        readFormerOrderFile(deps, actorFor(request), { file, fileName }),
+        readFormerOrderFile(deps, actorFor(request), { file, fileName, encoding: request.query.encoding }),
       );
       if (!received.ok) return sendUploadError(reply, received);
       const { result } = received;
-      if (!result.ok) return sendApiError(reply, { status: 400, code: 'csv_unreadable', detail: result.sentence });
+      if (!result.ok) return sendUnreadTable(reply, result);
       return reply.send({ id: result.id });
     });
 

@@ -87,7 +87,7 @@ test('a file of Shopify is checked, each open word with the nearest known one, a
     ['category', 'Ear rings', 1, 'earrings'],
     ['maker', 'Lakeside Beads', 3, ''],
     ['size', 'Sm wide', 1, 'Small'],
-    ['notation', '54,50', 1, 'comma'],
+    ['notation', '23,00', 1, 'comma'],
   ]);
   expect(
     seen.lines.map(({ name, problems }) => [name, problems.map(({ kind, suggestion }) => [kind, suggestion])]),
@@ -297,6 +297,54 @@ test('WooCommerce’s variations become sizes with their stock and prices', asyn
   expect(await product(bowl)).toMatchObject({ stock: { onHand: 0 } });
 });
 
+test('a sale that WooCommerce plans is planned here, by the days of the shop; one that is over is none', async () => {
+  const id = await read(
+    [
+      'ID,Type,SKU,Name,Published,Description,Date sale price starts,Date sale price ends,In stock?,Stock,Sale price,Regular price,Categories',
+      '1,simple,W1,Future sale necklace,1,x,2027-06-01,2027-06-10,1,5,30,60,Necklaces',
+      '2,simple,W2,Past sale necklace,1,x,2024-06-01,2024-06-10,1,5,30,60,Necklaces',
+      '3,simple,W3,Sale that is on,1,x,2026-11-01,,1,5,30,60,Necklaces',
+    ].join('\n'),
+  );
+  const seen = await view(id);
+  expect(seen.lines.map(({ notes }) => notes)).toEqual([
+    ['On sale for $30.00 from Jun 1, 2027 to Jun 10, 2027.'],
+    ['Its sale ended on Jun 10, 2024.'],
+    ['On sale for $30.00 from Nov 1, 2026, until you end it.'],
+  ]);
+  await start(id);
+  await run();
+  const noSale = { wasPrice: null, salePrice: null, saleFirstDay: null, saleLastDay: null };
+  const planned = { price: 60, wasPrice: null, salePrice: 30 };
+  expect(await product('future-sale-necklace')).toMatchObject({
+    ...planned,
+    saleFirstDay: '2027-06-01',
+    saleLastDay: '2027-06-10',
+    sku: 'W1',
+  });
+  expect(await product('past-sale-necklace')).toMatchObject({ price: 60, ...noSale });
+  expect(await product('sale-that-is-on')).toMatchObject({ ...planned, saleFirstDay: '2026-11-01', saleLastDay: null });
+});
+
+test('where an encoding is in doubt, words of the file are shown in each likely one, and the file is read in the one that is chosen', async () => {
+  const file = Uint8Array.from(Buffer.from('Name,Price,Category\nZo\x91,20,Wristbands', 'latin1'));
+  const asked = await upload('POST /admin/imports', { query: {} }, file);
+  expect(asked).toMatchObject({
+    status: 409,
+    error: {
+      code: 'letters_unclear',
+      readings: [
+        { encoding: 'windows-1252', words: ['Zo‘'] },
+        { encoding: 'macintosh', words: ['Zoë'] },
+      ],
+    },
+  });
+  const sent = await upload('POST /admin/imports', { query: { encoding: 'macintosh' } }, file);
+  expect(sent.ok && (await view(sent.body.id)).lines[0]?.name).toBe('Zoë');
+  const wrong = { query: { encoding: 'klingon' as 'macintosh' } };
+  expect(await upload('POST /admin/imports', wrong, file)).toMatchObject({ status: 400 });
+});
+
 test('our own export comes back as it is, and a file corrects stock as it always did', async () => {
   await read('Name,Price,Category\nOwn Cuff,30,Wristbands').then(start);
   await run();
@@ -308,7 +356,7 @@ test('our own export comes back as it is, and a file corrects stock as it always
     ['There’s no product with the Id “no-such”. Leave Id empty to add a new one.'],
     ['Row 2 is about the same product. Skip one of them.'],
   ]);
-  await words(id, ['notation', '54,50', 'comma']);
+  await words(id, ['notation', '31,00', 'comma']);
   await correct(id, 2, { isSkipped: true });
   await start(id);
   await run();

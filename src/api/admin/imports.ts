@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { sendApiError } from '../../platform/http/api-error.ts';
+import { EncodingChoice } from '../../shared/encoding-schema.ts';
 import { dropImport } from '../../shop/imports/checked-import.ts';
 import { listProductImports } from '../../shop/imports/imports.ts';
 import { LINE_VIEWS } from '../../shop/imports/line-schema.ts';
@@ -12,7 +12,7 @@ import { ById } from '../by-id.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { IMPORT_TIMEOUT_MS, ImportDone, sendImportDone } from './import-answers.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
-import { sendUploadError } from './upload-errors.ts';
+import { sendUnreadTable, sendUploadError } from './upload-errors.ts';
 import { createUploads } from './uploads.ts';
 
 const owner = { access: 'owner' } as const;
@@ -28,9 +28,13 @@ const importRoutes = {
   'POST /admin/imports': {
     schema: {
       summary: 'Read a file of products from Shopify, Etsy, WooCommerce or this shop, to be checked',
-      description: 'Nothing of the catalog changes. The file is known by its first line, in any encoding.',
+      description:
+        'Nothing of the catalog changes. The file is known by its first line. Where its encoding is in doubt, the error `letters_unclear` has `readings` to choose from.',
       tags,
-      querystring: Type.Object({ name: Type.String({ maxLength: 200, default: 'products.csv' }) }),
+      querystring: Type.Object({
+        name: Type.String({ maxLength: 200, default: 'products.csv' }),
+        encoding: EncodingChoice,
+      }),
       response: { 200: Type.Object({ id: Type.String() }) },
     },
     config: { access: 'owner', upload: 'csv' },
@@ -66,11 +70,11 @@ export const imports = defineAdminResource({
     app.post('/admin/imports', importRoutes['POST /admin/imports'], async (request, reply) => {
       const fileName = request.query.name.replace(/\p{Cc}/gu, '').trim() || 'products.csv';
       const received = await uploads.receive(request, (file) =>
-        readImport(deps, actorFor(request), { file, fileName }),
+        readImport(deps, actorFor(request), { file, fileName, encoding: request.query.encoding }),
       );
       if (!received.ok) return sendUploadError(reply, received);
       const { result } = received;
-      if (!result.ok) return sendApiError(reply, { status: 400, code: 'csv_unreadable', detail: result.sentence });
+      if (!result.ok) return sendUnreadTable(reply, result);
       return reply.send({ id: result.id });
     });
 

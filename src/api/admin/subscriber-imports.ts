@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { sendApiError } from '../../platform/http/api-error.ts';
+import { EncodingChoice } from '../../shared/encoding-schema.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { dropSubscriberImport, readSubscriberFile } from '../../shop/newsletter/import-subscribers.ts';
 import { subscriberImportSentence } from '../../shop/newsletter/subscriber-import-refusals.ts';
@@ -13,7 +13,7 @@ import { ById } from '../by-id.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { SUBSCRIBER_IMPORT_TIMEOUT_MS, sendSubscriberImportDone } from './subscriber-import-answers.ts';
-import { sendUploadError } from './upload-errors.ts';
+import { sendUnreadTable, sendUploadError } from './upload-errors.ts';
 import { createUploads } from './uploads.ts';
 
 const owner = { access: 'owner' } as const;
@@ -31,9 +31,13 @@ const subscriberImportRoutes = {
   'POST /admin/subscriber-imports': {
     schema: {
       summary: 'Read a file of subscribers from Shopify, Mailchimp or a spreadsheet, to be checked',
-      description: 'Nobody is subscribed by it. The file is known by its first line, in any encoding.',
+      description:
+        'Nobody is subscribed by it. The file is known by its first line. Where its encoding is in doubt, the error `letters_unclear` has `readings` to choose from.',
       tags,
-      querystring: Type.Object({ name: Type.String({ maxLength: 200, default: 'subscribers.csv' }) }),
+      querystring: Type.Object({
+        name: Type.String({ maxLength: 200, default: 'subscribers.csv' }),
+        encoding: EncodingChoice,
+      }),
       response: { 200: Type.Object({ id: Type.String() }) },
     },
     config: { access: 'owner', upload: 'csv' },
@@ -72,11 +76,11 @@ export const subscriberImports = defineAdminResource({
     app.post('/admin/subscriber-imports', routes['POST /admin/subscriber-imports'], async (request, reply) => {
       const fileName = request.query.name.replace(/\p{Cc}/gu, '').trim() || 'subscribers.csv';
       const received = await uploads.receive(request, (file) =>
-        readSubscriberFile(deps, actorFor(request), { file, fileName }),
+        readSubscriberFile(deps, actorFor(request), { file, fileName, encoding: request.query.encoding }),
       );
       if (!received.ok) return sendUploadError(reply, received);
       const { result } = received;
-      if (!result.ok) return sendApiError(reply, { status: 400, code: 'csv_unreadable', detail: result.sentence });
+      if (!result.ok) return sendUnreadTable(reply, result);
       return reply.send({ id: result.id });
     });
 

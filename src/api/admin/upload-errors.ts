@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { sendApiError } from '../../platform/http/api-error.ts';
+import type { UnreadTable } from '../../shared/read-table.ts';
 import { tooLargeSentence, type UploadKind } from '../../shared/upload-limits.ts';
 import type { ErrorStatus } from '../error-status.ts';
 
@@ -28,6 +29,12 @@ export function sendUploadError(
     ...(status === 429 && { retryAfterSeconds: RETRY_AFTER_SECONDS }),
   });
 }
+
+/** A table that can't be read; where only its encoding is in doubt, with the readings to choose from. */
+export const sendUnreadTable = (reply: FastifyReply, { sentence, readings }: UnreadTable): FastifyReply =>
+  readings
+    ? sendApiError(reply, { status: 409, code: 'letters_unclear', detail: sentence, readings })
+    : sendApiError(reply, { status: 400, code: 'csv_unreadable', detail: sentence });
 
 function sentenceFor(kind: UploadKind, reason: UploadRefusal): string {
   switch (reason) {

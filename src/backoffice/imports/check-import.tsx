@@ -104,6 +104,18 @@ const FileCard = ({ detail: { fileName, counts, format, rows, madeAt, columns } 
     <Note>
       {format} file, {times(rows, 'row')}, read {formatTime(madeAt)}. Nothing imported yet.
     </Note>
+    {columns.lost.length > 0 && (
+      <>
+        <p className={styles.label}>Not kept from this file</p>
+        <ul className={styles.lost}>
+          {columns.lost.map(({ title, rows: count, sentence }) => (
+            <li key={title}>
+              <b>{title}</b> ({times(count, 'row')}): {sentence}
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
     <details className={styles.more}>
       <summary>
         Columns: {columns.read} of {columns.read + columns.unread.length} used

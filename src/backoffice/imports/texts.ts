@@ -3,7 +3,7 @@ export const texts = {
   ownersOnly: 'Only an owner can import and export products.',
   drop: 'Drop your product file here',
   dropLine: 'A file from Shopify, Etsy or WooCommerce, or our own spreadsheet. We detect which one it is.',
-  limits: 'CSV, up to 5,000 products and 20 MB. Nothing changes until you’ve checked it.',
+  limits: 'CSV, or a ZIP with one CSV in it, up to 5,000 products and 20 MB. Nothing changes until you’ve checked it.',
   happens: [
     'You check every product first',
     'Pictures are copied too. Keep your old shop open until they are',
@@ -47,6 +47,7 @@ export const texts = {
     'Where each size has its own stock, “Stock by size” works the same way: Small: 1; Medium: 0. “Price difference by size” looks like Large: +6.00, “SKU by size” like Large: RD-L.',
     'New products are drafts until you publish them, unless the file says Active under Status.',
   ],
+  noReading: 'Is none of them right? In your spreadsheet choose Save as, CSV UTF-8, then choose that file here.',
   wordsLine: 'We suggested a match for each. Your choice applies to every product with that value.',
   stockLine: 'Stock changes only if you check it. Items sold before the import runs are still subtracted.',
   undoLine: (made: number) =>

@@ -6,6 +6,7 @@ import type { CsvRow } from './csv-product.ts';
 import { readRow } from './read-csv-row.ts';
 
 const MAX_ROWS = 10_000;
+const NOT_UNICODE = 'We can’t tell how this file writes accents. In your spreadsheet choose Save as, CSV UTF-8.';
 
 export type CsvReading =
   | {
@@ -19,7 +20,8 @@ export type CsvReading =
 /** Reads the whole table; every line is judged by itself, so that one mistake does not hide the others. */
 export function readProductCsv(bytes: Uint8Array): CsvReading {
   const table = readTable(bytes);
-  if (!table.ok) return table;
+  // Only imports that are checked in steps ask for the encoding.
+  if (!table.ok) return { ok: false, sentence: table.readings ? NOT_UNICODE : table.sentence };
   const places = readHeader(table.head);
   if (!places.ok) return places;
   if (table.rows.length > MAX_ROWS)

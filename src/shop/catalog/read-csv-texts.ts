@@ -5,11 +5,12 @@ import { NONE, normalize, type RowReader } from './csv-cell.ts';
 import { type Flag, titleOf } from './csv-columns.ts';
 import type { CsvProduct } from './csv-product.ts';
 import { MAX_SKU } from './field-schema.ts';
+import { withoutTags } from './plain-text.ts';
 import { type ProductText, textField } from './product-fields.ts';
 import { sizeCalled } from './read-size-cells.ts';
 
 export function textIn(name: ProductText, { cell, sentences }: RowReader) {
-  const text = cell(name);
+  const text = withoutTags(cell(name));
   const { maxLength } = textField(name);
   if (text.length > maxLength) sentences.push(`${titleOf(name)}: use up to ${maxLength} characters.`);
   // The cells of a table hold line breaks; a name doesn't.

@@ -5,7 +5,7 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import PostalMime, { type Email } from 'postal-mime';
 import { cut } from '../../shared/cut.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
-import { plainText } from '../imports/plain-text.ts';
+import { plainText } from '../catalog/plain-text.ts';
 import { withoutQuote } from './quoted-reply.ts';
 
 type EmailBody = {

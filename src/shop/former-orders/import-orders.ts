@@ -1,4 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
+import type { Encoding } from '../../shared/encoding-schema.ts';
+import type { UnreadTable } from '../../shared/read-table.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { readUpload } from '../media/uploads.ts';
 import {
@@ -33,9 +35,9 @@ const MOST_PROBLEMS = 100;
 export async function readFormerOrderFile(
   { db, now }: ImportDeps,
   actor: Actor,
-  { file, fileName }: { file: string; fileName: string },
-): Promise<{ ok: true; id: string } | { ok: false; sentence: string }> {
-  const read = await readUpload<ReadOrders>({ reader: 'former_orders', file, now: now() });
+  { file, fileName, encoding }: { file: string; fileName: string; encoding?: Encoding | undefined },
+): Promise<{ ok: true; id: string } | UnreadTable> {
+  const read = await readUpload<ReadOrders>({ reader: 'former_orders', file, encoding, now: now() });
   if (!read.ok) return read;
   const { format, rows, orders, problems } = read;
   const id = await db.transaction(async (tx) => {

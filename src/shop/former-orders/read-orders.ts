@@ -1,4 +1,5 @@
-import { readTable } from '../../shared/read-table.ts';
+import type { Encoding } from '../../shared/encoding-schema.ts';
+import { readTable, type UnreadTable } from '../../shared/read-table.ts';
 import { type NamedRow, nameColumns } from '../imports/read-columns.ts';
 import type { GivenOrder } from './given.ts';
 import { readEtsyOrders } from './read-etsy-orders.ts';
@@ -11,13 +12,13 @@ export type RowProblem = { line: number; sentence: string };
 
 export type ReadOrders =
   | { ok: true; format: FormerSource; rows: number; orders: ReadOrder[]; problems: RowProblem[] }
-  | { ok: false; sentence: string };
+  | UnreadTable;
 
 export const MAX_ROWS = 10_000;
 
 /** Reads a file of a former shop's orders, and whose it is by its first line. */
-export function readOrders(bytes: Uint8Array, now: Date): ReadOrders {
-  const table = readTable(bytes);
+export function readOrders(bytes: Uint8Array, now: Date, encoding?: Encoding): ReadOrders {
+  const table = readTable(bytes, encoding);
   if (!table.ok) return table;
   const { has, rows } = nameColumns(table.head, table.rows);
   const format = formatOf(has);

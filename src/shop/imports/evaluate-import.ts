@@ -1,5 +1,7 @@
 import type { Sql } from '../../platform/db/database.ts';
 import { findImportTargets, importTaxonomy } from '../catalog/import-one.ts';
+import { dayIn } from '../delivery/promise.ts';
+import { readTimeZone } from '../settings/time-zone.ts';
 import { evaluateLine } from './evaluate.ts';
 import type { EvaluateContext, EvaluatedLine, StoredLine } from './evaluated-line.ts';
 import type { GivenLine } from './given.ts';
@@ -34,9 +36,9 @@ export async function targetsOf(
 }
 
 /** Every line of an import with what it would do, in the order of the file. */
-export async function evaluateImport(sql: Sql, row: ImportRow) {
+export async function evaluateImport(sql: Sql, row: ImportRow, now: Date) {
   const lines = await listImportLines(sql, row.id);
-  const context = await evaluateContext(sql, row, lines);
+  const context = await evaluateContext(sql, row, { lines, now });
   const evaluated = lines.map((line) => evaluateLine(line, context));
   tellTwins(lines, evaluated);
   return { lines, evaluated, taxonomy: context.taxonomy };
@@ -45,17 +47,18 @@ export async function evaluateImport(sql: Sql, row: ImportRow) {
 export async function evaluateContext(
   sql: Sql,
   { id, choices }: Pick<ImportRow, 'id' | 'choices'>,
-  lines: readonly Pick<StoredLine, 'given' | 'typed'>[],
+  { lines, now }: { lines: readonly Pick<StoredLine, 'given' | 'typed'>[]; now: Date },
 ): Promise<EvaluateContext> {
-  const [taxonomy, targetOf] = await Promise.all([
+  const [taxonomy, timeZone, targetOf] = await Promise.all([
     importTaxonomy(sql),
+    readTimeZone(sql),
     targetsOf(
       sql,
       lines.map(({ given }) => given),
       lines.map(({ typed }) => typed),
     ),
   ]);
-  return { importId: id, choices, taxonomy, targetOf };
+  return { importId: id, choices, taxonomy, timeZone, today: dayIn(now, timeZone), targetOf };
 }
 
 /** Two lines about one product: the second would write over the first. */

@@ -5,7 +5,7 @@ import type { EvaluateContext, EvaluatedLine, StoredLine } from './evaluated-lin
 import { formFields } from './form-values.ts';
 import type { GivenProduct } from './given.ts';
 import { priceBySize, priceFields, pricesOf } from './given-prices.ts';
-import { sizesOf } from './given-sizes.ts';
+import { sizesOf, skuWithoutSizes } from './given-sizes.ts';
 import { clipped, newFields, wordsOf } from './given-words.ts';
 import { labelText, nameOf, openQuestions, type Questions } from './questions.ts';
 import { stockChangeText, stockSaid } from './stock.ts';
@@ -41,7 +41,7 @@ type ReadLine = {
 
 function readNew(around: Line, name: string): ReadLine {
   const { line, given, context, questions, notes } = around;
-  const prices = pricesOf(given, line.typed, { context, questions });
+  const prices = pricesOf(given, line.typed, { context, questions, notes });
   const sizes = sizesOf(given, { ...around, typed: line.typed });
   const words = wordsOf(given, context, questions);
   const stock = sizes && stockChangeText(sizes, undefined);
@@ -52,6 +52,7 @@ function readNew(around: Line, name: string): ReadLine {
       ...(prices && priceFields(prices, undefined)),
       description: clipped(given.description, 'description', notes),
       ...newFields(given, words, { context, notes }),
+      ...(sizes && skuWithoutSizes(given, sizes, notes)),
       ...(sizes && stockSaid(sizes, undefined, null)),
       ...(sizes?.counted && prices && priceBySize(sizes, prices, undefined)),
     },
@@ -89,9 +90,9 @@ function readKnown(around: Line, target: ImportTarget): ReadLine {
 
 /** What is asked for of a known product's price and stock. */
 function moneyAndStock(around: Line, target: ImportTarget) {
-  const { line, given, context, questions } = around;
+  const { line, given, context, questions, notes } = around;
   const asked = context.choices.update;
-  const prices = asked.price ? pricesOf(given, line.typed, { context, questions }) : undefined;
+  const prices = asked.price ? pricesOf(given, line.typed, { context, questions, notes }) : undefined;
   const sizes = asked.stock ? sizesOf(given, { ...around, typed: line.typed }) : undefined;
   const stays = { text: `stays ${target.available}`, changes: false };
   return {

@@ -1,5 +1,6 @@
 import type { CsvProduct } from '../catalog/csv-product.ts';
 import type { ImportTarget, ImportTaxonomy } from '../catalog/import-one.ts';
+import type { Day } from '../delivery/working-days.ts';
 import type { GivenLine } from './given.ts';
 import type { LineProblem, LineTyped } from './line-schema.ts';
 import type { Choices } from './schema.ts';
@@ -12,6 +13,9 @@ export type EvaluateContext = {
   importId: string;
   choices: Choices;
   taxonomy: ImportTaxonomy;
+  /** Of the shop's days. */
+  timeZone: string;
+  today: Day;
   /** The product that a line is about, if there is one. */
   targetOf: (line: { id: string; name: string }) => ImportTarget | undefined;
 };

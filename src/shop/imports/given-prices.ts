@@ -2,11 +2,10 @@ import { formatMoney, toDollars } from '../../shared/money.ts';
 import type { ImportTarget } from '../catalog/import-one.ts';
 import type { EvaluateContext } from './evaluated-line.ts';
 import type { GivenProduct } from './given.ts';
+import { readSales, type SaleFields } from './given-sale.ts';
 import type { GivenSizes } from './given-sizes.ts';
 import type { LineTyped } from './line-schema.ts';
-import { askPrice, centsOf, type Questions } from './questions.ts';
-
-const MAX_CENTS = 100_000_000;
+import { askPrice, centsOf, MAX_CENTS, type Questions } from './questions.ts';
 
 function askCurrency(currency: string, { choices }: EvaluateContext, { ask }: Questions): void {
   if (currency !== '' && currency !== 'USD' && !Object.hasOwn(choices.words.currency ?? {}, currency))
@@ -19,11 +18,13 @@ type Prices = {
   wasCents: number | null;
   /** Of each variant. */
   each: number[];
+  planned?: SaleFields;
 };
 
-type Reading = { context: EvaluateContext; questions: Questions };
+type Reading = { context: EvaluateContext; questions: Questions; notes: string[] };
 
-export function pricesOf(given: GivenProduct, typed: LineTyped, { context, questions }: Reading): Prices | undefined {
+export function pricesOf(given: GivenProduct, typed: LineTyped, reading: Reading): Prices | undefined {
+  const { context, questions } = reading;
   askCurrency(given.currency, context, questions);
   const texts = typed.price === undefined ? given.variants.map(({ price }) => price) : [typed.price];
   const read = (texts.length > 0 ? texts : ['']).map((text) => ({ text, cents: centsOf(text, context) }));
@@ -32,25 +33,37 @@ export function pricesOf(given: GivenProduct, typed: LineTyped, { context, quest
     askPrice(unread.text, questions);
     return undefined;
   }
-  const each = read.map(({ cents = 0 }) => cents);
+  const { each, planned } = readSales(
+    given,
+    read.map(({ cents = 0 }) => cents),
+    reading,
+  );
   const cents = Math.min(...each);
   if (cents < 1 || Math.max(...each) > MAX_CENTS) {
     const sentence = `Price: ${formatMoney(cents)} is out of range. Enter one from $0.01 to $1,000,000.`;
     questions.problems.push({ kind: 'price', sentence, suggestion: null });
     return undefined;
   }
-  return { cents, each, wasCents: wasCentsOf(given.variants[0]?.wasPrice ?? '', cents, context) };
+  return {
+    cents,
+    each,
+    wasCents: wasCentsOf(given.variants[0]?.wasPrice ?? '', cents, reading),
+    ...(planned && { planned }),
+  };
 }
 
 /** A price of before that is no higher was none. */
-function wasCentsOf(text: string, cents: number, context: EvaluateContext): number | null {
+function wasCentsOf(text: string, cents: number, { context, notes }: Reading): number | null {
   const was = text === '' ? undefined : centsOf(text, context);
+  if (text !== '' && was === undefined)
+    notes.push(`Its compare-at price, “${text.slice(0, 40)}”, can’t be read: set it on the product’s page.`);
   return was !== undefined && was > cents && was <= MAX_CENTS ? was : null;
 }
 
 /** A product that the shop has keeps its compare-at price where the file has none, as long as that is higher. */
-export function priceFields({ cents, wasCents }: Prices, target: ImportTarget | undefined) {
+export function priceFields({ cents, wasCents, planned }: Prices, target: ImportTarget | undefined) {
   const price = toDollars(cents);
+  if (planned) return { price, wasPrice: null, ...planned };
   if (wasCents !== null) return { price, wasPrice: toDollars(wasCents) };
   const kept = target?.draft.wasPrice ?? null;
   return kept !== null && kept > price ? { price } : { price, wasPrice: null };

@@ -1,6 +1,6 @@
 import { readWhole } from '../../shared/money-text.ts';
 import { inSizeOrder, MAX_SIZES } from '../../shared/sizes.ts';
-import { MAX_STOCK } from '../catalog/field-schema.ts';
+import { MAX_SKU, MAX_STOCK } from '../catalog/field-schema.ts';
 import type { ImportTarget } from '../catalog/import-one.ts';
 import type { EvaluateContext } from './evaluated-line.ts';
 import type { GivenProduct, GivenVariant } from './given.ts';
@@ -78,15 +78,24 @@ function countsBySize(names: readonly string[], counts: readonly (number | undef
   return new Map(inSizeOrder([...sums.keys()]).map((size) => [size, Math.min(sums.get(size) ?? 0, MAX_STOCK)]));
 }
 
-const LONGEST_SKU = 60;
-
 function skusOf(names: readonly string[], variants: readonly GivenVariant[]): Map<string, string> {
   const skus = new Map<string, string>();
   for (const [place, name] of names.entries()) {
     const sku = variants[place]?.sku ?? '';
-    if (name !== '' && sku !== '' && sku.length <= LONGEST_SKU && !skus.has(name)) skus.set(name, sku);
+    if (name !== '' && sku !== '' && sku.length <= MAX_SKU && !skus.has(name)) skus.set(name, sku);
   }
   return skus;
+}
+
+/** The SKU of a product that comes in no sizes is its own. */
+export function skuWithoutSizes({ variants }: GivenProduct, { skus }: GivenSizes, notes: string[]): { sku?: string } {
+  const given = [...new Set(variants.map(({ sku }) => sku).filter((sku) => sku !== ''))];
+  const [sku] = given;
+  if (skus.size > 0 || sku === undefined) return {};
+  if (given.length > 1) notes.push(`It has ${given.length} SKUs and is one product here: none of them is kept.`);
+  else if (sku.length > MAX_SKU) notes.push(`Its SKU is longer than ${MAX_SKU} characters, so it isn’t kept.`);
+  else return { sku };
+  return {};
 }
 
 /** Undefined: not counted. Other shops sell what they don't have, and write it as less than nothing. */

@@ -3,6 +3,8 @@ export type GivenVariant = {
   options: { name: string; value: string }[];
   price: string;
   wasPrice: string;
+  /** A lower price for some days; days as they are written, '' for none. */
+  sale?: { price: string; firstDay: string; lastDay: string };
   /** null: the file doesn't count them. */
   stock: string | null;
   sku: string;
@@ -25,6 +27,12 @@ export type GivenProduct = {
   variants: GivenVariant[];
   /** How many there are of all variants together, where the file counts them so. */
   total?: string;
+  /** What it is bought for. */
+  cost?: string;
+  lowStockAt?: string;
+  isFeatured?: boolean;
+  /** Not to be sold before the owner has looked at it, such as a gift card: a draft, whatever new products become. */
+  staysDraft?: boolean;
   /** As far as the file weighs it. */
   weightGrams?: number;
   pictures: { url: string; alt: string }[];
@@ -42,6 +50,7 @@ export const FORMATS = {
   'shopify-2025': 'Shopify, new format',
   etsy: 'Etsy',
   woocommerce: 'WooCommerce',
+  wix: 'Wix',
   own: 'Our own spreadsheet',
 } as const;
 export type Format = keyof typeof FORMATS;

@@ -24,7 +24,7 @@ class LineRefused extends Error {
 export async function importLine(deps: RunImportDeps, row: ImportRow, place: number): Promise<void> {
   const line = await findImportLine(deps.db.sql, row.id, place);
   if (line?.state !== 'waiting') return;
-  const context = await evaluateContext(deps.db.sql, row, [line]);
+  const context = await evaluateContext(deps.db.sql, row, { lines: [line], now: deps.now() });
   const evaluated = evaluateLine(line, context);
   const { product } = evaluated;
   const told = [...evaluated.problems.map(({ sentence }) => sentence), ...evaluated.words.map(wordTold)];

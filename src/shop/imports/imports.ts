@@ -37,7 +37,7 @@ export async function startImport(deps: ImportDeps, actor: Actor, id: string): P
   const seen = await findImport(deps.db.sql, id);
   if (!seen) return refused('unknown_import');
   if (seen.state === 'check') {
-    const { lines, evaluated } = await evaluateImport(deps.db.sql, seen);
+    const { lines, evaluated } = await evaluateImport(deps.db.sql, seen, deps.now());
     if (!evaluated.some((one, place) => lines[place] && isReady(lines[place], one)))
       return refused('nothing_to_import');
     await makeWords(deps, actor, seen);
@@ -48,7 +48,7 @@ export async function startImport(deps: ImportDeps, actor: Actor, id: string): P
     if (row.state === 'running') return { ok: true };
     if (row.state !== 'check' && row.state !== 'stopped') return refused('import_started');
     if (row.state === 'check') {
-      const { lines, evaluated } = await evaluateImport(tx.sql, row);
+      const { lines, evaluated } = await evaluateImport(tx.sql, row, deps.now());
       const left = lines.filter((line, place) => !(evaluated[place] && isReady(line, evaluated[place])));
       await leaveLines(
         tx.sql,

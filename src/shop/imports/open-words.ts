@@ -1,9 +1,11 @@
 import { cut } from '../../shared/cut.ts';
+import { formatMoney } from '../../shared/money.ts';
 import { SIZES } from '../../shared/sizes.ts';
 import type { ImportTaxonomy } from '../catalog/import-one.ts';
+import type { OpenWord } from './evaluated-line.ts';
 import type { Pair } from './line-view.ts';
 import { nearest } from './nearest.ts';
-import { MAX_LABEL, NEW_WORD } from './questions.ts';
+import { centsWithComma, MAX_LABEL, NEW_WORD } from './questions.ts';
 import { type ImportWord, WORD_KINDS, type WordKind } from './word-schema.ts';
 
 /** The others follow once these are answered. */
@@ -14,7 +16,8 @@ export function wordsOf(pairs: readonly Pair[], taxonomy: ImportTaxonomy): Impor
   const open = new Map<string, { kind: WordKind; text: string; products: number }>();
   for (const { line, evaluated: one } of pairs) {
     if (line.typed.isSkipped) continue;
-    const keys = new Map(one.words.map((word) => [JSON.stringify([word.kind, word.text]), word]));
+    const keys = new Map<string, OpenWord>();
+    for (const word of one.words) if (!keys.has(keyOf(word))) keys.set(keyOf(word), word);
     for (const [key, word] of keys) {
       const known = open.get(key) ?? { ...word, products: 0 };
       open.set(key, { ...known, products: known.products + 1 });
@@ -26,6 +29,9 @@ export function wordsOf(pairs: readonly Pair[], taxonomy: ImportTaxonomy): Impor
     .slice(0, MOST_WORDS)
     .map((word) => ({ ...word, ...choicesOf(word, taxonomy) }));
 }
+
+/** Whether amounts have decimal commas is one question, whatever their figures. */
+const keyOf = ({ kind, text }: OpenWord) => (kind === 'notation' ? kind : JSON.stringify([kind, text]));
 
 function choicesOf({ kind, text }: { kind: WordKind; text: string }, { categories, communities }: ImportTaxonomy) {
   const isNameable = text !== '' && text.length <= MAX_LABEL;
@@ -51,6 +57,9 @@ function choicesOf({ kind, text }: { kind: WordKind; text: string }, { categorie
     case 'currency':
       return { choices: [{ value: 'usd', name: 'Use the numbers as US dollars' }], suggestion: 'usd' };
     case 'notation':
-      return { choices: [{ value: 'comma', name: 'Comma for cents: 54,50 is $54.50' }], suggestion: 'comma' };
+      return {
+        choices: [{ value: 'comma', name: `Comma for cents: ${text} is ${formatMoney(centsWithComma(text))}` }],
+        suggestion: 'comma',
+      };
   }
 }

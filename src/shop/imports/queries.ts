@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
-import type { Choices, ImportState } from './schema.ts';
+import type { Choices, ImportState, ReadColumns } from './schema.ts';
 
 const State = Type.Unsafe<ImportState>(Type.String());
 
@@ -13,7 +13,7 @@ export const ImportRow = Type.Object({
   fileName: Type.String(),
   format: Type.String(),
   rowCount: Type.Integer(),
-  columns: Json<{ read: number; unread: string[] }>(),
+  columns: Json<ReadColumns>(),
   state: State,
   choices: Json<Choices>(),
   undoesStock: Type.Boolean(),

@@ -17,21 +17,32 @@ export function openQuestions() {
 }
 export type Questions = ReturnType<typeof openQuestions>;
 
-const COMMA_WORD = '54,50';
+/** A million dollars. */
+export const MAX_CENTS = 100_000_000;
 
 /** Cents of what is written; undefined: it has to be asked back. */
 export function centsOf(text: string, { choices }: EvaluateContext): number | undefined {
   const read = readAmount(text);
   if (read.ok) return read.cents;
-  const likely = choices.words.notation?.[COMMA_WORD] === 'comma' ? likelyAmount(text) : undefined;
+  return hasCommas(choices) ? likelyCents(text) : undefined;
+}
+
+function likelyCents(text: string): number | undefined {
+  const likely = likelyAmount(text);
   const meant = likely === undefined ? undefined : readAmount(likely);
   return meant?.ok ? meant.cents : undefined;
 }
 
+/** Of an amount that was asked about because of its comma. */
+export const centsWithComma = (text: string): number => likelyCents(text) ?? 0;
+
+/** Asked once, with the first such amount of the file. */
+const hasCommas = ({ words }: EvaluateContext['choices']) => Object.values(words.notation ?? {}).includes('comma');
+
 export function askPrice(text: string, { words, problems }: Questions, title = 'Price'): void {
   const suggestion = likelyAmount(text) ?? null;
   problems.push({ kind: 'price', sentence: `${title}: ${whyUnread(text, suggestion)}`, suggestion });
-  if (suggestion !== null && text.includes(',')) words.push({ kind: 'notation', text: COMMA_WORD });
+  if (suggestion !== null && text.includes(',')) words.push({ kind: 'notation', text });
 }
 
 function whyUnread(text: string, suggestion: string | null): string {

@@ -1,7 +1,8 @@
+import { plainText } from '../catalog/plain-text.ts';
 import type { GivenProduct, GivenVariant } from './given.ts';
-import { plainText } from './plain-text.ts';
 import type { NamedRow } from './read-columns.ts';
 import { addPicture } from './read-shopify.ts';
+import { combined } from './sizes.ts';
 
 const PICTURES = Array.from({ length: 20 }, (_, place) => place + 1);
 
@@ -15,19 +16,13 @@ function readListing(row: NamedRow): GivenProduct {
     name: plainText(row.cell('TITLE')).replace(/\s+/g, ' '),
     // It comes with its entities (&quot;) but without tags.
     description: plainText(row.cell('DESCRIPTION')),
-    materials: row
-      .cell('MATERIALS')
-      .split(',')
-      .map((each) => each.trim().replaceAll('_', ' '))
-      .filter(Boolean)
+    materials: listOf(row.cell('MATERIALS'))
+      .map((each) => each.replaceAll('_', ' '))
       .join(', '),
-    keywords: row
-      .cell('TAGS')
-      .split(',')
-      .map((each) => each.trim().replaceAll('_', ' '))
-      .filter(Boolean)
+    keywords: listOf(row.cell('TAGS'))
+      .map((each) => each.replaceAll('_', ' '))
       .join(', '),
-    category: row.cell('SECTION', 'SHOP SECTION'),
+    category: plainText(row.cell('SECTION', 'SHOP SECTION')),
     maker: '',
     isActive: true,
     currency: row.cell('CURRENCY_CODE').toUpperCase(),
@@ -43,26 +38,46 @@ function readListing(row: NamedRow): GivenProduct {
 
 /** Each value of the first variation; a second one is told as an option of its own. */
 function variantsOf(row: NamedRow): GivenVariant[] {
-  const all = { price: row.cell('PRICE'), wasPrice: '', stock: null };
-  const sku = row.cell('SKU');
-  const [first, second] = [1, 2].map((place) => ({
-    name: row.cell(`VARIATION ${place} NAME`) || row.cell(`VARIATION ${place} TYPE`),
+  const options = [1, 2].map((place) => ({
+    name: plainText(row.cell(`VARIATION ${place} NAME`) || row.cell(`VARIATION ${place} TYPE`)),
     values: listOf(row.cell(`VARIATION ${place} VALUES`)),
   }));
-  if (!first || !second || first.values.length === 0) return [{ ...all, options: [], sku }];
-  const skus = sku.split(',').map((each) => each.trim());
-  const others = second.values.length > 0 ? second.values : [undefined];
-  return first.values
-    .flatMap((value) => others.map((other) => ({ value, other })))
-    .map(({ value, other }, place) => ({
-      ...all,
-      options: [{ name: first.name, value }, ...(other === undefined ? [] : [{ name: second.name, value: other }])],
-      sku: skus.length > 1 ? (skus[place] ?? '') : '',
-    }));
+  const ways = combined(options[0]?.values.length ? options : []);
+  const skus = row
+    .cell('SKU')
+    .split(',')
+    .map((each) => each.trim());
+  return ways.map((each, place) => ({
+    ...{ options: each, price: row.cell('PRICE'), wasPrice: '', stock: null },
+    sku: skus.length === ways.length ? (skus[place] ?? '') : '',
+  }));
 }
 
 const listOf = (text: string): string[] =>
   text
     .split(',')
-    .map((each) => each.trim())
+    .map((each) => plainText(each))
     .filter((each) => each !== '');
+
+/** Of the columns before the pictures, in their order. */
+const TITLES = ['TITLE', 'DESCRIPTION', 'PRICE', 'CURRENCY_CODE', 'QUANTITY', 'TAGS', 'MATERIALS'];
+const VARIATION = [1, 2].flatMap((place) => ['TYPE', 'NAME', 'VALUES'].map((what) => `VARIATION ${place} ${what}`));
+
+/**
+ * The titles in English of a file that Etsy wrote for a seller with another language: only CURRENCY_CODE and SKU are never
+ * translated, and the order of columns is the same. Undefined for other files.
+ */
+export function etsyHead(head: readonly string[]): string[] | undefined {
+  const titles = head.map((title) => title.trim());
+  if (titles[3] !== 'CURRENCY_CODE' || titles[0] === 'TITLE') return undefined;
+  const pictures = titles.slice(TITLES.length).findIndex((title) => !/^\D+\d{1,2}$/.test(title));
+  const from = pictures === -1 ? titles.length : TITLES.length + pictures;
+  const rest = titles.slice(from);
+  const variation = rest.slice(0, VARIATION.length);
+  return [
+    ...TITLES,
+    ...titles.slice(TITLES.length, from).map((title) => `IMAGE${/\d+$/.exec(title)?.[0] ?? ''}`),
+    ...(rest.length > VARIATION.length ? VARIATION : []),
+    ...rest.slice(rest.length > VARIATION.length ? variation.length : 0),
+  ];
+}

@@ -117,7 +117,7 @@ test.each([
 });
 
 test('what is no file of products is refused with what to do', () => {
-  expect(refusal('PK\x03\x04rest')).toContain('Save as, CSV');
+  expect(refusal(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toContain('Save as, CSV');
   expect(refusal('')).toBe('This file is empty.');
   expect(refusal('Name,Price')).toContain('no product');
   expect(refusal('Column,Other\n1,2')).toContain('don’t know this file');

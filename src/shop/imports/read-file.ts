@@ -1,49 +1,75 @@
-import { readTable } from '../../shared/read-table.ts';
+import type { Encoding } from '../../shared/encoding-schema.ts';
+import { readTable, type UnreadTable } from '../../shared/read-table.ts';
 import { ownCells, ownHeader } from '../catalog/product-csv.ts';
 import type { Format, GivenLine, GivenProduct } from './given.ts';
-import { nameColumns } from './read-columns.ts';
-import { readEtsy } from './read-etsy.ts';
+import { LOST_OF_SHOPIFY, LOST_OF_WIX, LOST_OF_WOOCOMMERCE, type LostColumn, lostColumns } from './lost-columns.ts';
+import { type NamedRow, nameColumns } from './read-columns.ts';
+import { etsyHead, readEtsy } from './read-etsy.ts';
 import { readShopify } from './read-shopify.ts';
+import { readWix } from './read-wix.ts';
 import { readWoocommerce } from './read-woocommerce.ts';
+import type { ReadColumns } from './schema.ts';
 
 export type ReadFile = {
   ok: true;
   format: Format;
   /** Rows of the table. */
   rows: number;
-  columns: { read: number; unread: string[] };
+  columns: ReadColumns;
   lines: GivenLine[];
 };
 
 export const MAX_PRODUCTS = 5_000;
 
 /** Reads a file of products, and whose it is by its first line. */
-export function readFileOfProducts(bytes: Uint8Array): ReadFile | { ok: false; sentence: string } {
-  const table = readTable(bytes);
+export function readFileOfProducts(bytes: Uint8Array, encoding?: Encoding): ReadFile | UnreadTable {
+  const table = readTable(bytes, encoding);
   if (!table.ok) return table;
-  const named = nameColumns(table.head, table.rows);
-  const other = otherFileOf(named.has);
+  const head = etsyHead(table.head) ?? table.head;
+  const named = nameColumns(head, table.rows);
+  const other = otherFile(named.has);
   if (other !== undefined) return { ok: false, sentence: other };
   const format = formatOf(named.has);
-  if (format === undefined) return { ok: false, sentence: NOT_KNOWN };
-  if (format === 'own') return readOwn(table);
-  const read = { shopify: readShopify, 'shopify-2025': readShopify, etsy: readEtsy, woocommerce: readWoocommerce };
-  const products = read[format](named.rows);
+  if (format === undefined)
+    return isForeignWoocommerce(table) ? { ok: false, sentence: WOOCOMMERCE_NOT_ENGLISH } : readOwn(table);
+  const { read, lost } = READERS[format];
+  const products = read(named.rows);
   const unread = named.unread();
   return checked({
     ok: true,
     format,
     rows: table.rows.length,
-    columns: { read: table.head.filter((title) => title.trim() !== '').length - unread.length, unread },
+    columns: {
+      read: table.head.filter((title) => title.trim() !== '').length - unread.length,
+      unread,
+      lost: lostColumns(table.head, table.rows, lost),
+    },
     lines: products.map((product: GivenProduct) => ({ product })),
   });
 }
 
+const READERS: Record<
+  Exclude<Format, 'own'>,
+  { read: (rows: readonly NamedRow[]) => GivenProduct[]; lost: readonly LostColumn[] }
+> = {
+  shopify: { read: readShopify, lost: LOST_OF_SHOPIFY },
+  'shopify-2025': { read: readShopify, lost: LOST_OF_SHOPIFY },
+  etsy: { read: readEtsy, lost: [] },
+  woocommerce: { read: readWoocommerce, lost: LOST_OF_WOOCOMMERCE },
+  wix: { read: readWix, lost: LOST_OF_WIX },
+};
+
 const NOT_KNOWN =
-  'We don’t know this file. Its first line should have the columns of a product file from Shopify, Etsy or WooCommerce, or a column named Id or Name. Export your products to see all columns.';
+  'We don’t know this file. Its first line should have the columns of a product file from Shopify, Etsy, WooCommerce or Wix, or those of our own spreadsheet, with Id or Name. Export your products to see all columns.';
+const WOOCOMMERCE_NOT_ENGLISH =
+  'This is a product file from WooCommerce in another language. In WordPress open your profile, set Language to English, export the products again, then choose that file here.';
+const unreadable = (shop: string) =>
+  `This is a product file from ${shop}, which we can’t read. Copy its names, prices, categories, descriptions and stock into our own spreadsheet (press Export all products to get its columns), then choose that file here.`;
+
+type Has = (title: string) => boolean;
 
 /** Asked before products: rows of Shopify’s orders have a Name, as those of our own spreadsheet do, and each would become a product. */
-function otherFileOf(has: (title: string) => boolean): string | undefined {
+function otherFile(has: Has): string | undefined {
   const isOrders =
     has('Lineitem name') ||
     (has('Financial Status') && has('Fulfillment Status')) ||
@@ -52,25 +78,61 @@ function otherFileOf(has: (title: string) => boolean): string | undefined {
     return 'This is an export of orders, and only products can be imported here. Import it under Orders, Former orders; for your products, export them from the same shop.';
   if (has('First Name') && has('Last Name') && (has('Email') || has('Email Address')))
     return 'This is a list of people, not of products. If they agreed to get your newsletter, import it under Marketing, Subscribers, Import.';
-  return undefined;
+  const shop = Object.entries(OTHER_SHOPS).find(([, titles]) => titles.some((some) => some.every(has)))?.[0];
+  return shop && unreadable(shop);
 }
 
-function formatOf(has: (title: string) => boolean): Format | undefined {
+/** Titles of columns by which files of shops that we don't read are known. */
+const OTHER_SHOPS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  Magento: [
+    ['sku', 'attribute_set_code', 'product_type'],
+    ['sku', '_attribute_set', '_type'],
+    ['sku', 'product_websites'],
+  ],
+  Squarespace: [
+    ['Product ID [Non Editable]', 'Title'],
+    ['Product Page', 'Product URL', 'Hosted Image URLs'],
+  ],
+  Square: [
+    ['Token', 'Item Name', 'Variation Name'],
+    ['Item Name', 'Variation Name', 'Sellable'],
+  ],
+  BigCommerce: [
+    ['Item Type', 'Product Name', 'Product Code/SKU'],
+    ['Item', 'Name', 'Inventory Tracking', 'Current Stock'],
+    ['Product Name', 'Product Code/SKU', 'Brand Name'],
+  ],
+  PrestaShop: [['Product ID', 'Reference', 'Price (tax excl.)']],
+  Ecwid: [['product_internal_id', 'product_name']],
+};
+
+function formatOf(has: Has): Exclude<Format, 'own'> | undefined {
+  if (has('handleId') && has('fieldType')) return 'wix';
   if (has('Handle') && has('Title')) return 'shopify';
   if (has('URL handle') && has('Title')) return 'shopify-2025';
   if (has('Name') && has('Regular price') && has('Type')) return 'woocommerce';
-  if (has('TITLE') && has('PRICE') && has('QUANTITY')) return 'etsy';
-  return has('Id') || has('Name') ? 'own' : undefined;
+  return has('TITLE') && has('PRICE') && has('QUANTITY') ? 'etsy' : undefined;
 }
 
-function readOwn({ head, rows }: Extract<ReturnType<typeof readTable>, { ok: true }>) {
+/** WooCommerce writes the titles of its columns in the language of whoever exports, but not the kinds of products. */
+const isForeignWoocommerce = ({ head, rows }: Table): boolean =>
+  head.length > 20 &&
+  head[0]?.trim() === 'ID' &&
+  rows.some(({ cells }) => /^(simple|variable|variation|grouped|external)(,|$)/.test(cells[1]?.trim() ?? ''));
+
+type Table = Extract<ReturnType<typeof readTable>, { ok: true }>;
+
+/** Files of whoever else have a Name, too: most of the columns have to be ours. */
+function readOwn({ head, rows }: Table): ReadFile | UnreadTable {
+  if (!head.some((title) => /^(id|name)$/i.test(title.trim()))) return { ok: false, sentence: NOT_KNOWN };
   const header = ownHeader(head);
   if (!header.ok) return header;
+  if (header.of.size < 2 || header.of.size < header.unread.length) return { ok: false, sentence: NOT_KNOWN };
   return checked({
     ok: true,
     format: 'own',
     rows: rows.length,
-    columns: { read: header.of.size, unread: header.unread },
+    columns: { read: header.of.size, unread: header.unread, lost: [] },
     lines: rows.map(({ line, cells }) => ({ own: { line, cells: ownCells(header.of, cells) } })),
   });
 }

@@ -1,3 +1,5 @@
+import type { Encoding } from '../../shared/encoding-schema.ts';
+import type { UnreadTable } from '../../shared/read-table.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { ImportTarget } from '../catalog/import-one.ts';
 import { readUpload } from '../media/uploads.ts';
@@ -15,15 +17,20 @@ const FIRST_CHOICES: Choices = {
   update: { price: true, description: false, pictures: false, stock: false },
 };
 
-type ReadImportInput = { file: string; fileName: string };
+type ReadImportInput = { file: string; fileName: string; encoding?: Encoding | undefined };
 
 /** Reads a file and keeps what it says, to be checked; nothing of the catalog changes. */
 export async function readImport(
   { db, now }: ImportDeps,
   actor: Actor,
-  { file, fileName }: ReadImportInput,
-): Promise<{ ok: true; id: string } | { ok: false; sentence: string }> {
-  const read = await readUpload<ReturnType<typeof readFileOfProducts>>({ reader: 'products', file, now: now() });
+  { file, fileName, encoding }: ReadImportInput,
+): Promise<{ ok: true; id: string } | UnreadTable> {
+  const read = await readUpload<ReturnType<typeof readFileOfProducts>>({
+    reader: 'products',
+    file,
+    encoding,
+    now: now(),
+  });
   if (!read.ok) return read;
   const targets = await targetsOf(db.sql, read.lines);
   const lines = read.lines.map((given, place) => ({ place, given, seen: seenStock(targets(namedIn(given))) }));

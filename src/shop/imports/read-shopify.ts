@@ -1,5 +1,5 @@
+import { plainText } from '../catalog/plain-text.ts';
 import type { GivenProduct, GivenVariant } from './given.ts';
-import { plainText } from './plain-text.ts';
 import { isYes, type NamedRow } from './read-columns.ts';
 import { addWeight } from './weight.ts';
 
@@ -26,6 +26,8 @@ export function readShopify(rows: readonly NamedRow[]): GivenProduct[] {
     if (variant) product.variants.push(variant);
     addWeight(product, row.cell('Variant Grams', 'Weight value (grams)'));
     addPicture(product, row.cell('Image Src', 'Product image URL'), row.cell('Image Alt Text', 'Image alt text'));
+    addPicture(product, row.cell('Variant Image', 'Variant image URL'), '');
+    if (isYes(row.cell('Gift Card'))) noteKind(product, 'It’s a gift card, which this shop doesn’t sell');
   }
   for (const product of products.values()) noteStock(product);
   return [...products.values()];
@@ -43,6 +45,7 @@ function startProduct(row: NamedRow, handle: string): GivenProduct {
     maker: row.cell('Vendor'),
     isActive: status === '' ? isYes(row.cell('Published', 'Published on online store')) : status === 'active',
     currency: '',
+    cost: row.cell('Cost per item'),
     variants: [],
     pictures: [],
     addresses: [`/products/${handle}`],
@@ -84,7 +87,14 @@ export function addPicture(product: GivenProduct, url: string, alt: string): voi
   if (url !== '' && product.pictures.every((known) => known.url !== url)) product.pictures.push({ url, alt });
 }
 
-export function noteStock({ variants, notes }: GivenProduct): void {
-  if (variants.some(({ stock }) => stock === null))
+/** A kind of product that would be sold as what it isn't. */
+export function noteKind(product: GivenProduct, what: string): void {
+  const note = `${what}: it stays a draft until you decide.`;
+  if (!product.notes.includes(note)) product.notes.push(note);
+  product.staysDraft = true;
+}
+
+export function noteStock({ variants, total, notes }: GivenProduct): void {
+  if (total === undefined && variants.some(({ stock }) => stock === null))
     notes.push('The file doesn’t count its stock: it starts at 0. Set it on the product’s page.');
 }

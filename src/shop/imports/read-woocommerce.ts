@@ -1,46 +1,63 @@
 import { slugOf } from '../../shared/slug.ts';
+import { plainText } from '../catalog/plain-text.ts';
 import type { GivenProduct, GivenVariant } from './given.ts';
-import { plainText } from './plain-text.ts';
 import { isYes, type NamedRow } from './read-columns.ts';
-import { addPicture, noteStock } from './read-shopify.ts';
+import { addPicture, noteKind, noteStock } from './read-shopify.ts';
+import { combined } from './sizes.ts';
 import { addWeight, WEIGHT_UNITS } from './weight.ts';
 
-/**
- * A `variable` product is followed by its `variation` rows, which name it as their parent by SKU or as `id:12`. Other
- * kinds (grouped, external) are left out and told.
- */
+type Parent = { product: GivenProduct; row: NamedRow; variations: NamedRow[] };
+
+/** A `variable` product has `variation` rows, before or after it, which name it as their parent by SKU or as `id:12`. */
 export function readWoocommerce(rows: readonly NamedRow[]): GivenProduct[] {
-  const byParent = new Map<string, GivenProduct>();
-  const products: GivenProduct[] = [];
-  for (const row of rows) {
-    if (isVariation(row)) addVariation(byParent.get(row.cell('Parent').toLowerCase()), row);
-    else if (isProduct(row)) {
-      const product = startProduct(row);
-      products.push(product);
-      for (const key of keysOf(row)) byParent.set(key, product);
+  const byKey = new Map<string, Parent>();
+  const parents: Parent[] = [];
+  const add = (row: NamedRow): Parent => {
+    const parent = { product: startProduct(row), row, variations: [] };
+    parents.push(parent);
+    return parent;
+  };
+  for (const row of rows)
+    if (isProduct(row)) {
+      const parent = add(row);
+      for (const key of keysOf(row)) byKey.set(key, parent);
     }
-  }
-  for (const product of products) noteStock(product);
-  return products;
+  for (const row of rows)
+    if (isVariation(row)) (byKey.get(row.cell('Parent').toLowerCase()) ?? addOrphan(add, row)).variations.push(row);
+  for (const parent of parents) finish(parent);
+  return parents.map(({ product }) => product).sort((a, b) => a.line - b.line);
 }
 
 const IS_LATIN = /^(?=.*[a-z0-9])[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Z}]+$/iu;
-const isProduct = (row: NamedRow) => row.cell('Name') !== '' || row.cell('ID') !== '';
+const isProduct = (row: NamedRow) => !isVariation(row) && (row.cell('Name') !== '' || row.cell('ID') !== '');
 /** What a variation may call its parent. */
 const keysOf = (row: NamedRow) =>
   [row.cell('SKU'), `id:${row.cell('ID')}`].filter((key) => key !== '').map((key) => key.toLowerCase());
 const kindOf = (row: NamedRow) => row.cell('Type').toLowerCase();
 const isVariation = (row: NamedRow) => /\bvariation\b/.test(kindOf(row));
 
-function addVariation(product: GivenProduct | undefined, row: NamedRow): void {
-  if (!product) return;
-  product.variants.push(variantOf(row));
-  readWeight(product, row);
-  for (const url of listOf(row.cell('Images'))) addPicture(product, url, '');
+function addOrphan(add: (row: NamedRow) => Parent, row: NamedRow): Parent {
+  const parent = add(row);
+  parent.product.notes.push(
+    `Its parent product “${row.cell('Parent')}” isn’t in this file: it becomes a product by itself.`,
+  );
+  return parent;
 }
+
+/** Kinds that would be sold as what they aren't, and what they are. */
+const KINDS: readonly [RegExp, string][] = [
+  [/\bgrouped\b/, 'In WooCommerce it only shows other products together, which sets do here'],
+  [/\bexternal\b/, 'In WooCommerce it’s a link to another shop’s product'],
+  [/\b(booking|subscription)/, 'WooCommerce sells it as a booking or subscription, which this shop doesn’t have'],
+  [/\bdownloadable\b/, 'WooCommerce sells it as a download, which this shop doesn’t have'],
+  [/\bvirtual\b/, 'WooCommerce sells it without shipping, which this shop would charge'],
+];
 
 function startProduct(row: NamedRow): GivenProduct {
   const name = plainText(row.cell('Name'));
+  const attributes = ownAttributes(row);
+  const isMaterial = ({ name: called }: { name: string }) => /^materials?$/i.test(called);
+  const others = attributes.filter((one) => !isMaterial(one));
   const product: GivenProduct = {
     line: row.line,
     name,
@@ -48,44 +65,102 @@ function startProduct(row: NamedRow): GivenProduct {
       .map((text) => text.replaceAll('\\n', '\n').trim())
       .filter(Boolean)
       .join('\n\n'),
-    materials: '',
-    keywords: row.cell('Tags'),
-    category: listOf(row.cell('Categories'))[0]?.split('>').at(-1)?.trim() ?? '',
-    maker: row.cell('Brands', 'Brand'),
-    isActive: row.cell('Published') === '1',
+    materials: attributes
+      .filter(isMaterial)
+      .flatMap(({ values }) => values)
+      .join(', '),
+    keywords: [...listOf(row.cell('Tags')), ...others.flatMap(({ values }) => values)].join(', '),
+    category: plainText(listOf(row.cell('Categories'))[0]?.split('>').at(-1) ?? ''),
+    maker: plainText(row.cell('Brands', 'Brand')),
+    isActive: row.cell('Published') === '1' && row.cell('Visibility in catalog').toLowerCase() !== 'hidden',
     currency: '',
+    lowStockAt: row.cell('Low stock amount'),
+    isFeatured: isYes(row.cell('Is featured?')),
+    cost: row.cell('Cost of goods'),
     variants: [],
     pictures: [],
     // The file has no address; WooCommerce makes it of the name, and doesn't transliterate other scripts.
     addresses: IS_LATIN.test(name) ? [`/product/${slugOf(name)}`] : [],
-    notes: [],
+    notes: others.map(({ name: called, values }) => `${called} (${values.join(', ')}) goes into the search words.`),
   };
+  for (const [kind, what] of KINDS) if (kind.test(kindOf(row))) noteKind(product, what);
   for (const url of listOf(row.cell('Images'))) addPicture(product, url, '');
   readWeight(product, row);
-  const kind = kindOf(row);
-  if (!/\bvariable\b/.test(kind)) product.variants.push({ ...variantOf(row), options: [] });
-  if (/\b(grouped|external|booking|subscription)\b/.test(kind))
-    product.notes.push(`WooCommerce sells it as “${kind}”, which this shop doesn’t have: it becomes a plain product.`);
   return product;
 }
+
+/** Attributes of a product that isn't sold by them. */
+const ownAttributes = (row: NamedRow) =>
+  /\bvaria(ble|tion)\b/.test(kindOf(row)) ? [] : attributesOf(row).filter(({ values }) => values.length > 0);
+
+const ATTRIBUTES = [1, 2, 3, 4, 5, 6] as const;
+const attributesOf = (row: NamedRow) =>
+  ATTRIBUTES.map((place) => ({
+    name: plainText(row.cell(`Attribute ${place} name`)),
+    values: listOf(row.cell(`Attribute ${place} value(s)`)).map(plainText),
+  })).filter(({ name }) => name !== '');
 
 /** Its column says in which unit the former shop weighs. */
 function readWeight(product: GivenProduct, row: NamedRow): void {
   for (const unit of WEIGHT_UNITS) addWeight(product, row.cell(`Weight (${unit})`), unit);
 }
 
-const ATTRIBUTES = [1, 2, 3] as const;
+function finish({ product, row, variations }: Parent): void {
+  if (variations.length > 0) for (const variation of variations) addVariation(product, { row, variations }, variation);
+  else if (!/\bvariable\b/.test(kindOf(row))) product.variants.push({ ...waysToBuy(row), options: [] });
+  shareStock(product, row);
+  noteStock(product);
+}
 
-function variantOf(row: NamedRow): GivenVariant {
+function addVariation(product: GivenProduct, { row, variations }: Omit<Parent, 'product'>, variation: NamedRow): void {
+  readWeight(product, variation);
+  for (const url of listOf(variation.cell('Images'))) addPicture(product, url, '');
+  const attributes = attributesOf(variation);
+  if (!isYes(variation.cell('Published') || '1')) {
+    const called = attributes.flatMap(({ values }) => values).join(' / ') || variation.cell('Name');
+    return void product.notes.push(`${called} isn’t published in WooCommerce, so it’s left out.`);
+  }
+  const ways = waysToBuy(variation);
+  // "Any size": it stands for all values of its parent that have no variation of their own.
+  const options = attributes.map(({ name, values }) => ({
+    name,
+    values: values.length > 0 ? values : openValues(name, row, variations),
+  }));
+  const every = combined(options);
+  for (const [place, each] of every.entries())
+    product.variants.push({
+      ...ways,
+      options: each,
+      // One count for all of them.
+      ...(every.length > 1 && { stock: place === 0 ? ways.stock : null, sku: '' }),
+    });
+  if (every.length > 1 && ways.stock !== null) product.total = '0';
+}
+
+function openValues(name: string, row: NamedRow, variations: readonly NamedRow[]): string[] {
+  const valuesIn = (some: NamedRow) => attributesOf(some).find((each) => each.name === name)?.values ?? [];
+  const taken = new Set(variations.filter((some) => attributesOf(some).length === 1).flatMap(valuesIn));
+  return valuesIn(row).filter((value) => !taken.has(value));
+}
+
+/** Variations with one count for several sizes, or that of their product ("parent"), make all of its stock one count. */
+function shareStock(product: GivenProduct, row: NamedRow): void {
+  const counts = product.variants.map(({ stock }) => stock);
+  const isOfParent = counts.includes('parent');
+  if (!isOfParent && product.total === undefined) return;
+  const known = [...counts.filter((count) => count !== 'parent'), isOfParent ? row.cell('Stock') : null];
+  product.total = String(known.reduce((sum, count) => sum + Math.max(0, Number(count ?? '0') || 0), 0));
+  for (const variant of product.variants) variant.stock = null;
+}
+
+function waysToBuy(row: NamedRow): Omit<GivenVariant, 'options'> {
   const [regular, sale] = [row.cell('Regular price'), row.cell('Sale price')];
-  const options = ATTRIBUTES.map((place) => ({
-    name: row.cell(`Attribute ${place} name`),
-    value: row.cell(`Attribute ${place} value(s)`),
-  })).filter(({ value }) => value !== '');
+  const [firstDay, lastDay] = [row.cell('Date sale price starts'), row.cell('Date sale price ends')];
+  const isPlanned = sale !== '' && regular !== '' && (firstDay !== '' || lastDay !== '');
   return {
-    options,
-    price: sale || regular,
-    wasPrice: sale === '' ? '' : regular,
+    price: isPlanned ? regular : sale || regular,
+    wasPrice: sale === '' || isPlanned ? '' : regular,
+    ...(isPlanned && { sale: { price: sale, firstDay, lastDay } }),
     stock: row.cell('Stock') || (isYes(row.cell('In stock?')) ? null : '0'),
     sku: row.cell('SKU'),
   };

@@ -31,6 +31,19 @@ export type Choices = ImportOptions & {
 
 const Count = Type.Integer();
 
+export const ReadColumns = Type.Object({
+  read: Count,
+  unread: Type.Array(Type.String()),
+  lost: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      rows: Type.Integer({ description: 'Rows in which it says something that this shop can’t keep' }),
+      sentence: Type.String({ description: 'What becomes of it' }),
+    }),
+  ),
+});
+export type ReadColumns = Static<typeof ReadColumns>;
+
 export const ImportSummary = Type.Object({
   id: Type.String(),
   fileName: Type.String(),
@@ -47,7 +60,7 @@ export const ImportDetail = Type.Object({
   ...ImportSummary.properties,
   isOwn: Type.Boolean({ description: 'A file of our own, whose columns say what changes' }),
   rows: Count,
-  columns: Type.Object({ read: Count, unread: Type.Array(Type.String()) }),
+  columns: ReadColumns,
   options: ImportOptions,
   counts: Type.Object({
     all: Count,

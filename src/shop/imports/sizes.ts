@@ -56,3 +56,16 @@ export function readOptions(variants: readonly GivenVariant[]): ReadOptions {
       .filter(({ values }) => values.length > 1),
   };
 }
+
+export type GivenOption = { name: string; values: string[] };
+
+const MAX_WAYS = 200;
+
+/** Every way to choose one value of each option; one way without options where there is nothing to choose. */
+export function combined(options: readonly GivenOption[]): GivenVariant['options'][] {
+  let ways: GivenVariant['options'][] = [[]];
+  for (const { name, values } of options)
+    if (values.length > 0)
+      ways = ways.flatMap((way) => values.map((value) => [...way, { name, value }])).slice(0, MAX_WAYS);
+  return ways;
+}

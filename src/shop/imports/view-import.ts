@@ -30,12 +30,17 @@ const NO_COUNTS = { all: 0, review: 0, new: 0, change: 0, same: 0, pictures: 0, 
 
 const headOf = (row: ImportRow) => ({
   ...{ id: row.id, fileName: row.fileName, who: row.who, madeAt: row.madeAt.toISOString(), state: row.state },
-  ...{ format: formatName(row.format), isOwn: row.format === 'own', rows: row.rowCount, columns: row.columns },
+  ...{
+    format: formatName(row.format),
+    isOwn: row.format === 'own',
+    rows: row.rowCount,
+    columns: { ...row.columns, lost: row.columns.lost ?? [] },
+  },
   options: { newStatus: row.choices.newStatus, update: row.choices.update },
 });
 
 const detailOf = (sql: Sql, row: ImportRow, page: PageInput, now: Date): Promise<ImportDetail> =>
-  row.state === 'check' ? checkDetail(sql, row, page) : runDetail(sql, row, page, now);
+  row.state === 'check' ? checkDetail(sql, row, page, now) : runDetail(sql, row, page, now);
 
 function pageOf<Item>(items: readonly Item[], placeOf: (item: Item) => number, after: number) {
   const beneath = items.filter((item) => placeOf(item) > after);
@@ -45,8 +50,8 @@ function pageOf<Item>(items: readonly Item[], placeOf: (item: Item) => number, a
 }
 
 /** Before the start: what every line would do. */
-async function checkDetail(sql: Sql, row: ImportRow, { view, after }: PageInput): Promise<ImportDetail> {
-  const { lines, evaluated, taxonomy } = await evaluateImport(sql, row);
+async function checkDetail(sql: Sql, row: ImportRow, { view, after }: PageInput, now: Date): Promise<ImportDetail> {
+  const { lines, evaluated, taxonomy } = await evaluateImport(sql, row, now);
   const pairs = lines.flatMap((line, place) => (evaluated[place] ? [{ line, evaluated: evaluated[place] }] : []));
   const fits = ({ line, evaluated: one }: Pair) =>
     view === '' || (view === 'review' ? isOpen(line, one) : one.does === view);

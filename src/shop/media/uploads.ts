@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../../config/config.ts';
+import type { Encoding } from '../../shared/encoding-schema.ts';
 import { oneByOne } from '../../shared/one-by-one.ts';
 
 const MAX_AGE_MS = 24 * 3600 * 1000;
@@ -32,7 +33,13 @@ export async function clearOldUploads(folder: string, now: Date): Promise<void> 
 
 /** What `start/upload-reader.ts` reads, each with a function of its domain. */
 export type UploadReader = 'products' | 'product_rows' | 'former_orders' | 'subscribers';
-export type ReadUploadInput = { reader: UploadReader; file: string; now: Date };
+export type ReadUploadInput = {
+  reader: UploadReader;
+  file: string;
+  now: Date;
+  /** What was chosen where it is in doubt. */
+  encoding?: Encoding | undefined;
+};
 
 const READ_TIMEOUT_MS = 60_000;
 const READ_MEGABYTES = 768;

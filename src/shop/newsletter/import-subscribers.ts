@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
+import type { Encoding } from '../../shared/encoding-schema.ts';
+import type { UnreadTable } from '../../shared/read-table.ts';
 import { newSecret } from '../accounts/tokens.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { readUpload } from '../media/uploads.ts';
@@ -31,9 +33,9 @@ const LINES_AT_ONCE = 1000;
 export async function readSubscriberFile(
   { db, now }: ImportDeps,
   actor: Actor,
-  { file, fileName }: { file: string; fileName: string },
-): Promise<{ ok: true; id: string } | { ok: false; sentence: string }> {
-  const read = await readUpload<ReadSubscribers>({ reader: 'subscribers', file, now: now() });
+  { file, fileName, encoding }: { file: string; fileName: string; encoding?: Encoding | undefined },
+): Promise<{ ok: true; id: string } | UnreadTable> {
+  const read = await readUpload<ReadSubscribers>({ reader: 'subscribers', file, encoding, now: now() });
   if (!read.ok) return read;
   const { format, lines } = read;
   const made = { staffId: actor.staffId, who: actor.name, fileName, format, rowCount: lines.length };

@@ -122,7 +122,8 @@ test('what is no such file is refused in a sentence, and a table of any bytes ne
     ['', 'empty'],
     ['Name,Phone\nDana,1', 'We don’t know this file'],
     ['Email,Consent\n', 'nobody'],
-    ['PK\u0003\u0004', 'Excel'],
+    ['PK\u0003\u0004', 'ZIP'],
+    ['%PDF-1.7', 'PDF'],
     [
       `Email,Consent\n${'a@example.com,yes\n'.repeat(MAX_SUBSCRIBERS + 1)}`,
       'up to 20,000 rows, and this one has 20,001',

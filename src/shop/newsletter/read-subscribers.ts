@@ -1,20 +1,19 @@
-import { readTable } from '../../shared/read-table.ts';
+import type { Encoding } from '../../shared/encoding-schema.ts';
+import { readTable, type UnreadTable } from '../../shared/read-table.ts';
 import { isYes, type NamedRow, nameColumns } from '../imports/read-columns.ts';
 import { readMoment } from '../imports/read-moment.ts';
 import { type Given, type GivenSubscriber, linesOf } from './given-subscribers.ts';
 import type { SubscriberFormat } from './subscriber-import-schema.ts';
 
-export type ReadSubscribers =
-  | { ok: true; format: SubscriberFormat; lines: GivenSubscriber[] }
-  | { ok: false; sentence: string };
+export type ReadSubscribers = { ok: true; format: SubscriberFormat; lines: GivenSubscriber[] } | UnreadTable;
 
 export const MAX_SUBSCRIBERS = 20_000;
 
 type Reader = (row: NamedRow, now: Date) => Given;
 
 /** Reads a file of subscribers, and whose it is by its first line. */
-export function readSubscribers(bytes: Uint8Array, now: Date): ReadSubscribers {
-  const table = readTable(bytes);
+export function readSubscribers(bytes: Uint8Array, now: Date, encoding?: Encoding): ReadSubscribers {
+  const table = readTable(bytes, encoding);
   if (!table.ok) return table;
   const { has, rows } = nameColumns(table.head, table.rows);
   const format = formatOf(has);

@@ -1,0 +1,102 @@
+import { longDay } from '../../shared/dates.ts';
+import { isDay } from '../../shared/day.ts';
+import { formatMoney, toDollars } from '../../shared/money.ts';
+import { dayIn } from '../delivery/promise.ts';
+import type { Day } from '../delivery/working-days.ts';
+import type { EvaluateContext } from './evaluated-line.ts';
+import type { GivenProduct, GivenVariant } from './given.ts';
+import { askPrice, centsOf, type Questions } from './questions.ts';
+
+/** Open at an end where that day is null. */
+type Sale = { cents: number; firstDay: Day | null; lastDay: Day | null };
+type Reading = { context: EvaluateContext; questions: Questions; notes: string[] };
+
+export type SaleFields = { salePrice: number; saleFirstDay: Day | null; saleLastDay: Day | null };
+/** The prices of each variant, and the sale that is planned for all of them. */
+export type PricesInSale = { each: number[]; planned?: SaleFields };
+
+/**
+ * What becomes of the sales that a file plans, by the days of this shop. A sale that is over leaves the regular prices. One whose days
+ * can't be read does, too: too cheap is worse than too dear.
+ */
+export function readSales({ variants }: GivenProduct, regular: readonly number[], reading: Reading): PricesInSale {
+  const sales = regular.map((cents, place) => readSale(variants[place]?.sale, cents, reading));
+  const [first] = sales;
+  const lowest = Math.min(...regular);
+  const isPlannable =
+    first !== undefined &&
+    sales.every(
+      (sale, place) =>
+        sale?.firstDay === first.firstDay &&
+        sale.lastDay === first.lastDay &&
+        (regular[place] ?? 0) - sale.cents === (regular[0] ?? 0) - first.cents,
+    );
+  if (isPlannable) {
+    const salePrice = toDollars(lowest - ((regular[0] ?? 0) - first.cents));
+    note(reading, `On sale for ${formatMoney(lowest - ((regular[0] ?? 0) - first.cents))} ${daysText(first)}.`);
+    return {
+      each: [...regular],
+      planned: { salePrice, saleFirstDay: first.firstDay, saleLastDay: first.lastDay },
+    };
+  }
+  if (sales.every((sale) => sale === undefined)) return { each: [...regular] };
+  note(
+    reading,
+    'Its sizes have sales of their own, which can’t be planned here: they cost what they cost today. Plan its sale on the product’s page.',
+  );
+  return {
+    each: regular.map((cents, place) => {
+      const sale = sales[place];
+      return sale && isOn(sale, reading.context.today) ? sale.cents : cents;
+    }),
+  };
+}
+
+const note = ({ notes }: Reading, text: string) => void (notes.includes(text) || notes.push(text));
+
+const isOn = ({ firstDay, lastDay }: Sale, today: Day) =>
+  (firstDay === null || firstDay <= today) && (lastDay === null || today <= lastDay);
+
+function daysText({ firstDay, lastDay }: Sale): string {
+  const from = firstDay === null ? 'from today' : `from ${longDay(firstDay)}`;
+  return lastDay === null ? `${from}, until you end it` : `${from} to ${longDay(lastDay)}`;
+}
+
+function readSale(sale: GivenVariant['sale'], regularCents: number, reading: Reading): Sale | undefined {
+  if (!sale) return undefined;
+  const { context, questions } = reading;
+  const cents = centsOf(sale.price, context);
+  if (cents === undefined) askPrice(sale.price, questions, 'Sale price');
+  if (cents === undefined || cents < 1 || cents >= regularCents) return undefined;
+  const [firstDay, lastDay] = [dayOf(sale.firstDay, context.timeZone), dayOf(sale.lastDay, context.timeZone)];
+  if (firstDay === undefined || lastDay === undefined) {
+    const unread = firstDay === undefined ? sale.firstDay : sale.lastDay;
+    note(reading, `Its sale has a day that can’t be read, “${unread.slice(0, 40)}”: plan it on the product’s page.`);
+    return undefined;
+  }
+  if (lastDay !== null && firstDay !== null && lastDay < firstDay) {
+    note(reading, 'Its sale ends before it begins: plan it on the product’s page.');
+    return undefined;
+  }
+  if (lastDay !== null && lastDay < context.today) {
+    note(reading, `Its sale ended on ${longDay(lastDay)}.`);
+    return undefined;
+  }
+  return { cents, firstDay, lastDay };
+}
+
+const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)? ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/;
+const US = /^(\d{1,2})\/(\d{1,2})\/(20\d\d)$/;
+
+/**
+ * A day as WooCommerce writes it (`2027-06-01`, with a time of this shop or of a zone it names), or as a spreadsheet of the US does;
+ * null where there is none, undefined where it can't be read.
+ */
+function dayOf(text: string, timeZone: string): Day | null | undefined {
+  if (text === '') return null;
+  const [, month = '', date = '', year = ''] = US.exec(text) ?? [];
+  const iso = year === '' ? text : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const [, day, time, zone] = ISO.exec(iso) ?? [];
+  if (day === undefined || !isDay(day)) return undefined;
+  return zone === undefined ? day : dayIn(new Date(`${day}T${time}${zone === 'UTC' ? 'Z' : zone}`), timeZone);
+}
