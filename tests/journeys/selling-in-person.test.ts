@@ -31,7 +31,15 @@ test('with a phone in hand a helper sells for cash, with the change to the cent'
   await tap(page, 'Band');
   await looksWell(page);
   await page.getByRole('button', { name: /^Charge/ }).click();
-  // Nobody knows yet where the stall stands.
+  // Nothing is wrong before something was typed; prices and the total before tax are known.
+  await page.getByText('Where are you selling today?').waitFor();
+  await page.getByText('Total before tax').waitFor();
+  await page.getByText('$56.80').first().waitFor();
+  expect(await page.locator('[aria-invalid]').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Cash', exact: true }).count()).toBe(0);
+  await page.getByLabel('ZIP code').fill('941');
+  await page.getByLabel('Email for a receipt').focus();
+  await page.getByText('Enter a 5-digit ZIP code, such as 94110.').waitFor();
   await page.getByLabel('State').selectOption('OR');
   await page.getByLabel('ZIP code').fill('94110');
   await page.getByText(/^ZIP code 94110 is in California/).waitFor();

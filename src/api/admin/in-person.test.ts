@@ -116,6 +116,17 @@ test('of the last ones no more are sold than there are, by however many phones',
   expect(sized.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
+test('a sale has its prices and its total before tax while nobody has said where it is', async () => {
+  const items = [bowl(2), { product: 'band', size: null, qty: 1 }];
+  const quote = await amina.ask('POST', '/in-person/quote', { items, place: null });
+  expect([quote.status, quote.body.itemsPrice, quote.body.taxPrice, quote.body.totalPrice]).toEqual([
+    200, 105.5, 0, 105.5,
+  ]);
+  expect(quote.body.items.map(({ price }: { price: number }) => price)).toEqual([40, 25.5]);
+  const { status } = await amina.ask('POST', '/in-person', { ...(await saleOf()), place: null });
+  expect(status).toBe(400);
+});
+
 test('what can’t be sold is said beside its field, and nothing is written', async () => {
   const before = await stockOf(db, 'bowl');
   const faults: [Change, number, string, string][] = [

@@ -24,6 +24,8 @@ const count = async (from: string) =>
 const LISTS: [path: string, rows: string, of: string][] = [
   ['/orders', 'orders', 'orders'],
   ['/orders?sort=ship_by', 'orders', `orders where stage = 'to_dispatch'`],
+  ['/orders?stage=to_dispatch', 'orders', `orders where stage = 'to_dispatch'`],
+  ['/orders?stage=to_dispatch&sort=newest', 'orders', `orders where stage = 'to_dispatch'`],
   ['/orders?stage=cancelled', 'orders', `orders where stage = 'cancelled'`],
   ['/products', 'rows', 'products where not is_design and (hidden_at is null or hidden_at = created_at)'],
   ['/products?sort=stock', 'rows', 'products where not is_design and (hidden_at is null or hidden_at = created_at)'],

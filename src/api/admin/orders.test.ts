@@ -68,6 +68,24 @@ test('who has closed their account is not written to', async () => {
   expect([asked.status, asked.body.code]).toEqual([409, 'account_closed']);
 });
 
+test('orders to ship are listed by the day they are due, the oldest first within a day, in the list and on Today', async () => {
+  const first = await paidOrder();
+  const [late, second, third] = [await paidOrder(), await paidOrder(), await paidOrder()];
+  const ids = [late, first, second, third].map(({ id }) => id);
+  await db.sql`update orders set ship_by = '2001-01-02' where id = any(${ids}::text[])`;
+  await db.sql`update orders set ship_by = '2001-01-01' where id = ${late.id}`;
+  const listed = async (query: string): Promise<string[]> =>
+    (await amina.ask('GET', `/orders?${query}`)).body.orders.map(({ id }: { id: string }) => id);
+  expect((await listed('stage=to_dispatch')).slice(0, 4)).toEqual(ids);
+  expect(await listed('stage=to_dispatch&sort=ship_by')).toEqual(await listed('stage=to_dispatch'));
+  expect((await listed('stage=to_dispatch&sort=newest')).slice(0, 4)).toEqual(
+    [third, second, late, first].map(({ id }) => id),
+  );
+  const today = await amina.ask('GET', '/today');
+  expect(today.body.toShip.slice(0, 4).map(({ id }: { id: string }) => id)).toEqual(ids);
+  await db.sql`update orders set ship_by = null where id = any(${ids}::text[])`;
+});
+
 test('a missing size and town are asked for by letter and then filled in', async () => {
   const { order, paypalOrderId } = await decidedOrder('pay', dana, {
     orderItems: [{ product: 'rift-diamond-cuff', qty: 1 }],

@@ -25,8 +25,9 @@ const Search = Type.Object({
   ),
   stage: Type.Optional(Type.Union([Stage, Type.Literal('late', { description: 'To ship, and its day is over' })])),
   sort: Type.Optional(
-    Type.Enum(['ship_by'] as const, {
-      description: 'Of those to ship, by the day on which they are due; else the newest first',
+    Type.Enum(['ship_by', 'newest'] as const, {
+      description:
+        'ship_by: orders to ship by the day they are due, which is the default for stage to_dispatch; newest: the default for others',
     }),
   ),
   gift: Type.Optional(Type.Enum(['yes'] as const, { description: 'Gifts alone' })),
@@ -86,7 +87,7 @@ export const orders = defineAdminResource({
 type OrderQuery = {
   q?: string;
   stage?: Stage | 'late';
-  sort?: 'ship_by';
+  sort?: 'ship_by' | 'newest';
   gift?: 'yes';
   period?: (typeof PERIODS)[number];
   after?: string;

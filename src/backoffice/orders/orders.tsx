@@ -44,6 +44,14 @@ const SORTS = [
   { value: 'ship_by', name: 'To ship, by date' },
 ];
 
+/** The tab of orders to ship begins with the oldest promise. */
+const SORTS_TO_SHIP = [
+  { value: '', name: 'Due first' },
+  { value: 'newest', name: 'Newest' },
+];
+
+const sortsFor = (stage: string | null) => (stage === 'to_dispatch' ? SORTS_TO_SHIP : SORTS);
+
 const GIFTS = [
   { value: '', name: 'Gifts and others' },
   { value: 'yes', name: 'Gifts only' },
@@ -97,7 +105,7 @@ export function Component() {
         <ListSearch label="Search orders" placeholder="Number, name, street, ZIP" />
         <ListFilter label="Period" param="period" choices={PERIODS} />
         <ListFilter label="Gifts" param="gift" choices={GIFTS} />
-        <ListFilter label="Sort" param="sort" choices={SORTS} />
+        <ListFilter label="Sort" param="sort" choices={sortsFor(search.get('stage'))} />
       </Filters>
       {orders.length === 0 ? (
         <NoRows what="orders" line={texts.noneYet}>

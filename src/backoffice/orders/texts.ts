@@ -89,7 +89,7 @@ export const texts = {
   matched: (matched: number, all: number) => `${matched} of ${all} matched`,
   notMatched: 'These lines do nothing:',
   pasteHint:
-    'From a spreadsheet or the file of ShipStation or Pirate Ship: an order number, name or ZIP beside each tracking number, columns in any order.',
+    'From a spreadsheet or the file of ShipStation or Pirate Ship: an order number, name or ZIP beside each tracking number, columns in any order. Commas, tabs, semicolons or spaces separate them.',
   pasteExample: '#1066, USPS, 9400 1118 9922 3344 5566 01',
   tableTooLong: 'This table is too long. Up to 500 lines can be read at once.',
   trackingEdited: (tells: boolean) => (tells ? 'Saved. We’ll email the new number.' : 'Saved.'),

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { ApiError } from '../../shared/api-client.ts';
 import { MAX_SIZES } from '../../shared/sizes.ts';
 import type { ProductDetail } from '../../shop/catalog/staff-schema.ts';
 import type { Stock } from '../../shop/catalog/stock-schema.ts';
@@ -58,18 +59,7 @@ export function SizesCard({ product }: { product: ProductDetail }) {
     edit.change({ isSplit: false, rows: [] });
     await edit.save();
   }
-  if (!isSplit)
-    return (
-      <Card title="Sizes & stock">
-        <Note>{texts.sharedStock}</Note>
-        <ErrorAlert error={error} />
-        <Buttons>
-          <Button look="quiet" size="small" pending={pending} onClick={() => put(rowsToSplit(sizes))}>
-            Give each size its own stock
-          </Button>
-        </Buttons>
-      </Card>
-    );
+  if (!isSplit) return <OneStock {...{ sizes, error, pending }} onSplit={() => put(rowsToSplit(sizes))} />;
   return (
     <Card title="Sizes & stock">
       {conflict ? (
@@ -123,3 +113,23 @@ export function SizesCard({ product }: { product: ProductDetail }) {
     </Card>
   );
 }
+
+type OneStockProps = {
+  sizes: readonly string[];
+  error: ApiError | undefined;
+  pending: boolean;
+  onSplit: () => void;
+};
+
+/** One stock for all sizes, or for a product without any. */
+const OneStock = ({ sizes, error, pending, onSplit }: OneStockProps) => (
+  <Card title="Sizes & stock">
+    <Note>{sizes.length > 0 ? texts.sharedStock : texts.noSizes}</Note>
+    <ErrorAlert error={error} />
+    <Buttons>
+      <Button look="quiet" size="small" pending={pending} onClick={onSplit}>
+        {sizes.length > 0 ? 'Give each size its own stock' : 'Add sizes'}
+      </Button>
+    </Buttons>
+  </Card>
+);

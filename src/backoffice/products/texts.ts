@@ -42,6 +42,7 @@ export const texts = {
   sizesElsewhere: 'Each size has a stock of its own. Change them under Sizes & stock.',
   sharedStock:
     'All sizes share one stock: the shop doesn’t know how many you have of each. Count them once, and a size that’s sold out can’t be ordered.',
+  noSizes: 'This product has no sizes: customers aren’t asked for one.',
   countSizesFirst: (count: number) =>
     `Count what’s there of each size, items that are sold and not shipped yet included. You should count ${count} in all. Sizes can have any name, like 16 in.`,
   countSizes:

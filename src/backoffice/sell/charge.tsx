@@ -8,6 +8,7 @@ import { fieldsClass } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { Totals } from '../../ui/totals.tsx';
 import { SelectField, TextField } from '../components/fields.tsx';
+import { Note } from '../components/layout.tsx';
 import { Pay } from './pay.tsx';
 import styles from './sell.module.css';
 import type { SaleState } from './use-sale.ts';
@@ -42,8 +43,12 @@ export function Charge({ sale }: { sale: SaleState }) {
 }
 
 function PlaceFields({ sale: { place, setPlace }, faults }: { sale: SaleState; faults: Record<string, string> }) {
-  const [isOpen, setOpen] = useState(place.state === '' || place.postalCode === '');
+  const [isUnknown] = useState(place.state === '' || place.postalCode === '');
+  const [isOpen, setOpen] = useState(isUnknown);
+  const [isLeft, setLeft] = useState(false);
   const isWrong = faults['place.state'] !== undefined || faults['place.postalCode'] !== undefined;
+  // Nobody is corrected while they type.
+  const isShort = isLeft && place.postalCode.trim() !== '' && !/^\s*\d{5}/.test(place.postalCode);
   if (!isOpen && !isWrong) {
     return (
       <p className={styles.place}>
@@ -55,27 +60,32 @@ function PlaceFields({ sale: { place, setPlace }, faults }: { sale: SaleState; f
     );
   }
   return (
-    <div className={styles.placeFields}>
-      <SelectField
-        name="state"
-        label="State"
-        hint="Where you sell today; this browser remembers it."
-        choices={[{ value: '', name: 'Choose' }, ...US_STATES.map(({ code, name }) => ({ value: code, name }))]}
-        value={place.state}
-        error={faults['place.state']}
-        onChange={(event) => setPlace({ ...place, state: event.target.value })}
-      />
-      <TextField
-        name="postalCode"
-        label="ZIP code"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={10}
-        value={place.postalCode}
-        error={faults['place.postalCode']}
-        onChange={(event) => setPlace({ ...place, postalCode: event.target.value })}
-      />
-    </div>
+    <>
+      {isUnknown && <Note>Where are you selling today? Sales tax depends on it, and this browser remembers it.</Note>}
+      <div className={styles.placeFields}>
+        <SelectField
+          name="state"
+          label="State"
+          hint={isUnknown ? undefined : 'Where you sell today; this browser remembers it.'}
+          choices={[{ value: '', name: 'Choose' }, ...US_STATES.map(({ code, name }) => ({ value: code, name }))]}
+          value={place.state}
+          error={faults['place.state']}
+          onChange={(event) => setPlace({ ...place, state: event.target.value })}
+        />
+        <TextField
+          name="postalCode"
+          label="ZIP code"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          value={place.postalCode}
+          error={faults['place.postalCode'] ?? (isShort ? 'Enter a 5-digit ZIP code, such as 94110.' : undefined)}
+          onBlur={() => setLeft(true)}
+          onFocus={() => setLeft(false)}
+          onChange={(event) => setPlace({ ...place, postalCode: event.target.value })}
+        />
+      </div>
+    </>
   );
 }
 
@@ -92,7 +102,7 @@ function Sums({ sale: { quote } }: { sale: SaleState }) {
         })),
         ...taxLines(data).map(({ name, amount }) => ({ name, value: priceText(amount) })),
       ]}
-      grand={{ name: 'Total', value: priceText(data.totalPrice) }}
+      grand={{ name: data.isTaxed ? 'Total' : 'Total before tax', value: priceText(data.totalPrice) }}
     />
   );
 }

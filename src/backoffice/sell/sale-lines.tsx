@@ -23,7 +23,7 @@ export function SaleLines({ sale }: { sale: SaleState }) {
   );
 }
 
-function Line({ line, sale: { quote, change } }: { line: SaleLine; sale: SaleState }) {
+function Line({ line, sale: { quote, change, fields } }: { line: SaleLine; sale: SaleState }) {
   const { key, name, product, size, qty } = line;
   const known = quote.data?.items ?? [];
   const any = known.find((item) => item.product === product);
@@ -44,7 +44,7 @@ function Line({ line, sale: { quote, change } }: { line: SaleLine; sale: SaleSta
           className={styles.size}
           aria-label={`Size of ${name}`}
           value={size}
-          {...(size === '' && { 'aria-invalid': true })}
+          {...(size === '' && fields.items && { 'aria-invalid': true })}
           onChange={(event) => change(key, { size: event.target.value })}
         >
           <option value="">Choose a size</option>

@@ -11,9 +11,12 @@ import { ProductTiles } from './product-tiles.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import styles from './sell.module.css';
 import { Sold } from './sold.tsx';
-import { useSale } from './use-sale.ts';
+import { type SaleState, useSale } from './use-sale.ts';
 
 export const loader = () => fetchBody('GET /admin/sender', {});
+
+const sumText = ({ totalPrice, isTaxed }: NonNullable<SaleState['figures']>) =>
+  `${priceText(totalPrice)}${isTaxed ? '' : ' + tax'}`;
 
 /** A market stall in one hand: tap products, take the money, hand them over. */
 export function Component() {
@@ -49,7 +52,7 @@ export function Component() {
           </Button>
         ) : (
           <Button size="small" disabled={units === 0} onClick={() => setPaying(true)}>
-            {units === 0 ? 'Tap products to sell' : `Charge ${figures ? priceText(figures.totalPrice) : ''} · ${units}`}
+            {units === 0 ? 'Tap products to sell' : `Charge ${figures ? sumText(figures) : ''} · ${units}`}
           </Button>
         )}
       </ScreenHead>

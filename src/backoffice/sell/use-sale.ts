@@ -28,9 +28,14 @@ export function useSale(own: PlaceOfSale | undefined) {
   const { mutate, pending, error, fields, reset } = useMutation();
 
   const items = lines.map(({ product, size, qty }) => ({ product, size: size || null, qty }));
+  const isPlaced = isWhole(place);
   const quote = useQuery(
-    lines.length > 0 ? JSON.stringify([items, place]) : undefined,
-    () => adminApi.call('POST /admin/in-person/quote', { body: { items, place } }),
+    lines.length > 0 ? JSON.stringify([items, isPlaced && place]) : undefined,
+    async () => {
+      const body = { items, place: isPlaced ? place : null };
+      const answer = await adminApi.call('POST /admin/in-person/quote', { body });
+      return answer.ok ? { ...answer, body: { ...answer.body, isTaxed: isPlaced } } : answer;
+    },
     { debounceMs: PAUSE_MS, keepPrevious: true },
   );
   const figures = quote.answer?.ok && !quote.isLoading ? quote.answer.body : undefined;
@@ -51,7 +56,7 @@ export function useSale(own: PlaceOfSale | undefined) {
 
   /** `cash` in cents; null: by the link that the answer has. */
   async function charge(cash: number | null) {
-    if (!figures) return;
+    if (!figures?.isTaxed) return;
     const body = {
       ...{ key, items, place, email, expected: figures.totalPrice },
       cash: cash === null ? null : toDollars(cash),
@@ -71,7 +76,8 @@ export function useSale(own: PlaceOfSale | undefined) {
   return {
     ...{ lines, add, change, email, setEmail, place, quote, figures, charge, sold, startAnew, pending, error, fields },
     setPlace: (to: PlaceOfSale) => placeOfSale.set(to),
-    totalCents: figures ? (fromDollars(figures.totalPrice) ?? 0) : undefined,
+    /** What can be charged: undefined until the place is known. */
+    totalCents: figures?.isTaxed ? (fromDollars(figures.totalPrice) ?? 0) : undefined,
     units: lines.reduce((sum, { qty }) => sum + qty, 0),
     /** The same items under a new name, after a link that was given up. */
     takeBack() {
@@ -80,5 +86,8 @@ export function useSale(own: PlaceOfSale | undefined) {
     },
   };
 }
+
+/** The place can be asked about: a state and the digits of a ZIP code. Whether they fit the shop says. */
+const isWhole = ({ state, postalCode }: PlaceOfSale) => state !== '' && /^\s*\d{5}/.test(postalCode);
 
 export type SaleState = ReturnType<typeof useSale>;

@@ -5,12 +5,12 @@ import { readPlace } from './read-place.ts';
 import type { SaleRefusal } from './refusals.ts';
 import type { SaleQuoteInput } from './schema.ts';
 
-/** What a sale costs now; stores nothing. What there is too little of is shown, not refused. */
+/** What a sale costs now, before tax where the place isn't known; stores nothing. What there is too little of is shown, not refused. */
 export async function quoteSale(deps: SellDeps, { items, place }: SaleQuoteInput): Promise<Quoted | SaleRefusal> {
-  const read = readPlace(place);
-  if (!read.ok) return read;
+  const read = place && readPlace(place);
+  if (read?.ok === false) return read;
   const settings = await deps.settings.current();
-  const taxPercent = await deps.taxRates.percentFor({ country: UNITED_STATES, state: read.address.city });
+  const taxPercent = read ? await deps.taxRates.percentFor({ country: UNITED_STATES, state: read.address.city }) : 0;
   const automatic = await deps.automaticDiscounts.current();
   const order = { items, to: {}, agreed: NO_SHIPPING, taxPercent, settings, automatic, now: deps.now() };
   return quoteItems(deps.db.sql, order);

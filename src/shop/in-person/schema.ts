@@ -15,7 +15,8 @@ const Place = Type.Object(
   exactly,
 );
 
-export const SaleQuoteInput = Type.Object({ items: DraftItems, place: Place }, exactly);
+/** `place` is null while it isn't known: the answer then has no tax in it. */
+export const SaleQuoteInput = Type.Object({ items: DraftItems, place: nullable(Place) }, exactly);
 export type SaleQuoteInput = Static<typeof SaleQuoteInput>;
 
 export const SaleQuote = DraftQuote;

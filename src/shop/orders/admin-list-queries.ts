@@ -101,7 +101,7 @@ export const listGifts = manyRows(ListedRow, (sql, pattern: string | null, stage
 /** `late`: only those whose day before `today` is over. `pattern` as above, or null. */
 type DuePage = ListPage & { late: boolean; gifts: boolean; today: string; pattern: string | null };
 
-/** What waits to be shipped, by the day on which it is due; without one last. */
+/** Orders to ship by due day, the oldest first within a day; orders without a day last. */
 export const listByShipDay = manyRows(
   ListedRow,
   (sql, { since, beneath, most, late, gifts, today, pattern }: DuePage) => sql`
@@ -110,9 +110,9 @@ export const listByShipDay = manyRows(
       and (not ${late}::boolean or (o.ship_by < ${today}::text::date and ${dueOf(sql)} < ${today}::text::date))
       and (not ${gifts}::boolean or o.gift_message is not null)
       and (${pattern}::text is null or ${isLike(sql, pattern)})
-      and (${beneath}::text is null or (${dueOf(sql)}, o.id) > (
-        select ${dueOf(sql)}, o.id from orders o where o.id = ${beneath}::text))
-    order by ${dueOf(sql)}, o.id limit ${most}::int`,
+      and (${beneath}::text is null or (${dueOf(sql)}, o.placed_at, o.id) > (
+        select ${dueOf(sql)}, o.placed_at, o.id from orders o where o.id = ${beneath}::text))
+    order by ${dueOf(sql)}, o.placed_at, o.id limit ${most}::int`,
 );
 
 /** Up to `most` of each stage: counting all of a hundred thousand would take longer than listing them. */

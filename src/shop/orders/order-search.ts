@@ -23,7 +23,8 @@ export type OrderSearch = {
   /** A number, or part of an id, a name, an email address, a street, a town or a ZIP code. */
   words?: string | undefined;
   stage?: Stage | 'late' | undefined;
-  sort?: 'ship_by' | undefined;
+  /** Orders to ship are listed by the day they are due unless `newest` is asked for. */
+  sort?: 'ship_by' | 'newest' | undefined;
   /** Gifts alone. */
   gifts?: boolean | undefined;
   since?: Date | undefined;
@@ -55,7 +56,7 @@ function readRowsLike({ sql, today }: ListOrdersDeps, search: OrderSearch, most:
   const pattern = patternOf(words);
   const late = stage === 'late';
   // Few wait to be shipped: no index is needed for words or order.
-  if (late || sort === 'ship_by') {
+  if (late || sort === 'ship_by' || (stage === 'to_dispatch' && sort !== 'newest')) {
     return listByShipDay(sql, { ...stretch, late, gifts, today, pattern: pattern ?? null });
   }
   if (gifts) return listGifts(sql, pattern ?? null, stage ?? null, stretch);

@@ -33,32 +33,59 @@ const TITLES = {
 } as const;
 type Column = keyof typeof TITLES;
 
-/** Reads a table of tracking numbers: by its titles where it has some, else by what each cell looks like. */
+/**
+ * Reads a table of tracking numbers. A table with titles is one CSV file with one delimiter; without titles each line is read by
+ * itself, so that lines pasted from different places can mix commas, tabs, semicolons and spaces.
+ */
 export function readTrackingTable(text: string): TrackingTable {
-  if (text.length > MAX_TABLE_LENGTH) return { ok: false, reason: 'table_too_long' };
-  const lines = cellsOf(text.replace(/^\ufeff/, ''));
-  if (!lines || lines.some(({ cells }) => cells.length > MAX_COLUMNS)) return { ok: false, reason: 'table_unreadable' };
-  const [head, ...rest] = lines;
-  const columns = head && titlesOf(head.cells);
-  const rows = (columns ? rest : lines).map(({ line, cells }) => ({
-    line,
-    ...(columns ? readTitled(cells, columns) : readLoose(cells)),
-  }));
-  const read = rows.filter(({ number, names }) => number !== '' || names.length > 0);
-  if (read.length > MAX_TABLE_ROWS) return { ok: false, reason: 'table_too_long' };
-  if (!read.some(({ number }) => number !== '')) return { ok: false, reason: 'table_without_numbers' };
-  return { ok: true, rows: read };
+  const pasted = text.replace(/^\ufeff/, '');
+  if (pasted.length > MAX_TABLE_LENGTH) return { ok: false, reason: 'table_too_long' };
+  const rows = readTitledTable(pasted) ?? readLines(pasted);
+  if (!rows) return { ok: false, reason: 'table_unreadable' };
+  if (rows.length > MAX_TABLE_ROWS) return { ok: false, reason: 'table_too_long' };
+  if (!rows.some(({ number }) => number !== '')) return { ok: false, reason: 'table_without_numbers' };
+  return { ok: true, rows };
 }
 
 type Line = { line: number; cells: readonly string[] };
 
-/** Cells apart by what stands between them in most tables; a line typed by hand by two blanks or more. */
-function cellsOf(text: string): readonly Line[] | undefined {
-  const delimiter = ['\t', ',', ';'].find((sign) => text.includes(sign));
-  if (delimiter === undefined)
-    return text.split(/\r\n|\r|\n/).flatMap((line, place) => lineOf(line.trim().split(/\s{2,}/), place + 1));
+/** Undefined if the first line has no titles. Cells in quotation marks may hold line breaks. */
+function readTitledTable(text: string): readonly TrackingRow[] | undefined {
+  const [first = ''] = text.trimStart().split(/\r\n|\r|\n/, 1);
+  const delimiter = DELIMITERS.find((sign) => {
+    const [head] = parseCells(first, sign) ?? [];
+    return head && titlesOf(head.cells);
+  });
+  if (delimiter === undefined) return undefined;
+  const [head, ...lines] = parseCells(text, delimiter) ?? [];
+  const columns = head && titlesOf(head.cells);
+  if (!columns || lines.some(({ cells }) => cells.length > MAX_COLUMNS)) return undefined;
+  const numberPlace = columns.get('number') ?? 0;
+  return lines.map(({ line, cells }) => {
+    // A line with another delimiter than its titles: it ends before the column of the numbers.
+    const isBroken = cells.length <= numberPlace;
+    return { line, ...(isBroken ? readLoose(cells.flatMap(splitLine)) : readTitled(cells, columns)) };
+  });
+}
+
+function readLines(text: string): readonly TrackingRow[] | undefined {
+  const lines = text.split(/\r\n|\r|\n/).flatMap((words, place) => lineOf(splitLine(words), place + 1));
+  if (lines.some(({ cells }) => cells.length > MAX_COLUMNS)) return undefined;
+  return lines.map(({ line, cells }) => ({ line, ...readLoose(cells) }));
+}
+
+const DELIMITERS = ['\t', ';', ','] as const;
+
+/** Cells of one line without titles: by its delimiters, else by two spaces or more. */
+function splitLine(words: string): string[] {
+  if (!DELIMITERS.some((sign) => words.includes(sign))) return words.trim().split(/\s{2,}/);
+  return [...(parseCells(words, DELIMITERS)?.[0]?.cells ?? words.split(/[\t;,]/))];
+}
+
+function parseCells(text: string, delimiter: string | readonly string[]): readonly Line[] | undefined {
   try {
-    const records: unknown = parse(text, { delimiter, relax_column_count: true, relax_quotes: true, info: true });
+    const options = { delimiter: [delimiter].flat(), relax_column_count: true, relax_quotes: true, info: true };
+    const records: unknown = parse(text, options);
     return (records as { record: string[]; info: { lines: number } }[]).flatMap(({ record, info }) =>
       lineOf(record, info.lines),
     );
@@ -99,11 +126,11 @@ function readTitled(cells: readonly string[], columns: Columns): RowWords {
 }
 
 /** The cell that looks most like a tracking number is one; a carrier is known by its name, and the rest names the order. */
-function readLoose(cells: readonly string[]): RowWords {
-  const filled = cells.filter(Boolean);
-  const place = filled.findIndex((cell) => isTracking(cell));
-  const number = place < 0 ? '' : tidyTrackingNumber(plainNumber(filled[place] ?? ''));
-  const others = filled.filter((_, other) => other !== place);
+function readLoose(typed: readonly string[]): RowWords {
+  const cells = typed.flatMap(splitCell);
+  const place = cells.findIndex((cell) => isTracking(cell));
+  const number = place < 0 ? '' : tidyTrackingNumber(plainNumber(cells[place] ?? ''));
+  const others = cells.filter((_, other) => other !== place);
   const carriers = others.filter((cell) => readCarrier(cell) !== undefined);
   return {
     names: others.filter((cell) => !carriers.includes(cell)),
@@ -112,6 +139,37 @@ function readLoose(cells: readonly string[]): RowWords {
     carrier: readCarrier(carriers[0] ?? '') ?? carrierOf(number),
   };
 }
+
+/** "1027 USPS 9400 1118 …", typed with single spaces, is a name, a carrier and a number; "Dana Whitfield" is one name. */
+function splitCell(cell: string): readonly string[] {
+  const words = cell.split(/\s+/).filter(Boolean);
+  const [whole, isCarrier] = [words.join(' '), (word: string) => CARRIER_WORD.test(word)];
+  if (words.length < 2) return words;
+  const carrier = words.findIndex(isCarrier);
+  // "USPS Priority Mail" is a carrier with its service.
+  if (carrier > 0 || (carrier === 0 && words.some(isNumberStart))) {
+    const rest = words.slice(carrier + 1);
+    const before = words.slice(0, carrier).join(' ');
+    return [before, words[carrier] ?? '', rest.join(' ')].filter(Boolean).flatMap(splitCell);
+  }
+  const single = words.findIndex((word) => carrierOf(plainNumber(word).toUpperCase()) !== undefined);
+  if (single >= 0) {
+    const sides = [words.slice(0, single), words.slice(single, single + 1), words.slice(single + 1)];
+    return sides.map((side) => side.join(' ')).filter(Boolean);
+  }
+  if (isCarriers(whole)) return [whole];
+  // The number itself is typed in groups: the longest run of words at either end that a carrier would write.
+  for (let length = words.length - 1; length > 1; length -= 1) {
+    const [tail, head] = [words.slice(-length).join(' '), words.slice(0, length).join(' ')];
+    if (isCarriers(tail)) return [words.slice(0, -length).join(' '), tail];
+    if (isCarriers(head)) return [head, words.slice(length).join(' ')];
+  }
+  return [whole];
+}
+
+const CARRIER_WORD = /^(?:usps|ups|fedex|dhl)[®:]?$/i;
+const isNumberStart = (word: string) => /\d/.test(word);
+const isCarriers = (words: string) => carrierOf(tidyTrackingNumber(plainNumber(words))) !== undefined;
 
 /** Spreadsheets write long numbers as text by `="9400…"` or an apostrophe. */
 const plainNumber = (cell: string) => cell.replace(/^'*="?|^'+|"$/g, '');

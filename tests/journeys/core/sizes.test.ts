@@ -44,6 +44,8 @@ test('on a desktop the owner counts the sizes of a product in one form', async (
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await card.getByRole('button', { name: 'Save sizes' }).click();
   await page.getByText('Saved. Each size has its own stock.').waitFor();
+  const bowl = `bowl-on-${screen}`;
+  await addProduct(db, { id: bowl, name: 'Bowl', onHand: 2, sizes: [] });
   const product = async () => (await page.request.get(`${shop.url}/api/products/${id}`)).json();
   await expect.poll(product).toMatchObject({
     in_stock: 12,
@@ -64,6 +66,11 @@ test('on a desktop the owner counts the sizes of a product in one form', async (
   await page.getByRole('button', { name: 'Use one stock', exact: true }).click();
   await card.getByRole('button', { name: 'Give each size its own stock' }).waitFor();
   expect(await product()).toMatchObject({ in_stock: 15 });
+  await page.goto(`${shop.url}/admin/products/${bowl}`);
+  await card.getByText('This product has no sizes').waitFor();
+  expect(await card.getByText('All sizes share one stock').count()).toBe(0);
+  await card.getByRole('button', { name: 'Add sizes' }).click();
+  await card.getByText('You should count 2 in all.').waitFor();
   expect(complaints).toEqual([]);
   expect(await findBrokenInvariants(db)).toEqual([]);
   await page.context().close();
