@@ -1,2 +1,18 @@
 /** Three letters or digits in a row: with fewer no index narrows anything down, and every order would be read. */
 export const canSearch = (words: string): boolean => /[\p{L}\p{N}]{3}/u.test(words);
+
+const EXCERPT_LENGTH = 120;
+
+/** A line of a longer text, from shortly before the first of the words that it has. */
+export function excerpt(text: string, words: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const places = words
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => line.toLowerCase().indexOf(word));
+  const first = Math.min(...places.filter((place) => place >= 0), line.length);
+  const begin = first === line.length || first < EXCERPT_LENGTH / 2 ? 0 : line.lastIndexOf(' ', first - 20) + 1;
+  const cut = line.slice(begin, begin + EXCERPT_LENGTH);
+  return `${begin > 0 ? '… ' : ''}${cut}${begin + EXCERPT_LENGTH < line.length ? ' …' : ''}`;
+}

@@ -20,7 +20,8 @@ const Search = Type.Object({
   q: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: 'A number (1066 or #1066), or part of an id, a name, an email, a street, a town or a ZIP code',
+      description:
+        'A number (1066 or #1066), a phone or tracking number, or parts of an id, a name, an email, a street, a town and a ZIP code in any order',
     }),
   ),
   stage: Type.Optional(Type.Union([Stage, Type.Literal('late', { description: 'To ship, and its day is over' })])),

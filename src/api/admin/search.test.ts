@@ -38,6 +38,71 @@ test.each([
   expect(await found(words)).toMatchObject({ orders: [order.id], customers: [dana.email] });
 });
 
+test('an order is found by words in any order, by a phone number in any notation and by a tracking number', async () => {
+  const [called, shipped] = [await paidOrder(), await paidOrder()];
+  await db.sql`update orders set recipient = 'Jo Ellen', address = '1420 Larkspur Lane', town = 'Toledo' where id = ${called.id}`;
+  await db.sql`insert into order_sources (order_id, channel, taken_by, phone) values (${called.id}, 'phone', 'Grace', '(614) 555-0188')`;
+  await db.sql`update orders set tracking_number = '9205590164917312751089' where id = ${shipped.id}`;
+  await db.sql`
+    insert into packages (order_id, n, carrier, tracking_number) values (${shipped.id}, 1, 'UPS', '1Z999AA10123456784')`;
+  const inputs: [words: string, id: string][] = [
+    ...['Larkspur 1420', '1420 larkspur', 'ellen toledo jo', 'lane JO'].map((words): [string, string] => [
+      words,
+      called.id,
+    ]),
+    ...[
+      '614-555-0188',
+      '(614) 555-0188',
+      '+1 614 555 0188',
+      '614.555.0188',
+      '6145550188',
+      '1 (614) 5550188',
+      '555-0188',
+      '0188',
+    ].map((words): [string, string] => [words, called.id]),
+    ...[
+      '9205590164917312751089',
+      '9205 5901 6491 7312 7510 89',
+      '12751089',
+      '1z999aa10123456784',
+      '1Z 999 AA1 01 2345 6784',
+    ].map((words): [string, string] => [words, shipped.id]),
+  ];
+  for (const [words, id] of inputs) {
+    expect([words, (await found(words)).orders]).toEqual([words, [id]]);
+    const listed = await grace.ask('GET', `/orders?q=${encodeURIComponent(words)}`);
+    expect([words, listed.body.orders.map((order: { id: string }) => order.id)]).toEqual([words, [id]]);
+    const people = await grace.ask('GET', `/customers?q=${encodeURIComponent(words)}`);
+    expect([words, people.body.customers.map(({ email }: { email: string }) => email)]).toEqual([words, [dana.email]]);
+  }
+  for (const words of ['614-555-0199', 'Larkspur 1421', '9205590164917312751080', 'jo duluth']) {
+    expect([words, (await found(words)).orders]).toEqual([words, []]);
+  }
+});
+
+test('messages and reviews are found by their words, each with the line that has them', async () => {
+  await db.sql`
+    insert into contact_messages (name, email, message, received_at)
+    values ('Ruth Adler', 'ruth@example.com', ${`${'Hello there. '.repeat(20)}Do you repair a broken clasp of a choker?`}, now())`;
+  await db.sql`
+    insert into reviews (product_id, name, rating, comment, status, created_at)
+    values ('lakeshore-collar', 'Wren', 4, 'The clasp is sturdy, the colors glow.', 'shown', now())`;
+  const { body } = await grace.ask('GET', '/search?q=clasp+repair');
+  expect(body.messages).toMatchObject([{ name: 'Ruth Adler', isDone: false }]);
+  expect(body.messages[0].text).toContain('repair a broken clasp');
+  expect(body.reviews).toEqual([]);
+  const clasp = await grace.ask('GET', '/search?q=sturdy+clasp');
+  expect(clasp.body.reviews).toMatchObject([
+    { name: 'Wren', rating: 4, text: 'The clasp is sturdy, the colors glow.' },
+  ]);
+  expect((await grace.ask('GET', '/messages?q=clasp+repair')).body.rows).toHaveLength(1);
+  expect((await grace.ask('GET', '/reviews?q=sturdy+clasp')).body.rows).toHaveLength(1);
+  expect(
+    (await grace.ask('GET', '/products?q=collar+lakeshore&view=archived')).body.rows.length,
+  ).toBeGreaterThanOrEqual(0);
+  expect((await found('collar lakeshore')).products).toEqual(['lakeshore-collar']);
+});
+
 test('an order is found first by its number, with or without its sign, although others have these digits', async () => {
   const other = await paidOrder();
   await db.sql`update orders set address = ${`${order.number} Main Street`} where id = ${other.id}`;

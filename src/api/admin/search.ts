@@ -6,12 +6,14 @@ import { canSearch } from '../../shared/office-search.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
 import { Status } from '../../shop/catalog/field-schema.ts';
 import { findStaffProducts } from '../../shop/catalog/staff-products.ts';
+import { findMessages } from '../../shop/contact/inbox.ts';
 import { dayIn } from '../../shop/delivery/promise.ts';
 import { findFormerOrders } from '../../shop/former-orders/former-orders.ts';
 import { ListedFormerOrder } from '../../shop/former-orders/schema.ts';
 import { findOrders } from '../../shop/orders/admin-order-list.ts';
 import { ListedOrder } from '../../shop/orders/admin-order-list-schema.ts';
 import { findPeople } from '../../shop/orders/customers.ts';
+import { findReviews } from '../../shop/reviews/staff-reviews.ts';
 import { actorFor, staffOf } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
@@ -19,15 +21,22 @@ import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts
 /** Of each kind. */
 const MOST_FOUND = 5;
 
+const NOTHING = {
+  ...{ orders: [], formerOrders: [], customers: [], isLimited: false },
+  ...{ products: [], messages: [], reviews: [] },
+};
+
 const searchRoutes = {
   'GET /admin/search': {
     schema: {
-      summary: 'What has the words among orders, orders of the former shop, customers and products, the newest of each',
+      summary:
+        'What has the words among orders, orders of the former shop, customers, products, messages and reviews, the newest of each',
       tags,
       querystring: Type.Object({
         q: Type.String({
           maxLength: 100,
-          description: 'Three letters or digits in a row at least; else nothing is found',
+          description:
+            'Words in any order, a phone or a tracking number. Three letters or digits in a row at least; else nothing is found',
         }),
       }),
       response: {
@@ -49,6 +58,25 @@ const searchRoutes = {
               image: Type.String(),
             }),
           ),
+          /** `text` is the line with the words. */
+          messages: Type.Array(
+            Type.Object({
+              id: Type.String(),
+              name: Type.String(),
+              text: Type.String(),
+              receivedAt: Type.String({ format: 'date-time' }),
+              isDone: Type.Boolean(),
+            }),
+          ),
+          reviews: Type.Array(
+            Type.Object({
+              id: Type.Integer(),
+              name: Type.String(),
+              product: Type.String(),
+              rating: Type.Integer(),
+              text: Type.String(),
+            }),
+          ),
         }),
       },
     },
@@ -63,22 +91,24 @@ export const search = defineAdminResource({
   register(app, deps) {
     app.get('/admin/search', searchRoutes['GET /admin/search'], async (request) => {
       const { q } = request.query;
-      if (!canSearch(q)) return { orders: [], formerOrders: [], customers: [], isLimited: false, products: [] };
+      if (!canSearch(q)) return NOTHING;
       const { db } = readingDeps(deps, request);
       const { role, staffId } = staffOf(request);
       const { timeZone } = await deps.settings.current();
       const mayFindPeople = role === 'owner' || (await consume(deps, byId(RATE_LIMITS.customerSearches, staffId))).ok;
-      const [orders, formerOrders, people, products] = await Promise.all([
+      const [orders, formerOrders, people, products, messages, reviews] = await Promise.all([
         findOrders({ sql: db.sql, today: dayIn(deps.now(), timeZone) }, q, MOST_FOUND),
         findFormerOrders(db, q, MOST_FOUND),
         mayFindPeople ? findPeople(db, q, MOST_FOUND) : [],
         findStaffProducts({ db }, q, MOST_FOUND),
+        findMessages(db, q, MOST_FOUND),
+        findReviews({ db }, q, MOST_FOUND),
       ]);
       if (people.length > 0) {
         await recordSecurityEvent(deps, 'customer.listed', { actor: actorFor(request), subject: 'search' });
       }
       const customers = people.map(({ id, name, email, orders: count }) => ({ id, name, email, orders: count }));
-      return { orders, formerOrders, customers, isLimited: !mayFindPeople, products };
+      return { orders, formerOrders, customers, isLimited: !mayFindPeople, products, messages, reviews };
     });
   },
 });

@@ -32,7 +32,7 @@ export function MessageItem({ message }: { message: StaffMessage }) {
       success: `Reply sent to ${message.email}.`,
     });
   return (
-    <li>
+    <li id={`message-${message.id}`}>
       <div className={styles.head}>
         <b>{message.name}</b>
         <a href={`/admin/customers?q=${encodeURIComponent(message.email)}`}>{message.email}</a>

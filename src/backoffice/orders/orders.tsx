@@ -102,7 +102,7 @@ export function Component() {
           )
         }
       >
-        <ListSearch label="Search orders" placeholder="Number, name, street, ZIP" />
+        <ListSearch label="Search orders" placeholder="Number, name, phone, street, tracking" />
         <ListFilter label="Period" param="period" choices={PERIODS} />
         <ListFilter label="Gifts" param="gift" choices={GIFTS} />
         <ListFilter label="Sort" param="sort" choices={sortsFor(search.get('stage'))} />

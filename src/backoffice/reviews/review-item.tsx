@@ -40,7 +40,7 @@ export function ReviewItem({ review }: { review: StaffReview }) {
       success: reply.trim() ? 'Reply published.' : 'Reply removed.',
     });
   return (
-    <li>
+    <li id={`review-${review.id}`}>
       <div className={styles.head}>
         <Stars value={review.rating} />
         <b>{review.name}</b>

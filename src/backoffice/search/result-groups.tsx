@@ -4,7 +4,15 @@ import { currencyText } from '../../shared/currency-text.ts';
 import { orderName } from '../../shared/order-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { arrowRightIcon, bookOpenIcon, packageIcon, settingsIcon, userRoundIcon } from '../../ui/icon-shapes.ts';
+import {
+  arrowRightIcon,
+  bookOpenIcon,
+  heartIcon,
+  messageCircleIcon,
+  packageIcon,
+  settingsIcon,
+  userRoundIcon,
+} from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/price.tsx';
 import { formatLongDay } from '../components/format-time.ts';
 import { Thumb } from '../components/thumb.tsx';
@@ -40,7 +48,7 @@ export function groupsOf({ words, found, help = [], role }: FoundInput): ResultG
           },
         ]
       : [];
-  const { orders = [], formerOrders = [], customers = [], products = [] } = found ?? {};
+  const { orders = [], formerOrders = [], customers = [], products = [], messages = [], reviews = [] } = found ?? {};
   return [
     { name: 'Orders', options: [...orders.map(orderOption), ...more('orders', 'orders', orders.length === FULL)] },
     {
@@ -57,6 +65,20 @@ export function groupsOf({ words, found, help = [], role }: FoundInput): ResultG
     {
       name: 'Products',
       options: [...products.map(productOption), ...more('products', 'products', products.length === FULL)],
+    },
+    {
+      name: 'Messages',
+      options: [
+        ...messages.map((message) => messageOption(message, words)),
+        ...more('messages', 'messages', messages.length === FULL),
+      ],
+    },
+    {
+      name: 'Reviews',
+      options: [
+        ...reviews.map((review) => reviewOption(review, words)),
+        ...more('reviews', 'reviews', reviews.length === FULL),
+      ],
     },
     { name: 'Screens and settings', options: matchingScreens(words, role).map(screenOption) },
     { name: 'Help', options: help.map(helpOption) },
@@ -91,6 +113,22 @@ const productOption = ({ id, name, price, available, status, image }: Found['pro
   name,
   line: `${priceText(price)} · ${available > 0 ? `${available} left` : 'sold out'}`,
   end: <StatusBadge status={status} />,
+});
+
+/** Lists have no screen for one of their rows: the list of all that have the words opens at it. */
+const messageOption = ({ id, name, text, receivedAt, isDone }: Found['messages'][number], words: string) => ({
+  href: `/admin/messages?q=${encodeURIComponent(words)}#message-${id}`,
+  icon: <Icon shape={messageCircleIcon} />,
+  name: `${name}, ${formatLongDay(receivedAt)}`,
+  line: text,
+  ...(!isDone && { end: <Badge tone="wait">To answer</Badge> }),
+});
+
+const reviewOption = ({ id, name, product, rating, text }: Found['reviews'][number], words: string) => ({
+  href: `/admin/reviews?q=${encodeURIComponent(words)}#review-${id}`,
+  icon: <Icon shape={heartIcon} />,
+  name: `${rating} of 5 for ${product}, ${name}`,
+  line: text,
 });
 
 const screenOption = ({ href, name, line }: ScreenMatch) => ({

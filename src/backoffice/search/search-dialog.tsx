@@ -89,7 +89,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           autoCapitalize="off"
           spellCheck={false}
           maxLength={100}
-          placeholder="Order, name, street, ZIP, product, setting, help…"
+          placeholder="Order, name, phone, product, message, setting, help…"
           value={typed}
           onChange={({ target }) => {
             lastTyped = target.value;

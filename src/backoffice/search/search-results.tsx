@@ -22,7 +22,8 @@ function Hints({ words, isEmpty, isShort, isLimited }: HintProps) {
   if (words === '') return null;
   const hint = isShort
     ? 'Type three letters or digits in a row to search orders, customers and products.'
-    : isEmpty && `Nothing found for “${words}”. Try part of a name, an email, a street, a ZIP code or an order number.`;
+    : isEmpty &&
+      `Nothing found for “${words}”. Try part of a name, an email, a street, a ZIP code, a phone, tracking or order number.`;
   return (
     <>
       {hint && <p className={styles.said}>{hint}</p>}

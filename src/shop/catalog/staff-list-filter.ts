@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/database.ts';
+import { hasWords } from '../../platform/db/like-pattern.ts';
 import { highestLow, lowFrom } from './low-stock-queries.ts';
 import type { View } from './staff-list-order.ts';
 
@@ -37,8 +38,8 @@ export const VIEWS: Record<View, (sql: Sql, lowAt: number) => Fragment> = {
 const found = (sql: Sql, words: string) => sql`
   (select id, name, price_cents, category_slug, community_slug, created_at, hidden_at, featured_place, is_design,
       is_one_of_a_kind, low_stock_at from products
-    where not is_design and (lower(id || ' ' || name || ' ' || keywords || ' ' || sku) like ${words}::text
-      or id = any (array(select product_id from size_stock where sku <> '' and lower(sku) like ${words}::text limit ${MOST_FOUND}::int)))
+    where not is_design and (${hasWords(sql, sql`lower(id || ' ' || name || ' ' || keywords || ' ' || sku)`, words)}
+      or id = any (array(select product_id from size_stock where sku <> '' and ${hasWords(sql, sql`lower(sku)`, words)} limit ${MOST_FOUND}::int)))
     limit ${MOST_FOUND}::int)`;
 
 export const isOfAll = (view: View, { words, category, community }: StaffProductFilter) =>

@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/db/database.ts';
-import { likePattern } from '../../platform/db/like-pattern.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { toDollars } from '../../shared/money.ts';
 import { pageMark, readPageMark } from '../../shared/page-mark.ts';
@@ -30,7 +29,7 @@ export async function listStaffProducts(
   { q, category, community, view, sort, after }: ListStaffProductsInput,
 ): Promise<ProductLines> {
   const { lowStockAt: lowAt } = await settings.current();
-  const words = q.trim() === '' ? '' : likePattern(q);
+  const words = q.trim();
   const from = readPageMark(after);
   const filter = { words, category, community, lowAt };
   const isWhole = category === '' && community === '' && words === '';
@@ -67,14 +66,14 @@ export async function listStaffProductIds(
   most: number,
 ): Promise<string[]> {
   const { lowStockAt: lowAt } = await settings.current();
-  const words = q.trim() === '' ? '' : likePattern(q);
+  const words = q.trim();
   const rows = await listIdsForStaff[view](db.sql, { words, category, community, lowAt }, most);
   return rows.map(({ id }) => id);
 }
 
 /** The newest ones that have the words, without counting the others. */
 export async function findStaffProducts({ db }: StaffProductsDeps, words: string, most: number) {
-  const filter = { words: likePattern(words), category: '', community: '', lowAt: 0 };
+  const filter = { words: words.trim(), category: '', community: '', lowAt: 0 };
   const rows = await listForStaff['any newest'](db.sql, filter, most, '');
   return rows.map(({ id, name, priceCents, salePriceCents, onHand, reserved, status, picture }) => ({
     id,

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
-import { likePattern } from '../../platform/db/like-pattern.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { excerpt } from '../../shared/office-search.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
@@ -20,7 +20,7 @@ export async function listInbox(
   { db, settings, now }: Pick<InboxDeps, 'db' | 'now'> & { settings: Pick<SettingsCache, 'current'> },
   { q, view, after }: { q: string; view: string; after: string },
 ): Promise<StaffMessages> {
-  const words = q.trim() === '' ? '' : likePattern(q);
+  const words = q.trim();
   const isDone = view === '' ? null : view === 'done';
   const offset = Math.min(1_000_000, Math.max(0, Number.parseInt(after, 10) || 0));
   const { replyHours } = await settings.current();
@@ -40,6 +40,14 @@ export async function listInbox(
     next: rows.length > PAGE_LENGTH ? String(offset + PAGE_LENGTH) : null,
     counts,
   };
+}
+
+/** The newest messages that have the words. */
+export async function findMessages({ sql }: Pick<Database, 'sql'>, words: string, most: number) {
+  const rows = await listForStaff(sql, { words: words.trim(), isDone: null }, most, 0);
+  return rows.map(({ id, name, message, receivedAt, isDone }) => ({
+    ...{ id, name, isDone, text: excerpt(message, words), receivedAt: receivedAt.toISOString() },
+  }));
 }
 
 /** Answers by email and marks the message as done. Idempotent: the same text twice is one answer. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
+import { hasWords } from '../../platform/db/like-pattern.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 
@@ -23,7 +24,7 @@ const isListed = (sql: Sql, isDone: boolean | null) => {
   return isDone ? sql`m.answered_at is not null` : sql`m.answered_at is null`;
 };
 
-/** Newest first; `isDone` null: both. `words` is a pattern for LIKE in lower case, or empty. */
+/** Newest first; `isDone` null: both. `words` as typed, or empty. */
 export const listForStaff = manyRows(
   Row,
   (sql, filter: { words: string; isDone: boolean | null }, limit: number, offset: number) => sql`
@@ -37,7 +38,7 @@ export const listForStaff = manyRows(
         from contact_answers a where a.message_id = m.id), '[]'::json) as answers
     from contact_messages m
     where ${isListed(sql, filter.isDone)}
-      ${filter.words === '' ? sql`` : sql`and lower(m.name || ' ' || m.email || ' ' || m.message) like ${filter.words}::text`}
+      ${filter.words === '' ? sql`` : sql`and ${hasWords(sql, sql`lower(m.name || ' ' || m.email || ' ' || m.message)`, filter.words)}`}
     order by m.received_at desc, m.id limit ${limit}::int offset ${offset}::int`,
 );
 

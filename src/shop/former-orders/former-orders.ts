@@ -1,5 +1,4 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
-import { likePattern } from '../../platform/db/like-pattern.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import type { Eraser } from '../accounts/close-account.ts';
 import type { DataExportPart } from '../accounts/data-export.ts';
@@ -25,7 +24,7 @@ export async function listFormerOrders(
   { words, after }: { words: string; after: string },
 ): Promise<{ orders: ListedFormerOrder[]; next: string | null; total: number }> {
   const [rows, counted] = await Promise.all([
-    listFormerRows(sql, { pattern: patternOf(words), after, most: PAGE_LENGTH + 1 }),
+    listFormerRows(sql, { words: words.trim(), after, most: PAGE_LENGTH + 1 }),
     countFormerOrders(sql, COUNT_LIMIT),
   ]);
   const shown = rows.slice(0, PAGE_LENGTH);
@@ -36,11 +35,9 @@ export async function listFormerOrders(
   };
 }
 
-const patternOf = (words: string) => (words.trim() === '' ? '' : likePattern(words));
-
 /** The newest that have the words. */
 export const findFormerOrders = async ({ sql }: Pick<Database, 'sql'>, words: string, most: number) =>
-  (await listFormerRows(sql, { pattern: patternOf(words), after: '', most })).map(listedOrder);
+  (await listFormerRows(sql, { words: words.trim(), after: '', most })).map(listedOrder);
 
 export async function findFormerOrder(
   { sql }: Pick<Database, 'sql'>,

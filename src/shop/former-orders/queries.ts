@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
+import { hasWords } from '../../platform/db/like-pattern.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 import type { StoredItem } from './read-order.ts';
@@ -26,15 +27,15 @@ export const listedColumns = (sql: Sql) => sql`
   o.id, o.number, o.source, o.placed_at, o.customer_name, o.email, o.currency, o.total_cents, o.refunded_cents, o.quantity, o.shipped_at,
   o.canceled_at`;
 
-type ListInput = { pattern: string; after: string; most: number };
+type ListInput = { words: string; after: string; most: number };
 
-/** Newest first; `pattern` is for LIKE, '' for all; `after` is the id of the last one seen, '' for none. Only what is asked for stands in the statement, so that its index is used. */
+/** Newest first; `words` as typed, '' for all; `after` is the id of the last one seen, '' for none. Only what is asked for stands in the statement, so that its index is used. */
 export const listFormerRows = manyRows(
   Type.Object(ListedRow),
-  (sql, { pattern, after, most }: ListInput) => sql`
+  (sql, { words, after, most }: ListInput) => sql`
     select ${listedColumns(sql)} from former_orders o
     where o.is_imported
-      ${pattern === '' ? sql`` : sql`and o.words like ${pattern}`}
+      ${words === '' ? sql`` : sql`and ${hasWords(sql, sql`o.words`, words)}`}
       ${after === '' ? sql`` : sql`and (o.placed_at, o.id) < (select a.placed_at, a.id from former_orders a where a.id = as_uuid(${after}))`}
     order by o.placed_at desc, o.id desc limit ${most}::int`,
 );

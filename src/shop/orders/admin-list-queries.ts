@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { dueOf, dueText } from './due-queries.ts';
-import { orderWords } from './order-words.ts';
+import { customerHasWords, orderHasWords, type SearchWords } from './order-words.ts';
 
 export const ListedRow = Type.Object({
   id: Type.String(),
@@ -84,32 +84,34 @@ export const findOrderOfNumber = oneRow(
     select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id where o.number = ${number}::int`,
 );
 
-export const isLike = (sql: Sql, pattern: string | null) => sql`
-  (${orderWords(sql)} like ${pattern}::text
-    or lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern}::text)`;
+/** Whether an order `o` of a customer `c` is found. */
+export const isFound = (sql: Sql, search: SearchWords) => sql`
+  ((${orderHasWords(sql, search)}) or (${customerHasWords(sql, search)}) or o.id = any(${search.ids}::text[]))`;
 
-/** Gifts, by the index of theirs alone: so few that the other filters look through them. `pattern` and `stage` may be null. */
-export const listGifts = manyRows(ListedRow, (sql, pattern: string | null, stage: string | null, page: ListPage) =>
+const isFoundIfSearched = (sql: Sql, search: SearchWords | null) => (search ? isFound(sql, search) : sql`true`);
+
+/** Gifts, by the index of theirs alone: so few that the other filters look through them. `search` and `stage` may be null. */
+export const listGifts = manyRows(ListedRow, (sql, search: SearchWords | null, stage: string | null, page: ListPage) =>
   listNewest(
     sql,
     sql`o.gift_message is not null and (${stage}::text is null or o.stage = ${stage}::text)
-      and (${pattern}::text is null or ${isLike(sql, pattern)})`,
+      and ${isFoundIfSearched(sql, search)}`,
     page,
   ),
 );
 
-/** `late`: only those whose day before `today` is over. `pattern` as above, or null. */
-type DuePage = ListPage & { late: boolean; gifts: boolean; today: string; pattern: string | null };
+/** `late`: only those whose day before `today` is over. `search` as above, or null. */
+type DuePage = ListPage & { late: boolean; gifts: boolean; today: string; search: SearchWords | null };
 
 /** Orders to ship by due day, the oldest first within a day; orders without a day last. */
 export const listByShipDay = manyRows(
   ListedRow,
-  (sql, { since, beneath, most, late, gifts, today, pattern }: DuePage) => sql`
+  (sql, { since, beneath, most, late, gifts, today, search }: DuePage) => sql`
     select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
     where o.stage = 'to_dispatch' and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
       and (not ${late}::boolean or (o.ship_by < ${today}::text::date and ${dueOf(sql)} < ${today}::text::date))
       and (not ${gifts}::boolean or o.gift_message is not null)
-      and (${pattern}::text is null or ${isLike(sql, pattern)})
+      and ${isFoundIfSearched(sql, search)}
       and (${beneath}::text is null or (${dueOf(sql)}, o.placed_at, o.id) > (
         select ${dueOf(sql)}, o.placed_at, o.id from orders o where o.id = ${beneath}::text))
     order by ${dueOf(sql)}, o.placed_at, o.id limit ${most}::int`,

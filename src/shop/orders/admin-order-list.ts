@@ -41,6 +41,6 @@ export const countLateOrders = async ({ sql, today }: ListOrdersDeps): Promise<n
 
 /** What is to be shipped next, the earliest day first; so what is late stands before all. */
 export async function nextToShip({ sql, today }: ListOrdersDeps, most: number): Promise<ListedOrder[]> {
-  const page = { since: null, beneath: null, most, late: false, gifts: false, today, pattern: null };
+  const page = { since: null, beneath: null, most, late: false, gifts: false, today, search: null };
   return (await listByShipDay(sql, page)).map((row) => listedOrder(row, today));
 }

@@ -1,19 +1,20 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import { type Fragment, isBeneath, isLike, ListedRow, type ListPage, listColumns } from './admin-list-queries.ts';
-import { orderWords } from './order-words.ts';
+import { type Fragment, isBeneath, isFound, ListedRow, type ListPage, listColumns } from './admin-list-queries.ts';
+import { customerHasWords, orderHasWords, type SearchWords } from './order-words.ts';
 
-/** `pattern` is for LIKE, in lower case. */
 export const findOrdersLike = manyRows(
   ListedRow,
-  (sql, pattern: string, stage: string | null, { since, beneath, most }: ListPage) => sql`
+  (sql, search: SearchWords, stage: string | null, { since, beneath, most }: ListPage) => sql`
     select ${listColumns(sql)} from orders o join customers c on c.id = o.customer_id
     where o.id = any (array(
-        select o.id from orders o where ${orderWords(sql)} like ${pattern}
+        select o.id from orders o where ${orderHasWords(sql, search)}
         union
-        select named.id from customers p join orders named on named.customer_id = p.id
-        where lower(p.name || ' ' || coalesce(p.email, '')) like ${pattern}
+        select named.id from customers c join orders named on named.customer_id = c.id
+        where ${customerHasWords(sql, search)}
+        union
+        select unnest(${search.ids}::text[])
       ))
       and (${stage}::text is null or o.stage = ${stage}::text) and o.placed_at >= coalesce(${since}::timestamptz, '-infinity')
       and ${isBeneath(sql, beneath)}
@@ -32,7 +33,7 @@ export const findPlacedAt = oneRow(
 );
 
 /** Which of the newest `looked` orders `isListed` are found: no more of them than that is read, however few they are. */
-const scan = (sql: Sql, isListed: Fragment, isFound: Fragment, page: ScanPage) => sql`
+const scan = (sql: Sql, isListed: Fragment, search: SearchWords, page: ScanPage) => sql`
   with newest as materialized (
     select id, number, stage, payment_state, placed_at, recipient, customer_id, total_cents, refunded_cents, held_until, address, town, state,
       postal_code, ship_by, gift_message, is_pickup
@@ -43,24 +44,43 @@ const scan = (sql: Sql, isListed: Fragment, isFound: Fragment, page: ScanPage) =
     order by placed_at desc, id limit ${page.looked}::int
   )
   select ${listColumns(sql)} from newest o join customers c on c.id = o.customer_id
-  where ${isFound} order by o.placed_at desc, o.id limit ${page.most}::int`;
+  where ${isFound(sql, search)} order by o.placed_at desc, o.id limit ${page.most}::int`;
 
 /** As `findOrdersLike`, for words that so many have that the newest orders hold a page of them. */
-export const scanOrdersLike = manyRows(ListedRow, (sql, pattern: string, page: ScanPage) =>
-  scan(sql, sql`true`, isLike(sql, pattern), page),
+export const scanOrdersLike = manyRows(ListedRow, (sql, search: SearchWords, page: ScanPage) =>
+  scan(sql, sql`true`, search, page),
 );
 
-export const scanStageLike = manyRows(ListedRow, (sql, pattern: string, stage: string, page: ScanPage) =>
-  scan(sql, sql`stage = ${stage}`, isLike(sql, pattern), page),
+export const scanStageLike = manyRows(ListedRow, (sql, search: SearchWords, stage: string, page: ScanPage) =>
+  scan(sql, sql`stage = ${stage}`, search, page),
 );
 
 /** How many orders and people have the words, up to `most` each. */
 export const countMatches = oneRow(
   Type.Object({ orders: Type.Integer(), people: Type.Integer() }),
-  (sql, pattern: string, most: number) => sql`
+  (sql, search: SearchWords, most: number) => sql`
     select
-      (select count(*) from (select from orders o where ${orderWords(sql)} like ${pattern} limit ${most}::int) o)
+      (select count(*) from (select from orders o where ${orderHasWords(sql, search)} limit ${most}::int) o)
         as orders,
-      (select count(*) from (select from customers where lower(name || ' ' || coalesce(email, '')) like ${pattern}
+      (select count(*) from (select from customers c where ${customerHasWords(sql, search)}
         limit ${most}::int) c) as people`,
+);
+
+/**
+ * Orders by a phone number of their customer or a tracking number of theirs. `phone` and `tracking` are patterns for LIKE over the
+ * digits, and over letters and digits in lower case; null where what was typed is none.
+ */
+export const listOrdersOfCode = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, phone: string | null, tracking: string | null, most: number) => sql`
+    (select order_id as id from order_sources
+      where phone <> '' and regexp_replace(phone, '[^0-9]', '', 'g') like ${phone}::text limit ${most}::int)
+    union
+    (select id from orders where tracking_number is not null and lower(tracking_number) like ${tracking}::text limit ${most}::int)
+    union
+    (select order_id from packages where tracking_number is not null and lower(tracking_number) like ${tracking}::text
+      limit ${most}::int)
+    union
+    (select order_id from order_returns where tracking_number is not null and lower(tracking_number) like ${tracking}::text
+      limit ${most}::int)`,
 );

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
-import { orderWords } from './order-words.ts';
+import { customerHasWords, orderHasWords, type SearchWords } from './order-words.ts';
 
 const Customer = Type.Object({
   id: Type.String(),
@@ -45,13 +45,14 @@ export const listCustomerRows = manyRows(Customer, (sql, { beneath, most }: Page
 );
 
 /**
- * `pattern` is for LIKE, in lower case. Parcels go to other names than the account's, and it is theirs that people call
+ * Parcels go to other names than the account's, and it is theirs that people call
  * with.
  */
-export const findCustomersLike = manyRows(Customer, (sql, pattern: string, { beneath, most }: Page) => {
+export const findCustomersLike = manyRows(Customer, (sql, search: SearchWords, { beneath, most }: Page) => {
   const isFound = sql`c.id in (
-    select id from customers where lower(name || ' ' || coalesce(email, '')) like ${pattern}
-    union select o.customer_id from orders o where ${orderWords(sql)} like ${pattern})`;
+    select c.id from customers c where ${customerHasWords(sql, search)}
+    union select o.customer_id from orders o where ${orderHasWords(sql, search)}
+    union select o.customer_id from orders o where o.id = any(${search.ids}::text[]))`;
   return listNewest(sql, sql`customers`, sql`${isOpen(sql, beneath)} and ${isFound}`, most);
 });
 
@@ -59,13 +60,17 @@ export const findCustomersLike = manyRows(Customer, (sql, pattern: string, { ben
  * The same for words that so many have that the newest `looked` customers hold a page of them. Of their orders one value is
  * asked: with `exists` PostgreSQL would read those of everybody.
  */
-export const scanCustomersLike = manyRows(Customer, (sql, pattern: string, looked: number, { beneath, most }: Page) => {
-  const newest = sql`(
+export const scanCustomersLike = manyRows(
+  Customer,
+  (sql, search: SearchWords, looked: number, { beneath, most }: Page) => {
+    const newest = sql`(
     select * from customers c where ${isOpen(sql, beneath)} order by c.created_at desc, c.id limit ${looked}::int)`;
-  const isFound = sql`lower(c.name || ' ' || coalesce(c.email, '')) like ${pattern} or coalesce((
-    select true from orders o where o.customer_id = c.id and ${orderWords(sql)} like ${pattern} limit 1), false)`;
-  return listNewest(sql, newest, isFound, most);
-});
+    const isFound = sql`((${customerHasWords(sql, search)}) or coalesce((
+    select true from orders o where o.customer_id = c.id and ((${orderHasWords(sql, search)}) or o.id = any(${search.ids}::text[]))
+    limit 1), false))`;
+    return listNewest(sql, newest, isFound, most);
+  },
+);
 
 export const findCustomerRow = oneRow(
   Customer,

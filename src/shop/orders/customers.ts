@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/db/database.ts';
-import { likePattern } from '../../platform/db/like-pattern.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
 import { toDollars } from '../../shared/money.ts';
 import {
@@ -9,6 +8,7 @@ import {
   listCustomerRows,
   scanCustomersLike,
 } from './customer-queries.ts';
+import { readSearchWords } from './order-search.ts';
 import { listOrders } from './orders.ts';
 import { readLike } from './read-like.ts';
 
@@ -54,13 +54,13 @@ export async function listCustomers(
 
 async function readRows({ sql }: ListCustomersDeps, words: string, page: Parameters<typeof listCustomerRows>[1]) {
   if (words === '') return listCustomerRows(sql, page);
-  const pattern = likePattern(words);
+  const search = await readSearchWords({ sql }, words);
   return readLike(
     { sql },
     {
-      ...{ pattern, most: page.most, glance: GLANCE },
-      scan: (looked) => scanCustomersLike(sql, pattern, looked, page),
-      find: () => findCustomersLike(sql, pattern, page),
+      ...{ search, most: page.most, glance: GLANCE },
+      scan: (looked) => scanCustomersLike(sql, search, looked, page),
+      find: () => findCustomersLike(sql, search, page),
     },
   );
 }

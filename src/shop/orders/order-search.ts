@@ -11,16 +11,23 @@ import {
   listOrdersOfStage,
 } from './admin-list-queries.ts';
 import type { Stage } from './admin-schema.ts';
-import { findOrdersLike, findPlacedAt, scanOrdersLike, scanStageLike } from './admin-search-queries.ts';
+import {
+  findOrdersLike,
+  findPlacedAt,
+  listOrdersOfCode,
+  scanOrdersLike,
+  scanStageLike,
+} from './admin-search-queries.ts';
 import { isLate } from './listed-order.ts';
 import { readOrderId } from './order-id.ts';
+import type { SearchWords } from './order-words.ts';
 import { readLike } from './read-like.ts';
 
 /** `today` in the shop: what was due before it is late. */
 export type ListOrdersDeps = Pick<Database, 'sql'> & { today: Day };
 
 export type OrderSearch = {
-  /** A number, or part of an id, a name, an email address, a street, a town or a ZIP code. */
+  /** A number, parts of an id, a name, an email address, a street, a town or a ZIP code in any order, a phone or tracking number. */
   words?: string | undefined;
   stage?: Stage | 'late' | undefined;
   /** Orders to ship are listed by the day they are due unless `newest` is asked for. */
@@ -50,17 +57,17 @@ function isListed(row: ListedRow, { stage, sort, gifts = false, since }: OrderSe
   return isOfStage && (!gifts || row.isGift) && (!since || row.placedAt >= since);
 }
 
-function readRowsLike({ sql, today }: ListOrdersDeps, search: OrderSearch, most: number): Promise<ListedRow[]> {
+async function readRowsLike({ sql, today }: ListOrdersDeps, search: OrderSearch, most: number): Promise<ListedRow[]> {
   const { words = '', stage, sort, gifts = false, since, beneath } = search;
   const stretch = { since: since ?? null, beneath: beneath ?? null, most };
-  const pattern = patternOf(words);
+  const searched = words.trim() === '' ? null : await readSearchWords({ sql }, words);
   const late = stage === 'late';
   // Few wait to be shipped: no index is needed for words or order.
   if (late || sort === 'ship_by' || (stage === 'to_dispatch' && sort !== 'newest')) {
-    return listByShipDay(sql, { ...stretch, late, gifts, today, pattern: pattern ?? null });
+    return listByShipDay(sql, { ...stretch, late, gifts, today, search: searched });
   }
-  if (gifts) return listGifts(sql, pattern ?? null, stage ?? null, stretch);
-  if (pattern !== undefined) return searchRows({ sql }, pattern, stage, stretch);
+  if (gifts) return listGifts(sql, searched, stage ?? null, stretch);
+  if (searched) return searchRows({ sql }, searched, stage, stretch);
   return stage ? listOrdersOfStage(sql, stage, stretch) : listAllOrders(sql, stretch);
 }
 
@@ -68,7 +75,7 @@ type Page = Parameters<typeof listAllOrders>[1];
 
 async function searchRows(
   { sql }: Pick<ListOrdersDeps, 'sql'>,
-  pattern: string,
+  search: SearchWords,
   stage: Stage | undefined,
   stretch: Page,
 ) {
@@ -77,16 +84,39 @@ async function searchRows(
   if (beneath !== null && !above) return [];
   const scan = (looked: number) => {
     const looking = { ...stretch, before: above?.placedAt ?? null, looked };
-    return stage ? scanStageLike(sql, pattern, stage, looking) : scanOrdersLike(sql, pattern, looking);
+    return stage ? scanStageLike(sql, search, stage, looking) : scanOrdersLike(sql, search, looking);
   };
-  const find = () => findOrdersLike(sql, pattern, stage ?? null, stretch);
-  return readLike({ sql }, { pattern, most, glance: GLANCE, scan, find });
+  const find = () => findOrdersLike(sql, search, stage ?? null, stretch);
+  return readLike({ sql }, { search, most, glance: GLANCE, scan, find });
 }
 
-/** For LIKE; an id that was heard on the phone is found however it was typed. */
-function patternOf(words: string): string | undefined {
-  const typed = words.trim().toLowerCase();
-  if (typed === '') return undefined;
-  const id = readOrderId(typed)?.toLowerCase();
-  return likePattern(id ?? typed);
+/** Of one phone or tracking number. */
+const MAX_OF_CODE = 200;
+const MIN_PHONE_DIGITS = 4;
+const MIN_TRACKING_LENGTH = 6;
+
+/** An id that was heard on the phone is found however it was typed; phone and tracking numbers by their digits alone. */
+export async function readSearchWords({ sql }: Pick<Database, 'sql'>, typed: string): Promise<SearchWords> {
+  const words = readOrderId(typed.trim())?.toLowerCase() ?? typed.trim();
+  const [phone, tracking] = [phoneDigits(words), trackingSigns(words)];
+  if (phone === undefined && tracking === undefined) return { words, ids: [] };
+  const patterns = [phone, tracking].map((signs) => (signs === undefined ? null : likePattern(signs))) as [
+    string | null,
+    string | null,
+  ];
+  const found = await listOrdersOfCode(sql, ...patterns, MAX_OF_CODE);
+  return { words, ids: found.map(({ id }) => id) };
+}
+
+/** The digits of what may be a phone number or its end, in any notation, without the country code of the US. */
+function phoneDigits(typed: string): string | undefined {
+  if (!/^[+(\d][\d\s().\-/]*$/.test(typed)) return undefined;
+  const digits = typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits.length < MIN_PHONE_DIGITS ? undefined : digits;
+}
+
+/** What may be a tracking number or part of one, as it is stored; it has digits. */
+function trackingSigns(typed: string): string | undefined {
+  const signs = typed.replace(/\s/g, '').toLowerCase();
+  return /^[a-z0-9-]+$/.test(signs) && /\d{3}/.test(signs) && signs.length >= MIN_TRACKING_LENGTH ? signs : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { countMatches } from './admin-search-queries.ts';
+import type { SearchWords } from './order-words.ts';
 
 /** Words that so many orders or people have stand in any stretch of a list: it is read from its beginning. */
 const COMMON = 2_000;
@@ -7,7 +8,7 @@ const SCAN_DEPTHS = [4_000, 25_000];
 const EVERY_ONE = 2_147_483_647;
 
 type ReadLike<Row> = {
-  pattern: string;
+  search: SearchWords;
   /** Rows of a page. */
   most: number;
   /** How many of the newest are looked through before anything else: no more than an index would take for words that few have. */
@@ -24,11 +25,11 @@ type ReadLike<Row> = {
  */
 export async function readLike<Row>(
   { sql }: Pick<Database, 'sql'>,
-  { pattern, most, glance, scan, find }: ReadLike<Row>,
+  { search, most, glance, scan, find }: ReadLike<Row>,
 ): Promise<Row[]> {
   const newest = await scan(glance);
   if (newest.length >= most) return newest;
-  const counted = await countMatches(sql, pattern, COMMON);
+  const counted = await countMatches(sql, search, COMMON);
   if (Math.max(counted?.orders ?? 0, counted?.people ?? 0) < COMMON) return find();
   for (const looked of SCAN_DEPTHS) {
     const rows = await scan(looked);

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
+import { hasWords } from '../../platform/db/like-pattern.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import type { Fit } from '../../shared/fit.ts';
 import { nullable } from '../../shared/nullable.ts';
@@ -16,7 +17,7 @@ const ofView = (sql: Sql, view: string) => {
   return sql`r.status <> 'hidden' and r.id in (select review_id from review_pictures where status = 'waiting')`;
 };
 
-/** Newest first, below the review `beneath`; every filter may be empty. `words` is a pattern for LIKE in lower case. */
+/** Newest first, below the review `beneath`; every filter may be empty. `words` as typed. */
 export const listForStaff = manyRows(
   Type.Object({
     id: Type.Integer(),
@@ -45,10 +46,10 @@ export const listForStaff = manyRows(
       ${
         filter.words === ''
           ? sql``
-          : sql`and (lower(r.name || ' ' || r.comment) like ${filter.words}::text
+          : sql`and (${hasWords(sql, sql`lower(r.name || ' ' || r.comment)`, filter.words)}
         or r.product_id = any (array(
-          select id from products where not is_design and lower(id || ' ' || name || ' ' || keywords || ' ' || sku) like ${filter.words}::text
-            and lower(name) like ${filter.words}::text limit ${MOST_NAMED}::int)))`
+          select id from products where not is_design and ${hasWords(sql, sql`lower(id || ' ' || name || ' ' || keywords || ' ' || sku)`, filter.words)}
+            and ${hasWords(sql, sql`lower(name)`, filter.words)} limit ${MOST_NAMED}::int)))`
       }
       and (${filter.beneath}::bigint is null or r.id < ${filter.beneath}::bigint)
     order by r.id desc limit ${most}::int`,

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { excerpt } from '../../shared/office-search.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import { normalizeComment } from './normalize-comment.ts';
@@ -17,13 +18,7 @@ export async function listStaffReviews(
   { db }: Pick<StaffReviewsDeps, 'db'>,
   { q, view, after }: { q: string; view: string; after: string },
 ): Promise<StaffReviews> {
-  const words =
-    q.trim() === ''
-      ? ''
-      : `%${q
-          .trim()
-          .toLowerCase()
-          .replace(/[\\%_]/g, '\\$&')}%`;
+  const words = q.trim();
   const beneath = /^\d{1,15}$/.test(after) ? Number(after) : null;
   const [rows, counts, pictures] = await Promise.all([
     listForStaff(db.sql, { words, status: view, beneath }, PAGE_LENGTH + 1),
@@ -42,6 +37,14 @@ export async function listStaffReviews(
     next: rows.length > PAGE_LENGTH ? String(shown.at(-1)?.id) : null,
     counts: { ...counts, pictures: pictures?.count ?? 0 },
   };
+}
+
+/** The newest reviews that have the words, or whose products have them. */
+export async function findReviews({ db }: Pick<StaffReviewsDeps, 'db'>, words: string, most: number) {
+  const rows = await listForStaff(db.sql, { words: words.trim(), status: '', beneath: null }, most);
+  return rows.map(({ id, name, productName, rating, comment }) => ({
+    ...{ id, name, product: productName, rating, text: excerpt(comment, words) },
+  }));
 }
 
 /** Takes a review off the shop. The reason stays in the house; the public count of what was received stays too. */
