@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ErrorScreen } from './components/error-screen.tsx';
+import { keepOnFailure } from './keep-on-failure.ts';
 import { screens } from './screens.ts';
 import { useSession } from './session.ts';
 import { Shell } from './shell/shell.tsx';
@@ -26,8 +27,8 @@ export function BackOffice() {
 
 /** Stays mounted when a session ends, so that nothing typed is lost. */
 function Screens() {
-  const [router] = useState(() =>
-    createBrowserRouter([
+  const [router] = useState(() => {
+    const made: DataRouter = createBrowserRouter([
       {
         Component: Shell,
         HydrateFallback: Opening,
@@ -35,14 +36,18 @@ function Screens() {
           {
             ErrorBoundary: ErrorScreen,
             children: [
-              ...screens.map(({ path, lazy }) => ({ path, lazy }) as RouteObject),
+              ...screens.map(
+                (screen) =>
+                  ({ id: screen.path, path: screen.path, lazy: keepOnFailure(screen, () => made) }) as RouteObject,
+              ),
               { path: '*', loader: refuseAddress, Component: Opening },
             ],
           },
         ],
       },
-    ]),
-  );
+    ]);
+    return made;
+  });
   return <RouterProvider router={router} />;
 }
 

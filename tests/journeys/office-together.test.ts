@@ -48,7 +48,11 @@ test('two people on one product: the second is told what the first changed, and 
   await db.sql`update products set price_cents = 4800 where id = ${PRODUCTS.cuff.id}`;
   const [first, second] = [await deskOf('owner'), await deskOf('helper')];
   for (const page of [first, second]) await page.goto(cuff);
+  // The price stands far down the screen: what is said about it at the top is not to be seen from there.
+  const price = (page: Page) => page.getByLabel('Price (USD)', { exact: true });
+  await second.setViewportSize({ width: 390, height: 844 });
   await description(second).fill('The helper’s words.');
+  await price(second).fill('50');
   await first.getByLabel('Price (USD)', { exact: true }).fill('52');
   await first.getByRole('button', { name: 'Save changes' }).click();
   await first.getByText('Saved. It’s live in your shop.').waitFor();
@@ -56,6 +60,16 @@ test('two people on one product: the second is told what the first changed, and 
   await second.getByRole('button', { name: 'Save changes' }).click();
   await second.getByText('Someone else saved this product while you were editing.').waitFor();
   await second.getByText('Price: $52.00 (was $48.00)').waitFor();
+  const bar = second.locator('[data-saves]');
+  await bar.getByText('Someone else saved changes while you were editing.').waitFor();
+  const isInView = async () => {
+    const box = await second.getByText('Price: $52.00 (was $48.00)').boundingBox();
+    return box !== null && box.y > 0 && box.y < 800;
+  };
+  await expect.poll(isInView).toBe(true);
+  await price(second).scrollIntoViewIfNeeded();
+  await bar.getByRole('button', { name: 'See what changed' }).click();
+  await expect.poll(isInView).toBe(true);
   expect(await description(second).inputValue()).toBe('The helper’s words.');
   await second.getByRole('button', { name: 'Discard my changes' }).click();
   await expect.poll(() => second.getByLabel('Price (USD)', { exact: true }).inputValue()).toBe('52.00');
@@ -64,6 +78,23 @@ test('two people on one product: the second is told what the first changed, and 
   await second.getByText('Saved. It’s live in your shop.').waitFor();
   const answer = await second.request.get(`${shop.url}/api/products/${PRODUCTS.cuff.id}`);
   expect(await answer.json()).toMatchObject({ price: 52, description: 'The helper’s words, again.' });
+});
+
+test('two people who change different fields of one product keep each other’s, without a question', async () => {
+  await db.sql`update products set price_cents = 4800, description = 'Before' where id = ${PRODUCTS.cuff.id}`;
+  const [first, second] = [await deskOf('owner'), await deskOf('helper')];
+  for (const page of [first, second]) await page.goto(cuff);
+  await description(second).fill('Words of the second.');
+  await first.getByLabel('Price (USD)', { exact: true }).fill('52');
+  await first.getByRole('button', { name: 'Save changes' }).click();
+  await first.getByText('Saved. It’s live in your shop.').waitFor();
+  await second.getByRole('button', { name: 'Save changes' }).click();
+  await second.getByText('Saved. It’s live in your shop.').waitFor();
+  await expect.poll(() => second.getByLabel('Price (USD)', { exact: true }).inputValue()).toBe('52.00');
+  expect(await second.getByText('Someone else saved').count()).toBe(0);
+  const [row] = await db.sql`select description, price_cents from products where id = ${PRODUCTS.cuff.id}`;
+  expect(row).toEqual({ description: 'Words of the second.', priceCents: 5200 });
+  for (const page of [first, second]) await page.context().close();
 });
 
 test('a change of stock beside a half-typed product does not empty its form', async () => {
@@ -77,10 +108,11 @@ test('a change of stock beside a half-typed product does not empty its form', as
   await page.getByRole('button', { name: 'Save stock' }).click();
   await page.getByText(/^Saved\. \d+ available\./).waitFor();
   expect(await description(page).inputValue()).toBe('Half typed');
-  await page.getByRole('button', { name: 'Overwrite with mine' }).click();
+  await page.getByText('You changed different things, so both can be kept.').waitFor();
+  await page.getByRole('button', { name: 'Keep both' }).click();
   await page.getByText('Saved. It’s live in your shop.').waitFor();
   const [row] = await db.sql`select description, price_cents from products where id = ${PRODUCTS.cuff.id}`;
-  expect(row).toEqual({ description: 'Half typed', priceCents: 5200 });
+  expect(row).toEqual({ description: 'Half typed', priceCents: 5300 });
 });
 
 test('two people on one order: the second is told that it has left, and sees it so', async () => {
@@ -116,6 +148,7 @@ test('two people on one address: the second is told what the first corrected, an
   await first.getByText('Address updated.').waitFor();
 
   await second.getByLabel('Name', { exact: true }).fill('Dana W. Whitfield');
+  await second.getByLabel('Address', { exact: true }).fill('9 Second Street');
   await second.getByRole('button', { name: 'Save address' }).click();
   await second.getByText('Someone else changed this address while you were editing.').waitFor();
   await second.getByText('Address: 7 First Street').waitFor();
@@ -153,10 +186,38 @@ test('two people on one newsletter: the second reads what the first wrote before
   await second.getByText('Someone else saved this newsletter while you were editing.').waitFor();
   await second.getByText('Current version').click();
   await second.locator('pre', { hasText: 'Come and see on Friday.' }).waitFor();
-  await second.getByRole('button', { name: 'Overwrite with mine' }).click();
+  await second.getByRole('button', { name: 'Keep both' }).click();
   await second.getByText('Saved.', { exact: true }).waitFor();
-  expect(await saved()).toEqual({ subject: 'Newer cuffs', body: 'Come and see.', startedAt: null });
+  expect(await saved()).toEqual({ subject: 'Newer cuffs', body: 'Come and see on Friday.', startedAt: null });
   for (const page of [first, second]) await page.context().close();
+});
+
+test('a screen that can’t be refreshed stays as it is, says so and refreshes again by itself', async () => {
+  const dana = await shopperIn({ db, now: () => new Date() });
+  const order = await placeOrder(shop.url, dana);
+  await payOrder(shop.url, order, dana);
+  const page = await deskOf('owner');
+  await page.goto(`${shop.url}/admin/orders/${order.id}`);
+  const ship = page.getByRole('button', { name: 'Mark as shipped' });
+  await ship.waitFor();
+  let isDown = true;
+  await page.route('**/api/admin/orders/*/contact', (route) => {
+    if (!isDown) return route.continue();
+    const detail = 'The shop is catching its breath. Try again in a moment.';
+    return route.fulfill({ status: 503, json: { code: 'unavailable', detail } });
+  });
+  await ship.click();
+  await page.getByText('This screen couldn’t be refreshed').waitFor();
+  expect(await page.getByText('catching its breath').count()).toBe(0);
+  await page.getByRole('heading', { name: 'Items' }).waitFor();
+  isDown = false;
+  await page.getByRole('button', { name: 'Mark as delivered' }).waitFor();
+  await expect.poll(() => page.getByText('This screen couldn’t be refreshed').count()).toBe(0);
+  // Opened anew, a screen has nothing to show in its place.
+  isDown = true;
+  await page.reload();
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  await page.context().close();
 });
 
 let tries = 0;

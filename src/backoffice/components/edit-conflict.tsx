@@ -5,21 +5,39 @@ import styles from './edit-conflict.module.css';
 import { Buttons } from './layout.tsx';
 
 type EditConflictProps = {
-  form: { pending: boolean; discardMine: () => void; overwrite: () => Promise<unknown> };
+  form: {
+    pending: boolean;
+    discardMine: () => void;
+    overwrite: () => Promise<unknown>;
+    isApart: boolean;
+    noticeId: string;
+  };
   /** Who has saved what. */
   children: ReactNode;
 };
 
-/** Somebody else has saved a newer version of what this form edits: discard one's own changes, or overwrite. */
-export const EditConflict = ({ form: { pending, discardMine, overwrite }, children }: EditConflictProps) => (
-  <div className={styles.notice}>
-    <Alert tone="wait">{children}</Alert>
+/** Somebody else has saved a newer version of what this form edits: discard one's own changes, or save them on top of it. */
+export const EditConflict = ({ form, children }: EditConflictProps) => (
+  <div className={styles.notice} id={form.noticeId} tabIndex={-1}>
+    <Alert tone="wait">
+      {children}
+      <p>
+        {form.isApart
+          ? 'You changed different things, so both can be kept.'
+          : 'Some of it is what you changed, too. Saving yours replaces that and keeps their other changes.'}
+      </p>
+    </Alert>
     <Buttons>
-      <Button size="small" look="quiet" onClick={discardMine}>
+      <Button size="small" look="quiet" onClick={form.discardMine}>
         Discard my changes
       </Button>
-      <Button size="small" look="danger" pending={pending} onClick={() => void overwrite()}>
-        Overwrite with mine
+      <Button
+        size="small"
+        look={form.isApart ? 'quiet' : 'danger'}
+        pending={form.pending}
+        onClick={() => void form.overwrite()}
+      >
+        {form.isApart ? 'Keep both' : 'Overwrite with mine'}
       </Button>
     </Buttons>
   </div>

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
+import { useStore } from '../../browser/store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowLeftIcon, ellipsisIcon, searchIcon } from '../../ui/icon-shapes.ts';
 import { openSearch } from '../search/open-search.ts';
 import styles from './components.module.css';
 import { type BackTarget, listLocation, type VisitState } from './list-location.ts';
+import { saveNotice } from './save-notice.ts';
 
 type HeadProps = {
   title: string;
@@ -65,6 +67,7 @@ export function ScreenHead({ title, back, states, saves, unsaved, menu, children
             className={classNames(styles.acts, saves && styles.saves, isUnfolded && styles.unfolded)}
             onClick={() => setUnfolded(false)}
           >
+            <NotSaved />
             {unsaved !== undefined && (
               <p className={styles.unsaved}>
                 <b>Unsaved</b> {unsaved}
@@ -75,6 +78,22 @@ export function ScreenHead({ title, back, states, saves, unsaved, menu, children
         </>
       )}
     </div>
+  );
+}
+
+/** Why the last save was refused or waits, beside the button that was pressed. */
+function NotSaved() {
+  const notice = useStore(saveNotice);
+  if (!notice) return null;
+  return (
+    <p className={styles.notSaved} role="status">
+      {notice.text}{' '}
+      {notice.show && (
+        <button type="button" onClick={notice.show}>
+          See what changed
+        </button>
+      )}
+    </p>
   );
 }
 

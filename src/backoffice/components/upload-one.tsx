@@ -4,6 +4,8 @@ import { FieldError } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { imageUpIcon } from '../../ui/icon-shapes.ts';
 import styles from './hung-pictures.module.css';
+import { UploadState } from './upload-state.tsx';
+import { trackUpload } from './uploads-under-way.ts';
 
 type UploadOneProps<Body> = {
   label: string;
@@ -17,15 +19,18 @@ type UploadOneProps<Body> = {
 export function UploadOne<Body>({ label, accept, send, onSent }: UploadOneProps<Body>) {
   const id = useId();
   const [part, setPart] = useState<number>();
-  const [trouble, setTrouble] = useState<string>();
-  async function take(file: File) {
-    setTrouble(undefined);
-    setPart(0);
-    const sent = await send(file, setPart);
-    setPart(undefined);
-    if (sent.ok) onSent(sent.body);
-    else setTrouble(sent.error.detail);
-  }
+  const [refused, setRefused] = useState<{ file: File; sentence: string }>();
+  /** A save of the form waits for it. */
+  const take = (file: File) =>
+    trackUpload(async () => {
+      setRefused(undefined);
+      setPart(0);
+      const sent = await send(file, setPart);
+      setPart(undefined);
+      if (sent.ok) onSent(sent.body);
+      else setRefused({ file, sentence: sent.error.detail });
+      return sent.ok;
+    });
   return (
     <div className={styles.one}>
       <input
@@ -46,10 +51,17 @@ export function UploadOne<Body>({ label, accept, send, onSent }: UploadOneProps<
       </label>
       {part !== undefined && (
         <p className={styles.state} role="status">
-          {part < 1 ? `Uploading, ${Math.round(part * 100)}%` : 'Preparing…'}
+          <UploadState part={part} />
         </p>
       )}
-      {trouble && <FieldError>{trouble}</FieldError>}
+      {refused && (
+        <FieldError>
+          {refused.sentence} Nothing was changed.{' '}
+          <button type="button" className={styles.dismiss} onClick={() => void take(refused.file)}>
+            Try again
+          </button>
+        </FieldError>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { imageUpIcon } from '../../ui/icon-shapes.ts';
 import styles from './hung-pictures.module.css';
+import { UploadState } from './upload-state.tsx';
 import type { Upload } from './use-uploads.ts';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -77,7 +78,9 @@ export const UploadList = ({ coming, onDismiss, onRetry }: UploadListProps) => (
         ) : (
           <>
             <progress max={1} value={part} aria-label={name} />
-            <span className={styles.state}>{part < 1 ? `${Math.round(part * 100)}%` : 'Preparing…'}</span>
+            <span className={styles.state}>
+              <UploadState part={part} />
+            </span>
           </>
         )}
       </li>

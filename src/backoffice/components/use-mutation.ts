@@ -13,7 +13,7 @@ type MutationOptions<Body> = {
 /** Somebody else has changed what the screen shows. */
 const CONFLICT = 409;
 /** What was typed into: its form stays, and shows what the other one wrote. */
-const EDIT_CONFLICT = 'changed_meanwhile';
+export const EDIT_CONFLICT = 'changed_meanwhile';
 
 /**
  * For buttons and forms that change what their screen shows: a call after which the screen asks anew. `mutate` resolves

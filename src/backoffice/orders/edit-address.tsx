@@ -52,6 +52,7 @@ function AddressForm({ orderId, address, onDone }: AddressFormProps) {
     },
     success: 'Address updated.',
     toastConflict: true,
+    isCard: true,
     onSaved: async () => onDone(),
   });
   const { pending, error, fields, base, conflict } = edit;

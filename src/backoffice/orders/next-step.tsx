@@ -7,11 +7,34 @@ import { useMutation } from '../components/use-mutation.ts';
 import { Dispatch } from './dispatch.tsx';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
+import type { StaffReturn } from './return-detail.ts';
+import { nextReturnStep, openReturns, returnAnchor } from './return-steps.tsx';
 import { texts } from './texts.ts';
 import { UndoStep } from './undo-step.tsx';
 
-/** The one thing that this order waits for, and the way back where the last one was a slip. */
-export function NextStep({ desk }: { desk: OrderDetail }) {
+type NextStepProps = { desk: OrderDetail; returns: readonly StaffReturn[] };
+
+/** What this order waits for, open returns and exchanges first, and the way back where the last step was a slip. */
+export function NextStep({ desk, returns }: NextStepProps) {
+  const open = openReturns(returns);
+  if (open.length === 0) return <OrderStep desk={desk} />;
+  const isDone = desk.stage !== 'to_dispatch' && desk.stage !== 'dispatched' && desk.stage !== 'unpaid';
+  return (
+    <>
+      <ul className={styles.openReturns}>
+        {open.map((one) => (
+          <li key={one.id}>
+            <a href={`#${returnAnchor(one.id)}`}>{nextReturnStep(one)}</a>
+          </li>
+        ))}
+      </ul>
+      {!isDone && <OrderStep desk={desk} />}
+      {desk.stage === 'delivered' && <UndoStep desk={desk} step="delivery" />}
+    </>
+  );
+}
+
+function OrderStep({ desk }: { desk: OrderDetail }) {
   switch (desk.stage) {
     case 'to_dispatch':
       return <Dispatch desk={desk} />;

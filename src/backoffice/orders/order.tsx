@@ -19,6 +19,7 @@ import { Packages } from './packages.tsx';
 import { Progress } from './progress.tsx';
 import { Promised } from './promised.tsx';
 import { Refunds } from './refunds.tsx';
+import { openReturns } from './return-steps.tsx';
 import { Returns } from './returns.tsx';
 import { ShipBy } from './ship-by.tsx';
 import { ChannelBadge, OrderBadge } from './status-badge.tsx';
@@ -91,9 +92,9 @@ export function Component() {
         </Column>
         <Column>
           <GiftCard desk={desk} />
-          {!isInPerson && (
+          {(!isInPerson || openReturns(returns).length > 0) && (
             <Card title="Next step">
-              <NextStep desk={desk} key={`${desk.stage} ${desk.order.packages?.length}`} />
+              <NextStep {...{ desk, returns }} key={`${desk.stage} ${desk.order.packages?.length}`} />
             </Card>
           )}
           {desk.stage === 'to_dispatch' && <ShipBy desk={desk} />}

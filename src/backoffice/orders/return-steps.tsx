@@ -1,3 +1,4 @@
+import { RETURN_KIND_NAMES } from '../../shared/return-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { Buttons, Note } from '../components/layout.tsx';
 import type { StaffReturn } from './return-detail.ts';
@@ -44,4 +45,20 @@ function stepsOf({ kind, wish, state }: Pick<StaffReturn, 'kind' | 'wish' | 'sta
   const send: Offered = { step: 'send', name: 'Mark as sent…', look: wish === 'refund' ? 'quiet' : 'solid' };
   if (kind === 'return') return [refund, close];
   return wish === 'refund' ? [refund, send, close] : [send, refund, close];
+}
+
+/** Of the part of an order's screen that shows a return. */
+export const returnAnchor = (id: string) => `return-${id}`;
+
+/** Those that wait for staff or for the package. */
+export const openReturns = (returns: readonly StaffReturn[]) =>
+  returns.filter(({ state }) => state === 'requested' || state === 'approved' || state === 'received');
+
+/** What an open return waits for, as a link to it says. */
+export function nextReturnStep({ kind, wish, state, isRefunding }: StaffReturn): string {
+  const name = RETURN_KIND_NAMES[kind];
+  if (isRefunding) return `${name}: the refund is on its way`;
+  if (state === 'requested') return `${name} to approve`;
+  if (state === 'approved' && kind !== 'claim') return `${name}: waiting for the package`;
+  return wish === 'refund' ? `Refund the ${name.toLowerCase()}` : 'Send the replacement';
 }

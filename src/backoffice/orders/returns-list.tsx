@@ -16,6 +16,7 @@ import { NoRows } from '../components/no-rows.tsx';
 import { Cut, RowList } from '../components/row-list.tsx';
 import { useStaff } from '../session.ts';
 import styles from './orders.module.css';
+import { returnAnchor } from './return-steps.tsx';
 import { RETURN_STATES } from './return-texts.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/returns', request);
@@ -86,7 +87,7 @@ function returnRow(one: Listed): ListRow {
   const more = one.state === 'approved' && one.sendBackBy ? `Due ${dayText(one.sendBackBy)}` : money;
   return {
     key: one.id,
-    href: `/admin/orders/${one.order}`,
+    href: `/admin/orders/${one.order}#${returnAnchor(one.id)}`,
     link: one.number,
     cells: [
       RETURN_KIND_NAMES[one.kind],

@@ -9,7 +9,7 @@ import { useStaff } from '../session.ts';
 import { AnswerReturn, CountReturn } from './answer-return.tsx';
 import styles from './orders.module.css';
 import type { StaffReturn } from './return-detail.ts';
-import { type ReturnStep, ReturnSteps } from './return-steps.tsx';
+import { type ReturnStep, ReturnSteps, returnAnchor } from './return-steps.tsx';
 import { RETURN_REASONS, RETURN_STATES } from './return-texts.ts';
 import { RefundReturn, SendReplacement } from './settle-return.tsx';
 
@@ -34,7 +34,7 @@ function OneReturn({ one, hasWrap }: { one: StaffReturn; hasWrap: boolean }) {
   const [tone, words] = RETURN_STATES[one.state];
   const close = () => setStep(undefined);
   return (
-    <section className={styles.form} aria-label={one.number}>
+    <section id={returnAnchor(one.id)} className={`${styles.form} ${styles.oneReturn}`} aria-label={one.number}>
       <p>
         <b>
           {RETURN_KIND_NAMES[one.kind]} {one.number}

@@ -37,6 +37,7 @@ export function SizesCard({ product }: { product: ProductDetail }) {
   const form = useRef<HTMLFormElement>(null);
   const edit = useVersionedForm<Stock, SizesValues>({
     saved: stock,
+    isCard: true,
     form,
     valuesOf,
     versionOf,

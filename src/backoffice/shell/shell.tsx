@@ -1,9 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router';
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+  useRevalidator,
+} from 'react-router';
+import { useStore } from '../../browser/store.ts';
 import { toastBox, useToasts } from '../../browser/toasts.ts';
+import { Button } from '../../ui/button.tsx';
 import { ToastList } from '../../ui/toast.tsx';
 import { AskConfirm } from '../components/confirm.tsx';
 import { saveListLocation, type VisitState } from '../components/list-location.ts';
+import { isStale } from '../keep-on-failure.ts';
 import { isListPath, screenOfRows } from '../screens.ts';
 import { AuthPrompt } from '../sign-in/auth-prompt.tsx';
 import { PhoneBar } from './phone-bar.tsx';
@@ -37,6 +48,7 @@ export function Shell() {
         Skip to content
       </a>
       <Busy />
+      <Stale />
       <Sidebar {...info} />
       <main id="main" className={styles.main} tabIndex={-1} ref={main}>
         <Outlet context={info.shopUrl} />
@@ -75,6 +87,32 @@ function Busy() {
   return isLong && <div className={styles.busy} />;
 }
 const LONG_MS = 300;
+
+/** Says that the screen couldn't be refreshed, and refreshes it again, at growing intervals, until it could. */
+function Stale() {
+  const stale = useStore(isStale);
+  const { revalidate, state } = useRevalidator();
+  const isNavigating = useNavigation().state !== 'idle';
+  const tries = useRef(0);
+  useEffect(() => {
+    if (!stale) tries.current = 0;
+    if (!stale || isNavigating || state === 'loading') return;
+    const timer = setTimeout(() => void revalidate(), Math.min(RETRY_MS * 2 ** tries.current, MAX_RETRY_MS));
+    tries.current += 1;
+    return () => clearTimeout(timer);
+  }, [stale, isNavigating, state, revalidate]);
+  if (!stale) return null;
+  return (
+    <p className={styles.stale} role="status">
+      This screen couldn’t be refreshed and may be out of date. Trying again…
+      <Button look="plain" size="small" pending={state === 'loading'} onClick={() => void revalidate()}>
+        Try now
+      </Button>
+    </p>
+  );
+}
+const RETRY_MS = 2_000;
+const MAX_RETRY_MS = 30_000;
 
 /**
  * A fresh document has no key of its own: without its address it would be scrolled as the one before it was. A list is
