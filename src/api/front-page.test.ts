@@ -62,3 +62,13 @@ test('as many categories as the owner shows, and a product of the maker she chos
   for (const wrong of ['rows=0', 'rows=9', 'rows=x', `maker=${'m'.repeat(101)}`])
     expect((await app.inject(`/api/front-page?${wrong}`)).statusCode, wrong).toBe(400);
 });
+
+test('a category without visible products is not on home until one of its products is shown again', async () => {
+  const names = async () => (await get()).categories.map(({ id }) => id);
+  expect(await names()).toContain('necklaces');
+  await sql`update products set hidden_at = now() where category_slug = 'necklaces' and hidden_at is null`;
+  expect(await names()).not.toContain('necklaces');
+  const before = await names();
+  await sql`update products set hidden_at = null where category_slug = 'necklaces'`;
+  expect(await names()).toHaveLength(before.length + 1);
+});

@@ -25,7 +25,7 @@ type FrontPageInput = {
 };
 
 /**
- * What the front page shows: the featured products, all categories, the first products of each category that was asked for
+ * What the front page shows: the featured products, all categories with visible products, the first products of each category that was asked for
  * and has any (where none was asked for, of the first `rows` of the shop), the newest products, one with its maker's words,
  * and one review.
  */
@@ -41,6 +41,7 @@ export async function frontPage(deps: MomentDeps, input: FrontPageInput): Promis
   const wanted = slugs.length > 0 ? [...new Set(slugs)] : first.map(({ slug }) => slug);
   const rows = await listShelved(sql, wanted, { featured: MAX_FEATURED, each: most });
   const on = (shelf: string | null) => rows.filter((row) => row.shelf === shelf).map((row) => listedFrom(row, moment));
+  const isVisible = new Set(links.filter(({ isShown }) => isShown).map(({ slug }) => slug));
   const categories = links.map(({ slug, name, line }) => ({ id: slug, name, line }));
   const faceOf = (slug: string) => extras?.faces[slug] ?? null;
   return {
@@ -49,10 +50,12 @@ export async function frontPage(deps: MomentDeps, input: FrontPageInput): Promis
       .flatMap((slug) => categories.filter(({ id }) => id === slug))
       .map((category) => ({ ...category, products: on(category.id) }))
       .filter(({ products }) => products.length > 0),
-    categories: categories.map((category) => {
-      const face = faceOf(category.id);
-      return { ...category, picture: face && pictureFrom(face) };
-    }),
+    categories: categories
+      .filter(({ id }) => isVisible.has(id))
+      .map((category) => {
+        const face = faceOf(category.id);
+        return { ...category, picture: face && pictureFrom(face) };
+      }),
     newest: (extras?.newest ?? []).map((row) => listedFrom(row, moment)),
     spotlight: extras?.spotlight ? spotlightFrom(extras.spotlight, moment) : null,
     quoted: extras?.quoted ?? null,

@@ -51,22 +51,24 @@ export function HomePage(props: HomeProps) {
 
 const SECTIONS: Record<Exclude<HomeSection, 'categories'>, (props: HomeProps) => ReactNode> = {
   banner: ({ store }) => <Hero {...store.banner} own={store.bannerPicture} />,
-  tray: ({ extras }) => extras && <Tray categories={extras.categories} />,
-  featured: ({ featured, store: { homeDetails } }) => (
-    <div className={styles.featured}>
-      <div className="wrap">
-        {featured ? (
-          <Featured
-            title={homeDetails.featured.title}
-            cards={featured}
-            arrows={arrowsOf(FEATURED, homeDetails.featured.title)}
-          />
-        ) : (
-          <Island name="featured-later" component={FeaturedFallback} props={homeDetails.featured} wake="now" />
-        )}
+  tray: ({ extras }) => extras && extras.categories.length > 0 && <Tray categories={extras.categories} />,
+  // A heading over nothing is left out.
+  featured: ({ featured, store: { homeDetails } }) =>
+    featured?.length !== 0 && (
+      <div className={styles.featured}>
+        <div className="wrap">
+          {featured ? (
+            <Featured
+              title={homeDetails.featured.title}
+              cards={featured}
+              arrows={arrowsOf(FEATURED, homeDetails.featured.title)}
+            />
+          ) : (
+            <Island name="featured-later" component={FeaturedFallback} props={homeDetails.featured} wake="now" />
+          )}
+        </div>
       </div>
-    </div>
-  ),
+    ),
   maker: ({ extras }) => extras?.spotlight && <Spotlight {...extras.spotlight} />,
   reviews: ({ extras, store }) =>
     extras && <Voices quoted={extras.quoted} newest={extras.newest} {...store.homeDetails.reviews} />,
@@ -82,10 +84,18 @@ const SECTIONS: Record<Exclude<HomeSection, 'categories'>, (props: HomeProps) =>
 };
 
 function categories(props: HomeProps, within: HomeLayout['within']): ReactNode {
-  const bands = Object.entries(within).map(([after, kind]) => [
+  const bands = Object.entries(within).map(([after, kind]): [string, ReactNode] => [
     after,
     kind && kind !== 'categories' && SECTIONS[kind](props),
   ]);
+  if (props.shelves?.length === 0)
+    return (
+      <>
+        {bands.map(([after, band]) => (
+          <Fragment key={`${after}`}>{band}</Fragment>
+        ))}
+      </>
+    );
   return (
     <section className={styles.categories} id="categories" aria-labelledby="categories-title">
       <h2 className="wrap" id="categories-title">
