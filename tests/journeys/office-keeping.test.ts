@@ -98,7 +98,7 @@ test('the printed key opens the backups of before and after it, on another machi
   await there.getByText('Type the backup key on your paper.').first().waitFor();
   await isSound(there);
   await there.evaluate((key) => sessionStorage.setItem('scanned', key), identity);
-  await there.getByLabel('Scan the QR code').setInputFiles('docs/pictures/office-help.webp');
+  await there.getByLabel('Scan the QR code').setInputFiles('docs/pictures/office-today.webp');
   await expect.poll(() => there.getByLabel('Backup key').inputValue()).toBe(identity);
   await there.getByLabel('Backup key').fill((identity.toLowerCase().match(/.{1,6}/g) ?? []).join(' '));
   await check.click();
