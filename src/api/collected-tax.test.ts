@@ -31,6 +31,18 @@ test('tax is collected only where the shop is registered, from its day on', asyn
   expect(await rateFor({ country: 'Kenya', city: 'Nairobi' })).toBe(0.06);
 });
 
+test('territories and the armed forces have no state’s tax unless the shop is registered there', async () => {
+  await ownerChooses(deps, { taxWhere: 'every_state', taxRegistrations: [] });
+  for (const code of ['AA', 'AE', 'AP', 'PR', 'VI', 'GU', 'AS', 'MP'])
+    expect([code, await inState(code)]).toEqual([code, 0]);
+  for (const country of ['Puerto Rico', 'Guam', 'U.S. Virgin Islands'])
+    expect([country, await rateFor({ country, city: 'San Juan' })]).toEqual([country, 0]);
+  // Registered, the rate is what the tax service says; where it says nothing, six percent.
+  await ownerChooses(deps, { taxRegistrations: [{ ...MINNESOTA, state: 'PR' }] });
+  expect([await inState('PR'), await rateFor({ country: 'Puerto Rico', city: 'San Juan' })]).toEqual([0.06, 0.06]);
+  expect(await inState('GU')).toBe(0);
+});
+
 test('abroad the owner’s rate is collected, in either way', async () => {
   await ownerChooses(deps, { abroadTaxPercent: 0 });
   expect(await rateFor({ country: 'Kenya', city: 'Nairobi' })).toBe(0);

@@ -32,6 +32,7 @@ test('the quote stores nothing and needs no login', async () => {
     couponNote: null,
     discounts: [],
     discountHint: null,
+    limit: null,
     // Friday before Thanksgiving: two days of packing, then four to eight of the carrier's.
     arrivesFrom: '2026-12-01',
     arrivesTo: '2026-12-07',
@@ -94,4 +95,84 @@ test('every order pays what the owner charges for shipping', async () => {
   expect(await shippingPrice()).toBe(20);
   await ownerChooses(deps, { shippingCents: 750 });
   expect(await shippingPrice()).toBe(7.5);
+});
+
+test('a quote refuses a ZIP code and a state that can’t be, as the order would', async () => {
+  const fieldsFor = async (shippingAddress: object) => {
+    const answer = await post('/orders/quote', {
+      orderItems: [{ product: 'rift-diamond-cuff', qty: 1 }],
+      shippingAddress: { country: 'United States', ...shippingAddress },
+    });
+    return answer.json().fields;
+  };
+  const zip = 'Enter a ZIP code of five digits, such as 94110, or ZIP+4';
+  expect(await fieldsFor({ city: 'CA', postalCode: 'ABCDE' })).toEqual({ 'shippingAddress.postalCode': zip });
+  expect(await fieldsFor({ city: 'CA', postalCode: '1000' })).toEqual({ 'shippingAddress.postalCode': zip });
+  expect(await fieldsFor({ city: 'XX', postalCode: '94110' })).toEqual({ 'shippingAddress.city': 'Choose a state' });
+  expect(await fieldsFor({ city: 'NY', postalCode: '09021' })).toEqual({
+    'shippingAddress.postalCode': 'ZIP code 09021 is in Armed Forces Europe. Check the state or the ZIP code.',
+  });
+  expect(await fieldsFor({ city: 'CA' })).toBeUndefined();
+});
+
+test('a quote says which limit the order would meet, and the order meets it', async () => {
+  const limited = await openTestShop({ env: { RATE_LIMITS: 'on' } });
+  await addProduct(limited.deps.db, { id: 'club-keyring', onHand: 1_000, sizes: [] });
+  await ownerChooses(limited.deps, { mostUnpaidOrders: 2, mostHeldOfOne: 60 });
+  const dana = await shopperIn(limited.deps);
+  const cart = (qty: number) => ({
+    orderItems: [{ product: 'club-keyring', qty }],
+    shippingAddress: ALDER_COURT,
+    paymentMethod: 'Paypal',
+  });
+  const send = (url: string, qty: number, headers = {}) =>
+    limited.app.inject({ method: 'POST', url: `/api${url}`, headers, payload: cart(qty) });
+  const limitFor = async (qty: number, headers = {}) => {
+    const { orderItems, shippingAddress } = cart(qty);
+    const payload = { orderItems, shippingAddress };
+    const answer = await limited.app.inject({ method: 'POST', url: '/api/orders/quote', headers, payload });
+    expect(answer.statusCode).toBe(200);
+    return answer.json().limit;
+  };
+  expect(await limitFor(60)).toBeNull();
+  expect(await limitFor(80)).toMatch(/^You can have up to 60 of one product in unpaid orders/);
+  const first = await send('/orders/place-order', 50, dana.headers);
+  expect(first.statusCode).toBe(201);
+  // What her unpaid order holds counts, and nobody else's.
+  expect(await limitFor(20)).toBeNull();
+  expect(await limitFor(20, dana.headers)).toMatch(/^You can have up to 60 of one product/);
+  const refused = await send('/orders/place-order', 20, dana.headers);
+  expect(refused.json().detail).toBe(await limitFor(20, dana.headers));
+  expect((await send('/orders/place-order', 1, dana.headers)).statusCode).toBe(201);
+  expect(await limitFor(1, dana.headers)).toMatch(/^You have 2 orders waiting for payment/);
+});
+
+test('refused calls take no order number', async () => {
+  const numbered = await openTestShop();
+  await addProduct(numbered.deps.db, { id: 'last-cuff', onHand: 3 });
+  const place = async (change: object) => {
+    const buyer = await shopperIn(numbered.deps);
+    const answer = await numbered.app.inject({
+      method: 'POST',
+      url: '/api/orders/place-order',
+      headers: buyer.headers,
+      payload: {
+        orderItems: [{ product: 'last-cuff', qty: 1, size: 'Small' }],
+        shippingAddress: ALDER_COURT,
+        paymentMethod: 'Paypal',
+        ...change,
+      },
+    });
+    return { status: answer.statusCode, number: answer.json().number as number };
+  };
+  const first = await place({});
+  expect(first.status).toBe(201);
+  for (const refused of [
+    { orderItems: [{ product: 'last-cuff', qty: 9, size: 'Small' }] },
+    { couponCode: 'NO-SUCH-CODE' },
+    { itemsPrice: 1, totalPrice: 1 },
+    { orderItems: [{ product: 'no-such-cuff', qty: 1 }] },
+  ])
+    expect((await place(refused)).status).toBeGreaterThanOrEqual(400);
+  expect((await place({})).number).toBe(first.number + 1);
 });

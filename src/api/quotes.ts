@@ -35,8 +35,9 @@ export const quotes = defineResource({
 
     app.post('/orders/quote', quoteRoutes['POST /orders/quote'], async (request, reply) => {
       const { body } = request;
-      // Only a coupon may cost one person something else than another.
-      const customer = body.couponCode ? await findCustomer(deps, request) : undefined;
+      // A coupon may cost one person something else than another, and limits count what a person's unpaid orders hold.
+      const isPersonal = body.couponCode || deps.config.rateLimits;
+      const customer = isPersonal ? await findCustomer(deps, request) : undefined;
       const answer = await limitCouponGuesses(deps, request, body.couponCode, () =>
         quoteCart(deps, body, customer?.customerId ?? null),
       );

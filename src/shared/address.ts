@@ -1,5 +1,5 @@
 import { isUsPostalCode, postalCodeError } from './postal-codes.ts';
-import { findState } from './us-states.ts';
+import { findState, isMilitary, territoryOfCountry, US_TERRITORIES } from './us-states.ts';
 
 /** Where an order goes. `city` holds the state (specification, section 2), for the US as its two letters. */
 export type Address = {
@@ -34,14 +34,11 @@ export type CheckCountry = (typed: string) => { ok: true; name: string } | { ok:
 export const UNITED_STATES = 'United States';
 
 /** Countries of the picker that US mail reaches as at home: no customs. */
-const DOMESTIC: ReadonlySet<string> = new Set([
-  UNITED_STATES,
-  'American Samoa',
-  'Guam',
-  'Northern Mariana Islands',
-  'Puerto Rico',
-  'U.S. Virgin Islands',
-]);
+const DOMESTIC: ReadonlySet<string> = new Set([UNITED_STATES, ...US_TERRITORIES.map(({ name }) => name)]);
+
+/** The two letters of an address's state in the US; a territory may be its country instead. Undefined abroad. */
+export const usStateOf = ({ country, city }: { country: string; city: string }): string | undefined =>
+  country === UNITED_STATES ? findState(city)?.code : territoryOfCountry(country)?.code;
 
 /** Whether a package to this country, by its English name, passes customs. */
 export const isAbroad = (country: string): boolean => !DOMESTIC.has(country);
@@ -77,6 +74,8 @@ export function readAddress(
   const fields: Partial<Record<AddressField, string>> = {
     ...tooLong(address),
     ...missing(address, inUnitedStates),
+    ...(inUnitedStates && militaryTownError(address)),
+    ...territoryZipError(address),
     ...(inUnitedStates &&
       closedStates.includes(address.city) && { city: `We don’t ship to ${stateName(address)} yet` }),
     ...(!country.ok && { country: country.sentence }),
@@ -110,10 +109,23 @@ function missing({ name, address, city, postalCode }: Address, inUnitedStates: b
   };
 }
 
+/** Mail for the armed forces has APO, FPO or DPO in place of a town. */
+function militaryTownError({ city, town, address }: Address): { town: string } | undefined {
+  if (!isMilitary(city) || /^[AFD]PO$/i.test(town)) return undefined;
+  if (town === '' && /\b[AFD]PO\b/i.test(address)) return undefined;
+  return { town: 'Enter APO, FPO or DPO' };
+}
+
+/** A territory that was chosen as the country has US ZIP codes. */
+function territoryZipError({ country, postalCode }: Address): { postalCode: string } | undefined {
+  const territory = territoryOfCountry(country);
+  return territory && postalCode !== '' ? zipError(postalCode, territory.code) : undefined;
+}
+
+export const ZIP_SENTENCE = 'Enter a ZIP code of five digits, such as 94110, or ZIP+4';
+
 function zipError(postalCode: string, state: string): { postalCode: string } | undefined {
-  const fault = isUsPostalCode(postalCode)
-    ? postalCodeError(postalCode, state)
-    : 'Enter a ZIP code of five digits, such as 94110, or ZIP+4';
+  const fault = isUsPostalCode(postalCode) ? postalCodeError(postalCode, state) : ZIP_SENTENCE;
   return fault === undefined ? undefined : { postalCode: fault };
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { UNITED_STATES } from './address.ts';
+import { oneOf, readAddress, UNITED_STATES } from './address.ts';
 import { COUNTRIES, findCountry } from './countries.ts';
 import { isoDay } from './dates.ts';
 import { isUsPostalCode, postalCodeError, statesOfPostalCode } from './postal-codes.ts';
-import { findState, US_STATES } from './us-states.ts';
+import { ADDRESS_STATES, findState, US_STATES } from './us-states.ts';
 
 test('the country picker begins with the United States and goes on by name', () => {
   const [first, ...others] = COUNTRIES.map(({ name }) => name);
@@ -49,7 +49,16 @@ test('a ZIP code and a state fit together, or a sentence says what to check', ()
     ['06390', 'NY'],
     ['83414', 'WY'],
     ['20500', 'Washington, DC'],
-    ['09012', 'NY'],
+    ['09021', 'AE'],
+    ['34002', 'Armed Forces Americas'],
+    ['96349', 'AP'],
+    ['00901', 'PR'],
+    ['00802', 'VI'],
+    ['96910', 'GU'],
+    ['96950', 'MP'],
+    ['96799', 'AS'],
+    ['96701', 'HI'],
+    ['73949', 'TX'],
     ['94110', 'Ontario'],
     ['9411', 'NY'],
   ] as const) {
@@ -59,8 +68,12 @@ test('a ZIP code and a state fit together, or a sentence says what to check', ()
   expect(postalCodeError('06390', 'CA')).toBe(
     'ZIP code 06390 is in Connecticut or New York. Check the state or the ZIP code.',
   );
-  expect(postalCodeError('00901', 'OR')).toBe(
-    'ZIP code 00901 is in Puerto Rico. Choose it as the country, or check the ZIP code.',
+  expect(postalCodeError('00901', 'OR')).toBe('ZIP code 00901 is in Puerto Rico. Check the state or the ZIP code.');
+  expect(postalCodeError('09021', 'NY')).toBe(
+    'ZIP code 09021 is in Armed Forces Europe. Check the state or the ZIP code.',
+  );
+  expect(postalCodeError('96940', 'GU')).toBe(
+    'ZIP code 96940 is in Palau. Choose it as the country, or check the ZIP code.',
   );
   expect(postalCodeError('00000', 'OR')).toBe('There is no ZIP code 00000. Check it.');
 });
@@ -69,14 +82,36 @@ test('a ZIP code belongs to no more than two states, and not to one without tax 
   const all = Array.from({ length: 1000 }, (_, prefix) => `${String(prefix).padStart(3, '0')}01`);
   expect(all.filter((zip) => statesOfPostalCode(zip).length > 2)).toEqual([]);
   const oregon = all.filter((zip) => postalCodeError(zip, 'OR') === undefined);
-  expect(oregon.filter((zip) => !/^(97|09[0-8]|340|96[2-6])/.test(zip))).toEqual([]);
+  expect(oregon.filter((zip) => !zip.startsWith('97'))).toEqual([]);
 });
 
 test('every state has a ZIP code of its own', () => {
-  const known = new Set(
-    Array.from({ length: 1000 }, (_, prefix) => statesOfPostalCode(`${String(prefix).padStart(3, '0')}01`)).flat(),
-  );
-  expect(US_STATES.filter(({ code }) => !known.has(code))).toEqual([]);
+  const zips = Array.from({ length: 1000 }, (_, prefix) => `${String(prefix).padStart(3, '0')}01`);
+  const known = new Set([...zips, '96799', '96950'].flatMap(statesOfPostalCode));
+  expect(ADDRESS_STATES.filter(({ code }) => !known.has(code))).toEqual([]);
+});
+
+const somewhere = { name: 'Sgt. Ann Lee', address: 'PSC 3 Box 4120', country: UNITED_STATES };
+const read = (typed: object) => readAddress({ ...somewhere, ...typed }, oneOf([UNITED_STATES, 'Puerto Rico']));
+
+test('mail for the armed forces goes to APO, FPO or DPO with a region in place of a state', () => {
+  const apo = { town: 'APO', city: 'AE', postalCode: '09021' };
+  expect(read(apo)).toMatchObject({ ok: true, address: apo });
+  expect(read({ ...apo, town: '', address: 'PSC 3 Box 4120, APO' })).toMatchObject({ ok: true });
+  for (const town of ['', 'Ramstein'])
+    expect(read({ ...apo, town })).toEqual({ ok: false, fields: { town: 'Enter APO, FPO or DPO' } });
+  expect(read({ ...apo, city: 'NY' })).toMatchObject({ ok: false, fields: { postalCode: expect.any(String) } });
+});
+
+test('a territory is a state of the United States, or a country with US ZIP codes', () => {
+  const place = { town: 'San Juan', city: 'PR', postalCode: '00901' };
+  expect(read(place)).toMatchObject({ ok: true });
+  expect(read({ ...place, country: 'Puerto Rico', city: 'San Juan' })).toMatchObject({ ok: true });
+  for (const postalCode of ['10001', 'ABCDE'])
+    expect(read({ ...place, country: 'Puerto Rico', postalCode })).toMatchObject({
+      ok: false,
+      fields: { postalCode: expect.any(String) },
+    });
 });
 
 test('a date is shown as its first ten characters', () => {

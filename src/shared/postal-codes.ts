@@ -6,9 +6,8 @@ export function isUsPostalCode(text: string): boolean {
 }
 
 /**
- * The first three digits of a ZIP code and the state whose post offices have them (USPS labeling list L002). A prefix
- * that stands under two states has post offices in both. What the state picker does not offer has a place of its own
- * below.
+ * The first three digits of a ZIP code and the state, armed forces region or territory whose post offices have them (USPS
+ * labeling list L002). A prefix that stands under two states has post offices in both.
  */
 const PREFIXES =
   'AL 350-369; AK 995-999; AZ 850-865; AR 716-729; CA 900-961; CO 800-816; CT 060-069; DE 197-199; DC 200, 202-205, 569; ' +
@@ -17,19 +16,21 @@ const PREFIXES =
   'MT 590-599; NE 680-693; NV 889-898; NH 030-038; NJ 070-089; NM 870-884; NY 005, 063, 100-149; NC 270-289; ' +
   'ND 580-588; OH 430-459; OK 730-749; OR 970-979; PA 150-196; RI 028-029; SC 290-299; SD 570-577; TN 370-385; ' +
   'TX 733, 750-799, 885; UT 840-847; VT 050-054, 056-059; VA 201, 220-246; WA 980-994; WV 247-268; WI 530-549; ' +
-  'WY 820-831, 834';
+  'WY 820-831, 834; AA 340; AE 090-098; AP 962-966; PR 006-007, 009; VI 008; GU 969';
 
-/** Territories, which the country picker lists. */
-const TERRITORIES: Readonly<Record<string, string>> = {
-  '006': 'Puerto Rico',
-  '007': 'Puerto Rico',
-  '008': 'the U.S. Virgin Islands',
-  '009': 'Puerto Rico',
-  '969': 'Guam or another Pacific island',
-};
+/** ZIP codes whose first three digits mean another place, or one place too few. */
+const EXCEPTIONS: readonly [digits: string, states: readonly string[]][] = [
+  ['73949', ['OK', 'TX']],
+  ['96799', ['AS']],
+  ['9695', ['MP']],
+];
 
-/** Military and diplomatic mail (APO, FPO, DPO): of no state, and the state picker offers nothing else. */
-const MILITARY = /^(09[0-8]|340|96[2-6])/;
+/** Island countries with US ZIP codes. They are countries of the picker. */
+const COUNTRIES_WITH_ZIP: readonly [digits: RegExp, country: string][] = [
+  [/^969(39|40)/, 'Palau'],
+  [/^9694[1-4]/, 'Micronesia'],
+  [/^969[67]/, 'Marshall Islands'],
+];
 
 const statesByPrefix = new Map<number, string[]>();
 for (const entry of PREFIXES.split('; ')) {
@@ -45,8 +46,13 @@ for (const entry of PREFIXES.split('; ')) {
 /** The codes of the states that a ZIP code can lie in; empty where the table does not know the prefix. */
 export function statesOfPostalCode(postalCode: string): readonly string[] {
   if (!isUsPostalCode(postalCode)) return [];
-  return statesByPrefix.get(Number(postalCode.trim().slice(0, 3))) ?? [];
+  const typed = postalCode.trim();
+  if (countryOfZip(typed)) return [];
+  const exception = EXCEPTIONS.find(([digits]) => typed.startsWith(digits));
+  return exception ? exception[1] : (statesByPrefix.get(Number(typed.slice(0, 3))) ?? []);
 }
+
+const countryOfZip = (zip: string) => COUNTRIES_WITH_ZIP.find(([digits]) => digits.test(zip))?.[1];
 
 /**
  * Why a ZIP code and a state cannot both be right, else undefined; the state decides the tax. Says nothing of a text
@@ -54,9 +60,9 @@ export function statesOfPostalCode(postalCode: string): readonly string[] {
  */
 export function postalCodeError(postalCode: string, state: string): string | undefined {
   const [typed, chosen] = [postalCode.trim(), findState(state)];
-  if (!chosen || !isUsPostalCode(typed) || MILITARY.test(typed)) return undefined;
-  const territory = typed.startsWith('96799') ? 'American Samoa' : TERRITORIES[typed.slice(0, 3)];
-  if (territory) return `ZIP code ${typed} is in ${territory}. Choose it as the country, or check the ZIP code.`;
+  if (!chosen || !isUsPostalCode(typed)) return undefined;
+  const country = countryOfZip(typed);
+  if (country) return `ZIP code ${typed} is in ${country}. Choose it as the country, or check the ZIP code.`;
   const right = statesOfPostalCode(typed);
   if (right.includes(chosen.code)) return undefined;
   if (right.length === 0) return `There is no ZIP code ${typed}. Check it.`;

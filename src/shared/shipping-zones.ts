@@ -1,5 +1,5 @@
 import { COUNTRIES, findCountry } from './countries.ts';
-import { findState, US_STATES } from './us-states.ts';
+import { ADDRESS_STATES, findState, territoryOfCountry } from './us-states.ts';
 
 /** From so many cents of items, or grams, on. */
 export type ShippingBand = { from: number; cents: number };
@@ -27,12 +27,20 @@ const US = 'US';
 type Destination = { country?: string | null | undefined; city?: string | null | undefined };
 
 /** The zone of an address, whose `city` holds the state; undefined: the shop's own rate. Without a country it is in none. */
-export function zoneOfPlace(zones: readonly ShippingZone[], { country, city }: Destination): ShippingZone | undefined {
-  const code = findCountry(country ?? '')?.code;
-  if (code === undefined) return undefined;
-  const state = code === US ? findState(city ?? '')?.code : undefined;
-  const named = state && zones.find(({ states }) => states.includes(state));
-  return named || zones.find(({ countries }) => countries.includes(code));
+export function zoneOfPlace(
+  zones: readonly ShippingZone[],
+  { country: typed, city }: Destination,
+): ShippingZone | undefined {
+  const known = findCountry(typed ?? '');
+  if (known === undefined) return undefined;
+  // A territory is the same place as a state of the US and as a country.
+  const territory = territoryOfCountry(known.name);
+  const state = known.code === US ? findState(city ?? '') : territory;
+  const country = state && territoryOfCountry(state.name)?.code;
+  const named =
+    state &&
+    zones.find(({ states, countries }) => states.includes(state.code) || (country && countries.includes(country)));
+  return named || zones.find(({ countries }) => countries.includes(territory ? US : known.code));
 }
 
 /** Cents of the last band that is reached; `goods` in cents of items before any discount, and grams. */
@@ -51,7 +59,7 @@ type Served = {
 export const closedStates = ({ shippingZones }: Pick<Served, 'shippingZones'>): string[] =>
   shippingZones.every(({ ships }) => ships)
     ? []
-    : US_STATES.filter(({ code }) => zoneOfPlace(shippingZones, { country: US, city: code })?.ships === false).map(
+    : ADDRESS_STATES.filter(({ code }) => zoneOfPlace(shippingZones, { country: US, city: code })?.ships === false).map(
         ({ code }) => code,
       );
 
@@ -61,7 +69,7 @@ export function servedCountries(served: Served): string[] | null {
   if (shippingZones.every(({ ships }) => ships)) return countries && [...countries];
   const isOpen = (code: string) =>
     code === US
-      ? closedStates(served).length < US_STATES.length
+      ? closedStates(served).length < ADDRESS_STATES.length
       : zoneOfPlace(shippingZones, { country: code })?.ships !== false;
   return COUNTRIES.filter(({ name, code }) => (!countries || countries.includes(name)) && isOpen(code)).map(
     ({ name }) => name,

@@ -1,6 +1,6 @@
 export type UsState = { code: string; name: string };
 
-/** The states and the District of Columbia, as the address form lists them. */
+/** The states and the District of Columbia. */
 export const US_STATES: readonly UsState[] = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],
@@ -55,8 +55,38 @@ export const US_STATES: readonly UsState[] = [
   ['WY', 'Wyoming'],
 ].map(([code = '', name = '']) => ({ code, name }));
 
+/** Armed forces: the town is APO, FPO or DPO. */
+export const MILITARY_STATES: readonly UsState[] = [
+  { code: 'AA', name: 'Armed Forces Americas' },
+  { code: 'AE', name: 'Armed Forces Europe' },
+  { code: 'AP', name: 'Armed Forces Pacific' },
+];
+
+/** Territories that USPS serves at domestic rates. Their names are also countries of the picker. */
+export const US_TERRITORIES: readonly UsState[] = [
+  { code: 'AS', name: 'American Samoa' },
+  { code: 'GU', name: 'Guam' },
+  { code: 'MP', name: 'Northern Mariana Islands' },
+  { code: 'PR', name: 'Puerto Rico' },
+  { code: 'VI', name: 'U.S. Virgin Islands' },
+];
+
+/** Everything that an address in the United States can have as its state. */
+export const ADDRESS_STATES: readonly UsState[] = [...US_STATES, ...MILITARY_STATES, ...US_TERRITORIES];
+
+const outsideStates = new Set([...MILITARY_STATES, ...US_TERRITORIES].map(({ code }) => code));
+
+/** Whether a code is of the armed forces or a territory: no state's tax, and farther than the contiguous US. */
+export const isOutsideStates = (code: string): boolean => outsideStates.has(code);
+
+export const isMilitary = (code: string): boolean => MILITARY_STATES.some((state) => state.code === code);
+
+/** The territory that a country's English name means; undefined for other countries. */
+export const territoryOfCountry = (country: string): UsState | undefined =>
+  US_TERRITORIES.find(({ name }) => name === country);
+
 const states = new Map(
-  US_STATES.flatMap((state) => [
+  ADDRESS_STATES.flatMap((state) => [
     [state.code.toLowerCase(), state],
     [state.name.toLowerCase(), state],
   ]),

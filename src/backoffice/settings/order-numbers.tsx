@@ -28,7 +28,7 @@ export function OrderNumbers({ next }: { next: number }) {
               key={next}
               name="next"
               label="Next order number"
-              hint="Numbers only go up, and may skip one now and then."
+              hint="Numbers only go up."
               inputMode="numeric"
               required
               defaultValue={next}

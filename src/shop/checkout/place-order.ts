@@ -4,7 +4,7 @@ import { chooseLines, quantitiesByProduct } from '../cart/chosen-lines.ts';
 import { shortages } from '../cart/shortages.ts';
 import { readOrderAddress } from '../delivery/served-address.ts';
 import { deferPromise } from '../delivery/shop-promise.ts';
-import { lockAndFindEarlierOrder } from '../orders/create-order.ts';
+import { lockAndFindEarlierOrder, nextNumber } from '../orders/create-order.ts';
 import { holdRefusal } from '../orders/hold-bounds.ts';
 import { getOrder } from '../orders/orders.ts';
 import { lockCouponToUse } from '../pricing/find-coupon.ts';
@@ -95,7 +95,8 @@ async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderP
   if (isLater(promise, order.arrivesTo)) {
     return { ok: false, reason: 'arrival_changed', quote: quoteAnswer(priced, chosen.lines, days) };
   }
-  return createPricedOrder(tx, { ...wish, number: first.number, placedAt, promise }, chosen.lines, priced);
+  const number = await nextNumber(tx.sql);
+  return createPricedOrder(tx, { ...wish, number, placedAt, promise }, chosen.lines, priced);
 }
 
 /** The lines of the order, unless orders are paused by now. */

@@ -13,7 +13,7 @@ import type { Quote } from './quote-schema.ts';
 export function quoteAnswer(
   { ledger, sets, couponCode, outdone, discountHint }: PricedCart,
   lines: readonly ChosenLine[],
-  { promise, giftOptions }: { promise: DeliveryPromise; giftOptions: GiftOptions },
+  { promise, giftOptions, limit }: { promise: DeliveryPromise; giftOptions: GiftOptions; limit?: string | undefined },
 ): Quote {
   return {
     itemsPrice: toDollars(ledger.itemsCents),
@@ -28,6 +28,7 @@ export function quoteAnswer(
     couponCode,
     couponNote: outdone && notBetterText(outdone),
     discountHint,
+    limit: limit ?? null,
     arrivesFrom: promise.arrivesFrom,
     arrivesTo: promise.arrivesTo,
     giftOptions,

@@ -1,8 +1,11 @@
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { listCartProducts } from '../cart/cart-products.ts';
-import { type ChosenLine, chooseLines } from '../cart/chosen-lines.ts';
+import { type ChosenLine, chooseLines, quantitiesByProduct } from '../cart/chosen-lines.ts';
 import { deferPromise } from '../delivery/shop-promise.ts';
+import { heldByCustomer, NOTHING_HELD } from '../orders/create-order.ts';
+import { holdRefusal } from '../orders/hold-bounds.ts';
 import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';
 import { findCoupon } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
@@ -14,11 +17,12 @@ import { pausedRefusal } from './paused.ts';
 import { type PricedCart, priceCart, promisedLine } from './price-cart.ts';
 import { quoteAnswer } from './quote-answer.ts';
 import type { Quote, QuoteInput } from './quote-schema.ts';
-import type { CheckoutRefusal } from './refusals.ts';
+import { type CheckoutRefusal, checkoutSentence } from './refusals.ts';
 import type { AppliedCoupon, ApplyCouponInput } from './schema.ts';
 import { countryOf, readPlace, type Typed } from './typed-place.ts';
 
 export type QuoteDeps = {
+  config: Pick<Config, 'rateLimits'>;
   db: Pick<Database, 'sql'>;
   settings: Pick<SettingsCache, 'current'>;
   taxRates: TaxRates;
@@ -46,7 +50,21 @@ export async function quoteCart(
     promise: deferPromise(soonest, { notBefore: asked.gift?.notBefore, to }, settings),
     giftOptions: giftOptions(soonest.shipBy, settings, placedAt),
   };
-  return { ok: true, quote: quoteAnswer(priced, priced.lines, days) };
+  const limit = await limitSentence(deps, priced.lines, customerId);
+  return { ok: true, quote: quoteAnswer(priced, priced.lines, { ...days, limit }) };
+}
+
+/** The limit on unpaid orders that this cart would meet as an order: all of them for a shopper, else those of the cart alone. */
+async function limitSentence(
+  { db, settings, config }: QuoteDeps,
+  lines: readonly ChosenLine[],
+  customerId: string | null,
+): Promise<string | undefined> {
+  if (!config.rateLimits) return undefined;
+  const bounds = await settings.current();
+  const held = customerId ? await heldByCustomer(db.sql, customerId, bounds.mostUnpaidOrders) : NOTHING_HELD;
+  const refusal = holdRefusal(bounds, held, quantitiesByProduct(lines));
+  return refusal && checkoutSentence(refusal);
 }
 
 /** What a coupon takes off this cart, for the coupon box. */

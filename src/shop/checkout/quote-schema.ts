@@ -26,6 +26,8 @@ export const Quote = Type.Object({
   /** Sentences: why a code that would hold doesn't count; what is missing for a discount. */
   couponNote: nullable(Type.String()),
   discountHint: nullable(Type.String()),
+  /** Why this cart would be refused as an order by now, such as too many of one product; null: it would not. */
+  limit: nullable(Type.String()),
   /** If it were ordered now. */
   ...ARRIVAL,
   giftOptions: GiftOptions,

@@ -14,7 +14,7 @@ import {
 import { shortages } from '../cart/shortages.ts';
 import { promiseOf } from '../delivery/shop-promise.ts';
 import type { Destination } from '../delivery/zones.ts';
-import { createOrder, lockAndFindEarlierOrder } from '../orders/create-order.ts';
+import { createOrder, lockAndFindEarlierOrder, nextNumber } from '../orders/create-order.ts';
 import type { Coupon } from '../pricing/coupons.ts';
 import { listSetOffers } from '../sets/set-offers.ts';
 import type { Settings } from '../settings/schema.ts';
@@ -80,7 +80,7 @@ export async function placeStaffOrder(
   const { customer, to, settings } = order;
   const cartHash = `staff ${randomUUID()}`;
   const key = { customerId: customer.customerId, idempotencyKey: null, cartHash };
-  const { number, moment } = await lockAndFindEarlierOrder(tx.sql, key, 0);
+  const { moment } = await lockAndFindEarlierOrder(tx.sql, key, 0);
   const priced = await priceStaffOrder(tx.sql, order);
   if (!priced.ok) return priced;
   const { lines: chosen } = priced;
@@ -88,6 +88,7 @@ export async function placeStaffOrder(
   if (unsized.length > 0) return { ok: false, reason: 'size_not_chosen', products: unsized };
   const short = shortages(chosen);
   if (short.length > 0) return { ok: false, reason: 'out_of_stock', items: short };
+  const number = await nextNumber(tx.sql);
   const makingDays = Math.max(0, ...chosen.map(({ product }) => product.makingDays));
   const record = newOrderRecord(
     {

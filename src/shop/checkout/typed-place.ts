@@ -1,7 +1,8 @@
-import { stateName, UNITED_STATES } from '../../shared/address.ts';
+import { stateName, UNITED_STATES, ZIP_SENTENCE } from '../../shared/address.ts';
 import { findCountry } from '../../shared/countries.ts';
-import { postalCodeError } from '../../shared/postal-codes.ts';
+import { isUsPostalCode, postalCodeError } from '../../shared/postal-codes.ts';
 import { servedCountries, zoneOfPlace } from '../../shared/shipping-zones.ts';
+import { findState, territoryOfCountry } from '../../shared/us-states.ts';
 import { NO_PICKUP_NOW } from '../delivery/served-address.ts';
 import { pickupAddress, shownPickup } from '../settings/pickup.ts';
 import type { Settings } from '../settings/schema.ts';
@@ -22,8 +23,7 @@ export function readPlace(
       : { ok: false, reason: 'invalid_address', fields: { address: NO_PICKUP_NOW } };
   }
   const to = typed ?? {};
-  const wrong = countryOf(to) === UNITED_STATES ? zipRefusal(to) : undefined;
-  return wrong ?? closedPlaceRefusal(settings, to) ?? { ok: true, to };
+  return zipRefusal(to) ?? closedPlaceRefusal(settings, to) ?? { ok: true, to };
 }
 
 /** Its English name; empty where it is none. */
@@ -39,8 +39,15 @@ function closedPlaceRefusal(settings: Settings, to: Typed): CheckoutRefusal | un
   return { ok: false, reason: 'invalid_address', fields: isState ? { city: sentence } : { country: sentence } };
 }
 
-/** The state decides the tax, so no price is told for a state that the postal code contradicts. */
+/** The state decides the tax, so no price is told for a state or ZIP code that can't be, or for two that contradict each other. */
 function zipRefusal(to: Typed): CheckoutRefusal | undefined {
-  const fault = postalCodeError(to.postalCode ?? '', to.city ?? '');
+  const country = countryOf(to);
+  const territory = territoryOfCountry(country)?.code;
+  if (country !== UNITED_STATES && !territory) return undefined;
+  const [zip, state] = [to.postalCode?.trim() ?? '', territory ?? to.city?.trim() ?? ''];
+  if (state !== '' && !findState(state))
+    return { ok: false, reason: 'invalid_address', fields: { city: 'Choose a state' } };
+  if (zip === '') return undefined;
+  const fault = isUsPostalCode(zip) ? postalCodeError(zip, state) : ZIP_SENTENCE;
   return fault === undefined ? undefined : { ok: false, reason: 'invalid_address', fields: { postalCode: fault } };
 }

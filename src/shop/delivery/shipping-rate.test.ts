@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COUNTRIES } from '../../shared/countries.ts';
 import { closedStates, type ShippingZone, servedCountries, zoneOfPlace } from '../../shared/shipping-zones.ts';
-import { US_STATES } from '../../shared/us-states.ts';
+import { ADDRESS_STATES } from '../../shared/us-states.ts';
 import { shippingOffer, zoneErrors } from '../settings/shipping-zones.ts';
 import { shippingRate } from './shipping-rate.ts';
 
@@ -74,9 +74,27 @@ test('what isn’t shipped to is neither a country nor a state of the checkout',
   expect(servedCountries({ ...served, countries: ['Canada', 'Kenya'] })).toEqual(['Kenya']);
   // Only the islands of a closed country.
   const only = { countries: null, shippingZones: [{ ...home, ships: false }, islands] };
-  expect(closedStates(only)).toHaveLength(US_STATES.length - 2);
+  expect(closedStates(only)).toHaveLength(ADDRESS_STATES.length - 2);
   expect(servedCountries(only)).toContain('United States');
   expect(servedCountries({ countries: null, shippingZones: [islands] })).toBeNull();
+});
+
+test('a territory pays the rate of its zone, as a state of the US and as a country', () => {
+  const zoneFor = (zones: ShippingZone[], place: object) => zoneOfPlace(zones, place)?.name;
+  const island = { ...islands, name: 'Puerto Rico', states: [], countries: ['PR'] };
+  const states = { ...home, name: 'States', countries: ['US'], states: [] };
+  for (const place of [
+    { country: 'United States', city: 'PR' },
+    { country: 'Puerto Rico', city: 'San Juan' },
+  ]) {
+    expect(zoneFor([states, island], place)).toBe('Puerto Rico');
+    expect(zoneFor([states], place)).toBe('States');
+    expect(zoneFor([canada], place)).toBeUndefined();
+  }
+  // Two-letter codes of countries that are also codes of states or of the armed forces.
+  const emirates = { ...canada, name: 'Emirates', countries: ['AE'] };
+  expect(zoneFor([emirates], { country: 'United States', city: 'AE' })).toBeUndefined();
+  expect(zoneFor([canada], { country: 'United States', city: 'CA' })).toBeUndefined();
 });
 
 test('pages tell one price while all places pay it, and the least otherwise', () => {

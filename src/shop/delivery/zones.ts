@@ -1,10 +1,10 @@
 import { isAbroad, UNITED_STATES } from '../../shared/address.ts';
 import { findCountry } from '../../shared/countries.ts';
-import { findState } from '../../shared/us-states.ts';
+import { findState, isOutsideStates } from '../../shared/us-states.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { DeliveryDays } from './promise.ts';
 
-/** `near`: the contiguous US. `far`: Alaska, Hawaii and the territories. */
+/** `near`: the contiguous US. `far`: Alaska, Hawaii, the territories and the armed forces. */
 export type Zone = 'near' | 'far' | 'abroad';
 
 export type Destination = {
@@ -21,7 +21,8 @@ export function zoneOf({ country, city }: Destination): Zone {
   const name = findCountry(country ?? '')?.name ?? UNITED_STATES;
   if (isAbroad(name)) return 'abroad';
   if (name !== UNITED_STATES) return 'far';
-  return FAR_STATES.has(findState(city ?? '')?.code ?? '') ? 'far' : 'near';
+  const state = findState(city ?? '')?.code ?? '';
+  return FAR_STATES.has(state) || isOutsideStates(state) ? 'far' : 'near';
 }
 
 type TransitSettings = Pick<

@@ -1,7 +1,13 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import type { NewEmailRow } from '../emails/enqueue.ts';
 import { insertOrder, insertOrderUntold } from './create-queries.ts';
-import { findEarlierOrder, lockCustomersOrders, type OrderKey } from './earlier-order-queries.ts';
+import {
+  findEarlierOrder,
+  findHeld,
+  lockCustomersOrders,
+  type OrderKey,
+  takeOrderNumber,
+} from './earlier-order-queries.ts';
 import type { HeldByCustomer } from './hold-bounds.ts';
 import type { LineColumns } from './line-columns.ts';
 import type { NewOrder, NewOrderLine } from './new-order.ts';
@@ -10,18 +16,34 @@ import { stockTags } from './stock-tags.ts';
 /**
  * Waits until no other order of this shopper is being placed, then tells whether this one already was: by its key, or
  * without one by the same cart in the last ten seconds. `held` is what the shopper's unpaid orders hold, counted over
- * `most` of them; `number` is for the new one, `moment` is the time of this transaction.
+ * `most` of them; `moment` is the time of this transaction.
  */
 export async function lockAndFindEarlierOrder(
   sql: Sql,
   key: OrderKey,
   most: number,
-): Promise<{ id: string | undefined; held: HeldByCustomer; number: number; moment: Date }> {
+): Promise<{ id: string | undefined; held: HeldByCustomer; moment: Date }> {
   // Sent together, answered one after the other: the second sees what the first waited for.
   const [, found] = await Promise.all([lockCustomersOrders(sql, key.customerId), findEarlierOrder(sql, key, most)]);
   if (!found) throw new Error('PostgreSQL did not tell the time.');
-  const held = { orders: found.waiting, units: found.units };
-  return { id: found.id ?? undefined, held, number: found.number, moment: found.moment };
+  return { id: found.id ?? undefined, held: heldBy(found), moment: found.moment };
+}
+
+/** What the shopper's unpaid orders hold now, for a quote: it may be more by the time of the order. */
+export async function heldByCustomer(sql: Sql, customerId: string, most: number): Promise<HeldByCustomer> {
+  const found = await findHeld(sql, customerId, most);
+  return found ? heldBy(found) : NOTHING_HELD;
+}
+
+export const NOTHING_HELD: HeldByCustomer = { orders: 0, units: {} };
+
+const heldBy = ({ waiting, units }: { waiting: number; units: Record<string, number> }) => ({ orders: waiting, units });
+
+/** The number of the order that is inserted next. Only a lost race for the last in stock leaves a gap. */
+export async function nextNumber(sql: Sql): Promise<number> {
+  const taken = await takeOrderNumber(sql);
+  if (!taken) throw new Error('PostgreSQL gave no order number.');
+  return taken.number;
 }
 
 /** `left` by product; `sizesLeft` by product and size, for those that have a stock for each. */

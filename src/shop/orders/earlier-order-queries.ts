@@ -19,33 +19,51 @@ const byCart = (sql: Sql, customerId: string, cartHash: string) => sql`
     and placed_at > now() - interval '10 seconds' and cancelled_at is null
   order by placed_at desc limit 1`;
 
+const heldOrders = (sql: Sql, customerId: string, most: number) => sql`held as materialized (
+  select id from orders where customer_id = ${customerId}::uuid and reservation = 'held'
+  -- Without an order PostgreSQL may look through everybody's held orders for those of one shopper.
+  order by placed_at desc limit ${most}
+)`;
+
+const heldUnits = (sql: Sql) => sql`
+  (select count(*) from held) as waiting,
+  (select coalesce(json_object_agg(product_id, quantity), '{}') from (
+    select product_id, sum(quantity)::int as quantity from order_lines
+    where order_id = any (array(select id from held)) group by product_id
+  ) as lines) as units`;
+
 /**
  * Two statements, by how an order is recognized: one for both has a plan that fits neither, and PostgreSQL plans it anew again and again.
  * `moment` is when the transaction began: whatever it writes is of then. `waiting` counts the shopper's unpaid orders no
- * further than `most`, and `units` what these hold, by product. `number` is the new order's: from a sequence, which nobody
- * waits for; one that is refused leaves a gap.
+ * further than `most`, and `units` what these hold, by product.
  */
 export const findEarlierOrder = oneRow(
   Type.Object({
     id: nullable(Type.String()),
     waiting: Type.Integer(),
     units: Json<Record<string, number>>(),
-    number: Type.Integer(),
     moment: Timestamp,
   }),
   (sql, { customerId, idempotencyKey, cartHash }: OrderKey, most: number) => sql`
-    with held as materialized (
-      select id from orders where customer_id = ${customerId}::uuid and reservation = 'held'
-      -- Without an order PostgreSQL may look through everybody's held orders for those of one shopper.
-      order by placed_at desc limit ${most}
-    )
+    with ${heldOrders(sql, customerId, most)}
     select
       (${idempotencyKey === null ? byCart(sql, customerId, cartHash) : byKey(sql, customerId, idempotencyKey)}) as id,
-      (select count(*) from held) as waiting,
-      (select coalesce(json_object_agg(product_id, quantity), '{}') from (
-        select product_id, sum(quantity)::int as quantity from order_lines
-        where order_id = any (array(select id from held)) group by product_id
-      ) as lines) as units,
-      nextval('order_numbers') as number,
+      ${heldUnits(sql)},
       now() as moment`,
+);
+
+/** What the unpaid orders of one shopper hold, counted over `most` of them. */
+export const findHeld = oneRow(
+  Type.Object({ waiting: Type.Integer(), units: Json<Record<string, number>>() }),
+  (sql, customerId: string, most: number) => sql`
+    with ${heldOrders(sql, customerId, most)} select ${heldUnits(sql)}`,
+);
+
+/**
+ * The number of an order that is about to be inserted, taken once nothing refuses it any more: a sequence locks nobody, and
+ * gives no number back.
+ */
+export const takeOrderNumber = oneRow(
+  Type.Object({ number: Type.Integer() }),
+  (sql) => sql`select nextval('order_numbers') as number`,
 );

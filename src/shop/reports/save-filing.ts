@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { US_STATES } from '../../shared/us-states.ts';
+import { findState } from '../../shared/us-states.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { deleteFiling, lockFiling, saveFiling } from './filing-queries.ts';
 import type { Filing } from './tax-report-schema.ts';
@@ -13,7 +13,7 @@ export async function saveStateFiling(
   filing: Filing | null,
   actor: Actor,
 ): Promise<{ ok: true } | { ok: false; reason: 'unknown_state' }> {
-  if (!US_STATES.some(({ code }) => code === state)) return { ok: false, reason: 'unknown_state' };
+  if (findState(state)?.code !== state) return { ok: false, reason: 'unknown_state' };
   await db.transaction(async (tx) => {
     const known = await lockFiling(tx.sql, state);
     const before = known ? { every: known.every, dueDay: known.dueDay } : null;

@@ -1,6 +1,6 @@
 import { COUNTRIES, findCountry } from '../../shared/countries.ts';
 import { type ShippingZone, servedCountries, zoneOfPlace } from '../../shared/shipping-zones.ts';
-import { findState, US_STATES } from '../../shared/us-states.ts';
+import { ADDRESS_STATES, findState } from '../../shared/us-states.ts';
 import type { Settings } from './schema.ts';
 
 type Rates = Pick<Settings, 'shippingCents' | 'freeShippingOverCents' | 'shippingZones' | 'countries'>;
@@ -40,7 +40,7 @@ function isAnyPlaceOutside({ countries, shippingZones }: Rates): boolean {
   if (shippingZones.length === 0) return true;
   const inNone = (country: string, city = '') => zoneOfPlace(shippingZones, { country, city }) === undefined;
   return COUNTRIES.filter(({ name }) => !countries || countries.includes(name)).some(({ code }) =>
-    code === 'US' ? US_STATES.some((state) => inNone(code, state.code)) : inNone(code),
+    code === 'US' ? ADDRESS_STATES.some((state) => inNone(code, state.code)) : inNone(code),
   );
 }
 

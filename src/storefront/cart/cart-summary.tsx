@@ -43,6 +43,7 @@ export function CartSummary({ sold, savings, arrival, closed, shipping }: Summar
             {closed} Your cart is saved. <a href={paths.openingAlert()}>Email me when you’re open</a>
           </Alert>
         )}
+        {savings.limit !== null && <Alert tone="wait">{savings.limit}</Alert>}
         {sold.length === 0 || closed !== null ? (
           <Button wide disabled>
             Proceed To Checkout

@@ -5,16 +5,15 @@ import type { CartItem } from '../../browser/storage-schemas.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import type { ApiError, ApiResult } from '../../shared/api-client.ts';
 import { type Arrival, NO_ARRIVAL } from '../../shared/arrival.ts';
-import { isDesign } from '../../shared/design-id.ts';
 import type { Quote } from '../../shop/checkout/quote-schema.ts';
 import { type LineChanges, type LineNews, newsOf } from './line-changes.ts';
 import { mergeQuote } from './merge-cart.ts';
 import { type CurrentLine, quoteLines } from './reconcile-cart.ts';
 
-/** By sets, and by a discount that applies by itself; or what is missing for one. */
-export type Savings = Pick<Quote, 'sets' | 'discounts' | 'discountHint'>;
+/** By sets, and by a discount that applies by itself; or what is missing for one. `limit`: why it couldn't be ordered now. */
+export type Savings = Pick<Quote, 'sets' | 'discounts' | 'discountHint' | 'limit'>;
 
-const NO_SAVINGS: Savings = { sets: [], discounts: [], discountHint: null };
+const NO_SAVINGS: Savings = { sets: [], discounts: [], discountHint: null, limit: null };
 
 type Known = ReadonlyMap<string, CurrentLine>;
 
@@ -69,12 +68,9 @@ export function useReconciledCart(cart: readonly CartItem[], paused: string | nu
     }
   };
   const isDated = idsOf(sold) === dated;
-  const hasOffer = savings.sets.length + savings.discounts.length > 0 || savings.discountHint !== null;
   const { answer, isLoading, refetch } = useQuery(
-    // What is in the cart decides when it arrives, and of designs, sets and discounts how many.
-    paused === null && sold.length > 0 && (!isDated || hasOffer || sold.some(({ product }) => isDesign(product)))
-      ? JSON.stringify(body)
-      : undefined,
+    // What is in the cart decides when it arrives; quantities decide discounts, days at the looms and limits.
+    paused === null && sold.length > 0 ? JSON.stringify(body) : undefined,
     () => api.call('POST /orders/quote', { body }),
     { onAnswer: learn },
   );

@@ -2,7 +2,7 @@ import { type ComponentProps, type RefObject, useRef, useState } from 'react';
 import type { ShippingAddress } from '../../browser/storage-schemas.ts';
 import { type AddressField, isAbroad, UNITED_STATES } from '../../shared/address.ts';
 import { statesOfPostalCode } from '../../shared/postal-codes.ts';
-import { findState, US_STATES } from '../../shared/us-states.ts';
+import { findState, MILITARY_STATES, US_STATES, US_TERRITORIES, type UsState } from '../../shared/us-states.ts';
 import { Field, Input, pairClass, Select, type Tied } from '../../ui/field.tsx';
 import type { AddressErrors } from './typed-address.ts';
 
@@ -93,11 +93,13 @@ export function AddressFields(props: AddressFieldsProps) {
                 onChange={onCheck}
               >
                 <option value="">Choose a state</option>
-                {US_STATES.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
+                <StateOptions states={US_STATES} />
+                <optgroup label="Armed forces">
+                  <StateOptions states={MILITARY_STATES} />
+                </optgroup>
+                <optgroup label="Territories">
+                  <StateOptions states={US_TERRITORIES} />
+                </optgroup>
               </Select>
             ) : (
               text('city', { autoComplete: 'shipping address-level1', maxLength: 100 })(tied)
@@ -111,6 +113,13 @@ export function AddressFields(props: AddressFieldsProps) {
     </>
   );
 }
+
+const StateOptions = ({ states }: { states: readonly UsState[] }) =>
+  states.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ));
 
 /** Chooses the state that a ZIP code lies in, while nobody has chosen one; what somebody chose stays. */
 function useStateOfZip(form: RefObject<HTMLFormElement | null>, inUnitedStates: boolean) {

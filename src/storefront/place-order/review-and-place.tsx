@@ -101,7 +101,7 @@ export function ReviewAndPlace(props: ReviewAndPlaceProps) {
         {quote && cart.length > 0 && <Breakdown figures={quote} isPickup={address.isPickup} grand="Order total" />}
         {!quote && !error && cart.length > 0 && <Loading>Calculating the total…</Loading>}
         <CouponBox refused={couponRefused} note={quote?.couponNote ?? null} />
-        {quote?.discountHint && cart.length > 0 && <p className={styles.micro}>{quote.discountHint}</p>}
+        {quote && cart.length > 0 && <QuoteNotes quote={quote} isRefused={error !== undefined} />}
         {isVisitor && cart.length > 0 && (
           <VisitorLogin mailIsKept={mailIsKept} emailed={emailed} onEmailed={setEmailed} onLoggedIn={focusPlaceOrder} />
         )}
@@ -201,3 +201,11 @@ function useRefusedCoupon(error: ApiError | undefined): string | undefined {
   }, [isCoupons, error]);
   return sentence;
 }
+
+/** A limit that the order would exceed, and what is missing for a discount. A refused order says the limit itself. */
+const QuoteNotes = ({ quote, isRefused }: { quote: Quote; isRefused: boolean }) => (
+  <>
+    {quote.limit && !isRefused && <Alert tone="wait">{quote.limit}</Alert>}
+    {quote.discountHint && <p className={styles.micro}>{quote.discountHint}</p>}
+  </>
+);

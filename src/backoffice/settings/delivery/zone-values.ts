@@ -2,7 +2,7 @@ import { countryNames, findCountry } from '../../../shared/countries.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { type ReadAmount, readAmount, readWhole } from '../../../shared/money-text.ts';
 import type { ShippingZone } from '../../../shared/shipping-zones.ts';
-import { findState, US_STATES } from '../../../shared/us-states.ts';
+import { findState, MILITARY_STATES, US_STATES } from '../../../shared/us-states.ts';
 
 /** A zone as its fields hold it: numbers as they are typed. */
 export type TypedZone = {
@@ -27,7 +27,7 @@ export const placeName = (place: string): string =>
 /** Every place that can be added, states first: most shops begin with them. */
 export const PLACE_GROUPS = [
   { name: 'Countries', places: countryNames(null).map((name) => findCountry(name)?.code ?? name) },
-  { name: 'US states', places: US_STATES.map(({ code }) => STATE + code) },
+  { name: 'US states', places: [...US_STATES, ...MILITARY_STATES].map(({ code }) => STATE + code) },
 ] as const;
 
 /** What shipping there costs, in a few words; empty while its amounts can't be read. */

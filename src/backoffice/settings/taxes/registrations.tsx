@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { shortDay } from '../../../shared/report-period.ts';
-import { findState, US_STATES } from '../../../shared/us-states.ts';
+import { findState, US_STATES, US_TERRITORIES } from '../../../shared/us-states.ts';
 import type { TaxRegistration } from '../../../shop/settings/tax-schema.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError, fieldsClass, Input, Select } from '../../../ui/field.tsx';
@@ -42,7 +42,7 @@ export function Registrations({ saved, fields, taxes, onCount }: Props) {
             {(tied) => (
               <Select {...tied} name="taxState" required defaultValue={row.state}>
                 <option value="">Choose…</option>
-                {US_STATES.map(({ code, name }) => (
+                {[...US_STATES, ...US_TERRITORIES].map(({ code, name }) => (
                   <option key={code} value={code}>
                     {name}
                   </option>
