@@ -18,6 +18,7 @@ const STATUS: Record<PaymentRefusalReason, ErrorStatus> = {
   payment_not_approved: 409,
   payment_expired: 409,
   payment_declined: 402,
+  payer_action_required: 402,
   payment_needs_review: 409,
   refund_too_large: 409,
   nothing_to_refund: 409,

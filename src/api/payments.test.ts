@@ -158,6 +158,34 @@ test('a declined payment leaves the order unpaid, and another try pays it', asyn
   expect((await pay(order, { id: paypalOrderId })).statusCode).toBe(200);
 });
 
+test('a bank that wants to check once more declines nothing: the same PayPal order is approved again and pays', async () => {
+  const { order, paypalOrderId } = await decidedOrder('bank-check');
+  const asked = {
+    code: 'payer_action_required',
+    detail: 'Your bank wants to check this payment once more. Continue at PayPal to approve it.',
+  };
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await pay(order, { id: paypalOrderId });
+    expect(answer.statusCode).toBe(402);
+    expect(answer.json()).toMatchObject(asked);
+  }
+  expect(await read(order)).toMatchObject({ isPaid: false, paymentState: 'unpaid' });
+  expect((await askPaypal(order)).json().id).toBe(paypalOrderId);
+  standin.control.decide(paypalOrderId, 'decline');
+  expect((await pay(order, { id: paypalOrderId })).json().code).toBe('payment_declined');
+  expect((await pay(order, { id: paypalOrderId })).json().code).toBe('payment_declined');
+  standin.control.decide(paypalOrderId, 'pay');
+  expect((await pay(order, { id: paypalOrderId })).statusCode).toBe(200);
+  expect(capturesOf(paypalOrderId)).toHaveLength(1);
+});
+
+test('a bank’s check that PayPal’s message brought to light first is told as one, too', async () => {
+  const { order, paypalOrderId } = await decidedOrder('bank-check');
+  await standin.webhooks.release();
+  expect(await workWebhooks(deps)).toBeGreaterThan(0);
+  expect((await pay(order, { id: paypalOrderId })).json().code).toBe('payer_action_required');
+});
+
 test('a decline that PayPal’s message brought to light before the shopper’s page asked is told as one', async () => {
   const { order, paypalOrderId } = await decidedOrder('decline');
   await standin.webhooks.release();

@@ -14,9 +14,9 @@ const HOURS = 60 * 60 * 1000;
 
 /** Status of setting a price as somebody. */
 async function price(role: Role, id: string, dollars: number) {
-  const { changedAt, name } = await sheetOf(id);
+  const { changedAt, name, status } = await sheetOf(id);
   const { cost: _cost, makerEarns: _earns, ...fields } = CUFF; // Which a helper does not send.
-  const body = { ...fields, name, price: dollars, seen: changedAt };
+  const body = { ...fields, name, status, price: dollars, seen: changedAt };
   // Signed in at that hour.
   const who = await staffIn({ deps, app }, role);
   const answer = await who.call('PUT /admin/products/:id', { params: { id }, body });
@@ -65,4 +65,75 @@ test('a table of prices is for owners alone', async () => {
   const helper = await staffIn({ deps, app }, 'helper');
   const answer = await helper.ask('POST', '/product-imports?how=run');
   expect(answer.status).toBe(403);
+});
+
+const NEEDS_OWNER = [403, 'publish_needs_owner', 'An owner publishes new products.'];
+
+test('a helper adds and copies drafts, and only an owner publishes them first', async () => {
+  const [owner, helper] = [await staffIn({ deps, app }, 'owner'), await staffIn({ deps, app }, 'helper')];
+  type Answer = { ok: true } | { ok: false; status: number; error: { code: string; detail: string } };
+  const outcome = (answer: Answer) => (answer.ok ? 'done' : [answer.status, answer.error.code, answer.error.detail]);
+  const { cost: _cost, makerEarns: _earns, ...fields } = CUFF;
+  const add = (name: string, status: 'draft' | 'active' | 'archived') =>
+    helper.call('POST /admin/products', { body: { ...fields, name, price: 0.01, status, onHand: 1000 } });
+  const copy = async (id: string) => {
+    const made = await helper.call('POST /admin/products/:id/duplicate', { params: { id } });
+    return made.ok ? made.body.id : '';
+  };
+  const put = async (by: typeof helper, id: string, status: 'active' | 'archived' | 'draft') => {
+    const { changedAt: seen, name, price: now } = await sheetOf(id);
+    return by.call('PUT /admin/products/:id', { params: { id }, body: { ...fields, name, price: now, status, seen } });
+  };
+  const show = (by: typeof helper, id: string, isHidden: boolean) =>
+    by.call('PUT /admin/products/:id/hidden', { params: { id }, body: { isHidden } });
+  const bulk = async (by: typeof helper, id: string) => {
+    const { changedAt: seen } = await sheetOf(id);
+    const body = { products: [{ id, seen }], change: { what: 'status', status: 'active' } as const };
+    const done = await by.call('POST /admin/product-changes', { body });
+    return done.ok ? done.body.left.map(({ why }) => why) : done.error.code;
+  };
+
+  expect(outcome(await add('Penny collar', 'active'))).toEqual(NEEDS_OWNER);
+  const original = await make({ name: 'Copied collar', price: 132 });
+  expect(await price('helper', original, 66)).toBe(200);
+  const first = await copy(original);
+  expect(await price('helper', first, 33)).toBe(200);
+  const made = [await add('Penny draft', 'draft'), await add('Penny archived', 'archived')].map((answer) =>
+    answer.ok ? answer.body.id : '',
+  );
+  for (const id of [
+    first,
+    await copy(first),
+    ...made,
+    await make({ name: 'Owner’s draft', price: 5, status: 'draft' }),
+  ]) {
+    expect(outcome(await put(helper, id, 'active')), id).toEqual(NEEDS_OWNER);
+    expect(outcome(await show(helper, id, false)), id).toEqual(NEEDS_OWNER);
+    expect(await bulk(helper, id), id).toEqual(['An owner publishes new products.']);
+    // Archiving a draft is no way around it.
+    expect(outcome(await put(helper, id, 'archived')), id).toBe('done');
+    expect(outcome(await show(helper, id, false)), id).toEqual(NEEDS_OWNER);
+    expect(await sheetOf(id), id).toMatchObject({ status: 'archived', wasPublished: false });
+  }
+
+  expect(outcome(await show(owner, first, false))).toBe('done');
+  expect(await sheetOf(first)).toMatchObject({ status: 'active', wasPublished: true });
+  for (const hide of ['archived', 'draft'] as const) {
+    expect(outcome(await put(helper, first, hide))).toBe('done');
+    expect(outcome(await put(helper, first, 'active'))).toBe('done');
+  }
+  expect(outcome(await show(helper, first, true))).toBe('done');
+  expect(await bulk(helper, first)).toEqual([]);
+  expect((await sheetOf(first)).status).toBe('active');
+});
+
+test('a helper cannot publish by undoing what an owner did', async () => {
+  const [owner, helper] = [await staffIn({ deps, app }, 'owner'), await staffIn({ deps, app }, 'helper')];
+  const id = await make({ name: 'Undone collar', price: 5, status: 'draft' });
+  const { changedAt: seen } = await sheetOf(id);
+  const body = { products: [{ id, seen }], change: { what: 'status', status: 'archived' } as const };
+  const done = await owner.call('POST /admin/product-changes', { body });
+  const changeId = done.ok ? (done.body.changeId ?? '') : '';
+  await helper.call('POST /admin/product-changes/:id/undo', { params: { id: changeId } });
+  expect(await sheetOf(id)).toMatchObject({ status: 'draft', wasPublished: false });
 });

@@ -40,7 +40,7 @@ function showForSheet(standin: Standin, id: string): StandinAnswer {
 
 function decideFromSheet(standin: Standin, id: string, body: string): StandinAnswer {
   const { decision, funding } = parse(body);
-  if (decision !== 'pay' && decision !== 'decline' && decision !== 'pending')
+  if (decision !== 'pay' && decision !== 'decline' && decision !== 'pending' && decision !== 'bank-check')
     return answer(400, { message: 'No such button.' });
   const isDecided = standin.control.decide(id, decision, funding === 'card' ? 'card' : 'paypal');
   return isDecided ? answer(200, { status: 'APPROVED' }) : answer(409, { message: 'This payment is over.' });

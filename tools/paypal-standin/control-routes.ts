@@ -1,5 +1,5 @@
 import type { Fault, FaultPlan } from './faults.ts';
-import type { StandinAnswer, StandinRequest } from './shapes.ts';
+import type { Decision, StandinAnswer, StandinRequest } from './shapes.ts';
 import type { Standin } from './standin.ts';
 import type { Weather } from './webhooks.ts';
 
@@ -28,7 +28,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const ORDERS: Record<string, (standin: Standin, body: Body) => unknown> = {
   decide: ({ control }, { orderId, decision, funding }) =>
-    control.decide(text(orderId), decision as 'pay' | 'decline' | 'pending', funding as 'paypal' | 'card' | undefined),
+    control.decide(text(orderId), decision as Decision, funding as 'paypal' | 'card' | undefined),
   expire: ({ control }, { orderId }) => control.expire(text(orderId)),
   'end-pending': ({ control }, { captureId, end }) =>
     control.endPending(text(captureId), end as 'COMPLETED' | 'DECLINED'),

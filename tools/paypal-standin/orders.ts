@@ -63,6 +63,13 @@ export function captureOrder(context: StandinContext, id: string): StandinAnswer
       "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
     );
   }
+  if (order.decision === 'bank-check') {
+    context.store.put('order', { ...order, status: 'PAYER_ACTION_REQUIRED', decision: 'pay' });
+    return unprocessable(
+      'PAYER_ACTION_REQUIRED',
+      'Transaction cannot complete successfully, instruct the buyer to return to PayPal.',
+    );
+  }
   if (isInvoicePaid(context, order)) {
     return unprocessable('DUPLICATE_INVOICE_ID', 'Duplicate Invoice ID detected.', '/purchase_units/0/invoice_id');
   }

@@ -2,7 +2,7 @@
 
 export type Money = { currency_code: string; value: string };
 
-export type Decision = 'pay' | 'decline' | 'pending';
+export type Decision = 'pay' | 'decline' | 'pending' | 'bank-check';
 
 export type OrderRecord = {
   id: string;

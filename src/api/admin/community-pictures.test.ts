@@ -11,7 +11,7 @@ import { sweepPictures } from '../../shop/media/sweep-pictures.ts';
 
 const dataDir = temporaryFolder();
 const { app, deps, api } = await openTestShop({ env: { DATA_DIR: dataDir } });
-const { call, headers } = await staffIn({ deps, app }, 'helper');
+const { call, headers } = await staffIn({ deps, app }, 'owner');
 const { make } = createProductBuilders(call);
 const upload = createUploader({ app, headers });
 const DAY_MS = 24 * 3600 * 1000;

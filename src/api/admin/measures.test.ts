@@ -4,7 +4,7 @@ import { createProductBuilders } from '../../../tests/support/shop/product-build
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 
 const { app, deps, api } = await openTestShop();
-const { call } = await staffIn({ deps, app }, 'helper');
+const { call } = await staffIn({ deps, app }, 'owner');
 const { make } = createProductBuilders(call);
 const { sql } = deps.db;
 

@@ -9,7 +9,7 @@ import { createUploader } from '../../../tests/support/shop/upload-client.ts';
 import { sweepPictures } from '../../shop/media/sweep-pictures.ts';
 
 const { app, deps, api } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
-const { call, headers } = await staffIn({ deps, app }, 'helper');
+const { call, headers } = await staffIn({ deps, app }, 'owner');
 const { make, sheetOf } = createProductBuilders(call);
 const upload = createUploader({ app, headers });
 const DAY_MS = 24 * 3600 * 1000;

@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   form?: string;
   defaultValue: Value;
   /** `line` is shown while it is chosen. */
-  choices: readonly { value: Value; name: string; line?: string }[];
+  choices: readonly { value: Value; name: string; line?: string; disabled?: boolean }[];
   onChange?: (value: Value) => void;
 };
 
@@ -19,7 +19,7 @@ export function Segments<Value extends string>({ name, label, form, defaultValue
     <fieldset className={styles.segments}>
       <legend className="vh">{label}</legend>
       <div>
-        {choices.map(({ value, name: says }) => (
+        {choices.map(({ value, name: says, disabled }) => (
           <label key={value}>
             <input
               type="radio"
@@ -27,6 +27,7 @@ export function Segments<Value extends string>({ name, label, form, defaultValue
               name={name}
               form={form}
               value={value}
+              disabled={disabled}
               checked={chosen === value}
               onChange={() => {
                 setChosen(value);

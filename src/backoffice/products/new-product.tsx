@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 import { RestoredDraftNotice } from '../components/restored-draft.tsx';
+import { useStaff } from '../session.ts';
 import { InventoryCard } from './inventory-card.tsx';
 import { NewPictures } from './new-pictures.tsx';
 import { discardNewProduct } from './new-product-draft.ts';
@@ -45,6 +46,7 @@ type ScreenProps = Awaited<ReturnType<typeof loader>> & { onDiscard: () => void 
 
 function NewProductScreen({ categories, communities, onDiscard }: ScreenProps) {
   const edit = useNewProduct();
+  const isOwner = useStaff().role === 'owner';
   const { form, typed, parts, fields, uploads, change, make, pending } = edit;
   const cards = { draft: blankDraft(categories[0]?.slug ?? ''), typed, fields };
   return (
@@ -58,9 +60,11 @@ function NewProductScreen({ categories, communities, onDiscard }: ScreenProps) {
         <Button type="submit" form={FORM} look="quiet" size="small" pending={pending}>
           Save as draft
         </Button>
-        <Button size="small" pending={pending} onClick={() => void make('active')}>
-          Save and publish
-        </Button>
+        {isOwner && (
+          <Button size="small" pending={pending} onClick={() => void make('active')}>
+            Save and publish
+          </Button>
+        )}
       </ScreenHead>
       {edit.isRestored && <RestoredDraftNotice onDiscard={onDiscard} />}
       <ErrorAlert error={edit.error} />
@@ -90,7 +94,7 @@ function NewProductScreen({ categories, communities, onDiscard }: ScreenProps) {
           <Column>
             <OrganizationCard {...{ ...cards, categories, communities }} />
             <Card title="Status">
-              <Note>{texts.newStatus}</Note>
+              <Note>{isOwner ? texts.newStatus : texts.ownersPublish}</Note>
               <Feature isFeatured={'isFeatured' in typed} />
             </Card>
           </Column>

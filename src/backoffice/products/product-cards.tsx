@@ -63,7 +63,7 @@ export function ProductCards({ product, categories, communities, history, waitin
         <DetailsCard key={`details ${fill}`} {...cards} />
       </Column>
       <Column>
-        <StatusCard key={`status ${fill}`} draft={base.values}>
+        <StatusCard key={`status ${fill}`} draft={base.values} canPublish={role === 'owner' || product.wasPublished}>
           {product.isSample && <Badge>Sample product</Badge>}
         </StatusCard>
         <InTheShop product={product} draft={edit.values}>

@@ -2,22 +2,28 @@ import type { ReactNode } from 'react';
 import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/product-status.ts';
 import type { ProductDraft } from '../../shop/catalog/draft-schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
-import { Card } from '../components/layout.tsx';
+import { Card, Note } from '../components/layout.tsx';
 import { Segments } from '../components/segments.tsx';
 import styles from './product.module.css';
 import { FORM } from './product-form-id.ts';
 import { texts } from './texts.ts';
 
+type Props = { draft: ProductDraft; canPublish: boolean; children?: ReactNode };
+
 /** Whether shoppers see it, and whether on the home page, too. */
-export const StatusCard = ({ draft, children }: { draft: ProductDraft; children?: ReactNode }) => (
+export const StatusCard = ({ draft, canPublish, children }: Props) => (
   <Card title="Status">
     <Segments
       name="status"
       label="Status"
       form={FORM}
       defaultValue={draft.status}
-      choices={STATUS_NAMES.map((value) => ({ value, name: PRODUCT_STATUSES[value], line: texts.status[value] }))}
+      choices={STATUS_NAMES.map((value) => ({
+        ...{ value, name: PRODUCT_STATUSES[value], line: texts.status[value] },
+        disabled: value === 'active' && !canPublish,
+      }))}
     />
+    {!canPublish && <Note>{texts.ownersPublish}</Note>}
     <Feature isFeatured={draft.isFeatured} />
     {children}
   </Card>

@@ -14,6 +14,7 @@ export const texts = {
     active: 'Customers can find it and buy it.',
     archived: 'Customers can’t find it anymore. Existing orders keep it.',
   },
+  ownersPublish: 'An owner publishes new products.',
   duplicateHint: 'Creates a draft with the same details and pictures, and no stock.',
   duplicated: 'Duplicated. The copy is a draft.',
   editConflict: 'Someone else saved this product while you were editing. Your changes are still here.',

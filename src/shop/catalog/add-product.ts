@@ -20,7 +20,13 @@ type AddRefusal =
       ok: false;
       reason: Extract<
         StaffCatalogueReason,
-        'added_already' | 'cost_needs_owner' | 'picture_gone' | 'same_picture' | 'same_size_twice' | 'too_many_pieces'
+        | 'added_already'
+        | 'cost_needs_owner'
+        | 'picture_gone'
+        | 'publish_needs_owner'
+        | 'same_picture'
+        | 'same_size_twice'
+        | 'too_many_pieces'
       >;
       field?: string;
     };

@@ -3,6 +3,7 @@ import { slugForName, slugOf } from '../../shared/slug.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { ProductDraft } from './draft-schema.ts';
 import type { EditContext, EditProductDeps, Refusal } from './edit-context.ts';
+import { checkPublication } from './helper-price.ts';
 import { attachInOrder, listProductImages } from './image-queries.ts';
 import { copyProductMeasures } from './measures-queries.ts';
 import { draftFrom } from './product-detail.ts';
@@ -20,7 +21,9 @@ export async function createProductIn(
   tx: Transaction,
   context: EditContext,
   draft: ProductDraft & Pick<NewProduct, 'onHand'>,
-): Promise<CreatedProduct | InvalidDraft> {
+): Promise<CreatedProduct | InvalidDraft | Refusal<'publish_needs_owner'>> {
+  const refusal = await checkPublication(tx, context.actor, { wasPublished: false, status: draft.status });
+  if (refusal) return refusal;
   const whole = { ...NO_SALE, cost: null, makerEarns: null, sku: '', lowStockAt: null, weightGrams: null, ...draft };
   const read = await readDraft(tx, whole, { before: undefined, now: context.now });
   if (!read.ok) return read;
@@ -57,7 +60,7 @@ export function duplicateProduct(
   deps: EditProductDeps,
   actor: Actor,
   id: string,
-): Promise<CreatedProduct | InvalidDraft | Refusal<'unknown_product'>> {
+): Promise<CreatedProduct | InvalidDraft | Refusal<'unknown_product' | 'publish_needs_owner'>> {
   return deps.db.transaction(async (tx) => {
     const row = await findProductDetailRow(tx.sql, id);
     if (!row) return { ok: false, reason: 'unknown_product' };

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import type { ChangedProduct, ProductDraft } from './draft-schema.ts';
 import type { EditContext, EditProductDeps, Refusal } from './edit-context.ts';
-import { checkHelperPrice, type Prices } from './helper-price.ts';
+import { checkHelperPrice, checkPublication, type Prices } from './helper-price.ts';
 import { findHelper } from './helper-queries.ts';
 import { detailFrom, draftFrom } from './product-detail.ts';
 import { type InvalidDraft, readDraft } from './read-draft.ts';
@@ -47,7 +47,9 @@ export async function touchesCost(
   return (await findHelper(tx.sql, staffId)) !== undefined;
 }
 
-type ChangeRefusal = InvalidDraft | Refusal<'unknown_product' | 'price_needs_owner' | 'price_below_size'>;
+type ChangeRefusal =
+  | InvalidDraft
+  | Refusal<'unknown_product' | 'price_needs_owner' | 'publish_needs_owner' | 'price_below_size'>;
 
 /** For imports too. The caller holds the product's row lock. */
 export async function changeProductIn(
@@ -80,6 +82,8 @@ export async function changeProductIn(
     },
   );
   if (priceRefusal) return priceRefusal;
+  const publicationRefusal = await checkPublication(tx, actor, { ...row, status: product.status });
+  if (publicationRefusal) return publicationRefusal;
   const saved = await saveProduct(tx.sql, { id, ...product }, now);
   if (!saved) return { ok: false, reason: 'unknown_product' };
   tx.changed('catalogue');

@@ -1,7 +1,9 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { formatMoney } from '../../shared/money.ts';
+import type { ProductStatus } from '../../shared/product-status.ts';
+import type { Actor } from '../audit/audit.ts';
 import type { EditContext, Refusal } from './edit-context.ts';
-import { findPriceBase } from './helper-queries.ts';
+import { findHelper, findPriceBase } from './helper-queries.ts';
 
 export type Prices = { toCents: number; saleCents: number | null };
 
@@ -29,4 +31,17 @@ export async function checkHelperPrice(
   if (saleCents === null || saleCents >= least) return undefined;
   const detail = `You can set a sale price of ${formatMoney(least)} or more. For a lower one, ask an owner.`;
   return { ok: false, reason: 'price_needs_owner', detail, field: 'salePrice' };
+}
+
+/**
+ * An owner publishes each product first, because the price of a new one has nothing to be compared with. Helpers make drafts, and
+ * hide and show what was published before. Someone at the terminal counts as an owner.
+ */
+export async function checkPublication(
+  tx: Transaction,
+  { staffId }: Actor,
+  { wasPublished, status }: { wasPublished: boolean; status: ProductStatus },
+): Promise<Refusal<'publish_needs_owner'> | undefined> {
+  if (status !== 'active' || wasPublished || staffId === null) return undefined;
+  return (await findHelper(tx.sql, staffId)) && { ok: false, reason: 'publish_needs_owner' };
 }

@@ -39,10 +39,11 @@ export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>
 
 /** `stock` is not part of the row: some of it is counted from orders. */
 export function detailFrom(row: Static<typeof ProductDetailRow>, stock: Stock): ProductDetail {
-  const { id, isSample, isOnSale, ratingSum, ratingCount, pictures, createdAt, changedAt } = row;
+  const { id, wasPublished, isSample, isOnSale, ratingSum, ratingCount, pictures, createdAt, changedAt } = row;
   return {
     ...draftFrom(row),
     id,
+    wasPublished,
     isSample,
     isOnSale,
     createdAt: createdAt.toISOString(),

@@ -32,6 +32,7 @@ const detail = {
   isOneOfAKind: Type.Boolean(),
   isFeatured: Type.Boolean(),
   status: StatusColumn,
+  wasPublished: Type.Boolean(),
   createdAt: Timestamp,
   changedAt: Timestamp,
   isSample: Type.Boolean(),
@@ -54,7 +55,7 @@ export const detailColumns = (sql: Sql) => sql`
   p.id, ${textColumns(sql, TEXT_NAMES)}${priceWithoutSale(sql)} as price_cents, ${isOnSale(sql)} as is_on_sale,
   p.sale_price_cents, p.sale_first_day::text as sale_first_day, p.sale_last_day::text as sale_last_day, p.category_slug as category, p.community_slug as community, p.sizes,
   p.making_days, p.was_price_cents, p.cost_cents, p.maker_earns_cents, p.sku, p.low_stock_at, p.weight_grams, p.is_one_of_a_kind,
-  p.featured_place is not null as is_featured, ${statusOf(sql)} as status, p.created_at, p.changed_at, p.is_sample,
+  p.featured_place is not null as is_featured, ${statusOf(sql)} as status, p.was_published, p.created_at, p.changed_at, p.is_sample,
   s.on_hand, s.reserved, s.size_count, p.rating_sum, p.rating_count`;
 
 export const ProductDetailRow = Type.Object({ ...detail, pictures: Json<ProductPictureRow[]>() });

@@ -19,6 +19,7 @@ const SENTENCES = {
   maker_earns_unreadable: 'Enter an amount in dollars and cents, like 21.00, or leave it empty.',
   cost_needs_owner: 'Only an owner can set what it costs and what its maker earns.',
   price_needs_owner: 'This is less than half or more than double the current price. Ask an owner to set it.',
+  publish_needs_owner: 'An owner publishes new products.',
   below_reserved: 'That’s more than you can take away: the rest is in unpaid orders.',
   counted_below_orders: 'That’s fewer than your orders need. Cancel or refund an order first, or count again.',
   stock_moved:

@@ -37,6 +37,7 @@ export const ProductDetail = Type.Object({
   ...ProductDraft.properties,
   createdAt: Type.String({ format: 'date-time' }),
   changedAt: Type.String({ format: 'date-time' }),
+  wasPublished: Type.Boolean({ description: 'It was active before: helpers can make it active again' }),
   isSample: Type.Boolean(),
   isOnSale: Type.Boolean({ description: 'The sale price is charged now' }),
   stock: Stock,

@@ -14,10 +14,12 @@ export const AttemptRow = Type.Object({
   captureNumber: Type.Integer(),
   openedAt: Timestamp,
   looks: Type.Integer(),
+  /** The bank of who pays wants to check once more: the last capture was refused for that. */
+  needsPayer: Type.Boolean(),
 });
 
 export const attemptColumns = (sql: Sql) =>
-  sql`id, order_id, funding, cents, state, paypal_order_id, payee, capture_number, opened_at, looks`;
+  sql`id, order_id, funding, cents, state, paypal_order_id, payee, capture_number, opened_at, looks, needs_payer`;
 
 export const insertAttempt = change(
   (sql, attempt: { id: string; orderId: string; funding: string; cents: number }) => sql`
@@ -90,9 +92,9 @@ export const setCapturing = change(
 
 /** PayPal refused this capture for good: the next one goes under another request id. */
 export const setRefused = change(
-  (sql, id: string, captureNumber: number) => sql`
+  (sql, id: string, captureNumber: number, needsPayer: boolean) => sql`
     update payment_attempts
-    set state = 'open', capture_number = capture_number + 1, changed_at = now(), looks = 0,
+    set state = 'open', capture_number = capture_number + 1, needs_payer = ${needsPayer}::boolean, changed_at = now(), looks = 0,
       look_at = now() + interval '1 minute'
     where id = ${id}::uuid and state in ('open', 'capturing') and capture_number = ${captureNumber}::int`,
 );

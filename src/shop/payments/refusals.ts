@@ -14,6 +14,7 @@ export type PaymentRefusalReason =
   | 'payment_not_approved'
   | 'payment_expired'
   | 'payment_declined'
+  | 'payer_action_required'
   | 'payment_needs_review'
   | 'refund_too_large'
   | 'nothing_to_refund'
@@ -42,6 +43,7 @@ export const PAYMENT_SENTENCES: Record<PaymentRefusalReason, string> = {
   payment_not_approved: 'The payment wasn’t completed at PayPal. Nothing was charged.',
   payment_expired: 'This payment took too long and expired. Nothing was charged. Try again.',
   payment_declined: 'The payment was declined. Nothing was charged. Try another card or payment method at PayPal.',
+  payer_action_required: 'Your bank wants to check this payment once more. Continue at PayPal to approve it.',
   payment_needs_review:
     'We received your payment, but it doesn’t match this order. We’re looking into it and will email you.',
   refund_too_large: 'That’s more than is left of the payment.',

@@ -45,6 +45,7 @@ function Said({ standing }: { standing: PaymentStanding }) {
       {standing.kind === 'working' ? <Loading>{CONFIRMING}</Loading> : null}
       {standing.kind === 'waiting' ? <Alert tone="wait">{standing.detail}</Alert> : null}
       {standing.kind === 'cancelled' ? <Alert tone="note">{LEFT_PAYPAL}</Alert> : null}
+      {standing.kind === 'unapproved' ? <Alert tone="note">{standing.detail}</Alert> : null}
       {standing.kind === 'refused' ? <Alert tone="danger">{standing.detail}</Alert> : null}
     </div>
   );

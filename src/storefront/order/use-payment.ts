@@ -12,6 +12,8 @@ export type PaymentStanding =
   | { kind: 'ready' }
   | { kind: 'working' }
   | { kind: 'cancelled' }
+  /** The bank wants to check once more; the buttons lead to the same PayPal order. */
+  | { kind: 'unapproved'; detail: string }
   | { kind: 'refused'; detail: string }
   /** Paid or not, nobody knows yet: asking goes on. */
   | { kind: 'waiting'; detail: string };
@@ -22,6 +24,7 @@ const READY: PaymentStanding = { kind: 'ready' };
 
 /** On a network error or a 5xx the money may have been taken: poll, and never suggest another attempt. */
 function afterRefusal(status: number, { code, detail }: ApiError): PaymentStanding {
+  if (code === 'payer_action_required') return { kind: 'unapproved', detail };
   const isUncertain = status === 0 || (status >= 500 && code !== 'paypal_refused');
   return { kind: isUncertain ? 'waiting' : 'refused', detail };
 }

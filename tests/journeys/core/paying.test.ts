@@ -56,7 +56,7 @@ async function atOrderPage(paymentMethod: Method = 'Paypal', options: Parameters
 const paypalButton = (page: Page) => page.locator('paypal-button button');
 const cardButton = (page: Page) => page.locator('paypal-basic-card-button button');
 const sheet = (page: Page) => page.getByRole('dialog');
-const press = (page: Page, name: 'Pay' | 'Pending' | 'Decline' | 'Cancel') =>
+const press = (page: Page, name: 'Pay' | 'Pending' | 'Decline' | 'Bank check' | 'Cancel') =>
   sheet(page)
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click();
@@ -151,6 +151,19 @@ test('a declined payment says so in red, and another try pays', async () => {
   await cardButton(page).click();
   await press(page, 'Decline');
   await page.getByRole('alert').getByText('The payment was declined. Nothing was charged.').waitFor();
+  await paypalButton(page).click();
+  await press(page, 'Pay');
+  await expectPaid(page, order.id);
+  expect(complaints).toEqual([]);
+});
+
+test('a bank that wants to check once more is told as a calm notice, and the next approval pays', async () => {
+  const { page, complaints, order } = await atOrderPage();
+  await page.goto(`${shop.url}/order/${order.id}`);
+  await paypalButton(page).click();
+  await press(page, 'Bank check');
+  await page.getByText('Your bank wants to check this payment once more. Continue at PayPal to approve it.').waitFor();
+  expect(await page.getByRole('alert').getByText('Your bank').count()).toBe(0);
   await paypalButton(page).click();
   await press(page, 'Pay');
   await expectPaid(page, order.id);

@@ -3,6 +3,7 @@ import type { AppDeps } from '../../../src/app-deps.ts';
 import { processEvent } from '../../../src/shop/orders/payment/webhook-events.ts';
 import type { Order } from '../../../src/shop/orders/schema.ts';
 import { startStandinServer } from '../../../tools/paypal-standin/server.ts';
+import type { Decision } from '../../../tools/paypal-standin/shapes.ts';
 import type { Standin } from '../../../tools/paypal-standin/standin.ts';
 import type { Deliver } from '../../../tools/paypal-standin/webhooks.ts';
 import { ALDER_COURT_IN_TOWN } from '../actors/addresses.ts';
@@ -92,7 +93,7 @@ export async function openPayingShop({ paypal = 'inside', ...wanted }: PayingSho
     (await app.inject({ url: `/api/orders/${order.id}`, headers: shopper.headers })).json();
 
   /** An order whose shopper has pressed a button of PayPal's sheet. */
-  async function decidedOrder(decision: 'pay' | 'decline' | 'pending' = 'pay', shopper = dana, change: object = {}) {
+  async function decidedOrder(decision: Decision = 'pay', shopper = dana, change: object = {}) {
     const order = await placeOrder(shopper, change);
     const answer = await askPaypal(order, shopper);
     expect(answer.statusCode).toBe(200);

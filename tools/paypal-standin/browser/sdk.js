@@ -97,6 +97,7 @@
       className: '',
     },
     { decision: 'decline', label: 'Decline', hint: 'The bank says no.', className: '' },
+    { decision: 'bank-check', label: 'Bank check', hint: 'The bank wants to check once more.', className: '' },
     { decision: 'cancel', label: 'Cancel', hint: 'Close without paying.', className: '' },
   ];
 

@@ -36,7 +36,9 @@ export async function collect(live: PaymentDeps, attempt: Attempt, deadline: Pay
     case 'gone':
       return expire(deps, attempt);
     case 'payable':
-      if (attempt.state === 'capturing') await setRefused(deps.db.sql, attempt.id, attempt.captureNumber);
+      if (attempt.state === 'capturing')
+        await setRefused(deps.db.sql, attempt.id, attempt.captureNumber, attempt.needsPayer);
+      if (attempt.needsPayer) return { ok: false, reason: 'payer_action_required' };
       // It was approved once, and sent back by a capture: PayPal's message or the minute check came before this call.
       return { ok: false, reason: attempt.captureNumber > 1 ? 'payment_declined' : 'payment_not_approved' };
     default:
@@ -90,7 +92,6 @@ const DECLINED = new Set([
   'TRANSACTION_REFUSED',
   'CARD_EXPIRED',
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
-  'PAYER_ACTION_REQUIRED',
   'PAYER_CANNOT_PAY',
   'COMPLIANCE_VIOLATION',
 ]);
@@ -109,7 +110,9 @@ async function notCaptured(
     { issue: refusal.issue, debugId: refusal.debugId, orderId: attempt.orderId },
     'PayPal refused a capture',
   );
-  await setRefused(deps.db.sql, attempt.id, attempt.captureNumber);
+  const needsPayer = refusal.issue === 'PAYER_ACTION_REQUIRED';
+  await setRefused(deps.db.sql, attempt.id, attempt.captureNumber, needsPayer);
+  if (needsPayer) return { ok: false, reason: 'payer_action_required' };
   if (DECLINED.has(refusal.issue)) return { ok: false, reason: 'payment_declined' };
   if (refusal.issue === 'ORDER_NOT_APPROVED') return { ok: false, reason: 'payment_not_approved' };
   return { ok: false, reason: 'paypal_refused' };

@@ -17,6 +17,7 @@ export type Collected =
       | 'payment_not_approved'
       | 'payment_expired'
       | 'payment_declined'
+      | 'payer_action_required'
       | 'payment_needs_review'
     >;
 
