@@ -44,7 +44,7 @@ async function ask(
       method,
       agent: false,
       signal,
-      lookup: guardedLookup(reach, resolve ?? resolveName),
+      lookup: guardedLookup(reach, resolve),
       headers: { 'accept-encoding': 'identity', ...headers },
     })
       .on('response', answer)
@@ -70,7 +70,11 @@ async function bodyOf(response: IncomingMessage, mostBytes: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
-function guardedLookup(reach: Reach, resolve: Resolve): LookupFunction {
+/**
+ * For `net.connect`: looks a name up once and judges every address that it has; the connection goes to one of those. An address in
+ * place of a name is not looked up, so `urlError` has to judge it.
+ */
+export function guardedLookup(reach: Reach, resolve: Resolve = resolveName): LookupFunction {
   return (name, options, done) => {
     resolve(name, { ...options, all: true }, (error, found = []) => {
       const [first] = found;

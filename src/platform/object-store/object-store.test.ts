@@ -8,6 +8,7 @@ import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.
 import { openStoreProxy } from '../../../tests/support/servers/store-proxy.ts';
 import { startSwift, swiftMissing, swiftReason } from '../../../tests/support/servers/swift-server.ts';
 import { freePort } from '../../../tests/support/shop-process/running-shop.ts';
+import type { Resolve } from '../http/guarded-fetch.ts';
 import { createObjectStore, type ObjectInfo, type ObjectStore } from './object-store.ts';
 
 const QUICK = { requestMs: 1_500, idleMs: 500, attempts: 3, partBytes: 100_000, page: 2 };
@@ -23,6 +24,7 @@ const onSwift = test.skipIf(swiftMissing);
 beforeEach(() => {
   proxy.misbehave(undefined);
   proxy.calls.length = 0;
+  proxy.forgetConnections();
 });
 
 const textOf = async (from: ObjectStore, key: string) => {
@@ -137,4 +139,32 @@ onSwift('a key with signs that addresses give a meaning to is one object', async
   await store.put(key, Buffer.from('odd'), 'text/plain');
   expect(await textOf(store, key)).toBe('odd');
   expect(await keysOf('odd/')).toEqual([key]);
+});
+
+test('a name is asked at the address that was judged, whatever it leads to the next time', async () => {
+  const { port } = proxy;
+  let lookups = 0;
+  /** A name server whose first answer is public, and each later one this machine. */
+  const rebinding: Resolve = (_name, _options, done) => {
+    lookups += 1;
+    done(null, [{ address: lookups === 1 ? '192.0.2.1' : '127.0.0.1', family: 4 }]);
+  };
+  const given = (scheme: string) => ({ ...settings, endpoint: `${scheme}://rebound.example:${port}` });
+  const once = { ...QUICK, attempts: 1, resolve: rebinding };
+  // The first answer was judged and was asked, in vain; the second one is refused before anybody is asked.
+  const store = createObjectStore(given('https'), { ...once, requestMs: 300, reach: 'public' });
+  expect(['timed_out', 'unreachable']).toContain(await reasonOf(store.get('x')));
+  expect(await reasonOf(store.get('x'))).toBe('unreachable');
+  expect([lookups, proxy.connections()]).toEqual([2, 0]);
+  // By http and by address, too.
+  for (const endpoint of [given('http').endpoint, `https://127.0.0.1:${port}`, `https://[::1]:${port}`]) {
+    const refused = createObjectStore({ ...settings, endpoint }, { ...once, reach: 'public' });
+    expect(await reasonOf(refused.get('x')), endpoint).toBe('unreachable');
+  }
+  expect(proxy.connections()).toBe(0);
+  // The name server’s answer is what is connected to: no other lookup is made.
+  proxy.misbehave('redirect');
+  lookups = 1;
+  expect(await reasonOf(createObjectStore(given('http'), { ...once, reach: 'anywhere' }).get('x'))).toBe('redirected');
+  expect([lookups, proxy.connections()]).toEqual([2, 1]);
 });

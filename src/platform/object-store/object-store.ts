@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { S3mini } from 's3mini';
-import { limitedFetch, type StoreLimits } from './limited-fetch.ts';
+import { limitedFetch, type StoreLimits, type StoreReach } from './limited-fetch.ts';
 import { ObjectStoreError, storeErrorOf } from './object-store-error.ts';
 import { readParts, sha256OfFile } from './read-parts.ts';
 import { SHA256, type StoredObject, storedObject } from './stored-object.ts';
@@ -29,17 +29,19 @@ const LIMITS: StoreLimits = { requestMs: 10_000, idleMs: 20_000, attempts: 3 };
 const PART_BYTES = 16 * 1024 * 1024;
 const PAGE = 1000;
 
-type Tuning = Partial<StoreLimits> & { partBytes?: number; page?: number };
+type Tuning = Partial<StoreLimits> & Partial<StoreReach> & { partBytes?: number; page?: number };
 
+/** Whoever sets the environment may put a store anywhere; one that an owner typed in comes with a `reach`. */
 export function createObjectStore(settings: ObjectStoreSettings, tuning: Tuning = {}): ObjectStore {
-  const { partBytes = PART_BYTES, page = PAGE, ...limits } = { ...LIMITS, ...tuning };
+  const { partBytes = PART_BYTES, page = PAGE, reach = 'anywhere', resolve, ...given } = tuning;
+  const limits = { ...LIMITS, ...given };
   const { endpoint, bucket, region, key: accessKeyId, secret: secretAccessKey } = settings;
   const client = new S3mini({
     accessKeyId,
     secretAccessKey,
     endpoint: new URL(bucket, endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href,
     region,
-    fetch: limitedFetch(limits),
+    fetch: limitedFetch({ ...limits, reach, ...(resolve && { resolve }) }),
   });
   const retried = <Result>(call: () => Promise<Result>) => withRetries(limits.attempts, call);
 

@@ -3,6 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { reachForService } from '../../platform/http/reach.ts';
 import type { Log } from '../../platform/log.ts';
 import { createObjectStore, type ObjectStore } from '../../platform/object-store/object-store.ts';
 import { isStoreError } from '../../platform/object-store/object-store-error.ts';
@@ -23,7 +24,7 @@ export type BackupDeps = {
   now: () => Date;
   emailBrand: () => Promise<EmailBrand>;
   backupFolder: string;
-  config: Pick<Config, 'dataDir' | 'objectStore'>;
+  config: Pick<Config, 'dataDir' | 'objectStore' | 'production'>;
   pictures: Pick<PictureStore, 'list' | 'open' | 'here'>;
   objectStore: ObjectStore | undefined;
 };
@@ -34,9 +35,10 @@ type OffSiteDeps = Pick<BackupDeps, 'db' | 'objectStore' | 'config'>;
 export async function offSiteOf({ db, objectStore, config }: OffSiteDeps): Promise<OffSite | undefined> {
   const bucket = await currentBucket({ db, config });
   if (!bucket) return undefined;
-  const isOwners = bucket.setBy === 'owner';
-  const store = isOwners || !objectStore ? createObjectStore(bucket.settings) : objectStore;
-  return createOffSite(store, bucket.settings.bucket);
+  const { settings, setBy } = bucket;
+  if (setBy === 'environment') return createOffSite(objectStore ?? createObjectStore(settings), settings.bucket);
+  const reach = reachForService(settings.endpoint, 'user', config.production);
+  return createOffSite(createObjectStore(settings, { reach }), settings.bucket);
 }
 
 /** The address of the copy; undefined where there is no bucket, or where it has to wait: `sendWaiting` sends it later. */

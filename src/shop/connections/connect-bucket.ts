@@ -50,7 +50,7 @@ async function prepareBucket({ config, db }: EditBucketDeps, typed: BucketInput)
   const secret = typed.secret || (isSame ? known.secret : '');
   if (secret === '') return refusedField('secret_missing', 'secret', 'Enter the secret of this key, too.');
   const stored = { ...typed, endpoint, secret };
-  return { ok: true as const, stored, tried: await tryBucket(stored) };
+  return { ok: true as const, stored, tried: await tryBucket(stored, config.production) };
 }
 
 const withoutEndSlash = (address: string) => address.replace(/(?<!\/)\/+$/, '');

@@ -30,8 +30,11 @@ export async function endpointError(endpoint: string, production: boolean): Prom
 }
 
 /** Does what backups do: lists, writes, reads back, deletes. */
-export async function tryBucket(settings: ObjectStoreSettings): Promise<BucketTried> {
-  const store = createObjectStore(settings, LIMITS);
+export async function tryBucket(settings: ObjectStoreSettings, production: boolean): Promise<BucketTried> {
+  const store = createObjectStore(settings, {
+    ...LIMITS,
+    reach: reachForService(settings.endpoint, 'user', production),
+  });
   const missing = await store.check();
   if (missing) return failed(sentenceFor(missing, settings, 'list'));
   const key = `backups/test-${randomBytes(6).toString('hex')}.txt`;

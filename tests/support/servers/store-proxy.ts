@@ -20,6 +20,9 @@ export type StoreProxy = {
   comeBack(): Promise<void>;
   /** Every call so far, as `METHOD /path`. */
   calls: string[];
+  /** How many connections were made since they were forgotten. */
+  connections(): number;
+  forgetConnections(): void;
   /** Which headers came with a call to the host that a redirect names. */
   redirected: IncomingMessage['headers'][];
 };
@@ -32,6 +35,7 @@ export async function openStoreProxy(storePort: number): Promise<StoreProxy> {
   const calls: string[] = [];
   const redirected: IncomingMessage['headers'][] = [];
   const sockets = new Set<Socket>();
+  let connections = 0;
   const elsewhere = createServer((request, response) => {
     redirected.push(request.headers);
     response.end();
@@ -43,6 +47,7 @@ export async function openStoreProxy(storePort: number): Promise<StoreProxy> {
     setTimeout(() => answer(request, response, now), delay);
   });
   server.on('connection', (socket) => {
+    connections += 1;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
@@ -97,6 +102,10 @@ export async function openStoreProxy(storePort: number): Promise<StoreProxy> {
     goAway,
     comeBack: () => listen(port),
     calls,
+    connections: () => connections,
+    forgetConnections() {
+      connections = 0;
+    },
     redirected,
   };
 }
