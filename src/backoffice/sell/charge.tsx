@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { discountLines } from '../../shared/discount-lines.ts';
 import { taxLines } from '../../shared/tax-line.ts';
-import { US_STATES } from '../../shared/us-states.ts';
+import { US_STATES, US_TERRITORIES } from '../../shared/us-states.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
@@ -67,7 +67,10 @@ function PlaceFields({ sale: { place, setPlace }, faults }: { sale: SaleState; f
           name="state"
           label="State"
           hint={isUnknown ? undefined : 'Where you sell today; this browser remembers it.'}
-          choices={[{ value: '', name: 'Choose' }, ...US_STATES.map(({ code, name }) => ({ value: code, name }))]}
+          choices={[
+            { value: '', name: 'Choose' },
+            ...[...US_STATES, ...US_TERRITORIES].map(({ code, name }) => ({ value: code, name })),
+          ]}
           value={place.state}
           error={faults['place.state']}
           onChange={(event) => setPlace({ ...place, state: event.target.value })}

@@ -70,6 +70,21 @@ test('an export of Etsy has days of the US, a count of items, and no email', () 
   ]);
 });
 
+test('an export of Etsy has entities decoded, and what was refunded read from its adjusted total', () => {
+  const { orders } = ordersOf(
+    'Sale Date,Order ID,Buyer User ID,Full Name,First Name,Last Name,Number of Items,Payment Method,Date Shipped,Street 1,Street 2,Ship City,Ship State,Ship Zipcode,Ship Country,Currency,Order Value,Coupon Code,Coupon Details,Discount Amount,Shipping Discount,Shipping,Sales Tax,Order Total,Status,Card Processing Fees,Order Net,Adjusted Order Total,Adjusted Card Processing Fees,Adjusted Net Order Amount,Buyer,Order Type,Payment Type',
+    '03/10/24,3100000001,buyer1,Sin&eacute;ad O&#39;Connor,Sin&eacute;ad,O&#39;Connor,2,Credit Card,03/12/24,13 O&#39;Connell Street,,Cambridge,MA,02138,United States,USD,50.00,,,0.00,0.00,5.00,0,55.00,,2.00,53.00,40.00,1.50,38.50,Buyer,online,online_cc',
+  );
+  expect(orders).toMatchObject([
+    {
+      customerName: 'Sinéad O\u0027Connor',
+      shipTo: 'Sinéad O\u0027Connor\n13 O\u0027Connell Street\nCambridge MA 02138\nUnited States',
+      totalCents: 5500,
+      refundedCents: 1500,
+    },
+  ]);
+});
+
 test('a spreadsheet of one’s own needs a number, a date and a total; the rest as far as it is known', () => {
   const { format, orders } = ordersOf(
     'Order;Date;Total;Customer;Email;Item;Quantity;Price',

@@ -38,9 +38,11 @@ const added = (sql: Sql) => sql`
   coalesce(sum(refunded_tax_cents), 0)::bigint as refunded_tax_cents,
   coalesce(sum(refunded_shipping_cents), 0)::bigint as refunded_shipping_cents`;
 
-/** States are those of the US; other countries stand for themselves. */
+/** States are those of the US, to which its territories belong also where they were chosen as the country. */
 const place = (sql: Sql) => sql`
-  o.country_code as country, case when o.country_code = 'US' then o.state else '' end as state`;
+  case when o.country_code in ('AS', 'GU', 'MP', 'PR', 'VI') then 'US' else o.country_code end as country,
+  case when o.country_code in ('AS', 'GU', 'MP', 'PR', 'VI') then o.country_code
+    when o.country_code = 'US' then o.state else '' end as state`;
 
 /** Money that paid an order and has gone back; money that paid none is no part of sales. */
 export const completedRefunds = (sql: Sql) => sql`

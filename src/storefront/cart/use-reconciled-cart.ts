@@ -5,6 +5,7 @@ import type { CartItem } from '../../browser/storage-schemas.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import type { ApiError, ApiResult } from '../../shared/api-client.ts';
 import { type Arrival, NO_ARRIVAL } from '../../shared/arrival.ts';
+import { isDesign } from '../../shared/design-id.ts';
 import type { Quote } from '../../shop/checkout/quote-schema.ts';
 import { type LineChanges, type LineNews, newsOf } from './line-changes.ts';
 import { mergeQuote } from './merge-cart.ts';
@@ -49,12 +50,15 @@ export function useReconciledCart(cart: readonly CartItem[], paused: string | nu
   /** The products of which `arrival` tells. */
   const [dated, setDated] = useState('');
   const [savings, setSavings] = useState(NO_SAVINGS);
+  /** Units of each product that the last answer is about. */
+  const [answered, setAnswered] = useState<ReadonlyMap<string, number>>(new Map());
   const sold = cart.filter(({ product }) => !known.get(product)?.isGone);
   const body = { orderItems: quoteLines(sold) };
   const learn = (answer: ApiResult<Quote>) => {
     if (answer.ok) {
       setArrival(answer.body);
       setSavings(answer.body);
+      setAnswered(new Map(answer.body.orderItems.map(({ product, qty }) => [product, qty])));
       setDated(idsOf(answer.body.orderItems));
       const sizeOf = new Map(answer.body.orderItems.map(({ product, size }) => [product, size ?? '']));
       const told = mergeQuote(answer.body.orderItems).map(
@@ -68,9 +72,17 @@ export function useReconciledCart(cart: readonly CartItem[], paused: string | nu
     }
   };
   const isDated = idsOf(sold) === dated;
+  const isMore = sold.some(({ product, qty }) => qty > (answered.get(product) ?? 0));
+  const areQuantitiesPriced =
+    savings.sets.length + savings.discounts.length > 0 ||
+    savings.discountHint !== null ||
+    savings.limit !== null ||
+    sold.some(({ product }) => isDesign(product));
   const { answer, isLoading, refetch } = useQuery(
-    // What is in the cart decides when it arrives; quantities decide discounts, days at the looms and limits.
-    paused === null && sold.length > 0 ? JSON.stringify(body) : undefined,
+    // Products decide when the cart arrives. More units may exceed a limit; any change counts where quantities decide a price.
+    paused === null && sold.length > 0 && (!isDated || isMore || areQuantitiesPriced)
+      ? JSON.stringify(body)
+      : undefined,
     () => api.call('POST /orders/quote', { body }),
     { onAnswer: learn },
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { US_STATES } from '../../../shared/us-states.ts';
+import { US_STATES, US_TERRITORIES } from '../../../shared/us-states.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { fieldsClass, pairClass } from '../../../ui/field.tsx';
 import { AreaField, SelectField, TextField } from '../../components/fields.tsx';
@@ -38,7 +38,7 @@ export function PickupPlace({ saved: { pickup }, fields }: PartProps) {
             label="State"
             choices={[
               { value: '', name: 'Choose a state' },
-              ...US_STATES.map(({ code, name }) => ({ value: code, name })),
+              ...[...US_STATES, ...US_TERRITORIES].map(({ code, name }) => ({ value: code, name })),
             ]}
             defaultValue={pickup.state}
             error={fields['pickup.state']}
