@@ -88,9 +88,9 @@ test('a color that nobody named is told at its field, a new one is woven, and be
   await page.getByRole('link', { name: 'Amber beads' }).waitFor();
 });
 
-test('two owners change the studio at once, and the later one is told', async () => {
+test('two owners change the same number of the studio at once, and the later one is told', async () => {
   await open('/admin/settings/studio');
-  await page.locator('#queueDays').fill('5');
+  await page.locator('#piecesPerWeek').fill('5');
   const other = await openStaffBrowser(browser, { url: shop.url, db });
   await other.page.goto(`${shop.url}/admin/settings/studio`);
   await other.page.locator('#piecesPerWeek').fill('7');

@@ -164,6 +164,7 @@ test('of two owners at one set the second is shown what the first has saved', as
     await page.getByLabel('Price of the set').waitFor();
   }
   await second.getByLabel('Name', { exact: true }).fill('Shoreline');
+  await first.getByLabel('Name', { exact: true }).fill('Shore one');
   await first.getByLabel('Price of the set').fill('95');
   await first.getByRole('button', { name: 'Save set' }).click();
   await first.getByText('Saved.').waitFor();
