@@ -78,8 +78,8 @@ export const processEnvironment = (): ProcessEnvironment => process.env;
 export async function readConfig(env: ProcessEnvironment = process.env): Promise<ConfigResult> {
   const read = parseConfig(env);
   if (!read.ok || read.config.ownerPassword === '') return read;
-  const { ownerPassword, ownerEmail, storeName } = read.config;
-  return (await isGuessable(ownerPassword, { email: ownerEmail, storeName }))
+  const { ownerPassword, ownerEmail, storeName, publicUrl } = read.config;
+  return (await isGuessable(ownerPassword, { email: ownerEmail, storeName, publicUrl }))
     ? { ok: false, sentences: [COMMON_OWNER_PASSWORD] }
     : read;
 }

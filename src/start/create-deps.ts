@@ -66,7 +66,7 @@ export function createDeps({
       : createReplica({ url: config.databaseReadUrl, poolSize, leader: db, bus, log });
   const clock = createClock(db, log);
   const now = givenNow ?? clock.now;
-  const settings = createSettingsCache({ db, bus }, defaultSettings(config));
+  const settings = createSettingsCache({ db, bus, log }, defaultSettings(config));
   const studio = createStudioCache({ db, bus });
   const emailBrand = createEmailBrand(config, settings);
   const categories = createCategoryCache({ db, bus });

@@ -109,7 +109,13 @@ test('settings of delivery are judged field by field, and one owner doesn’t sa
   });
   expect(await refused(pause('2027-03-02', '2029-03-01'))).toMatchObject({ daysOff: expect.any(String) });
   expect(await refused({ workingWeekdays: [] })).toMatchObject({ workingWeekdays: expect.any(String) });
-  expect(await refused({ timeZone: 'Mars/Olympus' })).toMatchObject({ timeZone: expect.any(String) });
+  for (const timeZone of ['Mars/Base', '+05:30', '+14:00', '-03', 'CET', 'EST', '']) {
+    const sentence = { timeZone: 'Enter a time zone such as America/New_York.' };
+    expect(await refused({ timeZone }), timeZone).toEqual(sentence);
+  }
+  for (const timeZone of ['UTC', 'Asia/Kolkata', 'US/Eastern', settings.timeZone]) {
+    expect(await refused({ timeZone }), timeZone).toEqual({});
+  }
 
   const seen = { daysOff: settings.daysOff };
   const saved = await Promise.all(

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { readConfig } from '../../src/config/read-config.ts';
 import type { Passwords } from '../../src/shop/accounts/passwords.ts';
 import { fastPasswords } from '../support/actors/fast-passwords.ts';
 import { codeIn, lastEmailTo, linkIn, PASSWORD, registerShopper } from '../support/actors/registered-shoppers.ts';
+import { staffIn } from '../support/actors/staff.ts';
 import { UNUSABLE_HASH } from '../support/actors/unusable-hash.ts';
+import { expectEachRow } from '../support/checks/each-row.ts';
 import { statusesOf } from '../support/checks/statuses.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
@@ -19,7 +22,7 @@ const NEW_PASSWORD = 'Beadwork by the window 24';
 
 let late = 0;
 const shop = await openTestShop({
-  env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
+  env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'http://beads.example' },
   now: () => new Date(Date.now() + late),
   passwords,
 });
@@ -163,4 +166,70 @@ test('no code stands in a subject, which is kept when the email itself is gone',
   const letter = await lastEmailTo(deps, dana.email);
   expect(letter.subject).toBe('Your code for Nyuzi');
   expect(codeIn(letter)).toMatch(/^\d{6}$/);
+});
+
+const WORDS_AND_YEAR = ['Nyuzi-2026', 'Summer2026!', 'Beads.example-26'];
+
+/** Each place where somebody chooses a password, as what it says about one; '' where it takes it. */
+const places: Record<string, (password: string) => Promise<string>> = {
+  'registration of a shopper': async (password) => {
+    const email = `new-${networks}@mail.example`;
+    const answer = await post('register', { name: 'Ana', email, password, confirmPassword: password });
+    return answer.json().fields?.password ?? '';
+  },
+  'change by a shopper': async (password) => {
+    const { headers } = await registerShopper(shop);
+    const payload = { currentPassword: PASSWORD, password };
+    const from = { 'x-forwarded-for': somewhereElse() };
+    const answer = await app.inject({
+      ...{ method: 'PUT', url: '/api/users/profile/password' },
+      ...{ payload, headers: { ...headers, ...from } },
+    });
+    return answer.json().fields?.password ?? '';
+  },
+  'reset by a shopper': async (password) => {
+    const { email } = await registerShopper(shop);
+    await post('send-reset-email', { email });
+    const [, , uid = '', token = ''] = linkIn(await lastEmailTo(deps, email)).pathname.split('/');
+    return (await post('reset-password', { uid, token, password })).json().fields?.password ?? '';
+  },
+  'first password of staff': async (newPassword) => {
+    const helper = await staffIn(shop, 'helper');
+    await deps.db.sql`update staff set must_change_password = true where id = ${helper.actor.staffId}`;
+    return (await helper.ask('PUT', '/session/password', { newPassword })).body?.fields?.newPassword ?? '';
+  },
+  'change by staff': async (newPassword) => {
+    const helper = await staffIn(shop, 'helper');
+    const hash = `${UNUSABLE_HASH}#old`;
+    await deps.db.sql`update staff set password_hash = ${hash} where id = ${helper.actor.staffId}`;
+    const payload = { password: 'old', newPassword };
+    return (await helper.ask('PUT', '/session/password', payload)).body?.fields?.newPassword ?? '';
+  },
+  'invitation of staff': async (newPassword) => {
+    const owner = await staffIn(shop, 'owner');
+    const body = { name: 'Njeri', email: `njeri-${networks++}@mail.example`, role: 'helper' };
+    const token = (await owner.ask('POST', '/staff/invitations', body)).body.link.split('#')[1];
+    return (await owner.ask('POST', '/invitation/accept', { token, newPassword })).body.fields?.newPassword ?? '';
+  },
+};
+
+test("the shop's name, its address or a season with a year is refused wherever a password is chosen, a phrase isn't", async () => {
+  late += 24 * 3600_000;
+  await expectEachRow(
+    Object.entries(places),
+    ([place]) => place,
+    async ([, answerTo]) => {
+      for (const password of WORDS_AND_YEAR) expect(await answerTo(password), password).toMatch(/common/i);
+      expect(await answerTo('Kettle by the window in summer 24')).toBe('');
+    },
+  );
+  const owner = { OWNER_EMAIL: 'grace@mail.example', PUBLIC_URL: 'https://beads.example', STORE_NAME: 'Nyuzi' };
+  for (const OWNER_PASSWORD of WORDS_AND_YEAR) {
+    expect(await readConfig({ ...owner, OWNER_PASSWORD }), OWNER_PASSWORD).toMatchObject({
+      sentences: [expect.stringContaining('OWNER_PASSWORD is too common')],
+    });
+  }
+  expect(await readConfig({ ...owner, OWNER_PASSWORD: 'Kettle by the window in summer 24' })).toMatchObject({
+    ok: true,
+  });
 });

@@ -16,7 +16,9 @@ const auditRoutes = {
         ),
         security: Type.Optional(Type.Literal('yes', { description: 'Security events alone' })),
         days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3660 })),
-        after: Type.Optional(Type.Integer({ minimum: 1, description: '`next` of the page before' })),
+        after: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: '`next` of the page before' }),
+        ),
       }),
       response: {
         200: Type.Object({ entries: Type.Array(AuditEntry), next: Type.Union([Type.Integer(), Type.Null()]) }),

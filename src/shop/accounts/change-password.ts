@@ -29,7 +29,8 @@ export async function changePassword(
   const account = await findAccountById(db.sql, who.customerId);
   if (!account) return { ok: false, reason: 'password_wrong' };
   const emailBrand = await deps.emailBrand();
-  const context = { email: account.email, name: account.name, storeName: emailBrand.storeName };
+  const { storeName, publicUrl } = emailBrand;
+  const context = { email: account.email, name: account.name, storeName, publicUrl };
   const fault = await newPasswordError(input.password, registrationRules, context);
   if (fault !== undefined) return { ok: false, reason: 'invalid', fields: { password: fault } };
   const hashed = await passwords.hash(input.password);

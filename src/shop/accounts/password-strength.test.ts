@@ -111,6 +111,47 @@ test('what a person thought up passes', async () => {
   expect(await accepted(fine)).toEqual(fine);
 });
 
+test('words of the shop, seasons and months with a year are refused however they are spelled, phrases with them are not', async () => {
+  const context = { storeName: 'Zawadi Crafts', publicUrl: 'https://shop.zawadi-beads.example' };
+  const refused = [
+    ...['nyuzi-2026', 'Nyuzi2026!', 'NYUZI_2026', 'nyuzi.2026!!', '2026-nyuzi', '#1Nyuzi2026'],
+    ...[
+      'Summer2026!',
+      'summer-2026',
+      '5umm3r2026!',
+      'Summ3r_26!!',
+      '$ummer@2026',
+      'Winter 2025/26',
+      'Autumn2024#',
+      'spring/2024',
+    ],
+    ...[
+      'January2026!',
+      'J4nu4ry-2026',
+      'Sept-2026!',
+      'Dec/2025!',
+      'Monday-2026!',
+      'Summer-Nyuzi-2026',
+      'NyuziSummer26!',
+    ],
+    ...[
+      'zawadicrafts-2026',
+      'Zawadi Crafts 2026!',
+      'Cr4ft$2026!',
+      'zawadi-beads.example26!',
+      'Shop.Zawadi.26!',
+      'NyuziShop2026!',
+    ],
+    ...['Welcome-2026!', 'P@ssw0rd-2026!', 'Admin-2026!'],
+  ];
+  expect(await accepted(refused, context)).toEqual([]);
+  const fine = [
+    ...['Kettle by the window in summer 24', 'nyuzi kettle window 26', 'Summer herons wade 26', 'Zawadi-kettle-2026'],
+    ...['Maybe7Marching', 'Beads-by-the-lake-7', 'Six-cowries-on-a-string', 'nyuzi9Gd2rTq'],
+  ];
+  expect(await accepted(fine, context)).toEqual(fine);
+});
+
 test('neither the own name nor the address nor the shop makes a password', async () => {
   const dana = { email: 'dana.whitfield@example.com', name: 'Dana Whitfield', storeName: 'Nyuzi' };
   const hers = [

@@ -12,7 +12,7 @@ export type InvalidRegistration = { ok: false; reason: 'invalid'; fields: Record
 /** What was typed as what can be registered, or an error for each field. */
 export async function readRegistration(
   input: Register,
-  { storeName }: EmailBrand,
+  { storeName, publicUrl }: EmailBrand,
 ): Promise<{ ok: true; person: Registration } | InvalidRegistration> {
   const email = parseEmailAddress(input.email);
   const name = parsePersonName(input.name);
@@ -20,6 +20,7 @@ export async function readRegistration(
     email: email ?? '',
     name: name ?? '',
     storeName,
+    publicUrl,
   });
   const differs = input.confirmPassword !== undefined && input.confirmPassword !== input.password;
   if (email !== undefined && name !== undefined && fault === undefined && !differs) {

@@ -36,7 +36,8 @@ export async function resetPassword(deps: AccountDeps, input: ResetPassword): Pr
     link?.purpose === 'reset' && !link.usedAt ? await findAccountById(db.sql, link.customerId) : undefined;
   if (!link || !account || account.id !== input.uid) return { ok: false, reason: 'link_invalid' };
   const emailBrand = await deps.emailBrand();
-  const fault = await newPasswordError(input.password, resetRules, { ...account, storeName: emailBrand.storeName });
+  const { storeName, publicUrl } = emailBrand;
+  const fault = await newPasswordError(input.password, resetRules, { ...account, storeName, publicUrl });
   if (fault !== undefined) return { ok: false, reason: 'invalid', fields: { password: fault } };
   const hashed = await passwords.hash(input.password);
   if (!hashed.ok) return hashed;

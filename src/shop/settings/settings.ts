@@ -4,25 +4,45 @@ import { Value } from 'typebox/value';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
+import type { Log } from '../../platform/log.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { listSettings, lockSettings, saveSetting } from './queries.ts';
 import { Settings } from './schema.ts';
+import { isTimeZone } from './time-zone.ts';
 
 /** The settings in force. */
 export type SettingsCache = CachedValue<Settings>;
 
-type CreateSettingsCacheDeps = { db: Pick<Database, 'sql'>; bus: Pick<InvalidationBus, 'subscribe'> };
+type CreateSettingsCacheDeps = {
+  db: Pick<Database, 'sql'>;
+  bus: Pick<InvalidationBus, 'subscribe'>;
+  log: Pick<Log, 'warn'>;
+};
 
-export const createSettingsCache = ({ db, bus }: CreateSettingsCacheDeps, defaults: Settings): SettingsCache =>
-  createCachedValue({ bus, tag: 'settings', load: () => readSettings(db, defaults) });
+export const createSettingsCache = ({ db, bus, log }: CreateSettingsCacheDeps, defaults: Settings): SettingsCache =>
+  createCachedValue({ bus, tag: 'settings', load: () => readSettings({ db, log }, defaults) });
 
-async function readSettings({ sql }: Pick<Database, 'sql'>, defaults: Settings): Promise<Settings> {
-  const saved = Object.fromEntries((await listSettings(sql)).map(({ key, value }) => [key, value]));
-  // A value from an older version that no longer fits gives way to its default, never to a broken shop.
-  const shapes: Record<string, TSchema> = Settings.properties;
-  const valid = Object.entries(saved).filter(([key, value]) => shapes[key] && Value.Check(shapes[key], value));
-  return { ...defaults, ...Object.fromEntries(valid) };
+/** A value of an older version, or of a restored backup, that no longer fits gives way to its default. */
+async function readSettings(
+  { db, log }: Pick<CreateSettingsCacheDeps, 'db' | 'log'>,
+  defaults: Settings,
+): Promise<Settings> {
+  const rows = await listSettings(db.sql);
+  const replaced = rows.filter((row) => Object.hasOwn(SHAPES, row.key) && !isUsable(row)).map(({ key }) => key);
+  if (replaced.length > 0) log.warn({ settings: replaced }, 'settings that do not fit were replaced by their defaults');
+  return { ...defaults, ...usableSettings(rows) };
 }
+
+type Row = { key: string; value: unknown };
+const SHAPES: Record<string, TSchema> = Settings.properties;
+
+const isUsable = ({ key, value }: Row) =>
+  Object.hasOwn(SHAPES, key) &&
+  Value.Check(SHAPES[key] as TSchema, value) &&
+  (key !== 'timeZone' || isTimeZone(String(value)));
+
+const usableSettings = (rows: readonly Row[]): Partial<Settings> =>
+  Object.fromEntries(rows.filter(isUsable).map(({ key, value }) => [key, value]));
 
 export async function changeSettings(tx: Transaction, changes: Partial<Settings>): Promise<void> {
   for (const [key, value] of Object.entries(changes)) await saveSetting(tx.sql, key, JSON.stringify(value));
@@ -64,7 +84,6 @@ export async function hideSetup(deps: SaveSettingsDeps, actor: Actor): Promise<v
 /** Compared with the rows: what is in memory here may be a moment behind another process. */
 async function isOutdated(tx: Transaction, seen: Partial<Settings>, known: Settings): Promise<boolean> {
   if (Object.keys(seen).length === 0) return false;
-  const rows = new Map((await listSettings(tx.sql)).map(({ key, value }) => [key, value]));
-  const isNow: Record<string, unknown> = { ...known, ...Object.fromEntries(rows) };
+  const isNow: Record<string, unknown> = { ...known, ...usableSettings(await listSettings(tx.sql)) };
   return Object.entries(seen).some(([key, value]) => !isDeepStrictEqual(value, isNow[key]));
 }

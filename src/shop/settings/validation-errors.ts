@@ -8,6 +8,7 @@ import { pickupErrors } from './pickup.ts';
 import type { Settings } from './schema.ts';
 import { zoneErrors } from './shipping-zones.ts';
 import { taxErrors } from './tax.ts';
+import { isTimeZone } from './time-zone.ts';
 
 /** What the shapes alone do not tell: one sentence for each setting at fault; undefined where all is well. */
 export function settingsErrors(
@@ -66,12 +67,3 @@ const transitErrors = (wanted: Partial<Settings>) =>
 const MOST_DAYS_A_PAUSE = 366;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -89,7 +89,7 @@ export async function joinStaff(
   if (!invited) return { ok: false, reason: 'invitation_over' };
   const { staffId, name, email } = invited;
   const { storeName } = await deps.settings.current();
-  const fault = await passwordProblem(newPassword, { email, name, storeName });
+  const fault = await passwordProblem(newPassword, { email, name, storeName, publicUrl: deps.config.publicUrl });
   if (fault) return { ok: false, reason: fault };
   const hashed = await deps.passwords.hash(newPassword);
   if (!hashed.ok) return hashed;

@@ -30,7 +30,12 @@ export async function changeOwnPassword(
   const proven = await isAllowed(deps, staff, member, password);
   if (!proven.ok) return proven;
   const { storeName } = await deps.settings.current();
-  const fault = await passwordProblem(newPassword, { email: staff.email, name: staff.name, storeName });
+  const fault = await passwordProblem(newPassword, {
+    email: staff.email,
+    name: staff.name,
+    storeName,
+    publicUrl: deps.config.publicUrl,
+  });
   if (fault) return { ok: false, reason: fault };
   const same = await verifyStaffPassword(deps, member, newPassword);
   if (!same.ok) return same;
