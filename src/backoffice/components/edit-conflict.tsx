@@ -24,7 +24,7 @@ export const EditConflict = ({ form, children }: EditConflictProps) => (
       <p>
         {form.isApart
           ? 'You changed different things, so both can be kept.'
-          : 'Some of it is what you changed, too. Saving yours replaces that and keeps their other changes.'}
+          : 'You both changed some of the same fields. Saving yours replaces theirs in those fields and keeps their other changes.'}
       </p>
     </Alert>
     <Buttons>

@@ -104,7 +104,7 @@ function Stale() {
   if (!stale) return null;
   return (
     <p className={styles.stale} role="status">
-      This screen couldn’t be refreshed and may be out of date. Trying again…
+      This screen couldn’t be refreshed. Trying again…
       <Button look="plain" size="small" pending={state === 'loading'} onClick={() => void revalidate()}>
         Try now
       </Button>
