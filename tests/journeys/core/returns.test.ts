@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { shopperIn } from '../../support/actors/shoppers.ts';
@@ -52,6 +52,11 @@ async function isSound(page: Page, name: string) {
   expect(await axeViolations(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 }
+/** Whether the top of a part of the screen is on it. */
+async function isInView(part: Locator): Promise<boolean> {
+  const box = await part.boundingBox();
+  return box !== null && box.y >= 0 && box.y < PHONE.height / 2;
+}
 const sizes = async (id: string) =>
   (
     await db.sql<{ size: string; onHand: number; reserved: number }[]>`
@@ -96,7 +101,7 @@ test('on a phone one of two comes back, and its money goes back', async () => {
 
 test('on a phone Small becomes Medium, held from the first press', async () => {
   const id = `exchanged-on-phone`;
-  const { page, office, toOffice, close } = await deliveredOn(PHONE, id, 1);
+  const { page, office, toOffice, close, order } = await deliveredOn(PHONE, id, 1);
   await page.getByRole('button', { name: 'Return or exchange' }).click();
   await page.getByText('Another size').click();
   await page.getByLabel('Rift Cuff, Small').check();
@@ -105,16 +110,24 @@ test('on a phone Small becomes Medium, held from the first press', async () => {
   await page.getByRole('button', { name: 'Send request' }).click();
   await page.getByText('1 × Rift Cuff, Small to Medium').waitFor();
   expect(await sizes(id)).toEqual(['Small 3', 'Medium 1']);
+  await office.goto(`${shop.url}/admin/orders/returns`);
+  await office.getByRole('link', { name: `${order.id}-R1` }).click();
+  const card = office.getByRole('region', { name: `${order.id}-R1` });
+  await expect.poll(() => isInView(card)).toBe(true);
   await toOffice();
+  await office.getByRole('link', { name: 'Exchange to approve' }).click();
+  await expect.poll(() => isInView(card)).toBe(true);
   await office.getByRole('button', { name: 'Approve…' }).click();
   await office.getByLabel('Note to customer').fill('Use the small bag.');
   await office.getByRole('button', { name: 'Approve', exact: true }).click();
   await office.getByRole('button', { name: 'Mark as received…' }).waitFor();
+  await office.getByRole('link', { name: 'Exchange: waiting for the package' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Print note' }).waitFor();
   await isSound(page, `approved-phone`);
   await office.getByRole('button', { name: 'Mark as received…' }).click();
   await office.getByRole('button', { name: 'Save count' }).click();
+  await office.getByRole('link', { name: 'Send the replacement' }).waitFor();
   await office.getByRole('button', { name: 'Mark as sent…' }).click();
   await office.getByLabel('Tracking number').fill('9400100000000000000000');
   await office.getByRole('button', { name: 'Mark as sent', exact: true }).click();
