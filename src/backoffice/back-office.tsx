@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ErrorScreen } from './components/error-screen.tsx';
-import { keepOnFailure } from './keep-on-failure.ts';
+import { retainOnFailure } from './stale-screen.ts';
 import { screens } from './screens.ts';
 import { useSession } from './session.ts';
 import { Shell } from './shell/shell.tsx';
@@ -38,7 +38,7 @@ function Screens() {
             children: [
               ...screens.map(
                 (screen) =>
-                  ({ id: screen.path, path: screen.path, lazy: keepOnFailure(screen, () => made) }) as RouteObject,
+                  ({ id: screen.path, path: screen.path, lazy: retainOnFailure(screen, () => made) }) as RouteObject,
               ),
               { path: '*', loader: refuseAddress, Component: Opening },
             ],

@@ -181,7 +181,7 @@ const withoutDoubleEncoding = (text: string): string =>
   });
 
 function doubleEncodingReadings(text: string): Reading[] {
-  const words = [...new Set(text.match(/[\p{L}\p{N}]*\P{ASCII}{2,}[\p{L}\p{N}]*/gu) ?? [])]
+  const words = [...new Set(text.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]*\P{ASCII}{2,}[\p{L}\p{N}]*/gu) ?? [])]
     .filter((word) => withoutDoubleEncoding(word) !== word)
     .slice(0, SAMPLE_WORDS);
   return [

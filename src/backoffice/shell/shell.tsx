@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { ToastList } from '../../ui/toast.tsx';
 import { AskConfirm } from '../components/confirm.tsx';
 import { saveListLocation, type VisitState } from '../components/list-location.ts';
-import { isStale } from '../keep-on-failure.ts';
+import { isStale } from '../stale-screen.ts';
 import { isListPath, screenOfRows } from '../screens.ts';
 import { AuthPrompt } from '../sign-in/auth-prompt.tsx';
 import { PhoneBar } from './phone-bar.tsx';

@@ -31,7 +31,7 @@ export function plainText(html: string): string {
 }
 
 const TAG =
-  /<\/?(?:a|b|br|div|em|font|h[1-6]|i|img|li|ol|p|script|section|span|strong|style|table|td|tr|u|ul)\b[^>]*>/i;
+  /<\/?(?:a|b|br|div|em|font|h[1-6]|i|img|li|ol|p|script|section|span|strong|style|table|td|tr|u|ul)\b[^<>]*>/i;
 
 /** Text of a spreadsheet, which is HTML only where it has tags: "Sizes < 7 & > 5" stays as it is. */
 export const withoutTags = (text: string): string => (TAG.test(text) ? plainText(text) : text);

@@ -76,7 +76,7 @@ export function etsyHead(head: readonly string[]): string[] | undefined {
   const variation = rest.slice(0, VARIATION.length);
   return [
     ...TITLES,
-    ...titles.slice(TITLES.length, from).map((title) => `IMAGE${/\d+$/.exec(title)?.[0] ?? ''}`),
+    ...titles.slice(TITLES.length, from).map((title) => `IMAGE${/\d{1,2}$/.exec(title)?.[0] ?? ''}`),
     ...(rest.length > VARIATION.length ? VARIATION : []),
     ...rest.slice(rest.length > VARIATION.length ? variation.length : 0),
   ];

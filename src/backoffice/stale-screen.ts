@@ -17,7 +17,7 @@ const isPassing = (error: unknown) =>
  * A screen whose loader keeps the data that it shows when a refresh fails: only the first load of an address can end on the error
  * screen. What is gone or forbidden by now (4xx) is an error all the same. Routes have their path as id.
  */
-export const keepOnFailure =
+export const retainOnFailure =
   ({ path, lazy }: Screen, router: () => DataRouter) =>
   async () => {
     const screen = await lazy();
