@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ErrorScreen } from './components/error-screen.tsx';
-import { retainOnFailure } from './stale-screen.ts';
 import { screens } from './screens.ts';
 import { useSession } from './session.ts';
 import { Shell } from './shell/shell.tsx';
@@ -12,6 +11,7 @@ import { isJoining, Join } from './sign-in/join.tsx';
 import { Opening } from './sign-in/opening.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { Unreachable } from './sign-in/unreachable.tsx';
+import { retainOnFailure } from './stale-screen.ts';
 
 /** Whichever comes first: the door, what a new member of staff has to do, or the screens. */
 export function BackOffice() {
