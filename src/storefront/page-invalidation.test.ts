@@ -83,8 +83,9 @@ test('every category can be reached from home and the foot of each page, in the 
   // A row for each of the first five that have something to show, and a piece that stands alone.
   expect(rows).toEqual(['earrings', 'wristbands', 'spotlight', 'necklaces', 'chockers', 'anklets']);
   const tray = home.slice(home.indexOf('aria-label="All categories"'), home.indexOf('Featured Products'));
-  expect([...tray.matchAll(/href="\/category\/([a-z-]+)"/g)].map(([, slug]) => slug)).toEqual(turned);
-  expect(tray).toContain('Hair &lt;Pins&gt;');
+  // The tray leaves out what has nothing to show yet.
+  expect([...tray.matchAll(/href="\/category\/([a-z-]+)"/g)].map(([, slug]) => slug)).toEqual(turned.slice(1));
+  expect(home).toContain('Hair &lt;Pins&gt;');
   // Whatever is kept is made anew by it.
   for (const page of cachedPages.filter(({ path }) => !path.includes('.') && !path.startsWith('/sitemaps')))
     expect(page.tags?.({}), page.path).toContain('categories');

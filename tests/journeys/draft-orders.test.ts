@@ -85,7 +85,7 @@ test('what is typed into a draft is not lost to somebody who saved it first', as
   const other = await openStaffBrowser(browser, { url: shop.url, db });
   await other.page.goto(owner.page.url());
   await other.page.getByLabel('Phone').fill('555 0100');
-  await owner.page.getByLabel('Note to customer').fill('Mine');
+  await owner.page.getByLabel('Phone').fill('555 0199');
   await owner.page.getByRole('button', { name: 'Save draft' }).click();
   await owner.page.getByText('Saved.').first().waitFor();
   await other.page.getByRole('button', { name: 'Save draft' }).click();

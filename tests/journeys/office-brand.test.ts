@@ -60,35 +60,3 @@ test('an owner gives the shop her look, sees it first, saves it and takes it bac
   expect(await page.getByLabel('Heading').inputValue()).toBe('Beadwork, one bead at a time');
   expect(complaints).toEqual([]);
 });
-
-test('a save waits for a picture that is still being prepared, and says so', async () => {
-  await page.goto(`${shop.url}/admin/settings/brand`);
-  await page.getByLabel('Heading').fill('Saved with its logo');
-  let answerUpload = () => {};
-  const held = new Promise<void>((resolve) => {
-    answerUpload = resolve;
-  });
-  const saves: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PUT' && request.url().includes('/api/admin/')) saves.push(request.postData() ?? '');
-  });
-  await page.route('**/api/admin/brand/logo', async (route) => {
-    const answer = await route.fetch();
-    await held;
-    return route.fulfill({ response: answer });
-  });
-  await page
-    .locator('input[type="file"]')
-    .first()
-    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) });
-  await page.getByText('Preparing…').waitFor();
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Waiting for the picture to be ready…').waitFor();
-  expect(saves).toEqual([]);
-  answerUpload();
-  await page.getByText('Saved. Shoppers see it now.').waitFor();
-  await page.unroute('**/api/admin/brand/logo');
-  const home = await (await fetch(shop.url)).text();
-  expect(home).toContain('Saved with its logo');
-  expect(home).toMatch(/\/logos\/[0-9a-f]{16}-page\.webp/);
-});

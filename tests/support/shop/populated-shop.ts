@@ -211,7 +211,7 @@ async function addOrders({ url, db }: RunningShopDeps, people: readonly Shopper[
   const incomplete = await paid(3, { cart: [{ product: chocker.id, qty: 1 }], address: { town: '' } });
   const designed = await paid(3, { cart: [{ product: await makeDesign(url), qty: 1 }] });
   const partlyRefunded = await paid(2, { cart: [{ product: plenty.id, qty: 3, size: 'Small' }] });
-  const refunded = await paid(4, { cart: [{ product: ampersand.id, qty: 1, size: 'Small' }] });
+  const refunded = await paid(4, { cart: [{ product: ampersand.id, qty: 1, size: 'Medium' }] });
   await call('PATCH /admin/settings', { body: { giftWrapCents: 650 } });
   const gift = await paid(5, {
     cart: [
