@@ -60,7 +60,7 @@ function builtSite() {
     assets: readAssets(shop, ENTRY),
     worker: readWorker(shop, join(import.meta.dirname, '..', 'worker', 'service-worker.js'), {
       leftOut: FEW_NEED,
-      pictures: STORED_PICTURES,
+      stored: STORED_PICTURES,
     }),
     office: { files: office, assets: readAssets(office, OFFICE_ENTRY) },
   };

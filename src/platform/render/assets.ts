@@ -44,14 +44,14 @@ const readManifest = (folder: string) =>
 /** What documents are made of; images are stored as they are shown. */
 const OF_PAGES = /[.](?:js|css|woff2|svg)$/;
 
-/** Both are matched against names of files: `leftOut` large ones that few pages need, `pictures` those to store in advance. */
-type WorkerChoice = { leftOut: RegExp; pictures: RegExp };
+/** Both are matched against names of files: `leftOut` large ones that few pages need, `stored` further ones to store in advance. */
+type WorkerChoice = { leftOut: RegExp; stored: RegExp };
 
-export function readWorker(folder: string, script: string, { leftOut, pictures }: WorkerChoice): WorkerFile {
+export function readWorker(folder: string, script: string, { leftOut, stored }: WorkerChoice): WorkerFile {
   const text = readFileSync(script, 'utf8');
   const files = Object.values(readManifest(folder))
     .map(({ file }) => file)
-    .filter((file) => pictures.test(file) || (OF_PAGES.test(file) && !leftOut.test(file)))
+    .filter((file) => stored.test(file) || (OF_PAGES.test(file) && !leftOut.test(file)))
     .sort()
     .map(toAddress);
   const id = createHash('sha256').update(text).update(files.join()).digest('hex').slice(0, 12);
