@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
 import { axeViolations } from '../support/browser/axe.ts';
-import { openBrowser } from '../support/browser/browser.ts';
+import { openBrowser, stopRouting } from '../support/browser/browser.ts';
 import { horizontalOverflow } from '../support/browser/layout-checks.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';
@@ -59,4 +59,40 @@ test('an owner gives the shop her look, sees it first, saves it and takes it bac
   await expect.poll(async () => (await fetch(shop.url)).text()).not.toContain('/looks/');
   expect(await page.getByLabel('Heading').inputValue()).toBe('Beadwork, one bead at a time');
   expect(complaints).toEqual([]);
+});
+
+test('a save waits for a picture that is still being prepared, and says so', async () => {
+  await page.goto(`${shop.url}/admin/settings/brand`);
+  await page.getByLabel('Heading').fill('Saved with its logo');
+  let answerUpload = () => {};
+  const held = new Promise<void>((resolve) => {
+    answerUpload = resolve;
+  });
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/api/admin/')) saves.push(request.postData() ?? '');
+  });
+  await page.route('**/api/admin/brand/logo', async (route) => {
+    const answer = await route.fetch();
+    await held;
+    return route.fulfill({ response: answer });
+  });
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) });
+  await page
+    .getByText(/^(Uploading|Preparing)/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Waiting for the picture to be ready…').waitFor();
+  expect(saves).toEqual([]);
+  answerUpload();
+  await page.getByText('Saved. Shoppers see it now.').waitFor();
+  await stopRouting(page);
+  // The toast of an earlier save may still be there.
+  const home = async () => (await fetch(shop.url)).text();
+  await expect.poll(home).toContain('Saved with its logo');
+  expect(await home()).toMatch(/\/logos\/[0-9a-f]{16}-page\.webp/);
 });
