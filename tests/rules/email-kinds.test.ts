@@ -5,7 +5,7 @@ import { emailKinds } from '../../src/start/email-kinds.ts';
 import storedFacts from '../support/emails/stored-facts.json' with { type: 'json' };
 import { EMAIL_BRAND } from '../support/shop/email-brand.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>('../../src/shop/*/emails/*.tsx', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>('../../src/shop/**/emails/*.tsx', { eager: true });
 const isKind = (value: unknown): value is EmailKind => typeof value === 'function' && 'draftFrom' in value;
 
 test('the delivery knows every kind of email that is declared, each by a name of its own', () => {
