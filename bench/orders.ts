@@ -55,7 +55,10 @@ async function run() {
     const own = process.cpuUsage(ownBefore);
     const limit = await orderBarely(
       {
-        ...{ sql: db.sql, url, shoppers: load.shoppers, databaseSpent: () => spentBy(shop.pid, dataDir).database },
+        sql: db.sql,
+        url,
+        shoppers: load.shoppers,
+        databaseSpent: () => spentBy(shop.pid, dataDir).database,
         cartOf: (seed) => cartOf(productIds, seed).orderItems.map(({ product, qty }) => ({ product, quantity: qty })),
       },
       SECONDS,

@@ -36,7 +36,12 @@ function sampleProduct(group: SeedGroup, product: SeedProduct, i: number): Sampl
   if (!pictures) throw new Error(`${product.id} has no picture: npm run pictures`);
   const { id, name, description, keywords, priceCents, community } = product;
   return {
-    ...{ id, name, description, keywords, priceCents, community },
+    id,
+    name,
+    description,
+    keywords,
+    priceCents,
+    community,
     ...stockOf(product, group.sizes),
     materials: group.materials,
     care: group.care,

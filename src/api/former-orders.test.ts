@@ -60,8 +60,17 @@ test('a file is checked first; then its orders are in the archive, and nobody is
   );
   expect(await numbers()).toEqual([]);
   expect(await view(id)).toMatchObject({
-    ...{ state: 'check', format: 'own', rows: 3, added: 0, adding: 2, known: 0, withoutEmail: 1, customers: 1 },
-    ...{ firstAt: '2023-04-05T12:00:00.000Z', lastAt: '2023-05-01T12:00:00.000Z', problemCount: 1 },
+    state: 'check',
+    format: 'own',
+    rows: 3,
+    added: 0,
+    adding: 2,
+    known: 0,
+    withoutEmail: 1,
+    customers: 1,
+    firstAt: '2023-04-05T12:00:00.000Z',
+    lastAt: '2023-05-01T12:00:00.000Z',
+    problemCount: 1,
     problems: [{ line: 4, sentence: expect.stringContaining('“4,5”') }],
     orders: [
       { number: '7', hasEmail: true, verdict: 'add' },
@@ -120,8 +129,14 @@ test('an account sees the orders of addresses that a link has shown to be theirs
   await prove(nia.customerId);
   expect(await ordersOf(nia)).toMatchObject([
     {
-      ...{ number: '1', status: 'shipped', total: 45, shipping: 5, tax: null, quantity: 2 },
-      ...{ placedAt: '2023-04-05T12:00:00.000Z', shipTo: 'Nia Otieno\n12 Elm St\nAustin' },
+      number: '1',
+      status: 'shipped',
+      total: 45,
+      shipping: 5,
+      tax: null,
+      quantity: 2,
+      placedAt: '2023-04-05T12:00:00.000Z',
+      shipTo: 'Nia Otieno\n12 Elm St\nAustin',
       items: [{ name: 'Sunrise bracelet', sku: 'SUN', quantity: 2, price: 20 }],
     },
   ]);

@@ -143,7 +143,14 @@ const bare = (image: Product['images'][number] | undefined) => {
 const asCard = (product: Product) => {
   const { id, name, price, wasPrice, badge, in_stock, rating, numReviews, images, artisan, stockBySize } = product;
   return {
-    ...{ id, name, price, wasPrice, badge, in_stock, rating, numReviews },
+    id,
+    name,
+    price,
+    wasPrice,
+    badge,
+    in_stock,
+    rating,
+    numReviews,
     picture: images[0] ?? null,
     secondPicture: bare(images.slice(1).find(({ role }) => role === 'worn') ?? images[1]),
     place: artisan?.place ?? '',

@@ -14,7 +14,11 @@ const grace = await staffIn(shop, 'owner');
 const amina = await staffIn(shop, 'helper');
 
 const WORKSHOP = {
-  ...{ isOn: true, address: '12 Mill Street', town: 'Minneapolis', state: 'MN', postalCode: '55401' },
+  isOn: true,
+  address: '12 Mill Street',
+  town: 'Minneapolis',
+  state: 'MN',
+  postalCode: '55401',
   note: 'Wednesday to Saturday, 10 to 5.',
 };
 const offer = (change: Partial<typeof WORKSHOP> = {}) => ownerChooses(deps, { pickup: { ...WORKSHOP, ...change } });
@@ -49,8 +53,13 @@ test('an order has the shop’s own place, whatever was sent, and nobody’s add
   const { shippingAddress, shippingPrice } = placed.json();
   expect(shippingPrice).toBe(0);
   expect(shippingAddress).toEqual({
-    ...{ name: 'Rosa Delgado', address: '12 Mill Street', town: 'Minneapolis', city: 'MN', postalCode: '55401' },
-    ...{ country: 'United States', isPickup: true },
+    name: 'Rosa Delgado',
+    address: '12 Mill Street',
+    town: 'Minneapolis',
+    city: 'MN',
+    postalCode: '55401',
+    country: 'United States',
+    isPickup: true,
   });
   const saved = await app.inject({ url: '/api/users/addresses', headers: dana.headers });
   expect(saved.json()).toEqual([]);
@@ -58,7 +67,9 @@ test('an order has the shop’s own place, whatever was sent, and nobody’s add
   const edited = await grace.ask('PUT', `/orders/${placed.json().id}/address`, { ...seen, town: 'Duluth', seen });
   expect([edited.status, edited.body.code]).toEqual([409, 'is_pickup']);
   const own = await app.inject({
-    ...{ method: 'PUT', url: `/api/orders/${placed.json().id}/address`, headers: dana.headers },
+    method: 'PUT',
+    url: `/api/orders/${placed.json().id}/address`,
+    headers: dana.headers,
     payload: { ...seen, town: 'Duluth', seen },
   });
   expect([own.statusCode, own.json().code]).toEqual([409, 'is_pickup']);

@@ -15,19 +15,28 @@ await addProduct(db, { id: 'rift-diamond-cuff', onHand: 1_000 });
 await addProduct(db, { id: 'coast-hoops', category: 'earrings', sizes: [], priceCents: 3_250, onHand: 1_000 });
 
 const zone = (change: Partial<ShippingZone>): ShippingZone => ({
-  ...{ name: 'Zone', countries: [], states: [], ships: true, by: 'amount', bands: [{ from: 0, cents: 500 }] },
+  name: 'Zone',
+  countries: [],
+  states: [],
+  ships: true,
+  by: 'amount',
+  bands: [{ from: 0, cents: 500 }],
   freeOverCents: null,
   ...change,
 });
 const WEST = zone({
-  ...{ name: 'West', states: ['CA', 'OR', 'WA'], freeOverCents: 20_000 },
+  name: 'West',
+  states: ['CA', 'OR', 'WA'],
+  freeOverCents: 20_000,
   bands: [
     { from: 0, cents: 900 },
     { from: 9_600, cents: 600 },
   ],
 });
 const CANADA = zone({
-  ...{ name: 'Canada', countries: ['CA'], by: 'weight' },
+  name: 'Canada',
+  countries: ['CA'],
+  by: 'weight',
   bands: [
     { from: 0, cents: 1_500 },
     { from: 500, cents: 2_800 },
@@ -120,7 +129,10 @@ test('pages tell the least and that it varies; search engines are told no rate; 
   expect(product).not.toContain('"shippingRate"');
   expect(await page('/shipping-and-returns')).toContain('Shipping is $6 or more an order');
   expect((await app.inject('/api/store')).json()).toMatchObject({
-    ...{ shippingPrice: 6, shippingVaries: true, freeShippingOver: null, closedStates: ['HI'] },
+    shippingPrice: 6,
+    shippingVaries: true,
+    freeShippingOver: null,
+    closedStates: ['HI'],
   });
 });
 

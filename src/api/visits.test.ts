@@ -62,7 +62,10 @@ test('the report has visits, where from, and the way to an order; its file adds 
       ('2027-03-10', 'source', 'instagram.com', 6, 0), ('2027-03-10', 'step', 'cart', 0, 3)`;
   const report = await owner.call('GET /admin/reports/visits', { query: { period: '2027-03' } });
   expect(report.ok && report.body).toMatchObject({
-    ...{ visits: 40, views: 100, orders: 0, before: { visits: 7 } },
+    visits: 40,
+    views: 100,
+    orders: 0,
+    before: { visits: 7 },
     steps: { products: 0, cart: 3, checkout: 0 },
     sources: [{ name: 'instagram.com', visits: 6 }],
     // What never was a product is nobody's page.

@@ -11,7 +11,10 @@ const shop = {
   shippingVaries: false,
   freeShippingOver: null,
   countries: ['United States'],
-  ...{ reservationMinutes: 60, designsReturnable: false, customs: 'Duties are yours.', studioLetters: 14 },
+  reservationMinutes: 60,
+  designsReturnable: false,
+  customs: 'Duties are yours.',
+  studioLetters: 14,
   promises: { packingDays: 1, deliveryDaysLeast: 4, deliveryDaysMost: 4, returnDays: 1, replyHours: 48 },
 };
 

@@ -40,7 +40,10 @@ export async function serve(input: ServeInput): Promise<Serving> {
     const database = await openDatabase(input, closing);
     sayMigrated(await migrateAsOwner(database), say);
     const deps = createDeps({
-      ...{ config, log, bus, databaseUrl: database.url },
+      config,
+      log,
+      bus,
+      databaseUrl: database.url,
       databaseOwner: { url: database.ownerUrl, prepareRole: database.prepareRole },
     });
     closing.push(() => deps.db.close());

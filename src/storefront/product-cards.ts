@@ -15,7 +15,16 @@ export const cardOf = ({
   secondPicture,
   place,
 }: ListedProduct): CardProduct => ({
-  ...{ id, name, price, wasPrice, badge, rating, numReviews, picture, secondPicture, place },
+  id,
+  name,
+  price,
+  wasPrice,
+  badge,
+  rating,
+  numReviews,
+  picture,
+  secondPicture,
+  place,
   href: paths.product(id),
 });
 

@@ -178,7 +178,11 @@ test('the review of an order to another country says who pays its customs', () =
       <Review
         cart={[]}
         address={{ name: 'Ada', address: '1 Rd', city: 'BE', postalCode: '10115', country }}
-        {...{ pickupNote: '', customs: 'Customs are yours to pay.', method: 'Paypal', withoutSize: [], news: [] }}
+        pickupNote=""
+        customs="Customs are yours to pay."
+        method="Paypal"
+        withoutSize={[]}
+        news={[]}
         arrival={NO_ARRIVAL}
       >
         No gift
@@ -197,20 +201,36 @@ const ORDER: Order = {
   shippingAddress: { name: 'Ada Lovelace', address: '1 Rd', city: 'CA', postalCode: '94110', country: 'United States' },
   paymentMethod: 'Paypal',
   couponCode: null,
-  ...{ itemsPrice: 96, discountPrice: 0, shippingPrice: 20, taxRate: 0.0725, taxPrice: 6.96, totalPrice: 122.96 },
-  ...{ isPaid: false, paidAt: null, isDispatched: false, dispatchedAt: null, isDelivered: false, deliveredAt: null },
-  ...{ isCancelled: false, cancelledAt: null, canBePaid: true, paymentState: 'unpaid', refundedAmount: 0 },
-  ...{
-    tracking: null,
-    receiptEmail: null,
-    ...NO_ARRIVAL,
-    heldUntil: '2026-11-21T15:00:00.000Z',
-    createdAt: '2026-11-21T14:00:00.000Z',
-  },
+  itemsPrice: 96,
+  discountPrice: 0,
+  shippingPrice: 20,
+  taxRate: 0.0725,
+  taxPrice: 6.96,
+  totalPrice: 122.96,
+  isPaid: false,
+  paidAt: null,
+  isDispatched: false,
+  dispatchedAt: null,
+  isDelivered: false,
+  deliveredAt: null,
+  isCancelled: false,
+  cancelledAt: null,
+  canBePaid: true,
+  paymentState: 'unpaid',
+  refundedAmount: 0,
+  tracking: null,
+  receiptEmail: null,
+  ...NO_ARRIVAL,
+  heldUntil: '2026-11-21T15:00:00.000Z',
+  createdAt: '2026-11-21T14:00:00.000Z',
 };
 const paidOrder: Order = {
   ...ORDER,
-  ...{ isPaid: true, paidAt: '2026-11-22T09:00:00.000Z', canBePaid: false, paymentState: 'paid', heldUntil: null },
+  isPaid: true,
+  paidAt: '2026-11-22T09:00:00.000Z',
+  canBePaid: false,
+  paymentState: 'paid',
+  heldUntil: null,
 };
 const DESIGNED = { ...ORDER.orderItems[0], product: 'design-1', sizeMissing: false } as Order['orderItems'][number];
 const PAYMENT = { clientId: 'x', sdkUrl: '/sdk.js', environment: 'sandbox', currency: 'USD', isDemo: true } as const;

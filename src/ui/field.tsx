@@ -106,7 +106,15 @@ type PasswordFieldProps = Omit<FieldProps, 'children'> &
 export const PasswordField = ({ name, autoComplete, autoFocus, onChange, ...field }: PasswordFieldProps) => (
   <Field {...field}>
     {(tied) => (
-      <PasswordInput {...tied} {...{ name, autoComplete, autoFocus, onChange }} label={field.label} required />
+      <PasswordInput
+        {...tied}
+        name={name}
+        autoComplete={autoComplete}
+        autoFocus={autoFocus}
+        onChange={onChange}
+        label={field.label}
+        required
+      />
     )}
   </Field>
 );

@@ -49,8 +49,13 @@ test('the first process of the service, which alone gets the signal, closes the 
   const child = spawn(program, [...args.split(' '), releases], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
-      ...{ PATH: process.env.PATH, HOME: temporaryFolder(), DATA_DIR: temporaryFolder() },
-      ...{ PORT: String(port), DATABASE_URL: url, SECRET_KEY: TEST_SECRET_KEY, SAMPLE_DATA: 'false' },
+      PATH: process.env.PATH,
+      HOME: temporaryFolder(),
+      DATA_DIR: temporaryFolder(),
+      PORT: String(port),
+      DATABASE_URL: url,
+      SECRET_KEY: TEST_SECRET_KEY,
+      SAMPLE_DATA: 'false',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,

@@ -114,16 +114,17 @@ onReplica(`a replica that dies is missed by nobody${standbyMissing}`, async () =
 });
 
 const JUST_NOW = {
-  ...{
-    code: 'JUSTNOW',
-    description: 'Ten percent',
-    kind: 'percent',
-    amount: 10,
-    minimum: 0,
-    categories: [],
-    products: [],
-  },
-  ...{ startsOn: null, endsOn: null, mostUses: null, mostUsesPerCustomer: null },
+  code: 'JUSTNOW',
+  description: 'Ten percent',
+  kind: 'percent',
+  amount: 10,
+  minimum: 0,
+  categories: [],
+  products: [],
+  startsOn: null,
+  endsOn: null,
+  mostUses: null,
+  mostUsesPerCustomer: null,
 };
 const OFFICE_LISTS = [
   'orders',

@@ -54,8 +54,10 @@ type Kind = 'return' | 'exchange' | 'claim';
 type Case = { orderId: string; kind: Kind; key: string; refundKey: string };
 
 const newCase = async (kind: Kind): Promise<Case> => ({
-  ...{ kind, orderId: await orderWithOneLeft() },
-  ...{ key: randomUUID(), refundKey: randomUUID() },
+  kind,
+  orderId: await orderWithOneLeft(),
+  key: randomUUID(),
+  refundKey: randomUUID(),
 });
 
 const wishOf = ({ kind, key }: Case) => ({

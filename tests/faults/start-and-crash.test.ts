@@ -46,16 +46,19 @@ test('killed alone, with its database, or bereft of it, the shop comes back by i
 test('what the shell says to other programs changes nothing', async () => {
   const dataDir = aFolder();
   const shell = {
-    ...{
-      PGHOST: 'nowhere.invalid',
-      PGPORT: '1',
-      PGDATA: '/nowhere',
-      PGUSER: 'nobody',
-      PGPASSWORD: 'x',
-      PGSSLMODE: 'require',
-    },
-    ...{ PGOPTIONS: '-c default_transaction_read_only=on', LD_LIBRARY_PATH: '/nowhere', TMPDIR: '/nowhere' },
-    ...{ LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', TZ: 'Pacific/Auckland', HOME: '/nowhere' },
+    PGHOST: 'nowhere.invalid',
+    PGPORT: '1',
+    PGDATA: '/nowhere',
+    PGUSER: 'nobody',
+    PGPASSWORD: 'x',
+    PGSSLMODE: 'require',
+    PGOPTIONS: '-c default_transaction_read_only=on',
+    LD_LIBRARY_PATH: '/nowhere',
+    TMPDIR: '/nowhere',
+    LANG: 'tr_TR.UTF-8',
+    LC_ALL: 'tr_TR.UTF-8',
+    TZ: 'Pacific/Auckland',
+    HOME: '/nowhere',
   };
   const shop = await startShop({ dataDir, env: { ...BARE, ...shell } });
   expect(await storeName(shop.url)).toBe('Nyuzi');

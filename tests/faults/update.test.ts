@@ -84,7 +84,8 @@ async function buyOnce(): Promise<string> {
     '/api/orders/place-order/',
     {
       orderItems: [{ product: product?.id, qty: 1, ...(product?.sizes[0] && { size: product.sizes[0] }) }],
-      ...{ shippingAddress: ALDER_COURT, paymentMethod: 'Paypal' },
+      shippingAddress: ALDER_COURT,
+      paymentMethod: 'Paypal',
     },
     { ...headers, 'idempotency-key': `update-${repeat}` },
   );

@@ -76,8 +76,10 @@ async function leastContrast(page: Page, canvas: Page, style: string): Promise<n
       range.selectNodeContents(words);
       const box = words.parentElement?.getBoundingClientRect();
       return [...range.getClientRects()].map(({ x, y, width, height }) => ({
-        ...{ x: x - (box?.x ?? 0), y: y - (box?.y ?? 0) },
-        ...{ width, height },
+        x: x - (box?.x ?? 0),
+        y: y - (box?.y ?? 0),
+        width,
+        height,
       }));
     }),
   );

@@ -16,8 +16,13 @@ const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 
 const CUFF = {
-  ...{ product: 'rift-diamond-cuff', name: 'Rift Diamond Cuff', price: 48, image: '', size: 'Medium' },
-  ...{ inStock: 9, qty: 1 },
+  product: 'rift-diamond-cuff',
+  name: 'Rift Diamond Cuff',
+  price: 48,
+  image: '',
+  size: 'Medium',
+  inStock: 9,
+  qty: 1,
 };
 
 async function isSound(shown: Page) {
@@ -35,7 +40,10 @@ test('a link carries a coupon into cart and checkout, beside what applies by its
   await db.sql`insert into coupons (code, description, kind, amount) values ('LINK10', '10% off', 'percent', 1000)`;
   const { token, name, email } = await shopperIn({ db, now: () => new Date() });
   const { page, complaints } = await visitWithStorage(browser, {
-    ...{ userInfo: { token, name, email }, cartItems: [CUFF], shippingAddress: ALDER_COURT, paymentMethod: 'Paypal' },
+    userInfo: { token, name, email },
+    cartItems: [CUFF],
+    shippingAddress: ALDER_COURT,
+    paymentMethod: 'Paypal',
   });
   await page.goto(`${shop.url}/discount/link10?to=//evil.example/cart`);
   await page.waitForURL(`${shop.url}/`);

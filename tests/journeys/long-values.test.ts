@@ -35,7 +35,12 @@ for (let place = 0; place < 28; place += 1) await addProduct(db, { id: `band-${p
 
 const lines = ['long-name', 'long-word', ...Array.from({ length: 28 }, (_, place) => `band-${place}`)];
 const cartItems = lines.map((product) => ({
-  ...{ product, name: product, price: 48, image: '', inStock: 9, qty: 1 },
+  product,
+  name: product,
+  price: 48,
+  image: '',
+  inStock: 9,
+  qty: 1,
   size: product === 'long-word' ? '' : 'Extra Large',
 }));
 

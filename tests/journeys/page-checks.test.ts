@@ -233,8 +233,17 @@ const isMeasured = ({ path }: Scene) =>
 
 /** What a sound page answers to each question. */
 const WELL = {
-  ...{ desk: [], phone: [], untold: [], bare: [], small: [], zoomed: 0, edgeless: [] },
-  ...{ large: 0, cut: [], spaced: 0, complaints: [] },
+  desk: [],
+  phone: [],
+  untold: [],
+  bare: [],
+  small: [],
+  zoomed: 0,
+  edgeless: [],
+  large: 0,
+  cut: [],
+  spaced: 0,
+  complaints: [],
 };
 
 test.each(scenes)('$path is sound for everybody ($place)', async (scene) => {

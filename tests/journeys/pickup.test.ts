@@ -41,7 +41,11 @@ afterAll(async () => {
 await addProduct(db, { id: 'rift-cuff', name: 'Rift Cuff', onHand: 100 });
 
 const PLACE = {
-  ...{ isOn: true, address: '12 Mill Street', town: 'Minneapolis', state: 'MN', postalCode: '55401' },
+  isOn: true,
+  address: '12 Mill Street',
+  town: 'Minneapolis',
+  state: 'MN',
+  postalCode: '55401',
   note: 'Ring the bell of the workshop.',
 };
 

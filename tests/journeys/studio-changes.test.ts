@@ -110,7 +110,8 @@ test('with a phone: days that moved out between review and order are shown, and 
   const { name: shopper, email, token } = await shopperIn(deps);
   const stored = {
     userInfo: { token, name: shopper, email },
-    ...{ shippingAddress: ALDER_COURT_IN_TOWN, paymentMethod: 'Paypal' },
+    shippingAddress: ALDER_COURT_IN_TOWN,
+    paymentMethod: 'Paypal',
   };
   const { page } = await visitWithStorage(browser, stored, { viewport: PHONE, hasTouch: true });
   await openPage(page, `${shop.url}/studio?text=Tumaini`);

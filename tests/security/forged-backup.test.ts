@@ -104,7 +104,8 @@ test('a file that somebody else has written is refused, encrypted to us or not, 
   // Somebody who says that ours has signed it, without the key to do so.
   const claimed = join(folder, 'claimed.backup');
   await forge(claimed, {
-    ...{ recipients, ownerKeyId },
+    recipients,
+    ownerKeyId,
     signer: { publicKey: keys.signer.publicKey, sign: signer.sign },
   });
   for (const [name, reason] of [

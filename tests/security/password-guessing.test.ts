@@ -182,8 +182,10 @@ const places: Record<string, (password: string) => Promise<string>> = {
     const payload = { currentPassword: PASSWORD, password };
     const from = { 'x-forwarded-for': somewhereElse() };
     const answer = await app.inject({
-      ...{ method: 'PUT', url: '/api/users/profile/password' },
-      ...{ payload, headers: { ...headers, ...from } },
+      method: 'PUT',
+      url: '/api/users/profile/password',
+      payload,
+      headers: { ...headers, ...from },
     });
     return answer.json().fields?.password ?? '';
   },

@@ -43,7 +43,8 @@ function answerOf(objects: Map<string, Stored>, { method, key, isList, body, sha
   if (isList) {
     const contents = listed(objects);
     return {
-      ...{ status: 200, headers: XML },
+      status: 200,
+      headers: XML,
       body: `<ListBucketResult><IsTruncated>false</IsTruncated><KeyCount>${contents.length}</KeyCount>${contents.join('')}</ListBucketResult>`,
     };
   }
@@ -69,7 +70,10 @@ async function startBucket() {
     const answer: BucketResponse = isFaulty
       ? { status: fault.status, headers: XML, body: `<Error><Code>${fault.code}</Code></Error>` }
       : answerOf(objects, {
-          ...{ method, key, isList, body: Buffer.concat(chunks) },
+          method,
+          key,
+          isList,
+          body: Buffer.concat(chunks),
           sha256: String(headers['x-amz-meta-sha256']),
         });
     response.writeHead(answer.status, answer.headers).end(answer.body);

@@ -207,7 +207,11 @@ test('each section of home says what the owner had it say, and a page’s words 
   const { body: own } = await owner.ask('POST', '/own-pages', { title: 'Our workshop' });
   const write = (isPublished: boolean, version: number) =>
     owner.ask('PUT', `/own-pages/${own.id}`, {
-      ...{ title: 'Our workshop', slug: 'our-workshop', description: '', isPublished, version },
+      title: 'Our workshop',
+      slug: 'our-workshop',
+      description: '',
+      isPublished,
+      version,
       text: 'Six looms by the lake.\n\nFirst.\n\nSecond.\n\nThird.\n\n## More\n\nFourth.',
     });
   expect((await write(true, own.version)).status).toBe(200);

@@ -76,8 +76,15 @@ test('every CSV file has a byte order mark, unique column names, whole rows and 
       formulas: rows.flat().filter((cell) => /(?:^|[;\t])\s*[=+@]/.test(cell)),
       unquoted: text.replace(/"(?:[^"]|"")*"/g, '').includes(';'),
     }).toEqual({
-      ...{ address, statusCode: 200, type: 'text/csv; charset=utf-8', mark: 'efbbbf' },
-      ...{ twice: [], empty: [], widths: [], formulas: [], unquoted: false },
+      address,
+      statusCode: 200,
+      type: 'text/csv; charset=utf-8',
+      mark: 'efbbbf',
+      twice: [],
+      empty: [],
+      widths: [],
+      formulas: [],
+      unquoted: false,
     });
   }
 });

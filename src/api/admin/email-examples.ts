@@ -61,8 +61,13 @@ export const emailExamples = defineAdminResource({
       const { to, replyTo, subject } = await deps.emailRenderer.example(kindOf(id), facts, {});
       await deps.db.transaction((tx) =>
         enqueueEmail(tx, {
-          ...{ kind: kindOf(id), facts: JSON.stringify(facts), to, replyTo, subject: `Test: ${subject}` },
-          ...{ isConfidential: false, urgency: 0 },
+          kind: kindOf(id),
+          facts: JSON.stringify(facts),
+          to,
+          replyTo,
+          subject: `Test: ${subject}`,
+          isConfidential: false,
+          urgency: 0,
         }),
       );
       return reply.code(204).send(null);

@@ -26,7 +26,9 @@ export function sendLedgerError(reply: FastifyReply, refusal: LedgerRefusal, nam
   const detail = ledgerSentence(refusal);
   const field = FIELD[refusal.reason];
   return sendApiError(reply, {
-    ...{ status: STATUS[refusal.reason], code: refusal.reason, detail },
+    status: STATUS[refusal.reason],
+    code: refusal.reason,
+    detail,
     ...(field && { fields: { [named[field] ?? field]: detail } }),
   });
 }

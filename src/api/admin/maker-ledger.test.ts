@@ -58,7 +58,12 @@ const lines = async (slug: string) =>
   (await ledger(slug)).chosen?.lines.map(({ kind, units, amount }) => [kind, units, amount]).toReversed();
 
 const entry = (change: object = {}) => ({
-  ...{ key: randomUUID(), kind: 'payment', amount: 10, day: day(), note: 'M-Pesa', restAsAdvance: false },
+  key: randomUUID(),
+  kind: 'payment',
+  amount: 10,
+  day: day(),
+  note: 'M-Pesa',
+  restAsAdvance: false,
   ...change,
 });
 const record = (slug: string, body: object, by = grace) => by.ask('POST', `/maker-ledger/${slug}/lines`, body);
@@ -81,13 +86,11 @@ test('until an owner says what a maker earns nothing is reckoned; from then on e
     owedNow: 57.6,
   });
   expect((await ledger(slug)).chosen?.lines[0]).toMatchObject({
-    ...{
-      kind: 'earned',
-      units: 2,
-      item: expect.stringMatching(/^Cuff \d+, Small$/),
-      amount: 38.4,
-      order: { id: order.id },
-    },
+    kind: 'earned',
+    units: 2,
+    item: expect.stringMatching(/^Cuff \d+, Small$/),
+    amount: 38.4,
+    order: { id: order.id },
   });
   expect(await actionsOn(db, slug)).toEqual(['maker_account.terms_changed']);
 });
@@ -204,7 +207,13 @@ test('a payment, an advance and a correction are lines; one press is one, and wh
     (await record(slug, entry({ kind: 'correction', amount: -4.5, note: 'one bead cuff was a gift' }))).status,
   ).toBe(204);
   expect(await owed(slug)).toMatchObject({
-    ...{ items: 10, earned: 240, paid: -100, advances: -50, corrections: -4.5, owed: 85.5, owedNow: 85.5 },
+    items: 10,
+    earned: 240,
+    paid: -100,
+    advances: -50,
+    corrections: -4.5,
+    owed: 85.5,
+    owedNow: 85.5,
   });
   expect((await ledger(slug)).chosen?.lines.find(({ kind }) => kind === 'payment')?.note).toBe('M-Pesa, KSh 13,000');
   expect((await actionsOn(db, slug)).sort()).toEqual([

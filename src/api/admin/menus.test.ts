@@ -136,8 +136,16 @@ test('an entry whose target is gone, hidden or not there yet isn’t shown, and 
     call('PUT /admin/stories/:id', {
       params: { id: made.body.id },
       body: {
-        ...{ title: 'First', slug: '', day: when, summary: '', text: 'Words.', cover: null, community: null },
-        ...{ products: [], isPublished: true, version: seen },
+        title: 'First',
+        slug: '',
+        day: when,
+        summary: '',
+        text: 'Words.',
+        cover: null,
+        community: null,
+        products: [],
+        isPublished: true,
+        version: seen,
       },
     });
   await story(day(3), 1);

@@ -29,7 +29,11 @@ test('a product with its sizes and two pictures is live after one call, the same
   expect(red).toMatchObject({ alt: '', width: 240, height: 300 });
   expect((await app.inject({ url: blue.src })).statusCode).toBe(200);
   const body = {
-    ...{ ...CUFF, name: 'In one press', sizes: [], onHand: 0, requestId: randomUUID() },
+    ...CUFF,
+    name: 'In one press',
+    sizes: [],
+    onHand: 0,
+    requestId: randomUUID(),
     stockBySize: [
       { size: 'Small', onHand: 2 },
       { size: '16 in', onHand: 4 },

@@ -18,7 +18,12 @@ const add = async (title: string) => {
 };
 type Page = Awaited<ReturnType<typeof add>>;
 const draftOf = ({ title, slug, text, description, isPublished, version }: Page) => ({
-  ...{ title, slug, text, description, isPublished, version },
+  title,
+  slug,
+  text,
+  description,
+  isPublished,
+  version,
 });
 const save = (page: Page, change: Partial<ReturnType<typeof draftOf>>) =>
   call('PUT /admin/own-pages/:id', { params: { id: page.id }, body: { ...draftOf(page), ...change } });

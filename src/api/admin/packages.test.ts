@@ -175,7 +175,9 @@ test('a tracking number is corrected long after, with an email where it is wante
   await db.sql`update packages set shipped_at = now() - interval '10 days' where order_id = ${order.id}`;
   const edit = (n: number, number: string, seen: string, emails = true) =>
     amina.ask('PUT', `/orders/${order.id}/packages/${n}/tracking`, {
-      ...{ carrier: 'UPS', number, emails },
+      carrier: 'UPS',
+      number,
+      emails,
       seen: { carrier: 'USPS', number: seen },
     });
   expect((await edit(1, '1Z999AA10123456784', '94001')).body.order).toMatchObject({

@@ -19,7 +19,8 @@ async function hang(productId: string, id: string, place: number) {
 }
 const shown = async (id: string) => (await sheetOf(id)).pictures.map((picture) => picture.id);
 const bodyOf = (ids: readonly string[], more: { takenDown?: string[]; putBack?: string[] }) => ({
-  ...{ takenDown: [], ...more },
+  takenDown: [],
+  ...more,
   pictures: ids.map((id) => ({ id, alt: `Of ${id}`, role: null })),
 });
 const arrange = (id: string, ...[ids, more]: Parameters<typeof bodyOf>) =>

@@ -207,8 +207,12 @@ test('categories and communities are made, changed, put in order, and removed on
   expect(await call('DELETE /admin/categories/:slug', { params: { slug: 'hair-pins' } })).toMatchObject({ ok: true });
 
   const story = {
-    ...{ name: 'Kitui weavers', place: 'Kitui, Kenya', story: 'Twelve women and a loom.' },
-    ...{ craft: 'On upright looms.', pricing: 'By the row.', makingNow: ' Belts. ' },
+    name: 'Kitui weavers',
+    place: 'Kitui, Kenya',
+    story: 'Twelve women and a loom.',
+    craft: 'On upright looms.',
+    pricing: 'By the row.',
+    makingNow: ' Belts. ',
     location: { latitude: -1.37, longitude: 38.01 },
     makingDays: 4,
   };
@@ -222,7 +226,9 @@ test('categories and communities are made, changed, put in order, and removed on
   const { makingDays: _, ...shownTexts } = change.body;
   expect(shownMaker.ok && shownMaker.body).toMatchObject({
     ...shownTexts,
-    ...{ id: 'kitui-weavers', makingNow: 'Belts.', numProducts: 1 },
+    id: 'kitui-weavers',
+    makingNow: 'Belts.',
+    numProducts: 1,
     products: [{ name: 'By Kitui' }],
     reviews: [],
   });

@@ -26,8 +26,18 @@ test('a paid order and its refund are in every report, with what PayPal took', a
   expect(refunded.status).toBe(200);
   const sales = await report('sales');
   expect(sales).toMatchObject({
-    ...{ orders: 1, items: 96, shipping: 20, tax: 6.96, paid: 122.96, refunds: 1, refunded: 51.48, refundedTax: 3.48 },
-    ...{ sales: 71.48, received: 122.96, fees: (payment?.feeCents ?? 0) / 100, unknownFees: 0 },
+    orders: 1,
+    items: 96,
+    shipping: 20,
+    tax: 6.96,
+    paid: 122.96,
+    refunds: 1,
+    refunded: 51.48,
+    refundedTax: 3.48,
+    sales: 71.48,
+    received: 122.96,
+    fees: (payment?.feeCents ?? 0) / 100,
+    unknownFees: 0,
   });
   expect(payment?.feeCents).toBeGreaterThan(0);
   expect(sales.byDay).toHaveLength(3);
@@ -94,13 +104,12 @@ test('what PayPal received, kept and gave back of its fee is told by payment and
   await workWebhooks(deps);
   const [sales, told] = [await report('sales'), await report('paypal')];
   expect(told.total).toMatchObject({
-    ...{
-      received: sales.received,
-      fees: sales.fees,
-      refunded: sales.refunded,
-      feesBack: 0.35,
-    },
-    ...{ unknown: 0, unknownAmount: 0 },
+    received: sales.received,
+    fees: sales.fees,
+    refunded: sales.refunded,
+    feesBack: 0.35,
+    unknown: 0,
+    unknownAmount: 0,
   });
   const net = Math.round((sales.received - sales.fees - sales.refunded + 0.35) * 100) / 100;
   expect(told.total.net).toBe(net);

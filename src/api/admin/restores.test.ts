@@ -25,7 +25,9 @@ const file = join(folder, 'old.backup');
 await addProduct(old.deps.db, { id: 'rift-cuff' });
 const dana = await shopperIn(old.deps);
 const placed = await old.app.inject({
-  ...{ method: 'POST', url: '/api/orders/place-order/', payload: cartOf('rift-cuff') },
+  method: 'POST',
+  url: '/api/orders/place-order/',
+  payload: cartOf('rift-cuff'),
   headers: { ...dana.headers, 'idempotency-key': randomUUID() },
 });
 expect(placed.statusCode).toBe(201);
@@ -107,7 +109,8 @@ test('a new shop becomes the one in the file: its products, its staff, and nobod
   const id = await send(shop, bytes);
   const checked = await check(id);
   expect(checked.body).toMatchObject({
-    ...{ signer, isOwn: false },
+    signer,
+    isOwn: false,
     contents: { products: 1, orders: 1, customers: 1, newestOrderAt: expect.stringMatching(/^20\d\d-/) },
   });
   // As it comes out of a scanner, a chat or a careful typist.
@@ -120,7 +123,8 @@ test('a new shop becomes the one in the file: its products, its staff, and nobod
   expect((await sendPart(shop, id, 0, Buffer.from('another file'))).statusCode).toBeGreaterThanOrEqual(400);
   const look = async () => (await shop.app.inject(`/api/admin/restores/${id}`)).json();
   await expect.poll(look).toMatchObject({
-    ...{ step: 'done', percent: 100 },
+    step: 'done',
+    percent: 100,
     // The key that had sealed it is another machine's.
     lost: [
       expect.stringMatching(/^Two-step sign-in is off for 1 account, /),

@@ -271,7 +271,10 @@ test('sizes cost as much more or less in a sale as without it, and each costs so
   expect(shown.ok && shown.body.priceBySize).toEqual({ Small: 0.01, Large: 39.01 });
   const { stock } = await sheetOf(id);
   const sizes = stock.sizes.map(({ size, onHand, unshipped, sku }) => ({
-    ...{ size, counted: onHand + unshipped, expected: onHand + unshipped, sku },
+    size,
+    counted: onHand + unshipped,
+    expected: onHand + unshipped,
+    sku,
     priceDifference: size === 'Small' ? -39.01 : 0,
   }));
   const body = { sizes, seen: stock.sizesVersion };

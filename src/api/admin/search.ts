@@ -22,8 +22,13 @@ import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts
 const MOST_FOUND = 5;
 
 const NOTHING = {
-  ...{ orders: [], formerOrders: [], customers: [], isLimited: false },
-  ...{ products: [], messages: [], reviews: [] },
+  orders: [],
+  formerOrders: [],
+  customers: [],
+  isLimited: false,
+  products: [],
+  messages: [],
+  reviews: [],
 };
 
 const searchRoutes = {

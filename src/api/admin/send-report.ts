@@ -17,7 +17,9 @@ export async function sendReport<Report>(
   const asked = await findSpan(reading, request.query.period, kind);
   if (asked.ok) return read(reading, asked.found);
   return sendApiError(reply, {
-    ...{ status: 400, code: asked.reason, detail: asked.sentence },
+    status: 400,
+    code: asked.reason,
+    detail: asked.sentence,
     fields: { period: asked.sentence },
   });
 }

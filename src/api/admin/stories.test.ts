@@ -30,7 +30,14 @@ const add = async (title: string) => {
 };
 type Story = Awaited<ReturnType<typeof add>>;
 const draftOf = ({ title, slug, day, summary, text, cover, community, products, isPublished, version }: Story) => ({
-  ...{ title, slug, day, summary, text, community, isPublished, version },
+  title,
+  slug,
+  day,
+  summary,
+  text,
+  community,
+  isPublished,
+  version,
   cover: cover && { id: cover.id, alt: cover.picture.alt },
   products: products.map(({ id }) => id),
 });

@@ -98,7 +98,11 @@ function Stacks({ columns, width, left, worth }: Frame & { columns: readonly Bea
           <rect
             key={y}
             className={above === beads - 1 ? styles.top : styles.bead}
-            {...{ x, y, width: beadWidth, height: BEAD - 2, rx: 3.4 }}
+            x={x}
+            y={y}
+            width={beadWidth}
+            height={BEAD - 2}
+            rx={3.4}
           />
         ))}
         {isDated && (

@@ -34,6 +34,8 @@ export const canBeCropped = (whole: { width: number; height: number }): boolean 
 
 /** Of a part of it the area in percent. */
 export const percentOf = ({ x, y, width, height }: Cut): Area => ({
-  ...{ x: x * 100, y: y * 100 },
-  ...{ width: width * 100, height: height * 100 },
+  x: x * 100,
+  y: y * 100,
+  width: width * 100,
+  height: height * 100,
 });

@@ -28,7 +28,7 @@ export const HungItem = (props: HungItemProps) => {
                 if (value.trim() !== picture.alt) onChange({ alt: value.trim() });
               })}
             />
-            {hasRoles && <RoleFields {...{ picture, place, isLive, onChange }} />}
+            {hasRoles && <RoleFields picture={picture} place={place} isLive={isLive} onChange={onChange} />}
             {picture.film && <Note>Video, {picture.film.seconds} seconds. Plays without sound when pressed.</Note>}
             {onCrop && isCutByLists(picture) && (
               <Note>Lists show the middle of it, 4:5. Crop it to choose the part.</Note>

@@ -38,7 +38,8 @@ export function HungPictures({ pictures, texts, send, arrange, hasRoles = false,
         arrange({
           ...(putBack && { putBack: [...putBack] }),
           pictures: next.map(({ id, alt, role, widthInches }) => ({
-            ...{ id, alt },
+            id,
+            alt,
             ...(hasRoles && { role: role ?? null, widthInches: widthInches ?? null }),
           })),
           takenDown: pictures.filter(({ id }) => !next.some((kept) => kept.id === id)).map(({ id }) => id),
@@ -76,7 +77,8 @@ export function HungPictures({ pictures, texts, send, arrange, hasRoles = false,
       )}
       {listed.length === 0 && coming.length === 0 && <Note>{texts.none}</Note>}
       <PictureList
-        {...{ texts, hasRoles }}
+        texts={texts}
+        hasRoles={hasRoles}
         {...(cropping && { cropping })}
         pictures={listed}
         onMove={(from, to) => void save(moveItem(listed, from, to), 'Order saved.')}

@@ -66,7 +66,7 @@ export function MarkdownField({
         <div className={styles.editor}>
           <MarkdownToolbar
             of={area.name}
-            {...{ isMessage }}
+            isMessage={isMessage}
             onEdit={edit}
             onLink={openLink}
             {...(takesPictures && { onPicture: () => setPanel('picture') })}

@@ -81,7 +81,10 @@ export function MeasuresForm(props: MeasuresFormProps) {
           {rows.map((row, place) => (
             <MeasuresRow
               key={row.key}
-              {...{ row, place, unit, fields }}
+              row={row}
+              place={place}
+              unit={unit}
+              fields={fields}
               bead={thickness}
               onChange={(by) => setRows(rows.with(place, { ...row, ...by }))}
               onRemove={() => setRows(rows.toSpliced(place, 1))}

@@ -21,7 +21,10 @@ export const rowsOf = (sizes: readonly SizeMeasure[], unit: LengthUnit): Measure
 
 export const emptyRow = (rows: readonly MeasureRow[], size = ''): MeasureRow => ({
   key: Math.max(-1, ...rows.map(({ key }) => key)) + 1,
-  ...{ size, strung: '', from: '', to: '' },
+  size,
+  strung: '',
+  from: '',
+  to: '',
 });
 
 const lengthIn = (text: string, unit: LengthUnit) => readLength(text, unit)?.length ?? UNREADABLE;

@@ -60,7 +60,11 @@ export function PictureList<Listed extends HungPicture>({
         {pictures.map((picture, place) => (
           <HungItem
             key={picture.id}
-            {...{ picture, texts, hasRoles, place, isLive }}
+            picture={picture}
+            texts={texts}
+            hasRoles={hasRoles}
+            place={place}
+            isLive={isLive}
             last={pictures.length - 1}
             onMove={(to) => onMove(place, to)}
             onChange={(change) =>

@@ -121,7 +121,11 @@ export function useVersionedForm<Saved, Values extends object>(options: Versione
   const theirs = isUnsaved && isNewer ? baseOf(saved) : undefined;
   const isApart = areApart({ base, values, theirs, draft });
   const isMerging = useRefusedSave({
-    ...{ error, pending, noticeId, version: theirs?.version, canMerge: isApart && draftKey === undefined },
+    error,
+    pending,
+    noticeId,
+    version: theirs?.version,
+    canMerge: isApart && draftKey === undefined,
     notice: options.isCard ? null : uploads.notice,
     onMerge: () => void save(baseOf(saved)),
   });

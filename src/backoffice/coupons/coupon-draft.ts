@@ -50,8 +50,11 @@ export function draftIn(
     products: products.map(({ id }) => id),
     ...(kind === 'buy_get' && {
       buyGet: {
-        ...{ buys: count('buys'), gets: count('gets'), mostPerOrder: uses('mostPerOrder') },
-        ...{ categories: read.all('givenCategories'), products: given.map(({ id }) => id) },
+        buys: count('buys'),
+        gets: count('gets'),
+        mostPerOrder: uses('mostPerOrder'),
+        categories: read.all('givenCategories'),
+        products: given.map(({ id }) => id),
       },
     }),
     startsOn: read.text('startsOn') || null,
@@ -74,7 +77,9 @@ export function previewOf(
     ...others.map(({ name }) => name),
   ];
   const terms = {
-    ...{ ...draft, minimum: Math.max(0, draft.minimum), only: named(ticked, products) },
+    ...draft,
+    minimum: Math.max(0, draft.minimum),
+    only: named(ticked, products),
     buyGet: buyGet ? { ...buyGet, only: named(buyGet.categories, given) } : null,
   };
   return termsText(terms, shopDay());

@@ -17,7 +17,11 @@ type WorthProps = {
 export function CouponWorth({ kind, coupon, fields, children }: WorthProps) {
   if (kind === 'free_shipping') return children;
   if (kind === 'buy_get')
-    return <BuyGetFields buyGet={coupon?.buyGet} amount={coupon?.amount} {...{ fields, children }} />;
+    return (
+      <BuyGetFields buyGet={coupon?.buyGet} amount={coupon?.amount} fields={fields}>
+        {children}
+      </BuyGetFields>
+    );
   return (
     <div className={pairClass}>
       <TextField

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { type Limits, type Terms, termsText } from './discount-text.ts';
 
 const tenth: Terms & Limits = {
-  ...{ kind: 'percent', amount: 10, minimum: 0, only: [], startsOn: null, endsOn: null },
-  ...{ mostUses: null, mostUsesPerCustomer: null },
+  kind: 'percent',
+  amount: 10,
+  minimum: 0,
+  only: [],
+  startsOn: null,
+  endsOn: null,
+  mostUses: null,
+  mostUsesPerCustomer: null,
 };
 const said = (change: Partial<Terms & Limits>) => termsText({ ...tenth, ...change }, '2026-11-26');
 

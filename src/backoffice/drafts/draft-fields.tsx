@@ -70,7 +70,7 @@ export function DraftFields({ edit, draft, pickup }: FieldsProps) {
       <Column>
         {draft?.order && <DraftLink draft={draft} />}
         <Card title="Prices">
-          <DraftPrices {...{ values, fields, quote }} onChange={set} />
+          <DraftPrices values={values} fields={fields} quote={quote} onChange={set} />
         </Card>
         <Card title="Note">
           <AreaField

@@ -47,7 +47,10 @@ export function contentOf(values: DraftValues): { content: DraftContent; fields:
         ? null
         : { kind: values.discountKind, value: discount.dollars ?? 0, reason: values.discountReason },
     shippingPrice: shippingPrice.dollars,
-    ...{ name, email, phone, note },
+    name,
+    email,
+    phone,
+    note,
   };
   return { content, fields };
 }
@@ -73,8 +76,12 @@ function readFigures({ shippingPrice, discountKind, discountValue, items }: Draf
 
 export const valuesOf = ({ content }: Draft): DraftValues => ({
   items: content.items.map(({ product, size, qty }, place) => ({
-    ...{ key: `${place} ${product} ${size ?? ''}`, product, name: '', image: '' },
-    ...{ size: size ?? '', qty: String(qty) },
+    key: `${place} ${product} ${size ?? ''}`,
+    product,
+    name: '',
+    image: '',
+    size: size ?? '',
+    qty: String(qty),
   })),
   name: content.name,
   email: content.email,

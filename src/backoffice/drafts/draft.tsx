@@ -27,7 +27,8 @@ async function prefilledFor(id: string): Promise<Prefilled> {
   const to = orders.find(({ shippingAddress: to }) => to.address !== '' && !to.isPickup)?.shippingAddress;
   const { address, town, city, postalCode, country } = to ?? {};
   return {
-    ...{ name: to?.name || customer.name, email: customer.email },
+    name: to?.name || customer.name,
+    email: customer.email,
     ...(to && { address, town: town ?? '', city, postalCode, country }),
   } as Prefilled;
 }

@@ -12,9 +12,20 @@ export type Prefilled = Partial<
 
 const EMPTY: DraftValues = {
   items: [],
-  ...{ name: '', email: '', phone: '', address: '', town: '', city: '', postalCode: '', country: 'United States' },
+  name: '',
+  email: '',
+  phone: '',
+  address: '',
+  town: '',
+  city: '',
+  postalCode: '',
+  country: 'United States',
   isPickup: false,
-  ...{ note: '', discountKind: '', discountValue: '', discountReason: '', shippingPrice: '' },
+  note: '',
+  discountKind: '',
+  discountValue: '',
+  discountReason: '',
+  shippingPrice: '',
 };
 
 /** `id`: the same press again, after an answer was lost, saves no second draft. */

@@ -45,7 +45,9 @@ export function CheckLine({ id, line }: { id: string; line: ImportLine }) {
           problems.map((problem) => (
             <SettleProblem
               key={problem.sentence}
-              {...{ problem, title, pending }}
+              problem={problem}
+              title={title}
+              pending={pending}
               onCorrect={(body) => void correct(body)}
             />
           ))}

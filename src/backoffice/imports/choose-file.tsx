@@ -61,6 +61,10 @@ const TONES: Partial<Record<Earlier[number]['state'], { tone: 'ok' | 'wait' }>> 
 };
 
 const earlierFile = ({ id, fileName, madeAt, state, created, changed }: Earlier[number]) => ({
-  ...{ id, fileName, madeAt, state: STATE_NAMES[state], ...TONES[state] },
+  id,
+  fileName,
+  madeAt,
+  state: STATE_NAMES[state],
+  ...TONES[state],
   line: created + changed > 0 ? `${times(created, 'new product')}, ${changed} changed` : '',
 });

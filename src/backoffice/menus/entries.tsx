@@ -40,7 +40,10 @@ export function Entries({ place, path, entries, targets, fields, most, onChange 
               <>
                 {handle}
                 <Entry
-                  {...{ place, entry, at, targets }}
+                  place={place}
+                  entry={entry}
+                  at={at}
+                  targets={targets}
                   errors={{
                     to: fields[`${path}.${at}.to`] ?? fields[`${path}.${at}.kind`],
                     label: fields[`${path}.${at}.label`],

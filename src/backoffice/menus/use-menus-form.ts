@@ -17,7 +17,8 @@ const keyed = (list: string, entries: readonly MenuEntry[]): FormEntry[] =>
 const valuesOf = ({ menus: { header, columns, end } }: Pick<StaffMenus, 'menus'>): MenuValues => ({
   header: keyed('header', header),
   columns: columns.map(({ heading, entries }, place) => ({
-    ...{ key: `column-${place}`, heading },
+    key: `column-${place}`,
+    heading,
     entries: keyed(`column-${place}`, entries),
   })),
   end: keyed('end', end),

@@ -21,7 +21,11 @@ export function Component() {
       earlier={{
         title: 'Recent files',
         files: earlier.map(({ id, fileName, madeAt, state, added }) => ({
-          ...{ id, fileName, madeAt, state: STATE_NAMES[state], ...(state === 'done' && { tone: 'ok' as const }) },
+          id,
+          fileName,
+          madeAt,
+          state: STATE_NAMES[state],
+          ...(state === 'done' && { tone: 'ok' as const }),
           line: state === 'done' ? `${people(added)} added` : '',
         })),
       }}

@@ -21,7 +21,10 @@ export function AnswerReturn({ one, step, onClose }: ReturnDialogProps & { step:
   const params = { id: one.id };
   return (
     <FormDialog
-      {...{ title: `${title} ${one.number}`, act, success, onClose }}
+      title={`${title} ${one.number}`}
+      act={act}
+      success={success}
+      onClose={onClose}
       save={(read) => adminApi.call(`POST /admin/returns/:id/${step}`, { params, body: { reply: read.text('reply') } })}
     >
       {(fieldErrors) => (

@@ -28,7 +28,7 @@ export const Designs = ({ desk, weaving: { designs, makers } }: Props) => (
           <div className={styles.wide}>
             <ChartView {...design} />
             <BeadsOf design={design} />
-            <Weaving {...{ desk, design, makers }} />
+            <Weaving desk={desk} design={design} makers={makers} />
           </div>
         </li>
       ))}
@@ -78,7 +78,7 @@ function Weaving({ desk, design, makers }: WeavingProps) {
   const canRefuse = isOpen && role === 'owner' && desk.refundable > 0;
   return (
     <>
-      {isOpen && <ToMaker {...{ desk, design, makers }} />}
+      {isOpen && <ToMaker desk={desk} design={design} makers={makers} />}
       <Buttons>
         <LinkButton look="quiet" size="small" href={sheet('letter')} target="_blank" rel="noreferrer">
           Weaving sheet (PDF), Letter
@@ -92,7 +92,7 @@ function Weaving({ desk, design, makers }: WeavingProps) {
           </Button>
         )}
       </Buttons>
-      {isRefusing && <RefuseDesign {...{ desk, design }} onClose={() => setRefusing(false)} />}
+      {isRefusing && <RefuseDesign desk={desk} design={design} onClose={() => setRefusing(false)} />}
     </>
   );
 }

@@ -87,7 +87,9 @@ function ChooseSize({ desk, line }: { desk: OrderDetail; line: OrderDetail['line
         name={line.name}
         choices={sizes.map((size) => ({ size, left: null }))}
         onChoose={(units) => void choose(units)}
-        {...{ quantity, pending, error }}
+        quantity={quantity}
+        pending={pending}
+        error={error}
       />
     );
   return (

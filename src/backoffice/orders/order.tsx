@@ -88,13 +88,13 @@ export function Component() {
           <Card title="Items">
             <Items desk={desk} />
           </Card>
-          {weaving.designs.length > 0 && <Designs {...{ desk, weaving }} />}
+          {weaving.designs.length > 0 && <Designs desk={desk} weaving={weaving} />}
         </Column>
         <Column>
           <GiftCard desk={desk} />
           {(!isInPerson || openReturns(returns).length > 0) && (
             <Card title="Next step">
-              <NextStep {...{ desk, returns }} key={`${desk.stage} ${desk.order.packages?.length}`} />
+              <NextStep desk={desk} returns={returns} key={`${desk.stage} ${desk.order.packages?.length}`} />
             </Card>
           )}
           {desk.stage === 'to_dispatch' && <ShipBy desk={desk} />}

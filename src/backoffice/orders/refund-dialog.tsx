@@ -50,7 +50,7 @@ export function RefundDialog({ desk, returns, onClose }: Props & { returns: read
     >
       {isCash && <Note>{texts.cashRefund}</Note>}
       <Segments name="kind" label="What to refund" defaultValue={kind} choices={ways} onChange={setKind} />
-      {kind === 'lines' && <LineQuantities {...{ desk, returns, preview }} />}
+      {kind === 'lines' && <LineQuantities desk={desk} returns={returns} preview={preview} />}
       {kind === 'amount' && (
         <MoneyField name="amount" noun="amount" label="Amount" hint={`Up to ${priceText(desk.refundable)}.`} required />
       )}

@@ -56,7 +56,7 @@ export function SlipScreen({ title, back, desks, sender, children }: Props) {
       </div>
       {desks.length === 0 && children}
       {desks.map((desk) => (
-        <SlipPaper key={desk.order.id} {...{ desk, sender, isLabel }} />
+        <SlipPaper key={desk.order.id} desk={desk} sender={sender} isLabel={isLabel} />
       ))}
     </>
   );

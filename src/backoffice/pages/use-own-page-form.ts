@@ -6,7 +6,10 @@ import { confirm } from '../components/confirm.tsx';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
 
 const valuesOf = ({ title, slug, text, description, isPublished }: StaffOwnPage) => ({
-  ...{ title, slug, text, description },
+  title,
+  slug,
+  text,
+  description,
   status: isPublished ? 'published' : 'draft',
 });
 

@@ -85,7 +85,7 @@ export function BulkDialog({ kind, products, categories, communities, onClose, o
           {kind === 'price' ? (
             <PriceFields values={values} error={refused} onChange={update} />
           ) : (
-            <OtherFields {...{ values, categories, communities }} onChange={update} />
+            <OtherFields values={values} categories={categories} communities={communities} onChange={update} />
           )}
           <Buttons>
             <Button type="submit" size="small" pending={pending}>

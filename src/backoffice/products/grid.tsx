@@ -73,7 +73,8 @@ export function Component() {
                 {columns.map((column, columnPlace) => (
                   <GridCell
                     key={column.key}
-                    {...{ row, column }}
+                    row={row}
+                    column={column}
                     place={`${rowPlace} ${columnPlace}`}
                     typed={edits[row.id]?.[column.key]}
                     error={

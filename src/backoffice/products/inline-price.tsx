@@ -21,7 +21,8 @@ export function InlinePrice({ id, name, price, changedAt }: Props) {
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  if (isOpen) return <PriceForm {...{ id, name, price, changedAt }} onClose={() => setOpen(false)} />;
+  if (isOpen)
+    return <PriceForm id={id} name={name} price={price} changedAt={changedAt} onClose={() => setOpen(false)} />;
   return (
     <button
       ref={button}

@@ -19,7 +19,7 @@ type InventoryProps = CardProps & {
 export const InventoryCard = ({ draft, fields, typed = NOTHING, areSizesCounted, sizes }: InventoryProps) => (
   <Card title="Inventory and making">
     <div className={fieldsClass}>
-      {sizes ?? <SizeChoices {...{ draft, fields, areSizesCounted }} />}
+      {sizes ?? <SizeChoices draft={draft} fields={fields} areSizesCounted={areSizesCounted} />}
       <div className={pairClass}>
         <TextField
           name="sku"

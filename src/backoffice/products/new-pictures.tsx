@@ -32,7 +32,8 @@ export function NewPictures({ pictures, uploads, onChange, error }: NewPicturesP
       <UploadList coming={uploads.coming} onDismiss={uploads.dismiss} onRetry={uploads.retry} />
       {pictures.length === 0 && uploads.coming.length === 0 && <Note>{PICTURE_TEXTS.none}</Note>}
       <PictureList
-        {...{ pictures, onChange }}
+        pictures={pictures}
+        onChange={onChange}
         texts={PICTURE_TEXTS}
         hasRoles
         isLive

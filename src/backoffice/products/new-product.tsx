@@ -92,7 +92,7 @@ function NewProductScreen({ categories, communities, onDiscard }: ScreenProps) {
             />
           </Column>
           <Column>
-            <OrganizationCard {...{ ...cards, categories, communities }} />
+            <OrganizationCard {...cards} categories={categories} communities={communities} />
             <Card title="Status">
               <Note>{isOwner ? texts.newStatus : texts.ownersPublish}</Note>
               <Feature isFeatured={'isFeatured' in typed} />

@@ -45,7 +45,7 @@ export function PriceCard({ draft, fields, typed = NOTHING }: CardProps) {
             error={fields.wasPrice}
           />
         </div>
-        <SaleFields {...{ draft, fields, typed }} price={amounts.price} />
+        <SaleFields draft={draft} fields={fields} typed={typed} price={amounts.price} />
         {isOwner && (
           <div className={pairClass}>
             <MoneyField

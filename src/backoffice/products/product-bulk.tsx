@@ -61,7 +61,8 @@ export function ProductBulk({ ticks, page, total, categories, communities }: Pro
         <BulkDialog
           kind={kind}
           products={ids}
-          {...{ categories, communities }}
+          categories={categories}
+          communities={communities}
           onClose={() => setKind(undefined)}
           onDone={() => setMatching(undefined)}
         />

@@ -69,7 +69,7 @@ export function ProductCards({ product, categories, communities, history, waitin
         <InTheShop product={product} draft={edit.values}>
           <PreviewButton productId={id} read={() => form.current && draftIn(form.current)} />
         </InTheShop>
-        <OrganizationCard key={`organization ${fill}`} {...{ ...cards, categories, communities }} />
+        <OrganizationCard key={`organization ${fill}`} {...cards} categories={categories} communities={communities} />
         <ColorsCard key={`colors ${id}`} productId={id} pictures={product.pictures.length} />
         <WornTogetherCard key={`pairs ${id}`} productId={id} />
         {role === 'owner' && <PricePartsCard key={`parts ${id}`} productId={id} price={product.price} />}

@@ -48,7 +48,7 @@ export const DetailsCard = (props: CardProps) => (
   <Card title="Details">
     <div className={fieldsClass}>
       {(['name', 'description', 'materials', 'care'] as const).map((name) => (
-        <ProductTextField key={name} {...{ ...props, name }} />
+        <ProductTextField key={name} {...props} name={name} />
       ))}
     </div>
   </Card>
@@ -88,7 +88,7 @@ export const OrganizationCard = ({ draft, fields, typed = NOTHING, categories, c
           error={fields.makerEarns}
         />
       )}
-      <ProductTextField name="keywords" {...{ draft, fields, typed }} />
+      <ProductTextField name="keywords" draft={draft} fields={fields} typed={typed} />
     </div>
   </Card>
 );
@@ -96,8 +96,13 @@ export const OrganizationCard = ({ draft, fields, typed = NOTHING, categories, c
 function ProductTextField({ name, draft, typed = NOTHING, fields }: CardProps & { name: ProductText }) {
   const { label, maxLength, rows, hint } = textField(name);
   const input = {
-    ...{ name, form: FORM, label, hint, maxLength },
-    ...{ defaultValue: typed[name] ?? draft[name], error: fields[name] },
+    name,
+    form: FORM,
+    label,
+    hint,
+    maxLength,
+    defaultValue: typed[name] ?? draft[name],
+    error: fields[name],
   };
   if (name === 'name') return <TextField {...input} required />;
   const optional = name !== 'description' && ({ optional: true } as const);

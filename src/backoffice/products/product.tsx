@@ -84,7 +84,15 @@ function Editor({ product, categories, communities, history, waiting }: Awaited<
           void edit.save();
         }}
       >
-        <ProductCards {...{ product, categories, communities, history, waiting, edit, form }} />
+        <ProductCards
+          product={product}
+          categories={categories}
+          communities={communities}
+          history={history}
+          waiting={waiting}
+          edit={edit}
+          form={form}
+        />
       </ProductForm>
     </>
   );

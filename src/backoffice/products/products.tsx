@@ -74,7 +74,8 @@ export function Component() {
         tabs={VIEWS.map(({ value, count, name }) => ({ value, name, ...counted(counts[count]) }))}
       />
       <ProductFilters
-        {...{ categories, communities }}
+        categories={categories}
+        communities={communities}
         says={`${countText(total)} products`}
         aside={
           rows.length > 0 && (
@@ -113,7 +114,13 @@ export function Component() {
           />
         </>
       )}
-      <ProductBulk {...{ ticks, total, categories, communities }} page={rows.map(({ id }) => id)} />
+      <ProductBulk
+        ticks={ticks}
+        total={total}
+        categories={categories}
+        communities={communities}
+        page={rows.map(({ id }) => id)}
+      />
     </>
   );
 }

@@ -20,12 +20,14 @@ export async function sendFilm(
   if (typeof frame === 'string') return refused(frame);
   const params = { id };
   const sent = await upload('POST /admin/products/:id/films', { params }, file, {
-    ...{ kind: 'film', isRepeatable: true },
+    kind: 'film',
+    isRepeatable: true,
     onProgress: (part) => onProgress(part * MOST),
   });
   if (!sent.ok) return sent;
   return upload('POST /admin/products/:id/pictures', { params, query: { film: sent.body.id } }, frame, {
-    ...{ kind: 'picture', isRepeatable: true },
+    kind: 'picture',
+    isRepeatable: true,
     onProgress: (part) => onProgress(MOST + part * (1 - MOST)),
   });
 }

@@ -60,7 +60,8 @@ export function SizesCard({ product }: { product: ProductDetail }) {
     edit.change({ isSplit: false, rows: [] });
     await edit.save();
   }
-  if (!isSplit) return <OneStock {...{ sizes, error, pending }} onSplit={() => put(rowsToSplit(sizes))} />;
+  if (!isSplit)
+    return <OneStock sizes={sizes} error={error} pending={pending} onSplit={() => put(rowsToSplit(sizes))} />;
   return (
     <Card title="Sizes & stock">
       {conflict ? (
@@ -82,7 +83,10 @@ export function SizesCard({ product }: { product: ProductDetail }) {
           {rows.map((row, place) => (
             <SizeFields
               key={row.key}
-              {...{ row, place, price, fields }}
+              row={row}
+              place={place}
+              price={price}
+              fields={fields}
               onChange={(changed) => put(rows.with(place, changed))}
               onRemove={rows.length > 1 ? () => put(rows.toSpliced(place, 1)) : undefined}
             />

@@ -19,7 +19,9 @@ export const StatusCard = ({ draft, canPublish, children }: Props) => (
       form={FORM}
       defaultValue={draft.status}
       choices={STATUS_NAMES.map((value) => ({
-        ...{ value, name: PRODUCT_STATUSES[value], line: texts.status[value] },
+        value,
+        name: PRODUCT_STATUSES[value],
+        line: texts.status[value],
         disabled: value === 'active' && !canPublish,
       }))}
     />

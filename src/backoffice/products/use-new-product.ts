@@ -55,8 +55,12 @@ export function useNewProduct() {
     const { sizes, pictures, requestId } = latest.current;
     const counts = countsOf(sizes, readWhole);
     const body = {
-      ...{ ...draftIn(form.current), status, sizes: counts.map(({ size }) => size), requestId },
-      ...{ stockBySize: counts, pictures: pictureOrder(pictures) },
+      ...draftIn(form.current),
+      status,
+      sizes: counts.map(({ size }) => size),
+      requestId,
+      stockBySize: counts,
+      pictures: pictureOrder(pictures),
       onHand: sizes.length > 0 ? 0 : readForm(form.current).whole('onHand'),
     };
     return mergeFieldErrors(

@@ -90,7 +90,11 @@ export function BeadMeter({ part, most }: { part: number; most: number }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: ten beads in a row
           key={place}
           className={place < full ? styles.full : undefined}
-          {...{ x: place * 9, y: 0, width: 7, height: 10, rx: 2.4 }}
+          x={place * 9}
+          y={0}
+          width={7}
+          height={10}
+          rx={2.4}
         />
       ))}
     </svg>

@@ -103,7 +103,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           <Icon shape={xIcon} />
         </IconButton>
       </search>
-      <SearchResults {...{ words, results, chosen }} onPoint={setActive} />
+      <SearchResults words={words} results={results} chosen={chosen} onPoint={setActive} />
       <ResultCount words={words} isComing={isComing} count={options.length} />
       <KeyHints />
     </dialog>

@@ -58,7 +58,11 @@ export function useSale(own: PlaceOfSale | undefined) {
   async function charge(cash: number | null) {
     if (!figures?.isTaxed) return;
     const body = {
-      ...{ key, items, place, email, expected: figures.totalPrice },
+      key,
+      items,
+      place,
+      email,
+      expected: figures.totalPrice,
       cash: cash === null ? null : toDollars(cash),
     };
     const answer = await mutate(() => adminApi.call('POST /admin/in-person', { body }));
@@ -74,7 +78,20 @@ export function useSale(own: PlaceOfSale | undefined) {
   }
 
   return {
-    ...{ lines, add, change, email, setEmail, place, quote, figures, charge, sold, startAnew, pending, error, fields },
+    lines,
+    add,
+    change,
+    email,
+    setEmail,
+    place,
+    quote,
+    figures,
+    charge,
+    sold,
+    startAnew,
+    pending,
+    error,
+    fields,
     setPlace: (to: PlaceOfSale) => placeOfSale.set(to),
     /** What can be charged: undefined until the place is known. */
     totalCents: figures?.isTaxed ? (fromDollars(figures.totalPrice) ?? 0) : undefined,

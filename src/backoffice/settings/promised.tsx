@@ -5,13 +5,21 @@ import { NumberSetting, type PartProps } from './number-setting.tsx';
 
 export const Promised = ({ settings, fields }: PartProps) => (
   <div className={fieldsClass}>
-    <NumberSetting name="returnDays" label="Return window (days)" min={1} max={365} {...{ settings, fields }} />
+    <NumberSetting
+      name="returnDays"
+      label="Return window (days)"
+      min={1}
+      max={365}
+      settings={settings}
+      fields={fields}
+    />
     <NumberSetting
       name="claimDays"
       label="Time to claim what arrived broken (days)"
       min={1}
       max={365}
-      {...{ settings, fields }}
+      settings={settings}
+      fields={fields}
     />
     <NumberSetting
       name="sendBackDays"
@@ -19,7 +27,8 @@ export const Promised = ({ settings, fields }: PartProps) => (
       hint="After you approve it. We remind the customer, and close it a week later."
       min={1}
       max={90}
-      {...{ settings, fields }}
+      settings={settings}
+      fields={fields}
     />
     <AreaField
       name="returnAddress"
@@ -49,7 +58,8 @@ export const Promised = ({ settings, fields }: PartProps) => (
       label="Reply time for messages (hours)"
       min={1}
       max={336}
-      {...{ settings, fields }}
+      settings={settings}
+      fields={fields}
     />
   </div>
 );

@@ -10,14 +10,16 @@ export const Selling = ({ settings, fields }: PartProps) => (
       label="Hold unpaid orders for (minutes)"
       min={5}
       max={10080}
-      {...{ settings, fields }}
+      settings={settings}
+      fields={fields}
     />
     <NumberSetting
       name="mostUnpaidOrders"
       label="Unpaid orders per customer"
       min={1}
       max={100}
-      {...{ settings, fields }}
+      settings={settings}
+      fields={fields}
     />
     <NumberSetting
       name="mostHeldOfOne"
@@ -26,7 +28,8 @@ export const Selling = ({ settings, fields }: PartProps) => (
       min={1}
       max={1000000}
       optional
-      {...{ settings, fields }}
+      settings={settings}
+      fields={fields}
     />
     <NumberSetting
       name="mostHeldInAll"
@@ -35,7 +38,8 @@ export const Selling = ({ settings, fields }: PartProps) => (
       min={1}
       max={1000000}
       optional
-      {...{ settings, fields }}
+      settings={settings}
+      fields={fields}
     />
     <NumberSetting
       name="lowStockAt"
@@ -43,7 +47,8 @@ export const Selling = ({ settings, fields }: PartProps) => (
       hint="This many left, or fewer. A product can have a number of its own."
       min={0}
       max={1000}
-      {...{ settings, fields }}
+      settings={settings}
+      fields={fields}
     />
     <Checkbox name="reviewsShowAtOnce" defaultChecked={settings.reviewsShowAtOnce}>
       Publish reviews automatically

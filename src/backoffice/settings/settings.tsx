@@ -66,18 +66,18 @@ export function Component() {
         <Columns key={base.fill}>
           <Column>
             <Card title="Store details">
-              <TheShop {...{ settings: shown, fields }} />
+              <TheShop settings={shown} fields={fields} />
             </Card>
             <Card title="Countries we ship to">
-              <Countries {...{ settings: shown, countries, fields }} />
+              <Countries settings={shown} countries={countries} fields={fields} />
             </Card>
           </Column>
           <Column>
             <Card title="Returns and replies">
-              <Promised {...{ settings: shown, fields }} />
+              <Promised settings={shown} fields={fields} />
             </Card>
             <Card title="Orders and stock">
-              <Selling {...{ settings: shown, fields }} />
+              <Selling settings={shown} fields={fields} />
             </Card>
             <Note>All changes are recorded in the log.</Note>
           </Column>

@@ -35,7 +35,11 @@ const valuesOf = (story: StaffStory): StoryValues => ({
 
 /** As the API takes it. */
 export const storyWords = ({ title, slug, day, summary, text, ...rest }: StoryValues): StoryWords => ({
-  ...{ title, slug, day, summary, text },
+  title,
+  slug,
+  day,
+  summary,
+  text,
   cover: rest.cover && { id: rest.cover.id, alt: rest.coverAlt },
   community: rest.community === '' ? null : rest.community,
   products: rest.products.map(({ id }) => id),

@@ -7,7 +7,12 @@ import type { readForm } from '../components/read-form.ts';
 import { locationFrom, MapField } from './map-field.tsx';
 
 const NEW: CommunityDraft = {
-  ...{ name: '', place: '', story: '', craft: '', pricing: '', makingNow: '' },
+  name: '',
+  place: '',
+  story: '',
+  craft: '',
+  pricing: '',
+  makingNow: '',
   location: null,
   makingDays: null,
 };

@@ -46,5 +46,6 @@ export const shopCommand = (...args: string[]) => [join('scripts', 'run.mjs'), '
 
 export const copyEnvironment = ({ trial }: ReleaseFolders, env: Environment): Environment => ({
   ...withoutSettings(env),
-  ...{ DATA_DIR: trial, NODE_ENV: 'development' },
+  DATA_DIR: trial,
+  NODE_ENV: 'development',
 });

@@ -38,7 +38,9 @@ export async function runProgram(
   { started, ended }: RunProgramDeps,
 ): Promise<string> {
   const child = spawn(program, args, {
-    ...{ cwd: folder, env: { ...env }, detached: true },
+    cwd: folder,
+    env: { ...env },
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const identity = child.pid === undefined ? undefined : identify(child.pid);

@@ -19,7 +19,9 @@ export function setUp(root: string, given: string, dataDir: string, say: (line: 
   rmSync(aside, { recursive: true, force: true });
   say(`Copying this version to ${join(folders.releases, release)} …`);
   cpSync(root, aside, {
-    ...{ recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE },
+    recursive: true,
+    verbatimSymlinks: true,
+    mode: constants.COPYFILE_FICLONE,
     filter: (path) => !LEFT_OUT.has(basename(path)) || resolve(path, '..') !== resolve(root),
   });
   rmSync(join(folders.releases, release), { recursive: true, force: true });

@@ -23,7 +23,11 @@ export async function tryOnCopy(
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...copyEnvironment(folders, around.env),
-    ...{ PORT: String(port), HOST: '127.0.0.1', SAMPLE_DATA: 'false', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SAMPLE_DATA: 'false',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
   };
   let said = '';
   const hear = (text: string) => {

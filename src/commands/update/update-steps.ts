@@ -19,7 +19,8 @@ export function createUpdate(
   };
   const sameAs = (child: ProcessIdentity) => (other: ProcessIdentity) => other.pid === child.pid;
   const around: RunProgramDeps = {
-    ...{ env, say },
+    env,
+    say,
     started: (child) => write({ children: [...(journal.children ?? []), child] }),
     ended: (child) => write({ children: (journal.children ?? []).filter((other) => !sameAs(child)(other)) }),
   };

@@ -73,7 +73,9 @@ function linkLibraries(native: string): boolean {
 const runs = (native: string, { ids }: OsUser) =>
   spawnSync(join(native, 'bin', 'postgres'), ['--version'], {
     ...ids,
-    ...{ cwd: '/', env: PROGRAM_ENVIRONMENT, stdio: 'ignore' },
+    cwd: '/',
+    env: PROGRAM_ENVIRONMENT,
+    stdio: 'ignore',
   }).status === 0;
 
 /**

@@ -13,7 +13,11 @@ export function statusOf({ host, port, publicUrl }: ShopAddress, path: string): 
     const asked = request(
       {
         host: EVERY_ADDRESS.has(host) ? '127.0.0.1' : host,
-        ...{ port, path, method: 'GET', agent: false, signal: AbortSignal.timeout(MOST_MS) },
+        port,
+        path,
+        method: 'GET',
+        agent: false,
+        signal: AbortSignal.timeout(MOST_MS),
         headers: { host: new URL(publicUrl).host },
       },
       (answer) => {

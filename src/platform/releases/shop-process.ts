@@ -20,7 +20,9 @@ type OpenShopInput = {
 export function openShop({ folder, env, hear }: OpenShopInput) {
   // A group of its own: a terminal's Ctrl-C comes to the supervisor alone, which closes the shop by one signal.
   const child = spawn(process.execPath, [join(folder, 'scripts', 'run.mjs'), 'start'], {
-    ...{ cwd: folder, env: { ...env }, detached: true },
+    cwd: folder,
+    env: { ...env },
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const startedAt = Date.now();

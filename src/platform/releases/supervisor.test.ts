@@ -53,7 +53,11 @@ async function openFolder(releases: Record<string, string>) {
     );
   const ask = (change: Partial<Journal> = {}) =>
     writeJournal(folders, {
-      ...{ step: 'switch', release: 'new', former: 'old', at: '', updater: thisProcess() },
+      step: 'switch',
+      release: 'new',
+      former: 'old',
+      at: '',
+      updater: thisProcess(),
       watching: { seconds: 2, startWithinSeconds: 5, answers: { '/': 200 } },
       ...change,
     });

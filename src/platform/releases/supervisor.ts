@@ -38,7 +38,11 @@ export async function supervise({ base, program, env, say }: SuperviseInput, isE
   }
   const { dataDir, address } = shopIn(base, env);
   const state: SupervisorState = {
-    ...{ supervisor: thisProcess(), program, dataDir, address, settings: settingsOf(env) },
+    supervisor: thisProcess(),
+    program,
+    dataDir,
+    address,
+    settings: settingsOf(env),
     release: currentRelease(folders) ?? '',
   };
   const closeWithinMs = (Number(env.CLOSE_AFTER_SECONDS?.trim() || 0) + 30) * 1000;

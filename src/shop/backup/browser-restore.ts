@@ -103,7 +103,10 @@ export function createBrowserRestore(deps: BrowserRestoreDeps) {
     try {
       const restored = await restoreIntoOpenShop(
         {
-          ...{ db: owner, pictures: deps.pictures, now: deps.now, identities: by.identities },
+          db: owner,
+          pictures: deps.pictures,
+          now: deps.now,
+          identities: by.identities,
           accepts: async (signedBy) => (signedBy ? fingerprintOf(signedBy) : null) === by.signer,
         },
         fileOf(id),

@@ -118,7 +118,9 @@ export function contentsOf({ head, tables }: Summary): Contents {
   const rows = (name: string) => tables.get(name)?.rows ?? 0;
   return (
     head.contents ?? {
-      ...{ products: rows('products'), orders: rows('orders'), customers: rows('customers') },
+      products: rows('products'),
+      orders: rows('orders'),
+      customers: rows('customers'),
       newestOrderAt: null,
     }
   );

@@ -24,7 +24,9 @@ async function newShop() {
   const backupFolder = join(folder, 'backups');
   let night = Date.UTC(2027, 0, 1, 3, 40);
   return {
-    ...{ deps: shop.deps, grace, backupFolder },
+    deps: shop.deps,
+    grace,
+    backupFolder,
     async backUp() {
       night += 24 * 3600 * 1000;
       const at = new Date(night);

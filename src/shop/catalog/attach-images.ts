@@ -100,7 +100,9 @@ export function arrangeImages(
       const was = known.find((each) => each.id === id);
       if (!was) return [];
       return {
-        ...{ id, alt: alt.trim(), role: role === undefined ? was.role : (role ?? '') },
+        id,
+        alt: alt.trim(),
+        role: role === undefined ? was.role : (role ?? ''),
         widthInches: widthInches === undefined ? was.widthInches : widthInches,
         filmId: was.filmId,
       };

@@ -12,8 +12,15 @@ const Text = Type.String();
 const Degrees = Type.Union([Type.Number(), Type.Null()]);
 
 const CommunityRow = Type.Object({
-  ...{ slug: Text, name: Text, place: Text, story: Text, craft: Text, pricing: Text, makingNow: Text },
-  ...{ latitude: Degrees, longitude: Degrees },
+  slug: Text,
+  name: Text,
+  place: Text,
+  story: Text,
+  craft: Text,
+  pricing: Text,
+  makingNow: Text,
+  latitude: Degrees,
+  longitude: Degrees,
   numProducts: Type.Integer(),
   products: Json<CardRow[]>(),
   pictures: Json<PictureRow[]>(),

@@ -68,7 +68,12 @@ export function duplicateProduct(
     const name = `${draft.name.slice(0, 112)} (copy)`;
     const context = { actor, now: deps.now(), note: 'Created' };
     const made = await createProductIn(tx, context, {
-      ...{ ...draft, ...NO_SALE, name, status: 'draft', isFeatured: false, onHand: 0 },
+      ...draft,
+      ...NO_SALE,
+      name,
+      status: 'draft',
+      isFeatured: false,
+      onHand: 0,
     });
     if (!made.ok) return made;
     await copyProductMeasures(tx.sql, id, made.id);

@@ -67,7 +67,10 @@ export async function changeProductIn(
   const product = row.sizeCount > 0 ? { ...read.product, sizes: row.sizes } : read.product;
   const sale = saleOf(product);
   const changed = differences<ProductDraft>(before, {
-    ...{ ...draft, ...sale, name: product.name, sizes: [...product.sizes] },
+    ...draft,
+    ...sale,
+    name: product.name,
+    sizes: [...product.sizes],
   });
   if (!changed) return { ok: true, row };
   const prices = { toCents: product.regularPriceCents ?? product.priceCents, saleCents: product.salePriceCents };
@@ -76,7 +79,9 @@ export async function changeProductIn(
     tx,
     { actor, now },
     {
-      ...{ id, fromCents: row.priceCents, toCents: prices.toCents },
+      id,
+      fromCents: row.priceCents,
+      toCents: prices.toCents,
       // Who leaves a sale as it is answers for none; who ends one gives the owner's price back.
       saleCents: differences<SaleFields>(before, sale) ? prices.saleCents : null,
     },

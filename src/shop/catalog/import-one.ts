@@ -91,7 +91,10 @@ export async function importOneIn(
   { line, product, taxonomy, sameName }: ImportOneInput,
 ): Promise<{ ok: true; product: ImportedProduct } | { ok: false; sentences: string[] }> {
   const context: ImportContext = {
-    ...{ actor, now, ...taxonomy, sizesAreMeant: true as const },
+    actor,
+    now,
+    ...taxonomy,
+    sizesAreMeant: true as const,
     idsByName: new Map([[(product.name ?? '').toLowerCase(), [...sameName]]]),
     lineOf: new Map(),
     stockCorrections: [],

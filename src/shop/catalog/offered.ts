@@ -16,7 +16,12 @@ export type ProductFilter = {
   onlyInStock: boolean;
 };
 export const NO_FILTER: ProductFilter = {
-  ...{ category: null, communities: null, colors: null, sizes: null, minCents: null, maxCents: null },
+  category: null,
+  communities: null,
+  colors: null,
+  sizes: null,
+  minCents: null,
+  maxCents: null,
   onlyInStock: false,
 };
 

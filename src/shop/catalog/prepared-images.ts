@@ -46,7 +46,10 @@ export async function attachPrepared(
     if (picture.crop) await keepWhole(tx, id, picture.crop);
   }
   const attached = pictures.map(({ id, role, widthInches }) => ({
-    ...{ id, role: role ?? '', widthInches: widthInches ?? null, filmId: null },
+    id,
+    role: role ?? '',
+    widthInches: widthInches ?? null,
+    filmId: null,
   }));
   await attachInOrder(tx.sql, productId, JSON.stringify(attached));
   // The words belong to the picture, which another product may show, too: none said here leave those that it has.

@@ -9,7 +9,12 @@ import type { FilterQuery, ProductFilters } from './list-schema.ts';
 import { priceBands } from './price-bands.ts';
 
 const NONE: ProductFilters = {
-  ...{ communities: [], colors: [], sizes: [], inStock: 0, prices: null, priceBands: [] },
+  communities: [],
+  colors: [],
+  sizes: [],
+  inStock: 0,
+  prices: null,
+  priceBands: [],
   isPartial: false,
 };
 

@@ -57,7 +57,9 @@ export async function readSale(
     ok: true,
     priceCents: isOn ? cents : regularCents,
     regularPriceCents: isOn ? regularCents : null,
-    ...{ salePriceCents: cents, saleFirstDay: days.firstDay, saleLastDay: days.lastDay },
+    salePriceCents: cents,
+    saleFirstDay: days.firstDay,
+    saleLastDay: days.lastDay,
   };
 }
 

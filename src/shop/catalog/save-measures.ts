@@ -38,7 +38,9 @@ export function saveMeasuresOfCategory(
     if (!row) return { ok: false, reason: 'unknown_category' };
     return replace(tx, actor, {
       what: 'category.measures_changed',
-      ...{ subject: slug, before: row.measures, version },
+      subject: slug,
+      before: row.measures,
+      version,
       after: measures && { ...measures, bead: rounded(measures.bead) },
       save: (json) => saveCategoryMeasures(tx.sql, slug, json),
     });
@@ -61,7 +63,10 @@ export function saveMeasuresOfProduct(
     if (fault) return fault;
     return replace(tx, actor, {
       what: 'product.measures_changed',
-      ...{ subject: id, before: row.measures, after, version },
+      subject: id,
+      before: row.measures,
+      after,
+      version,
       save: (json) => saveProductMeasures(tx.sql, id, json),
     });
   });

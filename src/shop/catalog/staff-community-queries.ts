@@ -14,8 +14,15 @@ const Text = Type.String();
 const Degrees = Type.Union([Type.Number(), Type.Null()]);
 
 const CommunityRow = Type.Object({
-  ...{ slug: Text, name: Text, place: Text, story: Text, craft: Text, pricing: Text, makingNow: Text },
-  ...{ latitude: Degrees, longitude: Degrees },
+  slug: Text,
+  name: Text,
+  place: Text,
+  story: Text,
+  craft: Text,
+  pricing: Text,
+  makingNow: Text,
+  latitude: Degrees,
+  longitude: Degrees,
   makingDays: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type StaffCommunityRow = Static<typeof CommunityRow>;

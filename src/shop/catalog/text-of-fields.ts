@@ -11,8 +11,11 @@ const statusText = (value: string) => {
 /** What is neither a text, nor a list, nor an amount of money. */
 const SPECIAL: { [Name in ProductField]?: (held: string) => string } = {
   status: statusText,
-  ...{ makingDays: String, lowStockAt: String, weightGrams: (grams: string) => `${grams} g` },
-  ...{ saleFirstDay: longDay, saleLastDay: longDay },
+  makingDays: String,
+  lowStockAt: String,
+  weightGrams: (grams: string) => `${grams} g`,
+  saleFirstDay: longDay,
+  saleLastDay: longDay,
 };
 
 /** What a field holds, in words; no quotation marks, and of any length. `name` says which. */

@@ -78,7 +78,13 @@ async function placeWithin(tx: Transaction, wish: PreparedOrder): Promise<OrderP
   if (tooMuch) return tooMuch;
   const { settings, taxPercent, automatic, gift, address: to } = wish;
   const priced = priceCart({
-    ...{ lines: chosen.lines, settings, to, taxPercent, offers, automatic, now: deps.now() },
+    lines: chosen.lines,
+    settings,
+    to,
+    taxPercent,
+    offers,
+    automatic,
+    now: deps.now(),
     giftWrapCents: wrapCentsOf(gift, settings),
     coupon: order.couponCode ? { known } : undefined,
   });

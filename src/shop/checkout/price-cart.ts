@@ -74,7 +74,11 @@ export function priceCart({
   const goods = lines.map(({ quantity, product: { weightGrams } }) => ({ quantity, weightGrams }));
   const rate = shippingRate(settings, to, { itemsCents: sumOf(gross.lines), lines: goods });
   const chosen = chooseDiscount({
-    ...{ basket, coupon, automatic: offeredBeside(agreed, automatic), now, timeZone: settings.timeZone },
+    basket,
+    coupon,
+    automatic: offeredBeside(agreed, automatic),
+    now,
+    timeZone: settings.timeZone,
     rules: {
       discount: agreed?.discount,
       ...(agreed?.shippingCents === undefined

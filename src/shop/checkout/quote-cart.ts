@@ -113,7 +113,12 @@ async function price(
   const chosen = chooseLines(orderItems, pieces);
   if (!chosen.ok) return chosen;
   const priced = priceCart({
-    ...{ lines: chosen.lines, settings: current, taxPercent, offers, automatic, now: now() },
+    lines: chosen.lines,
+    settings: current,
+    taxPercent,
+    offers,
+    automatic,
+    now: now(),
     to,
     giftWrapCents: wrapCentsOf(read.gift, current),
     coupon: couponCode ? { known } : undefined,

@@ -49,7 +49,15 @@ export async function priceStaffOrder(
   const chosen = chooseLines(items, pieces);
   if (!chosen.ok) return chosen;
   const priced = priceCart({
-    ...{ lines: chosen.lines, settings, to, taxPercent, giftWrapCents: 0, offers, agreed, automatic, now },
+    lines: chosen.lines,
+    settings,
+    to,
+    taxPercent,
+    giftWrapCents: 0,
+    offers,
+    agreed,
+    automatic,
+    now,
   });
   // Of a coupon nobody spoke.
   if (!priced.ok) return priced as TooLarge;
@@ -92,8 +100,15 @@ export async function placeStaffOrder(
   const makingDays = Math.max(0, ...chosen.map(({ product }) => product.makingDays));
   const record = newOrderRecord(
     {
-      ...{ number, placedBy: order.takenBy, paymentMethod: order.paymentMethod, holdMinutes: order.holdMinutes },
-      ...{ customerId: customer.customerId, address: to, idempotencyKey: null, cartHash, placedAt: moment },
+      number,
+      placedBy: order.takenBy,
+      paymentMethod: order.paymentMethod,
+      holdMinutes: order.holdMinutes,
+      customerId: customer.customerId,
+      address: to,
+      idempotencyKey: null,
+      cartHash,
+      placedAt: moment,
       promise: order.isShipped ? promiseOf(moment, { makingDays, to }, settings) : null,
       gift: undefined,
     },

@@ -102,7 +102,8 @@ export const paypalOf = (
 ): PaypalConnection => ({
   ...stored,
   ...siteOf(stored.mode, config),
-  ...{ setBy: 'owner', changedAt },
+  setBy: 'owner',
+  changedAt,
 });
 
 /** TLS from the first byte on the port that is for it; on every other one STARTTLS, which `smtp.ts` then requires. */
@@ -114,7 +115,9 @@ export function emailOf(account: StoredEmail, changedAt?: Date): EmailConnection
   const credentials =
     user + password === '' ? '' : `${encodeURIComponent(user || password)}:${encodeURIComponent(password)}@`;
   return {
-    ...{ setBy: 'owner', changedAt, account },
+    setBy: 'owner',
+    changedAt,
+    account,
     smtpUrl: `${port === TLS_PORT ? 'smtps' : 'smtp'}://${credentials}${host}:${port}`,
     mailFrom: `${quoted(senderName)} <${fromAddress}>`,
   };

@@ -97,7 +97,11 @@ async function testEmail({ emailBrand, to }: TryEmailDeps, host: string) {
     ),
   });
   return {
-    ...{ to, subject, html, text, replyTo },
+    to,
+    subject,
+    html,
+    text,
+    replyTo,
     messageId: `<${randomUUID()}@${new URL(brand.publicUrl).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false as const,

@@ -46,7 +46,11 @@ export async function listInbox(
 export async function findMessages({ sql }: Pick<Database, 'sql'>, words: string, most: number) {
   const rows = await listForStaff(sql, { words: words.trim(), isDone: null }, most, 0);
   return rows.map(({ id, name, message, receivedAt, isDone }) => ({
-    ...{ id, name, isDone, text: excerpt(message, words), receivedAt: receivedAt.toISOString() },
+    id,
+    name,
+    isDone,
+    text: excerpt(message, words),
+    receivedAt: receivedAt.toISOString(),
   }));
 }
 

@@ -113,8 +113,12 @@ const anyShop: fc.Arbitrary<Settings> = fc
   .map(({ near, far, abroad, ...rest }) => ({
     ...shop,
     ...rest,
-    ...{ deliveryDaysLeast: near[0], deliveryDaysMost: near[1], farDaysLeast: far[0], farDaysMost: far[1] },
-    ...{ abroadDaysLeast: abroad[0], abroadDaysMost: abroad[1] },
+    deliveryDaysLeast: near[0],
+    deliveryDaysMost: near[1],
+    farDaysLeast: far[0],
+    farDaysMost: far[1],
+    abroadDaysLeast: abroad[0],
+    abroadDaysMost: abroad[1],
   }));
 const anyAddress = fc.oneof(
   fc.constantFrom(...US_STATES).map(({ code }) => ({ country: 'United States', city: code })),

@@ -7,7 +7,12 @@ import { shippingOffer, zoneErrors } from '../settings/shipping-zones.ts';
 import { shippingRate } from './shipping-rate.ts';
 
 const zone = (change: Partial<ShippingZone>): ShippingZone => ({
-  ...{ name: 'Zone', countries: [], states: [], ships: true, by: 'amount', bands: [{ from: 0, cents: 500 }] },
+  name: 'Zone',
+  countries: [],
+  states: [],
+  ships: true,
+  by: 'amount',
+  bands: [{ from: 0, cents: 500 }],
   freeOverCents: null,
   ...change,
 });
@@ -26,14 +31,20 @@ const home = zone({
   ],
 });
 const canada = zone({
-  ...{ name: 'Canada', countries: ['CA'], by: 'weight' },
+  name: 'Canada',
+  countries: ['CA'],
+  by: 'weight',
   bands: [
     { from: 0, cents: 1_500 },
     { from: 500, cents: 2_200 },
   ],
 });
 const shop = (shippingZones: ShippingZone[]) => ({
-  ...{ shippingCents: 2_000, freeShippingOverCents: null, shippingZones, defaultWeightGrams: 100, countries: null },
+  shippingCents: 2_000,
+  freeShippingOverCents: null,
+  shippingZones,
+  defaultWeightGrams: 100,
+  countries: null,
 });
 const goods = (itemsCents: number, ...lines: [quantity: number, weightGrams: number | null][]) => ({
   itemsCents,

@@ -15,7 +15,12 @@ function statusOf({ totalCents, refundedCents, shippedAt, canceledAt }: ListedRo
 export function listedOrder(row: ListedRow): ListedFormerOrder {
   const { id, number, source, placedAt, customerName, email, currency, totalCents, refundedCents, quantity } = row;
   return {
-    ...{ id, number, source, customerName, currency, quantity },
+    id,
+    number,
+    source,
+    customerName,
+    currency,
+    quantity,
     hasEmail: email !== null,
     placedAt: placedAt.toISOString(),
     status: statusOf(row),
@@ -28,7 +33,12 @@ export function listedOrder(row: ListedRow): ListedFormerOrder {
 export function formerOrder(row: DetailRow): FormerOrder {
   const { id, number, placedAt, currency, quantity, customerName, shipTo, items, shippedAt, canceledAt } = row;
   return {
-    ...{ id, number, currency, quantity, customerName, shipTo },
+    id,
+    number,
+    currency,
+    quantity,
+    customerName,
+    shipTo,
     placedAt: placedAt.toISOString(),
     status: statusOf(row),
     shippedAt: shippedAt?.toISOString() ?? null,

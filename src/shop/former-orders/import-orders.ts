@@ -44,8 +44,13 @@ export async function readFormerOrderFile(
     const added = await addFormerImport(
       tx.sql,
       {
-        ...{ staffId: actor.staffId, who: actor.name, fileName, format, rowCount: rows },
-        ...{ problemCount: problems.length, problems: problems.slice(0, MOST_PROBLEMS) },
+        staffId: actor.staffId,
+        who: actor.name,
+        fileName,
+        format,
+        rowCount: rows,
+        problemCount: problems.length,
+        problems: problems.slice(0, MOST_PROBLEMS),
       },
       now(),
     );

@@ -48,7 +48,10 @@ export function readOrder(given: GivenOrder, reading: Reading): ReadOrder {
   if (given.placed === '') tell('There’s no date.');
   return {
     line: given.line,
-    ...{ number, email, customerName, items },
+    number,
+    email,
+    customerName,
+    items,
     placedAt: maybeMoment('Date', given.placed, reading) ?? '',
     shipTo: cut(given.shipTo.map(tidy).filter(Boolean).join('\n'), LONGEST_ADDRESS),
     currency: currencyOf(given.currency, reading),
@@ -67,7 +70,9 @@ export function readOrder(given: GivenOrder, reading: Reading): ReadOrder {
 }
 
 const readItem = ({ name, variant, sku, quantity, price }: GivenItem, reading: Reading): StoredItem => ({
-  ...{ name: tidy(name), variant: tidy(variant), sku: tidy(sku) },
+  name: tidy(name),
+  variant: tidy(variant),
+  sku: tidy(sku),
   quantity: quantityOf(quantity, reading),
   priceCents: maybeAmount('Price', price, reading),
 });

@@ -37,7 +37,10 @@ export async function viewFormerOrderImport(
   const { adding = 0, known = 0, withoutEmail = 0, customers = 0, firstAt, lastAt } = sums ?? {};
   return {
     ...summaryOf(row),
-    ...{ adding, known, withoutEmail, customers },
+    adding,
+    known,
+    withoutEmail,
+    customers,
     firstAt: firstAt?.toISOString() ?? null,
     lastAt: lastAt?.toISOString() ?? null,
     problemCount: row.problemCount,

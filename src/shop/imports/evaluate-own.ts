@@ -23,7 +23,12 @@ export function evaluateOwn({ place, typed }: StoredLine, own: OwnLine, context:
   const product = said && withWords(said, around);
   const isOpen = questions.words.length + questions.problems.length > 0;
   return {
-    ...{ place, line: own.line, target, pictures: 0, notes: [], name: name || (target?.name ?? '') },
+    place,
+    line: own.line,
+    target,
+    pictures: 0,
+    notes: [],
+    name: name || (target?.name ?? ''),
     ...changesOf(product, target),
     stock: stockText(said, target),
     ...labelsOf(product, said, around),

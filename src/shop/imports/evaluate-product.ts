@@ -20,7 +20,12 @@ export function evaluateProduct(line: StoredLine, given: GivenProduct, context: 
   const read = target ? readKnown(around, target) : readNew(around, name);
   const isOpen = questions.words.length + questions.problems.length > 0;
   return {
-    ...{ place: line.place, line: given.line, name, target, notes, ...read.shown },
+    place: line.place,
+    line: given.line,
+    name,
+    target,
+    notes,
+    ...read.shown,
     ...questions,
     product: isOpen ? undefined : read.product,
   };
@@ -48,7 +53,9 @@ function readNew(around: Line, name: string): ReadLine {
   const { taxonomy } = context;
   return {
     product: {
-      ...{ id: '', exportId: exportIdOf(context), name },
+      id: '',
+      exportId: exportIdOf(context),
+      name,
       ...(prices && priceFields(prices, undefined)),
       description: clipped(given.description, 'description', notes),
       ...newFields(given, words, { context, notes }),
@@ -57,7 +64,10 @@ function readNew(around: Line, name: string): ReadLine {
       ...(sizes?.counted && prices && priceBySize(sizes, prices, undefined)),
     },
     shown: {
-      ...{ does: 'new', pictures: given.pictures.length, changes: [], stock: stock?.text ?? '' },
+      does: 'new',
+      pictures: given.pictures.length,
+      changes: [],
+      stock: stock?.text ?? '',
       price: { before: null, after: prices ? toDollars(prices.cents) : null },
       category: labelText(words.category, given.category, taxonomy.categories),
       maker: labelText(words.maker, given.maker, taxonomy.communities),
@@ -70,7 +80,9 @@ function readKnown(around: Line, target: ImportTarget): ReadLine {
   const asked = context.choices.update;
   const money = moneyAndStock(around, target);
   const product: CsvProduct = {
-    ...{ id: target.id, exportId: exportIdOf(context), ...money.said },
+    id: target.id,
+    exportId: exportIdOf(context),
+    ...money.said,
     ...(asked.description && { description: clipped(given.description, 'description', notes) }),
   };
   const changes = importedChanges(target.draft, formFields(product, target));
@@ -80,7 +92,9 @@ function readKnown(around: Line, target: ImportTarget): ReadLine {
     product,
     shown: {
       does: doesOf(target, changes.count > 0 || money.stock.changes || pictures > 0),
-      ...{ pictures, changes: changes.changes, stock: money.stock.text },
+      pictures,
+      changes: changes.changes,
+      stock: money.stock.text,
       price: { before: price, after: product.price ?? price },
       category: labelText(category, '', context.taxonomy.categories),
       maker: labelText(community, '', context.taxonomy.communities),

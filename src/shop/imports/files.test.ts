@@ -218,12 +218,19 @@ const wooRow = (row: WooRow) => {
   return WOO_HEAD.map((title) => full[title] ?? '');
 };
 const priced = (start: string, end: string): WooRow => ({
-  ...{ 'Regular price': '60', 'Sale price': '30', Stock: '5' },
-  ...{ 'Date sale price starts': start, 'Date sale price ends': end },
+  'Regular price': '60',
+  'Sale price': '30',
+  Stock: '5',
+  'Date sale price starts': start,
+  'Date sale price ends': end,
 });
 
 const planned = (saleFirstDay: string | null, saleLastDay: string | null) => ({
-  ...{ price: 60, wasPrice: null, salePrice: 30, saleFirstDay, saleLastDay },
+  price: 60,
+  wasPrice: null,
+  salePrice: 30,
+  saleFirstDay,
+  saleLastDay,
 });
 test.each([
   ['a sale to come', '2027-06-01', '2027-06-10', planned('2027-06-01', '2027-06-10')],
@@ -242,18 +249,28 @@ test.each([
   const [line] = evaluated(woo(priced(start, end)));
   const { price, wasPrice, salePrice, saleFirstDay, saleLastDay } = line?.product ?? {};
   expect({ price, wasPrice, salePrice, saleFirstDay, saleLastDay }).toEqual({
-    ...{ salePrice: undefined, saleFirstDay: undefined, saleLastDay: undefined },
+    salePrice: undefined,
+    saleFirstDay: undefined,
+    saleLastDay: undefined,
     ...fields,
   });
   if (start + end !== '') expect(line?.notes.join()).toMatch(/sale/i);
 });
 
 const variation = (size: string, row: WooRow): WooRow => ({
-  ...{ Type: 'variation', Name: '', SKU: '', Parent: 'P', 'Attribute 1 name': 'Size', 'Attribute 1 value(s)': size },
+  Type: 'variation',
+  Name: '',
+  SKU: '',
+  Parent: 'P',
+  'Attribute 1 name': 'Size',
+  'Attribute 1 value(s)': size,
   ...row,
 });
 const parent = (row: WooRow = {}): WooRow => ({
-  ...{ Type: 'variable', SKU: 'P', 'Attribute 1 name': 'Size', 'Attribute 1 value(s)': 'Small, Medium, Large' },
+  Type: 'variable',
+  SKU: 'P',
+  'Attribute 1 name': 'Size',
+  'Attribute 1 value(s)': 'Small, Medium, Large',
   ...row,
 });
 const june = { 'Date sale price starts': '2027-06-01', 'Date sale price ends': '2027-06-10' };
@@ -373,7 +390,10 @@ test('Wix: sizes with their surcharges and stock, its discount as a sale, its de
   );
   const [bracelet, ring] = evaluated(file);
   expect(bracelet?.product).toMatchObject({
-    ...{ description: 'Hand made in Kajiado & shipped', price: 45, salePrice: 40.5, cost: 12 },
+    description: 'Hand made in Kajiado & shipped',
+    price: 45,
+    salePrice: 40.5,
+    cost: 12,
     stockBySize: new Map([
       ['Small', 3],
       ['Large', 2],

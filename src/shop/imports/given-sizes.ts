@@ -43,7 +43,9 @@ export function sizesOf(given: GivenProduct, input: SizesInput): GivenSizes | un
   const sum = counts.reduce<number>((total, count) => total + (count ?? 0), 0);
   const total = given.total === undefined ? sum : (countOf(given.total, notes) ?? 0);
   return {
-    ...{ names, counted: isCounted, total: Math.min(total, MAX_STOCK) },
+    names,
+    counted: isCounted,
+    total: Math.min(total, MAX_STOCK),
     bySize: countsBySize(names, counts),
     skus: skusOf(names, given.variants),
   };

@@ -81,7 +81,9 @@ async function importIn(
     ...(version && { changedAt: version.changedAt }),
     priceChanged: !isNew && price.before !== price.after,
     isDraft: isNew && version?.status === 'draft',
-    ...{ pictures: hung, missing: pictures.missing, told: [] },
+    pictures: hung,
+    missing: pictures.missing,
+    told: [],
   };
   await redirectImported(tx, { importId: row.id, now: deps.now() }, { productId: id, addresses });
   await settleImportLine(tx.sql, row.id, place, { state: 'done', productId: id, outcome: JSON.stringify(outcome) });

@@ -16,7 +16,12 @@ const DOES = { create: 'new', change: 'change', nothing: 'same' } as const;
 export const settledLine = ({ outcome, ...row }: Outcomes[number]): ImportLine => ({
   ...row,
   ...NOTHING,
-  ...{ does: DOES[outcome?.does ?? 'nothing'], image: '', changes: [], words: [], problems: [], notes: [] },
+  does: DOES[outcome?.does ?? 'nothing'],
+  image: '',
+  changes: [],
+  words: [],
+  problems: [],
+  notes: [],
   outcome: toldOf(outcome),
 });
 
@@ -32,9 +37,19 @@ export type Pair = { line: StoredRow; evaluated: EvaluatedLine };
 
 export function lineOf({ place, typed, state, productId, outcome }: StoredRow, one: EvaluatedLine): ImportLine {
   return {
-    ...{ place, state },
-    ...{ line: one.line, name: one.name, does: one.does, price: one.price, stock: one.stock, category: one.category },
-    ...{ maker: one.maker, pictures: one.pictures, changes: one.changes, words: one.words, problems: one.problems },
+    place,
+    state,
+    line: one.line,
+    name: one.name,
+    does: one.does,
+    price: one.price,
+    stock: one.stock,
+    category: one.category,
+    maker: one.maker,
+    pictures: one.pictures,
+    changes: one.changes,
+    words: one.words,
+    problems: one.problems,
     notes: one.notes,
     isSkipped: typed.isSkipped === true,
     productId: productId ?? one.target?.id ?? null,

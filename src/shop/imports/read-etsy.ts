@@ -48,7 +48,10 @@ function variantsOf(row: NamedRow): GivenVariant[] {
     .split(',')
     .map((each) => each.trim());
   return ways.map((each, place) => ({
-    ...{ options: each, price: row.cell('PRICE'), wasPrice: '', stock: null },
+    options: each,
+    price: row.cell('PRICE'),
+    wasPrice: '',
+    stock: null,
     sku: skus.length === ways.length ? (skus[place] ?? '') : '',
   }));
 }

@@ -38,8 +38,13 @@ export async function readImport(
     const added = await addImport(
       tx.sql,
       {
-        ...{ staffId: actor.staffId, who: actor.name, fileName, format: read.format, rowCount: read.rows },
-        ...{ columns: JSON.stringify(read.columns), choices: JSON.stringify(FIRST_CHOICES) },
+        staffId: actor.staffId,
+        who: actor.name,
+        fileName,
+        format: read.format,
+        rowCount: read.rows,
+        columns: JSON.stringify(read.columns),
+        choices: JSON.stringify(FIRST_CHOICES),
       },
       now(),
     );

@@ -60,7 +60,9 @@ export async function giveUp(deps: RunImportDeps, row: ImportRow, place: number)
     if (line?.state !== 'done') return;
     const outcome = { ...line.outcome, told: ['It couldn’t be undone.'] };
     await settleImportLine(tx.sql, row.id, place, {
-      ...{ state: 'left', productId: line.productId, outcome: JSON.stringify(outcome) },
+      state: 'left',
+      productId: line.productId,
+      outcome: JSON.stringify(outcome),
     });
   });
 }

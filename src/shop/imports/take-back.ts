@@ -22,7 +22,9 @@ export async function takeBack(deps: RunImportDeps, row: ImportRow, place: numbe
     );
     await forgetImportedRedirects(tx, row.id, line.productId);
     await settleImportLine(tx.sql, row.id, place, {
-      ...{ state: 'undone', productId: line.productId, outcome: JSON.stringify({ ...line.outcome, told }) },
+      state: 'undone',
+      productId: line.productId,
+      outcome: JSON.stringify({ ...line.outcome, told }),
     });
   });
 }

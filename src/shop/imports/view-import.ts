@@ -29,13 +29,15 @@ type PageInput = Omit<ViewInput, 'id'>;
 const NO_COUNTS = { all: 0, review: 0, new: 0, change: 0, same: 0, pictures: 0, ready: 0 };
 
 const headOf = (row: ImportRow) => ({
-  ...{ id: row.id, fileName: row.fileName, who: row.who, madeAt: row.madeAt.toISOString(), state: row.state },
-  ...{
-    format: formatName(row.format),
-    isOwn: row.format === 'own',
-    rows: row.rowCount,
-    columns: { ...row.columns, lost: row.columns.lost ?? [] },
-  },
+  id: row.id,
+  fileName: row.fileName,
+  who: row.who,
+  madeAt: row.madeAt.toISOString(),
+  state: row.state,
+  format: formatName(row.format),
+  isOwn: row.format === 'own',
+  rows: row.rowCount,
+  columns: { ...row.columns, lost: row.columns.lost ?? [] },
   options: { newStatus: row.choices.newStatus, update: row.choices.update },
 });
 
@@ -64,7 +66,9 @@ async function checkDetail(sql: Sql, row: ImportRow, { view, after }: PageInput,
     counts: {
       all: pairs.length,
       review: pairs.filter((pair) => isOpen(pair.line, pair.evaluated)).length,
-      ...{ new: count('new'), change: count('change'), same: count('same') },
+      new: count('new'),
+      change: count('change'),
+      same: count('same'),
       pictures: evaluated.reduce((sum, { pictures }) => sum + pictures, 0),
       ready: pairs.filter((pair) => isReady(pair.line, pair.evaluated)).length,
     },

@@ -36,8 +36,17 @@ export async function placeSale(tx: Transaction, { input, email, ...sale }: Read
     ? await customerForOrder(tx, { email, name: 'Shopper', nameIsGiven: false }, now)
     : await customerInPerson(tx, now);
   return placeStaffOrder(tx, {
-    ...{ items: input.items, agreed: NO_SHIPPING, taxPercent, settings, automatic, now, customer, to },
-    ...{ paymentMethod: input.cash === null ? 'Paypal' : 'Cash', takenBy: actor.name },
-    ...{ holdMinutes: LINK_MINUTES, isShipped: false },
+    items: input.items,
+    agreed: NO_SHIPPING,
+    taxPercent,
+    settings,
+    automatic,
+    now,
+    customer,
+    to,
+    paymentMethod: input.cash === null ? 'Paypal' : 'Cash',
+    takenBy: actor.name,
+    holdMinutes: LINK_MINUTES,
+    isShipped: false,
   });
 }

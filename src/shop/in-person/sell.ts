@@ -75,8 +75,13 @@ async function sellOnce(tx: Transaction, sale: ReadySale, press: { key: string; 
     throw new NotSold({ ok: false, reason: 'cash_too_little', totalCents });
   }
   await noteSource(tx, orderId, actor, {
-    ...{ channel: 'in_person', phone: '', note: '', discountReason: '' },
-    ...{ pressKey: press.key, pressHash: press.hash, cashGivenCents },
+    channel: 'in_person',
+    phone: '',
+    note: '',
+    discountReason: '',
+    pressKey: press.key,
+    pressHash: press.hash,
+    cashGivenCents,
   });
   await holdOnce(tx, orderId);
   const paidBy = cashGivenCents === null ? 'link' : 'cash';

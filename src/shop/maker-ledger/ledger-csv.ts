@@ -15,8 +15,13 @@ const HEADS = [
 ];
 const COLUMNS = ['earned', 'corrections', 'advances', 'paid'] as const;
 const TYPES: Record<string, string> = {
-  ...{ earned: 'Earned', replacement: 'Replacement', canceled: 'Canceled', moved: 'Made by someone else' },
-  ...{ advance: 'Advance', payment: 'Payment', correction: 'Correction' },
+  earned: 'Earned',
+  replacement: 'Replacement',
+  canceled: 'Canceled',
+  moved: 'Made by someone else',
+  advance: 'Advance',
+  payment: 'Payment',
+  correction: 'Correction',
 };
 
 /**

@@ -53,8 +53,12 @@ const makerOf = ({
   shareHundredths,
   countsFrom,
 }: Row): Pick<MakerOwed, 'maker' | 'name' | 'kind' | 'hasBegun' | 'share' | 'countsFrom'> => ({
-  ...{ maker, name, kind: kind as MakerOwed['kind'], hasBegun: accountId !== null },
-  ...{ share: shareHundredths === null ? null : shareHundredths / 100, countsFrom },
+  maker,
+  name,
+  kind: kind as MakerOwed['kind'],
+  hasBegun: accountId !== null,
+  share: shareHundredths === null ? null : shareHundredths / 100,
+  countsFrom,
 });
 
 const MARK = /^(?<day>\d{4}-\d{2}-\d{2})~(?<id>\d{1,15})~(?<before>\d{1,9})$/;
@@ -77,7 +81,9 @@ async function linesOf(
   const first = Number(before) + 1;
   const isMore = rows.length > PAGE && last !== undefined;
   return {
-    ...{ maker, count: counted?.count ?? 0, first },
+    maker,
+    count: counted?.count ?? 0,
+    first,
     lines: shown.map(lineOf),
     next: isMore ? `${last.day}~${last.id}~${Number(before) + shown.length}` : null,
   };
@@ -86,7 +92,12 @@ async function linesOf(
 type LineRow = Awaited<ReturnType<typeof listLines>>[number];
 
 export const lineOf = ({ id, day, kind, units, item, note, orderId, orderNumber, cents }: LineRow): LedgerLine => ({
-  ...{ id, day, kind: kind as LedgerLine['kind'], units, item, note },
+  id,
+  day,
+  kind: kind as LedgerLine['kind'],
+  units,
+  item,
+  note,
   order: orderId === null ? null : { id: orderId, number: orderNumber },
   amount: toDollars(cents),
 });

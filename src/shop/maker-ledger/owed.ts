@@ -9,13 +9,25 @@ export type OwedCents = Record<
   number
 >;
 export const NOTHING: OwedCents = {
-  ...{ items: 0, before: 0, earned: 0, corrections: 0, advances: 0, paid: 0, owed: 0, owedNow: 0 },
+  items: 0,
+  before: 0,
+  earned: 0,
+  corrections: 0,
+  advances: 0,
+  paid: 0,
+  owed: 0,
+  owedNow: 0,
 };
 
 /** Under which column a kind of line counts. */
 export const COLUMN_OF: Record<string, 'earned' | 'corrections' | 'advances' | 'paid'> = {
-  ...{ earned: 'earned', replacement: 'earned', canceled: 'earned', moved: 'earned' },
-  ...{ correction: 'corrections', advance: 'advances', payment: 'paid' },
+  earned: 'earned',
+  replacement: 'earned',
+  canceled: 'earned',
+  moved: 'earned',
+  correction: 'corrections',
+  advance: 'advances',
+  payment: 'paid',
 };
 
 /** What each account had before a span, got and paid in it, and has at its end and now. */
@@ -35,7 +47,11 @@ export async function owedOf(sql: Sql, { from, to }: { from: string; to: string 
 
 export const owedInDollars = ({ items, ...cents }: OwedCents) => ({
   items,
-  ...{ before: toDollars(cents.before), earned: toDollars(cents.earned), corrections: toDollars(cents.corrections) },
-  ...{ advances: toDollars(cents.advances), paid: toDollars(cents.paid), owed: toDollars(cents.owed) },
+  before: toDollars(cents.before),
+  earned: toDollars(cents.earned),
+  corrections: toDollars(cents.corrections),
+  advances: toDollars(cents.advances),
+  paid: toDollars(cents.paid),
+  owed: toDollars(cents.owed),
   owedNow: toDollars(cents.owedNow),
 });

@@ -6,8 +6,17 @@ import type { KnownEntry, SoldLine, SoldOrder } from './sold-order.ts';
 const TODAY = '2026-11-26';
 const terms = { accountId: 'rift', shareHundredths: 4_000, countsFrom: '2026-01-01' };
 const line = (changes: Partial<SoldLine> = {}): SoldLine => ({
-  ...{ position: 0, productId: 'cuff', item: 'Cuff, Medium', priceCents: 4_800, quantity: 2, setDiscountCents: 0 },
-  ...{ isFree: false, day: '2026-11-22', makerEarnsCents: null, terms, isAssigned: false },
+  position: 0,
+  productId: 'cuff',
+  item: 'Cuff, Medium',
+  priceCents: 4_800,
+  quantity: 2,
+  setDiscountCents: 0,
+  isFree: false,
+  day: '2026-11-22',
+  makerEarnsCents: null,
+  terms,
+  isAssigned: false,
   ...changes,
 });
 
@@ -141,7 +150,11 @@ test('run after each step of an order in any order, twice or once at its end, ac
       (drawn, discount, isCanceled, shuffled) => {
         const lines = drawn.map(({ productId, priceCents, quantity, earns }, position) =>
           line({
-            ...{ position, productId, priceCents, quantity, makerEarnsCents: earns },
+            position,
+            productId,
+            priceCents,
+            quantity,
+            makerEarnsCents: earns,
             terms: { accountId: productId, shareHundredths: drawn[position]?.share ?? null, countsFrom: '2026-01-01' },
           }),
         );

@@ -35,7 +35,11 @@ export async function makerStatement(
   return {
     ok: true,
     statement: {
-      ...{ maker, name: row.name, period: head.period, ...span, isSoFar: head.isSoFar },
+      maker,
+      name: row.name,
+      period: head.period,
+      ...span,
+      isSoFar: head.isSoFar,
       ...figures,
       lines: lines.map(lineOf),
       count: counted?.count ?? 0,

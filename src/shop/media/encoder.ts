@@ -83,7 +83,8 @@ async function cutOut(original: string, { x, y, width, height }: Cut): Promise<B
   if (!size.ok) return original;
   const [left, top] = [Math.round(x * size.width), Math.round(y * size.height)];
   const area = {
-    ...{ left, top },
+    left,
+    top,
     width: Math.max(1, Math.min(Math.round(width * size.width), size.width - left)),
     height: Math.max(1, Math.min(Math.round(height * size.height), size.height - top)),
   };

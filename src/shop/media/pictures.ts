@@ -8,7 +8,12 @@ export type PictureRow = Omit<Picture, 'src' | 'file'> & { id: string };
 export function pictureFrom({ id, alt, width, height, color, widths }: PictureRow): Picture {
   const file = PICTURES_PATH + id;
   return {
-    ...{ alt, width, height, color, widths, file },
+    alt,
+    width,
+    height,
+    color,
+    widths,
+    file,
     src: pictureUrl({ file }, 'jpeg', widths.jpeg.at(-1) ?? width),
   };
 }
@@ -31,7 +36,9 @@ export const productPictureFrom = ({ role, widthInches, film, ...picture }: Prod
 
 const filmFrom = ({ id, width, height, seconds }: FilmRow): Film => ({
   src: PICTURES_PATH + filmName(id, width),
-  ...{ width, height, seconds },
+  width,
+  height,
+  seconds,
 });
 
 /** Named as the files of pictures are, so that it is stored, served, backed up and swept with them. */

@@ -116,7 +116,7 @@ async function encodePicture(
   await mkdir(folder, { recursive: true });
   const id = given ?? (await pictureIdOf(file));
   const encoded = await runEncoder<EncodeResult>(
-    { ...{ original: file, folder, id, whose }, ...(only && { only }), ...(cut && { cut }) },
+    { original: file, folder, id, whose, ...(only && { only }), ...(cut && { cut }) },
     { whose },
   );
   if (!encoded) return { ok: false, reason: 'picture_busy' };

@@ -43,7 +43,8 @@ export async function readArt(bytes: Buffer): Promise<Art | Unreadable> {
   return {
     ok: true,
     png: await cut.png({ compressionLevel: 3 }).toBuffer(),
-    ...{ width: box.width, height: box.height },
+    width: box.width,
+    height: box.height,
     ...describe(pixels, box.width, box.height),
   };
 }

@@ -45,7 +45,8 @@ export function shownMenus({ header, columns, end }: Menus, targets: MenuTargets
     header: links(header),
     columns: columns
       .map(({ heading, entries }) => ({
-        ...{ heading, links: links(entries) },
+        heading,
+        links: links(entries),
         hasCategories: entries.some(({ kind }) => kind === 'categories'),
       }))
       .filter((column) => column.links.length > 0),

@@ -80,7 +80,9 @@ export async function giveUp(
     deps,
     orderId,
     {
-      ...{ key: `delay-${orderId}-${n}-${tried}`, note: `Order ${orderId} can’t be shipped in time`, restock: true },
+      key: `delay-${orderId}-${n}-${tried}`,
+      note: `Order ${orderId} can’t be shipped in time`,
+      restock: true,
       refusal: (tx) => tryRefusal(tx.sql, { orderId, n, tried, by }),
       async planned(tx) {
         await answerDelayRow(tx.sql, { orderId, n, answer: 'cancel', by, at });

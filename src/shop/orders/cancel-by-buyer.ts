@@ -51,7 +51,9 @@ export async function cancelByBuyer(
     deps,
     orderId,
     {
-      ...{ key: `buyer-${orderId}-${tried}`, note: `Order ${orderId} was canceled by its buyer`, restock: true },
+      key: `buyer-${orderId}-${tried}`,
+      note: `Order ${orderId} was canceled by its buyer`,
+      restock: true,
       refusal: (tx) => refusalOf(tx, { orderId, customerId }, order, tried),
       planned: async (tx) => {
         await noteCancelTried(tx.sql, orderId, at);

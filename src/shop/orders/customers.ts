@@ -58,7 +58,9 @@ async function readRows({ sql }: ListCustomersDeps, words: string, page: Paramet
   return readLike(
     { sql },
     {
-      ...{ search, most: page.most, glance: GLANCE },
+      search,
+      most: page.most,
+      glance: GLANCE,
       scan: (looked) => scanCustomersLike(sql, search, looked, page),
       find: () => findCustomersLike(sql, search, page),
     },

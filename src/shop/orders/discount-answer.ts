@@ -12,8 +12,11 @@ export const discountAnswers = (applied: readonly AppliedSet[]): OrderDiscount[]
     kind
       ? [
           {
-            ...{ name, isAutomatic: kind === 'automatic', qty: quantity },
-            ...{ discountPrice: toDollars(cents), shippingPrice: toDollars(shippingCents) },
+            name,
+            isAutomatic: kind === 'automatic',
+            qty: quantity,
+            discountPrice: toDollars(cents),
+            shippingPrice: toDollars(shippingCents),
           },
         ]
       : [],

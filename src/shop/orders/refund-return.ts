@@ -39,7 +39,10 @@ export async function refundReturn(
     deps,
     known.orderId,
     {
-      ...{ key, expectedCents, returnId: id, what: selectionOf(known.lines, withShipping) },
+      key,
+      expectedCents,
+      returnId: id,
+      what: selectionOf(known.lines, withShipping),
       note: `Return ${known.number}`,
       // Under the order's lock: somebody else may have refunded, sent or closed it, or be at it.
       refusal: async (tx) => {

@@ -36,7 +36,11 @@ const size = fc.constantFrom('Medium', 'Large');
 
 const request = fc.record({
   do: fc.constant('request' as const),
-  ...{ kind: fc.constantFrom(...KINDS), position, units, size, isReplacement: fc.boolean() },
+  kind: fc.constantFrom(...KINDS),
+  position,
+  units,
+  size,
+  isReplacement: fc.boolean(),
 });
 const anyStep = fc.oneof(
   { weight: 4, arbitrary: request },
@@ -44,7 +48,11 @@ const anyStep = fc.oneof(
     weight: 12,
     arbitrary: fc.record({
       do: fc.constantFrom(...STEPS, ...Array.from({ length: 14 }, () => 'next' as const)),
-      ...{ which: fc.nat(3), lost: fc.nat(1), unfit: fc.nat(1), isTwice: fc.boolean(), withShipping: fc.boolean() },
+      which: fc.nat(3),
+      lost: fc.nat(1),
+      unfit: fc.nat(1),
+      isTwice: fc.boolean(),
+      withShipping: fc.boolean(),
     }),
   },
   {
@@ -52,7 +60,10 @@ const anyStep = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('staff refund' as const),
       what: fc.constantFrom('lines', 'lines', 'amount', 'amount', 'amount', 'whole'),
-      ...{ position, units, cents: fc.integer({ min: 1, max: 9_000 }), isTwice: fc.boolean() },
+      position,
+      units,
+      cents: fc.integer({ min: 1, max: 9_000 }),
+      isTwice: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const) }) },
@@ -60,7 +71,10 @@ const anyStep = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('correct stock' as const),
-      ...{ size, reason: fc.constantFrom('Damaged', 'Received'), by: units, ofBowl: fc.boolean() },
+      size,
+      reason: fc.constantFrom('Damaged', 'Received'),
+      by: units,
+      ofBowl: fc.boolean(),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('others buy' as const), size }) },
@@ -138,7 +152,9 @@ const wishOf = ({ kind, position: place, units: quantity, size: other, isReplace
   wish: kind === 'exchange' || (kind === 'claim' && isReplacement) ? 'replacement' : 'refund',
   lines: [
     {
-      ...{ position: place, quantity, reason: kind === 'claim' ? 'broken' : 'too_small' },
+      position: place,
+      quantity,
+      reason: kind === 'claim' ? 'broken' : 'too_small',
       size: kind === 'exchange' ? other : null,
     },
   ],
@@ -184,8 +200,12 @@ async function takeReturn(step: Of<(typeof STEPS)[number] | 'next'>, order: Orde
     return { position: line.position, sellable: here - unsellable, unsellable };
   });
   const bodies = {
-    ...{ approve: { reply: '' }, decline: { reply: 'No' }, close: { reply: 'Late' }, receive: { counts } },
-    ...{ send: { carrier: 'USPS' }, refund: { key: randomUUID(), withShipping: step.withShipping } },
+    approve: { reply: '' },
+    decline: { reply: 'No' },
+    close: { reply: 'Late' },
+    receive: { counts },
+    send: { carrier: 'USPS' },
+    refund: { key: randomUUID(), withShipping: step.withShipping },
   };
   const ask = () => grace.ask('POST', `/returns/${one.id}/${does}`, bodies[does]);
   return told(does, times(step.isTwice, ask));
@@ -237,7 +257,11 @@ const backTwice = () => db.sql`
 /** Takes every step that a random walk may miss, so that each run proves something of each. */
 const WANTED: Step & { do: 'request' } = {
   do: 'request',
-  ...{ kind: 'return', position: 0, units: 1, size: 'Medium', isReplacement: false },
+  kind: 'return',
+  position: 0,
+  units: 1,
+  size: 'Medium',
+  isReplacement: false,
 };
 const NEXT: Step = { do: 'next', which: 0, lost: 0, unfit: 0, isTwice: false, withShipping: false };
 const WHOLE_WAY: [Step, Step, boolean][] = [

@@ -54,7 +54,10 @@ const wish = (kind: string, lines: Line[], more: object = {}) => ({
   kind,
   wish: kind === 'exchange' ? 'replacement' : 'refund',
   lines: lines.map((line) => ({
-    ...{ position: 0, quantity: 1, size: null, reason: kind === 'claim' ? 'broken' : 'too_small' },
+    position: 0,
+    quantity: 1,
+    size: null,
+    reason: kind === 'claim' ? 'broken' : 'too_small',
     ...line,
   })),
   words: kind === 'claim' ? 'A strand broke.' : '',
@@ -370,7 +373,9 @@ test('what has left of a partly shipped order can come back, and the rest still 
   const order = await paidOrder({ orderItems: [{ product: id, qty: 4, size: 'Small' }] });
   const ship = (n: number, quantity?: number) =>
     amina.ask('POST', `/orders/${order.id}/dispatch`, {
-      ...{ carrier: 'USPS', number: `9400 ${n}`, package: n },
+      carrier: 'USPS',
+      number: `9400 ${n}`,
+      package: n,
       ...(quantity && { items: [{ position: 0, quantity }] }),
     });
   expect((await request(order, wish('return', [{}]))).code).toBe('not_dispatched');

@@ -32,7 +32,10 @@ export async function showDelay({ db }: Pick<RefundOrderDeps, 'db'>, token: stri
       order: row.orderId,
       number: order.number ?? null,
       isPickup: order.shippingAddress.isPickup ?? false,
-      ...{ shipBy, arrivesFrom, arrivesTo, answerUntil },
+      shipBy,
+      arrivesFrom,
+      arrivesTo,
+      answerUntil,
       silence: silence as ShownDelay['silence'],
       state: stateOf({
         isOver,

@@ -75,7 +75,11 @@ export async function placeholderValues(deps: PlaceholderDeps): Promise<Placehol
   const [settings, studio] = await Promise.all([deps.settings.current(), deps.studio.current()]);
   const { storeName, helpEmail, helpPhone, reservationMinutes, designsReturnable } = settings;
   return {
-    ...{ storeName, helpEmail, helpPhone, reservationMinutes, designsReturnable },
+    storeName,
+    helpEmail,
+    helpPhone,
+    reservationMinutes,
+    designsReturnable,
     ...offerOf(settings),
     countries: servedCountries(settings),
     promises: promisesOf(settings),

@@ -8,8 +8,12 @@ import { setDiscountsOf } from './set-discounts.ts';
 
 const all = { productIds: [], categories: [] };
 const open = {
-  ...{ active: true, startsAt: undefined, endsAt: undefined, minimumCents: 0 },
-  ...{ mostUses: undefined, mostUsesPerCustomer: undefined },
+  active: true,
+  startsAt: undefined,
+  endsAt: undefined,
+  minimumCents: 0,
+  mostUses: undefined,
+  mostUsesPerCustomer: undefined,
 };
 const discount = (terms: DiscountTerms, change: Partial<Pick<Coupon, 'code' | 'description' | 'minimumCents'>> = {}) =>
   ({ ...open, code: '~A', description: 'Spring sale', ...terms, ...change }) satisfies Coupon;
@@ -21,7 +25,11 @@ const code = (terms: DiscountTerms) => ({
 const cuff: BasketLine = { productId: 'cuff', category: 'anklets', priceCents: 4_800, quantity: 2 };
 const rules = { shippingCents: 2_000, freeShippingOverCents: undefined, taxPercent: 7.25 };
 const asked = {
-  ...{ basket: { lines: [cuff] }, rules, coupon: undefined, automatic: [], timeZone: 'UTC' },
+  basket: { lines: [cuff] },
+  rules,
+  coupon: undefined,
+  automatic: [],
+  timeZone: 'UTC',
   now: new Date('2026-11-26T12:00:00Z'),
 };
 const chosen = (change: Partial<Parameters<typeof chooseDiscount>[0]>): ChosenDiscount => {
@@ -52,7 +60,8 @@ test('of a code and what applies by itself the better one counts, and between eq
   expect(chosen({ automatic, coupon: code(percent(20)) })).toMatchObject({ coupon: { code: 'CODE' }, outdone: null });
   for (const worse of [5, 10]) {
     expect(chosen({ automatic, coupon: code(percent(worse)) })).toMatchObject({
-      ...{ coupon: undefined, automatic: { code: '~A' } },
+      coupon: undefined,
+      automatic: { code: '~A' },
       outdone: { name: 'Spring sale', code: 'CODE' },
     });
   }
@@ -99,7 +108,8 @@ const cents = fc.integer({ min: 1, max: 10_000 });
 const someTerms: fc.Arbitrary<DiscountTerms> = fc.oneof(
   fc.record({ scope: someScope, amount: cents }).map(({ scope, amount }) => ({
     ...scope,
-    ...{ kind: 'percent' as const, amount: amount / 100 },
+    kind: 'percent' as const,
+    amount: amount / 100,
   })),
   fc
     .record({ scope: someScope, amount: cents })
@@ -110,7 +120,10 @@ const someTerms: fc.Arbitrary<DiscountTerms> = fc.oneof(
     .map(({ scope, percent: hundredths, ...rest }) => ({
       ...scope,
       ...rest,
-      ...{ kind: 'buy_get' as const, gets: 1, percent: hundredths / 100, mostPerOrder: undefined },
+      kind: 'buy_get' as const,
+      gets: 1,
+      percent: hundredths / 100,
+      mostPerOrder: undefined,
     })),
 );
 const someDiscount = fc
@@ -136,7 +149,8 @@ const withSets = (lines: readonly BasketLine[]) => {
   const sets = setDiscountsOf(lines, [{ id: 's', name: 'Set', productIds: ['a', 'b'], savesCents: 700 }]);
   return lines.map((line, place) => ({
     ...line,
-    ...{ lineDiscountCents: sets.shares[place] ?? 0, unitsInSets: sets.units[place] ?? 0 },
+    lineDiscountCents: sets.shares[place] ?? 0,
+    unitsInSets: sets.units[place] ?? 0,
   }));
 };
 const someCase = fc.record({
@@ -186,7 +200,11 @@ test('neither the order of lines nor that of discounts changes a total', () => {
     fc.property(shuffled, ({ each, ...others }) => {
       const ask = ({ lines, automatic }: Pick<typeof each, 'lines' | 'automatic'>) =>
         chooseDiscount({
-          ...{ ...asked, basket: { lines }, rules: each.given, automatic, coupon: each.typed && code(each.typed) },
+          ...asked,
+          basket: { lines },
+          rules: each.given,
+          automatic,
+          coupon: each.typed && code(each.typed),
         });
       const [one, other] = [ask(each), ask(others)];
       expect(other.ok).toBe(one.ok);

@@ -5,10 +5,19 @@ import { type BuyGet, buyGetOf, missingUnits } from './buy-get.ts';
 
 const all = { productIds: [], categories: [] };
 const twoForOne: BuyGet = {
-  ...{ kind: 'buy_get', ...all, buys: 2, gets: 1, percent: 100, given: all, mostPerOrder: undefined },
+  kind: 'buy_get',
+  ...all,
+  buys: 2,
+  gets: 1,
+  percent: 100,
+  given: all,
+  mostPerOrder: undefined,
 };
 const line = (productId: string, priceCents: number, quantity = 1, category = 'anklets'): BasketLine => ({
-  ...{ productId, priceCents, quantity, category },
+  productId,
+  priceCents,
+  quantity,
+  category,
 });
 
 test('of three the cheapest is free, and its price is spread over the three', () => {
@@ -26,7 +35,10 @@ test('it applies as often as the cart holds it, and never oftener than the owner
 test('what is given may be something else, and a part of its price', () => {
   const terms = {
     ...twoForOne,
-    ...{ categories: ['anklets'], buys: 1, percent: 50, given: { productIds: ['bowl'], categories: [] } },
+    categories: ['anklets'],
+    buys: 1,
+    percent: 50,
+    given: { productIds: ['bowl'], categories: [] },
   };
   const lines = [line('anklet', 2_000), line('bowl', 4_001, 1, 'home')];
   expect(buyGetOf({ lines }, terms)).toMatchObject({ times: 1, cents: 2_001 });

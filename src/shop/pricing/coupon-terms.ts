@@ -26,8 +26,15 @@ export function loggedOf(terms: Terms, timeZone: string): object {
   const { description, kind, minimumCents, categories, products, mostUses, mostUsesPerCustomer } = terms;
   const { buyQuantity: buys, getQuantity: gets, getCategories, getProducts, mostPerOrder } = terms;
   return {
-    ...{ description, kind, amount: amountOf(terms), minimum: toDollars(minimumCents), categories, products },
-    ...{ ...daysOf(terms, timeZone), mostUses, mostUsesPerCustomer },
+    description,
+    kind,
+    amount: amountOf(terms),
+    minimum: toDollars(minimumCents),
+    categories,
+    products,
+    ...daysOf(terms, timeZone),
+    mostUses,
+    mostUsesPerCustomer,
     buyGet: buys === null ? null : { buys, gets, categories: getCategories, products: getProducts, mostPerOrder },
   };
 }

@@ -46,8 +46,11 @@ const buyGetOf = ({ buyQuantity, getQuantity, ...row }: CouponWithUses): StaffCo
   buyQuantity === null || getQuantity === null
     ? null
     : {
-        ...{ buys: buyQuantity, gets: getQuantity, mostPerOrder: row.mostPerOrder },
-        ...{ categories: row.getCategorySlugs, products: row.getProducts },
+        buys: buyQuantity,
+        gets: getQuantity,
+        mostPerOrder: row.mostPerOrder,
+        categories: row.getCategorySlugs,
+        products: row.getProducts,
       };
 
 function stateOf({ isActive, startsAt, endsAt, mostUses, uses }: Span, now: Date): StaffCoupon['state'] {

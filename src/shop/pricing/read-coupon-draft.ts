@@ -38,10 +38,22 @@ export async function readDraft(tx: Transaction, draft: Draft, before?: LockedCo
   return {
     ok: true,
     row: {
-      ...{ description: draft.description.trim(), isAutomatic, kind, amount, minimumCents, categories, products },
-      ...{ startsAt: span.startsAt, endsAt: span.endsAt, mostUses, mostUsesPerCustomer },
-      ...{ buyQuantity: given.buys, getQuantity: given.gets, mostPerOrder: given.mostPerOrder },
-      ...{ getCategories: given.categories, getProducts: given.products },
+      description: draft.description.trim(),
+      isAutomatic,
+      kind,
+      amount,
+      minimumCents,
+      categories,
+      products,
+      startsAt: span.startsAt,
+      endsAt: span.endsAt,
+      mostUses,
+      mostUsesPerCustomer,
+      buyQuantity: given.buys,
+      getQuantity: given.gets,
+      mostPerOrder: given.mostPerOrder,
+      getCategories: given.categories,
+      getProducts: given.products,
     },
   };
 }

@@ -22,11 +22,10 @@ export async function pushText(
       const items = order.units === 1 ? '1 item' : `${order.units} items`;
       const to = [order.town, order.state].filter((part) => part !== '').join(', ');
       return {
-        ...{
-          title: `New order ${orderName({ id: subject, number: order.number })}: ${formatMoney(order.totalCents)}`,
-          body: to === '' ? items : `${items} to ${to}`,
-        },
-        ...{ path: `/orders/${subject}`, tag },
+        title: `New order ${orderName({ id: subject, number: order.number })}: ${formatMoney(order.totalCents)}`,
+        body: to === '' ? items : `${items} to ${to}`,
+        path: `/orders/${subject}`,
+        tag,
       };
     }
     case 'message': {

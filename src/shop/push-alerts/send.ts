@@ -68,8 +68,11 @@ async function postPush(
     { subject, ...(await openPushKey({ db })) },
   );
   const { status } = await post(new URL(endpoint), {
-    ...{ headers, body, reach: reachForService(endpoint, 'user', config.production) },
-    ...{ signal: AbortSignal.timeout(TIMEOUT_MS), mostBytes: MOST_ANSWER_BYTES },
+    headers,
+    body,
+    reach: reachForService(endpoint, 'user', config.production),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    mostBytes: MOST_ANSWER_BYTES,
   });
   return status;
 }

@@ -53,7 +53,10 @@ export async function listStaffRedirects(
   ]);
   return {
     rows: rows.slice(0, PAGE_LENGTH).map(({ path, target, madeAt, ...row }) => ({
-      ...{ ...row, from: path, to: target, madeAt: madeAt.toISOString() },
+      ...row,
+      from: path,
+      to: target,
+      madeAt: madeAt.toISOString(),
     })),
     count: counted?.count ?? 0,
     next: rows.length > PAGE_LENGTH ? String(offset + PAGE_LENGTH) : null,

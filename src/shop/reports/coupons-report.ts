@@ -17,8 +17,13 @@ export async function couponsReport({ db: { sql } }: ReportDeps, asked: ReportSp
   return {
     ...asked.head,
     coupons: rows.map(({ code, description, isAutomatic, uses, ...row }) => ({
-      ...{ code, description, isAutomatic, uses, discounts: toDollars(row.discountCents) },
-      ...{ shipping: toDollars(row.shippingDiscountCents), paid: toDollars(row.paidCents) },
+      code,
+      description,
+      isAutomatic,
+      uses,
+      discounts: toDollars(row.discountCents),
+      shipping: toDollars(row.shippingDiscountCents),
+      paid: toDollars(row.paidCents),
       discountsBefore: toDollars(before.get(code) ?? 0),
     })),
     total: usesOf(rows),

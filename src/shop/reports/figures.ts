@@ -10,9 +10,20 @@ export const charted = (days: readonly string[], rows: readonly DaySums[], of: (
 type DaySums = Awaited<ReturnType<typeof sumByDay>>[number];
 
 export const NOTHING: Sums = {
-  ...{ orders: 0, itemsCents: 0, setDiscountCents: 0, couponDiscountCents: 0, shippingCents: 0, giftWrapCents: 0 },
-  ...{ taxCents: 0, capturedCents: 0, feeCents: 0, unknownFees: 0 },
-  ...{ refunds: 0, refundedCents: 0, refundedTaxCents: 0, refundedShippingCents: 0 },
+  orders: 0,
+  itemsCents: 0,
+  setDiscountCents: 0,
+  couponDiscountCents: 0,
+  shippingCents: 0,
+  giftWrapCents: 0,
+  taxCents: 0,
+  capturedCents: 0,
+  feeCents: 0,
+  unknownFees: 0,
+  refunds: 0,
+  refundedCents: 0,
+  refundedTaxCents: 0,
+  refundedShippingCents: 0,
 };
 
 export function addUp(rows: readonly Sums[]): Sums {

@@ -41,7 +41,11 @@ export async function paypalReport({ db: { sql } }: ReportDeps, asked: ReportSpa
     parts: parts.map(([from, rows]) => ({ from, ...inDollars(addUp(rows)) })),
     isByMonth,
     latest: latest.map(({ at, isRefund, id, number, transaction, grossCents, feeCents, netCents }) => ({
-      ...{ day: dayIn(at, timeZone), isRefund, order: id, number, transaction },
+      day: dayIn(at, timeZone),
+      isRefund,
+      order: id,
+      number,
+      transaction,
       gross: toDollars(grossCents),
       fee: feeCents === null ? null : toDollars(feeCents),
       net: netCents === null ? null : toDollars(netCents),
@@ -69,8 +73,12 @@ async function sumDays({ sql }: ReportDeps['db'], calendar: Calendar): Promise<[
     ...back.map(({ day, cents, feeBackCents, netCents, unknown, unknownCents }): [string, Sums] => [
       day,
       {
-        ...{ ...NOTHING, refunded: cents, feesBack: feeBackCents, net: -netCents },
-        ...{ unknown, unknownAmount: -unknownCents },
+        ...NOTHING,
+        refunded: cents,
+        feesBack: feeBackCents,
+        net: -netCents,
+        unknown,
+        unknownAmount: -unknownCents,
       },
     ]),
   ];
@@ -89,6 +97,11 @@ function addUp(rows: readonly (readonly [day: string, Sums])[]): Sums {
 }
 
 const inDollars = ({ received, fees, refunded, feesBack, net, unknown, unknownAmount }: Sums): PaypalSums => ({
-  ...{ received: toDollars(received), fees: toDollars(fees), refunded: toDollars(refunded) },
-  ...{ feesBack: toDollars(feesBack), net: toDollars(net), unknown, unknownAmount: toDollars(unknownAmount) },
+  received: toDollars(received),
+  fees: toDollars(fees),
+  refunded: toDollars(refunded),
+  feesBack: toDollars(feesBack),
+  net: toDollars(net),
+  unknown,
+  unknownAmount: toDollars(unknownAmount),
 });

@@ -43,7 +43,11 @@ export async function productsReport({ db: { sql } }: ReportDeps, asked: ReportS
     before: { ...asked.before, ...soldOf(earlier(all)) },
     byDay: charted(calendar.days, days, (sums) => sums.itemsCents - sums.setDiscountCents - sums.couponDiscountCents),
     products: products.map(({ productId, name, isListed, category, maker, ...row }) => ({
-      ...{ product: productId, name, isListed, category, maker },
+      product: productId,
+      name,
+      isListed,
+      category,
+      maker,
       ...soldOf(row),
       salesBefore: soldOf(earlier(row)).sales,
     })),
@@ -68,7 +72,9 @@ export async function makersReport({ db: { sql } }: ReportDeps, asked: ReportSpa
         maker: makerId ?? '',
         count,
         products: (ofMaker.get(makerId) ?? []).map(({ productId, name, isListed, ...row }) => ({
-          ...{ product: productId, name, isListed },
+          product: productId,
+          name,
+          isListed,
           ...soldOf(row),
         })),
       }),

@@ -17,7 +17,8 @@ export async function refundsReport({ db: { sql } }: ReportDeps, asked: ReportSp
   return {
     ...asked.head,
     rows: rows.map(({ kind, reason, ...row }) => ({
-      ...{ kind, reason },
+      kind,
+      reason,
       ...wentBack(row),
       amountBefore: toDollars(before.get(`${kind} ${reason}`) ?? 0),
     })),

@@ -236,26 +236,46 @@ async function compare(entries: readonly Entry[], period: string, timeZone: stri
   const report = await salesReport(deps, asked);
   const paid = sumOf('total');
   expect({
-    ...{ orders: report.orders, items: cents(report.items), sets: cents(report.setDiscounts) },
-    ...{ coupons: cents(report.couponDiscounts), shipping: cents(report.shipping), wrap: cents(report.giftWrap) },
-    ...{
-      tax: cents(report.tax),
-      paid: cents(report.paid),
-      refunded: cents(report.refunded),
-      sales: cents(report.sales),
-    },
-    ...{ refundedTax: cents(report.refundedTax), refunds: report.refunds, fees: cents(report.fees) },
+    orders: report.orders,
+    items: cents(report.items),
+    sets: cents(report.setDiscounts),
+    coupons: cents(report.couponDiscounts),
+    shipping: cents(report.shipping),
+    wrap: cents(report.giftWrap),
+    tax: cents(report.tax),
+    paid: cents(report.paid),
+    refunded: cents(report.refunded),
+    sales: cents(report.sales),
+    refundedTax: cents(report.refundedTax),
+    refunds: report.refunds,
+    fees: cents(report.fees),
   }).toEqual({
-    ...{ orders: inside.filter((each) => each.sale).length, items: sumOf('items'), sets: sumOf('bySets') },
-    ...{ coupons: sumOf('coupon'), shipping: sumOf('shipping'), wrap: sumOf('wrap'), tax: sumOf('tax'), paid },
-    ...{ refunded: back('cents'), sales: paid - back('cents'), refundedTax: back('tax') },
-    ...{ refunds: inside.filter((each) => each.refund).length, fees: sumOf('fee') },
+    orders: inside.filter((each) => each.sale).length,
+    items: sumOf('items'),
+    sets: sumOf('bySets'),
+    coupons: sumOf('coupon'),
+    shipping: sumOf('shipping'),
+    wrap: sumOf('wrap'),
+    tax: sumOf('tax'),
+    paid,
+    refunded: back('cents'),
+    sales: paid - back('cents'),
+    refundedTax: back('tax'),
+    refunds: inside.filter((each) => each.refund).length,
+    fees: sumOf('fee'),
   });
   expect(report.byDay.reduce((sum, { sales }) => sum + cents(sales), 0)).toBe(paid - back('cents'));
   expect(await readCsv(salesAsCsv(deps, asked))).toMatchObject({
-    ...{ Items: sumOf('items'), 'Set discounts': -sumOf('bySets') || 0, 'Coupon discounts': -sumOf('coupon') || 0 },
-    ...{ Shipping: sumOf('shipping'), 'Gift wrap': sumOf('wrap'), 'Sales tax': sumOf('tax'), Paid: paid },
-    ...{ Refunded: -back('cents') || 0, 'Of it tax': -back('tax') || 0, Net: paid - back('cents') },
+    Items: sumOf('items'),
+    'Set discounts': -sumOf('bySets') || 0,
+    'Coupon discounts': -sumOf('coupon') || 0,
+    Shipping: sumOf('shipping'),
+    'Gift wrap': sumOf('wrap'),
+    'Sales tax': sumOf('tax'),
+    Paid: paid,
+    Refunded: -back('cents') || 0,
+    'Of it tax': -back('tax') || 0,
+    Net: paid - back('cents'),
   });
 
   await comparePaypal(inside, asked);
@@ -306,8 +326,12 @@ async function comparePaypal(inside: readonly Entry[], asked: Awaited<ReturnType
     const added = (name: 'received' | 'refunded' | 'fees' | 'feesBack' | 'net' | 'unknownAmount') =>
       sums.reduce((all, part) => all + cents(part[name]), 0);
     expect({
-      ...{ received: added('received'), refunded: added('refunded'), fees: added('fees') },
-      ...{ feesBack: added('feesBack'), net: added('net'), unknown: added('unknownAmount') },
+      received: added('received'),
+      refunded: added('refunded'),
+      fees: added('fees'),
+      feesBack: added('feesBack'),
+      net: added('net'),
+      unknown: added('unknownAmount'),
     }).toEqual({ received, refunded, fees, feesBack, net, unknown });
   }
   const moved = inside.filter(({ sale, refund }) => refund || (sale?.total ?? 0) > 0);
@@ -374,8 +398,14 @@ test('what changes figures of a day that was summed has it read and summed anew'
   year += 1;
   const entries = await writeHistory(year, [
     {
-      ...{ lines: [{ product: 'rift-cuff', priceCents: 4800, quantity: 1, setDiscountCents: 0 }], couponShare: 0 },
-      ...{ shippingCents: 2000, wrapCents: 0, taxPercent: 7.25, state: 'CA', feeCents: null, atHour: 24 * 60 },
+      lines: [{ product: 'rift-cuff', priceCents: 4800, quantity: 1, setDiscountCents: 0 }],
+      couponShare: 0,
+      shippingCents: 2000,
+      wrapCents: 0,
+      taxPercent: 7.25,
+      state: 'CA',
+      feeCents: null,
+      atHour: 24 * 60,
       refunds: [{ afterHours: 24 * 40, share: 0.5, how: 'typed' }],
     },
   ]);

@@ -47,7 +47,10 @@ function channelsOf(all: Figures, otherwise: readonly ChannelSum[]): Pick<SalesR
     byChannel: rows
       .filter(({ orders, paidCents, refundedCents }) => orders + paidCents + refundedCents !== 0)
       .map(({ channel, orders, paidCents, refundedCents }) => ({
-        ...{ channel: channel as OrderChannel, orders, paid: toDollars(paidCents), refunded: toDollars(refundedCents) },
+        channel: channel as OrderChannel,
+        orders,
+        paid: toDollars(paidCents),
+        refunded: toDollars(refundedCents),
         sales: toDollars(paidCents - refundedCents),
       })),
     cash: {

@@ -46,8 +46,12 @@ export function taxCentsOf(sums: Sums) {
   const { paid, refunded } = centsOf(sums);
   const [sales, refunds] = [paid - sums.taxCents, refunded - sums.refundedTaxCents];
   return {
-    ...{ sales, refunds, net: sales - refunds },
-    ...{ collected: sums.taxCents, refundedTax: sums.refundedTaxCents, toPay: sums.taxCents - sums.refundedTaxCents },
+    sales,
+    refunds,
+    net: sales - refunds,
+    collected: sums.taxCents,
+    refundedTax: sums.refundedTaxCents,
+    toPay: sums.taxCents - sums.refundedTaxCents,
   };
 }
 
@@ -55,7 +59,11 @@ function taxOf(sums: Sums) {
   const { sales, refunds, net, collected, refundedTax, toPay } = taxCentsOf(sums);
   return {
     orders: sums.orders,
-    ...{ sales: toDollars(sales), refunds: toDollars(refunds), net: toDollars(net) },
-    ...{ collected: toDollars(collected), refundedTax: toDollars(refundedTax), toPay: toDollars(toPay) },
+    sales: toDollars(sales),
+    refunds: toDollars(refunds),
+    net: toDollars(net),
+    collected: toDollars(collected),
+    refundedTax: toDollars(refundedTax),
+    toPay: toDollars(toPay),
   };
 }

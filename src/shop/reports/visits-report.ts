@@ -16,7 +16,9 @@ export async function visitsReport(deps: ReportDeps, asked: ReportSpan): Promise
   const stepViews = (step: string) => found.steps.find(({ name }) => name === step)?.views ?? 0;
   return {
     ...head,
-    ...{ visits: found.visits, views: found.views, orders: sales.orders },
+    visits: found.visits,
+    views: found.views,
+    orders: sales.orders,
     before: { ...before, ...earlier, orders: sales.before.orders },
     steps: { products: stepViews('product'), cart: stepViews('cart'), checkout: stepViews('checkout') },
     byDay: sales.byDay.map(({ day, orders }) => {

@@ -43,7 +43,11 @@ export async function listStaffReviews(
 export async function findReviews({ db }: Pick<StaffReviewsDeps, 'db'>, words: string, most: number) {
   const rows = await listForStaff(db.sql, { words: words.trim(), status: '', beneath: null }, most);
   return rows.map(({ id, name, productName, rating, comment }) => ({
-    ...{ id, name, product: productName, rating, text: excerpt(comment, words) },
+    id,
+    name,
+    product: productName,
+    rating,
+    text: excerpt(comment, words),
   }));
 }
 

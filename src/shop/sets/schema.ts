@@ -11,7 +11,15 @@ const { id, name, price, image, in_stock, inStock, sizes, stockBySize, priceBySi
 
 /** A product of a set, as it can be bought now. */
 export const SetMember = Type.Object({
-  ...{ id, name, price, image, in_stock, inStock, sizes, stockBySize, priceBySize },
+  id,
+  name,
+  price,
+  image,
+  in_stock,
+  inStock,
+  sizes,
+  stockBySize,
+  priceBySize,
   picture: nullable(Picture),
 });
 export type SetMember = Static<typeof SetMember>;

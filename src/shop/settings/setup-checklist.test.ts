@@ -7,19 +7,30 @@ import { setupChecklist } from './setup-checklist.ts';
 const asItComes = defaultSettings(testConfig());
 const own = {
   settings: {
-    ...{ ...asItComes, storeName: 'Shanga', helpEmail: 'help@shanga.example', helpPhone: '+1 555' },
+    ...asItComes,
+    storeName: 'Shanga',
+    helpEmail: 'help@shanga.example',
+    helpPhone: '+1 555',
     storeAddress: '1 Bead Lane',
   },
   samples: { pieces: 0, reviews: 0, communities: 0, hasOwn: true },
   promises: [],
-  ...{ hasPaypal: true, hasMailServer: true, hasProvenBackup: true, hasSecondFactor: true, hasSold: true },
+  hasPaypal: true,
+  hasMailServer: true,
+  hasProvenBackup: true,
+  hasSecondFactor: true,
+  hasSold: true,
   hasOwnEmail: true,
 };
 const fresh = {
   settings: asItComes,
   samples: { pieces: 52, reviews: 364, communities: 1, hasOwn: false },
   promises: [{ page: 'privacy', title: 'Privacy' }],
-  ...{ hasPaypal: false, hasMailServer: false, hasProvenBackup: false, hasSecondFactor: false, hasSold: false },
+  hasPaypal: false,
+  hasMailServer: false,
+  hasProvenBackup: false,
+  hasSecondFactor: false,
+  hasSold: false,
   hasOwnEmail: false,
 };
 const open = (change: Partial<Parameters<typeof setupChecklist>[0]>, of = own) =>

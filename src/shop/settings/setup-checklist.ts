@@ -25,14 +25,18 @@ export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
     line: facts.hasPaypal
       ? 'Payments go to your PayPal account.'
       : without(facts, 'Payments are in demo mode: no money moves.'),
-    ...{ act: 'Connect PayPal', href: CONNECTIONS, minutes: 5 },
+    act: 'Connect PayPal',
+    href: CONNECTIONS,
+    minutes: 5,
   },
   {
     id: 'email',
     name: 'Connect email',
     isDone: facts.hasMailServer,
     line: facts.hasMailServer ? 'Order emails reach your customers.' : without(facts, 'Right now emails aren’t sent.'),
-    ...{ act: 'Connect email', href: `${CONNECTIONS}#email`, minutes: 3 },
+    act: 'Connect email',
+    href: `${CONNECTIONS}#email`,
+    minutes: 3,
   },
   {
     id: 'account',
@@ -41,14 +45,18 @@ export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
     line: facts.hasOwnEmail
       ? 'You sign in with an email of your own.'
       : 'You still sign in with an email that came with the shop. Nothing sent to it reaches you.',
-    ...{ act: 'Change', href: '/admin/me', minutes: 2 },
+    act: 'Change',
+    href: '/admin/me',
+    minutes: 2,
   },
   {
     id: 'product',
     name: 'Add your first product',
     isDone: facts.samples.hasOwn,
     line: facts.samples.hasOwn ? 'Your own products are in the shop.' : 'Or import all of them from a spreadsheet.',
-    ...{ act: 'Add product', href: '/admin/products/new', minutes: 4 },
+    act: 'Add product',
+    href: '/admin/products/new',
+    minutes: 4,
   },
   promisesStep(facts),
   {
@@ -56,7 +64,9 @@ export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
     name: 'Turn on two-step sign-in',
     isDone: facts.hasSecondFactor,
     line: 'A code from your phone protects your customers’ data.',
-    ...{ act: 'Turn on', href: '/admin/me', minutes: 2 },
+    act: 'Turn on',
+    href: '/admin/me',
+    minutes: 2,
   },
   {
     id: 'test_order',
@@ -75,7 +85,9 @@ export const setupChecklist = (facts: SetupFacts): SetupStep[] => [
     line: facts.hasProvenBackup
       ? 'A backup was tested and is good.'
       : 'There’s no tested backup yet. One runs every night.',
-    ...{ act: 'Back up now', href: '/admin/backups', minutes: 1 },
+    act: 'Back up now',
+    href: '/admin/backups',
+    minutes: 1,
   },
   samplesStep(facts),
   ...(facts.isClosed && !facts.settings.isLive ? [OPEN_STEP] : []),

@@ -46,7 +46,9 @@ export const OPEN_STEP: SetupStep = {
   name: 'Open your shop',
   isDone: false,
   line: 'Shoppers see “Opening soon” until you open it.',
-  ...{ act: 'Review and open', href: OPENING, minutes: 2 },
+  act: 'Review and open',
+  href: OPENING,
+  minutes: 2,
 };
 
 export const nameStep = ({ settings: { storeName } }: SetupFacts): SetupStep => ({
@@ -54,7 +56,9 @@ export const nameStep = ({ settings: { storeName } }: SetupFacts): SetupStep => 
   name: 'Name your shop',
   isDone: storeName !== SAMPLE_NAME,
   line: storeName === SAMPLE_NAME ? 'Your shop still has the sample name.' : storeName,
-  ...{ act: 'Change name', href: SETTINGS, minutes: 1 },
+  act: 'Change name',
+  href: SETTINGS,
+  minutes: 1,
 });
 
 export function addressStep({ settings: { storeAddress, helpEmail, helpPhone } }: SetupFacts): SetupStep {
@@ -69,7 +73,9 @@ export function addressStep({ settings: { storeAddress, helpEmail, helpPhone } }
     name: 'Address, email and phone',
     isDone: missing.length === 0,
     line: missing.length === 0 ? `${helpEmail}, ${helpPhone}` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
-    ...{ act: 'Fill in', href: SETTINGS, minutes: 2 },
+    act: 'Fill in',
+    href: SETTINGS,
+    minutes: 2,
   };
 }
 
@@ -83,7 +89,9 @@ export function promisesStep({ promises }: SetupFacts): SetupStep {
     line: first
       ? `Default text: ${titles}. It’s your promise to customers.`
       : 'Your shipping, privacy and terms pages.',
-    ...{ act: 'Edit page', href: `/admin/pages/${first?.page ?? 'shipping-and-returns'}`, minutes: 5 },
+    act: 'Edit page',
+    href: `/admin/pages/${first?.page ?? 'shipping-and-returns'}`,
+    minutes: 5,
   };
 }
 
@@ -104,8 +112,12 @@ export function samplesStep({ samples: { pieces, reviews, communities } }: Setup
   const isDone = communities === 0;
   const makers = `${counted(communities, 'sample maker')} ${communities === 1 ? 'is' : 'are'} still listed.`;
   return {
-    ...{ ...head, isDone, line: isDone ? 'No samples are in your shop.' : makers },
-    ...{ act: 'Open makers', href: '/admin/communities', minutes: 3 },
+    ...head,
+    isDone,
+    line: isDone ? 'No samples are in your shop.' : makers,
+    act: 'Open makers',
+    href: '/admin/communities',
+    minutes: 3,
   };
 }
 

@@ -46,7 +46,12 @@ export function shopTextAnswer(settings: Settings, id: ShopTextId): ShopTextAnsw
   const { name, group, names, sample, mayBeEmpty = false } = shopTextEntry(id);
   const examples = Object.entries({ ...names, ...shopTextValues(source) });
   return {
-    ...{ id, name, group, sample, mayBeEmpty, text: settings.shopTexts[id] ?? null },
+    id,
+    name,
+    group,
+    sample,
+    mayBeEmpty,
+    text: settings.shopTexts[id] ?? null,
     names: examples.map(([each, example]) => ({ name: each, example })),
     shown: shopText(source, id, names),
   };

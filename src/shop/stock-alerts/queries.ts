@@ -73,8 +73,12 @@ export const countWaiting = manyRows(
 
 export const listAlertsOf = manyRows(
   Type.Object({
-    ...{ email: Type.String(), productId: Type.String(), size: Size },
-    ...{ askedAt: Timestamp, confirmedAt: MaybeTime, toldAt: MaybeTime },
+    email: Type.String(),
+    productId: Type.String(),
+    size: Size,
+    askedAt: Timestamp,
+    confirmedAt: MaybeTime,
+    toldAt: MaybeTime,
   }),
   (sql, addresses: readonly string[]) => sql`
     select email, product_id, size, asked_at, confirmed_at, told_at

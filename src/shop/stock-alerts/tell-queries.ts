@@ -12,8 +12,13 @@ export const lockTelling = oneRow(
 /** What can be bought again and somebody waits for, with how many were told of it since `since`. */
 export const listDue = manyRows(
   Type.Object({
-    ...{ productId: Type.String(), name: Type.String(), size: Size, left: Type.Integer() },
-    ...{ sizeRows: Json<SizeRow[] | null>(), waiting: Type.Integer(), toldLately: Type.Integer() },
+    productId: Type.String(),
+    name: Type.String(),
+    size: Size,
+    left: Type.Integer(),
+    sizeRows: Json<SizeRow[] | null>(),
+    waiting: Type.Integer(),
+    toldLately: Type.Integer(),
   }),
   (sql, since: Date) => sql`
     select w.product_id, p.name, w.size, s.on_hand - s.reserved as left, ${sizeRows(sql)} as size_rows, w.waiting,

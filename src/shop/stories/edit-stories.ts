@@ -69,8 +69,13 @@ async function change(tx: Transaction, actor: Actor, { id, seen, next }: Change,
   if (!pictures) return { ok: false, reason: 'picture_gone' };
   const { cover, community, products, ...words } = next;
   await saveStory(tx.sql, {
-    ...{ ...words, id: before.id, communitySlug: community, who: actor.name, now: moment.now },
-    ...{ coverId: cover?.id ?? null, coverAlt: cover?.alt ?? '' },
+    ...words,
+    id: before.id,
+    communitySlug: community,
+    who: actor.name,
+    now: moment.now,
+    coverId: cover?.id ?? null,
+    coverAlt: cover?.alt ?? '',
   });
   await removeStoryProducts(tx.sql, before.id);
   await addStoryProducts(tx.sql, before.id, products);

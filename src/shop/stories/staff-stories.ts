@@ -33,7 +33,9 @@ export async function listStaffStories(
   ]);
   return {
     rows: rows.slice(0, PAGE_LENGTH).map(({ isPublished, changedAt, cover, ...row }) => ({
-      ...{ ...row, changedAt: changedAt.toISOString(), cover: cover && pictureFrom(cover) },
+      ...row,
+      changedAt: changedAt.toISOString(),
+      cover: cover && pictureFrom(cover),
       state: stateOf(isPublished, row.day, today),
     })),
     count: counted?.count ?? 0,

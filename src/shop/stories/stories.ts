@@ -32,7 +32,8 @@ export async function listStories(
     countShownStories(deps.db.sql, today, community),
   ]);
   const stories = rows.map(({ cover, changedAt, ...story }) => ({
-    ...{ ...story, changedAt: changedAt.toISOString() },
+    ...story,
+    changedAt: changedAt.toISOString(),
     cover: cover && pictureFrom(cover),
   }));
   return { stories, total: counted?.count ?? 0 };
@@ -72,7 +73,11 @@ async function storyFrom(
     placeholderValues(deps),
   ]);
   return {
-    ...{ slug, title, day, summary, changedAt: changedAt.toISOString() },
+    slug,
+    title,
+    day,
+    summary,
+    changedAt: changedAt.toISOString(),
     text: fillPlaceholders(text, values),
     cover: cover && around?.cover ? pictureFrom({ ...around.cover, ...cover }) : null,
     community: community !== null && around?.communityName ? { id: community, name: around.communityName } : null,

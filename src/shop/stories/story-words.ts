@@ -7,7 +7,11 @@ import { lockMaker, type lockStory } from './staff-queries.ts';
 import { lockStoryProducts } from './story-product-queries.ts';
 
 export const tidyWords = ({ title, slug, day, summary, text, cover, community, products }: StoryWords): StoryWords => ({
-  ...{ title: title.trim(), slug, day, community, products },
+  title: title.trim(),
+  slug,
+  day,
+  community,
+  products,
   summary: summary.replaceAll(/\s+/g, ' ').trim(),
   text: text.replaceAll(/\r\n?/g, '\n').trim(),
   cover: cover && { id: cover.id, alt: cover.alt.replaceAll(/\s+/g, ' ').trim() },
@@ -27,7 +31,12 @@ export const wordsOf = (
   { slug, title, day, summary, text, coverId, coverAlt, communitySlug }: LockedStory,
   products: readonly { id: string }[],
 ): StoryWords => ({
-  ...{ title, slug, day, summary, text, community: communitySlug },
+  title,
+  slug,
+  day,
+  summary,
+  text,
+  community: communitySlug,
   cover: coverId === null ? null : { id: coverId, alt: coverAlt },
   products: products.map((product) => product.id),
 });

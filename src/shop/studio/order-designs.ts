@@ -29,7 +29,14 @@ function designAnswer(row: Row, first: Maker | undefined): OrderDesign {
   const { position, name, quantity, left, cells, packedBy } = row;
   const chosen = makerId !== null && makerName !== null ? { id: makerId, name: makerName } : undefined;
   return {
-    ...{ product, position, name, quantity, left, rows, cells, packedBy },
+    product,
+    position,
+    name,
+    quantity,
+    left,
+    rows,
+    cells,
+    packedBy,
     words: describe(design, chart, palette),
     palette: palette.map(({ id, name: called, hex, number }) => ({
       name: called,

@@ -6,8 +6,11 @@ import { nullable } from '../../shared/nullable.ts';
 /** Who made what a shopper's own order holds, in the order of its lines; nobody for an order that is not theirs. */
 export const listThankedMakers = manyRows(
   Type.Object({
-    ...{ id: Type.String(), name: Type.String(), place: Type.String() },
-    ...{ words: nullable(Type.String()), isPassedOn: Type.Boolean() },
+    id: Type.String(),
+    name: Type.String(),
+    place: Type.String(),
+    words: nullable(Type.String()),
+    isPassedOn: Type.Boolean(),
   }),
   (sql, orderId: string, customerId: string) => sql`
     select m.slug as id, m.name, m.place, t.words, t.passed_on_at is not null as is_passed_on
@@ -61,9 +64,14 @@ const isListed = (sql: Sql, isPassedOn: boolean | null) => {
 /** Newest first; `isPassedOn` null: both. */
 export const listForStaff = manyRows(
   Type.Object({
-    ...{ id: Type.String(), orderId: Type.String(), orderNumber: nullable(Type.Integer()) },
-    ...{ community: Type.String(), name: Type.String() },
-    ...{ words: Type.String(), writtenAt: Timestamp, passedOnAt: nullable(Timestamp) },
+    id: Type.String(),
+    orderId: Type.String(),
+    orderNumber: nullable(Type.Integer()),
+    community: Type.String(),
+    name: Type.String(),
+    words: Type.String(),
+    writtenAt: Timestamp,
+    passedOnAt: nullable(Timestamp),
   }),
   (sql, isPassedOn: boolean | null, limit: number, offset: number) => sql`
     select t.id, t.order_id, o.number as order_number, m.name as community, c.name, t.words, t.written_at, t.passed_on_at
@@ -96,8 +104,11 @@ export const deleteThanks = change((sql, id: string) => sql`delete from maker_th
 
 export const listThanksOf = manyRows(
   Type.Object({
-    ...{ orderId: Type.String(), community: Type.String(), words: Type.String() },
-    ...{ writtenAt: Timestamp, passedOnAt: nullable(Timestamp) },
+    orderId: Type.String(),
+    community: Type.String(),
+    words: Type.String(),
+    writtenAt: Timestamp,
+    passedOnAt: nullable(Timestamp),
   }),
   (sql, customerId: string) => sql`
     select t.order_id, m.name as community, t.words, t.written_at, t.passed_on_at

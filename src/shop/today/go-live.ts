@@ -48,9 +48,16 @@ export async function readGoLive(deps: GoLiveDeps): Promise<Static<typeof GoLive
   ]);
   const isOpen = isOpenToShoppers(connected, config, current);
   const steps = setupChecklist({
-    ...{ settings: current, samples, promises: [], hasSecondFactor, hasOwnEmail, isClosed: !isOpen },
-    ...{ hasPaypal: connected.paypal !== undefined, hasMailServer: connected.email !== undefined },
-    ...{ hasProvenBackup: backup.lastProven !== undefined, hasSold: first !== undefined },
+    settings: current,
+    samples,
+    promises: [],
+    hasSecondFactor,
+    hasOwnEmail,
+    isClosed: !isOpen,
+    hasPaypal: connected.paypal !== undefined,
+    hasMailServer: connected.email !== undefined,
+    hasProvenBackup: backup.lastProven !== undefined,
+    hasSold: first !== undefined,
   });
   const these = (ids: readonly SetupStepId[]) => ids.flatMap((wanted) => steps.filter(({ id }) => id === wanted));
   return {
@@ -77,7 +84,9 @@ function lookStep({ logo, banner, bannerPicture, storyPicture }: Settings): Setu
     name: 'Logo, banner and pictures',
     isDone: still.length === 0,
     line: still.length === 0 ? 'They’re your own.' : `Still the sample: ${LIST.format(still)}.`,
-    ...{ act: 'Open Brand', href: '/admin/settings/brand', minutes: 10 },
+    act: 'Open Brand',
+    href: '/admin/settings/brand',
+    minutes: 10,
   };
 }
 
@@ -90,7 +99,9 @@ function textsStep(pages: readonly StaffPageLine[]): SetupStep {
     name: 'Read your pages',
     isDone: !first,
     line: first ? `Still the text that came with the shop: ${titles}.` : 'Every page has your own words.',
-    ...{ act: 'Open pages', href: '/admin/pages', minutes: 15 },
+    act: 'Open pages',
+    href: '/admin/pages',
+    minutes: 15,
   };
 }
 
@@ -99,7 +110,9 @@ const refundStep = (isDone: boolean): SetupStep => ({
   name: 'Refund the test order',
   isDone,
   line: isDone ? 'An order was refunded.' : 'So you know where the button is, and your money comes back.',
-  ...{ act: 'Open orders', href: '/admin/orders', minutes: 1 },
+  act: 'Open orders',
+  href: '/admin/orders',
+  minutes: 1,
 });
 
 const LIST = new Intl.ListFormat('en-US');

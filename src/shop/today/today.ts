@@ -107,10 +107,16 @@ export async function todayForOwners({
     setup: current.setupHidden
       ? null
       : setupChecklist({
-          ...{ settings: current, samples, promises: unreadPromises(pages), hasSecondFactor, hasOwnEmail },
-          ...{ hasPaypal: connected.paypal !== undefined, hasMailServer: connected.email !== undefined },
+          settings: current,
+          samples,
+          promises: unreadPromises(pages),
+          hasSecondFactor,
+          hasOwnEmail,
+          hasPaypal: connected.paypal !== undefined,
+          hasMailServer: connected.email !== undefined,
           isClosed: !isOpenToShoppers(connected, config, current),
-          ...{ hasProvenBackup: backup.lastProven !== undefined, hasSold: first !== undefined },
+          hasProvenBackup: backup.lastProven !== undefined,
+          hasSold: first !== undefined,
         }),
   };
 }

@@ -44,7 +44,7 @@ export function Shipping({ freeShippingOver, pickup, ...places }: ShippingProps)
           {collects ? (
             <PickupForm key={key} pickup={pickup} isAsleep={!isAwake} name={saved?.name ?? user?.name ?? ''} />
           ) : (
-            <ShippedTo key={key} {...{ isAwake, saved, user, places }} />
+            <ShippedTo key={key} isAwake={isAwake} saved={saved} user={user} places={places} />
           )}
         </div>
         <YourOrder freeShippingOver={freeShippingOver} />

@@ -44,8 +44,8 @@ export function renderPageShell(store: Store, menus: ShownMenus, assets: Assets)
       tops.set(here, top);
       return top;
     },
-    bottom: drawBottom(<Footer {...{ store, menus }} />),
-    smallBottom: drawBottom(<SmallFooter {...{ store, menus }} />),
+    bottom: drawBottom(<Footer store={store} menus={menus} />),
+    smallBottom: drawBottom(<SmallFooter store={store} menus={menus} />),
   };
 }
 

@@ -23,7 +23,7 @@ export const Categories = ({ shelves, arrowsOf, bands = {} }: CategoriesProps) =
             title={name}
             heading="h3"
             look="beside"
-            line={<CategoryLine {...{ slug, name, line }} hasStudio={hasStudio ?? false} />}
+            line={<CategoryLine slug={slug} name={name} line={line} hasStudio={hasStudio ?? false} />}
             cards={cards}
             arrows={arrowsOf(slug, name)}
           />

@@ -47,7 +47,9 @@ export function OrderDelay() {
   return (
     <div className={insideClass}>
       <ErrorAlert error={refusal} />
-      {delay && link && <Ways {...{ delay, pending }} first={link.choice} onAnswer={(choice) => void answer(choice)} />}
+      {delay && link && (
+        <Ways delay={delay} pending={pending} first={link.choice} onAnswer={(choice) => void answer(choice)} />
+      )}
       {!delay && !refusal && <Loading>Looking up your order…</Loading>}
       <NeedsScript />
     </div>

@@ -21,7 +21,8 @@ import { useLinkToken } from './use-link-token.ts';
 export function OrderLink({ pickupNote }: { pickupNote: string }) {
   const token = useLinkToken();
   const shown = useQuery(token, () => api.call('POST /orders/link', { body: { token: token || 'none' } }));
-  if (shown.data && token) return <Linked order={shown.data} {...{ token, pickupNote }} onChanged={shown.put} />;
+  if (shown.data && token)
+    return <Linked order={shown.data} token={token} pickupNote={pickupNote} onChanged={shown.put} />;
   const refusal = shown.answer?.ok === false ? shown.answer.error : undefined;
   return (
     <div className={styles.missing}>

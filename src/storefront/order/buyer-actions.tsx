@@ -24,11 +24,11 @@ export function BuyerActions({ order, ways, onChanged }: BuyerActionsProps) {
     );
   }
   const close = () => setOpen(undefined);
-  if (open === 'address') return <CorrectAddress {...{ order, ways, onChanged }} onClose={close} />;
+  if (open === 'address') return <CorrectAddress order={order} ways={ways} onChanged={onChanged} onClose={close} />;
   return (
     <div className={styles.cancel} data-screen-only>
       {open === 'cancel' ? (
-        <CancelPaid {...{ order, ways, onChanged }} onClose={close} />
+        <CancelPaid order={order} ways={ways} onChanged={onChanged} onClose={close} />
       ) : (
         <>
           {!order.shippingAddress.isPickup && (

@@ -37,7 +37,8 @@ export function ChooseSize({ order, position, ways, onChanged }: ChooseSizeProps
       quantity={item.qty}
       choices={item.choices}
       preselected={preselected.get('item') === String(position) ? (preselected.get('size') ?? '') : ''}
-      {...{ pending, error }}
+      pending={pending}
+      error={error}
       onChoose={(units) => void choose(units)}
     />
   );

@@ -62,7 +62,7 @@ export const Details = ({ order, onChanged, saveMessage, sizes, pickupNote }: De
               !order.isPacked &&
               !order.isDispatched &&
               !order.isCancelled && {
-                controls: <ChooseSize {...{ order, onChanged }} ways={sizes} position={place} />,
+                controls: <ChooseSize order={order} onChanged={onChanged} ways={sizes} position={place} />,
               }),
           }),
         )}

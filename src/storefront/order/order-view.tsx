@@ -60,7 +60,14 @@ export function OrderView({ order, payment, texts, pickupNote, timeZone, onChang
       pickupNote={pickupNote}
       saveMessage={(message) => api.call('PUT /orders/:id/gift', { params: { id: order.id }, body: { message } })}
     />,
-    <Paying key="paying" {...{ order, payment, timeZone, onChanged }} released={texts.released} />,
+    <Paying
+      key="paying"
+      order={order}
+      payment={payment}
+      timeZone={timeZone}
+      onChanged={onChanged}
+      released={texts.released}
+    />,
   ];
   return (
     <>

@@ -53,7 +53,17 @@ export function OwnOrder({ id, payment, texts, offlinePages, pickupNote, timeZon
     if (isShown && offlinePages && offlineChoice.read() === 'on') void storeAfterOrder(refetch);
   }, [isShown, offlinePages, refetch]);
 
-  if (data) return <OrderView order={data} {...{ payment, texts, pickupNote, timeZone }} onChanged={put} />;
+  if (data)
+    return (
+      <OrderView
+        order={data}
+        payment={payment}
+        texts={texts}
+        pickupNote={pickupNote}
+        timeZone={timeZone}
+        onChanged={put}
+      />
+    );
   // 401: the client leads to /login.
   if (!answer || answer.ok || answer.status === 401 || isLoading)
     return (

@@ -38,7 +38,8 @@ export function OwnReturns({ orderId, untilText }: { orderId: string; untilText:
       {asking ? (
         <ReturnForm
           key={asking}
-          {...{ orderId, own: data }}
+          orderId={orderId}
+          own={data}
           isClaim={asking === 'claim'}
           onSent={sent}
           onClose={() => setAsking(undefined)}

@@ -3,15 +3,13 @@ import type { OrderItem } from '../../shop/orders/item-schema.ts';
 import { againOf } from './reorder-line.ts';
 
 const item: OrderItem = {
-  ...{
-    product: 'rift-cuff',
-    name: 'Rift Cuff',
-    image: '/a.webp',
-    size: 'Large',
-    sizeMissing: false,
-    qty: 3,
-    price: 48,
-  },
+  product: 'rift-cuff',
+  name: 'Rift Cuff',
+  image: '/a.webp',
+  size: 'Large',
+  sizeMissing: false,
+  qty: 3,
+  price: 48,
 };
 const now = { name: 'Rift Cuff', price: 52, image: '/b.webp', inStock: 9, sizes: ['Small', 'Large'] };
 const inCart = { product: 'rift-cuff', name: 'Rift Cuff', price: 48, image: '', size: 'Small', inStock: 9, qty: 1 };

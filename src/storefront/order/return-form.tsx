@@ -75,13 +75,15 @@ export function ReturnForm({ orderId, own, isClaim, onSent, onClose }: Props) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)} data-screen-only>
       <h3>{isClaim ? 'Something arrived broken' : 'Return or exchange'}</h3>
-      <WishChoice {...{ wish, isClaim, canReplace }} onWish={setWish} />
+      <WishChoice wish={wish} isClaim={isClaim} canReplace={canReplace} onWish={setWish} />
       <fieldset className={styles.group}>
         <legend>Which items?</legend>
         {lines.map((line) => (
           <FormLine
             key={line.position}
-            {...{ line, isExchange, faults }}
+            line={line}
+            isExchange={isExchange}
+            faults={faults}
             reasons={isClaim ? CLAIM_REASONS : RETURN_REASONS}
             most={isClaim && wish === 'replacement' ? Math.min(line.left, line.replaceable) : line.left}
             typed={chosen.get(line.position)}
@@ -91,10 +93,11 @@ export function ReturnForm({ orderId, own, isClaim, onSent, onClose }: Props) {
         {faults.lines && <FieldError>{faults.lines}</FieldError>}
       </fieldset>
       {isClaim && (
-        <ReturnPictures {...{ orderId }} error={faults.pictures} onIds={setPictures} onUploading={setUploading} />
+        <ReturnPictures orderId={orderId} error={faults.pictures} onIds={setPictures} onUploading={setUploading} />
       )}
       <ReturnWords
-        {...{ words, isClaim }}
+        words={words}
+        isClaim={isClaim}
         isOptional={!isClaim || pictures.length > 0}
         error={faults.words}
         onWords={setWords}

@@ -54,7 +54,7 @@ function OneMaker({ orderId, maker }: OneMakerProps) {
   if (isWriting)
     return (
       <div ref={box}>
-        <WriteThanks {...{ orderId, maker }} words={thanks?.words ?? ''} onWritten={written} />
+        <WriteThanks orderId={orderId} maker={maker} words={thanks?.words ?? ''} onWritten={written} />
       </div>
     );
   return (

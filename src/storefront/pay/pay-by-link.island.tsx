@@ -35,7 +35,11 @@ export function PayByLink({ payment, pickupNote, timeZone }: PayByLinkProps) {
     return (
       <Linked
         key={shown.data.id}
-        {...{ order: shown.data, token, payment, pickupNote, timeZone }}
+        order={shown.data}
+        token={token}
+        payment={payment}
+        pickupNote={pickupNote}
+        timeZone={timeZone}
         onChanged={shown.put}
       />
     );

@@ -37,7 +37,15 @@ export function PlaceOrder({ mailIsKept, pickupNote, giftText, customs }: PlaceO
     <>
       <CheckoutSteps now="place-order" />
       {isReady ? (
-        <ReviewAndPlace {...{ address, method, mailIsKept, pickupNote, giftText, customs }} onLeave={leave} />
+        <ReviewAndPlace
+          address={address}
+          method={method}
+          mailIsKept={mailIsKept}
+          pickupNote={pickupNote}
+          giftText={giftText}
+          customs={customs}
+          onLeave={leave}
+        />
       ) : (
         <>
           <h1 className={checkout.title}>Review your order</h1>

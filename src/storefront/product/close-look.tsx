@@ -51,6 +51,16 @@ export async function openCloseLook({ links, place, label, show }: CloseLookInpu
   look.init();
 }
 
+// PhotoSwipe builds its own buttons from HTML text, which the pages' trusted types policy blocks. Its types lack `preloader`.
+const NO_BUTTONS = {
+  arrowPrev: false,
+  arrowNext: false,
+  close: false,
+  zoom: false,
+  counter: false,
+  preloader: false,
+};
+
 const OPTIONS: PhotoSwipeOptions = {
   loop: false,
   wheelToZoom: true,
@@ -66,8 +76,7 @@ const OPTIONS: PhotoSwipeOptions = {
   escKey: false,
   trapFocus: false,
   returnFocus: false,
-  // Its own buttons are markup out of text, which the policy of the pages forbids (trusted types).
-  ...{ arrowPrev: false, arrowNext: false, close: false, zoom: false, counter: false, preloader: false },
+  ...NO_BUTTONS,
 };
 
 const STILL: PhotoSwipeOptions = { showHideAnimationType: 'none', zoomAnimationDuration: false };

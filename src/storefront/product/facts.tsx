@@ -77,7 +77,13 @@ export const ProductFacts = ({ product, fits, ships, handmade, hasStudio, onTime
         name="buy-box"
         component={BuyBox}
         props={{
-          ...{ id, name, price, image, inStock, sizes, fits },
+          id,
+          name,
+          price,
+          image,
+          inStock,
+          sizes,
+          fits,
           ...(stockBySize && { stockBySize }),
           ...(priceBySize && { priceBySize }),
           ...(sizing && { sizing, fitCounts }),

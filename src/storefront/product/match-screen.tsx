@@ -34,7 +34,7 @@ export function MatchScreen({ guess, why, onMatched }: MatchScreenProps) {
           </label>
         ))}
       </fieldset>
-      {by === 'card' ? <ByCard {...{ guess, onMatched }} /> : <ByRuler onMatched={onMatched} />}
+      {by === 'card' ? <ByCard guess={guess} onMatched={onMatched} /> : <ByRuler onMatched={onMatched} />}
     </div>
   );
 }

@@ -67,7 +67,9 @@ export async function press(pressed: Element): Promise<void> {
   if (place < 0) return;
   const { openCloseLook } = await loadCloseLook();
   await openCloseLook({
-    ...{ links: pictures, place, label: `Pictures of ${stage?.parentElement?.dataset.gallery ?? ''}` },
+    links: pictures,
+    place,
+    label: `Pictures of ${stage?.parentElement?.dataset.gallery ?? ''}`,
     show: (shown, behavior) => show(links.indexOf(pictures[shown] as HTMLAnchorElement), behavior),
   });
 }

@@ -59,7 +59,7 @@ export function BuyerFields({ ref, productId, draft, hasReview, pictures, toThan
     <>
       <fieldset className={styles.pictures}>
         <legend className={labelClass}>Pictures (optional)</legend>
-        {pictures.length > 0 && <OwnPictures {...{ productId, pictures, onChanged }} />}
+        {pictures.length > 0 && <OwnPictures productId={productId} pictures={pictures} onChanged={onChanged} />}
         {chosen.length > 0 && (
           <ul className={styles.list} aria-label="Pictures to send">
             {chosen.map(({ key, ...one }) => (

@@ -101,7 +101,8 @@ export function WritingForm({ productId, hasSizes }: { productId: string; hasSiz
         <Suspense>
           <BuyerFields
             ref={beside}
-            {...{ productId, draft }}
+            productId={productId}
+            draft={draft}
             hasReview={own.review !== null}
             pictures={own.pictures}
             toThank={own.toThank}

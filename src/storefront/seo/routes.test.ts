@@ -82,18 +82,18 @@ test('the feed offers every piece with price, picture and stock', async () => {
 
 test('a product that costs less than before is offered at its sale price', async () => {
   const product = {
-    ...{
-      id: 'x',
-      name: 'X',
-      description: '',
-      materials: '',
-      care: '',
-      price: 48,
-      inStock: 1,
-      image: '/x.jpeg',
-      images: [],
-    },
-    ...{ category: { id: 'hats', name: 'Hats' }, artisan: null, wasPrice: 60 },
+    id: 'x',
+    name: 'X',
+    description: '',
+    materials: '',
+    care: '',
+    price: 48,
+    inStock: 1,
+    image: '/x.jpeg',
+    images: [],
+    category: { id: 'hats', name: 'Hats' },
+    artisan: null,
+    wasPrice: 60,
   };
   const item = feedItem(shop, product);
   expect(item).toContain('<g:price>60.00 USD</g:price><g:sale_price>48.00 USD</g:sale_price>');
@@ -101,23 +101,21 @@ test('a product that costs less than before is offered at its sale price', async
 
 test('each size with a stock of its own is a row of the feed, in the group of its product', () => {
   const product = {
-    ...{
-      id: 'x',
-      name: 'X',
-      description: '',
-      materials: '',
-      care: '',
-      price: 48,
-      inStock: 2,
-      image: '/x.jpeg',
-      images: [],
-    },
-    ...{ category: { id: 'hats', name: 'Hats' }, artisan: null, wasPrice: 60 },
-    ...{
-      stockBySize: { Small: 0, '8 in': 2 },
-      priceBySize: { Small: 48, '8 in': 50 },
-      skuBySize: { '8 in': 'RDC-8 & more' },
-    },
+    id: 'x',
+    name: 'X',
+    description: '',
+    materials: '',
+    care: '',
+    price: 48,
+    inStock: 2,
+    image: '/x.jpeg',
+    images: [],
+    category: { id: 'hats', name: 'Hats' },
+    artisan: null,
+    wasPrice: 60,
+    stockBySize: { Small: 0, '8 in': 2 },
+    priceBySize: { Small: 48, '8 in': 50 },
+    skuBySize: { '8 in': 'RDC-8 & more' },
   };
   const rows = feedItem(shop, product).split('\n');
   expect(rows).toHaveLength(2);
@@ -132,9 +130,18 @@ test('each size with a stock of its own is a row of the feed, in the group of it
 
 test('a piece without a picture stays out of the feed', () => {
   const piece = {
-    ...{ id: 'x', name: 'X', description: '', materials: '', care: '', price: 1, inStock: 1, image: '', images: [] },
+    id: 'x',
+    name: 'X',
+    description: '',
+    materials: '',
+    care: '',
+    price: 1,
+    inStock: 1,
+    image: '',
+    images: [],
     wasPrice: null,
-    ...{ category: { id: 'hats', name: 'Hats' }, artisan: null },
+    category: { id: 'hats', name: 'Hats' },
+    artisan: null,
   };
   expect(feedItem(shop, piece)).toBe('');
 });

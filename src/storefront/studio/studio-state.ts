@@ -102,7 +102,10 @@ export function surprise(settings: StudioSettings, design: Design, chance: () =>
   const symbols = settings.symbols.filter((id) => id !== 'none');
   const next = {
     ...design,
-    ...{ letters, ground, first, second },
+    letters,
+    ground,
+    first,
+    second,
     text: tidy(design.text).trim() || (any(NAMES) ?? ''),
     border: any(others)?.id ?? design.border,
     symbol: chance() < 0.4 ? (any(symbols) ?? 'none') : 'none',

@@ -139,7 +139,7 @@ export function Studio({ settings, arrival, isUnreadable, returnsText, isOwn }: 
             {said}
           </p>
           <div className={styles.bench}>
-            <Choices {...{ look, rested, part, problems, choose }} onPart={choosePart} />
+            <Choices look={look} rested={rested} part={part} problems={problems} choose={choose} onPart={choosePart} />
             <OrderPanel
               design={later}
               chart={laterChart}

@@ -25,7 +25,10 @@ const handbook = await readFile(join(root, 'docs/operating.md'), 'utf8');
 const [, chapter = ''] = handbook.split('\n### From an empty folder to an open shop\n');
 const TOLD = [...chapter.matchAll(/^\| ([A-Z][^|]+) \| [^|]+ \| (\d+) \| (\d+) \| (\d+) \|/gm)].map(
   ([, name = '', desk, phone, fields]) => ({
-    ...{ name, atDesk: Number(desk), onPhone: Number(phone), fields: Number(fields) },
+    name,
+    atDesk: Number(desk),
+    onPhone: Number(phone),
+    fields: Number(fields),
   }),
 );
 const [, taskAtDesk, taskOnPhone] = /^\| 26 \| [^|]+ \| [^|]+ \| (\d+) \| (\d+) \|/m.exec(handbook) ?? [];
@@ -58,9 +61,13 @@ async function openEmptyShop() {
   const shop = await startShop({
     port,
     env: {
-      ...{ NODE_ENV: 'production', RATE_LIMITS: 'on', PUBLIC_URL: url },
-      ...{ SMTP_URL: mail.url, MAIL_FROM: 'hello@lakesidebeads.example' },
-      ...{ PAYPAL_API_URL: paypal.url, PAYPAL_SDK_URL: `${paypal.url}/sdk.js` },
+      NODE_ENV: 'production',
+      RATE_LIMITS: 'on',
+      PUBLIC_URL: url,
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'hello@lakesidebeads.example',
+      PAYPAL_API_URL: paypal.url,
+      PAYPAL_SDK_URL: `${paypal.url}/sdk.js`,
     },
   });
   cleanUp(() => shop.close());
@@ -481,14 +488,18 @@ test.each([
       await does(hand, shop);
       const told = TOLD.find((each) => each.name === name);
       found.push({
-        ...{ name, atDesk: 0, onPhone: 0, ...told },
-        ...{ [way]: hand.presses() - before.presses, fields: hand.typed().fields - before.fields },
+        name,
+        atDesk: 0,
+        onPhone: 0,
+        ...told,
+        [way]: hand.presses() - before.presses,
+        fields: hand.typed().fields - before.fields,
       });
       if (name === LAST_BEFORE_OTHERS) await seesItOpensSoon(other.page, shop);
     }
     const { fields, characters } = hand.typed();
     const presses = hand.presses();
-    found.push({ ...{ name: 'All of it', atDesk: 0, onPhone: 0, ...TOLD.at(-1) }, [way]: presses, fields });
+    found.push({ name: 'All of it', atDesk: 0, onPhone: 0, ...TOLD.at(-1), [way]: presses, fields });
     await buysThere(handOn(other.page), shop);
     expect(found).toEqual(TOLD);
     expect(presses).toBe(TASK[way]);

@@ -66,7 +66,11 @@ test('on a phone an owner makes a set, a shopper buys it, and one piece of it go
     paymentMethod: 'Paypal',
     // Oregon has no sales tax, and a total no line for it.
     shippingAddress: {
-      ...{ name: who.name, address: '12 Maple Street', town: 'Portland', city: 'OR', postalCode: '97201' },
+      name: who.name,
+      address: '12 Maple Street',
+      town: 'Portland',
+      city: 'OR',
+      postalCode: '97201',
       country: 'United States',
     },
   };

@@ -31,15 +31,20 @@ export async function openSupervisedShop(name: string, release: (folder: string)
   pointTo(folders, name);
   const port = await freePort();
   const env = {
-    ...{ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? folders.base },
-    ...{ PORT: String(port), DATA_DIR: join(folders.base, 'data'), RATE_LIMITS: 'off' },
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? folders.base,
+    PORT: String(port),
+    DATA_DIR: join(folders.base, 'data'),
+    RATE_LIMITS: 'off',
   };
   let supervisor: ChildProcess | undefined;
   let said = '';
   let isClosing = false;
   const start = () => {
     const child = spawn(process.execPath, [join(root, 'scripts/supervise.ts'), folders.base], {
-      ...{ cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] },
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       said += text;

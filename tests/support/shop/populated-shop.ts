@@ -132,7 +132,10 @@ async function sendDraft(call: OfficeCaller): Promise<string> {
   const [, person] = PEOPLE;
   const { name, ...to } = person;
   const body = {
-    ...{ id: crypto.randomUUID(), name, email: 'marcus@example.com', phone: '(207) 555-0143' },
+    id: crypto.randomUUID(),
+    name,
+    email: 'marcus@example.com',
+    phone: '(207) 555-0143',
     items: [{ product: plenty.id, size: 'Small', qty: 2 }],
     shippingAddress: { ...to, country: 'United States' },
     note: 'As we said on the phone.',
@@ -309,14 +312,15 @@ async function addPageAndStory(db: Database, call: OfficeCaller) {
   await call('PUT /admin/stories/:id', {
     params: { id: story.body.id },
     body: {
-      ...{
-        title: 'A day at the loom',
-        slug: '',
-        day: story.body.day,
-        summary: 'From the first thread to the knot.',
-        text,
-      },
-      ...{ cover: null, community: 'olchoro-bead-circle', products: [cuff.id, plenty.id], isPublished: true },
+      title: 'A day at the loom',
+      slug: '',
+      day: story.body.day,
+      summary: 'From the first thread to the knot.',
+      text,
+      cover: null,
+      community: 'olchoro-bead-circle',
+      products: [cuff.id, plenty.id],
+      isPublished: true,
       version: story.body.version,
     },
   });
@@ -340,19 +344,19 @@ async function addRedirects(db: Database) {
 async function addImports(db: Database) {
   const product = (name: string, category: string, price: string) => ({
     product: {
-      ...{
-        line: 2,
-        name,
-        category,
-        description: '',
-        materials: '',
-        keywords: '',
-        maker: '',
-        isActive: true,
-        currency: '',
-      },
+      line: 2,
+      name,
+      category,
+      description: '',
+      materials: '',
+      keywords: '',
+      maker: '',
+      isActive: true,
+      currency: '',
       variants: [{ options: [], price, wasPrice: '', stock: '4', sku: '' }],
-      ...{ pictures: [], addresses: [], notes: [] },
+      pictures: [],
+      addresses: [],
+      notes: [],
     },
   });
   const choices = {
@@ -381,7 +385,9 @@ async function addImports(db: Database) {
   const importDone = await add('done', [
     {
       given: product(unsized.name, 'Earrings', '36.00'),
-      ...{ state: 'done', productId: unsized.id, outcome: { does: 'change', priceChanged: true, missing } },
+      state: 'done',
+      productId: unsized.id,
+      outcome: { does: 'change', priceChanged: true, missing },
     },
   ]);
   return { importToCheck, importDone };

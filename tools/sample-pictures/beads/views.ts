@@ -18,7 +18,12 @@ const FORMS: Partial<Record<Kind, number>> = { wristband: 5.2, choker: 6.5 };
  * made of, which only a ruler tells.
  */
 const ROOM: Partial<Record<Kind, number>> = {
-  ...{ choker: 0.55, anklet: 0.85, necklace: 0.6, bowl: 0.5, coasters: 0.45, belt: 0.8 },
+  choker: 0.55,
+  anklet: 0.85,
+  necklace: 0.6,
+  bowl: 0.5,
+  coasters: 0.45,
+  belt: 0.8,
 };
 
 /** What reaches beyond the beads of a kind, in centimeters of the room: chains, rings, shells. */

@@ -76,7 +76,9 @@ export function Component() {
               <Column>
                 {chosen && ledger.chosen && (
                   <Lines
-                    {...{ ledger, chosen, page: ledger.chosen }}
+                    ledger={ledger}
+                    chosen={chosen}
+                    page={ledger.chosen}
                     onRecord={() => setAsked({ what: 'record', maker: chosen })}
                     onTerms={() => setAsked({ what: 'terms', maker: chosen })}
                   />

@@ -49,7 +49,10 @@ export function RecordDialog({ maker, today, onClose }: { maker: MakerOwed; toda
       save={async (form) => {
         const sign = kind === 'correction' && form.text('way') === 'less' ? -1 : 1;
         const body: Entry = {
-          ...{ key, kind, day: form.text('day'), note: form.text('note') },
+          key,
+          kind,
+          day: form.text('day'),
+          note: form.text('note'),
           amount: toDollars(form.cents('amount', 'amount')) * (form.fieldErrors.amount ? 1 : sign),
           restAsAdvance: form.ticked('restAsAdvance'),
         };

@@ -101,7 +101,7 @@ export function EmailForm({ email, isNext, closesShop }: CardProps) {
           )}
         </Field>
       </div>
-      <ServerFields {...{ email, provider, fields, isOpen, setOpen }} />
+      <ServerFields email={email} provider={provider} fields={fields} isOpen={isOpen} setOpen={setOpen} />
       <Buttons>
         <Button type="submit" size="small" pending={saving} {...(!isNext && { look: 'quiet' as const })}>
           {isSet ? 'Test and save' : 'Connect email'}

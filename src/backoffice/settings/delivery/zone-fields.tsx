@@ -30,13 +30,13 @@ export function ZoneFields({ zone, id, taken, errors, onChange, onRemove }: Zone
             />
           )}
         </Field>
-        <ZonePlaces {...{ zone, id, taken, called, onChange }} error={errors.places} />
+        <ZonePlaces zone={zone} id={id} taken={taken} called={called} onChange={onChange} error={errors.places} />
       </div>
       <Checkbox checked={zone.ships} onChange={({ target }) => onChange({ ships: target.checked })}>
         We ship here
       </Checkbox>
       {zone.ships ? (
-        <ZonePrice {...{ zone, id, errors, onChange }} />
+        <ZonePrice zone={zone} id={id} errors={errors} onChange={onChange} />
       ) : (
         <Note>Checkout tells shoppers that you don’t ship there yet.</Note>
       )}
@@ -85,6 +85,6 @@ const ZonePrice = ({ zone, id, errors, onChange }: Pick<ZoneProps, 'zone' | 'id'
         )}
       </Field>
     </div>
-    <ZoneBands {...{ zone, id, errors, onChange }} />
+    <ZoneBands zone={zone} id={id} errors={errors} onChange={onChange} />
   </>
 );

@@ -16,7 +16,12 @@ export type TypedZone = {
 };
 
 export const NEW_ZONE: TypedZone = {
-  ...{ name: '', places: [], ships: true, price: 'flat', bands: [{ from: '0', cents: '' }], freeOver: '' },
+  name: '',
+  places: [],
+  ships: true,
+  price: 'flat',
+  bands: [{ from: '0', cents: '' }],
+  freeOver: '',
 };
 
 const STATE = 'US-';

@@ -62,7 +62,7 @@ export function Zones({ saved, fields, unweighed, onChange }: ZonesProps) {
       </Buttons>
       <Note>A zone is for states or countries with a price of their own. All other places pay the rate above.</Note>
       {rows.some(({ ships, price }) => ships && price === 'weight') ? (
-        <DefaultWeight {...{ saved, fields, unweighed }} />
+        <DefaultWeight saved={saved} fields={fields} unweighed={unweighed} />
       ) : (
         <input type="hidden" name="defaultWeightGrams" value={saved.defaultWeightGrams} />
       )}

@@ -16,7 +16,9 @@ import type { StudioAnswer } from './studio-form.ts';
 export function BeadStock({ studio: { settings, beads } }: { studio: StudioAnswer }) {
   const [counted, setCounted] = useState<Color>();
   const colors: Color[] = settings.colors.map(({ id, name, hex }) => ({
-    ...{ id, name, hex },
+    id,
+    name,
+    hex,
     count: beads.find(({ color }) => color === id),
   }));
   const kept = colors.filter(({ count }) => count);

@@ -21,7 +21,7 @@ export function ColorRow({ color, errorOf, onRemove }: ColorRowProps) {
           <b>{name || 'New color'}</b>
           <small>{number}</small>
         </summary>
-        <ColorFields {...{ color, called, errorOf }} />
+        <ColorFields color={color} called={called} errorOf={errorOf} />
         <Button look="plain" size="small" onClick={onRemove}>
           Remove {called}
         </Button>
@@ -50,7 +50,7 @@ function ColorFields({ color: { id, name, hex, finish, number }, called, errorOf
           />
         )}
       </Field>
-      <HexField {...{ id, hex, called }} error={errorOf('hex')} />
+      <HexField id={id} hex={hex} called={called} error={errorOf('hex')} />
       <Field id={`number-${id}`} label="Bead number" error={errorOf('number')}>
         {(tied) => (
           <Input

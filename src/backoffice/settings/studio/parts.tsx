@@ -12,7 +12,7 @@ export const Opening = ({ saved, fields }: PartProps) => (
     <Checkbox name="isOn" defaultChecked={saved.isOn}>
       Open: shoppers can design and order
     </Checkbox>
-    <CountField name="maxLetters" label="Most letters" hint="Spaces count. At most 14." {...{ saved, fields }} />
+    <CountField name="maxLetters" label="Most letters" hint="Spaces count. At most 14." saved={saved} fields={fields} />
   </div>
 );
 

@@ -60,7 +60,11 @@ function sampleOf(text: string, set: StudioValues): Design {
   const { letters, ground, first: one, second: other } = palette ?? plain;
   return {
     ...FIRST_DESIGN,
-    ...{ text, letters, ground, first: one, second: other },
+    text,
+    letters,
+    ground,
+    first: one,
+    second: other,
     form: set.forms[0] ?? FIRST_DESIGN.form,
     size: set.sizes.includes(FIRST_DESIGN.size) ? FIRST_DESIGN.size : (set.sizes[0] ?? FIRST_DESIGN.size),
     border: set.borders.find((id) => id !== 'plain') ?? 'plain',

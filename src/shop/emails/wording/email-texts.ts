@@ -27,12 +27,10 @@ export const COMMON_NAMES = ['store', 'email', 'packing time', 'delivery time', 
 /** Emails whose words an owner can change, in the order of the screen. */
 export const EMAIL_TEXTS = {
   'order.received': {
-    ...{
-      name: 'Order received',
-      when: 'Sent when an order is placed and waits for payment.',
-      group: 'Orders',
-      kind: 'order.received',
-    },
+    name: 'Order received',
+    when: 'Sent when an order is placed and waits for payment.',
+    group: 'Orders',
+    kind: 'order.received',
     names: {
       ...ORDER,
       ...THANKS,
@@ -46,7 +44,10 @@ export const EMAIL_TEXTS = {
     },
   },
   'order.paid': {
-    ...{ name: 'Order paid', when: 'The receipt, sent when an order is paid.', group: 'Orders', kind: 'order.paid' },
+    name: 'Order paid',
+    when: 'The receipt, sent when an order is paid.',
+    group: 'Orders',
+    kind: 'order.paid',
     names: { ...ORDER, ...THANKS, packing: 'pack it within a few days and', ready: 'it ships' },
     sample: {
       subject: 'Your order {order} is paid',
@@ -56,12 +57,10 @@ export const EMAIL_TEXTS = {
     },
   },
   'order.shipped': {
-    ...{
-      name: 'Order shipped',
-      when: 'Sent when you mark an order as shipped.',
-      group: 'Orders',
-      kind: 'order.shipped',
-    },
+    name: 'Order shipped',
+    when: 'Sent when you mark an order as shipped.',
+    group: 'Orders',
+    kind: 'order.shipped',
     names: { ...ORDER, 'on date': 'on November 26, 2026', arrival: 'We promised it for Dec 1 to Dec 5.' },
     sample: {
       subject: 'Order {order} is on its way',
@@ -71,12 +70,10 @@ export const EMAIL_TEXTS = {
     },
   },
   'order.ready': {
-    ...{
-      name: 'Ready for pickup',
-      when: 'Sent when you mark an order as ready for pickup.',
-      group: 'Orders',
-      kind: 'order.ready',
-    },
+    name: 'Ready for pickup',
+    when: 'Sent when you mark an order as ready for pickup.',
+    group: 'Orders',
+    kind: 'order.ready',
     names: { ...ORDER, what: 'Order #1042' },
     sample: {
       subject: '{what} is ready for pickup',
@@ -86,8 +83,10 @@ export const EMAIL_TEXTS = {
     },
   },
   'order.delivered': {
-    ...{ name: 'Order delivered', when: 'Sent when you mark an order as delivered, if a review is asked for later.' },
-    ...{ group: 'Orders', kind: 'order.delivered' },
+    name: 'Order delivered',
+    when: 'Sent when you mark an order as delivered, if a review is asked for later.',
+    group: 'Orders',
+    kind: 'order.delivered',
     names: ORDER,
     sample: {
       subject: 'Order {order} was delivered',
@@ -97,11 +96,10 @@ export const EMAIL_TEXTS = {
     },
   },
   'order.delivered-asks': {
-    ...{
-      name: 'Order delivered, asking for a review',
-      when: 'Sent when you mark an order as delivered, if no later email asks for a review.',
-    },
-    ...{ group: 'Orders', kind: 'order.delivered' },
+    name: 'Order delivered, asking for a review',
+    when: 'Sent when you mark an order as delivered, if no later email asks for a review.',
+    group: 'Orders',
+    kind: 'order.delivered',
     names: ORDER,
     sample: {
       subject: 'How do you like it?',
@@ -111,12 +109,10 @@ export const EMAIL_TEXTS = {
     },
   },
   'order.picked-up': {
-    ...{
-      name: 'Order picked up',
-      when: 'Sent when you mark an order as picked up.',
-      group: 'Orders',
-      kind: 'order.delivered',
-    },
+    name: 'Order picked up',
+    when: 'Sent when you mark an order as picked up.',
+    group: 'Orders',
+    kind: 'order.delivered',
     names: ORDER,
     sample: {
       subject: 'Order {order} was picked up',
@@ -126,12 +122,10 @@ export const EMAIL_TEXTS = {
     },
   },
   'review.invitation': {
-    ...{
-      name: 'Review request',
-      when: 'Sent some days after an order arrives.',
-      group: 'Orders',
-      kind: 'review.invitation',
-    },
+    name: 'Review request',
+    when: 'Sent some days after an order arrives.',
+    group: 'Orders',
+    kind: 'review.invitation',
     names: { ...ORDER, item: 'Rift Diamond Cuff' },
     sample: {
       subject: 'How do you like {item}?',
@@ -143,7 +137,10 @@ export const EMAIL_TEXTS = {
     },
   },
   'order.cancelled': {
-    ...{ name: 'Order canceled', when: 'Sent when an order is canceled.', group: 'Orders', kind: 'order.cancelled' },
+    name: 'Order canceled',
+    when: 'Sent when an order is canceled.',
+    group: 'Orders',
+    kind: 'order.cancelled',
     names: { ...ORDER, why: 'You canceled it, and nothing was charged.' },
     sample: {
       subject: 'Order {order} is canceled',
@@ -153,14 +150,14 @@ export const EMAIL_TEXTS = {
     },
   },
   'order.refunded': {
-    ...{
-      name: 'Refund',
-      when: 'Sent when you refund an order, in full or in part.',
-      group: 'Orders',
-      kind: 'order.refunded',
-    },
+    name: 'Refund',
+    when: 'Sent when you refund an order, in full or in part.',
+    group: 'Orders',
+    kind: 'order.refunded',
     names: {
-      ...{ ...ORDER, amount: '$48.00', what: 'a part of order #1042' },
+      ...ORDER,
+      amount: '$48.00',
+      what: 'a part of order #1042',
       how: 'through PayPal. It reaches your account or card within a few days.',
     },
     sample: {
@@ -171,12 +168,10 @@ export const EMAIL_TEXTS = {
     },
   },
   'order.pay-link': {
-    ...{
-      name: 'Payment link',
-      when: 'Sent when you send a customer the payment link.',
-      group: 'Orders',
-      kind: 'order.pay-link',
-    },
+    name: 'Payment link',
+    when: 'Sent when you send a customer the payment link.',
+    group: 'Orders',
+    kind: 'order.pay-link',
     names: { ...ORDER, ...THANKS },
     sample: {
       subject: 'Pay for your order {order}',
@@ -186,10 +181,15 @@ export const EMAIL_TEXTS = {
     },
   },
   'return.requested': {
-    ...{ name: 'Return requested', when: 'Sent when a customer requests a return, an exchange or a claim.' },
-    ...{ group: 'Returns', kind: 'return.requested' },
+    name: 'Return requested',
+    when: 'Sent when a customer requests a return, an exchange or a claim.',
+    group: 'Returns',
+    kind: 'return.requested',
     names: {
-      ...{ ...ORDER, kind: 'return', number: 'R-1042-1', held: '' },
+      ...ORDER,
+      kind: 'return',
+      number: 'R-1042-1',
+      held: '',
       next: 'We’ll look at it and email you where to send it. Don’t send it back yet.',
     },
     sample: {
@@ -200,14 +200,14 @@ export const EMAIL_TEXTS = {
     },
   },
   'return.received': {
-    ...{
-      name: 'Return received',
-      when: 'Sent when you mark a return as received.',
-      group: 'Returns',
-      kind: 'return.received',
-    },
+    name: 'Return received',
+    when: 'Sent when you mark a return as received.',
+    group: 'Returns',
+    kind: 'return.received',
     names: {
-      ...{ ...ORDER, kind: 'return', number: 'R-1042-1' },
+      ...ORDER,
+      kind: 'return',
+      number: 'R-1042-1',
       next: 'We’ll refund it next, to your original payment method.',
     },
     sample: {
@@ -218,12 +218,10 @@ export const EMAIL_TEXTS = {
     },
   },
   'account.welcome': {
-    ...{
-      name: 'Welcome',
-      when: 'Sent when a customer opens an account.',
-      group: 'Account and messages',
-      kind: 'account.welcome',
-    },
+    name: 'Welcome',
+    when: 'Sent when a customer opens an account.',
+    group: 'Account and messages',
+    kind: 'account.welcome',
     names: { hello: 'Hello Dana,' },
     sample: {
       subject: 'Welcome to {store}',
@@ -233,8 +231,10 @@ export const EMAIL_TEXTS = {
     },
   },
   'contact.receipt': {
-    ...{ name: 'Message received', when: 'Sent when somebody writes to you on the contact page.' },
-    ...{ group: 'Account and messages', kind: 'contact.receipt' },
+    name: 'Message received',
+    when: 'Sent when somebody writes to you on the contact page.',
+    group: 'Account and messages',
+    kind: 'contact.receipt',
     names: { 'your message': 'Your message:' },
     sample: {
       subject: 'We got your message',
@@ -244,8 +244,10 @@ export const EMAIL_TEXTS = {
     },
   },
   'newsletter.confirm': {
-    ...{ name: 'Confirm a subscription', when: 'Sent when somebody signs up for your newsletter.' },
-    ...{ group: 'Newsletter and alerts', kind: 'newsletter.confirm' },
+    name: 'Confirm a subscription',
+    when: 'Sent when somebody signs up for your newsletter.',
+    group: 'Newsletter and alerts',
+    kind: 'newsletter.confirm',
     names: {},
     sample: {
       subject: 'Confirm your subscription',
@@ -256,8 +258,10 @@ export const EMAIL_TEXTS = {
     },
   },
   'newsletter.welcome': {
-    ...{ name: 'Welcome to the newsletter', when: 'Sent when a subscription is confirmed.' },
-    ...{ group: 'Newsletter and alerts', kind: 'newsletter.welcome' },
+    name: 'Welcome to the newsletter',
+    when: 'Sent when a subscription is confirmed.',
+    group: 'Newsletter and alerts',
+    kind: 'newsletter.welcome',
     names: {},
     sample: {
       subject: 'Welcome',
@@ -267,10 +271,13 @@ export const EMAIL_TEXTS = {
     },
   },
   'stock.alert.back': {
-    ...{ name: 'Back in stock', when: 'Sent when a product that a shopper is waiting for is back.' },
-    ...{ group: 'Newsletter and alerts', kind: 'stock.alert.back' },
+    name: 'Back in stock',
+    when: 'Sent when a product that a shopper is waiting for is back.',
+    group: 'Newsletter and alerts',
+    kind: 'stock.alert.back',
     names: {
-      ...{ item: 'Rift Diamond Cuff', sizes: 'in Small, Medium' },
+      item: 'Rift Diamond Cuff',
+      sizes: 'in Small, Medium',
       left: '2 are back; they go to whoever orders first.',
     },
     sample: {
@@ -281,8 +288,10 @@ export const EMAIL_TEXTS = {
     },
   },
   'opening.open': {
-    ...{ name: 'Open again', when: 'Sent when you take orders again after a pause.' },
-    ...{ group: 'Newsletter and alerts', kind: 'opening.open' },
+    name: 'Open again',
+    when: 'Sent when you take orders again after a pause.',
+    group: 'Newsletter and alerts',
+    kind: 'opening.open',
     names: {},
     sample: {
       subject: '{store} is open for orders again',

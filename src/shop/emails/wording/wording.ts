@@ -24,7 +24,12 @@ export function emailText(id: EmailTextId, brand: EmailBrand): EmailTextAnswer {
   const { name, when, group, sample, names } = EMAIL_TEXTS[id];
   const examples = Object.entries({ ...names, ...commonValues(brand) });
   return {
-    ...{ id, name, when, group, sample, words: brand.wording[id] ?? null },
+    id,
+    name,
+    when,
+    group,
+    sample,
+    words: brand.wording[id] ?? null,
     names: examples.map(([each, example]) => ({ name: each, example })),
   };
 }

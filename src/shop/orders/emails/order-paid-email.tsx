@@ -52,7 +52,7 @@ export const orderPaidEmail = defineEmail({
               </Paragraph>
             ) : null}
           </Section>
-          <SizeButtons {...{ order, emailBrand, token }} />
+          <SizeButtons order={order} emailBrand={emailBrand} token={token} />
           <OrderedItems order={order} emailBrand={emailBrand} />
           <OrderSums order={order} />
           <Section>

@@ -47,7 +47,7 @@ export const returnApprovedEmail = defineEmail({
           {facts.ret.kind === 'claim' ? <NothingToSend ret={facts.ret} /> : <HowToSend {...facts} />}
         </Section>
         <ReturnLines ret={facts.ret} />
-        <SeeOrder {...{ ret: facts.ret, emailBrand }} />
+        <SeeOrder ret={facts.ret} emailBrand={emailBrand} />
       </>
     ),
   }),
@@ -66,7 +66,7 @@ export const returnDeclinedEmail = defineEmail({
           <Quote text={reply} />
         </Section>
         <ReturnLines ret={ret} />
-        <SeeOrder {...{ ret, emailBrand }} />
+        <SeeOrder ret={ret} emailBrand={emailBrand} />
       </>
     ),
   }),

@@ -30,7 +30,7 @@ export const returnReceivedEmail = defineEmail({
     return {
       to: ret.to,
       subject: words.subject,
-      body: () => <Worded {...{ ret, emailBrand, words }} />,
+      body: () => <Worded ret={ret} emailBrand={emailBrand} words={words} />,
     };
   },
 });
@@ -61,7 +61,7 @@ export const replacementSentEmail = defineEmail({
           </Paragraph>
         </Section>
         <ReturnLines ret={ret} />
-        <SeeOrder {...{ ret, emailBrand }} />
+        <SeeOrder ret={ret} emailBrand={emailBrand} />
       </>
     ),
   }),
@@ -84,7 +84,7 @@ export const returnReminderEmail = defineEmail({
           {address ? <Quote text={address} /> : null}
         </Section>
         <ReturnLines ret={ret} />
-        <SeeOrder {...{ ret, emailBrand }} />
+        <SeeOrder ret={ret} emailBrand={emailBrand} />
       </>
     ),
   }),
@@ -107,7 +107,7 @@ export const returnClosedEmail = defineEmail({
           )}
         </Section>
         <ReturnLines ret={ret} />
-        <SeeOrder {...{ ret, emailBrand }} />
+        <SeeOrder ret={ret} emailBrand={emailBrand} />
       </>
     ),
   }),

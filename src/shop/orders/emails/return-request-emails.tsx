@@ -23,7 +23,7 @@ export const returnRequestedEmail = defineEmail({
     return {
       to: ret.to,
       subject: words.subject,
-      body: () => <Worded {...{ ret, emailBrand, words }} />,
+      body: () => <Worded ret={ret} emailBrand={emailBrand} words={words} />,
     };
   },
 });

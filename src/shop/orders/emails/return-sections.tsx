@@ -87,7 +87,7 @@ export const Worded = ({ ret, emailBrand, words }: { ret: ReturnFacts; emailBran
       <Opening words={words} />
     </Section>
     <ReturnLines ret={ret} />
-    <SeeOrder {...{ ret, emailBrand }}>
+    <SeeOrder ret={ret} emailBrand={emailBrand}>
       <Closing words={words} />
     </SeeOrder>
   </>

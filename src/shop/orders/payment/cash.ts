@@ -21,8 +21,13 @@ export async function payInCash(
   if (order.totalCents === 0) return true;
   await insertPayment(tx.sql, {
     captureId: cashCaptureOf(orderId),
-    ...{ orderId, attemptId: null, paypalOrderId: 'cash', cents: order.totalCents },
-    ...{ feeCents: 0, capturedAt: paidAt, byWhom },
+    orderId,
+    attemptId: null,
+    paypalOrderId: 'cash',
+    cents: order.totalCents,
+    feeCents: 0,
+    capturedAt: paidAt,
+    byWhom,
   });
   return true;
 }

@@ -77,7 +77,9 @@ async function applyToOrder(
     case 'pays': {
       const { deps, byWhom, shop } = input;
       const paid = await recordPayment(tx, order, {
-        ...{ paidAt: deps.now(), byWhom, shop },
+        paidAt: deps.now(),
+        byWhom,
+        shop,
         method: attempt && methodOf(attempt.funding as Funding),
       });
       if (!paid.ok) return openCaptureProblem(tx, input, { kind: TOO_LATE[paid.reason], attempt, orderId: order.id });

@@ -12,8 +12,10 @@ const inSize = (name: string, size: string | null) => (size === null ? name : `$
 export const confirmAlertEmail = defineEmail({
   kind: 'stock.alert.confirm',
   facts: Type.Object({
-    ...{ email: Type.String(), token: Type.String() },
-    ...{ productName: Type.String(), size: nullable(Type.String()) },
+    email: Type.String(),
+    token: Type.String(),
+    productName: Type.String(),
+    size: nullable(Type.String()),
   }),
   write(emailBrand, { email, token, productName, size }) {
     const link = `${emailBrand.publicUrl}${paths.stockAlert()}?${new URLSearchParams({ token })}`;
@@ -45,9 +47,13 @@ export const backInStockEmail = defineEmail({
   kind: 'stock.alert.back',
   isBulk: true,
   facts: Type.Object({
-    ...{ email: Type.String(), leaveToken: Type.String() },
-    ...{ productId: Type.String(), productName: Type.String(), size: nullable(Type.String()) },
-    ...{ sizes: Type.Array(Type.String()), left: Type.Integer() },
+    email: Type.String(),
+    leaveToken: Type.String(),
+    productId: Type.String(),
+    productName: Type.String(),
+    size: nullable(Type.String()),
+    sizes: Type.Array(Type.String()),
+    left: Type.Integer(),
   }),
   write(emailBrand, { email, leaveToken, productId, productName, size, sizes, left }) {
     const { publicUrl, storeName } = emailBrand;

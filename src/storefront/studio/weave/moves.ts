@@ -37,8 +37,19 @@ export type Move = {
 /** `births`: of the move that this one interrupts. */
 export function moveBetween(a: Laid, b: Laid, time: number, births: Move['births']): Move {
   const still: Move = {
-    ...{ kind: 'fade', start: time, end: time + FADE_MS, left: 0, right: 0, tail: 0, shiftLeft: 0, shiftRight: 0 },
-    ...{ zoom: 1, pan: 0, center: b.chart.nameFrom + b.chart.span / 2, births: new Map(), step: 1 },
+    kind: 'fade',
+    start: time,
+    end: time + FADE_MS,
+    left: 0,
+    right: 0,
+    tail: 0,
+    shiftLeft: 0,
+    shiftRight: 0,
+    zoom: 1,
+    pan: 0,
+    center: b.chart.nameFrom + b.chart.span / 2,
+    births: new Map(),
+    step: 1,
   };
   const sameName = isSame(a.chart.nameShapes, b.chart.nameShapes);
   const stays = (...keys: (keyof Design)[]) => keys.every((key) => a.design[key] === b.design[key]);
@@ -73,9 +84,16 @@ function weaving(a: Laid, b: Laid, still: Move, young: Move['births']): Move {
   const ends = [...births.values()].map((birth) => birth + step * HEIGHT + FALL_MS);
   return {
     ...still,
-    ...{ kind: 'weave', ...is, births, step, end: Math.max(still.start + SLIDE_MS, ...ends) },
-    ...{ shiftLeft: was.left - is.left, shiftRight: was.right - is.right, tail: a.chart.rows - b.chart.rows },
-    ...{ zoom: a.w / b.w, pan: b.middle - a.middle },
+    kind: 'weave',
+    ...is,
+    births,
+    step,
+    end: Math.max(still.start + SLIDE_MS, ...ends),
+    shiftLeft: was.left - is.left,
+    shiftRight: was.right - is.right,
+    tail: a.chart.rows - b.chart.rows,
+    zoom: a.w / b.w,
+    pan: b.middle - a.middle,
   };
 }
 
