@@ -19,7 +19,7 @@ import { printTable } from './support/table.ts';
 const BUYERS = process.env.BUYERS ? [Number(process.env.BUYERS)] : [1, 8, 32];
 const SECONDS = Number(process.env.SECONDS ?? 10);
 const WARM_UP_SECONDS = 3;
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 await buildIfNeeded();
 const dataDir = mkdtempSync(join(tmpdir(), 'nyuzi-bench-'));
@@ -146,7 +146,7 @@ async function buyFor({ shop, shoppers, pieces: productIds }: Load, seconds: num
 /** One to three different products, in turn. */
 function cartOf(productIds: readonly string[], seed: number) {
   return {
-    orderItems: Array.from({ length: 1 + (seed % MOST_LINES) }, (_, line) => ({
+    orderItems: Array.from({ length: 1 + (seed % MAX_LINES) }, (_, line) => ({
       product: productIds[(seed + line * 17) % productIds.length] ?? '',
       qty: 1 + (seed % 2),
     })),

@@ -32,10 +32,9 @@ const nothingChanged = (base: string | undefined) =>
     ? 'Nothing is changed since the last commit, so there is nothing to run. `npm test -- --changed=main` compares with a branch.'
     : `Nothing is changed since ${base}, so there is nothing to run.`;
 
-const MOST_LISTED = 6;
+const MAX_LISTED = 6;
 const listed = (files: readonly string[]) =>
-  files.slice(0, MOST_LISTED).join(', ') +
-  (files.length > MOST_LISTED ? `, and ${files.length - MOST_LISTED} more` : '');
+  files.slice(0, MAX_LISTED).join(', ') + (files.length > MAX_LISTED ? `, and ${files.length - MAX_LISTED} more` : '');
 
 const needsBuiltShop = (root: string, file: string): boolean =>
   /^tests\/(journeys|faults|cluster)\//.test(file) ||

@@ -14,7 +14,7 @@ const SIZES = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ] as const;
-const MOST_BYTES = 60_000;
+const MAX_BYTES = 60_000;
 
 type Shot = { name: string; address: string; says: string; at?: string };
 
@@ -68,7 +68,7 @@ async function take(page: Page, { name, address, at }: Shot, width: number) {
 async function compact(png: Buffer): Promise<Buffer> {
   for (let quality = 76; ; quality -= 8) {
     const file = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
-    if (file.length <= MOST_BYTES || quality < 20) return file;
+    if (file.length <= MAX_BYTES || quality < 20) return file;
   }
 }
 

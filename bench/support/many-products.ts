@@ -137,13 +137,13 @@ export async function takeDownIndexes(sql: Sql, tables: readonly string[]): Prom
   return indexes.map(({ madeBy }) => madeBy);
 }
 
-const SHORTEST_KNOWN = 3;
+const MIN_KNOWN_LENGTH = 3;
 
 const wordsIn = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .filter((word) => word.length >= SHORTEST_KNOWN);
+    .filter((word) => word.length >= MIN_KNOWN_LENGTH);
 
 /** What shoppers type: kinds and colors above all, now and then something rare, often only the first letters. */
 export function keywords(count: number, products: number): string[] {

@@ -12,8 +12,8 @@ const COLORS =
   /\b(red|orange|yellow|green|blue|cobalt|turquoise|teal|white|black|pink|purple|brown|gold|silver|gray)\b/;
 /** How many sentences a review has; 0: a few words. */
 const LENGTHS = [0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 5, 6] as const;
-const MOST_SENTENCES = 6;
-const LEAST_GLAD = 4;
+const MAX_SENTENCES = 6;
+const MIN_GLAD = 4;
 
 /** What everybody says of everything, and of its size: no two reviews of the shop alike, no sentence twice on a product. */
 export function sayReviews(all: readonly Reviewed[]): ReadonlyMap<string, readonly Said[]> {
@@ -46,7 +46,7 @@ function ofProduct({ group, product, ratings }: Reviewed, { texts, uses, fewWord
     const few = length === 0 ? fewWords[stars]?.pop() : undefined;
     if (few !== undefined) return { comment: few, fit: fitOf(group, [], chance) };
     for (let more = Math.max(1, length); ; more += 1) {
-      const sentences = upToMost(sentencesOf(group.kind, stars, Math.min(more, MOST_SENTENCES), { take, chance }));
+      const sentences = upToMost(sentencesOf(group.kind, stars, Math.min(more, MAX_SENTENCES), { take, chance }));
       const comment = sentences.map((sentence) => filled(sentence, product)).join(' ');
       if (texts.has(comment)) continue;
       texts.add(comment);
@@ -58,7 +58,7 @@ function ofProduct({ group, product, ratings }: Reviewed, { texts, uses, fewWord
 /** What is said in one breath may have two sentences of its own. */
 function upToMost(parts: readonly string[]): string[] {
   const counts = parts.map((part) => part.split(/(?<=[.!?]) /).length);
-  return parts.filter((_, at) => counts.slice(0, at + 1).reduce((sum, count) => sum + count, 0) <= MOST_SENTENCES);
+  return parts.filter((_, at) => counts.slice(0, at + 1).reduce((sum, count) => sum + count, 0) <= MAX_SENTENCES);
 }
 
 type Drawing = { take: (some: readonly string[]) => string | undefined; chance: ReturnType<typeof chanceFrom> };
@@ -66,7 +66,7 @@ type Drawing = { take: (some: readonly string[]) => string | undefined; chance: 
 function sentencesOf(kind: SeedGroup['kind'], stars: Stars, length: number, { take, chance }: Drawing): string[] {
   const { ofAny, ofKind, moreOfKind, moreOfAny, mixed } = REVIEW_WORDS;
   const rated = (some: readonly SeedReview[]) => some.flatMap(([rating, words]) => (rating === stars ? [words] : []));
-  if (stars < LEAST_GLAD) {
+  if (stars < MIN_GLAD) {
     const first = take([...rated(ofKind[kind]), ...rated(ofAny)]) ?? take(mixed) ?? '';
     return [first, ...(length > 1 ? [take(mixed) ?? ''] : [])].filter(Boolean);
   }

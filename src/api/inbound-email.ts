@@ -15,7 +15,7 @@ import { defineResource, type RouteSchemas } from './resource.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** A few photos of a phone. */
-const LARGEST_EMAIL = 15 * MEGABYTE;
+const MAX_EMAIL = 15 * MEGABYTE;
 /** All come from one mail server. What is about no order costs next to nothing; of the others, each sender and order has limits. */
 const EMAILS_PER_MINUTE = 6_000;
 /** Above what a busy machine needs to read one (`shop/contact/read-email.ts`). */
@@ -46,7 +46,7 @@ function registerInbound(app: App, deps: AppDeps) {
     {
       ...inboundRoutes['POST /webhooks/email'],
       config: { perMinute: EMAILS_PER_MINUTE },
-      bodyLimit: LARGEST_EMAIL,
+      bodyLimit: MAX_EMAIL,
       handlerTimeout: EMAIL_TIMEOUT_MS,
       // Before the body is read: strangers send none of 15 MB.
       onRequest: async (request, reply) => {

@@ -8,8 +8,8 @@ import { createPersisted, localSource } from './persisted.ts';
 export type BodyMeasures = { unit: LengthUnit; wish: Ease; measures: Partial<Record<MeasuredAt, number>> };
 
 /** What the size finder takes: from a small child's wrist to a long necklace. */
-export const LEAST_MEASURE = 2000;
-export const MOST_MEASURE = 40_000;
+export const MIN_MEASURE = 2000;
+export const MAX_MEASURE = 40_000;
 
 export const NO_MEASURES: BodyMeasures = { unit: 'in', wish: 'comfortable', measures: {} };
 
@@ -21,7 +21,7 @@ export const bodyMeasures = createPersisted<BodyMeasures>({
 });
 
 export const isMeasure = (found: unknown): found is number =>
-  Number.isInteger(found) && Number(found) >= LEAST_MEASURE && Number(found) <= MOST_MEASURE;
+  Number.isInteger(found) && Number(found) >= MIN_MEASURE && Number(found) <= MAX_MEASURE;
 
 function readBodyMeasures(found: unknown): BodyMeasures | undefined {
   if (typeof found !== 'object' || found === null) return undefined;

@@ -6,7 +6,7 @@ export type Tone = 'good' | 'bad';
 export type Toast = { id: number; tone: Tone; text: string; showsAt: number; leavesAt: number };
 
 const KEY = 'toasts';
-const MOST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 export function saveToasts(storage: () => KeyValueStorage | undefined, toasts: readonly Toast[]) {
   try {
@@ -34,11 +34,11 @@ export function readToasts(storage: () => KeyValueStorage | undefined, moment: n
 /** Adds the time between two pages to a toast's, up to a bound: longer, and another site was visited. */
 function arrived({ leftAt, ...toast }: Toast & { leftAt?: unknown }, moment: number): Toast {
   const away = typeof leftAt === 'number' ? moment - leftAt : 0;
-  if (!(away > 0 && away < MOST_WAIT_MS)) return toast;
+  if (!(away > 0 && away < MAX_WAIT_MS)) return toast;
   return { ...toast, showsAt: toast.showsAt + away, leavesAt: toast.leavesAt + away };
 }
 
-const isDue = ({ leavesAt }: Toast, moment: number) => leavesAt > moment && leavesAt - moment < MOST_WAIT_MS;
+const isDue = ({ leavesAt }: Toast, moment: number) => leavesAt > moment && leavesAt - moment < MAX_WAIT_MS;
 
 const isToast = (found: unknown): found is Toast =>
   typeof found === 'object' &&

@@ -34,7 +34,7 @@ export type ToastBox = {
 };
 /** Seen for this long, an older one makes room for a new one: a pile of them would cover the page of a phone. */
 const LONG_ENOUGH_MS = 3_000;
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 const NONE: readonly Toast[] = [];
 
 export function createToastBox({ storage, now, later }: ToastDeps): ToastBox {
@@ -76,7 +76,7 @@ export function createToastBox({ storage, now, later }: ToastDeps): ToastBox {
       const id = 1 + all.reduce((most, toast) => Math.max(most, toast.id), 0);
       const showsAt = now() + afterSeconds * 1000;
       const others = heldSince === undefined ? all.filter((other) => other.showsAt + LONG_ENOUGH_MS > now()) : all;
-      change([...others.slice(1 - MOST_AT_ONCE), { id, tone, text, showsAt, leavesAt: showsAt + seconds * 1000 }]);
+      change([...others.slice(1 - MAX_AT_ONCE), { id, tone, text, showsAt, leavesAt: showsAt + seconds * 1000 }]);
       return () => dismiss(id);
     },
     dismiss,

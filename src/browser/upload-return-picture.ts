@@ -4,7 +4,7 @@ import { userInfo } from './shopper-storage.ts';
 import { sendForm } from './upload.ts';
 
 const CALL = 'POST /orders/:id/returns/pictures';
-const LONGEST_SIDE = 2000;
+const MAX_SIDE = 2000;
 const SHOWN_SIDE = 240;
 
 /** A picture as the browser can read it: small enough to send from a phone, and a data URL to be shown. */
@@ -17,7 +17,7 @@ export type ReadPicture = { file: File; shown: string | undefined };
 export async function readPicture(file: File): Promise<ReadPicture> {
   try {
     const bitmap = await createImageBitmap(file);
-    const drawn = draw(bitmap, LONGEST_SIDE);
+    const drawn = draw(bitmap, MAX_SIDE);
     const blob = await new Promise<Blob | null>((resolve) => drawn.toBlob(resolve, 'image/jpeg', 0.85));
     const shown = draw(bitmap, SHOWN_SIDE).toDataURL('image/jpeg', 0.8);
     bitmap.close();

@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Long enough for the books of many years. */
-const MOST_SECONDS = 600;
+const MAX_SECONDS = 600;
 
 export const checkData: Command = {
   usage: 'check-data               see whether every rule of the books holds; changes nothing',
@@ -14,7 +14,7 @@ export const checkData: Command = {
       const { broken, chain } = await db.transaction(async ({ sql }) => {
         // One snapshot (repeatable read), while the shop goes on writing.
         await sql`set transaction isolation level repeatable read read only`;
-        await sql.unsafe(`set local statement_timeout = '${MOST_SECONDS}s'`);
+        await sql.unsafe(`set local statement_timeout = '${MAX_SECONDS}s'`);
         return { broken: await checkInvariants(sql), chain: await verifyHashChain(sql) };
       });
       sayBroken(say, broken);

@@ -37,14 +37,14 @@ export function createLog(level: string, destination?: { write(line: string): vo
 }
 
 /** Lines that nobody takes wait up to here; what comes after them is dropped. */
-const MOST_WAITING_BYTES = 1_000_000;
+const MAX_WAITING_BYTES = 1_000_000;
 
 /**
  * It may be a file on a disk that is full: then lines are lost, and not the shop. By itself pino would throw the error,
  * and on its way out try for ever to write what is left.
  */
 function standardOutput() {
-  const output = pino.destination({ fd: 1, sync: false, maxLength: MOST_WAITING_BYTES });
+  const output = pino.destination({ fd: 1, sync: false, maxLength: MAX_WAITING_BYTES });
   const flush = output.flushSync.bind(output);
   let isStuck = false;
   output.on('error', () => {
@@ -72,7 +72,7 @@ type UnknownError = { name?: string; message?: string; code?: unknown; severity?
 
 /** PostgreSQL's class "data exception": its message repeats the value that was wrong. */
 const REPEATS_VALUES = /^22/;
-const MOST_CAUSES = 3;
+const MAX_CAUSES = 3;
 
 /**
  * What the log keeps of an error: an allow-list. Whatever else hangs on it (a row's values in PostgreSQL's `detail`, a
@@ -91,6 +91,6 @@ function serializeError(error: unknown, depth = 0): LoggedError {
       .split('\n')
       .filter((line) => /^\s+at /.test(line))
       .map((line) => line.trim()),
-    ...(cause !== undefined && depth < MOST_CAUSES && { cause: serializeError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < MAX_CAUSES && { cause: serializeError(cause, depth + 1) }),
   };
 }

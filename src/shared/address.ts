@@ -43,7 +43,7 @@ export const usStateOf = ({ country, city }: { country: string; city: string }):
 /** Whether a package to this country, by its English name, passes customs. */
 export const isAbroad = (country: string): boolean => !DOMESTIC.has(country);
 
-const LONGEST: Record<AddressField, number> = {
+const MAX_LENGTH: Record<AddressField, number> = {
   name: 100,
   address: 200,
   town: 100,
@@ -130,10 +130,10 @@ function zipError(postalCode: string, state: string): { postalCode: string } | u
 }
 
 function tooLong(address: Address): Partial<Record<AddressField, string>> {
-  const fields = Object.keys(LONGEST) as AddressField[];
+  const fields = Object.keys(MAX_LENGTH) as AddressField[];
   return Object.fromEntries(
     fields
-      .filter((field) => address[field].length > LONGEST[field])
-      .map((field) => [field, `Use up to ${LONGEST[field]} characters`]),
+      .filter((field) => address[field].length > MAX_LENGTH[field])
+      .map((field) => [field, `Use up to ${MAX_LENGTH[field]} characters`]),
   );
 }

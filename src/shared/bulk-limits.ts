@@ -1,4 +1,4 @@
 /** Products that are changed with one call. */
-export const MOST_AT_ONCE = 1000;
+export const MAX_AT_ONCE = 1000;
 /** Rows of one table that is typed into. */
-export const MOST_ROWS = 100;
+export const MAX_ROWS = 100;

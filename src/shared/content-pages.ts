@@ -6,7 +6,7 @@ export type ContentPage = (typeof CONTENT_PAGES)[number];
 export const isContentPage = (name: string): name is ContentPage => (CONTENT_PAGES as readonly string[]).includes(name);
 
 /** The most that one of them holds. */
-export const MOST_CHARACTERS = 20_000;
+export const MAX_CHARACTERS = 20_000;
 
 /** What stands at the top of each; the words are the specification's and stay. */
 export const PAGE_TITLES: Record<ContentPage, string> = {

@@ -1,5 +1,5 @@
-const LONGEST_ADDRESS = 254;
-const LONGEST_LOCAL_PART = 64;
+const MAX_ADDRESS_LENGTH = 254;
+const MAX_LOCAL_PART_LENGTH = 64;
 /** RFC 5322's dot-atom: quoted local parts are legal, used by nobody, and a way into headers. */
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
@@ -14,9 +14,9 @@ export type EmailAddress = string & { readonly [canonical]: true };
  * spaces nor line ends nor brackets, so it can stand in a header.
  */
 export function parseEmailAddress(text: string): EmailAddress | undefined {
-  if (text.length > 2 * LONGEST_ADDRESS) return undefined;
+  if (text.length > 2 * MAX_ADDRESS_LENGTH) return undefined;
   const [local = '', domain = '', ...more] = text.trim().toLowerCase().split('@');
-  if (more.length > 0 || local.length > LONGEST_LOCAL_PART || !LOCAL_PART.test(local)) return undefined;
+  if (more.length > 0 || local.length > MAX_LOCAL_PART_LENGTH || !LOCAL_PART.test(local)) return undefined;
   const host = asciiDomain(domain);
   if (host === undefined) return undefined;
   const address = `${local}@${host}`;
@@ -24,7 +24,7 @@ export function parseEmailAddress(text: string): EmailAddress | undefined {
 }
 
 /** Of what `parseEmailAddress` has put together. */
-const isCanonical = (address: string): address is EmailAddress => address.length <= LONGEST_ADDRESS;
+const isCanonical = (address: string): address is EmailAddress => address.length <= MAX_ADDRESS_LENGTH;
 
 function asciiDomain(domain: string): string | undefined {
   // The URL parser would read a port, a path or a user out of these.

@@ -9,7 +9,7 @@ export type FitCounts = Record<Fit, number>;
 export const FIT_NAMES: Record<Fit, string> = { small: 'Ran small', true: 'True to size', large: 'Ran large' };
 
 /** With fewer answers nothing is said. */
-const LEAST_ANSWERS = 10;
+const MIN_ANSWERS = 10;
 const RUNS: Record<Fit, string> = { small: 'runs small', true: 'runs true to size', large: 'runs large' };
 /** Of answers that as many people gave, the first stands for them. */
 const BY_CAUTION: readonly Fit[] = ['true', 'small', 'large'];
@@ -19,7 +19,7 @@ export type FitVerdict = { fit: Fit; count: number; answers: number };
 /** What most people say, once enough have. */
 export function fitVerdict(counts: FitCounts): FitVerdict | undefined {
   const answers = FITS.reduce((sum, fit) => sum + counts[fit], 0);
-  if (answers < LEAST_ANSWERS) return undefined;
+  if (answers < MIN_ANSWERS) return undefined;
   const count = Math.max(...FITS.map((fit) => counts[fit]));
   const fit = BY_CAUTION.find((each) => counts[each] === count) ?? 'true';
   return { fit, count, answers };

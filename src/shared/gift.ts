@@ -1,9 +1,9 @@
 /** Letters of a gift's message, an emoji being one. */
-export const MOST_GIFT_CHARACTERS = 500;
+export const MAX_GIFT_CHARACTERS = 500;
 /** UTF-16 units that so many characters may take: an emoji of a family is eleven. */
-export const MOST_GIFT_UNITS = 6000;
+export const MAX_GIFT_UNITS = 6000;
 /** Days ahead up to which a gift can wait. */
-export const MOST_GIFT_DAYS = 60;
+export const MAX_GIFT_DAYS = 60;
 
 let segmenter: Intl.Segmenter | undefined;
 
@@ -19,7 +19,7 @@ export function countCharacters(text: string): number {
 
 /** What is wrong with how much was typed, while it is typed. */
 export function tooLongText(message: string): string | undefined {
-  const over = countCharacters(message.trim()) - MOST_GIFT_CHARACTERS;
+  const over = countCharacters(message.trim()) - MAX_GIFT_CHARACTERS;
   return over > 0 ? `That’s ${over} ${over === 1 ? 'character' : 'characters'} too many.` : undefined;
 }
 

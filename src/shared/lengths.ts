@@ -6,7 +6,7 @@ const CENTIMETER = INCH / 2.54;
 const MILLIMETERS = 25.4;
 
 /** Far more than anybody types; what is longer is never looked at. */
-const MOST_CHARACTERS = 40;
+const MAX_CHARACTERS = 40;
 const UNITS: Record<string, LengthUnit> = {
   '"': 'in',
   '”': 'in',
@@ -39,7 +39,7 @@ export type ReadLength = { length: number; unit: LengthUnit };
  * @param unit what a number without a unit is in
  */
 export function readLength(text: string, unit: LengthUnit): ReadLength | undefined {
-  if (text.length > MOST_CHARACTERS) return undefined;
+  if (text.length > MAX_CHARACTERS) return undefined;
   const [, whole, decimals, above, below, named = ''] = LENGTH.exec(plain(text)) ?? [];
   const known = named === '' ? unit : UNITS[named];
   const number = numberOf(whole, decimals, above && { above, below });

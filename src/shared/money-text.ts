@@ -7,7 +7,7 @@ const NUMBER = /^((?:0|[1-9]\d*))(?:\.(\d{1,2}))?$/;
 const WHOLE = /^(?:0|[1-9]\d{0,8})$/;
 
 /** More digits than any amount of the shop has, and few enough to stay exact. */
-const MOST_DIGITS = 11;
+const MAX_DIGITS = 11;
 
 export type ReadAmount = { ok: true; cents: number } | { ok: false; sentence: string };
 
@@ -31,7 +31,7 @@ function read(pattern: RegExp, text: string, noun: Noun): ReadAmount {
   if (typed === '') return { ok: false, sentence: `Enter ${article(noun)} like ${EXAMPLES[noun]}.` };
   const [, whole = '', decimals = ''] = pattern.exec(typed) ?? [];
   const digits = whole.replaceAll(',', '');
-  if (digits === '' || digits.length > MOST_DIGITS) {
+  if (digits === '' || digits.length > MAX_DIGITS) {
     return {
       ok: false,
       sentence: `“${shortened(typed)}” isn’t ${article(noun)} we can read. Write it like ${EXAMPLES[noun]}.`,
@@ -43,5 +43,5 @@ function read(pattern: RegExp, text: string, noun: Noun): ReadAmount {
 const EXAMPLES: Record<Noun, string> = { price: '54.50', amount: '54.50', percentage: '12.5' };
 const article = (noun: Noun) => (noun === 'amount' ? 'an amount' : `a ${noun}`);
 
-const LONGEST = 40;
-const shortened = (typed: string) => (typed.length > LONGEST ? `${typed.slice(0, LONGEST)}…` : typed);
+const MAX_LENGTH = 40;
+const shortened = (typed: string) => (typed.length > MAX_LENGTH ? `${typed.slice(0, MAX_LENGTH)}…` : typed);

@@ -2,7 +2,7 @@
  * Money is a whole number of US cents inside the shop, and a decimal number of dollars in JSON and on screen.
  * Nothing here ever rounds silently except `percentOf`, which says how.
  */
-const MOST_CENTS = 100_000_000_00;
+const MAX_CENTS = 100_000_000_00;
 const MILLIONTHS = 1_000_000;
 
 const dollarText = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -20,7 +20,7 @@ export function toDollars(cents: number): number {
 /** Dollars as they came in JSON, as cents; undefined where they are not a whole number of cents or beyond counting. */
 export function fromDollars(dollars: number): number | undefined {
   const cents = Math.round(dollars * 100);
-  if (!Number.isSafeInteger(cents) || Math.abs(cents) > MOST_CENTS) return undefined;
+  if (!Number.isSafeInteger(cents) || Math.abs(cents) > MAX_CENTS) return undefined;
   // 0.1 + 0.2 is not 0.3 to a computer; a client's own sums deserve the same cent.
   return Math.abs(dollars * 100 - cents) < 1e-4 ? cents : undefined;
 }

@@ -1,4 +1,4 @@
 /** How many passkeys somebody has at most. */
-export const MOST_PASSKEYS = 10;
+export const MAX_PASSKEYS = 10;
 /** In characters. */
-export const LONGEST_PASSKEY_NAME = 60;
+export const MAX_PASSKEY_NAME_LENGTH = 60;

@@ -1,6 +1,6 @@
 /** Counted as people count: in code points, after NFKC. Argon2 takes any length; a bound keeps a request small. */
-export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 1024;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 1024;
 
 /** Two keyboards may spell one password in two ways ("é" as one sign or as two); this makes them one. */
 export const normalizePassword = (password: string) => password.normalize('NFKC');
@@ -20,7 +20,7 @@ const longEnough: PasswordRule = {
   name: 'length',
   label: 'At least 8 characters',
   sentence: 'Password must be at least 8 characters long.',
-  isMet: (password) => countCharacters(password) >= SHORTEST_PASSWORD,
+  isMet: (password) => countCharacters(password) >= MIN_PASSWORD_LENGTH,
 };
 
 /** What a new password must have when it is chosen after a reset, in the order in which it is told. */

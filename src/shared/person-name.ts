@@ -1,4 +1,4 @@
-export const LONGEST_NAME = 100;
+export const MAX_NAME_LENGTH = 100;
 
 /** Line ends and other controls, and the marks that turn the direction of what follows. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -6,9 +6,9 @@ const UNFIT = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u206
 
 /** A person's name on one line, as they spell it; undefined where there is none, or more than a name. */
 export function parsePersonName(text: string): string | undefined {
-  if (text.length > 10 * LONGEST_NAME || UNFIT.test(text)) return undefined;
+  if (text.length > 10 * MAX_NAME_LENGTH || UNFIT.test(text)) return undefined;
   const name = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
-  return name !== '' && [...name].length <= LONGEST_NAME ? name : undefined;
+  return name !== '' && [...name].length <= MAX_NAME_LENGTH ? name : undefined;
 }
 
 /** Undefined where the name is more than letters: it may be somebody's joke, an advertisement, or Markdown. */

@@ -6,7 +6,7 @@ type PictureWidths = Record<Format, number[]>;
 /** Width and height of what products are shown in. */
 export const SHOWN_RATIO = 4 / 5;
 /** Pixels of the shorter side below which a picture isn't taken. */
-export const LEAST_SIDE = 200;
+export const MIN_SIDE = 200;
 
 type FormatRecipe = { widths: readonly number[]; quality: number; effort: number };
 

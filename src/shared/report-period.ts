@@ -3,7 +3,7 @@ import { isDay } from './day.ts';
 /** A month, a quarter, a year, or from one day to another, both included. `text` is how an address has it. */
 export type ReportPeriod = { kind: 'month' | 'quarter' | 'year' | 'dates'; text: string; from: string; to: string };
 
-export const MOST_REPORT_DAYS = 3_660;
+export const MAX_REPORT_DAYS = 3_660;
 export const DATES_PATTERN = /^(?<from>[^.]*)[.][.](?<to>[^.]*)$/;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -43,7 +43,7 @@ export function checkDates(from: string, to: string): { from?: string; to?: stri
   const faulty = { ...(!isReportDay(from) && { from: example }), ...(!isReportDay(to) && { to: example }) };
   if (faulty.from || faulty.to) return faulty;
   if (from > to) return { to: 'Choose a date that isn’t before the first one.' };
-  return countDays(from, to) > MOST_REPORT_DAYS ? { to: 'Choose ten years at most.' } : {};
+  return countDays(from, to) > MAX_REPORT_DAYS ? { to: 'Choose ten years at most.' } : {};
 }
 
 /** The month that a day is in, and so on. */

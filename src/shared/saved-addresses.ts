@@ -1,2 +1,2 @@
 /** How many addresses an account has at most. */
-export const MOST_ADDRESSES = 3;
+export const MAX_ADDRESSES = 3;

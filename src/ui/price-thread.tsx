@@ -19,13 +19,13 @@ type PriceThreadProps = {
 };
 
 const COLORS = ['indigo', 'amber', 'red', 'leaf', 'clay', 'ink'] as const;
-const LEAST_BEADS = 20;
-const MOST_BEADS = 60;
+const MIN_BEADS = 20;
+const MAX_BEADS = 60;
 const PITCH = 10;
 
 /** A bead for each dollar where that looks like a thread. */
 export const beadsFor = (dollars: number): number =>
-  dollars >= LEAST_BEADS && dollars <= MOST_BEADS ? Math.round(dollars) : 50;
+  dollars >= MIN_BEADS && dollars <= MAX_BEADS ? Math.round(dollars) : 50;
 
 /** Where a price goes: a thread of beads in a color for each part, and what each color means. */
 export const PriceThread = cachedFragment(function PriceThread({

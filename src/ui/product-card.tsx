@@ -34,7 +34,7 @@ export type CardProduct = {
 export const CARD_SIZES = '(max-width: 464px) calc(50vw - 35px), (max-width: 1024px) 30vw, 275px';
 
 /** Fewer say little about a product. */
-const FEWEST_REVIEWS = 3;
+const MIN_REVIEWS = 3;
 
 type CardProps = {
   product: CardProduct;
@@ -65,7 +65,7 @@ export const ProductCard = cachedFragment(({ product, heading: Heading = 'h3', p
     <p className={styles.price}>
       <Price {...product} />
     </p>
-    {product.numReviews >= FEWEST_REVIEWS && (
+    {product.numReviews >= MIN_REVIEWS && (
       <div className={styles.stars}>
         <Stars value={product.rating} text={`(${product.numReviews})`} />
       </div>

@@ -11,7 +11,7 @@ import { freePort } from '../support/shop-process/running-shop.ts';
 
 const ROW = 33;
 const PROMISE = 'smaller than 400 MB, no root, healthy, stopped within 10 s';
-const MOST_BYTES = 400e6;
+const MAX_BYTES = 400e6;
 const STOPS_WITHIN_MS = 10_000;
 const UID = '1000';
 /** All packages are installed anew, in a container. */
@@ -49,7 +49,7 @@ onBuildah(
   `what compose.yaml starts sells behind TLS: the image is small, serves as nobody special, and stops when told${missing}`,
   async () => {
     const image = buildShopImage();
-    expect(image.bytes).toBeLessThan(MOST_BYTES);
+    expect(image.bytes).toBeLessThan(MAX_BYTES);
     const password = 'a-password-of-the-database';
     const values = { DATABASE_PASSWORD: password, SHOP_ADDRESS: 'shop.example' };
     const database = composeEnvironment('database', values);

@@ -31,7 +31,7 @@ const CORPUS: [what: string, body: string | Buffer, headers: Record<string, stri
 ];
 const PATHS = ['/api/users/login/', '/api/orders/place-order/', '/api/orders/quote', '/api/users/contact-us/'];
 
-const MOST_GROWN_MB = 10;
+const MAX_GROWN_MB = 10;
 
 /** What the process has of the machine's memory. */
 const megabytesOf = (pid: number) =>
@@ -74,7 +74,7 @@ test(
     const grown = (await heapInUse(shop)) - before;
     expect((await fetch(`${shop.url}/api/store`)).status).toBe(200);
     await shop.close();
-    expect(grown).toBeLessThan(MOST_GROWN_MB);
+    expect(grown).toBeLessThan(MAX_GROWN_MB);
     // Between two collections the process holds more, and less again after each: it must not be ever more.
     const halves = [held.slice(0, ROUNDS / 2), held.slice(ROUNDS / 2)].map((half) => Math.max(...half));
     const [early = 0, late = 0] = halves;

@@ -12,12 +12,12 @@ const shop = await startShop({ databaseUrl });
 afterAll(() => shop.close());
 const browser = await openBrowser();
 
-const MOST_TABS = 150;
+const MAX_TABS = 150;
 
 /** Walks on with Tab, as somebody without a mouse does; what can't be reached fails, and what is reached must show it. */
 async function tabTo(page: Page, target: Locator) {
   await target.waitFor();
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) {
       const { outlineStyle, outlineWidth } = await target.evaluate((element) => getComputedStyle(element));

@@ -514,7 +514,7 @@ describe.each(Object.entries(WAYS))('%s', (_where, { presses, window, tasks }) =
   });
 });
 
-const MOST_STEPS = 150;
+const MAX_STEPS = 150;
 
 describe('by keyboard alone', () => {
   const { page } = WAYS['at a desk'].window;
@@ -523,7 +523,7 @@ describe('by keyboard alone', () => {
   /** With the Tab key, or with it backwards. */
   async function reach(target: Locator, key = 'Tab') {
     await target.waitFor();
-    for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    for (let steps = 0; steps < MAX_STEPS; steps += 1) {
       await keyboard.press(key);
       if (await target.evaluate((each) => each === document.activeElement)) return;
     }

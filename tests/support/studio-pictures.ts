@@ -125,13 +125,13 @@ export function misread(beads: Beads, chart: Chart): string[] {
 }
 
 /** Of 441 from black to white: what light from another side and a JPEG may do to a bead. */
-const MOST_APART = 60;
+const MAX_APART = 60;
 
 /** Colors that look different in two pictures. */
 export function tellApart(one: Beads, other: Beads, chart: Chart): string[] {
   const others = looksOf(other, chart);
   return [...looksOf(one, chart)].flatMap(([index, color]) => {
     const far = apart(color, others.get(index) ?? [0, 0, 0]);
-    return others.has(index) && far > MOST_APART ? [`${chart.colors[index]}: ${far.toFixed(0)} apart`] : [];
+    return others.has(index) && far > MAX_APART ? [`${chart.colors[index]}: ${far.toFixed(0)} apart`] : [];
   });
 }

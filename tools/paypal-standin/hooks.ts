@@ -7,7 +7,7 @@ type Hook = { id: string; url: string; events: readonly string[] };
 
 export type Hooks = ReturnType<typeof createHooks>;
 
-const MOST = 10;
+const MAX = 10;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
 const newId = () => Array.from({ length: 17 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
@@ -23,7 +23,7 @@ export function createHooks(first: { id: string; url: string } | undefined) {
     if (!events?.every(isKnown)) return invalid('VALIDATION_ERROR', 'Not a valid webhook event type');
     if (hooks.some((hook) => hook.url === url))
       return invalid('WEBHOOK_URL_ALREADY_EXISTS', 'Webhook URL already exists');
-    if (hooks.length >= MOST) return invalid('WEBHOOK_NUMBER_LIMIT_EXCEEDED', 'Number of webhooks exceeded the limit');
+    if (hooks.length >= MAX) return invalid('WEBHOOK_NUMBER_LIMIT_EXCEEDED', 'Number of webhooks exceeded the limit');
     const hook = { id: newId(), url, events };
     hooks.push(hook);
     return jsonResponse(201, toBody(hook));

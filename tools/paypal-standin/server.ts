@@ -7,7 +7,7 @@ import type { StandinAnswer } from './shapes.ts';
 import { createStandin, refuseRealCredentials, type Standin, type StandinOptions } from './standin.ts';
 import type { Transmission } from './webhooks.ts';
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /**
  * The stand-in on a loopback port of its own: PayPal's calls, the SDK for browsers, and `/control`. It never listens
@@ -79,7 +79,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > MOST_BYTES) throw new Error('The request is too long.');
+    if (size > MAX_BYTES) throw new Error('The request is too long.');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

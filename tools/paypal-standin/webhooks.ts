@@ -30,7 +30,7 @@ export type Weather = {
 };
 
 const CALM: Weather = { hold: false, drop: false, copies: 1, delayMilliseconds: 0, signature: 'right' };
-const MOST_TRIES = 25;
+const MAX_TRIES = 25;
 
 type Options = {
   store: Store;
@@ -66,7 +66,7 @@ export function createWebhooks(options: Options) {
   async function send(event: EventRecord, tries: number): Promise<void> {
     if (!deliver || isClosed || !options.target()) return;
     const status = await deliver(transmit(event)).catch(() => 0);
-    if ((status < 200 || status > 299) && tries < MOST_TRIES) {
+    if ((status < 200 || status > 299) && tries < MAX_TRIES) {
       later(options.retryMilliseconds(tries), () => send(event, tries + 1));
     }
   }
@@ -90,7 +90,7 @@ export function createWebhooks(options: Options) {
       else for (let copy = 0; copy < weather.copies; copy += 1) later(weather.delayMilliseconds, () => send(event, 1));
     },
     transmissionOf: transmit,
-    resend: (event: EventRecord) => send(event, MOST_TRIES),
+    resend: (event: EventRecord) => send(event, MAX_TRIES),
     weather(change: Partial<Weather>) {
       weather = { ...weather, ...change };
     },
@@ -102,7 +102,7 @@ export function createWebhooks(options: Options) {
     async release(arrange: (events: EventRecord[]) => EventRecord[] = (events) => events) {
       const events = arrange(held);
       held = [];
-      for (const event of events) await send(event, MOST_TRIES);
+      for (const event of events) await send(event, MAX_TRIES);
       return events.length;
     },
     close() {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { MOST_AT_ONCE } from '../../shared/bulk-limits.ts';
+import { MAX_AT_ONCE } from '../../shared/bulk-limits.ts';
 import { changeMany, previewBulkChange, recentBulkChanges } from '../../shop/catalog/bulk-change.ts';
 import {
   BulkInput,
@@ -24,7 +24,7 @@ export const BULK_TIMEOUT_MS = 60_000;
 const bulkRoutes = {
   'GET /admin/product-ids': {
     schema: {
-      summary: `The ids of all products that a list holds, up to ${MOST_AT_ONCE}`,
+      summary: `The ids of all products that a list holds, up to ${MAX_AT_ONCE}`,
       tags,
       querystring: Type.Object({
         q: Type.String({ maxLength: 100, default: '' }),
@@ -82,7 +82,7 @@ export const bulk = defineAdminResource({
 
   register(app, deps) {
     app.get('/admin/product-ids', bulkRoutes['GET /admin/product-ids'], async (request) =>
-      listStaffProductIds(readingDeps(deps, request), request.query, MOST_AT_ONCE),
+      listStaffProductIds(readingDeps(deps, request), request.query, MAX_AT_ONCE),
     );
 
     app.get('/admin/product-changes', bulkRoutes['GET /admin/product-changes'], async () => recentBulkChanges(deps));

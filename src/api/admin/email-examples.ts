@@ -11,7 +11,7 @@ import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts
 import { UNKNOWN_EMAIL } from './wording.ts';
 
 /** Longer than any words that are saved, and shorter than what a request may begin with. */
-const MOST_QUERY = 12_000;
+const MAX_QUERY = 12_000;
 const owner = { access: 'owner' } as const;
 
 const emailExampleRoutes = {
@@ -21,7 +21,7 @@ const emailExampleRoutes = {
       tags,
       params: ById,
       querystring: Type.Object(
-        { words: Type.Optional(Type.String({ maxLength: MOST_QUERY, description: 'JSON: words that are not saved' })) },
+        { words: Type.Optional(Type.String({ maxLength: MAX_QUERY, description: 'JSON: words that are not saved' })) },
         { additionalProperties: false },
       ),
     },

@@ -3,7 +3,7 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { DEFAULT_MENUS } from '../../shared/menus.ts';
-import { MOST_OWN_PAGES } from '../../shop/own-pages/schema.ts';
+import { MAX_OWN_PAGES } from '../../shop/own-pages/schema.ts';
 
 const shop = await openTestShop({ env: { DATA_DIR: temporaryFolder(), PUBLIC_URL: 'https://beads.example' } });
 const { app, deps } = shop;
@@ -238,7 +238,7 @@ test('there are as many as lists can show', async () => {
   await sql`
     insert into own_pages (slug, title, text, description, created_at, changed_at, changed_by)
     select 'many-' || n, 'Many', '', '', now(), now(), 'x'
-    from generate_series(1, ${MOST_OWN_PAGES}::int - (select count(*)::int from own_pages)) n`;
+    from generate_series(1, ${MAX_OWN_PAGES}::int - (select count(*)::int from own_pages)) n`;
   const answer = await call('POST /admin/own-pages', { body: { title: 'One more' } });
   expect(!answer.ok && [answer.status, answer.error.code]).toEqual([409, 'too_many_own_pages']);
   await sql`delete from own_pages where title = 'Many'`;

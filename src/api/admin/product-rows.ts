@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { MOST_ROWS } from '../../shared/bulk-limits.ts';
+import { MAX_ROWS } from '../../shared/bulk-limits.ts';
 import { gridRows, saveRows } from '../../shop/catalog/product-rows.ts';
 import { GridRow, RowEdit, RowResult } from '../../shop/catalog/product-rows-schema.ts';
 import { BULK_TIMEOUT_MS } from './bulk.ts';
@@ -16,7 +16,7 @@ const productRowRoutes = {
       description: 'A POST, since the ids of a hundred products are too long for an address.',
       tags,
       body: Type.Object(
-        { products: Type.Array(Type.String({ maxLength: 200 }), { maxItems: MOST_ROWS, uniqueItems: true }) },
+        { products: Type.Array(Type.String({ maxLength: 200 }), { maxItems: MAX_ROWS, uniqueItems: true }) },
         { additionalProperties: false },
       ),
       response: { 200: Type.Array(GridRow) },
@@ -28,7 +28,7 @@ const productRowRoutes = {
       summary: 'Change name, price, status and stock in rows of a table, each row by itself',
       tags,
       body: Type.Object(
-        { rows: Type.Array(RowEdit, { minItems: 1, maxItems: MOST_ROWS }) },
+        { rows: Type.Array(RowEdit, { minItems: 1, maxItems: MAX_ROWS }) },
         { additionalProperties: false },
       ),
       response: { 200: Type.Array(RowResult) },

@@ -19,7 +19,7 @@ import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 
 /** Of each kind. */
-const MOST_FOUND = 5;
+const MAX_PER_GROUP = 5;
 
 const NOTHING = {
   orders: [],
@@ -102,12 +102,12 @@ export const search = defineAdminResource({
       const { timeZone } = await deps.settings.current();
       const mayFindPeople = role === 'owner' || (await consume(deps, byId(RATE_LIMITS.customerSearches, staffId))).ok;
       const [orders, formerOrders, people, products, messages, reviews] = await Promise.all([
-        findOrders({ sql: db.sql, today: dayIn(deps.now(), timeZone) }, q, MOST_FOUND),
-        findFormerOrders(db, q, MOST_FOUND),
-        mayFindPeople ? findPeople(db, q, MOST_FOUND) : [],
-        findStaffProducts({ db }, q, MOST_FOUND),
-        findMessages(db, q, MOST_FOUND),
-        findReviews({ db }, q, MOST_FOUND),
+        findOrders({ sql: db.sql, today: dayIn(deps.now(), timeZone) }, q, MAX_PER_GROUP),
+        findFormerOrders(db, q, MAX_PER_GROUP),
+        mayFindPeople ? findPeople(db, q, MAX_PER_GROUP) : [],
+        findStaffProducts({ db }, q, MAX_PER_GROUP),
+        findMessages(db, q, MAX_PER_GROUP),
+        findReviews({ db }, q, MAX_PER_GROUP),
       ]);
       if (people.length > 0) {
         await recordSecurityEvent(deps, 'customer.listed', { actor: actorFor(request), subject: 'search' });

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../shared/money.ts';
 import styles from './bead-chart.module.css';
-import { type BeadColumn, beadsOf, beadWorth, type DayFigure, gatherDays, MOST_BEADS } from './bead-columns.ts';
+import { type BeadColumn, beadsOf, beadWorth, type DayFigure, gatherDays, MAX_BEADS } from './bead-columns.ts';
 import { Note } from './layout.tsx';
 
 /** Where things stand, in pixels; `left` is the width of the scale's words. */
@@ -9,7 +9,7 @@ type Frame = { width: number; left: number; worth: number };
 
 const BEAD = 14;
 const TOP = 8;
-const BOTTOM = TOP + BEAD * MOST_BEADS;
+const BOTTOM = TOP + BEAD * MAX_BEADS;
 const HEIGHT = BOTTOM + 24;
 /** The width of a digit and of a date, in labels of 12 px. */
 const DIGIT = 7.5;
@@ -36,7 +36,7 @@ function Chart({ label, columns }: { label: string; columns: readonly BeadColumn
   const width = useWidth(box);
   const most = Math.max(...columns.map(({ cents }) => cents));
   const worth = beadWorth(most);
-  const frame = { width, worth, left: DIGIT * scaleWord(worth * MOST_BEADS).length + 8 };
+  const frame = { width, worth, left: DIGIT * scaleWord(worth * MAX_BEADS).length + 8 };
   const says = `${label}, ${columns[0]?.label} to ${columns.at(-1)?.label}. The highest is ${formatMoney(most)}.`;
   return (
     <>
@@ -73,7 +73,7 @@ function useWidth(box: RefObject<HTMLElement | null>): number {
 const scaleWord = (cents: number) => formatMoney(cents).replace(/[.]00$/, '');
 
 const Scale = ({ width, left, worth }: Frame) =>
-  [0, MOST_BEADS / 2, MOST_BEADS].map((beads) => (
+  [0, MAX_BEADS / 2, MAX_BEADS].map((beads) => (
     <g key={beads}>
       <path className={styles.line} d={`M${left} ${BOTTOM - beads * BEAD}H${width}`} />
       <text className={styles.label} x={left - 6} y={BOTTOM - beads * BEAD + 4} textAnchor="end">

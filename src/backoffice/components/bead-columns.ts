@@ -4,9 +4,9 @@ export type DayFigure = { day: string; cents: number };
 /** `label` stands under it where there is room; `name` in the table. */
 export type BeadColumn = { key: string; label: string; cents: number };
 
-const MOST_COLUMNS = 31;
-const MOST_WEEKS = 92;
-const MOST_MONTHS = 1_100;
+const MAX_COLUMNS = 31;
+const MAX_WEEKS = 92;
+const MAX_MONTHS = 1_100;
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
 /** One column a day up to a month, a week up to a quarter, a month up to three years, then a year. */
@@ -23,27 +23,27 @@ export function gatherDays(days: readonly DayFigure[]): BeadColumn[] {
 }
 
 function columnOf(day: string, place: number, { first, count }: { first: string; count: number }) {
-  if (count <= MOST_COLUMNS) return { key: day, label: shortDay(day) };
-  if (count <= MOST_WEEKS) {
+  if (count <= MAX_COLUMNS) return { key: day, label: shortDay(day) };
+  if (count <= MAX_WEEKS) {
     const week = shiftDay(first, place - (place % 7));
     return { key: week, label: shortDay(week) };
   }
-  if (count > MOST_MONTHS) return { key: day.slice(0, 4), label: day.slice(0, 4) };
+  if (count > MAX_MONTHS) return { key: day.slice(0, 4), label: day.slice(0, 4) };
   const month = MONTH.format(Date.parse(`${day}T00:00:00Z`));
   return { key: day.slice(0, 7), label: day.slice(5, 7) === '01' ? day.slice(0, 4) : month };
 }
 
-export const MOST_BEADS = 10;
+export const MAX_BEADS = 10;
 const ROUND = [1, 2, 2.5, 5, 10];
 const DOLLAR = 100;
 
 /** What one bead stands for, in cents: so round that ten of them are enough for the highest column. A dollar at least. */
 export function beadWorth(most: number): number {
-  const least = Math.max(most / MOST_BEADS, DOLLAR);
+  const least = Math.max(most / MAX_BEADS, DOLLAR);
   const size = 10 ** Math.floor(Math.log10(least));
   return (ROUND.find((factor) => factor * size >= least) ?? 10) * size;
 }
 
 /** Whatever was sold is a bead at least. */
 export const beadsOf = (cents: number, worth: number): number =>
-  cents <= 0 ? 0 : Math.min(MOST_BEADS, Math.max(1, Math.round(cents / worth)));
+  cents <= 0 ? 0 : Math.min(MAX_BEADS, Math.max(1, Math.round(cents / worth)));

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { LEAST_SIDE, SHOWN_RATIO } from '../../shared/picture-recipe.ts';
+import { MIN_SIDE, SHOWN_RATIO } from '../../shared/picture-recipe.ts';
 import type { Cut } from '../../shop/media/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -39,7 +39,7 @@ export function CropDialog({ title, whole, good, onSave, onClose }: CropDialogPr
   useEffect(() => setOpen(true), []);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const most = Math.max(1, Math.min(5, pixelsOf({ x: 0, y: 0, width: 1, height: 1 }, whole).width / LEAST_SIDE));
+  const most = Math.max(1, Math.min(5, pixelsOf({ x: 0, y: 0, width: 1, height: 1 }, whole).width / MIN_SIDE));
   const zoomTo = (next: number) => setZoom(Math.min(most, Math.max(1, next)));
   const cut = area && cutOf(area, whole);
   const pixels = cut && pixelsOf(cut, whole);

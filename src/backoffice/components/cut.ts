@@ -1,5 +1,5 @@
 import type { Area } from 'react-easy-crop';
-import { LEAST_SIDE, SHOWN_RATIO } from '../../shared/picture-recipe.ts';
+import { MIN_SIDE, SHOWN_RATIO } from '../../shared/picture-recipe.ts';
 import type { Cut } from '../../shop/media/schema.ts';
 
 /** A picture as it came, in pixels, and which part of it is shown; null: all of it. */
@@ -30,7 +30,7 @@ export const isCutByLists = ({ width, height }: { width: number; height: number 
 
 /** Whether it has room for the smallest crop. */
 export const canBeCropped = (whole: { width: number; height: number }): boolean =>
-  pixelsOf({ x: 0, y: 0, width: 1, height: 1 }, whole).width >= LEAST_SIDE;
+  pixelsOf({ x: 0, y: 0, width: 1, height: 1 }, whole).width >= MIN_SIDE;
 
 /** Of a part of it the area in percent. */
 export const percentOf = ({ x, y, width, height }: Cut): Area => ({

@@ -21,7 +21,7 @@ type PricePartsProps = {
   onSaved: () => void;
 };
 
-const MOST = 6;
+const MAX = 6;
 const SUGGESTED = ['The maker', 'Materials', 'Shipping and packing', 'The shop'];
 
 /** The parts of a price, by name and amount, with what they add up to while they are typed. */
@@ -80,7 +80,7 @@ export function PricePartsForm({ unit, told, save, onSaved }: PricePartsProps) {
         <Button type="submit" size="small" pending={pending}>
           Save parts
         </Button>
-        {rows.length < MOST && (
+        {rows.length < MAX && (
           <Button look="quiet" size="small" onClick={add}>
             Add part
           </Button>

@@ -6,7 +6,7 @@ export type HelpMatch = { href: string; name: string; line: string; isForOwners:
 const FILLERS = new Set(
   'a an and are can do does for how i in is it my of on or the to what when where which why with you your'.split(' '),
 );
-const SHORTEST = 2;
+const MIN_LENGTH = 2;
 const AROUND = 40;
 
 /**
@@ -16,7 +16,7 @@ const AROUND = 40;
 export function matchingSections(typed: string, most: number, sections = HANDBOOK): HelpMatch[] {
   const words = plain(typed)
     .split(/[^\p{L}\p{N}']+/u)
-    .filter((word) => word.length >= SHORTEST && !FILLERS.has(word))
+    .filter((word) => word.length >= MIN_LENGTH && !FILLERS.has(word))
     .map(stemOf)
     .map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u'));
   if (words.length === 0) return [];

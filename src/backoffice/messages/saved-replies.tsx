@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { MOST_SAVED_REPLIES } from '../../shop/contact/saved-reply-schema.ts';
+import { MAX_SAVED_REPLIES } from '../../shop/contact/saved-reply-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -34,7 +34,7 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Saved replies" back={{ href: '/admin/messages', name: 'Messages' }}>
-        <Button size="small" disabled={replies.length >= MOST_SAVED_REPLIES} onClick={() => setEditing('new')}>
+        <Button size="small" disabled={replies.length >= MAX_SAVED_REPLIES} onClick={() => setEditing('new')}>
           Add saved reply
         </Button>
       </ScreenHead>

@@ -18,7 +18,7 @@ import type { Contact, OrderDetail } from './order-detail.ts';
 type Order = OrderDetail['order'];
 
 const TEXT = 'words';
-const LONGEST_FIRST_NAME = 24;
+const MAX_FIRST_NAME_LENGTH = 24;
 
 /** Of the form, which the head of the screen leads to. */
 export const COMPOSE_ID = 'compose';
@@ -27,7 +27,7 @@ export const COMPOSE_ID = 'compose';
 export function Compose({ order, contact }: { order: Order; contact: Contact }) {
   const canWrite = order.user.email !== '';
   // Three names stand in one line, which a first name without an end would fill.
-  const first = order.user.name.split(' ')[0]?.slice(0, LONGEST_FIRST_NAME) || 'the customer';
+  const first = order.user.name.split(' ')[0]?.slice(0, MAX_FIRST_NAME_LENGTH) || 'the customer';
   const kinds: readonly { value: WrittenKind; name: string }[] = [
     ...(canWrite ? [{ value: 'message', name: `Email to ${first}` } as const] : []),
     { value: 'note', name: 'Staff note' },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { dayText } from '../../shared/arrival.ts';
-import { MOST_GIFT_CHARACTERS } from '../../shared/gift.ts';
+import { MAX_GIFT_CHARACTERS } from '../../shared/gift.ts';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { AreaField } from '../components/fields.tsx';
@@ -52,7 +52,7 @@ export function GiftCard({ desk }: { desk: OrderDetail }) {
             <AreaField
               name="message"
               label="Message"
-              hint={`up to ${MOST_GIFT_CHARACTERS} characters.`}
+              hint={`up to ${MAX_GIFT_CHARACTERS} characters.`}
               optional
               rows={5}
               defaultValue={gift.message}

@@ -3,13 +3,13 @@ import { fetchBody } from '../admin-api.ts';
 import type { OrderDetail } from './order-detail.ts';
 
 /** As many as a page of the list has. */
-const MOST = 50;
+const MAX = 50;
 const AT_ONCE = 4;
 
 /** The ids that an address names, and those of their orders that there are, with who sends them. */
 export async function fetchOrdersInAddress(url: string) {
   const typed = new URL(url).searchParams.get('ids') ?? '';
-  const ids = [...new Set(typed.split(',').filter(Boolean))].slice(0, MOST);
+  const ids = [...new Set(typed.split(',').filter(Boolean))].slice(0, MAX);
   const known = new Map<string, OrderDetail>();
   const [sender] = await Promise.all([
     fetchBody('GET /admin/sender', {}),

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 import type { Matched, ShipRows } from './use-ship-rows.ts';
 
 /** As the call takes it; a file that is larger is not read. */
-const MOST = 200_000;
+const MAX = 200_000;
 const QUIET_MS = 250;
 
 /** A table of tracking numbers, pasted or from a file: says for each line what it would do, and fills in the rows below. */
@@ -26,7 +26,7 @@ export function PasteTracking({ rows }: { rows: Pick<ShipRows, 'all' | 'fill'> }
   useEffect(() => {
     setProblem(undefined);
     if (text.trim() === '') return setMatched([]);
-    if (text.length > MOST) return setProblem(texts.tableTooLong);
+    if (text.length > MAX) return setProblem(texts.tableTooLong);
     let isStale = false;
     const timer = setTimeout(async () => {
       const answer = await adminApi.call('POST /admin/shipments/preview', { body: { text, chosen } });
@@ -42,7 +42,7 @@ export function PasteTracking({ rows }: { rows: Pick<ShipRows, 'all' | 'fill'> }
   }, [text]);
 
   async function choose(file: File) {
-    if (file.size > MOST * 4) return setProblem(texts.tableTooLong);
+    if (file.size > MAX * 4) return setProblem(texts.tableTooLong);
     setText(await file.text());
   }
   const left = matched.filter((row) => row.problem !== null);

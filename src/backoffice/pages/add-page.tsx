@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { LONGEST_TITLE } from '../../shop/own-pages/schema.ts';
+import { MAX_TITLE_LENGTH } from '../../shop/own-pages/schema.ts';
 import { adminApi } from '../admin-api.ts';
 import { TextField } from '../components/fields.tsx';
 import { FormDialog } from '../components/form-dialog.tsx';
@@ -24,7 +24,7 @@ export function AddPage({ onClose }: { onClose: () => void }) {
           label="Title"
           hint="The page’s heading. Its address is made from it; you can change both later."
           error={errors.title}
-          maxLength={LONGEST_TITLE}
+          maxLength={MAX_TITLE_LENGTH}
           autoComplete="off"
         />
       )}

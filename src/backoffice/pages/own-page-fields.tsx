@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { MOST_CHARACTERS } from '../../shared/content-pages.ts';
-import { LONGEST_DESCRIPTION, LONGEST_TITLE, type StaffOwnPage } from '../../shop/own-pages/schema.ts';
+import { MAX_CHARACTERS } from '../../shared/content-pages.ts';
+import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type StaffOwnPage } from '../../shop/own-pages/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { AreaField, SelectField, TextField } from '../components/fields.tsx';
@@ -39,7 +39,7 @@ export const OwnPageFields = ({ form, edit, page }: FieldsProps) => {
                 name="title"
                 label="Title"
                 value={values.title}
-                maxLength={LONGEST_TITLE}
+                maxLength={MAX_TITLE_LENGTH}
                 autoComplete="off"
                 error={fields.title}
                 onChange={(event) => change({ title: event.target.value })}
@@ -48,7 +48,7 @@ export const OwnPageFields = ({ form, edit, page }: FieldsProps) => {
                 name="text"
                 label="Text"
                 className={styles.text}
-                maxLength={MOST_CHARACTERS}
+                maxLength={MAX_CHARACTERS}
                 takesPictures
                 rows={18}
                 value={values.text}
@@ -91,7 +91,7 @@ export const OwnPageFields = ({ form, edit, page }: FieldsProps) => {
                 label="Description for search engines"
                 optional
                 rows={3}
-                maxLength={LONGEST_DESCRIPTION}
+                maxLength={MAX_DESCRIPTION_LENGTH}
                 value={values.description}
                 error={fields.description}
                 hint="One or two sentences. Empty: the beginning of the text."

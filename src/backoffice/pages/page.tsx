@@ -1,6 +1,6 @@
 import { type RefObject, useDeferredValue, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { MOST_CHARACTERS, PAGE_TITLES } from '../../shared/content-pages.ts';
+import { MAX_CHARACTERS, PAGE_TITLES } from '../../shared/content-pages.ts';
 import type { StaffPage } from '../../shop/pages/schema.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -101,13 +101,13 @@ const TextForm = ({ form, edit }: { form: RefObject<HTMLFormElement | null>; edi
       name="text"
       label="Text (Markdown)"
       className={styles.text}
-      maxLength={MOST_CHARACTERS}
+      maxLength={MAX_CHARACTERS}
       takesPictures
       rows={22}
       value={edit.values.text}
       onChange={(event) => edit.change({ text: event.target.value })}
       error={edit.fields.text}
-      hint={`${edit.values.text.length.toLocaleString('en-US')} of ${MOST_CHARACTERS.toLocaleString('en-US')} characters`}
+      hint={`${edit.values.text.length.toLocaleString('en-US')} of ${MAX_CHARACTERS.toLocaleString('en-US')} characters`}
     />
   </form>
 );

@@ -16,12 +16,12 @@ export function unsavedText(was: ProductDraft, is: ProductDraft): string {
   const names = FIELD_NAMES.filter((name) => name in is && JSON.stringify(was[name]) !== JSON.stringify(is[name])).map(
     (name) => inSentence(PRODUCT_FIELDS[name].label),
   );
-  return names.length > MOST_NAMED
-    ? `${names.slice(0, MOST_NAMED - 1).join(', ')} and ${names.length - MOST_NAMED + 1} more`
+  return names.length > MAX_NAMED
+    ? `${names.slice(0, MAX_NAMED - 1).join(', ')} and ${names.length - MAX_NAMED + 1} more`
     : names.join(', ');
 }
 
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 const inSentence = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.toLowerCase());
 
 const MAX_LENGTH = 80;

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { MOST_ROWS } from '../../shared/bulk-limits.ts';
+import { MAX_ROWS } from '../../shared/bulk-limits.ts';
 
 type Box = HTMLInputElement | HTMLSelectElement;
 
@@ -18,7 +18,7 @@ export function moveInGrid(event: KeyboardEvent, table: HTMLTableElement | null)
       event.preventDefault();
       return next.focus();
     }
-    if (down < 0 || right < 0 || down > MOST_ROWS || right > MOST_ROWS) return;
+    if (down < 0 || right < 0 || down > MAX_ROWS || right > MAX_ROWS) return;
   }
 }
 

@@ -3,7 +3,7 @@ import { tooLargeSentence, UPLOAD_BYTES } from '../../shared/upload-limits.ts';
 import { upload } from '../components/upload.ts';
 
 /** What the film's own part of the progress is; the rest is its first frame. */
-const MOST = 0.9;
+const MAX = 0.9;
 const FRAME_TIMEOUT_MS = 20_000;
 const MAX_SECONDS = 20.5;
 
@@ -22,13 +22,13 @@ export async function sendFilm(
   const sent = await upload('POST /admin/products/:id/films', { params }, file, {
     kind: 'film',
     isRepeatable: true,
-    onProgress: (part) => onProgress(part * MOST),
+    onProgress: (part) => onProgress(part * MAX),
   });
   if (!sent.ok) return sent;
   return upload('POST /admin/products/:id/pictures', { params, query: { film: sent.body.id } }, frame, {
     kind: 'picture',
     isRepeatable: true,
-    onProgress: (part) => onProgress(MOST + part * (1 - MOST)),
+    onProgress: (part) => onProgress(MAX + part * (1 - MAX)),
   });
 }
 

@@ -46,7 +46,7 @@ export const PaypalParts = ({ report: { parts, total, isByMonth } }: { report: P
 const amountOr = (amount: number | null) => (amount === null ? 'Unknown' : signed(amount));
 
 /** As many as are shown; the file has all. */
-const MOST = 50;
+const MAX = 50;
 
 export const LatestPayments = ({ report: { latest } }: { report: PaypalReport }) => (
   <Card title="Payments and refunds" flush>
@@ -72,6 +72,6 @@ export const LatestPayments = ({ report: { latest } }: { report: PaypalReport })
         ],
       }))}
     />
-    {latest.length >= MOST && <p className={styles.more}>The latest {MOST}. The CSV has them all.</p>}
+    {latest.length >= MAX && <p className={styles.more}>The latest {MAX}. The CSV has them all.</p>}
   </Card>
 );

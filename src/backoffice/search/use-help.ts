@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { HelpMatch } from '../help/section-matches.ts';
 
-const MOST_HELP = 4;
+const MAX_HELP = 4;
 
 type FindHelp = typeof import('../help/section-matches.ts').matchingSections;
 
@@ -14,5 +14,5 @@ export function useHelp(words: string): HelpMatch[] | undefined {
       () => setFind(() => () => []),
     );
   }, []);
-  return find?.(words, MOST_HELP);
+  return find?.(words, MAX_HELP);
 }

@@ -13,7 +13,7 @@ import { placeOfSale } from './place-storage.ts';
 export type SaleLine = { key: string; product: string; name: string; image: string; size: string; qty: number };
 
 const PAUSE_MS = 200;
-const MOST_OF_ONE = 1_000;
+const MAX_OF_ONE = 1_000;
 
 /**
  * A sale that is being put together, from the first product to the money. `own`: where the shop is. What is in it stays until it is
@@ -50,7 +50,7 @@ export function useSale(own: PlaceOfSale | undefined) {
 
   function change(which: string, to: Partial<Pick<SaleLine, 'size' | 'qty'>>) {
     const changed = lines.map((line) => (line.key === which ? { ...line, ...to } : line));
-    setLines(changed.filter(({ qty }) => qty > 0).map((line) => ({ ...line, qty: Math.min(line.qty, MOST_OF_ONE) })));
+    setLines(changed.filter(({ qty }) => qty > 0).map((line) => ({ ...line, qty: Math.min(line.qty, MAX_OF_ONE) })));
     reset();
   }
 

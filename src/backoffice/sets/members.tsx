@@ -1,4 +1,4 @@
-import { MOST_MEMBERS } from '../../shop/sets/schema.ts';
+import { MAX_MEMBERS } from '../../shop/sets/schema.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -55,7 +55,7 @@ export const Members = ({ members, onChange, error }: MembersProps) => (
         ))}
       </ol>
     )}
-    {members.length < MOST_MEMBERS ? (
+    {members.length < MAX_MEMBERS ? (
       <ProductSearch
         key={members.length}
         label="Add a product"
@@ -67,7 +67,7 @@ export const Members = ({ members, onChange, error }: MembersProps) => (
       />
     ) : (
       <>
-        <Note>That’s {MOST_MEMBERS}, as many as a set can have.</Note>
+        <Note>That’s {MAX_MEMBERS}, as many as a set can have.</Note>
         {error && <FieldError>{error}</FieldError>}
       </>
     )}

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { readAmount } from '../../shared/money-text.ts';
-import { FEWEST_MEMBERS, MOST_MEMBERS } from '../../shop/sets/schema.ts';
+import { MAX_MEMBERS, MIN_MEMBERS } from '../../shop/sets/schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';
@@ -78,7 +78,7 @@ export const SetFields = ({ form, edit }: { form: RefObject<HTMLFormElement | nu
 
 /** What the products cost separately, and what the typed price saves. */
 function priceHint({ members, price }: Edit['values']): string {
-  if (members.length < FEWEST_MEMBERS) return `Choose ${FEWEST_MEMBERS} to ${MOST_MEMBERS} products first.`;
+  if (members.length < MIN_MEMBERS) return `Choose ${MIN_MEMBERS} to ${MAX_MEMBERS} products first.`;
   const sum = members.reduce((cents, member) => cents + Math.round(member.price * 100), 0);
   const typed = readAmount(price);
   const saves =

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { AdminBody } from '../../browser/admin-client.ts';
 import { loadPasskeys, promptError, usePasskeysSupported } from '../../browser/use-passkey.ts';
-import { LONGEST_PASSKEY_NAME, MOST_PASSKEYS } from '../../shared/passkeys.ts';
+import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '../../shared/passkeys.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
@@ -69,7 +69,7 @@ export function OwnPasskeys({ passkeys }: { passkeys: Passkeys }) {
           </li>
         ))}
       </ul>
-      {isSupported && passkeys.length < MOST_PASSKEYS && (
+      {isSupported && passkeys.length < MAX_PASSKEYS && (
         <Buttons>
           <Button size="small" look="quiet" pending={pending} onClick={() => void add()}>
             Add a passkey
@@ -104,7 +104,7 @@ function RenameForm({ id, name, onDone }: { id: string; name: string; onDone: ()
       <ErrorAlert error={error} />
       <Field id="passkey-name" label="Name">
         {(tied) => (
-          <Input {...tied} name="name" defaultValue={name} maxLength={LONGEST_PASSKEY_NAME} autoFocus required />
+          <Input {...tied} name="name" defaultValue={name} maxLength={MAX_PASSKEY_NAME_LENGTH} autoFocus required />
         )}
       </Field>
       <Buttons>

@@ -1,5 +1,5 @@
 import { pictureUrl } from '../../shared/picture-files.ts';
-import { LONGEST_ALT } from '../../shop/stories/schema.ts';
+import { MAX_ALT_LENGTH } from '../../shop/stories/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { TextField } from '../components/fields.tsx';
@@ -47,7 +47,7 @@ export const Cover = ({ edit: { values, fields, changePart } }: { edit: StoryEdi
           name="cover-alt"
           label="Alt text of the cover"
           hint="Describes the picture for people who can’t see it."
-          maxLength={LONGEST_ALT}
+          maxLength={MAX_ALT_LENGTH}
           value={values.coverAlt}
           error={fields['cover.alt']}
           onChange={(event) => changePart({ coverAlt: event.target.value })}

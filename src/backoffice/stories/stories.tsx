@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { longDay } from '../../shared/dates.ts';
-import { LONGEST_TITLE } from '../../shop/own-pages/schema.ts';
+import { MAX_TITLE_LENGTH } from '../../shop/own-pages/schema.ts';
 import type { StoryLine } from '../../shop/stories/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -109,7 +109,7 @@ function AddStory({ onClose }: { onClose: () => void }) {
           label="Title"
           hint="Its address is made from it; you can change both later."
           error={errors.title}
-          maxLength={LONGEST_TITLE}
+          maxLength={MAX_TITLE_LENGTH}
           autoComplete="off"
         />
       )}

@@ -1,6 +1,6 @@
-import { MOST_CHARACTERS } from '../../shared/content-pages.ts';
-import { LONGEST_TITLE } from '../../shop/own-pages/schema.ts';
-import { LONGEST_SUMMARY, type StaffStory } from '../../shop/stories/schema.ts';
+import { MAX_CHARACTERS } from '../../shared/content-pages.ts';
+import { MAX_TITLE_LENGTH } from '../../shop/own-pages/schema.ts';
+import { MAX_SUMMARY_LENGTH, type StaffStory } from '../../shop/stories/schema.ts';
 import { fieldsClass } from '../../ui/field.tsx';
 import { AreaField, SelectField, TextField } from '../components/fields.tsx';
 import { formatTime } from '../components/format-time.ts';
@@ -22,7 +22,7 @@ export const StoryWords = ({ edit: { values, fields, change }, story }: { edit: 
         name="title"
         label="Title"
         value={values.title}
-        maxLength={LONGEST_TITLE}
+        maxLength={MAX_TITLE_LENGTH}
         autoComplete="off"
         error={fields.title}
         onChange={(event) => change({ ...values, title: event.target.value })}
@@ -32,7 +32,7 @@ export const StoryWords = ({ edit: { values, fields, change }, story }: { edit: 
         label="Summary"
         optional
         rows={3}
-        maxLength={LONGEST_SUMMARY}
+        maxLength={MAX_SUMMARY_LENGTH}
         value={values.summary}
         error={fields.summary}
         hint="One or two sentences for lists, feeds and search engines."
@@ -42,7 +42,7 @@ export const StoryWords = ({ edit: { values, fields, change }, story }: { edit: 
         name="text"
         label="Text"
         className={styles.text}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_CHARACTERS}
         takesPictures
         rows={18}
         value={values.text}

@@ -1,4 +1,4 @@
-import { MOST_STORY_PRODUCTS, type StoryProduct } from '../../shop/stories/schema.ts';
+import { MAX_STORY_PRODUCTS, type StoryProduct } from '../../shop/stories/schema.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -53,7 +53,7 @@ export const StoryProducts = ({ products, onChange, error }: Props) => (
         ))}
       </ol>
     )}
-    {products.length < MOST_STORY_PRODUCTS ? (
+    {products.length < MAX_STORY_PRODUCTS ? (
       <ProductSearch
         key={products.length}
         label="Add a product"
@@ -65,7 +65,7 @@ export const StoryProducts = ({ products, onChange, error }: Props) => (
       />
     ) : (
       <>
-        <Note>That’s {MOST_STORY_PRODUCTS}, as many as a story can have.</Note>
+        <Note>That’s {MAX_STORY_PRODUCTS}, as many as a story can have.</Note>
         {error && <FieldError>{error}</FieldError>}
       </>
     )}

@@ -5,14 +5,14 @@ import { Card } from '../components/layout.tsx';
 import { inPeriod } from '../reports/report.ts';
 import styles from './today.module.css';
 
-const MOST = 5;
+const MAX = 5;
 
 /** Of the month that the sales are shown of; asked for by itself, so that nothing waits for it. */
 export function BestSellers({ period }: { period: string }) {
   const { data } = useQuery(period, () => adminApi.call('GET /admin/reports/products', { query: { period } }), {
     keepPrevious: true,
   });
-  const best = data?.products.filter(({ units }) => units > 0).slice(0, MOST) ?? [];
+  const best = data?.products.filter(({ units }) => units > 0).slice(0, MAX) ?? [];
   if (best.length === 0) return null;
   return (
     <Card title="Best sellers">

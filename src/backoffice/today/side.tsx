@@ -32,7 +32,7 @@ export function StudioWork({ today: { studio, failedJobs } }: { today: Today }) 
           <a href="/api/admin/studio/charts.pdf" target="_blank" rel="noreferrer">
             All weaving sheets to make ({pieces})
           </a>
-          {orders > MOST_ORDERS && ` The file has those of the first ${MOST_ORDERS} orders.`}
+          {orders > MAX_ORDERS && ` The file has those of the first ${MAX_ORDERS} orders.`}
         </p>
       )}
       {lowColors.length > 0 && (
@@ -51,7 +51,7 @@ export function StudioWork({ today: { studio, failedJobs } }: { today: Today }) 
 }
 
 /** Of one file of weaving sheets. */
-const MOST_ORDERS = 40;
+const MAX_ORDERS = 40;
 const gramsText = (beads: number) => `${(beads / BEAD.perGram).toFixed(1)} g`;
 
 export const NewReviews = ({ today: { reviews } }: { today: Today }) => (

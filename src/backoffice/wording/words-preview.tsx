@@ -6,7 +6,7 @@ export type EmailWords = AdminBody<'GET /admin/wording/:id'>['sample'];
 
 const TYPING_MS = 400;
 /** What an address may be long; with longer words the last preview stands until they are saved. */
-const MOST_ADDRESS = 12_000;
+const MAX_ADDRESS = 12_000;
 
 /** The whole email about an example, drawn by the shop, once nothing was typed for a moment. */
 export function WordsPreview({ id, words }: { id: string; words: EmailWords }) {
@@ -17,6 +17,6 @@ export function WordsPreview({ id, words }: { id: string; words: EmailWords }) {
     return () => clearTimeout(timer);
   }, [json]);
   const query = new URLSearchParams({ words: shown }).toString();
-  const src = `/api/admin/wording/${id}/preview${query.length > MOST_ADDRESS ? '' : `?${query}`}`;
+  const src = `/api/admin/wording/${id}/preview${query.length > MAX_ADDRESS ? '' : `?${query}`}`;
   return <EmailFrame src={src} />;
 }

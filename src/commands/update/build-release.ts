@@ -17,7 +17,7 @@ import { type RunProgramDeps, runProgram, UpdateRefused } from './run-program.ts
 
 const GIGABYTE = 1_000_000_000;
 /** A release with packages of its own takes 0.8 GB; a backup and the copy come to that. */
-const LEAST_FREE = 2 * GIGABYTE;
+const MIN_FREE = 2 * GIGABYTE;
 
 /** Installs the packages and builds, as the first start of any clone does. Nothing of the shop's settings is in the environment. */
 export async function buildRelease(
@@ -67,9 +67,9 @@ function linkTree(from: string, to: string) {
 export async function refuseFullDisk({ base }: ReleaseFolders): Promise<void> {
   const { bavail, bsize } = await statfs(base);
   const free = bavail * bsize;
-  if (free < LEAST_FREE)
+  if (free < MIN_FREE)
     throw new UpdateRefused(
-      `${(free / GIGABYTE).toFixed(1)} GB are free in ${base}. An update needs ${LEAST_FREE / GIGABYTE} GB: a release with its packages, a backup and a copy of the shop.`,
+      `${(free / GIGABYTE).toFixed(1)} GB are free in ${base}. An update needs ${MIN_FREE / GIGABYTE} GB: a release with its packages, a backup and a copy of the shop.`,
     );
 }
 

@@ -7,8 +7,8 @@ import { extract, type Header } from 'tar-stream';
 import { UpdateRefused } from './run-program.ts';
 
 /** A release has some 3,000 files and 60 MB. */
-const MOST_FILES = 50_000;
-const MOST_BYTES = 1_000_000_000;
+const MAX_FILES = 50_000;
+const MAX_BYTES = 1_000_000_000;
 
 /**
  * Writes the files of a tar archive into an empty folder. Where all lie in one folder, as archives of tags do, that folder is left out.
@@ -26,7 +26,7 @@ export async function unpack(archive: Readable, folder: string): Promise<void> {
       throw new UpdateRefused(`The archive holds ${shown(name)}, which is no ordinary file (${type}).`);
     files += 1;
     bytes += size;
-    if (files > MOST_FILES || bytes > MOST_BYTES) throw new UpdateRefused('The archive is too large for a release.');
+    if (files > MAX_FILES || bytes > MAX_BYTES) throw new UpdateRefused('The archive is too large for a release.');
     const path = join(folder, normalize(name));
     await mkdir(dirname(path), { recursive: true });
     await pipeline(content, createWriteStream(path, { flags: 'wx', mode: mode & 0o100 ? 0o755 : 0o644 }));

@@ -23,7 +23,7 @@ import { tellStatus } from './tell-status.ts';
 import { findBase, type Options, parse, root } from './update-options.ts';
 
 const WATCH_SECONDS = 60;
-const MOST_WATCH_SECONDS = 3600;
+const MAX_WATCH_SECONDS = 3600;
 
 /** Updates the shop that a supervisor keeps open (`npm run supervise`), or says why not; the shop sells whatever happens to this process. */
 export const update: Command = {
@@ -52,8 +52,8 @@ async function updateIn(folders: ReleaseFolders, options: Options, context: Comm
   const { say } = context;
   if (options.status) return tellStatus(folders, say);
   const watchSeconds = Number(options.watch ?? WATCH_SECONDS);
-  if (!Number.isInteger(watchSeconds) || watchSeconds < 1 || watchSeconds > MOST_WATCH_SECONDS)
-    throw new UpdateRefused(`--watch takes whole seconds from 1 to ${MOST_WATCH_SECONDS}.`);
+  if (!Number.isInteger(watchSeconds) || watchSeconds < 1 || watchSeconds > MAX_WATCH_SECONDS)
+    throw new UpdateRefused(`--watch takes whole seconds from 1 to ${MAX_WATCH_SECONDS}.`);
   const supervisor = findSupervisor(folders, context);
   const taken = takeLock(folders.updateLock);
   if (!taken.ok) throw new UpdateRefused(`Another update is under way (process ${taken.holder.pid}).`);

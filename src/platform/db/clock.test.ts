@@ -7,7 +7,7 @@ const { db } = await createTestDatabase();
 const log = { warn: vi.fn() };
 const HOUR = 3_600_000;
 /** A busy machine may pause between two questions for the time. */
-const MOST_OFF_MS = inTests(10_000, { long: 500 });
+const MAX_OFF_MS = inTests(10_000, { long: 500 });
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -24,7 +24,7 @@ test('a machine whose clock is wrong goes by the database', async () => {
   vi.spyOn(Date, 'now').mockImplementation(() => right() + 24 * HOUR);
   const clock = createClock(db, log);
   await clock.follow();
-  expect(Math.abs(clock.now().getTime() - (await databaseTime()))).toBeLessThan(MOST_OFF_MS);
+  expect(Math.abs(clock.now().getTime() - (await databaseTime()))).toBeLessThan(MAX_OFF_MS);
   clock.stop();
 });
 
@@ -34,7 +34,7 @@ test('a clock that is set while the shop is open changes nothing', async () => {
   const right = Date.now;
   for (const jump of [-HOUR, HOUR, -24 * HOUR]) {
     vi.spyOn(Date, 'now').mockImplementation(() => right() + jump);
-    expect(Math.abs(clock.now().getTime() - (await databaseTime()))).toBeLessThan(MOST_OFF_MS);
+    expect(Math.abs(clock.now().getTime() - (await databaseTime()))).toBeLessThan(MAX_OFF_MS);
   }
   recordFigure(20, 'deadlines by the database’s time', 'set back and forth by an hour and a day: never 0.5 s off');
   clock.stop();
@@ -63,7 +63,7 @@ test('a clock that is set while the database is away is told once, not with ever
 test('while the database is away the time goes on', async () => {
   const clock = createClock({ sql: (async () => Promise.reject(new Error('away'))) as unknown as typeof db.sql }, log);
   await clock.follow();
-  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(MOST_OFF_MS);
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(MAX_OFF_MS);
   expect(log.warn).toHaveBeenCalled();
   clock.stop();
 });

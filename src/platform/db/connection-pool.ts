@@ -19,7 +19,7 @@ type PoolInput = {
 };
 
 /** So many statements may wait for answers on one connection: one that is slow then holds up few. */
-const MOST_IN_FLIGHT = 8;
+const MAX_IN_FLIGHT = 8;
 /** Timeout for waiting for a connection. */
 const WAIT_MS = 10_000;
 /** Backoff after a connection could not be opened. */
@@ -117,7 +117,7 @@ export class ConnectionPool {
     const rests = performance.now() < this.#restsUntil;
     if (!isFull && !rests && this.#opening.size < this.#waiting.length) this.#openOne();
     if (this.#opening.size >= this.#waiting.length) return undefined;
-    if (least) return wish === 'transaction' || least.inFlight < MOST_IN_FLIGHT ? least : undefined;
+    if (least) return wish === 'transaction' || least.inFlight < MAX_IN_FLIGHT ? least : undefined;
     if (rests && this.#connections.length === 0) this.#refuseAll(this.#lastFailure);
     return undefined;
   }

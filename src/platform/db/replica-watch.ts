@@ -20,7 +20,7 @@ type WatchInput = { leader: Sql; replica: Sql; now?: () => number };
 /** How far the leader had written at a time. */
 type Mark = { position: number; at: number };
 
-const MOST_LAG_MS = 5_000;
+const MAX_LAG_MS = 5_000;
 const ANSWERS_WITHIN_MS = 1_000;
 
 /**
@@ -60,14 +60,14 @@ export function createReplicaWatch({ leader, replica, now = () => performance.no
     // Without the leader nobody knows where a change ends.
     if (written !== undefined && position !== null && position >= written)
       arrivedChanges = Math.max(arrivedChanges, asked);
-    if (trouble === undefined && lag() > MOST_LAG_MS) trouble = 'it lags behind';
+    if (trouble === undefined && lag() > MAX_LAG_MS) trouble = 'it lags behind';
     return trouble;
   }
 
   const lag = () => (marks[0] ? now() - marks[0].at : 0);
   const isWaiting = () => arrivedChanges !== changes;
   return {
-    isUsable: () => trouble === undefined && !isWaiting() && now() - seenAt < MOST_LAG_MS,
+    isUsable: () => trouble === undefined && !isWaiting() && now() - seenAt < MAX_LAG_MS,
     changed() {
       changes += 1;
     },

@@ -24,7 +24,7 @@ type Connection = { url: string; log: { warn(object: object, text: string): void
 const CHANNEL = 'page_cache';
 const SEND_EVERY_MS = 100;
 /** NOTIFY takes 8,000 bytes; past this many tags, everything is invalidated instead. */
-const MOST_TAGS = 100;
+const MAX_TAGS = 100;
 const EVERYTHING = '*';
 
 /**
@@ -82,7 +82,7 @@ async function connect({ url, log }: Connection, unsent: Set<CacheTag | typeof E
     if (unsent.size === 0) return;
     const tags = [...unsent];
     unsent.clear();
-    const isEverything = tags.length > MOST_TAGS || tags.includes(EVERYTHING);
+    const isEverything = tags.length > MAX_TAGS || tags.includes(EVERYTHING);
     const payload = JSON.stringify([processId, isEverything ? EVERYTHING : tags]);
     try {
       await listener.notify(payload);

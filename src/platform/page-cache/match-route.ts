@@ -10,8 +10,8 @@ export type CachedRoute = {
 };
 
 /** The same few addresses are asked again and again; together they take less than a megabyte. */
-const MOST_REMEMBERED = 1_000;
-const LONGEST_REMEMBERED = 300;
+const MAX_REMEMBERED = 1_000;
+const MAX_REMEMBERED_LENGTH = 300;
 
 /**
  * Where an address lives in the page cache, or undefined if it is none of `routes`. The router is Fastify's own, with
@@ -28,8 +28,8 @@ export function createRouteMatcher(routes: readonly CachedRoute[]): (url: string
     const route = found?.store as CachedRoute | null | undefined;
     if (!found || !route) return undefined;
     const cacheable = cacheableOf(route, found.params, searchOf(url));
-    if (cacheable && url.length <= LONGEST_REMEMBERED) {
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (cacheable && url.length <= MAX_REMEMBERED_LENGTH) {
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       remembered.set(url, cacheable);
     }
     return cacheable;

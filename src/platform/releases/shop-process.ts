@@ -5,7 +5,7 @@ import { identify } from './process-identity.ts';
 
 const LAST_LINES = 15;
 const A_MINUTE_MS = 60_000;
-const LONGEST_LINE = 10_000;
+const MAX_LINE_LENGTH = 10_000;
 /** As pino writes them: `error` and `fatal`. */
 const IS_ERROR = /"level":(?:50|60)[,}]/;
 
@@ -43,10 +43,10 @@ export function openShop({ folder, env, hear }: OpenShopInput) {
   const onText = (text: string) => {
     hear(text);
     const [...whole] = (half + text).split('\n');
-    half = (whole.pop() ?? '').slice(-LONGEST_LINE);
+    half = (whole.pop() ?? '').slice(-MAX_LINE_LENGTH);
     for (const line of whole) {
       if (IS_ERROR.test(line)) errors.push(Date.now());
-      if (line.trim() !== '') lines.push(line.slice(0, LONGEST_LINE));
+      if (line.trim() !== '') lines.push(line.slice(0, MAX_LINE_LENGTH));
     }
     lines.splice(0, lines.length - LAST_LINES);
   };

@@ -10,11 +10,11 @@ import { orphanOf, type SupervisorState, settingsOf, writeSupervisorState } from
 import { type Watch, watchRelease } from './watch.ts';
 
 const TICK_MS = 100;
-const SHORTEST_REST_MS = 500;
-const LONGEST_REST_MS = 30_000;
+const MIN_REST_MS = 500;
+const MAX_REST_MS = 30_000;
 /** It has settled when it ran for so long. */
 const SETTLED_MS = 60_000;
-const MOST_STARTS = 2;
+const MAX_STARTS = 2;
 
 type SuperviseInput = {
   base: string;
@@ -55,7 +55,7 @@ export async function supervise({ base, program, env, say }: SuperviseInput, isE
   let shop: ShopProcess | undefined;
   let watch: Watch | undefined;
   let startAt = 0;
-  let rest = SHORTEST_REST_MS;
+  let rest = MIN_REST_MS;
   let errorsBefore = 0;
 
   const hear = (text: string) => void process.stdout.write(text);
@@ -111,7 +111,7 @@ export async function supervise({ base, program, env, say }: SuperviseInput, isE
   /** Counted: one that takes its supervisor along with it is given up as well. */
   async function startNew(journal: Journal) {
     const starts = (journal.starts ?? 0) + 1;
-    if (starts > MOST_STARTS) return goBack(journal, 'its supervisor was killed each time it had started it');
+    if (starts > MAX_STARTS) return goBack(journal, 'its supervisor was killed each time it had started it');
     writeJournal(folders, { ...journal, starts });
     start();
     return undefined;
@@ -157,7 +157,7 @@ export async function supervise({ base, program, env, say }: SuperviseInput, isE
     if (journal?.step === 'watch') return goBack(journal, `it ended by itself (${how})`);
     say(`The shop has ended by itself (${how}).`);
     const wasSettled = (shop?.age() ?? 0) > SETTLED_MS;
-    rest = wasSettled ? SHORTEST_REST_MS : Math.min(rest * 2, LONGEST_REST_MS);
+    rest = wasSettled ? MIN_REST_MS : Math.min(rest * 2, MAX_REST_MS);
     startAt = Date.now() + rest;
     shop = undefined;
     noteShop();

@@ -29,7 +29,7 @@ const ID_BYTES = 6;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + ID_BYTES;
-const LEAST_BYTES = HEAD_BYTES + NONCE_BYTES + TAG_BYTES;
+const MIN_BYTES = HEAD_BYTES + NONCE_BYTES + TAG_BYTES;
 
 /**
  * AES-256-GCM under a key for each column, drawn from the shop's key by HKDF. A sealed value is: version, id of the key,
@@ -65,7 +65,7 @@ export function createSecretBox(load: () => Keys): SecretBox {
       return Buffer.concat([head, nonce, cipher.getAuthTag(), text]);
     },
     open(context, sealed) {
-      if (sealed.length < LEAST_BYTES || sealed.readUInt8(0) !== VERSION)
+      if (sealed.length < MIN_BYTES || sealed.readUInt8(0) !== VERSION)
         throw new DecryptionError('This is not a sealed value.');
       const head = sealed.subarray(0, HEAD_BYTES);
       const key = present().find(({ id }) => id.equals(head.subarray(1)));
@@ -74,12 +74,12 @@ export function createSecretBox(load: () => Keys): SecretBox {
           `The value was sealed with the key ${formatKeyId(head.subarray(1).toString('hex'))}.`,
         );
       const nonce = sealed.subarray(HEAD_BYTES, HEAD_BYTES + NONCE_BYTES);
-      const tag = sealed.subarray(HEAD_BYTES + NONCE_BYTES, LEAST_BYTES);
+      const tag = sealed.subarray(HEAD_BYTES + NONCE_BYTES, MIN_BYTES);
       const decipher = createDecipheriv(CIPHER, key.keyFor(context.column), nonce, { authTagLength: TAG_BYTES })
         .setAAD(additionalData(head, context))
         .setAuthTag(tag);
       try {
-        return Buffer.concat([decipher.update(sealed.subarray(LEAST_BYTES)), decipher.final()]);
+        return Buffer.concat([decipher.update(sealed.subarray(MIN_BYTES)), decipher.final()]);
       } catch {
         throw new DecryptionError('The value was changed, or belongs to another row.');
       }

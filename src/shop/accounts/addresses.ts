@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import type { Address, AddressField } from '../../shared/address.ts';
-import { MOST_ADDRESSES } from '../../shared/saved-addresses.ts';
+import { MAX_ADDRESSES } from '../../shared/saved-addresses.ts';
 import { readServedAddress } from '../delivery/served-address.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import {
@@ -42,7 +42,7 @@ export async function saveAddress(deps: AddressDeps, who: SignedIn, input: Addre
   return changeAddresses(deps, who, async (sql, saved) => {
     const same = saved.find((other) => isSame(other, read.address));
     if (same) await touchAddress(sql, who.customerId, same.id, deps.now());
-    if (!same && saved.length >= MOST_ADDRESSES) return { ok: false, reason: 'addresses_full' };
+    if (!same && saved.length >= MAX_ADDRESSES) return { ok: false, reason: 'addresses_full' };
     const isDefault = saved.length === 0;
     const added = same ?? (await addAddress(sql, who.customerId, { ...read.address, isDefault }, deps.now()));
     const id = added?.id ?? '';

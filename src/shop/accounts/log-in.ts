@@ -1,5 +1,5 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import { countCharacters, LONGEST_PASSWORD } from '../../shared/password-rules.ts';
+import { countCharacters, MAX_PASSWORD_LENGTH } from '../../shared/password-rules.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { setPasswordHash } from './password-queries.ts';
 import { type Busy, isOutdated } from './passwords.ts';
@@ -21,7 +21,7 @@ export async function logIn(deps: LogInDeps, input: LogIn, browser: Browser): Pr
   const email = parseEmailAddress(input.username);
   const account = email && (await findAccount(db.sql, email));
   const stored = account?.passwordHash ?? undefined;
-  const password = countCharacters(input.password) > LONGEST_PASSWORD ? '' : input.password;
+  const password = countCharacters(input.password) > MAX_PASSWORD_LENGTH ? '' : input.password;
   const verified = await passwords.verify(password, stored);
   if (!verified.ok) return verified;
   if (!verified.isRight || !account || stored === undefined) return { ok: false, reason: 'wrong_login' };

@@ -1,4 +1,9 @@
-import { countCharacters, firstRuleNotMet, LONGEST_PASSWORD, type PasswordRule } from '../../shared/password-rules.ts';
+import {
+  countCharacters,
+  firstRuleNotMet,
+  MAX_PASSWORD_LENGTH,
+  type PasswordRule,
+} from '../../shared/password-rules.ts';
 import { isGuessable, type PasswordContext } from './password-strength.ts';
 import { accountSentence } from './refusals.ts';
 
@@ -8,7 +13,7 @@ export async function newPasswordError(
   rules: readonly PasswordRule[],
   context: PasswordContext,
 ): Promise<string | undefined> {
-  if (countCharacters(password) > LONGEST_PASSWORD) return accountSentence('password_too_long');
+  if (countCharacters(password) > MAX_PASSWORD_LENGTH) return accountSentence('password_too_long');
   const broken = firstRuleNotMet(rules, password);
   if (broken) return broken.sentence;
   return (await isGuessable(password, context)) ? accountSentence('password_common') : undefined;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { LONGEST_PASSKEY_NAME } from '../../shared/passkeys.ts';
+import { MAX_PASSKEY_NAME_LENGTH } from '../../shared/passkeys.ts';
 
 /** Bytes as WebAuthn's JSON has them. */
 const Base64Url = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' });
@@ -47,7 +47,7 @@ export const WithAssertion = Type.Object({ passkey: Assertion }, strict);
 export const PasskeyOptions = Type.Record(Type.String(), Type.Unknown());
 
 export const PasskeyName = Type.Object(
-  { name: Type.String({ minLength: 1, maxLength: 4 * LONGEST_PASSKEY_NAME, sentence: 'Enter a name.' }) },
+  { name: Type.String({ minLength: 1, maxLength: 4 * MAX_PASSKEY_NAME_LENGTH, sentence: 'Enter a name.' }) },
   strict,
 );
 

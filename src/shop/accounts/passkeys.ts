@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { type RelyingParty, registrationOptions, verifyRegistration } from '../../platform/webauthn.ts';
-import { LONGEST_PASSKEY_NAME, MOST_PASSKEYS } from '../../shared/passkeys.ts';
+import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '../../shared/passkeys.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
 import { CUSTOMER, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
@@ -51,7 +51,7 @@ type Offered =
 export async function startPasskey(deps: PasskeyDeps, who: SignedIn): Promise<Offered> {
   if (!isProvenLately(who, deps.now())) return { ok: false, reason: 'proof_needed' };
   const passkeys = await listPasskeys(deps.db.sql, who.customerId);
-  if (passkeys.length >= MOST_PASSKEYS) return { ok: false, reason: 'passkeys_full' };
+  if (passkeys.length >= MAX_PASSKEYS) return { ok: false, reason: 'passkeys_full' };
   const user = { handle: handleOf(who.customerId), name: who.email, displayName: who.name };
   const known = passkeys.map(({ credentialId: id, transports }) => ({ id, transports }));
   const options = await registrationOptions({ party: await shopParty(deps), user, known });
@@ -80,7 +80,7 @@ export async function finishPasskey(
   return db.transaction(async (tx): Promise<Added> => {
     const account = await lockAccount(tx.sql, who.customerId);
     if (!account) throw new Error('Somebody is logged in without an account.');
-    if ((await listPasskeys(tx.sql, account.id)).length >= MOST_PASSKEYS) return { ok: false, reason: 'passkeys_full' };
+    if ((await listPasskeys(tx.sql, account.id)).length >= MAX_PASSKEYS) return { ok: false, reason: 'passkeys_full' };
     const added = await addPasskey(tx.sql, account.id, { ...credential, name: device }, now);
     if (added === 0) return { ok: false, reason: 'passkey_known' };
     await enqueueEmail(tx, passkeyAddedEmail(emailBrand, { ...account, device }));
@@ -97,7 +97,8 @@ export async function renamePasskey(
   { id, name: typed }: { id: string; name: string },
 ): Promise<Renamed> {
   const name = parsePersonName(typed);
-  if (name === undefined || name.length > LONGEST_PASSKEY_NAME) return { ok: false, reason: 'passkey_name_unreadable' };
+  if (name === undefined || name.length > MAX_PASSKEY_NAME_LENGTH)
+    return { ok: false, reason: 'passkey_name_unreadable' };
   const renamed = await setPasskeyName(db.sql, customerId, id, name);
   return renamed === 1 ? { ok: true } : { ok: false, reason: 'passkey_unknown' };
 }

@@ -4,7 +4,7 @@ import { damaged } from './unreadable-backup.ts';
 
 const SIGNED = Buffer.from('nyuzi backup\n');
 const KEY_BYTES = 32;
-const MOST_PAYLOAD = 4 * 1024 * 1024;
+const MAX_PAYLOAD = 4 * 1024 * 1024;
 const KINDS = { head: 1, section: 2, piece: 3, close: 4, seal: 5, signature: 6 } as const;
 type Kind = keyof typeof KINDS;
 export type Frame = { kind: Exclude<Kind, 'seal' | 'signature'>; payload: Buffer };
@@ -53,7 +53,7 @@ export async function* framesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Ra
     while (waiting.length >= 5) {
       const kind = kindOf(waiting.readUInt8(0));
       const end = 5 + waiting.readUInt32BE(1);
-      if (end > MOST_PAYLOAD + 5) throw damaged('a piece is too large');
+      if (end > MAX_PAYLOAD + 5) throw damaged('a piece is too large');
       if (waiting.length < end) break;
       yield { kind, lead: waiting.subarray(0, 5), payload: waiting.subarray(5, end) };
       waiting = waiting.subarray(end);

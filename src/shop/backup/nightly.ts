@@ -18,11 +18,11 @@ import { takeBackup } from './take-backup.ts';
 const NIGHTLY = 'nightly-backup';
 /** Sends what the bucket did not take at night, where there is one. */
 const SEND_WAITING = 'send-backups';
-const LONGEST_SECONDS = 4 * 3600;
+const MAX_SECONDS = 4 * 3600;
 
 /** Every night, and whenever the owner asks for it. */
 export function registerBackupJobs(jobs: Jobs, deps: BackupDeps): void {
-  const how = { retryLimit: 0, expireInSeconds: LONGEST_SECONDS };
+  const how = { retryLimit: 0, expireInSeconds: MAX_SECONDS };
   jobs.schedule(NIGHTLY, '40 3 * * *', async () => void (await backUpAndVerify(deps, 'night')), how);
   jobs.schedule(SEND_WAITING, '15 * * * *', () => sendWaiting(deps), how);
   jobs.work(BACKUP_NOW, { ...how, onlyOneWaits: true }, async () => void (await backUpAndVerify(deps)));

@@ -6,7 +6,7 @@ import { makeFolder } from '../../platform/make-folder.ts';
 
 const PREFIX = 'restore-';
 /** Far above any shop's backup: bounds the disk. */
-const MOST_BYTES = 50 * 1024 ** 3;
+const MAX_BYTES = 50 * 1024 ** 3;
 
 /** The backup that an owner sends in parts. */
 export const sentFile = (folder: string, id: string) => join(folder, PREFIX + id);
@@ -21,7 +21,7 @@ export async function makeSentFile(folder: string, id: string): Promise<void> {
 /** Puts a part at its place, and answers how many bytes there are; undefined where it doesn't follow on. */
 export async function addSentPart(file: string, at: number, part: string): Promise<number | undefined> {
   const there = await sizeOf(file);
-  if (there === undefined || at > there || at > MOST_BYTES) return undefined;
+  if (there === undefined || at > there || at > MAX_BYTES) return undefined;
   await pipeline(createReadStream(part), createWriteStream(file, { flags: 'r+', start: at }));
   return (await sizeOf(file)) ?? 0;
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { MOST_AT_ONCE } from '../../shared/bulk-limits.ts';
+import { MAX_AT_ONCE } from '../../shared/bulk-limits.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { ROUNDINGS, type Rounding } from '../../shared/price-change.ts';
 import { Status } from './field-schema.ts';
@@ -29,7 +29,7 @@ export const BulkChange = Type.Union([
 export type BulkChange = Static<typeof BulkChange>;
 
 export const BulkPreviewInput = Type.Object(
-  { products: Type.Array(Id, { minItems: 1, maxItems: MOST_AT_ONCE, uniqueItems: true }), change: BulkChange },
+  { products: Type.Array(Id, { minItems: 1, maxItems: MAX_AT_ONCE, uniqueItems: true }), change: BulkChange },
   closed,
 );
 
@@ -38,7 +38,7 @@ export const BulkInput = Type.Object(
   {
     products: Type.Array(Type.Object({ id: Id, seen: Type.String({ format: 'date-time' }) }, closed), {
       minItems: 1,
-      maxItems: MOST_AT_ONCE,
+      maxItems: MAX_AT_ONCE,
     }),
     change: BulkChange,
   },

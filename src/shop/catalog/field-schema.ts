@@ -12,14 +12,14 @@ export const MAX_GRAMS = 100_000;
 
 export const Text = (maxLength: number) => FreeText(maxLength, { sentence: `Use up to ${maxLength} characters.` });
 
-export const MOST_MAKING_DAYS = 365;
+export const MAX_MAKING_DAYS = 365;
 
 /** Working days; null: on the shelf, or for a product as its community says. */
 export const MakingDays = nullable(
   Type.Integer({
     minimum: 0,
-    maximum: MOST_MAKING_DAYS,
-    sentence: `Enter a whole number of days from 0 to ${MOST_MAKING_DAYS}, or leave it empty.`,
+    maximum: MAX_MAKING_DAYS,
+    sentence: `Enter a whole number of days from 0 to ${MAX_MAKING_DAYS}, or leave it empty.`,
   }),
 );
 

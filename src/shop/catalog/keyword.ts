@@ -2,7 +2,7 @@
 const MAX_WORDS = 8;
 const MAX_LETTERS = 40;
 /** Shorter words must match whole, unless they are still being typed. */
-const SHORTEST_PREFIX = 3;
+const MIN_PREFIX_LENGTH = 3;
 
 /** Spellings in two words that the catalog has as one; longer ones first. */
 const JOINED: readonly (readonly [RegExp, string])[] = [
@@ -53,7 +53,7 @@ export function wordsOf(keyword: string): string[] {
 export function textQuery(words: readonly string[]): string {
   return words
     .map((word, i) => {
-      const mayGoOn = word.length >= SHORTEST_PREFIX || i === words.length - 1;
+      const mayGoOn = word.length >= MIN_PREFIX_LENGTH || i === words.length - 1;
       const meant = synonymsOf.get(word) ?? [word];
       const spellings = meant.map((spelling) => (mayGoOn ? `${spelling}:*` : spelling));
       return spellings.length > 1 ? `(${spellings.join(' | ')})` : spellings[0];

@@ -6,8 +6,8 @@ import { SizeName } from './field-schema.ts';
 
 const thousandths = { description: 'Thousandths of an inch' };
 /** Five feet: longer than any strand. */
-const MOST = 60_000;
-const length = (sentence: string) => Type.Integer({ minimum: 1000, maximum: MOST, sentence, ...thousandths });
+const MAX = 60_000;
+const length = (sentence: string) => Type.Integer({ minimum: 1000, maximum: MAX, sentence, ...thousandths });
 
 const Measured = Type.Object(
   {

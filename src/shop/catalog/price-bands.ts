@@ -7,7 +7,7 @@ export type PriceBand = { min?: number; max?: number; count: number };
 const PARTS = [0.25, 0.5, 0.75];
 const NICE = [1, 2, 2.5, 5, 10];
 /** Of fewer, a list is read sooner than its bands. */
-const FEWEST = 8;
+const MIN = 8;
 
 /**
  * Up to four bands that begin and end at round prices near the quartiles of all that a list could show, so that they stay
@@ -29,7 +29,7 @@ export function priceBands(prices: readonly PriceCount[]): PriceBand[] {
 function edgesOf(sorted: readonly PriceCount[]): number[] {
   const all = sum(sorted, 'count');
   const [least, most] = [sorted[0]?.cents ?? 0, sorted.at(-1)?.cents ?? 0];
-  if (all < FEWEST || least === most) return [];
+  if (all < MIN || least === most) return [];
   const quartiles = PARTS.map((part) => priceAt(sorted, all * part));
   const [first = 0, , third = 0] = quartiles;
   const step = niceStep((third > first ? (third - first) / 2 : (most - least) / 4) / 100);

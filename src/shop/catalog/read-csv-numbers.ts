@@ -2,7 +2,7 @@ import { toDollars } from '../../shared/money.ts';
 import { readAmount, readWhole } from '../../shared/money-text.ts';
 import { NONE, normalize, type RowReader } from './csv-cell.ts';
 import { titleOf } from './csv-columns.ts';
-import { MAX_GRAMS, MAX_STOCK, MOST_MAKING_DAYS } from './field-schema.ts';
+import { MAX_GRAMS, MAX_MAKING_DAYS, MAX_STOCK } from './field-schema.ts';
 
 const MAX_CENTS = 1_000_000_00;
 
@@ -25,8 +25,8 @@ export function makingDaysIn({ cell, sentences }: RowReader): number | null | un
   if (text === '') return undefined;
   if (normalize(text) === NONE) return null;
   const days = readWhole(text);
-  if (days <= MOST_MAKING_DAYS) return days;
-  sentences.push(`Making days: “${text}” isn’t a whole number from 0 to ${MOST_MAKING_DAYS}.`);
+  if (days <= MAX_MAKING_DAYS) return days;
+  sentences.push(`Making days: “${text}” isn’t a whole number from 0 to ${MAX_MAKING_DAYS}.`);
   return undefined;
 }
 

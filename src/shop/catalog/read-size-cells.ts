@@ -93,8 +93,8 @@ const differenceIn: ReadValue<number> = (text) => {
   return { ok: true, value: sign === '-' && read.cents > 0 ? -read.cents : read.cents };
 };
 
-const MOST_SKU = 60;
+const MAX_SKU = 60;
 const skuIn: ReadValue<string> = (text) =>
-  text.length <= MOST_SKU && !/\p{Cc}/u.test(text)
+  text.length <= MAX_SKU && !/\p{Cc}/u.test(text)
     ? { ok: true, value: text }
-    : { ok: false, why: `use one line of up to ${MOST_SKU} characters.` };
+    : { ok: false, why: `use one line of up to ${MAX_SKU} characters.` };

@@ -47,10 +47,10 @@ function missingSize(sizes: readonly Given[], claims: SizeClaims): SizesRefusal<
   return { ok: false, reason: 'size_in_orders', detail, field: 'sizes' };
 }
 
-const MOST_CENTS = 100_000_000;
+const MAX_CENTS = 100_000_000;
 const NO_PRICE = 'With this difference the size would have no price. Enter dollars and cents, like 4.50 or -4.50.';
 
-const isPrice = (cents: number): boolean => cents >= 1 && cents <= MOST_CENTS;
+const isPrice = (cents: number): boolean => cents >= 1 && cents <= MAX_CENTS;
 
 /** Of a product, without its sale and in it. */
 type KnownPrices = { priceCents: number; salePriceCents: number | null };

@@ -23,7 +23,7 @@ export const foundProducts = (
     ${filter.colors as string[] | null}::text[], ${filter.sizes as string[] | null}::text[], ${filter.minCents}::int,
     ${filter.maxCents}::int, ${filter.onlyInStock}::boolean, ${how.ranked}::boolean, ${how.most}::int)`;
 
-/** What fits best first, after all of it what is sold out; one more than MOST_FOUND as `total` stands for any number beyond it. */
+/** What fits best first, after all of it what is sold out; one more than MAX_FOUND as `total` stands for any number beyond it. */
 export const searchByRelevance = manyRows(
   FoundRow,
   (sql, words: string, filter: ProductFilter, { limit, offset }: PageRange) => sql`

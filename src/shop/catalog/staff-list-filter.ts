@@ -17,7 +17,7 @@ export type StaffProductFilter = {
 export type Fragment = ReturnType<typeof available>;
 
 /** Words that more products have than this are looked for in so many of them, whichever those are. */
-const MOST_FOUND = 10_000;
+const MAX_MATCHES = 10_000;
 
 export const available = (sql: Sql) => sql`s.on_hand - s.reserved`;
 
@@ -39,8 +39,8 @@ const found = (sql: Sql, words: string) => sql`
   (select id, name, price_cents, category_slug, community_slug, created_at, hidden_at, featured_place, is_design,
       is_one_of_a_kind, low_stock_at from products
     where not is_design and (${hasWords(sql, sql`lower(id || ' ' || name || ' ' || keywords || ' ' || sku)`, words)}
-      or id = any (array(select product_id from size_stock where sku <> '' and ${hasWords(sql, sql`lower(sku)`, words)} limit ${MOST_FOUND}::int)))
-    limit ${MOST_FOUND}::int)`;
+      or id = any (array(select product_id from size_stock where sku <> '' and ${hasWords(sql, sql`lower(sku)`, words)} limit ${MAX_MATCHES}::int)))
+    limit ${MAX_MATCHES}::int)`;
 
 export const isOfAll = (view: View, { words, category, community }: StaffProductFilter) =>
   view === '' && words === '' && category === '' && community === '';

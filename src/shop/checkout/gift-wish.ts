@@ -1,6 +1,6 @@
 import { longDay } from '../../shared/dates.ts';
 import { isDay } from '../../shared/day.ts';
-import { cleanMessage, countCharacters, MOST_GIFT_CHARACTERS, MOST_GIFT_DAYS } from '../../shared/gift.ts';
+import { cleanMessage, countCharacters, MAX_GIFT_CHARACTERS, MAX_GIFT_DAYS } from '../../shared/gift.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { addDays, type Day } from '../delivery/working-days.ts';
 import type { Gift, GiftInput, GiftOptions } from '../orders/gift-schema.ts';
@@ -12,7 +12,7 @@ export type GiftRefusal =
 
 type WrapSettings = Pick<Settings, 'giftWrapCents' | 'timeZone'>;
 
-const lastDayOf = (now: Date, { timeZone }: WrapSettings): Day => addDays(dayIn(now, timeZone), MOST_GIFT_DAYS);
+const lastDayOf = (now: Date, { timeZone }: WrapSettings): Day => addDays(dayIn(now, timeZone), MAX_GIFT_DAYS);
 
 /** What was asked for, as it can be kept; undefined where it is no gift. */
 export function readGift(
@@ -23,8 +23,8 @@ export function readGift(
   if (!wish) return { ok: true, gift: undefined };
   const message = cleanMessage(wish.message ?? '');
   const characters = countCharacters(message);
-  if (characters > MOST_GIFT_CHARACTERS) {
-    const sentence = `Use up to ${MOST_GIFT_CHARACTERS} characters; this message has ${characters}.`;
+  if (characters > MAX_GIFT_CHARACTERS) {
+    const sentence = `Use up to ${MAX_GIFT_CHARACTERS} characters; this message has ${characters}.`;
     return { ok: false, reason: 'invalid_gift', fields: { message: sentence } };
   }
   const notBefore = wish.notBefore ?? null;

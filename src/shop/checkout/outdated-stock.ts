@@ -11,7 +11,7 @@ const STOCK_CHECKS = ['stock_check', 'size_stock_check'];
 const isOutdatedStock = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === CHECK_VIOLATION && STOCK_CHECKS.includes(error.constraint ?? '');
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 type Placed = { ok: true } | { ok: false; reason: string };
 
@@ -20,7 +20,7 @@ export async function placeUpToDate<Outcome extends Placed>(
   place: () => Promise<Outcome>,
   tries = 1,
 ): Promise<Outcome> {
-  const isLast = tries >= MOST_TRIES;
+  const isLast = tries >= MAX_TRIES;
   try {
     const placed = await place();
     if (isLast || placed.ok || placed.reason !== 'sizes_changed') return placed;

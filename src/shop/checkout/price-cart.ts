@@ -9,7 +9,7 @@ import { type LineDiscounts, type SetOffer, setDiscountsOf } from '../pricing/se
 import type { Settings } from '../settings/schema.ts';
 
 /** Ten million dollars: what one order comes to at most, well within what a column of cents holds. */
-const MOST_CENTS = 1_000_000_000;
+const MAX_CENTS = 1_000_000_000;
 
 /** What the shop knows when it prices a cart. `coupon` undefined: none was asked for. */
 export type PriceCartInput = {
@@ -62,7 +62,7 @@ export function priceCart({
   agreed,
 }: PriceCartInput): PricedCart | CouponRefusal | TooLarge {
   const gross = basketOf(lines);
-  if (sumOf(gross.lines) > MOST_CENTS) return TOO_LARGE;
+  if (sumOf(gross.lines) > MAX_CENTS) return TOO_LARGE;
   const sets = setDiscountsOf(gross.lines, offers);
   const basket = {
     lines: gross.lines.map((line, place) => ({
@@ -89,7 +89,7 @@ export function priceCart({
     },
   });
   if (!chosen.ok) return chosen;
-  if (chosen.totals.totalCents > MOST_CENTS) return TOO_LARGE;
+  if (chosen.totals.totalCents > MAX_CENTS) return TOO_LARGE;
   return {
     ok: true,
     ledger: chosen.totals,
@@ -105,7 +105,7 @@ export function priceCart({
   };
 }
 
-const TOO_LARGE = { ok: false, reason: 'order_too_large', mostCents: MOST_CENTS } as const;
+const TOO_LARGE = { ok: false, reason: 'order_too_large', mostCents: MAX_CENTS } as const;
 
 /** What applies by itself stands back behind what was agreed on: a discount, or a price of shipping. */
 function offeredBeside(agreed: AgreedPrices | undefined, automatic: readonly Coupon[]): readonly Coupon[] {

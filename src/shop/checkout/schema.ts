@@ -3,8 +3,8 @@ import { nullable } from '../../shared/nullable.ts';
 import { GiftInput } from '../orders/gift-schema.ts';
 import { PaymentMethod, ShippingAddress } from '../orders/schema.ts';
 
-const MOST_LINES = 100;
-const MOST_QUANTITY = 1_000_000;
+const MAX_LINES = 100;
+const MAX_QUANTITY = 1_000_000;
 
 const dollars = { sentence: 'This must be an amount of dollars.' };
 /** Dollars as a client believes them; a shop's own script may have made text of them. */
@@ -21,7 +21,7 @@ export const CartLine = Type.Object(
     product: Type.String({ minLength: 1, maxLength: 200, sentence: 'Choose a product.' }),
     qty: Type.Integer({
       minimum: 1,
-      maximum: MOST_QUANTITY,
+      maximum: MAX_QUANTITY,
       sentence: 'Enter a whole number, 1 or more.',
     }),
     size: Type.Optional(nullable(Type.String({ maxLength: 40 }))),
@@ -35,7 +35,7 @@ export const CartLine = Type.Object(
 );
 export type CartLine = Static<typeof CartLine>;
 
-export const OrderItems = Type.Array(CartLine, { minItems: 1, maxItems: MOST_LINES, sentence: 'Your Cart is empty' });
+export const OrderItems = Type.Array(CartLine, { minItems: 1, maxItems: MAX_LINES, sentence: 'Your Cart is empty' });
 export const CouponCode = Type.Optional(nullable(Type.String({ maxLength: 100 })));
 
 export const ApplyCouponInput = Type.Object(

@@ -3,7 +3,7 @@ const INTRODUCTION = /^On .{4,300}(wrote|writes):$/;
 const OUTLOOK = /^-{3,} ?(Original Message|Forwarded message) ?-{3,}$/i;
 /** Outlook's line above its head; people draw lines, too. */
 const RULE = /^_{10,}$/;
-const LONGEST_INTRODUCTION = 3;
+const MAX_INTRODUCTION_LENGTH = 3;
 
 /**
  * What somebody wrote above (or between) the lines of the email that they answer. The quote is cut where nothing of their own
@@ -34,7 +34,7 @@ const isOutlookHead = (lines: readonly string[], place: number) =>
 
 function isIntroduction(lines: readonly string[], place: number): boolean {
   if (!lines[place]?.startsWith('On ')) return false;
-  for (let count = 1; count <= LONGEST_INTRODUCTION; count += 1) {
+  for (let count = 1; count <= MAX_INTRODUCTION_LENGTH; count += 1) {
     const joined = lines.slice(place, place + count).join(' ');
     // A person's own sentence has no year or address in it that a mail program would put there.
     if (INTRODUCTION.test(joined)) return /\d{4}|@/.test(joined);

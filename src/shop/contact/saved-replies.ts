@@ -10,7 +10,7 @@ import {
   lockSavedReplies,
   upsertSavedReply,
 } from './saved-reply-queries.ts';
-import { MOST_SAVED_REPLIES, type SavedReply, type SavedReplyInput } from './saved-reply-schema.ts';
+import { MAX_SAVED_REPLIES, type SavedReply, type SavedReplyInput } from './saved-reply-schema.ts';
 
 type Deps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type Reply = Static<typeof SavedReply>;
@@ -60,7 +60,7 @@ function refusalFor(
   if (before && before.version !== seen) return 'changed_meanwhile';
   if (!before && seen !== null) return 'unknown_reply';
   if (others?.isNameTaken) return 'name_taken';
-  return !before && (others?.count ?? 0) >= MOST_SAVED_REPLIES ? 'too_many' : undefined;
+  return !before && (others?.count ?? 0) >= MAX_SAVED_REPLIES ? 'too_many' : undefined;
 }
 
 /** Answers what it was, so that it can be put back. */
@@ -79,7 +79,7 @@ const KNOWN = REPLY_PLACEHOLDERS.map((name) => `{${name}}`);
 
 const SENTENCES: Record<SavedReplyReason, string> = {
   name_taken: 'Another saved reply has this name.',
-  too_many: `There can be up to ${MOST_SAVED_REPLIES} saved replies. Delete one first.`,
+  too_many: `There can be up to ${MAX_SAVED_REPLIES} saved replies. Delete one first.`,
   unknown_placeholder: `Use ${KNOWN.slice(0, -1).join(', ')} or ${KNOWN.at(-1)}.`,
   changed_meanwhile: 'Someone else changed this saved reply in the meantime. Close this and open it again.',
   unknown_reply: 'This saved reply isn’t there anymore.',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { RequiredLine, RequiredText } from '../../shared/text-shapes.ts';
 
-export const MOST_SAVED_REPLIES = 100;
+export const MAX_SAVED_REPLIES = 100;
 
 export const SavedReply = Type.Object({
   id: Type.String(),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 
-export const LONGEST_MESSAGE = 5000;
+export const MAX_MESSAGE_LENGTH = 5000;
 
 export const ContactMessage = Type.Object(
   {
@@ -9,8 +9,8 @@ export const ContactMessage = Type.Object(
     email: Type.String({ minLength: 1, maxLength: 320, sentence: 'Enter your email address.' }),
     message: Type.String({
       minLength: 1,
-      maxLength: LONGEST_MESSAGE,
-      sentence: `Write a message of up to ${LONGEST_MESSAGE} characters.`,
+      maxLength: MAX_MESSAGE_LENGTH,
+      sentence: `Write a message of up to ${MAX_MESSAGE_LENGTH} characters.`,
     }),
     /** Id of the product that it is about; one that isn't sold any more is left out. */
     product: Type.Optional(nullable(Type.String({ maxLength: 200 }))),

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Starts that were asked for; a year of days is looked up with every report. */
 const starts = new Map<string, number>();
-const MOST_STARTS = 20_000;
+const MAX_STARTS = 20_000;
 
 /**
  * The first moment of a day there. Time zones differ by quarters of an hour. Where a day begins at another hour than midnight,
@@ -17,7 +17,7 @@ export function startOfDay(day: Day, timeZone: string): Date {
   const key = `${timeZone} ${day}`;
   const known = starts.get(key);
   if (known !== undefined) return new Date(known);
-  if (starts.size >= MOST_STARTS) starts.clear();
+  if (starts.size >= MAX_STARTS) starts.clear();
   const found = findStart(day, timeZone);
   starts.set(key, found);
   return new Date(found);

@@ -6,8 +6,8 @@ import { FreeText } from '../../shared/text-shapes.ts';
 const exactly = { additionalProperties: false } as const;
 const Text = (maxLength: number) => FreeText(maxLength, { sentence: `Use up to ${maxLength} characters.` });
 
-const MOST_LINES = 100;
-const MOST_QUANTITY = 1_000;
+const MAX_LINES = 100;
+const MAX_QUANTITY = 1_000;
 
 const DraftItem = Type.Object(
   {
@@ -15,16 +15,16 @@ const DraftItem = Type.Object(
     size: nullable(Type.String({ minLength: 1, maxLength: MAX_SIZE_LENGTH, sentence: 'Choose a size.' })),
     qty: Type.Integer({
       minimum: 1,
-      maximum: MOST_QUANTITY,
-      sentence: `Enter a whole number from 1 to ${MOST_QUANTITY}.`,
+      maximum: MAX_QUANTITY,
+      sentence: `Enter a whole number from 1 to ${MAX_QUANTITY}.`,
     }),
   },
   exactly,
 );
 
 export const DraftItems = Type.Array(DraftItem, {
-  maxItems: MOST_LINES,
-  sentence: `An order can have up to ${MOST_LINES} lines.`,
+  maxItems: MAX_LINES,
+  sentence: `An order can have up to ${MAX_LINES} lines.`,
 });
 
 const SHIPS_TO = {

@@ -15,7 +15,7 @@ import {
 import type { FormerOrder, ListedFormerOrder, StaffFormerOrder } from './schema.ts';
 
 const PAGE_LENGTH = 50;
-const MOST_OF_CUSTOMER = 100;
+const MAX_OF_CUSTOMER = 100;
 const ALL = { skip: 0, most: 10_000 };
 
 /** The archive for staff, newest first; `words` are looked for in number, name, email and items. */
@@ -67,7 +67,7 @@ export async function formerOrdersOf(
 
 /** The same for staff. */
 export const listFormerOrdersOf = async (sql: Sql, customerId: string): Promise<ListedFormerOrder[]> =>
-  (await listFormerRowsOf(sql, await provenAddressesOf(sql, customerId), { skip: 0, most: MOST_OF_CUSTOMER })).map(
+  (await listFormerRowsOf(sql, await provenAddressesOf(sql, customerId), { skip: 0, most: MAX_OF_CUSTOMER })).map(
     listedOrder,
   );
 

@@ -29,7 +29,7 @@ const no = (reason: FormerOrderReason) => ({ ok: false as const, reason });
 /** So long a file is kept that was read and isn't imported. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const ORDERS_AT_ONCE = 500;
-const MOST_PROBLEMS = 100;
+const MAX_PROBLEMS = 100;
 
 /** Reads a file and keeps what it says, to be checked; nothing is in the archive by it. */
 export async function readFormerOrderFile(
@@ -50,7 +50,7 @@ export async function readFormerOrderFile(
         format,
         rowCount: rows,
         problemCount: problems.length,
-        problems: problems.slice(0, MOST_PROBLEMS),
+        problems: problems.slice(0, MAX_PROBLEMS),
       },
       now(),
     );

@@ -28,11 +28,11 @@ export type ReadOrder = {
   words: string;
 };
 
-const MOST_ITEMS = 200;
-const MOST_OF_ONE = 100_000;
-const LONGEST_TEXT = 200;
-const LONGEST_ADDRESS = 600;
-const LONGEST_WORDS = 2_000;
+const MAX_ITEMS = 200;
+const MAX_OF_ONE = 100_000;
+const MAX_TEXT_LENGTH = 200;
+const MAX_ADDRESS_LENGTH = 600;
+const MAX_WORDS_LENGTH = 2_000;
 
 /** `tell` hears of whatever can't be read; what is answered for it is of no use. */
 type Reading = { now: Date; tell: (sentence: string) => void };
@@ -41,8 +41,8 @@ export function readOrder(given: GivenOrder, reading: Reading): ReadOrder {
   const { tell } = reading;
   const number = tidy(given.number);
   if (number === '') tell('There’s no order number.');
-  if (given.items.length > MOST_ITEMS) tell(`There are more than ${MOST_ITEMS} items in this order.`);
-  const items = given.items.slice(0, MOST_ITEMS).map((item) => readItem(item, reading));
+  if (given.items.length > MAX_ITEMS) tell(`There are more than ${MAX_ITEMS} items in this order.`);
+  const items = given.items.slice(0, MAX_ITEMS).map((item) => readItem(item, reading));
   const email = parseEmailAddress(given.email) ?? null;
   const customerName = tidy(given.customerName);
   if (given.placed === '') tell('There’s no date.');
@@ -53,7 +53,7 @@ export function readOrder(given: GivenOrder, reading: Reading): ReadOrder {
     customerName,
     items,
     placedAt: maybeMoment('Date', given.placed, reading) ?? '',
-    shipTo: cut(given.shipTo.map(tidy).filter(Boolean).join('\n'), LONGEST_ADDRESS),
+    shipTo: cut(given.shipTo.map(tidy).filter(Boolean).join('\n'), MAX_ADDRESS_LENGTH),
     currency: currencyOf(given.currency, reading),
     quantity: items.reduce((sum, { quantity }) => sum + quantity, 0) || quantityOf(given.itemCount || '0', reading),
     subtotalCents: maybeAmount('Subtotal', given.subtotal, reading),
@@ -89,7 +89,7 @@ const maybeAmount = (column: string, text: string, reading: Reading): number | n
 
 function quantityOf(text: string, { tell }: Reading): number {
   const quantity = readWhole(text);
-  if (quantity <= MOST_OF_ONE) return quantity;
+  if (quantity <= MAX_OF_ONE) return quantity;
   tell(`Quantity: “${tidy(text)}” isn’t a whole number.`);
   return 0;
 }
@@ -109,5 +109,5 @@ function currencyOf(text: string, { tell }: Reading): string {
   return code;
 }
 
-const tidy = (text: string) => cut(text.toWellFormed().replaceAll('\u0000', '').trim(), LONGEST_TEXT);
-const wordsOf = (texts: readonly string[]) => cut(texts.filter(Boolean).join(' ').toLowerCase(), LONGEST_WORDS);
+const tidy = (text: string) => cut(text.toWellFormed().replaceAll('\u0000', '').trim(), MAX_TEXT_LENGTH);
+const wordsOf = (texts: readonly string[]) => cut(texts.filter(Boolean).join(' ').toLowerCase(), MAX_WORDS_LENGTH);

@@ -6,7 +6,7 @@ import { listOrdersOfImport, sumUpFormerImport } from './imported-order-queries.
 import type { FormerOrderImport, FormerOrderImportSummary } from './schema.ts';
 
 const PAGE_LENGTH = 50;
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 type ImportRow = NonNullable<Awaited<ReturnType<typeof findFormerImport>>>;
 
@@ -19,7 +19,7 @@ const summaryOf = ({
 }: ImportRow): Static<typeof FormerOrderImportSummary> => ({ ...row, rows: rowCount, madeAt: madeAt.toISOString() });
 
 export const listFilesOfFormerOrders = async ({ db }: Pick<ImportDeps, 'db'>) =>
-  (await listFormerImports(db.sql, MOST_LISTED)).map(summaryOf);
+  (await listFormerImports(db.sql, MAX_LISTED)).map(summaryOf);
 
 /** One file: which orders would come, which the archive has already, and which rows can't be read. */
 export async function viewFormerOrderImport(

@@ -9,7 +9,7 @@ import { centsWithComma, MAX_LABEL, NEW_WORD } from './questions.ts';
 import { type ImportWord, WORD_KINDS, type WordKind } from './word-schema.ts';
 
 /** The others follow once these are answered. */
-const MOST_WORDS = 200;
+const MAX_WORDS = 200;
 
 /** What the file calls things that the shop doesn't know, each once, with what is meant most likely. */
 export function wordsOf(pairs: readonly Pair[], taxonomy: ImportTaxonomy): ImportWord[] {
@@ -26,7 +26,7 @@ export function wordsOf(pairs: readonly Pair[], taxonomy: ImportTaxonomy): Impor
   const place = ({ kind }: { kind: WordKind }) => WORD_KINDS.indexOf(kind);
   return [...open.values()]
     .sort((a, b) => place(a) - place(b) || b.products - a.products)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((word) => ({ ...word, ...choicesOf(word, taxonomy) }));
 }
 

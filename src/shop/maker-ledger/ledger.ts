@@ -13,7 +13,7 @@ type LedgerReadDeps = { db: Pick<Database, 'sql'> };
 /** Lines of a page. */
 const PAGE = 12;
 /** Of orders that aren't reckoned yet so many are counted. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 
 type Row = Awaited<ReturnType<typeof listMakerRows>>[number];
 export type LinePage = { maker: string | undefined; after: string | undefined };
@@ -27,7 +27,7 @@ export async function makerLedger(
   const [rows, owed, queued] = await Promise.all([
     listMakerRows(sql),
     owedOf(sql, span),
-    countQueued(sql, MOST_WAITING),
+    countQueued(sql, MAX_WAITING),
   ]);
   const total = { ...NOTHING };
   for (const { accountId } of rows) addTo(total, owed(accountId));

@@ -13,7 +13,7 @@ import type { Statement } from './schema.ts';
 type StatementDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'> };
 
 /** As many lines as somebody would print; the file has all. */
-const MOST_PRINTED = 500;
+const MAX_PRINTED = 500;
 
 /** What one maker had, got and was paid in a period, to be printed or sent. */
 export async function makerStatement(
@@ -27,7 +27,7 @@ export async function makerStatement(
   const [owed, counted, lines, { storeName }] = await Promise.all([
     owedOf(sql, span),
     countLines(sql, row.accountId, span.from, span.to),
-    listLinesOfDays(sql, { ...span, accountId: row.accountId, most: MOST_PRINTED }),
+    listLinesOfDays(sql, { ...span, accountId: row.accountId, most: MAX_PRINTED }),
     settings.current(),
   ]);
   const cents = owed(row.accountId);

@@ -4,11 +4,11 @@ import { pictureFrom } from '../media/pictures.ts';
 import type { ToMake } from './schema.ts';
 import { listToMake } from './to-make-queries.ts';
 
-const MOST_ROWS = 30;
+const MAX_ROWS = 30;
 
 /** What makers are waited for with. */
 export async function thingsToMake({ db: { sql } }: { db: Pick<Database, 'sql'> }): Promise<ToMake> {
-  const rows = await listToMake(sql, MOST_ROWS);
+  const rows = await listToMake(sql, MAX_ROWS);
   return {
     count: rows[0]?.count ?? 0,
     rows: rows.map(({ productId, picture, image, orderId, count: _, ...row }) => ({

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../config/config.ts';
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { pictureUrl } from '../../shared/picture-files.ts';
-import { LEAST_SIDE, SHOWN_RATIO } from '../../shared/picture-recipe.ts';
+import { MIN_SIDE, SHOWN_RATIO } from '../../shared/picture-recipe.ts';
 import { findStored, saveCrop } from './crop-queries.ts';
 import type { PictureStore, StoreResult } from './picture-store.ts';
 import { pictureFrom } from './pictures.ts';
@@ -71,7 +71,7 @@ export async function prepareCropOf(deps: PrepareCropDeps, id: string, cut: Cut 
   const size = sizeKept(source);
   if (!isUpright(cut, size)) return { ok: false, reason: 'not_upright' };
   const leastSide = Math.min(Math.round(cut.width * size.width), Math.round(cut.height * size.height));
-  if (leastSide < LEAST_SIDE) return { ok: false, reason: 'too_small' };
+  if (leastSide < MIN_SIDE) return { ok: false, reason: 'too_small' };
   const crop = { sourceId: source.id, ...rounded(cut, size) };
   const cropId = idOf(crop);
   if (!(await beginStoring(deps.db.sql, cropId))) return { ok: false, reason: 'picture_busy' };

@@ -32,7 +32,7 @@ type CropResult =
   | { ok: false; reason: 'not_a_picture' | 'too_many_pixels' | 'too_small' };
 
 /** Of the narrowest file: below it a picture would be blown up. */
-const LEAST = 0.5;
+const MIN = 0.5;
 /** Bytes for a pixel that a file may take: what stands first on a page is what shoppers wait for. */
 const BUDGET = 0.09;
 /** Best first; the last one stands whatever it weighs. */
@@ -47,7 +47,7 @@ export async function drawCrop({ crop, folder, id, shape }: CropInput): Promise<
   const found = await readSize(crop);
   if (!found.ok) return found;
   const most = Math.floor(Math.min(found.width, found.height * ratio, widths.at(-1) ?? 0));
-  if (most < widths[0] * LEAST) return { ok: false, reason: 'too_small' };
+  if (most < widths[0] * MIN) return { ok: false, reason: 'too_small' };
   const height = Math.round(most / ratio);
   const cut = await openPicture(crop)
     .flatten({ background: '#ffffff' })

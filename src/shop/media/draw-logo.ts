@@ -10,7 +10,7 @@ export type LogoInput = {
   folder: string;
 };
 
-const LEAST = { longer: 96, shorter: 24 };
+const MIN = { longer: 96, shorter: 24 };
 /** Three pixels to the point of what the header gives it. */
 const PAGE = { width: 600, height: 132 };
 const EMAIL = { width: 400, height: 88, padding: 8 };
@@ -29,7 +29,7 @@ export async function drawLogo({ logo, folder }: LogoInput): Promise<LogoResult>
   const art = await readArt(bytes).catch((): Unreadable => ({ ok: false, reason: 'not_a_logo' }));
   if (!art.ok) return art;
   const { png, width, height, tone } = art;
-  if (Math.max(width, height) < LEAST.longer || Math.min(width, height) < LEAST.shorter)
+  if (Math.max(width, height) < MIN.longer || Math.min(width, height) < MIN.shorter)
     return { ok: false, reason: 'logo_too_small' };
   const page = await sharp(png)
     .resize({ ...PAGE, fit: 'inside', withoutEnlargement: true })

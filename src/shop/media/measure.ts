@@ -1,4 +1,4 @@
-import { LEAST_SIDE } from '../../shared/picture-recipe.ts';
+import { MIN_SIDE } from '../../shared/picture-recipe.ts';
 import { decodePicture, MAX_DECODED, openPixels, type PictureOf, type Pixels, readSize } from './read-picture.ts';
 
 type MeasureResult =
@@ -10,11 +10,11 @@ export type UnusableReason = 'not_a_picture' | 'too_many_pixels' | 'too_small';
 export async function measure(original: string | Buffer, whose?: PictureOf): Promise<MeasureResult> {
   const size = await readSize(original, whose);
   if (!size.ok) return size;
-  if (Math.min(size.width, size.height) < LEAST_SIDE) return { ok: false, reason: 'too_small' };
+  if (Math.min(size.width, size.height) < MIN_SIDE) return { ok: false, reason: 'too_small' };
   try {
     const pixels = await decodePicture(original);
     const { width, height } = pixels.width < MAX_DECODED.width ? pixels : size;
-    if (Math.min(width, height) < LEAST_SIDE) return { ok: false, reason: 'too_small' };
+    if (Math.min(width, height) < MIN_SIDE) return { ok: false, reason: 'too_small' };
     return { ok: true, width, height, color: await borderColor(pixels), pixels };
   } catch {
     return { ok: false, reason: 'not_a_picture' };

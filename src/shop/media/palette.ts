@@ -19,7 +19,7 @@ const SMOOTH = 0.016;
 /** So much darker than the lightest pixel around it. */
 const GAP = 0.5;
 /** Where fewer pixels than these have any texture, the surface says nothing. */
-const FEWEST_TEXTURED = 0.04;
+const MIN_TEXTURED = 0.04;
 
 /**
  * The bead colors of a picture's subject, the most frequent first. Backdrop is what resembles a corner, in any light, and
@@ -46,7 +46,7 @@ export function paletteOfPixels(pixels: Uint8Array, width: number, height: numbe
   const isBackdrop = (lab: Lab) => corners.some((corner) => distance(lab, corner) < BACKDROP || isShadow(lab, corner));
   const subject = labs.map((lab) => !isBackdrop(lab));
   const textured = labs.map((lab, place) => subject[place] && !isSmooth(lab, place) && !isGap(lab, place));
-  const counted = textured.filter(Boolean).length >= labs.length * FEWEST_TEXTURED ? textured : subject;
+  const counted = textured.filter(Boolean).length >= labs.length * MIN_TEXTURED ? textured : subject;
   return mostFrequent(labs.filter((_, place) => counted[place]));
 
   /** The dark between beads: within two pixels there is glass that is much lighter. */

@@ -17,8 +17,8 @@ export type GivenSubscriber = {
   isRepeat: boolean;
 };
 
-const LONGEST_TYPED = 320;
-const LONGEST_CONSENT = 200;
+const MAX_TYPED_LENGTH = 320;
+const MAX_CONSENT_LENGTH = 200;
 
 export type Given = Pick<GivenSubscriber, 'says' | 'consent' | 'consentAt'> & { typed: string };
 
@@ -29,8 +29,8 @@ export function linesOf(rows: readonly NamedRow[], read: (row: NamedRow) => Give
     return {
       ...rest,
       line: row.line,
-      typed: cleaned(typed, LONGEST_TYPED),
-      consent: cleaned(consent, LONGEST_CONSENT),
+      typed: cleaned(typed, MAX_TYPED_LENGTH),
+      consent: cleaned(consent, MAX_CONSENT_LENGTH),
       email: parseEmailAddress(typed) ?? null,
     };
   });

@@ -50,7 +50,7 @@ export async function readSubscriberFile(
 }
 
 const FROM: Record<SubscriberFormat, string> = { shopify: 'Shopify', mailchimp: 'Mailchimp', own: 'Spreadsheet' };
-const LONGEST_SOURCE = 300;
+const MAX_SOURCE_LENGTH = 300;
 
 /**
  * Subscribes everybody who agreed in the file, with where that consent comes from, and emails nobody. Who left this shop's newsletter
@@ -66,7 +66,7 @@ export function importSubscribers({ db, now }: ImportDeps, actor: Actor, id: str
     await settleVerdicts(tx.sql, row.id);
     const lines = await listLinesToAdd(tx.sql, row.id);
     if (lines.length === 0) return no('nobody_to_import');
-    const source = `${FROM[row.format]}, ${row.fileName}`.slice(0, LONGEST_SOURCE);
+    const source = `${FROM[row.format]}, ${row.fileName}`.slice(0, MAX_SOURCE_LENGTH);
     for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
       const tokens = lines
         .slice(from, from + LINES_AT_ONCE)

@@ -11,7 +11,7 @@ import {
 import type { StaffSubscribers, SubscriberState } from './subscriber-schema.ts';
 
 const PAGE_LENGTH = 50;
-const MOST_OFFSET = 1_000_000;
+const MAX_OFFSET = 1_000_000;
 
 /** Who asked for the newsletter, newest first, by a part of the address and by state. `after` is how many stand before the page. */
 export async function listStaffSubscribers(
@@ -20,7 +20,7 @@ export async function listStaffSubscribers(
 ): Promise<StaffSubscribers> {
   const typed = q.replaceAll('\u0000', '');
   const words = typed.trim() === '' ? '' : likePattern(typed);
-  const offset = Math.min(MOST_OFFSET, Math.max(0, Number.parseInt(after, 10) || 0));
+  const offset = Math.min(MAX_OFFSET, Math.max(0, Number.parseInt(after, 10) || 0));
   const [rows, counts] = await Promise.all([
     listSubscribersForStaff(db.sql, { words, state: view }, PAGE_LENGTH + 1, offset),
     countStates(db.sql),

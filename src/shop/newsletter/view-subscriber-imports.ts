@@ -6,7 +6,7 @@ import { isUndoOver, UNDO_MS } from './undo-subscriber-import.ts';
 import { countVerdicts, listEvaluatedLines } from './verdict-queries.ts';
 
 const PAGE_LENGTH = 50;
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 type ImportRow = NonNullable<Awaited<ReturnType<typeof findSubscriberImport>>>;
 
@@ -24,7 +24,7 @@ const summaryOf = (
 });
 
 export async function listFilesOfSubscribers({ db, now }: ImportDeps) {
-  const rows = await listSubscriberImports(db.sql, MOST_LISTED);
+  const rows = await listSubscriberImports(db.sql, MAX_LISTED);
   return rows.map((row) => summaryOf(row, now()));
 }
 

@@ -36,11 +36,11 @@ const DAY = 24 * 3600;
 const CONFIRM_SECONDS = 7 * DAY;
 const LEAVE_TOKEN = /^[\w-]{43}$/;
 /** In one run, so that emails about orders don't wait behind them. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 /** Its link to leave works for so long. */
 const TOLD_DAYS = 30;
 /** A pause is a year long at most. */
-const LONGEST_WAIT_DAYS = 400;
+const MAX_WAIT_DAYS = 400;
 
 type AskResult = { ok: true; isWaiting: boolean } | { ok: false; reason: 'not_paused' | 'email_unreadable' };
 
@@ -104,7 +104,7 @@ export async function tellOrdersOpen(deps: OpeningDeps): Promise<void> {
   if (await pauseNow(deps)) return;
   const brand = await deps.emailBrand();
   await deps.db.transaction(async (tx) => {
-    const due = await takeAlerts(tx.sql, MOST_AT_ONCE, deps.now());
+    const due = await takeAlerts(tx.sql, MAX_AT_ONCE, deps.now());
     for (const each of due) await enqueueEmail(tx, ordersOpenEmail(brand, each));
   });
 }
@@ -113,7 +113,7 @@ export async function tellOrdersOpen(deps: OpeningDeps): Promise<void> {
 export async function purgeOpeningAlerts({ db, now }: Pick<OpeningDeps, 'db' | 'now'>): Promise<void> {
   const moment = now();
   const before = (days: number) => addSeconds(moment, -days * DAY);
-  await deleteOldAlerts(db.sql, moment, before(TOLD_DAYS), before(LONGEST_WAIT_DAYS));
+  await deleteOldAlerts(db.sql, moment, before(TOLD_DAYS), before(MAX_WAIT_DAYS));
 }
 
 export const exportOpeningAlerts: DataExportPart = async (sql, { email, addresses }) => ({

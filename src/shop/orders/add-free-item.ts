@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import { isDesign } from '../../shared/design-id.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { listCartProducts } from '../cart/cart-products.ts';
-import { type EditDeps, type Edited, editItems, type ItemEdit, MOST_LINES } from './edit-items.ts';
+import { type EditDeps, type Edited, editItems, type ItemEdit, MAX_LINES } from './edit-items.ts';
 import { itemText } from './emails/items-changed-email.tsx';
 import { addOrderEvent } from './events.ts';
 import { insertFreeLine } from './item-edit-queries.ts';
@@ -17,7 +17,7 @@ export const addFreeItem = (deps: EditDeps, orderId: string, item: FreeItem, act
     const { size, quantity } = item;
     const found = await findGiven(tx.sql, item);
     if (!found.ok) return found;
-    if (lines.length >= MOST_LINES) return { ok: false, reason: 'too_many_lines' };
+    if (lines.length >= MAX_LINES) return { ok: false, reason: 'too_many_lines' };
     const { id: productId, name, image, sizes } = found.product;
     const isTaken = await takeUnits(tx, [{ productId, size, quantity }], `Added to order ${orderId}`);
     if (!isTaken) return { ok: false, reason: 'product_sold_out' };

@@ -2,7 +2,7 @@ import { type CancelDeps, cancelAndNotify } from './cancel.ts';
 import { lockExpiredOrder } from './hold-queries.ts';
 
 /** One order in trouble holds up no other, but where the database itself is, there is no use in going on. */
-const MOST_SKIPPED = 20;
+const MAX_SKIPPED = 20;
 
 /**
  * Cancels every order whose time ran out while nobody was paying, one transaction each. However often it dies and
@@ -26,6 +26,6 @@ export async function cancelExpiredOrders({ db, emailBrand }: CancelDeps): Promi
       failure = error;
       passedOver.push(orderId);
     }
-  } while (orderId !== undefined && passedOver.length < MOST_SKIPPED);
+  } while (orderId !== undefined && passedOver.length < MAX_SKIPPED);
   if (failure !== undefined) throw failure;
 }

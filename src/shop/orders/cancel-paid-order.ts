@@ -20,7 +20,7 @@ export async function cancelPaidOrder(
   wish: Omit<RefundInput, 'what'> & { restock: boolean } & Alongside,
   actor: Actor,
 ): Promise<Refunded> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const done = await cancelOnce(deps, orderId, wish, actor);
     if (done.ok || done.reason !== 'other_refund') return done;
     // What another press has begun, such as a removal of items, is brought to its end first: then this cancels what is left.
@@ -29,7 +29,7 @@ export async function cancelPaidOrder(
   return { ok: false, reason: 'other_refund' };
 }
 
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 async function cancelOnce(
   deps: RefundOrderDeps,

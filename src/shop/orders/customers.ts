@@ -18,16 +18,16 @@ type Row = NonNullable<Awaited<ReturnType<typeof findCustomerRow>>>;
 const PAGE = 50;
 /** Of each the orders are looked through, too. */
 const GLANCE = 60;
-const MOST_ORDERS = 100;
+const MAX_ORDERS = 100;
 
 /** Helpers find a person, and do not read through everybody. */
-const SHORTEST_SEARCH = 3;
-const MOST_FOUND = 20;
+const MIN_SEARCH_LENGTH = 3;
+const MAX_FOUND = 20;
 
 /** What a helper finds, the newest account first; undefined where too little was typed. */
 export async function searchAsHelper(asking: ListCustomersDeps, words: string) {
-  if ([...words.replace(/[^\p{L}\p{N}]/gu, '')].length < SHORTEST_SEARCH) return undefined;
-  return findPeople(asking, words, MOST_FOUND);
+  if ([...words.replace(/[^\p{L}\p{N}]/gu, '')].length < MIN_SEARCH_LENGTH) return undefined;
+  return findPeople(asking, words, MAX_FOUND);
 }
 
 /** The newest accounts that have the words, or an order that has them. */
@@ -71,7 +71,7 @@ async function readRows({ sql }: ListCustomersDeps, words: string, page: Paramet
 export async function findCustomer({ sql }: ListCustomersDeps, id: string) {
   const row = await findCustomerRow(sql, id);
   if (!row) return undefined;
-  const { orders } = await listOrders(sql, row.id, { page: 1, pageSize: MOST_ORDERS });
+  const { orders } = await listOrders(sql, row.id, { page: 1, pageSize: MAX_ORDERS });
   return { customer: customerAnswer(row), orders };
 }
 

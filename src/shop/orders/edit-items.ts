@@ -12,7 +12,7 @@ import { type LockedOrder, lockOrder } from './transition-queries.ts';
 import { listUnshipped, type Unshipped } from './unshipped-queries.ts';
 
 /** As many lines as an order can be placed with. */
-export const MOST_LINES = 100;
+export const MAX_LINES = 100;
 
 /** What every change of an order's items comes with. */
 export type ItemEdit = {

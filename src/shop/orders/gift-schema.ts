@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { MOST_GIFT_CHARACTERS, MOST_GIFT_UNITS } from '../../shared/gift.ts';
+import { MAX_GIFT_CHARACTERS, MAX_GIFT_UNITS } from '../../shared/gift.ts';
 import { nullable } from '../../shared/nullable.ts';
 
 export const GiftMessage = Type.String({
-  maxLength: MOST_GIFT_UNITS,
-  sentence: `A gift message can have up to ${MOST_GIFT_CHARACTERS} characters.`,
+  maxLength: MAX_GIFT_UNITS,
+  sentence: `A gift message can have up to ${MAX_GIFT_CHARACTERS} characters.`,
 });
 
 const NotBefore = nullable(

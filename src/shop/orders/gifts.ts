@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { cleanMessage, countCharacters, MOST_GIFT_CHARACTERS } from '../../shared/gift.ts';
+import { cleanMessage, countCharacters, MAX_GIFT_CHARACTERS } from '../../shared/gift.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { addOrderEvent } from './events.ts';
 import { setGiftMessage } from './gift-queries.ts';
@@ -59,8 +59,8 @@ async function change(
   if (refusal) return refusal;
   const message = cleanMessage(typed);
   const characters = countCharacters(message);
-  if (characters > MOST_GIFT_CHARACTERS) {
-    const sentence = `Use up to ${MOST_GIFT_CHARACTERS} characters; this message has ${characters}.`;
+  if (characters > MAX_GIFT_CHARACTERS) {
+    const sentence = `Use up to ${MAX_GIFT_CHARACTERS} characters; this message has ${characters}.`;
     return { ok: false, reason: 'gift_message_too_long', fields: { message: sentence } };
   }
   if ((await setGiftMessage(tx.sql, order.id, message)) === 0) return { ok: false, reason: 'no_gift' };

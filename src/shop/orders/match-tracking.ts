@@ -10,7 +10,7 @@ import { readTrackingTable, type TrackingRow, type TrackingTable } from './track
 type Matched = { ok: true; rows: MatchedRow[] } | Extract<TrackingTable, { ok: false }>;
 
 /** So many wait under the names of one table, at most. */
-const MOST_FOUND = 2000;
+const MAX_FOUND = 2000;
 
 /**
  * Which order each line of a table is for: by its id, else by a name or a ZIP code that only one order to be shipped has, those
@@ -29,7 +29,7 @@ export async function matchTracking(
   const [byId, byNumber, waiting] = await Promise.all([
     listToShip(sql, ids),
     listToShipByNumber(sql, numbers),
-    findToShip(sql, [...new Set(names.map(plain))], MOST_FOUND),
+    findToShip(sql, [...new Set(names.map(plain))], MAX_FOUND),
   ]);
   const orders: Orders = {
     byId: new Map(byId.map((row) => [row.id, row])),

@@ -8,14 +8,14 @@ export const RETURN_REASONS = ['too_small', 'too_big', 'not_as_shown', 'changed_
 export const CLAIM_REASONS = ['broken', 'wrong_item', 'missing', 'other'] as const;
 const REASONS = [...new Set([...RETURN_REASONS, ...CLAIM_REASONS])] as const;
 
-export const MOST_PICTURES = 4;
-export const LONGEST_WORDS = 1000;
+export const MAX_PICTURES = 4;
+export const MAX_WORDS_LENGTH = 1000;
 const Reason = Type.Enum(REASONS, { sentence: 'Choose a reason.' });
 const Id = Type.String({ maxLength: 36, pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const exactly = { additionalProperties: false } as const;
 
 /** What people type: no byte that PostgreSQL can't hold. */
-export const TypedWords = FreeText(LONGEST_WORDS, { sentence: `Use up to ${LONGEST_WORDS} characters.` });
+export const TypedWords = FreeText(MAX_WORDS_LENGTH, { sentence: `Use up to ${MAX_WORDS_LENGTH} characters.` });
 
 /** A shopper's request. `key` is new for each; the same is one request. */
 export const NewReturn = Type.Object(
@@ -37,7 +37,7 @@ export const NewReturn = Type.Object(
       { minItems: 1, maxItems: 100, sentence: 'Choose at least one item.' },
     ),
     words: TypedWords,
-    pictures: Type.Array(Id, { maxItems: MOST_PICTURES, sentence: `Add up to ${MOST_PICTURES} pictures.` }),
+    pictures: Type.Array(Id, { maxItems: MAX_PICTURES, sentence: `Add up to ${MAX_PICTURES} pictures.` }),
   },
   exactly,
 );

@@ -6,7 +6,7 @@ type OnTimeDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'cu
 
 /** Of so many of the last orders; fewer than the least say nothing yet. */
 const LAST = 50;
-const LEAST = 20;
+const MIN = 20;
 
 /**
  * How many of the last orders that were promised a day left on it or before, by the shop's own days; undefined where the owner
@@ -19,5 +19,5 @@ export async function onTimeRecord({
   const { showsOnTime, timeZone } = await settings.current();
   if (!showsOnTime) return undefined;
   const counted = await countOnTime(db.sql, timeZone, LAST);
-  return counted && counted.shipped >= LEAST ? counted : undefined;
+  return counted && counted.shipped >= MIN ? counted : undefined;
 }

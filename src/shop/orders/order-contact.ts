@@ -10,8 +10,8 @@ import { readOrderId } from './order-id.ts';
 import { findAnyOrder } from './orders.ts';
 import { replyMailbox } from './reply-address.ts';
 
-const MOST_OTHERS = 5;
-const MOST_CONTACTS = 20;
+const MAX_OTHERS = 5;
+const MAX_CONTACTS = 20;
 
 /** The person of an order: what else they bought, and what they and the shop wrote to each other. */
 export async function findOrderContact(
@@ -32,7 +32,7 @@ export async function findOrderContact(
   if (!id || !order || !row) return undefined;
   const { customerId } = row;
   const [others, sum, messages, current] = await Promise.all([
-    listOtherOrders(sql, customerId, id, MOST_OTHERS),
+    listOtherOrders(sql, customerId, id, MAX_OTHERS),
     sumOtherOrders(sql, customerId, id),
     listAllMessages(sql, id, customerId),
     settings.current(),
@@ -56,7 +56,7 @@ export async function findOrderContact(
 async function listAllMessages(sql: Sql, orderId: string, customerId: string): Promise<Static<typeof OrderMessage>[]> {
   const [own, contacts] = await Promise.all([
     listMessages(sql, orderId),
-    listContactMessages(sql, customerId, orderId, MOST_CONTACTS),
+    listContactMessages(sql, customerId, orderId, MAX_CONTACTS),
   ]);
   type Message = Static<typeof OrderMessage>;
   const written = own.map(

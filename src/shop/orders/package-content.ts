@@ -20,7 +20,7 @@ export type PackageRefusal = {
 };
 
 /** As the database has it: packages before the last one. */
-const MOST_EARLIER = 50;
+const MAX_EARLIER = 50;
 
 export const holdsAll = (items: readonly Unshipped[], left: readonly Unshipped[]) =>
   left.every(({ position, quantity }) => unitsOf(items, position) === quantity);
@@ -34,7 +34,7 @@ export function contentRefusal({ parcel, items, left, n, isLast }: Content): Pac
 
 /** What a package that is not the last one of its order lacks. */
 const countRefusal = (n: number): PackageRefusal | undefined =>
-  n > MOST_EARLIER ? { ok: false, reason: 'too_many_packages' } : undefined;
+  n > MAX_EARLIER ? { ok: false, reason: 'too_many_packages' } : undefined;
 
 function itemsRefusal(items: readonly Unshipped[], left: readonly Unshipped[]): PackageRefusal | undefined {
   if (items.length === 0) return { ok: false, reason: 'nothing_packed' };

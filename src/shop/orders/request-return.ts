@@ -28,7 +28,7 @@ import { lockOwnOrder } from './transition-queries.ts';
 export type ReturnDeps = Pick<PaymentDeps, 'db' | 'settings' | 'emailBrand' | 'config' | 'now'>;
 type Requested = { ok: true } | ReturnRefusal;
 
-const MOST_RETURNS = 30;
+const MAX_RETURNS = 30;
 
 /**
  * Writes down what a shopper asks for, holds what they get in its place, and tells them and the shop. `key` names the
@@ -79,7 +79,7 @@ async function readWish(
   const window = windowOf(input.kind, arrival, settings, at);
   if (!window.ok) return window;
   const n = ((await countReturns(tx.sql, orderId))?.last ?? 0) + 1;
-  if (n > MOST_RETURNS) return { ok: false, reason: 'too_many_returns' };
+  if (n > MAX_RETURNS) return { ok: false, reason: 'too_many_returns' };
   const read = readRequest(input, await listReturnable(tx.sql, orderId), settings);
   if (!read.ok) return read;
   if (!(await havePictures(tx.sql, orderId, input))) return { ok: false, reason: 'pictures_gone', field: 'pictures' };

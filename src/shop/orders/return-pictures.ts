@@ -1,6 +1,6 @@
 import { drawPictureAnew, type RedrawResult } from '../media/prepare.ts';
 import { withUploadPath } from '../media/uploads.ts';
-import { MOST_PICTURES } from './new-return-schema.ts';
+import { MAX_PICTURES } from './new-return-schema.ts';
 import { readOrderId } from './order-id.ts';
 import type { ReturnDeps } from './request-return.ts';
 import { deleteLoosePicture, findPicture, insertPicture } from './return-picture-queries.ts';
@@ -11,7 +11,7 @@ type PictureDeps = Pick<ReturnDeps, 'db' | 'now'>;
 type Added = { ok: true; id: string } | ReturnRefusal | Exclude<RedrawResult, { ok: true }>;
 
 /** Uploaded and not sent yet: as many as one request takes, and as many again for whoever changes their mind. */
-const MOST_LOOSE = 2 * MOST_PICTURES;
+const MAX_LOOSE = 2 * MAX_PICTURES;
 
 /** The order, if it is theirs and has left. */
 export async function ownShippedOrder({ db }: PictureDeps, customerId: string, typedId: string) {
@@ -29,7 +29,7 @@ export async function addReturnPicture(
   const drawn = await withUploadPath(folder, (place) => drawPictureAnew(file, place, { whose: 'shopper' }));
   if (!drawn.ok) return drawn;
   const { width, height, jpeg } = drawn;
-  const added = await insertPicture(deps.db.sql, { orderId, width, height, jpeg, at: deps.now() }, MOST_LOOSE);
+  const added = await insertPicture(deps.db.sql, { orderId, width, height, jpeg, at: deps.now() }, MAX_LOOSE);
   return added ? { ok: true, id: added.id } : { ok: false, reason: 'too_many_pictures' };
 }
 

@@ -9,12 +9,12 @@ const HEADS = [
   ...['Number', 'Order', 'Kind', 'Wish', 'State', ...momentHeads('Asked'), ...momentHeads('Ended')],
   ...['Customer', 'Items', 'Units', 'Reasons', 'Refunded', 'Order number'],
 ];
-const MOST = 20_000;
+const MAX = 20_000;
 
 /** Returns, exchanges and claims as a table for spreadsheets, the newest first. */
 export async function* returnsAsCsv(sql: Sql, timeZone: string): AsyncGenerator<string> {
   yield csvLine(HEADS);
-  const rows = await listForCsv(sql, MOST);
+  const rows = await listForCsv(sql, MAX);
   if (rows.length > 0) yield rows.map((row) => csvOf(row, timeZone)).join('');
 }
 

@@ -8,7 +8,7 @@ import {
   type EditRefusal,
   editItems,
   type ItemEdit,
-  MOST_LINES,
+  MAX_LINES,
   type OpenItems,
 } from './edit-items.ts';
 import { itemText } from './emails/items-changed-email.tsx';
@@ -61,5 +61,5 @@ function swapRefusal(line: Line | undefined, { quantity, size }: SizeSwap, open:
   if (quantity === line.quantity - line.refunded) return undefined;
   // What went back was reckoned as a share of the whole line: two lines would round otherwise by a cent.
   if (line.refunded > 0 && line.setDiscountCents > 0) return { ok: false, reason: 'partly_refunded' };
-  return open.lines.length < MOST_LINES ? undefined : { ok: false, reason: 'too_many_lines' };
+  return open.lines.length < MAX_LINES ? undefined : { ok: false, reason: 'too_many_lines' };
 }

@@ -32,7 +32,7 @@ type DelayRefusal =
   | { ok: false; reason: 'unknown_order' | 'refund_under_way' | 'account_closed' | 'changed_meanwhile' }
   | { ok: false; reason: 'delay_unreadable'; fields: { shipBy: string } };
 
-const FURTHEST_DAYS = 365;
+const MAX_DAYS_AHEAD = 365;
 
 /**
  * Tells the shopper by when an order is shipped instead, with links to wait or to have the money back. `n` names the notice:
@@ -86,7 +86,7 @@ function faultOf(shipBy: Day | null, { wasDue, today }: { wasDue: Day; today: Da
   if (!isDay(shipBy)) return 'This day isn’t in the calendar.';
   if (shipBy <= wasDue) return 'Choose a day after the one that was promised.';
   if (shipBy < today) return 'Choose today or a later day.';
-  return shipBy > addDays(today, FURTHEST_DAYS) ? 'Choose a day within a year.' : undefined;
+  return shipBy > addDays(today, MAX_DAYS_AHEAD) ? 'Choose a day within a year.' : undefined;
 }
 
 type Telling = {

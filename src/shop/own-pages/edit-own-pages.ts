@@ -10,7 +10,7 @@ import { addAtFreeAddress, ownAddress } from './own-address.ts';
 import { staffPageFrom } from './own-pages.ts';
 import { addOwnPage, countOwnPages, findOwnPageRow, lockOwnPage, removeOwnPage, saveOwnPage } from './queries.ts';
 import type { OwnPageRefusal } from './refusals.ts';
-import { MOST_OWN_PAGES, type OwnPageDraft, type OwnPageWords, type StaffOwnPage } from './schema.ts';
+import { MAX_OWN_PAGES, type OwnPageDraft, type OwnPageWords, type StaffOwnPage } from './schema.ts';
 
 type WriteDeps = { db: Database; now: () => Date };
 type SaveResult = { ok: true; page: StaffOwnPage } | OwnPageRefusal;
@@ -19,7 +19,7 @@ type SaveResult = { ok: true; page: StaffOwnPage } | OwnPageRefusal;
 export function createOwnPage({ db, now }: WriteDeps, actor: Actor, title: string): Promise<SaveResult> {
   const tidy = title.trim();
   return db.transaction(async (tx): Promise<SaveResult> => {
-    if (((await countOwnPages(tx.sql))?.count ?? 0) >= MOST_OWN_PAGES)
+    if (((await countOwnPages(tx.sql))?.count ?? 0) >= MAX_OWN_PAGES)
       return { ok: false, reason: 'too_many_own_pages' };
     const id = await addAtFreeAddress(tidy, (slug) =>
       addOwnPage(tx.sql, { slug, title: tidy, who: actor.name, now: now() }),

@@ -1,6 +1,6 @@
 import { CONTENT_PAGES } from '../../shared/content-pages.ts';
 import { slugOf } from '../../shared/slug.ts';
-import { LONGEST_ADDRESS } from './schema.ts';
+import { MAX_ADDRESS_LENGTH } from './schema.ts';
 
 /** Would be taken for something else: pages that the shop has by itself, or what people and programs ask shops for. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -13,17 +13,17 @@ type OwnAddress = { ok: true; slug: string } | { ok: false; reason: 'address_emp
 
 /** The last part of an address: what was typed, else the title, as addresses are written. */
 export function ownAddress(typed: string, title: string): OwnAddress {
-  const slug = slugOf(typed.trim() === '' ? title : typed, LONGEST_ADDRESS);
+  const slug = slugOf(typed.trim() === '' ? title : typed, MAX_ADDRESS_LENGTH);
   if (slug === '') return { ok: false, reason: 'address_empty' };
   return RESERVED.has(slug) ? { ok: false, reason: 'address_reserved' } : { ok: true, slug };
 }
 
 /** Room for the number that makes it free. */
-const LONGEST_MADE = LONGEST_ADDRESS - 8;
+const MAX_MADE_LENGTH = MAX_ADDRESS_LENGTH - 8;
 
 /** What a title becomes, whatever it is; the second one that is called so gets a number behind it. */
 export function madeAddress(title: string, number: number): string {
-  const slug = slugOf(title, LONGEST_MADE);
+  const slug = slugOf(title, MAX_MADE_LENGTH);
   const isFree = slug !== '' && !RESERVED.has(slug);
   return isFree && number === 1 ? slug : `${slug === '' ? 'untitled' : slug}-${isFree ? number : number + 1}`;
 }

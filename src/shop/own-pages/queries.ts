@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import { MOST_OWN_PAGES } from './schema.ts';
+import { MAX_OWN_PAGES } from './schema.ts';
 
 const Row = Type.Object({
   id: Type.String(),
@@ -28,7 +28,7 @@ export const findPublishedPage = oneRow(
 export const listPublishedPages = manyRows(
   Type.Object({ id: Type.String(), slug: Type.String(), title: Type.String(), changedAt: Timestamp }),
   (sql) => sql`
-    select id, slug, title, changed_at from own_pages where is_published order by title, id limit ${MOST_OWN_PAGES}::int`,
+    select id, slug, title, changed_at from own_pages where is_published order by title, id limit ${MAX_OWN_PAGES}::int`,
 );
 
 export const listOwnPageRows = manyRows(
@@ -42,7 +42,7 @@ export const listOwnPageRows = manyRows(
   }),
   (sql) => sql`
     select id, slug, title, is_published, changed_at, changed_by from own_pages
-    order by title, id limit ${MOST_OWN_PAGES}::int`,
+    order by title, id limit ${MAX_OWN_PAGES}::int`,
 );
 
 export const findOwnPageRow = oneRow(

@@ -1,5 +1,5 @@
 import { PLACEHOLDER_NAMES } from '../../shared/placeholders.ts';
-import { MOST_OWN_PAGES } from './schema.ts';
+import { MAX_OWN_PAGES } from './schema.ts';
 
 /** Every "no" of writing a page or a story, as the API's code. */
 const SENTENCES = {
@@ -10,7 +10,7 @@ const SENTENCES = {
   address_taken: 'Another page has this address. Choose another one.',
   no_text: 'Write some text before you publish it.',
   picture_gone: 'A picture in this text isn’t there anymore. Remove it and add it again.',
-  too_many_own_pages: `You have ${MOST_OWN_PAGES} pages, as many as there can be. Delete one first.`,
+  too_many_own_pages: `You have ${MAX_OWN_PAGES} pages, as many as there can be. Delete one first.`,
 } as const;
 
 export type OwnPageReason = keyof typeof SENTENCES;

@@ -1,19 +1,19 @@
 import { type Static, Type } from 'typebox';
-import { MOST_CHARACTERS } from '../../shared/content-pages.ts';
+import { MAX_CHARACTERS } from '../../shared/content-pages.ts';
 import { FreeText, RequiredLine } from '../../shared/text-shapes.ts';
 
-export const LONGEST_TITLE = 80;
-export const LONGEST_DESCRIPTION = 200;
+export const MAX_TITLE_LENGTH = 80;
+export const MAX_DESCRIPTION_LENGTH = 200;
 /** Longer ones no address bar shows. */
-export const LONGEST_ADDRESS = 60;
+export const MAX_ADDRESS_LENGTH = 60;
 /** The sitemap and the lists of targets show them all. */
-export const MOST_OWN_PAGES = 200;
+export const MAX_OWN_PAGES = 200;
 
-export const Title = RequiredLine(LONGEST_TITLE, `Enter a title, up to ${LONGEST_TITLE} characters.`);
+export const Title = RequiredLine(MAX_TITLE_LENGTH, `Enter a title, up to ${MAX_TITLE_LENGTH} characters.`);
 /** As it is typed; empty: made of the title. */
 export const Address = FreeText(200, { sentence: 'Enter a short address of letters, numbers and hyphens.' });
-export const Words = FreeText(MOST_CHARACTERS, {
-  sentence: `Use up to ${MOST_CHARACTERS.toLocaleString('en-US')} characters.`,
+export const Words = FreeText(MAX_CHARACTERS, {
+  sentence: `Use up to ${MAX_CHARACTERS.toLocaleString('en-US')} characters.`,
 });
 /** The one that the form was filled from (optimistic lock). */
 export const Version = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
@@ -27,7 +27,7 @@ const written = {
   slug: Address,
   /** Markdown. */
   text: Words,
-  description: FreeText(LONGEST_DESCRIPTION, { sentence: `Use up to ${LONGEST_DESCRIPTION} characters.` }),
+  description: FreeText(MAX_DESCRIPTION_LENGTH, { sentence: `Use up to ${MAX_DESCRIPTION_LENGTH} characters.` }),
 };
 
 /** What its preview shows. */

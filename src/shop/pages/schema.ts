@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CONTENT_PAGES, MOST_CHARACTERS } from '../../shared/content-pages.ts';
+import { CONTENT_PAGES, MAX_CHARACTERS } from '../../shared/content-pages.ts';
 import { RequiredText } from '../../shared/text-shapes.ts';
 import { PromisesShape } from '../settings/store-schema.ts';
 
@@ -23,10 +23,7 @@ const Version = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
 /** `version` is the one that the form was filled from: a later text is not overwritten (optimistic lock). */
 export const PageDraft = Type.Object(
   {
-    text: RequiredText(
-      MOST_CHARACTERS,
-      `Enter some text, up to ${MOST_CHARACTERS.toLocaleString('en-US')} characters.`,
-    ),
+    text: RequiredText(MAX_CHARACTERS, `Enter some text, up to ${MAX_CHARACTERS.toLocaleString('en-US')} characters.`),
     version: Version,
   },
   { additionalProperties: false },

@@ -12,7 +12,7 @@ import type { ChangedCoupon, CouponDraft } from './staff-schema.ts';
 export type EditCouponsDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 
 /** A quote looks at each of them. */
-const MOST_AUTOMATIC = 25;
+const MAX_AUTOMATIC = 25;
 
 type CouponCreated =
   | { ok: true; code: string }
@@ -39,7 +39,7 @@ const codeOf = ({ code = '' }: CouponDraft) =>
 /** A key, which is not typed anywhere: no code can begin like it. */
 async function newAutomatic(tx: Transaction) {
   const open = await countOpenAutomatic(tx.sql);
-  if (open && open.count >= MOST_AUTOMATIC) return { ok: false, reason: 'too_many_automatic' } as const;
+  if (open && open.count >= MAX_AUTOMATIC) return { ok: false, reason: 'too_many_automatic' } as const;
   tx.changed('discounts');
   return { ok: true, code: `~${randomBytes(8).toString('hex').toUpperCase()}` } as const;
 }

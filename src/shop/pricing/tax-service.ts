@@ -9,7 +9,7 @@ export const DEFAULT_TAX_PERCENT = 6;
 const TIMEOUT_MS = 1_500;
 const HIGHEST_BELIEVED_PERCENT = 15;
 /** An answer is some forty bytes. */
-const MOST_BYTES = 10 * 1024;
+const MAX_BYTES = 10 * 1024;
 const CACHE_MS = 5 * 60_000;
 /** A service that is down must not cost every shopper the whole limit. */
 const CACHE_FAILURE_MS = 15_000;
@@ -67,7 +67,7 @@ export function taxServiceAt(address: string, reach: Reach): AskTaxService {
     const { status, body } = await guardedGet(taxRatesAddress(address, state), {
       reach,
       signal,
-      mostBytes: MOST_BYTES,
+      mostBytes: MAX_BYTES,
       headers: { accept: 'application/json' },
     });
     if (status < 200 || status > 299) throw new Error(`The tax service answered ${status}.`);

@@ -7,7 +7,7 @@ import { findMessage, findPaidOrder, findProblem } from './queries.ts';
 /** `path`: below the back office. `tag`: a later one with the same takes its place on the screen. */
 export type PushText = { title: string; body: string; path: string; tag: string };
 
-const LONGEST_BODY = 140;
+const MAX_BODY_LENGTH = 140;
 
 /** What an alert says; undefined where its subject is gone. */
 export async function pushText(
@@ -44,10 +44,10 @@ export async function pushText(
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const letters = [...line];
-  return letters.length <= LONGEST_BODY
+  return letters.length <= MAX_BODY_LENGTH
     ? line
     : `${letters
-        .slice(0, LONGEST_BODY - 1)
+        .slice(0, MAX_BODY_LENGTH - 1)
         .join('')
         .trimEnd()}…`;
 }

@@ -13,7 +13,7 @@ import {
   setKinds,
 } from './queries.ts';
 import type { PushReason } from './refusals.ts';
-import { MOST_PUSH_DEVICES, type NewPushDevice, type OwnAlerts, type PushKind } from './schema.ts';
+import { MAX_PUSH_DEVICES, type NewPushDevice, type OwnAlerts, type PushKind } from './schema.ts';
 
 type DeviceDeps = {
   db: Database;
@@ -51,7 +51,7 @@ export async function addPushDevice(
   return db.transaction(async (tx) => {
     await lockMember(tx.sql, staffId);
     const others = await countOtherDevices(tx.sql, staffId, endpoint);
-    if ((others?.count ?? 0) >= MOST_PUSH_DEVICES) return { ok: false, reason: 'push_devices_full' };
+    if ((others?.count ?? 0) >= MAX_PUSH_DEVICES) return { ok: false, reason: 'push_devices_full' };
     await saveDevice(tx.sql, { staffId, endpoint, ...keys, device, kinds }, now());
     return { ok: true };
   });

@@ -5,7 +5,7 @@ import { nullable } from '../../shared/nullable.ts';
 export const PUSH_KINDS = ['order_paid', 'message', 'payment_problem'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-export const MOST_PUSH_DEVICES = 10;
+export const MAX_PUSH_DEVICES = 10;
 
 const Kinds = Type.Array(Type.Enum(PUSH_KINDS), { maxItems: PUSH_KINDS.length, uniqueItems: true });
 export const PushChoice = Type.Object({ kinds: Kinds }, { additionalProperties: false });

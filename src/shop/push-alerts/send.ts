@@ -22,9 +22,9 @@ export type SendPushDeps = {
 };
 
 /** Later than that nobody wants to hear of it, neither from us nor from the push service. */
-const LONGEST_HOURS = 4;
+const MAX_HOURS = 4;
 const TIMEOUT_MS = 15_000;
-const MOST_ANSWER_BYTES = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 /** The subscription has ended: its browser was reset, or took the permission back. */
 const GONE = new Set([404, 410]);
 
@@ -39,7 +39,7 @@ export function registerPushJobs(jobs: Jobs, deps: SendPushDeps): void {
  */
 export async function sendPush(deps: SendPushDeps, payload: PushPayload): Promise<void> {
   const { db, now } = deps;
-  if (now().getTime() - Date.parse(payload.at) > LONGEST_HOURS * 3600_000) return;
+  if (now().getTime() - Date.parse(payload.at) > MAX_HOURS * 3600_000) return;
   const device = await findDevice(db.sql, payload.device);
   const text = device && (await pushText(db.sql, payload));
   if (!device || !text) return;
@@ -63,7 +63,7 @@ async function postPush(
   // Whom a push service may write to about this shop's messages (RFC 8292).
   const subject = config.publicUrl.startsWith('https:') ? config.publicUrl : `mailto:${helpEmail}`;
   const { headers, body } = await buildPushPayload(
-    { data, options: { ttl: LONGEST_HOURS * 3600, urgency: 'high' } },
+    { data, options: { ttl: MAX_HOURS * 3600, urgency: 'high' } },
     { endpoint, expirationTime: null, keys: { p256dh, auth } },
     { subject, ...(await openPushKey({ db })) },
   );
@@ -72,7 +72,7 @@ async function postPush(
     body,
     reach: reachForService(endpoint, 'user', config.production),
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    mostBytes: MOST_ANSWER_BYTES,
+    mostBytes: MAX_ANSWER_BYTES,
   });
   return status;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formerPath, knownAs, LONGEST_PATH, ownTarget } from './former-path.ts';
+import { formerPath, knownAs, MAX_PATH_LENGTH, ownTarget } from './former-path.ts';
 
 test.each([
   ['/products/blue-cuff', '/products/blue-cuff'],
@@ -22,7 +22,7 @@ test.each([
   '/%',
   '/%00',
   '/a%0Ab',
-  `/${'x'.repeat(LONGEST_PATH)}`,
+  `/${'x'.repeat(MAX_PATH_LENGTH)}`,
 ])('%j is no address that a page can have had', (typed) => {
   expect(formerPath(typed)).toBeUndefined();
 });
@@ -33,7 +33,7 @@ test('a path stays as it is written once, whatever a stranger asks for', () => {
       const path = formerPath(`/${given}`);
       if (path === undefined) return;
       expect(path.startsWith('/')).toBe(true);
-      expect(path.length).toBeLessThanOrEqual(LONGEST_PATH);
+      expect(path.length).toBeLessThanOrEqual(MAX_PATH_LENGTH);
       expect(path).toBe(path.toLowerCase());
     }),
   );

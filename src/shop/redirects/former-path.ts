@@ -1,5 +1,5 @@
 /** Longer ones are no address that somebody linked to. */
-export const LONGEST_PATH = 300;
+export const MAX_PATH_LENGTH = 300;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
@@ -19,7 +19,7 @@ export function formerPath(address: string): string | undefined {
     .replace(/[/]{2,}/g, '/')
     .replace(/(?<=.)[/]$/, '');
   if (path === undefined || path === '/' || CONTROL.test(path)) return undefined;
-  return path.length <= LONGEST_PATH ? path : undefined;
+  return path.length <= MAX_PATH_LENGTH ? path : undefined;
 }
 
 function decoded(typed: string): string | undefined {
@@ -53,5 +53,5 @@ export function ownTarget(typed: string, ownHosts: readonly string[]): string | 
   const url = URL.parse(isPath ? NO_HOST + address : address);
   if (!url || (!isPath && !ownHosts.includes(url.host))) return undefined;
   const target = url.pathname.replace(/(?<=.)[/]$/, '') + url.search + url.hash;
-  return target.startsWith('//') || target.length > LONGEST_PATH ? undefined : target;
+  return target.startsWith('//') || target.length > MAX_PATH_LENGTH ? undefined : target;
 }

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { formerPath } from './former-path.ts';
 import { addImportedRedirects, removeImportedRedirects } from './queries.ts';
-import { MOST_REDIRECTS } from './refusals.ts';
+import { MAX_REDIRECTS } from './refusals.ts';
 
 /** From where a former shop had a product, in the caller's transaction. */
 export async function redirectImported(
@@ -14,7 +14,7 @@ export async function redirectImported(
   if (found.length > 0)
     await addImportedRedirects(
       tx.sql,
-      { importId, paths: found, target: paths.product(productId), most: MOST_REDIRECTS },
+      { importId, paths: found, target: paths.product(productId), most: MAX_REDIRECTS },
       now,
     );
 }

@@ -7,7 +7,7 @@ import type { SettingsCache } from '../settings/settings.ts';
 import { formerPath, knownAs, NO_HOST, ownTarget } from './former-path.ts';
 import { hasPage, RESERVED } from './has-page.ts';
 import { addRedirect, countRedirects, findTarget, listMissing, listRedirects, removeRedirectRow } from './queries.ts';
-import { MOST_REDIRECTS, type RedirectReason } from './refusals.ts';
+import { MAX_REDIRECTS, type RedirectReason } from './refusals.ts';
 import type { RedirectDraft, StaffRedirects } from './schema.ts';
 
 type Refusal<Reason extends RedirectReason> = { ok: false; reason: Reason };
@@ -32,7 +32,7 @@ function withQueryOf(target: string, url: string): string {
 }
 
 const PAGE_LENGTH = 50;
-const MOST_MISSING = 20;
+const MAX_MISSING = 20;
 const MISSING_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -43,13 +43,13 @@ export async function listStaffRedirects(
 ): Promise<StaffRedirects> {
   const typed = q.replaceAll('\u0000', '').trim().toLowerCase();
   const words = typed === '' ? '' : likePattern(typed);
-  const offset = Math.min(MOST_REDIRECTS, Math.max(0, Number.parseInt(after, 10) || 0));
+  const offset = Math.min(MAX_REDIRECTS, Math.max(0, Number.parseInt(after, 10) || 0));
   const { timeZone } = await settings.current();
   const since = dayIn(new Date(now().getTime() - MISSING_DAYS * DAY_MS), timeZone);
   const [rows, counted, missing] = await Promise.all([
     listRedirects(db.sql, { words, today: dayIn(now(), timeZone), limit: PAGE_LENGTH + 1, offset }),
     countRedirects(db.sql, words),
-    listMissing(db.sql, since, MOST_MISSING),
+    listMissing(db.sql, since, MAX_MISSING),
   ]);
   return {
     rows: rows.slice(0, PAGE_LENGTH).map(({ path, target, madeAt, ...row }) => ({
@@ -92,7 +92,7 @@ type WantedRedirect = { path: string; target: string; today: string };
 async function reasonAgainst(sql: Sql, { path, target, today }: WantedRedirect) {
   if (RESERVED.test(path) || (await hasPage(sql, path, today))) return 'from_has_page';
   if (!(await hasPage(sql, target, today))) return 'to_has_no_page';
-  const isFull = ((await countRedirects(sql, ''))?.count ?? 0) >= MOST_REDIRECTS;
+  const isFull = ((await countRedirects(sql, ''))?.count ?? 0) >= MAX_REDIRECTS;
   return isFull ? 'too_many_redirects' : undefined;
 }
 

@@ -1,5 +1,5 @@
 /** Bounds what an import may bring. */
-export const MOST_REDIRECTS = 20_000;
+export const MAX_REDIRECTS = 20_000;
 
 const SENTENCES = {
   from_unreadable: 'Enter an address with a path, like /collections/summer or https://old-shop.com/about-us.',
@@ -7,7 +7,7 @@ const SENTENCES = {
   from_taken: 'This address already has a redirect. Delete it first.',
   to_unreadable: 'Enter a page of this shop, like /products/rift-diamond-cuff.',
   to_has_no_page: 'There’s no page at this address. Copy the address from your shop.',
-  too_many_redirects: `You have ${MOST_REDIRECTS.toLocaleString('en-US')} redirects, as many as there can be. Delete some first.`,
+  too_many_redirects: `You have ${MAX_REDIRECTS.toLocaleString('en-US')} redirects, as many as there can be. Delete some first.`,
   unknown_redirect: 'This redirect was already deleted.',
 } as const;
 

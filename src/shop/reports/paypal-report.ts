@@ -7,9 +7,9 @@ import type { PaypalReport, PaypalSums } from './paypal-report-schema.ts';
 import { sumByDay } from './queries.ts';
 import { limitsOf, type ReportDeps, type ReportSpan } from './reports.ts';
 
-const MOST_MOVEMENTS = 50;
+const MAX_MOVEMENTS = 50;
 /** A longer table of days is no table to read. */
-const MOST_DAYS = 62;
+const MAX_DAYS = 62;
 
 type Sums = Record<keyof PaypalSums, number>;
 
@@ -26,10 +26,10 @@ export async function paypalReport({ db: { sql } }: ReportDeps, asked: ReportSpa
   const [days, earlier, latest, otherwise] = await Promise.all([
     sumDays({ sql }, calendar),
     sumDays({ sql }, calendarOf(before, timeZone)),
-    listLatestMovements(sql, { begins, ends, most: MOST_MOVEMENTS }),
+    listLatestMovements(sql, { begins, ends, most: MAX_MOVEMENTS }),
     sumByChannel(sql, begins, ends),
   ]);
-  const isByMonth = calendar.days.length > MOST_DAYS;
+  const isByMonth = calendar.days.length > MAX_DAYS;
   const nameOf = (day: string) => (isByMonth ? `${day.slice(0, 7)}-01` : day);
   const parts = [...Map.groupBy(days, ([day]) => nameOf(day))];
   const cash = (of: (row: (typeof otherwise)[number]) => number) =>

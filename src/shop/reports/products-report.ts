@@ -9,8 +9,8 @@ import type { ReportDeps, ReportSpan } from './reports.ts';
 import type { SpanParts } from './sold-products-queries.ts';
 import { summedPartsOf, yearlyPartsOf } from './summed-parts.ts';
 
-const MOST_PRODUCTS = 100;
-const MOST_OF_MAKER = 10;
+const MAX_PRODUCTS = 100;
+const MAX_OF_MAKER = 10;
 
 const spanParts = (span: DaySpan, timeZone: string, today: string): SpanParts => ({
   ...summedPartsOf(span, timeZone, today),
@@ -35,7 +35,7 @@ async function readProducts(
 export async function productsReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<ProductsReport> {
   const calendar = calendarOf(asked.span, asked.timeZone);
   const [{ products, all, categories, makers }, days] = await Promise.all([
-    readProducts({ sql }, asked, { ofAll: MOST_PRODUCTS }),
+    readProducts({ sql }, asked, { ofAll: MAX_PRODUCTS }),
     sumByDay(sql, calendar),
   ]);
   return {
@@ -60,7 +60,7 @@ export async function productsReport({ db: { sql } }: ReportDeps, asked: ReportS
 
 /** Of each maker what their products brought in, the best products by name, and the period before. */
 export async function makersReport({ db: { sql } }: ReportDeps, asked: ReportSpan): Promise<MakersReport> {
-  const { products, all, makers } = await readProducts({ sql }, asked, { ofMaker: MOST_OF_MAKER });
+  const { products, all, makers } = await readProducts({ sql }, asked, { ofMaker: MAX_OF_MAKER });
   const ofMaker = Map.groupBy(products, ({ makerId }) => makerId);
   return {
     ...asked.head,

@@ -42,7 +42,7 @@ function partsOf({ from, to }: DaySpan, today: Day): SignedSpan[] {
 }
 
 /** Months that a span has at least, to be told by a year. */
-const LEAST_MONTHS = 7;
+const MIN_MONTHS = 7;
 
 function partsWithYears({ from, to }: DaySpan, today: Day): SignedSpan[] {
   const first = `${to.slice(0, 7)}-01`;
@@ -51,7 +51,7 @@ function partsWithYears({ from, to }: DaySpan, today: Day): SignedSpan[] {
   const month = last.find((part) => part.from === first && part.sign === 1 && isSummed(part, today));
   const before = { from, to: shiftDay(first, -1) };
   if (!month) return [...partsWithYears(before, today), ...last];
-  if (countMonths(from, to) < LEAST_MONTHS) return partsOf({ from, to }, today);
+  if (countMonths(from, to) < MIN_MONTHS) return partsOf({ from, to }, today);
   const begin = firstOfMonth(first, 1 - MONTHS);
   const year = { ...added({ from: begin, to: month.to }), name: nameOfYear(first) };
   const rest =

@@ -3,7 +3,7 @@ import { FITS } from '../../shared/fit.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { Picture } from '../media/schema.ts';
 
-export const LONGEST_COMMENT = 4000;
+export const MAX_COMMENT_LENGTH = 4000;
 export const MAX_REVIEW_PICTURES = 4;
 
 const FitOrNone = nullable(
@@ -16,8 +16,8 @@ export const WrittenReview = Type.Object(
     rating: Type.Integer({ minimum: 1, maximum: 5, sentence: 'Choose a rating from 1 to 5.' }),
     comment: Type.String({
       minLength: 1,
-      maxLength: LONGEST_COMMENT,
-      sentence: `Write a comment of up to ${LONGEST_COMMENT} characters.`,
+      maxLength: MAX_COMMENT_LENGTH,
+      sentence: `Write a comment of up to ${MAX_COMMENT_LENGTH} characters.`,
     }),
     /** Left out of the review of a product without sizes. */
     fit: Type.Optional(FitOrNone),

@@ -9,7 +9,7 @@ import type { PictureRow } from '../media/pictures.ts';
 const MaybeText = Type.Union([Type.String(), Type.Null()]);
 
 /** How many products may have the words before their reviews are looked for by their own words alone. */
-const MOST_NAMED = 1_000;
+const MAX_NAMED = 1_000;
 
 /** A text of its own for each, so that the few with pictures that wait are found by their own index. */
 const ofView = (sql: Sql, view: string) => {
@@ -49,7 +49,7 @@ export const listForStaff = manyRows(
           : sql`and (${hasWords(sql, sql`lower(r.name || ' ' || r.comment)`, filter.words)}
         or r.product_id = any (array(
           select id from products where not is_design and ${hasWords(sql, sql`lower(id || ' ' || name || ' ' || keywords || ' ' || sku)`, filter.words)}
-            and ${hasWords(sql, sql`lower(name)`, filter.words)} limit ${MOST_NAMED}::int)))`
+            and ${hasWords(sql, sql`lower(name)`, filter.words)} limit ${MAX_NAMED}::int)))`
       }
       and (${filter.beneath}::bigint is null or r.id < ${filter.beneath}::bigint)
     order by r.id desc limit ${most}::int`,

@@ -3,7 +3,7 @@ import { fromDollars } from '../../shared/money.ts';
 import { slugForName } from '../../shared/slug.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import type { SetReason } from './refusals.ts';
-import { MOST_SETS } from './schema.ts';
+import { MAX_SETS } from './schema.ts';
 import {
   addMembers,
   deleteSet,
@@ -34,7 +34,7 @@ export function createSet(
     const read = await readDraft(tx, draft);
     if (!read.ok) return read;
     const taken = new Set((await listIds(tx.sql)).map(({ id }) => id));
-    if (taken.size >= MOST_SETS) return { ok: false, reason: 'too_many_sets' };
+    if (taken.size >= MAX_SETS) return { ok: false, reason: 'too_many_sets' };
     const id = slugForName(draft.name, 'set', taken);
     await insertSet(tx.sql, { id, ...read.row });
     await addMembers(tx.sql, id, draft.members);

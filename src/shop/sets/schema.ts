@@ -3,9 +3,9 @@ import { nullable } from '../../shared/nullable.ts';
 import { Product } from '../catalog/schema.ts';
 import { Picture } from '../media/schema.ts';
 
-export const FEWEST_MEMBERS = 2;
-export const MOST_MEMBERS = 6;
-export const MOST_SETS = 100;
+export const MIN_MEMBERS = 2;
+export const MAX_MEMBERS = 6;
+export const MAX_SETS = 100;
 
 const { id, name, price, image, in_stock, inStock, sizes, stockBySize, priceBySize } = Product.properties;
 

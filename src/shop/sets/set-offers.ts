@@ -3,7 +3,7 @@ import { type CachedValue, createCachedValue } from '../../platform/invalidation
 import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import type { SetOffer } from '../pricing/set-discounts.ts';
 import { listMemberIds, listOffers } from './queries.ts';
-import { FEWEST_MEMBERS } from './schema.ts';
+import { MIN_MEMBERS } from './schema.ts';
 
 /** Products that are in some set. */
 export type SetMembers = CachedValue<ReadonlySet<string>>;
@@ -28,5 +28,5 @@ export async function listSetOffers(
   members?: ReadonlySet<string>,
 ): Promise<readonly SetOffer[]> {
   const ids = [...new Set(productIds)].filter((id) => members?.has(id) ?? true);
-  return ids.length < FEWEST_MEMBERS ? [] : listOffers(sql, ids);
+  return ids.length < MIN_MEMBERS ? [] : listOffers(sql, ids);
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { RequiredLine } from '../../shared/text-shapes.ts';
 import { Picture } from '../media/schema.ts';
-import { FEWEST_MEMBERS, MOST_MEMBERS, MOST_SETS } from './schema.ts';
+import { MAX_MEMBERS, MAX_SETS, MIN_MEMBERS } from './schema.ts';
 
 const ProductId = Type.String({ maxLength: 200 });
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
@@ -13,10 +13,10 @@ export const SetDraft = Type.Object(
     price: Type.Number({ minimum: 0.01, maximum: 1_000_000, sentence: 'Enter a price above $0.00.' }),
     /** Ids of products, in the order in which shoppers see them. */
     members: Type.Array(ProductId, {
-      minItems: FEWEST_MEMBERS,
-      maxItems: MOST_MEMBERS,
+      minItems: MIN_MEMBERS,
+      maxItems: MAX_MEMBERS,
       uniqueItems: true,
-      sentence: `Choose ${FEWEST_MEMBERS} to ${MOST_MEMBERS} different products.`,
+      sentence: `Choose ${MIN_MEMBERS} to ${MAX_MEMBERS} different products.`,
     }),
     isActive: Type.Boolean(),
   },
@@ -28,7 +28,7 @@ export type SetDraft = Static<typeof SetDraft>;
 export const SetChange = Type.Object({ ...SetDraft.properties, version: Version }, { additionalProperties: false });
 export type SetChange = Static<typeof SetChange>;
 
-const Ids = Type.Array(Type.String({ maxLength: 80 }), { maxItems: MOST_SETS, uniqueItems: true });
+const Ids = Type.Array(Type.String({ maxLength: 80 }), { maxItems: MAX_SETS, uniqueItems: true });
 /** `before` is the order that was on the screen. */
 export const SetOrder = Type.Object({ ids: Ids, before: Ids }, { additionalProperties: false });
 export type SetOrder = Static<typeof SetOrder>;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Day } from '../../shared/day.ts';
 import { nullable } from '../../shared/nullable.ts';
 
-const MOST_TEXT = 160;
+const MAX_TEXT = 160;
 
 /** Days on which nobody can order, in the shop's time zone, both included. The shop stays visible. */
 export const PauseShape = Type.Object(
@@ -11,7 +11,7 @@ export const PauseShape = Type.Object(
     from: nullable(Day),
     until: nullable(Day),
     /** The owner's notice; empty: the shop's own words. */
-    text: Type.String({ maxLength: MOST_TEXT, sentence: `Use up to ${MOST_TEXT} characters.` }),
+    text: Type.String({ maxLength: MAX_TEXT, sentence: `Use up to ${MAX_TEXT} characters.` }),
     /** Whether shoppers can ask for an email when orders open. */
     offersEmail: Type.Boolean(),
   },

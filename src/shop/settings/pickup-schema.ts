@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-const MOST_NOTE = 300;
+const MAX_NOTE = 300;
 const Line = (maxLength: number) => Type.String({ maxLength, sentence: `Use up to ${maxLength} characters.` });
 
 /** Where buyers collect what they ordered, in the US: its state decides the tax. */
@@ -13,7 +13,7 @@ export const PickupShape = Type.Object(
     state: Line(2),
     postalCode: Line(20),
     /** When and how, for those who come; empty: nothing to say. */
-    note: Line(MOST_NOTE),
+    note: Line(MAX_NOTE),
   },
   { additionalProperties: false },
 );

@@ -12,7 +12,7 @@ import { WordingShape } from './wording-schema.ts';
 const MAX_HELD = 1_000_000;
 const Days = (least: number, most: number) =>
   Type.Integer({ minimum: least, maximum: most, sentence: `Enter a number of days from ${least} to ${most}.` });
-const MOST_DAYS_OFF = 60;
+const MAX_DAYS_OFF = 60;
 
 const COUNT_SENTENCE = 'Enter a whole number of 1 or more, or leave it empty.';
 
@@ -52,7 +52,7 @@ export const Settings = Type.Object(
     }),
     /** Whether the shop rests on US federal holidays, of every year. */
     federalHolidays: Type.Boolean(),
-    daysOff: Type.Array(DaysOff, { maxItems: MOST_DAYS_OFF, sentence: `Keep up to ${MOST_DAYS_OFF} entries.` }),
+    daysOff: Type.Array(DaysOff, { maxItems: MAX_DAYS_OFF, sentence: `Keep up to ${MAX_DAYS_OFF} entries.` }),
     /** Whose day an order counts for, and until which hour. */
     timeZone: Type.String({ minLength: 1, maxLength: 60, sentence: 'Enter a time zone such as America/New_York.' }),
     cutOffHour: Type.Integer({ minimum: 0, maximum: 24, sentence: 'Enter an hour from 0 to 24.' }),

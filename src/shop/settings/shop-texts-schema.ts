@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 
 /** Longer ones belong on a page. */
-export const LONGEST_SHOP_TEXT = 300;
+export const MAX_SHOP_TEXT_LENGTH = 300;
 
 export const ShopTextShape = Type.String({
-  maxLength: LONGEST_SHOP_TEXT,
-  sentence: `Use up to ${LONGEST_SHOP_TEXT} characters.`,
+  maxLength: MAX_SHOP_TEXT_LENGTH,
+  sentence: `Use up to ${MAX_SHOP_TEXT_LENGTH} characters.`,
 });
 
 /** By the ids of `shared/shop-texts.ts`; a text that is not in it is the sample. */

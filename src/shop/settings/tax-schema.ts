@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Day } from '../../shared/day.ts';
 
-const MOST_REGISTRATIONS = 60;
+const MAX_REGISTRATIONS = 60;
 
 /** A state that lets the shop collect its sales tax. */
 export const TaxRegistration = Type.Object(
@@ -22,8 +22,8 @@ export const TAX_SHAPES = {
   /** In every state that has a sales tax, as the specification says, or only where the shop is registered. */
   taxWhere: Type.Enum(['every_state', 'registered'] as const),
   taxRegistrations: Type.Array(TaxRegistration, {
-    maxItems: MOST_REGISTRATIONS,
-    sentence: `Keep up to ${MOST_REGISTRATIONS} states.`,
+    maxItems: MAX_REGISTRATIONS,
+    sentence: `Keep up to ${MAX_REGISTRATIONS} states.`,
   }),
   /** Percent, with up to two decimals, of orders to other countries; 0: none. */
   abroadTaxPercent: Type.Number({ minimum: 0, maximum: 30, sentence: 'Enter a rate from 0 to 30 percent.' }),

@@ -25,8 +25,8 @@ export function settingsErrors(
       daysOff: 'One of these days isn’t in the calendar.',
     }),
     ...(daysOff?.some(({ from, to }) => from > to) && { daysOff: 'Days off can’t end before they begin.' }),
-    ...(daysOff?.some(({ from, to }) => daysBetween(from, to) > MOST_DAYS_A_PAUSE) && {
-      daysOff: `A pause can be up to ${MOST_DAYS_A_PAUSE} days long.`,
+    ...(daysOff?.some(({ from, to }) => daysBetween(from, to) > MAX_DAYS_A_PAUSE) && {
+      daysOff: `A pause can be up to ${MAX_DAYS_A_PAUSE} days long.`,
     }),
     ...(storeName !== undefined && storeName.trim() === '' && { storeName: 'Enter a store name.' }),
     ...(helpEmail !== undefined &&
@@ -64,6 +64,6 @@ const transitErrors = (wanted: Partial<Settings>) =>
     ),
   );
 
-const MOST_DAYS_A_PAUSE = 366;
+const MAX_DAYS_A_PAUSE = 366;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;

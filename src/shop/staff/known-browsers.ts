@@ -7,7 +7,7 @@ import { endSessionsOf } from './session-queries.ts';
 export const KNOWN_DAYS = 180;
 const KNOWN_MS = KNOWN_DAYS * 24 * 60 * 60 * 1000;
 /** Of one member; the one that was not used for longest is forgotten first. */
-const MOST = 20;
+const MAX = 20;
 
 type KnownBrowserDeps = { db: Pick<Database, 'sql'>; now: () => Date };
 
@@ -29,7 +29,7 @@ export async function rememberBrowser(
   const browser = { staffId, secretHash: hashOfSecret(kept), device };
   const saved = await saveBrowser(sql, browser, now, new Date(now.getTime() + KNOWN_MS));
   if (!saved) throw new Error('PostgreSQL saved a browser and did not answer its id.');
-  await dropOldBrowsers(sql, staffId, MOST);
+  await dropOldBrowsers(sql, staffId, MAX);
   return { browserId: saved.id, secret: kept };
 }
 

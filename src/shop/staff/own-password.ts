@@ -1,4 +1,4 @@
-import { countCharacters, LONGEST_PASSWORD } from '../../shared/password-rules.ts';
+import { countCharacters, MAX_PASSWORD_LENGTH } from '../../shared/password-rules.ts';
 import { isGuessable, type PasswordContext } from '../accounts/password-strength.ts';
 import type { Busy } from '../accounts/passwords.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -85,6 +85,6 @@ async function isAllowed(
 /** Why somebody on the staff can't have this password; undefined where they can. */
 export async function passwordProblem(chosen: string, context: PasswordContext): Promise<PasswordFault | undefined> {
   if (countCharacters(chosen) < MIN_LENGTH) return 'password_short';
-  if (countCharacters(chosen) > LONGEST_PASSWORD) return 'password_long';
+  if (countCharacters(chosen) > MAX_PASSWORD_LENGTH) return 'password_long';
   return (await isGuessable(chosen, context)) ? 'password_common' : undefined;
 }

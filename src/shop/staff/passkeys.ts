@@ -1,5 +1,5 @@
 import { type RelyingParty, registrationOptions, verifyRegistration } from '../../platform/webauthn.ts';
-import { LONGEST_PASSKEY_NAME, MOST_PASSKEYS } from '../../shared/passkeys.ts';
+import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '../../shared/passkeys.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
 import { issueChallenge, takeChallenge } from '../accounts/passkey-challenges.ts';
 import type { Attestation, Passkey } from '../accounts/passkey-schema.ts';
@@ -34,7 +34,7 @@ type Offered =
 /** What the browser makes a passkey with. */
 export async function startStaffPasskey(deps: StaffDeps, staff: SignedInStaff): Promise<Offered> {
   const passkeys = await listPasskeys(deps.db.sql, staff.staffId);
-  if (passkeys.length >= MOST_PASSKEYS) return { ok: false, reason: 'passkeys_full' };
+  if (passkeys.length >= MAX_PASSKEYS) return { ok: false, reason: 'passkeys_full' };
   const user = { handle: handleOf(staff.staffId), name: staff.email, displayName: staff.name };
   const known = passkeys.map(({ credentialId: id, transports }) => ({ id, transports }));
   const options = await registrationOptions({ party: await officeParty(deps), user, known });
@@ -59,7 +59,7 @@ export async function finishStaffPasskey(
   if (!credential) return { ok: false, reason: 'passkey_refused' };
   return db.transaction(async (tx): Promise<Added> => {
     await lockMember(tx.sql, staff.staffId);
-    if ((await listPasskeys(tx.sql, staff.staffId)).length >= MOST_PASSKEYS) {
+    if ((await listPasskeys(tx.sql, staff.staffId)).length >= MAX_PASSKEYS) {
       return { ok: false, reason: 'passkeys_full' };
     }
     const added = await addPasskey(tx.sql, staff.staffId, { ...credential, name: device }, now());
@@ -75,7 +75,8 @@ export async function renameStaffPasskey(
   { id, name: typed }: { id: string; name: string },
 ): Promise<{ ok: true } | { ok: false; reason: 'passkey_unknown' | 'passkey_name_unreadable' }> {
   const name = parsePersonName(typed);
-  if (name === undefined || name.length > LONGEST_PASSKEY_NAME) return { ok: false, reason: 'passkey_name_unreadable' };
+  if (name === undefined || name.length > MAX_PASSKEY_NAME_LENGTH)
+    return { ok: false, reason: 'passkey_name_unreadable' };
   const renamed = await setPasskeyName(db.sql, staffId, id, name);
   return renamed === 1 ? { ok: true } : { ok: false, reason: 'passkey_unknown' };
 }

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 /** A browser that nobody touches for this long is signed out; packing a parcel takes less. */
 const IDLE_MS = 60 * MINUTE;
 /** And every browser at the end of a working day. */
-const LONGEST_MS = 12 * 60 * MINUTE;
+const MAX_MS = 12 * 60 * MINUTE;
 /** Seen again within this time, nothing is written. */
 const SEEN_EVERY_MS = MINUTE;
 /** How long it counts that somebody confirmed who they are. */
@@ -54,7 +54,7 @@ export async function openStaffSession(
 ): Promise<string> {
   const token = newSecret();
   const moment = now();
-  const endsAt = new Date(moment.getTime() + LONGEST_MS);
+  const endsAt = new Date(moment.getTime() + MAX_MS);
   const opened = { staffId, tokenHash: hashOfSecret(token), device, network, browserId: browserId ?? null };
   await addSession(db.sql, opened, moment, endsAt);
   return token;

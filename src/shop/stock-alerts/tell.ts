@@ -15,10 +15,10 @@ const DAY = 24 * 3600;
 /** So many are told of each unit in a day: most who asked won't buy, and nobody is to be sent after what is gone. */
 const TOLD_PER_UNIT = 3;
 /** In one run, so that emails about orders don't wait behind them. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 /** Its link to leave works for so long. */
 const TOLD_DAYS = 30;
-const LONGEST_WAIT_DAYS = 365;
+const MAX_WAIT_DAYS = 365;
 
 /**
  * Emails those who wait for what can be bought now, in the order of asking. It reads what is there, whatever brought it
@@ -30,7 +30,7 @@ export async function tellBackInStock({ db, now, emailBrand }: TellDeps): Promis
   await db.transaction(async (tx) => {
     if (!(await lockTelling(tx.sql, ADVISORY_LOCKS.stockAlerts))?.isOurs) return;
     await deleteArchived(tx.sql);
-    let most = MOST_AT_ONCE;
+    let most = MAX_AT_ONCE;
     for (const due of await listDue(tx.sql, addSeconds(now(), -DAY)))
       most -= await tell(tx, brand, due, { most, now: now() });
   });
@@ -63,10 +63,5 @@ const sizesIn = (left: Record<string, number>) =>
 /** Forgets who never confirmed, was told a month ago, or has waited for a year. */
 export async function purgeAlerts({ db, now }: Pick<TellDeps, 'db' | 'now'>): Promise<void> {
   const moment = now();
-  await deleteOldAlerts(
-    db.sql,
-    moment,
-    addSeconds(moment, -TOLD_DAYS * DAY),
-    addSeconds(moment, -LONGEST_WAIT_DAYS * DAY),
-  );
+  await deleteOldAlerts(db.sql, moment, addSeconds(moment, -TOLD_DAYS * DAY), addSeconds(moment, -MAX_WAIT_DAYS * DAY));
 }

@@ -7,7 +7,7 @@ import { storeContentPreview } from '../own-pages/content-previews.ts';
 import { addAtFreeAddress, ownAddress } from '../own-pages/own-address.ts';
 import { settleAddress } from '../redirects/new-address.ts';
 import type { StoryRefusal } from './refusals.ts';
-import { MOST_STORIES, type StaffStory, type StoryDraft, type StoryWords } from './schema.ts';
+import { MAX_STORIES, type StaffStory, type StoryDraft, type StoryWords } from './schema.ts';
 import { addStory, countStories, lockStory, removeStory, saveStory } from './staff-queries.ts';
 import { type Moment, momentOf, type ReadDeps, staffStory, stateOf } from './staff-stories.ts';
 import { addStoryProducts, listStoryProducts, removeStoryProducts } from './story-product-queries.ts';
@@ -21,8 +21,7 @@ export async function createStory(deps: WriteDeps, actor: Actor, title: string):
   const { now, today } = await momentOf(deps);
   const tidy = title.trim();
   return deps.db.transaction(async (tx): Promise<SaveResult> => {
-    if (((await countStories(tx.sql, ''))?.count ?? 0) >= MOST_STORIES)
-      return { ok: false, reason: 'too_many_stories' };
+    if (((await countStories(tx.sql, ''))?.count ?? 0) >= MAX_STORIES) return { ok: false, reason: 'too_many_stories' };
     const id = await addAtFreeAddress(tidy, (slug) =>
       addStory(tx.sql, { slug, title: tidy, day: today, who: actor.name, now }),
     );

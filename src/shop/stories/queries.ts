@@ -4,7 +4,7 @@ import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/nullable.ts';
 import { type CardRow, cardColumns } from '../catalog/card-rows.ts';
 import type { PictureRow } from '../media/pictures.ts';
-import { MOST_STORIES } from './schema.ts';
+import { MAX_STORIES } from './schema.ts';
 
 /** Rows `w` of stories: the cover as a row of pictures, null without one. */
 export const cover = (sql: Sql) => sql`
@@ -87,5 +87,5 @@ export const listStoryAddresses = manyRows(
   Type.Object({ slug: Type.String(), changedAt: Timestamp }),
   (sql, today: string) => sql`
     select slug, changed_at from stories where is_published and day <= ${today}::date
-    order by day desc, id desc limit ${MOST_STORIES}::int`,
+    order by day desc, id desc limit ${MAX_STORIES}::int`,
 );

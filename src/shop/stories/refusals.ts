@@ -1,5 +1,5 @@
 import { unknownWordsSentence } from '../own-pages/refusals.ts';
-import { MOST_STORIES } from './schema.ts';
+import { MAX_STORIES } from './schema.ts';
 
 /** Every "no" of writing a story, as the API's code. */
 const SENTENCES = {
@@ -14,7 +14,7 @@ const SENTENCES = {
   picture_gone: 'The cover or a picture in the text isn’t there anymore. Remove it and add it again.',
   unknown_community: 'This maker isn’t there anymore. Choose another one.',
   unknown_product: 'One of these products isn’t there anymore. Remove it.',
-  too_many_stories: `You have ${MOST_STORIES.toLocaleString('en-US')} stories, as many as there can be. Delete one first.`,
+  too_many_stories: `You have ${MAX_STORIES.toLocaleString('en-US')} stories, as many as there can be. Delete one first.`,
 } as const;
 
 export type StoryReason = keyof typeof SENTENCES;

@@ -6,11 +6,11 @@ import { ListedProduct } from '../catalog/schema.ts';
 import { Picture } from '../media/schema.ts';
 import { Address, Title, Version, Words } from '../own-pages/schema.ts';
 
-export const LONGEST_SUMMARY = 300;
-export const LONGEST_ALT = 200;
-export const MOST_STORY_PRODUCTS = 12;
+export const MAX_SUMMARY_LENGTH = 300;
+export const MAX_ALT_LENGTH = 200;
+export const MAX_STORY_PRODUCTS = 12;
 /** A story a day for more than ten years. */
-export const MOST_STORIES = 5_000;
+export const MAX_STORIES = 5_000;
 
 const Slug = FreeText(200, { minLength: 1 });
 const line = (longest: number) => FreeText(longest, { sentence: `Use up to ${longest} characters.` });
@@ -20,17 +20,17 @@ const written = {
   slug: Address,
   /** From which on it is shown, in the shop's time zone. */
   day: Day,
-  summary: line(LONGEST_SUMMARY),
+  summary: line(MAX_SUMMARY_LENGTH),
   /** Markdown. */
   text: Words,
-  cover: nullable(Type.Object({ id: PictureId(), alt: line(LONGEST_ALT) }, { additionalProperties: false })),
+  cover: nullable(Type.Object({ id: PictureId(), alt: line(MAX_ALT_LENGTH) }, { additionalProperties: false })),
   /** Whom it is about. */
   community: nullable(Slug),
   /** Ids in the order of their cards. */
   products: Type.Array(FreeText(80, { minLength: 1 }), {
-    maxItems: MOST_STORY_PRODUCTS,
+    maxItems: MAX_STORY_PRODUCTS,
     uniqueItems: true,
-    sentence: `Choose up to ${MOST_STORY_PRODUCTS} products.`,
+    sentence: `Choose up to ${MAX_STORY_PRODUCTS} products.`,
   }),
 };
 

@@ -3,7 +3,7 @@ import { likePattern } from '../../platform/db/like-pattern.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { MOST_STORIES, type StaffStories, type StaffStory } from './schema.ts';
+import { MAX_STORIES, type StaffStories, type StaffStory } from './schema.ts';
 import { countStories, findStoryRow, listStoryRows } from './staff-queries.ts';
 
 export type ReadDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'>; now: () => Date };
@@ -25,7 +25,7 @@ export async function listStaffStories(
 ): Promise<StaffStories> {
   const typed = q.replaceAll('\u0000', '').trim().toLowerCase();
   const words = typed === '' ? '' : likePattern(typed);
-  const offset = Math.min(MOST_STORIES, Math.max(0, Number.parseInt(after, 10) || 0));
+  const offset = Math.min(MAX_STORIES, Math.max(0, Number.parseInt(after, 10) || 0));
   const [rows, counted, { today }] = await Promise.all([
     listStoryRows(deps.db.sql, words, PAGE_LENGTH + 1, offset),
     countStories(deps.db.sql, words),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
-const MOST_BEADS = 100_000_000;
-const Beads = Type.Integer({ minimum: 0, maximum: MOST_BEADS, sentence: 'Enter grams like 12.5.' });
+const MAX_BEADS = 100_000_000;
+const Beads = Type.Integer({ minimum: 0, maximum: MAX_BEADS, sentence: 'Enter grams like 12.5.' });
 
 export const BeadCount = Type.Object({
   color: Type.String(),

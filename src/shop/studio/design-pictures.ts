@@ -16,7 +16,7 @@ export const DESIGN_PICTURE_WIDTHS = Object.keys(HEIGHTS).map(Number);
 
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 /** Pictures that wait to be drawn; more than these are refused. */
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 
 /** `etag`: of its content, for browsers and proxies that have it already. */
 export type DesignPicture = { bytes: Buffer; format: Drawing['format']; etag: string };
@@ -58,7 +58,7 @@ export function createDesignPictures({
   function drawn(key: string, woven: () => Woven, size: Drawing): Promise<DesignPicture> {
     const known = drawing.get(key);
     if (known !== undefined) return known;
-    if (drawing.size >= MOST_WAITING) throw new TooManyPictures('Too many pictures wait to be drawn.');
+    if (drawing.size >= MAX_WAITING) throw new TooManyPictures('Too many pictures wait to be drawn.');
     const mine = queue.then(() => drawPicture(woven(), size));
     queue = mine.catch(() => undefined);
     drawing.set(key, mine);

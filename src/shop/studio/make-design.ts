@@ -18,7 +18,7 @@ import { cellsText, storedTail } from './stored-design.ts';
 import { readStudio } from './studio-settings.ts';
 
 /** More categories than anybody deletes at once. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 export type DesignMade = { ok: true; product: string; isNew: boolean };
 
@@ -47,7 +47,7 @@ async function store(tx: Transaction, row: NewDesignRow): Promise<DesignMade> {
 
 /** Asked again where it was being deleted just then: the next one is found. */
 async function lockCategory(tx: Transaction): Promise<string> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const category = await lockCategoryForDesigns(tx.sql);
     if (category) return category.slug;
   }

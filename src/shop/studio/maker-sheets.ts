@@ -13,9 +13,9 @@ type PictureOf = (product: string) => Promise<Buffer | undefined>;
 type SheetDeps = { db: Pick<Database, 'sql'>; designPictures: Pick<DesignPictures, 'ofProduct'> };
 
 /** Orders of which one file holds the sheets at most. */
-const MOST_ORDERS = 40;
+const MAX_ORDERS = 40;
 /** A hundred of one design need no hundred sheets: each says how many are wanted. */
-const MOST_PIECES = 10;
+const MAX_PIECES = 10;
 /** As the shared picture. */
 const PICTURE = { width: 1200, height: 630, format: 'jpeg' } as const;
 
@@ -42,7 +42,7 @@ async function sheetsOfOrder(
 
 /** Those of every order that is paid and not shipped, the earliest promise first. */
 export async function sheetsToMake(deps: SheetDeps, paper: Paper): Promise<Buffer> {
-  const orders = await listOrdersToMake(deps.db.sql, MOST_ORDERS);
+  const orders = await listOrdersToMake(deps.db.sql, MAX_ORDERS);
   const ids = orders.map(({ id }) => id);
   const sheets = await sheetsOf(deps.db, ids, cached(deps));
   return weavingSheets(sheets, paper);
@@ -82,7 +82,7 @@ async function sheetsOf(
     const stored = designs.get(productId);
     const picture = await pictureOf(productId);
     if (!stored || !picture) throw new Error(`The order ${order} has no chart of ${productId}.`);
-    for (let number = 1; number <= Math.min(quantity, MOST_PIECES); number++) {
+    for (let number = 1; number <= Math.min(quantity, MAX_PIECES); number++) {
       const called = orderName({ id: order, number: orderNumber });
       sheets.push({ stored, order: called, piece: { number, of: quantity }, packedBy, maker, picture });
     }

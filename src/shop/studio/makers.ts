@@ -9,7 +9,7 @@ type MakerDeps = { db: Pick<Database, 'sql' | 'transaction'> };
 type Saved = { ok: true } | MakerRefusal;
 
 /** More than a small shop has, and few enough for a list to choose from. */
-const MOST_MAKERS = 50;
+const MAX_MAKERS = 50;
 
 /** Those who weave now; the first one weaves what nobody else was chosen for. */
 export const makers = ({ db }: Pick<MakerDeps, 'db'>): Promise<Maker[]> => listMakers(db.sql);
@@ -20,7 +20,7 @@ export async function addMaker({ db }: MakerDeps, actor: Actor, draft: MakerDraf
   return db.transaction(async (tx) => {
     await lockMakers(tx.sql);
     const known = await listMakers(tx.sql);
-    if (known.length >= MOST_MAKERS) return { ok: false, reason: 'too_many_makers' };
+    if (known.length >= MAX_MAKERS) return { ok: false, reason: 'too_many_makers' };
     if (known.some(({ email }) => email === maker.email)) return { ok: false, reason: 'maker_there' };
     const added = await insertMaker(tx.sql, maker);
     await recordAudit(tx, actor, { what: 'maker.added', subject: added?.id ?? '', after: inLog(maker) });

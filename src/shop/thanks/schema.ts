@@ -2,15 +2,15 @@ import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/nullable.ts';
 import { OrderMaker } from '../orders/item-schema.ts';
 
-export const LONGEST_THANKS = 280;
+export const MAX_THANKS_LENGTH = 280;
 
 /** What is sent to thank a maker. */
 export const WrittenThanks = Type.Object(
   {
     words: Type.String({
       minLength: 1,
-      maxLength: 2 * LONGEST_THANKS,
-      sentence: `Write one line of up to ${LONGEST_THANKS} characters.`,
+      maxLength: 2 * MAX_THANKS_LENGTH,
+      sentence: `Write one line of up to ${MAX_THANKS_LENGTH} characters.`,
     }),
   },
   { additionalProperties: false },

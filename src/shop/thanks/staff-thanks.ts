@@ -8,14 +8,14 @@ type StaffThanksDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => D
 type ThanksResult = { ok: true } | { ok: false; reason: 'unknown_thanks' };
 
 const PAGE_LENGTH = 30;
-const MOST_BEFORE = 1_000_000;
+const MAX_BEFORE = 1_000_000;
 
 /** What buyers wrote to makers, newest first. `after` is how many stand before the page. */
 export async function listStaffThanks(
   { db }: Pick<StaffThanksDeps, 'db'>,
   { view, after }: { view: string; after: string },
 ): Promise<StaffThanksList> {
-  const offset = Math.min(MOST_BEFORE, Math.max(0, Number.parseInt(after, 10) || 0));
+  const offset = Math.min(MAX_BEFORE, Math.max(0, Number.parseInt(after, 10) || 0));
   const [rows, counts] = await Promise.all([
     listForStaff(db.sql, view === '' ? null : view === 'passed-on', PAGE_LENGTH + 1, offset),
     countThanks(db.sql, COUNT_LIMIT),

@@ -12,7 +12,7 @@ import {
   saveThanks,
 } from './queries.ts';
 import type { ThanksReason } from './refusals.ts';
-import { LONGEST_THANKS, type OwnThanks, type Thankable, type ThankedMaker } from './schema.ts';
+import { MAX_THANKS_LENGTH, type OwnThanks, type Thankable, type ThankedMaker } from './schema.ts';
 
 /** Who made what a shopper's own order holds, and what they wrote to them; of an order that is not theirs nothing is told. */
 export async function makersToThank(sql: Sql, typedId: string, customerId: string): Promise<ThankedMaker[]> {
@@ -39,7 +39,7 @@ export async function thankMaker(
 ): Promise<ThankResult> {
   const words = normalizeComment(typed).replace(/\s+/g, ' ');
   if (words === '') return { ok: false, reason: 'words_missing' };
-  if (words.length > LONGEST_THANKS) return { ok: false, reason: 'words_too_long' };
+  if (words.length > MAX_THANKS_LENGTH) return { ok: false, reason: 'words_too_long' };
   const orderId = readOrderId(typedId);
   if (!orderId) return { ok: false, reason: 'unknown_order' };
   return db.transaction(async (tx): Promise<ThankResult> => {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { change, manyRows } from '../../platform/db/query.ts';
 
 /** How many names of one kind are told apart on a day: bounds the table whatever strangers send. */
-const MOST_NAMES = 500;
+const MAX_NAMES = 500;
 
 export type Days = { from: string; to: string };
 
@@ -19,7 +19,7 @@ export const addCounts = change(
       where kind <> 'page' or not starts_with(name, '/products/')
         or exists (select from products where id = substr(given.name, length('/products/') + 1))
     ), room as (
-      select day, kind, ${MOST_NAMES} - (
+      select day, kind, ${MAX_NAMES} - (
         select count(*) from visit_counts where visit_counts.day = asked.day and visit_counts.kind = asked.kind) as names
       from (select distinct day, kind from given) asked
     ), named as (

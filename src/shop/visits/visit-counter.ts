@@ -21,11 +21,11 @@ type VisitCounter = {
 };
 
 /** More pages than a person opens, of a whole household. */
-const MOST_A_MINUTE = 90;
-const MOST_NETWORKS = 10_000;
+const MAX_A_MINUTE = 90;
+const MAX_NETWORKS = 10_000;
 const MINUTE_MS = 60_000;
 /** Between two writes; what comes later is put together. */
-const MOST_KEYS = 5_000;
+const MAX_KEYS = 5_000;
 
 /** Counts in memory, and writes sums: whatever the traffic, the database sees a statement every few seconds. */
 export function createVisitCounter({ db, settings, now, log, config }: CounterDeps): VisitCounter {
@@ -38,14 +38,14 @@ export function createVisitCounter({ db, settings, now, log, config }: CounterDe
     const current = Math.floor(now().getTime() / MINUTE_MS);
     if (current !== minute) [minute, fromNetwork] = [current, new Map()];
     const before = fromNetwork.get(network);
-    if (before === undefined && fromNetwork.size >= MOST_NETWORKS) return true;
+    if (before === undefined && fromNetwork.size >= MAX_NETWORKS) return true;
     fromNetwork.set(network, (before ?? 0) + 1);
-    return (before ?? 0) >= MOST_A_MINUTE;
+    return (before ?? 0) >= MAX_A_MINUTE;
   }
 
   function add(day: string, kind: string, name: string, { visits, views }: { visits: number; views: number }) {
     const whole = JSON.stringify([day, kind, name]);
-    const key = counts.has(whole) || counts.size < MOST_KEYS ? whole : JSON.stringify([day, kind, '*']);
+    const key = counts.has(whole) || counts.size < MAX_KEYS ? whole : JSON.stringify([day, kind, '*']);
     const known = counts.get(key) ?? { visits: 0, views: 0 };
     counts.set(key, { visits: known.visits + visits, views: known.views + views });
   }

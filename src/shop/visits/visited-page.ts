@@ -37,8 +37,8 @@ const NAMED: ReadonlySet<string> = new Set(
 );
 const OF_MANY = /^\/(?:products|category|makers|pages|stories)\/[a-z0-9-]{1,100}$/;
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
-const LONGEST_HOST = 100;
-const LONGEST_CAMPAIGN = 120;
+const MAX_HOST_LENGTH = 100;
+const MAX_CAMPAIGN_LENGTH = 120;
 /** Who comes back from paying has not just arrived. */
 const PAYING = /(?:^|\.)paypal\.com$/;
 
@@ -58,7 +58,7 @@ export function countedOf(
   return {
     page: !isMissing && (NAMED.has(page) || OF_MANY.test(page)) ? page : '',
     isVisit,
-    source: isVisit && source.length <= LONGEST_HOST && HOST.test(source) ? source : '',
+    source: isVisit && source.length <= MAX_HOST_LENGTH && HOST.test(source) ? source : '',
     campaign: isVisit ? campaignOf(campaign) : '',
     step: isMissing ? undefined : stepOf(page),
     missing: isMissing ? missingOf(path) : '',
@@ -81,7 +81,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]/g;
 const PERSONAL = /@|%40/;
 
 function campaignOf(text: string): string {
-  const said = text.replace(CONTROL, '').trim().slice(0, LONGEST_CAMPAIGN);
+  const said = text.replace(CONTROL, '').trim().slice(0, MAX_CAMPAIGN_LENGTH);
   return PERSONAL.test(said) ? '' : said;
 }
 

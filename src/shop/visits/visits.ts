@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { type Days, deleteNames, sumVisitsByDay, sumVisitsByName } from './queries.ts';
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 /** A year, and the year before it to compare with. */
 const NAMED_DAYS = 2 * 366;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,10 +14,10 @@ export const purgeVisitNames = async ({ db, now }: { db: Pick<Database, 'sql'>; 
 export async function visitsOf({ sql }: Pick<Database, 'sql'>, days: Days) {
   const [byDay, steps, pages, sources, campaigns] = await Promise.all([
     sumVisitsByDay(sql, days),
-    sumVisitsByName(sql, 'step', days, MOST_LISTED),
-    sumVisitsByName(sql, 'page', days, MOST_LISTED),
-    sumVisitsByName(sql, 'source', days, MOST_LISTED),
-    sumVisitsByName(sql, 'campaign', days, MOST_LISTED),
+    sumVisitsByName(sql, 'step', days, MAX_LISTED),
+    sumVisitsByName(sql, 'page', days, MAX_LISTED),
+    sumVisitsByName(sql, 'source', days, MAX_LISTED),
+    sumVisitsByName(sql, 'campaign', days, MAX_LISTED),
   ]);
   return { byDay, steps, pages, sources, campaigns, ...totalOf(byDay) };
 }

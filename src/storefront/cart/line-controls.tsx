@@ -59,7 +59,7 @@ function SizeSelect({ line, fresh }: LineProps) {
 }
 
 /** Beyond this a list is longer than anybody scrolls, and the number is typed. */
-const LONGEST_LIST = 200;
+const MAX_LIST_LENGTH = 200;
 
 function QuantitySelect({ line }: { line: CartItem }) {
   const { product, name, qty, inStock } = line;
@@ -70,7 +70,7 @@ function QuantitySelect({ line }: { line: CartItem }) {
   return (
     <Field id={`qty-${product}`} label={`Quantity of ${name}`} labelHidden>
       {(tied) =>
-        inStock > LONGEST_LIST ? (
+        inStock > MAX_LIST_LENGTH ? (
           <Input
             {...tied}
             className={styles.number}

@@ -4,7 +4,7 @@ import { drafts, fillEmpty, useDraft } from '../../browser/drafts.ts';
 import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
-import { LONGEST_NAME } from '../../shared/person-name.ts';
+import { MAX_NAME_LENGTH } from '../../shared/person-name.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, pairClass, steadyFieldsClass, Textarea } from '../../ui/field.tsx';
@@ -12,7 +12,7 @@ import { DevMailNote, NeedsScript } from '../auth/parts.tsx';
 
 import { AskedProduct } from './asked-product.tsx';
 
-const LONGEST_MESSAGE = 5000;
+const MAX_MESSAGE_LENGTH = 5000;
 const DRAFT = 'message';
 
 /** Who is logged in need not type who they are. Once a message is sent, there is room for another. */
@@ -36,14 +36,14 @@ export function ContactForm({ mailIsKept, thanks }: { mailIsKept: boolean; thank
       <AskedProduct />
       <div className={pairClass}>
         <Field id="name" label="Name" error={fields.name}>
-          {(tied) => <Input {...tied} name="name" autoComplete="name" maxLength={LONGEST_NAME} required />}
+          {(tied) => <Input {...tied} name="name" autoComplete="name" maxLength={MAX_NAME_LENGTH} required />}
         </Field>
         <Field id="email" label="Email" error={fields.email}>
           {(tied) => <Input {...tied} name="email" type="email" autoComplete="email" maxLength={254} required />}
         </Field>
       </div>
       <Field id="message" label="Message" error={fields.message}>
-        {(tied) => <Textarea {...tied} name="message" rows={7} maxLength={LONGEST_MESSAGE} required />}
+        {(tied) => <Textarea {...tied} name="message" rows={7} maxLength={MAX_MESSAGE_LENGTH} required />}
       </Field>
       <div>
         <Button type="submit" pending={isPending}>

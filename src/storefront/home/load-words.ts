@@ -3,7 +3,7 @@ import { parsePageContent } from '../../shared/page-content.ts';
 import type { WordsShown } from './words.tsx';
 
 /** More of a page is read on the page. */
-const MOST_BLOCKS = 3;
+const MAX_BLOCKS = 3;
 
 /** `words` undefined: the page is gone, isn't published or says nothing. Not ok: it can't be read now. */
 type WordsLoaded = { ok: true; words: WordsShown | undefined } | { ok: false };
@@ -20,7 +20,7 @@ export async function loadWords(api: QueryClient, id: string): Promise<WordsLoad
   if (!answer.ok) return answer.status === 404 ? NONE : { ok: false };
   const { lead, opening, sections } = parsePageContent(answer.body.text);
   const blocks = opening.length > 0 || lead ? opening : (sections[0]?.blocks ?? []);
-  const begun = blocks.slice(0, MOST_BLOCKS);
+  const begun = blocks.slice(0, MAX_BLOCKS);
   const isWhole = begun.length === opening.length && sections.length === 0;
   if (!lead && begun.length === 0) return NONE;
   return { ok: true, words: { slug, title: answer.body.title, lead, blocks: begun, isWhole } };

@@ -3,7 +3,7 @@ import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
 import type { Suggestion } from '../../shop/catalog/schema.ts';
 
-const LEAST_LETTERS = 2;
+const MIN_LETTERS = 2;
 const PAUSE_MS = 160;
 const NONE: readonly Suggestion[] = [];
 
@@ -11,7 +11,7 @@ const NONE: readonly Suggestion[] = [];
 export function useSuggestions(typed: string): readonly Suggestion[] {
   const keyword = typed.trim();
   const { answer } = useQuery(
-    keyword.length < LEAST_LETTERS ? undefined : keyword,
+    keyword.length < MIN_LETTERS ? undefined : keyword,
     () => api.call('GET /products/suggestions', { query: { keyword } }),
     { debounceMs: PAUSE_MS, keepPrevious: true },
   );

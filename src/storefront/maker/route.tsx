@@ -8,9 +8,9 @@ import { breadcrumbJsonLd, itemListJsonLd, makerJsonLd } from '../seo/structured
 import { MakerPage, type MakerShown } from './page.tsx';
 
 /** As many others as stand in two rows. */
-const MOST_OTHERS = 6;
+const MAX_OTHERS = 6;
 /** As many as stand in a row. */
-const MOST_STORIES = 3;
+const MAX_STORIES = 3;
 
 export const makerPage = definePage<MakerShown>({
   path: paths.maker.pattern,
@@ -28,8 +28,8 @@ export const makerPage = definePage<MakerShown>({
     if (!list.ok) return list;
     const { reviews, ...maker } = answer.body;
     // The page is whole without the others, and without stories.
-    const others = (all.ok ? all.body : []).filter(({ id }) => id !== slug).slice(0, MOST_OTHERS);
-    const stories = (told.ok ? told.body : []).slice(0, MOST_STORIES);
+    const others = (all.ok ? all.body : []).filter(({ id }) => id !== slug).slice(0, MAX_OTHERS);
+    const stories = (told.ok ? told.body : []).slice(0, MAX_STORIES);
     return { ok: true, shown: { ...list.shown, maker, reviews, others, stories } };
   },
   head({ maker, wishes, total, products }, { store }) {

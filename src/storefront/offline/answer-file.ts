@@ -3,8 +3,8 @@ import { erased } from './erasures.ts';
 import { matchIn, storeResponse } from './stored-responses.ts';
 import type { AskedEvent } from './worker-scope.ts';
 
-const MOST_PICTURES = 240;
-const MOST_PICTURE_BYTES = 400_000;
+const MAX_PICTURES = 240;
+const MAX_PICTURE_BYTES = 400_000;
 
 /** Those of this release first, then what the one before has stored. */
 export async function answerFile(event: AskedEvent): Promise<Response> {
@@ -28,8 +28,8 @@ export async function answerPicture(event: AskedEvent): Promise<Response> {
   if (stored) return stored;
   const response = await fetch(event.request);
   const bytes = Number(response.headers.get('content-length') ?? Number.POSITIVE_INFINITY);
-  if (response.status === 200 && bytes <= MOST_PICTURE_BYTES) {
-    const place = { name: PICTURES, key: event.request.url, most: MOST_PICTURES, since };
+  if (response.status === 200 && bytes <= MAX_PICTURE_BYTES) {
+    const place = { name: PICTURES, key: event.request.url, most: MAX_PICTURES, since };
     event.waitUntil(storeResponse(response.clone(), place));
   }
   return response;

@@ -3,7 +3,7 @@ import { erased } from './erasures.ts';
 import { matchIn, storeResponse } from './stored-responses.ts';
 import type { AskedEvent } from './worker-scope.ts';
 
-const MOST_ANSWERS = 30;
+const MAX_ANSWERS = 30;
 
 /** The shopper's own orders, which nobody finds without the very login that asked for them. */
 export async function answerOrders(event: AskedEvent, url: URL): Promise<Response> {
@@ -29,7 +29,7 @@ async function storeAnswer(key: string, whose: string, response: Response, since
   // Of a login before this one: nobody can read it any longer.
   const former = (await cache.keys()).filter(({ url }) => !url.endsWith(whose));
   await Promise.all(former.map((request) => cache.delete(request)));
-  await storeResponse(response, { name: ORDERS, key, most: MOST_ANSWERS, since });
+  await storeResponse(response, { name: ORDERS, key, most: MAX_ANSWERS, since });
 }
 
 async function digest(text: string): Promise<string> {

@@ -7,8 +7,8 @@ import { type AskedEvent, worker } from './worker-scope.ts';
 
 /** Longer than this no one looks at an empty page while a stored one is there. */
 const PATIENCE_MS = 4_000;
-const MOST_PAGES = 60;
-const MOST_PAGE_CHARACTERS = 500_000;
+const MAX_PAGES = 60;
+const MAX_PAGE_CHARACTERS = 500_000;
 
 /** From the shop, or as it was where the shop can't be reached or takes too long. */
 export async function answerPage(event: AskedEvent, url: URL): Promise<Response> {
@@ -63,7 +63,7 @@ export async function storePage(url: URL, response: Response, since: number) {
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
   if (response.status !== 200 || response.redirected || !isPage) return;
   const html = await response.text();
-  if (html.length > MOST_PAGE_CHARACTERS) return;
+  if (html.length > MAX_PAGE_CHARACTERS) return;
   const key = url.pathname + url.search;
-  await storeResponse(stamped(response, html), { name: pagesName, key, most: MOST_PAGES, since });
+  await storeResponse(stamped(response, html), { name: pagesName, key, most: MAX_PAGES, since });
 }

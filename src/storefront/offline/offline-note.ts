@@ -8,7 +8,7 @@ export type StoredPage = { path: string; title: string };
 const MAIN = '<main id="main"';
 /** The list of `offline/page.tsx`, which is drawn empty. */
 const LIST = /(<ul id="stored-pages"[^>]*>)(<\/ul>)/;
-const MOST_LISTED = 12;
+const MAX_LISTED = 12;
 
 /** Why, and how old what follows is. The pages from the cart to the order hold nothing that grows old but prices. */
 export function noteText(path: string, storedAt: Date, isOffline: boolean): string {
@@ -27,7 +27,7 @@ export const withNote = (html: string, note: string): string =>
 export function withStoredPages(html: string, asked: string, pages: readonly StoredPage[]): string {
   const listed = pages
     .filter(({ path }) => !SHELL_PAGES.includes(path))
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map(({ path, title }) => `<li><a href="${escaped(path)}">${escaped(title)}</a></li>`)
     .join('');
   return html

@@ -49,7 +49,7 @@ const FILES = ['/assets/', SHOP_SHEETS, LOGOS];
 const PICTURE = /^\/pictures\/[\w-]+\.(?:avif|webp|jpeg)$/;
 /** One order, or the list of one's own. Its caller brings a login. */
 const ORDERS = /^\/api\/orders\/(?:my-orders|[A-Z0-9]{4}(?:-[A-Z0-9]{4})+)\/?$/;
-const MOST_CHARACTERS = 400;
+const MAX_CHARACTERS = 400;
 
 const patterns = STORED.map(({ pattern }) => new RegExp(`^${pattern.replace(/:[a-z]+/gi, '[^/]+')}$`));
 
@@ -60,7 +60,7 @@ export function kindOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>, i
   if (isNavigation) {
     if (FOREIGN.test(pathname)) return 'foreign';
     const isStored = patterns.some((pattern) => pattern.test(pathname));
-    return isStored && search.length < MOST_CHARACTERS ? 'stored-page' : 'other-page';
+    return isStored && search.length < MAX_CHARACTERS ? 'stored-page' : 'other-page';
   }
   if (FILES.some((folder) => pathname.startsWith(folder))) return 'file';
   if (PICTURE.test(pathname)) return 'picture';

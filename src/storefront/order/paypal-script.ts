@@ -1,4 +1,4 @@
-const LONGEST_MS = 15_000;
+const MAX_MS = 15_000;
 
 type Namespace = { version?: string };
 const loaded = () => (globalThis as { paypal?: Namespace }).paypal?.version?.startsWith('6') === true;
@@ -21,7 +21,7 @@ function load(address: string): Promise<void> {
   if (loaded()) return Promise.resolve();
   const script = document.createElement('script');
   return new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('PayPal’s script took too long.')), LONGEST_MS);
+    const timer = setTimeout(() => reject(new Error('PayPal’s script took too long.')), MAX_MS);
     script.async = true;
     script.src = address;
     script.onload = () => (loaded() ? resolve() : reject(new Error('PayPal’s script is not the one we know.')));

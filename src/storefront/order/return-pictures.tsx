@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { readPicture, uploadReturnPicture } from '../../browser/upload-return-picture.ts';
 import { tooLargeSentence, UPLOAD_BYTES } from '../../shared/upload-limits.ts';
-import { MOST_PICTURES } from '../../shop/orders/new-return-schema.ts';
+import { MAX_PICTURES } from '../../shop/orders/new-return-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, labelClass } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -45,10 +45,8 @@ export function ReturnPictures({ orderId, error, onIds, onUploading }: Props) {
     setRefusal(sent.error.detail);
   }
   async function add(files: readonly File[]) {
-    setRefusal(
-      files.length > MOST_PICTURES - chosen.length ? `You can add up to ${MOST_PICTURES} pictures.` : undefined,
-    );
-    for (const file of files.slice(0, MOST_PICTURES - chosen.length)) await addOne(file);
+    setRefusal(files.length > MAX_PICTURES - chosen.length ? `You can add up to ${MAX_PICTURES} pictures.` : undefined);
+    for (const file of files.slice(0, MAX_PICTURES - chosen.length)) await addOne(file);
   }
   function remove({ key, id }: Chosen) {
     setRefusal(undefined);
@@ -83,7 +81,7 @@ export function ReturnPictures({ orderId, error, onIds, onUploading }: Props) {
           ))}
         </ul>
       )}
-      {chosen.length < MOST_PICTURES && (
+      {chosen.length < MAX_PICTURES && (
         <input
           ref={input}
           className={styles.file}
@@ -98,7 +96,7 @@ export function ReturnPictures({ orderId, error, onIds, onUploading }: Props) {
           }}
         />
       )}
-      <p className={styles.quiet}>Up to {MOST_PICTURES}. Only we see them.</p>
+      <p className={styles.quiet}>Up to {MAX_PICTURES}. Only we see them.</p>
       {(refusal ?? error) && <FieldError>{refusal ?? error}</FieldError>}
     </fieldset>
   );

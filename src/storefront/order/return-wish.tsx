@@ -1,4 +1,4 @@
-import { LONGEST_WORDS, type NewReturn } from '../../shop/orders/new-return-schema.ts';
+import { MAX_WORDS_LENGTH, type NewReturn } from '../../shop/orders/new-return-schema.ts';
 import { RadioChoice } from '../../ui/choice.tsx';
 import { Field, Textarea } from '../../ui/field.tsx';
 import styles from './returns.module.css';
@@ -49,7 +49,7 @@ export const ReturnWords = ({ words, isClaim, isOptional, error, onWords }: Retu
       <Textarea
         {...tied}
         rows={3}
-        maxLength={LONGEST_WORDS}
+        maxLength={MAX_WORDS_LENGTH}
         value={words}
         onChange={(event) => onWords(event.target.value)}
       />

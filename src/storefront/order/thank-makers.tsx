@@ -4,7 +4,7 @@ import { toast } from '../../browser/toasts.ts';
 import { useCall } from '../../browser/use-call.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
-import { LONGEST_THANKS, type OwnThanks, type ThankedMaker } from '../../shop/thanks/schema.ts';
+import { MAX_THANKS_LENGTH, type OwnThanks, type ThankedMaker } from '../../shop/thanks/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Textarea } from '../../ui/field.tsx';
@@ -95,7 +95,7 @@ function WriteThanks({ orderId, maker: { id, name }, words, onWritten }: WritePr
           <Textarea
             {...tied}
             rows={2}
-            maxLength={LONGEST_THANKS}
+            maxLength={MAX_THANKS_LENGTH}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
@@ -105,7 +105,7 @@ function WriteThanks({ orderId, maker: { id, name }, words, onWritten }: WritePr
         <Button type="submit" look="quiet" size="small" pending={pending}>
           Send thanks
         </Button>
-        <span>{LONGEST_THANKS - typed.length} left</span>
+        <span>{MAX_THANKS_LENGTH - typed.length} left</span>
       </div>
     </form>
   );

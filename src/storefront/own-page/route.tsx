@@ -5,9 +5,9 @@ import { definePage, type Head, type Loaded } from '../page.ts';
 import { OwnPage } from './page.tsx';
 
 /** As much as search engines show. */
-const MOST_SAID = 160;
+const MAX_SAID = 160;
 /** What says less says nothing. */
-const LEAST_SAID = 30;
+const MIN_SAID = 30;
 
 export const ownPage = definePage<PublicOwnPage>({
   path: paths.ownPage.pattern,
@@ -28,6 +28,6 @@ export const ownPage = definePage<PublicOwnPage>({
 /** Up to the end of a word; empty where there is next to nothing. */
 export function beginning(text: string): string {
   const words = wordsOfMarkdown(text).replaceAll(/\s+/g, ' ').trim();
-  if (words.length <= MOST_SAID) return words.length < LEAST_SAID ? '' : words;
-  return `${words.slice(0, MOST_SAID).replace(/\s+\S*$/, '')}…`;
+  if (words.length <= MAX_SAID) return words.length < MIN_SAID ? '' : words;
+  return `${words.slice(0, MAX_SAID).replace(/\s+\S*$/, '')}…`;
 }

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../shared/api-client.ts';
 import { dayText } from '../../shared/arrival.ts';
-import { countCharacters, MOST_GIFT_CHARACTERS, tooLongText } from '../../shared/gift.ts';
+import { countCharacters, MAX_GIFT_CHARACTERS, tooLongText } from '../../shared/gift.ts';
 import type { GiftOptions } from '../../shop/orders/gift-schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Field, Input, steadyFieldsClass, Textarea } from '../../ui/field.tsx';
@@ -83,7 +83,7 @@ export function MessageField({ value, onChange, error }: MessageFieldProps) {
       id={MESSAGE_ID}
       label="Message"
       optional
-      hint={`We print it on the packing slip. ${characters} of ${MOST_GIFT_CHARACTERS} characters.`}
+      hint={`We print it on the packing slip. ${characters} of ${MAX_GIFT_CHARACTERS} characters.`}
       error={tooLongText(value) ?? error?.fields?.['gift.message'] ?? error?.fields?.message}
       announced
     >

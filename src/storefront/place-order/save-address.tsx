@@ -3,7 +3,7 @@ import { createPersisted, sessionSource, usePersisted } from '../../browser/pers
 import { userInfo } from '../../browser/shopper-storage.ts';
 import type { ShippingAddress } from '../../browser/storage-schemas.ts';
 import { useQuery } from '../../browser/use-query.ts';
-import { MOST_ADDRESSES } from '../../shared/saved-addresses.ts';
+import { MAX_ADDRESSES } from '../../shared/saved-addresses.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import styles from './place-order.module.css';
 
@@ -20,7 +20,7 @@ export function SaveAddress({ address }: { address: ShippingAddress }) {
   const token = usePersisted(userInfo)?.token;
   const isTicked = usePersisted(savesAddress);
   const { data = [] } = useQuery(token, () => api.call('GET /users/addresses', {}));
-  if (data.length >= MOST_ADDRESSES || data.some((saved) => isSame(saved, address))) return null;
+  if (data.length >= MAX_ADDRESSES || data.some((saved) => isSame(saved, address))) return null;
   return (
     <div className={styles.save}>
       <Checkbox checked={isTicked} onChange={({ currentTarget }) => savesAddress.set(currentTarget.checked)}>

@@ -14,7 +14,7 @@ import type { BuyBoxProps } from './buy-box-props.ts';
 import { StockAlert } from './stock-alert.tsx';
 
 /** As many as one order may have. A longer list would only weigh on the page, and the number is typed. */
-const LONGEST_LIST = 1000;
+const MAX_LIST_LENGTH = 1000;
 
 /**
  * Choosing size and quantity, and adding to the cart. Without a size the product is still added (section 5), and only the
@@ -81,7 +81,7 @@ export function BuyBox(props: BuyBoxProps) {
             {inStock > 0 && (
               <Field id="qty" label="Quantity">
                 {(tied) =>
-                  left > LONGEST_LIST ? (
+                  left > MAX_LIST_LENGTH ? (
                     <Input {...tied} name="qty" type="number" min="1" max={left} defaultValue="1" inputMode="numeric" />
                   ) : (
                     <Select {...tied} name="qty">

@@ -18,9 +18,9 @@ import { ProductPage } from './page.tsx';
 import type { LikeIt } from './reviews.tsx';
 import type { ShownProduct, SizeFits } from './shown-product.ts';
 
-const MOST_WORN_WITH = 4;
+const MAX_WORN_WITH = 4;
 /** Two views of a carousel on a desktop. */
-const MOST_RELATED = 8;
+const MAX_RELATED = 8;
 /** As many as the structured data has; the page itself shows four. */
 const NEWEST_REVIEWS = 5;
 
@@ -42,7 +42,7 @@ export const productPage = definePage<Shown>({
     const [answer, sizes, kept, sets] = await Promise.all([
       api.call('GET /products/:id', {
         params: { id },
-        query: { wornWith: MOST_WORN_WITH, related: MOST_RELATED, reviews: NEWEST_REVIEWS },
+        query: { wornWith: MAX_WORN_WITH, related: MAX_RELATED, reviews: NEWEST_REVIEWS },
       }),
       api.call('GET /pages/:page', { params: { page: 'size-guide' } }),
       api.call('GET /store/on-time', {}),

@@ -1,5 +1,5 @@
 import type { UserInfo } from '../../browser/storage-schemas.ts';
-import { LONGEST_NAME } from '../../shared/person-name.ts';
+import { MAX_NAME_LENGTH } from '../../shared/person-name.ts';
 import { Field, Input } from '../../ui/field.tsx';
 
 type NameFieldProps = { user: UserInfo | undefined; nameIsGiven: boolean; error: string | undefined };
@@ -17,7 +17,7 @@ export const NameField = ({ user, nameIsGiven, error }: NameFieldProps) => (
         name="name"
         autoComplete="name"
         defaultValue={user?.name}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         disabled={!user}
         required
       />

@@ -5,7 +5,7 @@ import { userInfo } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { useCall } from '../../browser/use-call.ts';
 import { useQuery } from '../../browser/use-query.ts';
-import { MOST_ADDRESSES } from '../../shared/saved-addresses.ts';
+import { MAX_ADDRESSES } from '../../shared/saved-addresses.ts';
 import type { SavedAddress } from '../../shop/accounts/address-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -29,7 +29,7 @@ export function OwnAddresses({ countries }: OwnAddressesProps) {
     setEdited(undefined);
   };
   const editor = { countries, onSaved: show, onCancel: () => setEdited(undefined) };
-  const isFull = data.length >= MOST_ADDRESSES;
+  const isFull = data.length >= MAX_ADDRESSES;
   return (
     <>
       {data.length === 0 && edited === undefined && <p>Addresses you save are here, one press away at checkout.</p>}

@@ -7,7 +7,7 @@ import { useCall } from '../../browser/use-call.ts';
 import { loadPasskeys, promptError, usePasskeysSupported } from '../../browser/use-passkey.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
-import { MOST_PASSKEYS } from '../../shared/passkeys.ts';
+import { MAX_PASSKEYS } from '../../shared/passkeys.ts';
 import type { Passkey } from '../../shop/accounts/passkey-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -60,7 +60,7 @@ export function OwnPasskeys({ mailIsKept }: { mailIsKept: boolean }) {
           </ul>
         )}
         <ErrorAlert error={error} />
-        {isSupported && data.length < MOST_PASSKEYS && (
+        {isSupported && data.length < MAX_PASSKEYS && (
           <Button look="quiet" size="small" pending={pending} onClick={() => run(addPasskey, 'Passkey added.')}>
             Add a passkey
           </Button>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
 import { longDay } from '../../shared/dates.ts';
-import { LONGEST_PASSKEY_NAME } from '../../shared/passkeys.ts';
+import { MAX_PASSKEY_NAME_LENGTH } from '../../shared/passkeys.ts';
 import type { Passkey } from '../../shop/accounts/passkey-schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -73,7 +73,7 @@ function RenameForm({ passkey: { id, name }, onDone }: RenameFormProps) {
       <FormAlert error={error} />
       <Field id="passkey-name" label="Name" error={fields.name}>
         {(tied) => (
-          <Input {...tied} name="name" defaultValue={name} maxLength={LONGEST_PASSKEY_NAME} autoFocus required />
+          <Input {...tied} name="name" defaultValue={name} maxLength={MAX_PASSKEY_NAME_LENGTH} autoFocus required />
         )}
       </Field>
       <span className={rowOfButtonsClass}>

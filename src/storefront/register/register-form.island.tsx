@@ -5,7 +5,7 @@ import { toast } from '../../browser/toasts.ts';
 import { fieldError } from '../../browser/use-call.ts';
 import { paths } from '../../paths.ts';
 import { NOT_COMMON_LABEL } from '../../shared/password-rules.ts';
-import { LONGEST_NAME } from '../../shared/person-name.ts';
+import { MAX_NAME_LENGTH } from '../../shared/person-name.ts';
 import { redirectFromQuery } from '../../shared/redirect.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +40,7 @@ export function RegisterForm({ mailIsKept }: { mailIsKept: boolean }) {
         hidden={state.done !== undefined}
       >
         <Field id="name" label="Name" error={fields.name}>
-          {(tied) => <Input {...tied} name="name" autoComplete="name" maxLength={LONGEST_NAME} required />}
+          {(tied) => <Input {...tied} name="name" autoComplete="name" maxLength={MAX_NAME_LENGTH} required />}
         </Field>
         <Field id="email" label="Email" error={fields.email}>
           {(tied) => <Input {...tied} name="email" type="email" autoComplete="email" maxLength={254} required />}

@@ -3,7 +3,7 @@ import { api } from '../../browser/api.ts';
 import { drafts } from '../../browser/drafts.ts';
 import { toast } from '../../browser/toasts.ts';
 import { MAX_REVIEW_PICTURES } from '../../shop/reviews/schema.ts';
-import { LONGEST_THANKS } from '../../shop/thanks/schema.ts';
+import { MAX_THANKS_LENGTH } from '../../shop/thanks/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Field, FieldError, labelClass, Textarea } from '../../ui/field.tsx';
@@ -102,7 +102,7 @@ export function BuyerFields({ ref, productId, draft, hasReview, pictures, toThan
               ref={words}
               name="thanks"
               rows={2}
-              maxLength={LONGEST_THANKS}
+              maxLength={MAX_THANKS_LENGTH}
               defaultValue={drafts.read(draft).thanks}
             />
           )}

@@ -20,7 +20,7 @@ import { chooseStars } from './stars-in-address.ts';
 const BuyerFields = lazy(async () => ({
   default: (await importWithRetry(() => import('./buyer-fields.tsx'))).BuyerFields,
 }));
-const MOST_LETTERS = 4000;
+const MAX_LETTERS = 4000;
 
 export function WritingForm({ productId, hasSizes }: { productId: string; hasSizes: boolean }) {
   const form = useRef<HTMLFormElement>(null);
@@ -91,7 +91,7 @@ export function WritingForm({ productId, hasSizes }: { productId: string; hasSiz
             {...tied}
             name="comment"
             required
-            maxLength={MOST_LETTERS}
+            maxLength={MAX_LETTERS}
             placeholder="How does it wear? How is the color?"
             onInput={() => setMissing(({ comment: _, ...rest }) => rest)}
           />

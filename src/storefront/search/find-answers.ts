@@ -9,7 +9,7 @@ export type FoundAnswer = { title: string; said: string; href: string };
 export const ANSWERING = ['faq', 'shipping-and-returns', 'size-guide', 'terms'] as const;
 export type AnsweringPages = Partial<Record<(typeof ANSWERING)[number], PageContent>>;
 
-const MOST = 3;
+const MAX = 3;
 const SAID = 150;
 const HREFS = {
   faq: paths.faq(),
@@ -24,12 +24,12 @@ const EMPTY_WORDS = new Set(
   ),
 );
 const ENDINGS = /(?:ing|ments?|ies|es|s|ed|y)$/;
-const SHORTEST_STEM = 3;
+const MIN_STEM_LENGTH = 3;
 
 /** `returns`, `returned` and `returning` are one word. */
 function stemOf(word: string): string {
   const stem = word.replace(ENDINGS, '');
-  return stem.length < SHORTEST_STEM ? word : stem;
+  return stem.length < MIN_STEM_LENGTH ? word : stem;
 }
 
 const stemsOf = (text: string): string[] =>
@@ -60,7 +60,7 @@ export function findAnswers(
   );
   return found
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map(({ answer }) => answer);
 }
 

@@ -21,10 +21,10 @@ export type Choice = (typeof CHOICES)[number];
 export const LIST_QUERY = ['sort', ...CHOICES, 'price', 'minPrice', 'maxPrice', 'inStock', 'page'] as const;
 export const PAGE_SIZE = 24;
 const LAST_PAGE = 1000;
-const MOST_CENTS = 1_000_000_00;
+const MAX_CENTS = 1_000_000_00;
 /** Of one filter, as the API takes them. */
-const MOST_VALUES = 20;
-const LONGEST_VALUE = 60;
+const MAX_VALUES = 20;
+const MAX_VALUE_LENGTH = 60;
 
 /** How a shopper wants a list: whole dollars, and nothing where nothing was asked for. */
 export type ListFilters = {
@@ -56,9 +56,9 @@ export function readListFilters(query: Record<string, string>): ListFilters {
 }
 
 function valuesOf(name: Choice, text = ''): string[] {
-  const given = text.split(BETWEEN_VALUES).filter((value) => value !== '' && value.length <= LONGEST_VALUE);
+  const given = text.split(BETWEEN_VALUES).filter((value) => value !== '' && value.length <= MAX_VALUE_LENGTH);
   const known = name === 'color' ? given.filter(beadColor) : given;
-  return [...new Set(known)].slice(0, MOST_VALUES);
+  return [...new Set(known)].slice(0, MAX_VALUES);
 }
 
 /** A band has the last word: its button sends the fields beside it along. */
@@ -74,7 +74,7 @@ export const bandText = ({ min, max }: { min?: number; max?: number }): string =
 
 function dollars(text: string | undefined): number | undefined {
   const read = readAmount(text ?? '');
-  return read.ok && read.cents <= MOST_CENTS ? toDollars(read.cents) : undefined;
+  return read.ok && read.cents <= MAX_CENTS ? toDollars(read.cents) : undefined;
 }
 
 /** The address of the same list with `changes`; the first page needs no number. */

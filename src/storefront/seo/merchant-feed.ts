@@ -38,7 +38,7 @@ const GOOGLE_CATEGORY: Readonly<Record<string, string>> = {
 /** The most that Google reads of a title, a description and a detail. */
 const [TITLE, DESCRIPTION, DETAIL] = [150, 5000, 1000];
 const MPN = 70;
-const MOST_MORE_PICTURES = 10;
+const MAX_MORE_PICTURES = 10;
 
 /**
  * One product as Google Merchant Center reads it: a row, or one for each size that has a stock of its own. One without a
@@ -62,7 +62,7 @@ export function feedItem(shop: Shop, product: Offered): string {
 }
 
 function feedRow(shop: Shop, product: Offered, row: { id: string; size?: string; sku?: string | undefined }): string {
-  const more = product.images.slice(1, 1 + MOST_MORE_PICTURES);
+  const more = product.images.slice(1, 1 + MAX_MORE_PICTURES);
   return [
     '<item>',
     element('g:id', row.id),

@@ -5,7 +5,7 @@ import { offerOf } from './offer-json-ld.ts';
 import { sizedId } from './sized-id.ts';
 
 /** More of them would only repeat the page. */
-const MOST_REVIEWS = 5;
+const MAX_REVIEWS = 5;
 
 export const productJsonLd = (shop: Seller, product: Reviewed): object => ({
   ...SCHEMA,
@@ -30,7 +30,7 @@ export const productJsonLd = (shop: Seller, product: Reviewed): object => ({
       bestRating: 5,
       worstRating: 1,
     },
-    review: product.reviews.slice(0, MOST_REVIEWS).map(({ name, rating, comment, createdAt, pictures }) => ({
+    review: product.reviews.slice(0, MAX_REVIEWS).map(({ name, rating, comment, createdAt, pictures }) => ({
       '@type': 'Review',
       author: { '@type': 'Person', name },
       datePublished: createdAt.slice(0, 10),

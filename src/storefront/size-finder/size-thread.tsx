@@ -6,7 +6,7 @@ const WIDTH = 400;
 const PITCH = 8;
 const MIDDLES = Array.from({ length: WIDTH / PITCH }, (_, place) => (place + 0.5) * PITCH);
 /** More names than these would lie over each other. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 type SizeThreadProps = { sizes: readonly WornSize[]; chosen: WornSize; measure: number };
 
@@ -29,7 +29,7 @@ export function SizeThread({ sizes, chosen, measure }: SizeThreadProps) {
         <rect key={middle} className={color} x={middle - 3.6} y="23.5" width="7.2" height="13" rx="3.4" />
       ))}
       <path className={styles.pin} d={`M${pin} 20l-6 -10a7 7 0 1 1 12 0Z`} />
-      {sizes.length <= MOST_NAMES &&
+      {sizes.length <= MAX_NAMES &&
         sizes.map((size) => (
           <text
             key={size.size}

@@ -27,7 +27,7 @@ export type StudioAction =
   | { do: 'part'; part: Part }
   | { do: 'ask' };
 
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 /** Letters typed within this time of each other are one step back. */
 const ONE_GO_MS = 1_200;
 
@@ -57,7 +57,7 @@ function change(state: StudioState, patch: Partial<Design>, time: number): Studi
   const isSameGo = key === 'text' && last?.key === key && time - last.time < ONE_GO_MS;
   const past = isSameGo
     ? [...state.past.slice(0, -1), { ...last, time }]
-    : [...state.past.slice(1 - MOST_STEPS), { design: state.design, key, time }];
+    : [...state.past.slice(1 - MAX_STEPS), { design: state.design, key, time }];
   return { ...withUsedPart({ ...state, design, past }), isAsked: false };
 }
 

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const GIGABYTE = 1024 ** 3;
-const LONGEST_COMMAND_MS = inTests(60_000, { long: 600_000 });
+const MAX_COMMAND_MS = inTests(60_000, { long: 600_000 });
 const SELLING_MS = inTests(500, { long: 10_000 });
 
 /** As the owner types it. */
@@ -36,7 +36,7 @@ async function command(dataDir: string, ...args: string[]) {
       said += chunk;
     });
   }
-  const tooLong = setTimeout(() => child.kill('SIGKILL'), LONGEST_COMMAND_MS);
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), MAX_COMMAND_MS);
   const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
   clearTimeout(tooLong);
   return { status, said, seconds: (performance.now() - began) / 1000 };

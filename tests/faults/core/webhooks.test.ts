@@ -69,10 +69,10 @@ test('row 9: webhooks twice, reordered and days late end in the same books', asy
   recordFigure(9, 'the same end state', `${done} of ${runs} shuffled and repeated deliveries ended alike`);
 }, 900_000);
 
-const MOST_COPIES = inTests(4, { long: 10 });
+const MAX_COPIES = inTests(4, { long: 10 });
 
 function repeat(event: EventRecord, chance: Iterator<number>): EventRecord[] {
-  return Array.from({ length: 1 + ((chance.next().value as number) % MOST_COPIES) }, () => event);
+  return Array.from({ length: 1 + ((chance.next().value as number) % MAX_COPIES) }, () => event);
 }
 
 function shuffled<T>(list: T[], chance: Iterator<number>): T[] {

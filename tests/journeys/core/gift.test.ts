@@ -52,7 +52,7 @@ const FAMILY = '👨‍👩‍👧‍👦';
 /** 500 letters as people count them. */
 const MESSAGE = `Happy birthday, Rosa! ${FAMILY}🎂 ${'With love from all of us. '.repeat(18)}`.slice(0, -1);
 const LETTERS = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(MESSAGE)].length;
-const LONGEST = MESSAGE + '♥'.repeat(500 - LETTERS);
+const MAX_LENGTH = MESSAGE + '♥'.repeat(500 - LETTERS);
 
 async function isSound(page: Page) {
   expect(await axeViolations(page)).toEqual([]);
@@ -131,13 +131,13 @@ test('on a phone a gift goes to somebody else, is corrected by its link, and can
   await page.getByLabel('It’s a gift').check();
   await page.getByText('We’ll send it to Rosa Delgado, with no prices in the package.').waitFor();
   const message = page.getByLabel('Message');
-  await message.fill(`${LONGEST}♥`);
+  await message.fill(`${MAX_LENGTH}♥`);
   await page.getByText('That’s 1 character too many.').waitFor();
   await page.getByLabel(/^Gift wrap/).check();
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect.poll(() => message.evaluate((field) => field === document.activeElement)).toBe(true);
   await isSound(page);
-  await message.fill(LONGEST);
+  await message.fill(MAX_LENGTH);
   await page.getByText('500 of 500 characters').waitFor();
   const firstDay = (await page.getByLabel('Don’t ship before').getAttribute('min')) ?? '';
   const day = addDays(firstDay, 21);
@@ -167,7 +167,7 @@ test('on a phone a gift goes to somebody else, is corrected by its link, and can
     const slip = office.page.getByRole('article');
     await slip.getByText('Happy birthday, Rosa!').waitFor();
     const words = (await slip.textContent()) ?? '';
-    expect(words).toContain(LONGEST);
+    expect(words).toContain(MAX_LENGTH);
     expect(words).toContain('Rosa Delgado');
     expect(words).not.toContain('$');
     expect(words).not.toMatch(/invoice|price|total/i);

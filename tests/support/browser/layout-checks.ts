@@ -21,7 +21,7 @@ export const horizontalOverflow = (page: Page): Promise<number> =>
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.locator(CONTROLS).evaluateAll((controls) => {
-    const LEAST = 44;
+    const MIN = 44;
     const pressed = (control: Element) => {
       const label = control.closest('label');
       if (label) return label.getBoundingClientRect();
@@ -35,7 +35,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     return controls
       .filter((control) => isSeen(control) && !isInText(control))
       .map((control) => ({ control, box: pressed(control) }))
-      .filter(({ box }) => box.bottom > 0 && (box.width < LEAST - 0.5 || box.height < LEAST - 0.5))
+      .filter(({ box }) => box.bottom > 0 && (box.width < MIN - 0.5 || box.height < MIN - 0.5))
       .map(
         ({ control, box }) => `${Math.round(box.width)}x${Math.round(box.height)} ${control.outerHTML.slice(0, 90)}`,
       );

@@ -46,7 +46,7 @@ export const linesOverPictures = (page: Page): Promise<Line[]> => page.evaluate(
 /** Runs in the page. */
 async function findLines(): Promise<Line[]> {
   /** Icons and the mark of the shop are no pictures; beside lists that scroll there is more of them than is seen. */
-  const SMALLEST = 48;
+  const MIN = 48;
   type Box = { left: number; top: number; right: number; bottom: number };
   const cut = (a: Box, b: Box): Box => ({
     left: Math.max(a.left, b.left),
@@ -82,7 +82,7 @@ async function findLines(): Promise<Line[]> {
   const pictures = [...document.body.querySelectorAll('*')]
     .filter((element) => isPicture(element) && isShown(element))
     .map((element) => ({ element, box: seenPart(element) }))
-    .filter(({ box }) => box.right - box.left >= SMALLEST && box.bottom - box.top >= SMALLEST);
+    .filter(({ box }) => box.right - box.left >= MIN && box.bottom - box.top >= MIN);
   const hasGround = (element: Element, picture: Element) => {
     for (let each: Element | null = element; each && !each.contains(picture); each = each.parentElement)
       if (rgba(getComputedStyle(each).backgroundColor)[3] === 255) return true;

@@ -21,7 +21,7 @@ const isTest = (file: string) => /[.]test[.]tsx?$/.test(file);
 /** Those that see the sources as text or walk all calls: few imports lead to them, and they are quick. */
 const RULES = 'tests/rules/';
 /** A test that imports what has changed, or something that imports it. */
-const MOST_IMPORTS = 2;
+const MAX_IMPORTS = 2;
 
 export type Affected = {
   /** To be run: changed tests, tests beside a change or within two imports, those of calls named like its folder, the rules. */
@@ -38,7 +38,7 @@ export function affectedTests(changed: readonly string[], imports: Imports): Aff
   const isCallOf = (file: string) =>
     file.startsWith('src/api/') && topics.some((topic) => basename(file).includes(topic));
   const isNear = (file: string) =>
-    (distances.get(file) ?? Infinity) <= MOST_IMPORTS ||
+    (distances.get(file) ?? Infinity) <= MAX_IMPORTS ||
     folders.has(dirname(file)) ||
     isCallOf(file) ||
     file.startsWith(RULES);

@@ -17,7 +17,7 @@ declare module 'vitest' {
 export const BUILD_SETTING = 'BUILD_BEFORE_TESTS';
 
 /** The same error comes often. */
-const MOST_REPORTED = 5;
+const MAX_REPORTED = 5;
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -46,7 +46,7 @@ export async function setup(project: TestProject) {
     const unexpected = findUnexpectedErrors(logs);
     if (unexpected.length > 0)
       console.log(
-        `\nCalls that failed by surprise: ${unexpected.length}\n${unexpected.slice(0, MOST_REPORTED).join('\n')}\n`,
+        `\nCalls that failed by surprise: ${unexpected.length}\n${unexpected.slice(0, MAX_REPORTED).join('\n')}\n`,
       );
     const leaks = findLeaks(logs, databaseLogs);
     // Kept where somebody has to look into them.

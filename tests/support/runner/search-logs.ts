@@ -27,13 +27,13 @@ export function findLeaks(folder: string, more: readonly LogPart[] = []): Leak[]
   return [...logs, ...more].flatMap((log) => leaksIn(log, secrets));
 }
 
-const MOST_REPORTED = 20;
+const MAX_REPORTED = 20;
 
 /** Each named with its line, for the one who has to mend it. */
 export function describeLeaks(leaks: readonly Leak[]): string {
-  const told = leaks.slice(0, MOST_REPORTED);
+  const told = leaks.slice(0, MAX_REPORTED);
   const lines = told.map(({ file, line, what, text }) => `${file}:${line} holds ${what}:\n    ${text.slice(0, 300)}`);
-  return [...lines, ...(leaks.length > MOST_REPORTED ? [`and ${leaks.length - MOST_REPORTED} more`] : [])].join('\n');
+  return [...lines, ...(leaks.length > MAX_REPORTED ? [`and ${leaks.length - MAX_REPORTED} more`] : [])].join('\n');
 }
 
 /** What a shop writes where a call ends in a way that nobody thought of; `platform/http/errors.ts`. */

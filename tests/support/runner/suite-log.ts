@@ -9,7 +9,7 @@ import { createLog, type Log } from '../../../src/platform/log.ts';
  * where it did not (a benchmark), nothing is kept.
  */
 export const FOLDER_SETTING = 'SUITE_LOGS';
-export const MOST_VERBOSE = 'trace';
+export const MAX_VERBOSE = 'trace';
 export const SECRETS_ENDING = '.planted';
 
 const folder = process.env[FOLDER_SETTING];
@@ -19,7 +19,7 @@ let running = 0;
 /** The log of shops that live in the test's own process. */
 export function suiteLog(): Log {
   if (!folder) return createLog('silent');
-  return createLog(MOST_VERBOSE, {
+  return createLog(MAX_VERBOSE, {
     write(line) {
       open ??= openSync(join(folder, `tests-${process.pid}.log`), 'a');
       writeSync(open, line);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NODE_FLAGS, NODE_SETTINGS } from '../../../scripts/node-flags.mjs';
-import { MOST_VERBOSE, outputFile } from '../runner/suite-log.ts';
+import { MAX_VERBOSE, outputFile } from '../runner/suite-log.ts';
 import { TEST_SECRET_KEY } from '../shop/test-config.ts';
 
 export type RunningShop = {
@@ -66,7 +66,7 @@ async function startAt(
       RATE_LIMITS: 'off',
       // Where the test has the database too, it reads what the shop has sealed.
       ...(databaseUrl !== '' && { SECRET_KEY: TEST_SECRET_KEY }),
-      LOG_LEVEL: MOST_VERBOSE,
+      LOG_LEVEL: MAX_VERBOSE,
       // A hundred starts compile the same program.
       NODE_COMPILE_CACHE: join(root, 'data/test/compiled'),
       ...env,

@@ -6,7 +6,7 @@ import { HOME_LIMITS } from '../../../src/shared/brand/home-sections.ts';
 import { NETWORK_NAMES } from '../../../src/shared/brand/social.ts';
 import { MENU_LIMITS, type MenuEntry } from '../../../src/shared/menus.ts';
 import { SHOP_TEXT_IDS } from '../../../src/shared/shop-texts.ts';
-import { LONGEST_SHOP_TEXT } from '../../../src/shop/settings/shop-texts-schema.ts';
+import { MAX_SHOP_TEXT_LENGTH } from '../../../src/shop/settings/shop-texts-schema.ts';
 import { officeCallerAt } from '../actors/staff.ts';
 
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwe';
@@ -72,7 +72,7 @@ export async function saveLongestBrand(url: string, token: string): Promise<void
   whole(await office('PUT /admin/brand', { body: { brand: longest } }));
   whole(await office('PATCH /admin/settings', { body: { storeName: upTo(60) } }));
   for (const shopText of SHOP_TEXT_IDS) {
-    const words = { text: upTo(LONGEST_SHOP_TEXT), seen: null };
+    const words = { text: upTo(MAX_SHOP_TEXT_LENGTH), seen: null };
     whole(await office('PUT /admin/shop-texts/:id', { params: { id: shopText }, body: words }));
   }
   const menus = whole(await office('GET /admin/menus', {}));

@@ -6,7 +6,7 @@ import { layRing } from './rings.ts';
 import { nth, times, UP, unit, v } from './space.ts';
 
 const NAMES = ['AMANI', 'ZURI', 'NIA', 'KESI', 'IMANI', 'ASHA', 'TUMAINI', 'BARAKA', 'MALAIKA', 'JABALI'];
-const LONGEST = 12;
+const MAX_LENGTH = 12;
 /** beads across */
 const WIDTH = 11;
 const [ROW, COLUMN] = [SEED.radius * 1.94, SEED.half * 2.06];
@@ -19,7 +19,7 @@ type Strip = { columns: boolean[][]; rows: number; lead: number; field: string; 
 /** A strip with a name woven in, laid flat, with leather ends and braided cords. */
 export function drawNametag(job: Job): void {
   const { chance, palette } = job;
-  const columns = textColumns((job.text ?? chance.pick(NAMES)).slice(0, LONGEST));
+  const columns = textColumns((job.text ?? chance.pick(NAMES)).slice(0, MAX_LENGTH));
   const rows = Math.max(columns.length + 10, 34);
   const field = chance.happens(0.5) ? palette.ground : palette.line;
   const lead = Math.floor((rows - columns.length) / 2);

@@ -109,10 +109,10 @@ function Zone({ isNew, fields, place, ...props }: ZoneRowProps) {
   );
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** The first places by name, and how many more there are. */
 function placesLine(places: readonly string[]): string {
-  const named = places.slice(0, MOST_NAMED).map(placeName).join(', ');
-  return places.length > MOST_NAMED ? `${named} and ${places.length - MOST_NAMED} more` : named;
+  const named = places.slice(0, MAX_NAMED).map(placeName).join(', ');
+  return places.length > MAX_NAMED ? `${named} and ${places.length - MAX_NAMED} more` : named;
 }

@@ -18,9 +18,9 @@ export type Call<Shape extends TSchema> = {
   withinMilliseconds: number;
 };
 
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 const ONE_TRY_MILLISECONDS = 10_000;
-const SHORTEST_TRY_MILLISECONDS = 250;
+const MIN_TRY_MILLISECONDS = 250;
 const FIRST_WAIT_MILLISECONDS = 200;
 
 type Ending = { retryAfterSeconds?: number | undefined };
@@ -44,8 +44,8 @@ export async function callPaypal<Shape extends TSchema>(
       continue;
     }
     const pause = pauseMilliseconds(wire, tries, result);
-    const isHopeless = call.repeatable === 'no' || !mayPass(result) || tries >= MOST_TRIES;
-    if (isHopeless || wire.now() + pause + SHORTEST_TRY_MILLISECONDS > until) return withoutNotes(result);
+    const isHopeless = call.repeatable === 'no' || !mayPass(result) || tries >= MAX_TRIES;
+    if (isHopeless || wire.now() + pause + MIN_TRY_MILLISECONDS > until) return withoutNotes(result);
     await wire.sleep(pause);
   }
 }

@@ -17,7 +17,7 @@ export type Request<Shape extends TSchema> = {
   milliseconds: number;
 };
 
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 /** One try over the network, never thrown from: every ending is a value. */
 export async function tryOnce<Shape extends TSchema>(
@@ -57,7 +57,7 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > MOST_BYTES) throw new Error('The answer is too long.');
+    if (size > MAX_BYTES) throw new Error('The answer is too long.');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

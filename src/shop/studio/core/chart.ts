@@ -36,7 +36,7 @@ export const BARE = 255;
 /** Rows of ground between the name and the border. */
 const FIELD = 3;
 /** Rows that a border needs on each side to be one. */
-const LEAST_SIDE = 4;
+const MIN_SIDE = 4;
 /** Rows left open for a name that is still to be typed. */
 const OPEN = 11;
 /** Beads at each edge of a row that the border runs along. */
@@ -52,7 +52,7 @@ function layoutOf(design: Design, name: number, unit: number): Layout {
   const span = name || OPEN;
   const field = span + 2 * FIELD;
   const most = design.form === 'bracelet' ? sizeOf(design).rows : KEYRING.maxRows;
-  const spare = most - field - 2 * (design.border === 'plain' ? 0 : LEAST_SIDE);
+  const spare = most - field - 2 * (design.border === 'plain' ? 0 : MIN_SIDE);
   const side = Math.max(Math.min(unit, Math.floor((most - field) / 2)), 0);
   const rows = design.form === 'bracelet' ? Math.max(most, field) : field + 2 * side;
   const fieldFrom = Math.floor((rows - field) / 2);

@@ -4,12 +4,12 @@ import { withAccent } from './with-accent.ts';
 
 const seen = new Map<string, Columns | undefined>();
 /** Whatever is typed: the memory of a server is not for it to fill. */
-const MOST_SEEN = 2_000;
+const MAX_SEEN = 2_000;
 
 /** The columns of one composed (NFC) character, or undefined where it can't be woven. */
 export function columnsOf(character: string): Columns | undefined {
   if (seen.has(character)) return seen.get(character);
-  if (seen.size >= MOST_SEEN) seen.clear();
+  if (seen.size >= MAX_SEEN) seen.clear();
   const columns = compose(character);
   seen.set(character, columns);
   return columns;

@@ -31,7 +31,7 @@ export const runsOf = ({ cells, colors }: Chart, row: number): Run[] =>
   );
 
 /** A plain row is shorter said than looked up. */
-const LEAST_RUNS_TO_REFER = 4;
+const MIN_RUNS_TO_REFER = 4;
 
 /** All rows: like neighbors together, and one that was there before only named. */
 export function rowGroups(chart: Chart): RowGroup[] {
@@ -45,7 +45,7 @@ export function rowGroups(chart: Chart): RowGroup[] {
       last.to = row + 1;
       continue;
     }
-    const as = runs.length >= LEAST_RUNS_TO_REFER ? firstOf.get(key) : undefined;
+    const as = runs.length >= MIN_RUNS_TO_REFER ? firstOf.get(key) : undefined;
     groups.push({ from: row + 1, to: row + 1, runs, as });
     if (!firstOf.has(key)) firstOf.set(key, row + 1);
   }

@@ -2,19 +2,19 @@ import { columnsOf } from './font.ts';
 import { respellCharacter } from './respell.ts';
 
 /** Longest text that is looked at, whatever arrives. */
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 /** Text as it is stored: one kind of apostrophe, dash and space, letters with their accents in one. */
 export const tidy = (text: string): string =>
   text
     // Composing may make text shorter; what is cut off here could not have been looked at anyway.
-    .slice(0, LONGEST * 4)
+    .slice(0, MAX_LENGTH * 4)
     .normalize('NFC')
     .replace(/[\u2018\u2019\u02bb\u02bc\u00b4`]/g, "'")
     .replace(/[\u2010-\u2015\u2212_]/g, '-')
     .replace(/\s+/g, ' ')
     .replace(/^ /, '')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     // A cut may fall into a pair of surrogates, of which half can't be stored or stand in an address.
     .toWellFormed();
 

@@ -13,7 +13,7 @@ export const lookAt = (x: number, y: number): number => Math.floor(chanceAt(x, y
 const roll = (light: number) => (light < 0.75 ? light : 1 - 0.25 * bell((light - 0.75) * 4));
 
 const lights = new Map<string, BeadLight>();
-const MOST_LIGHTS = 400;
+const MAX_LIGHTS = 400;
 
 export type BeadPlace = {
   /** Of its cell, in pixels. */
@@ -49,7 +49,7 @@ function lightFor({ finish }: Pick<BeadColor, 'finish'>, place: BeadPlace): Bead
   const key = `${finish} ${w} ${h} ${look} ${turned} ${round} ${sun.id}`;
   const known = lights.get(key);
   if (known) return known;
-  if (lights.size > MOST_LIGHTS) lights.clear();
+  if (lights.size > MAX_LIGHTS) lights.clear();
   const light = lightOn({ finish, w, h, look, turned, round, sun });
   lights.set(key, light);
   return light;

@@ -24,13 +24,13 @@ export type BeadCell = readonly Uint32Array[];
 export type BeadCells = { at: (place: number) => BeadCell };
 
 const cut = new Map<string, BeadCells>();
-const MOST_CUT = 120;
+const MAX_CUT = 120;
 
 export function cellsOf(color: BeadColor, w: number, sun: Sun): BeadCells {
   const key = `${color.hex} ${color.finish} ${w} ${sun.id}`;
   const known = cut.get(key);
   if (known) return known;
-  if (cut.size >= MOST_CUT) cut.clear();
+  if (cut.size >= MAX_CUT) cut.clear();
   const cells = cutLazily(color, w, sun);
   cut.set(key, cells);
   return cells;

@@ -10,7 +10,7 @@ import { reachedPart, turnOnto } from './turn-onto.ts';
 /** How much of the picture the beadwork takes. */
 const FILLED = 0.92;
 /** No row is painted smaller: it is made smaller afterwards. */
-const LEAST_ROW_PIXELS = 6;
+const MIN_ROW_PIXELS = 6;
 /** Rows are painted in few widths, so that one set of beads serves many pictures. */
 const ROW_STEP = 2;
 
@@ -20,7 +20,7 @@ export type FlatPlace = { turn: number; mm: number; w: number };
 export function flatPlace(woven: Pick<Woven, 'design' | 'chart'>, size: { width: number; height: number }): FlatPlace {
   const turn = size.width > size.height * 1.3 ? -0.12 : -0.8;
   const mm = pixelsOfMillimeter(woven, { ...size, turn });
-  const w = Math.max(LEAST_ROW_PIXELS, Math.ceil((mm * BEAD.alongMm) / ROW_STEP) * ROW_STEP);
+  const w = Math.max(MIN_ROW_PIXELS, Math.ceil((mm * BEAD.alongMm) / ROW_STEP) * ROW_STEP);
   return { turn, mm, w };
 }
 

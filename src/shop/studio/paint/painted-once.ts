@@ -3,7 +3,7 @@ import type { Part } from './paint-surfaces.ts';
 import type { Work } from './work.ts';
 
 const kept = new Map<string, Part>();
-const MOST_PIXELS = 3_000_000;
+const MAX_PIXELS = 3_000_000;
 let pixelsKept = 0;
 
 /** Metal and leather are the same on every design: painted once for a size and a light. Nothing may be laid onto them. */
@@ -13,7 +13,7 @@ export function* paintedOnce(what: string, scale: number, sun: Sun, paint: () =>
   if (known) return known;
   const part = yield* paint();
   pixelsKept += part.picture.width * part.picture.height;
-  if (pixelsKept > MOST_PIXELS) {
+  if (pixelsKept > MAX_PIXELS) {
     kept.clear();
     pixelsKept = part.picture.width * part.picture.height;
   }

@@ -5,7 +5,7 @@ import type { LinePart } from './turn-onto.ts';
 /** How far the shadow lies from what throws it, and how soft it is, in millimeters. */
 const SHADOW = { right: 1.4, down: 2.2, blur: 1.5, depth: 0.7 };
 const [RED, GREEN, BLUE] = [32, 18, 10];
-const LEAST_SHADOW = 0.004;
+const MIN_SHADOW = 0.004;
 
 /** How far each place is covered, 0 to 1, worked out as coarsely as its softness allows. `step`: pixels of one place. */
 type Shadow = { map: Float32Array; width: number; height: number; step: number };
@@ -55,7 +55,7 @@ function fillLine(line: Float32Array, { map, width, height, step }: Shadow, y: n
     const one = map[at] ?? 0;
     const cover = y < 0 ? 0 : one + ((map[at + width] ?? 0) - one) * part;
     line[n] = cover * SHADOW.depth;
-    if (cover <= LEAST_SHADOW) continue;
+    if (cover <= MIN_SHADOW) continue;
     if (to < 0) from = n;
     to = n + 1;
   }

@@ -6,15 +6,15 @@ import { drawSign } from './signs.ts';
 type Box = { left: number; top: number; width: number };
 
 /** Rows in one line of the chart, at most and at least: cells grow no larger, so that the rest stays on the page. */
-const MOST_ROWS = 65;
-const LEAST_ROWS = 50;
+const MAX_ROWS = 65;
+const MIN_ROWS = 50;
 const NUMBERS = 14;
 
 /** The numbered grid, in as many lines as it takes; lines are of whole fives, so that the strong ones fall alike. */
 export function drawGrid(pdf: PDFKit.PDFDocument, chart: Chart, palette: readonly BeadColor[], box: Box): void {
-  const lines = Math.ceil(chart.rows / MOST_ROWS);
+  const lines = Math.ceil(chart.rows / MAX_ROWS);
   const inLine = Math.ceil(chart.rows / lines / 5) * 5;
-  const cell = (box.width - 2 * NUMBERS) / Math.max(inLine, LEAST_ROWS);
+  const cell = (box.width - 2 * NUMBERS) / Math.max(inLine, MIN_ROWS);
   let top = box.top;
   for (let from = 0; from < chart.rows; from += inLine) {
     const to = Math.min(chart.rows, from + inLine);

@@ -14,7 +14,7 @@ type End = 'head' | 'tail';
 /** A head or a tail, painted once at one size (`w`) and drawn at any. */
 type PaintedEnd = { id: number; canvas: HTMLCanvasElement; left: number; top: number; w: number; shadow: Shadow };
 
-const MOST_KEPT = 24;
+const MAX_KEPT = 24;
 const paintedSize = (w: number) => clamp(w, 5, 27);
 
 function keyOf(end: End, design: Design): string {
@@ -47,7 +47,7 @@ export function createEnds(palette: readonly BeadColor[]) {
     const key = keyOf(end, design);
     const old = kept.get(key);
     if (old && (!isExact || old.w === paintedSize(w))) return old;
-    if (kept.size > MOST_KEPT) kept.clear();
+    if (kept.size > MAX_KEPT) kept.clear();
     const fresh = yield* paint(end, design, paintedSize(w));
     kept.set(key, fresh);
     return fresh;
