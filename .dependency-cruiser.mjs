@@ -57,14 +57,14 @@ export default {
       name: 'queries-stay-home',
       severity: 'error',
       from: { path: '^src/(?:shop/)?([^/]+)/', pathNot: '^src/shop/orders/payment/' },
-      to: { path: '^src/shop/(?:[^/]+/)+[a-z-]*queries[.]ts$', pathNot: '^src/shop/$1/' },
+      to: { path: '^src/shop/.+/[a-z-]*queries[.]ts$', pathNot: '^src/shop/$1/' },
     },
     {
       // The half of payments that needs orders, which stand further right: it works on the tables of both.
       name: 'queries-stay-home-payment',
       severity: 'error',
       from: { path: '^src/shop/orders/payment/' },
-      to: { path: '^src/shop/(?:[^/]+/)+[a-z-]*queries[.]ts$', pathNot: '^src/shop/(orders|payments)/' },
+      to: { path: '^src/shop/.+/[a-z-]*queries[.]ts$', pathNot: '^src/shop/(orders|payments)/' },
     },
     {
       name: 'entrances-above-shop',
@@ -94,12 +94,12 @@ export default {
       name: 'browser-safe-only',
       severity: 'error',
       from: {
-        path: '^src/(browser|ui)/|^src/storefront/(entry|islands|hydrate-islands|offline/(service-worker|stored-paths|offline-note|worker-scope|cache-names|erasures|stored-responses|answer-[a-z]+))[.]|^src/backoffice/(?!routes[.]|document[.]|installable[.])|/page[.]tsx$|[.]island[.]tsx$|^src/shop/(?:[^/]+/)+[a-z-]*(schema|fields)[.]ts$|^src/shop/studio/(core|paint)/',
+        path: '^src/(browser|ui)/|^src/storefront/(entry|islands|hydrate-islands|offline/(service-worker|stored-paths|offline-note|worker-scope|cache-names|erasures|stored-responses|answer-[a-z]+))[.]|^src/backoffice/(?!routes[.]|document[.]|installable[.])|/page[.]tsx$|[.]island[.]tsx$|^src/shop/.+/[a-z-]*(schema|fields)[.]ts$|^src/shop/studio/(core|paint)/',
         pathNot: '^src/shop/studio/(core|paint)/.*[.]test[.]ts$',
       },
       to: {
         path: '^src/(shop|platform|start|main|app-deps|config)',
-        pathNot: '^src/shop/(?:[^/]+/)+[a-z-]*(schema|fields)[.]ts$|^src/shop/studio/(core|paint)/',
+        pathNot: '^src/shop/.+/[a-z-]*(schema|fields)[.]ts$|^src/shop/studio/(core|paint)/',
       },
     },
     {
