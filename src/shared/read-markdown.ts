@@ -28,7 +28,7 @@ export function readMarkdown(text: string): Block[] {
 export function parseMarkdown(text: string, tokenizer = new SafeTokenizer(text.length)): Block[] {
   const lexer = new SafeLexer(tokenizer);
   try {
-    return blocksOf(lexer.lex(withoutDeepLines(text)));
+    return blocksOf(lexer.lex(withoutDeepLines(limitBlankLines(text))));
   } catch (error) {
     if (error instanceof TextTooComplex) return plainParagraphs(text);
     throw error;
@@ -43,6 +43,10 @@ const DEEP_LINE =
   /^(?!(?:[ \t]*-)+[ \t]*$|(?:[ \t]*\*)+[ \t]*$)((?: {0,3}(?:[*+-][ \t]|\d{1,9}[.)][ \t]|> ?)){20})(?=[ \t]*[*+>-])/gm;
 /** The next marker becomes text, as it would be so deep in any case. */
 const withoutDeepLines = (text: string): string => text.replace(DEEP_LINE, '$1\\');
+
+/** Twenty blank lines in a row. marked scans a longer run again for each line of it. */
+const BLANK_RUN = /(\n(?:[^\S\n]*\n){20})(?:[^\S\n]*\n)+/g;
+const limitBlankLines = (text: string): string => text.replace(BLANK_RUN, '$1');
 
 /** The text as it was typed. */
 const plainParagraphs = (text: string): Block[] =>
