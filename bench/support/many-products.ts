@@ -1,6 +1,6 @@
 import type { Sql } from '../../src/platform/db/database.ts';
-import { BEAD_COLORS } from '../../src/shared/bead-colors.ts';
-import { SIZES } from '../../src/shared/sizes.ts';
+import { BEAD_COLORS } from '../../src/shared/products/bead-colors.ts';
+import { SIZES } from '../../src/shared/products/sizes.ts';
 import { type Chance, chanceFrom } from '../../tools/sample-pictures/beads/chance.ts';
 
 const COLORS = 'red blue indigo green teal amber white black plum rose peach rust ochre ivory gold silver'.split(' ');

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { planFiles } from '../../src/shared/picture-recipe.ts';
-import { SIZES } from '../../src/shared/sizes.ts';
+import { planFiles } from '../../src/shared/pictures.ts';
+import { SIZES } from '../../src/shared/products/sizes.ts';
 import { SEED_GROUPS } from './catalog.ts';
 import { COMMUNITIES } from './communities.ts';
 import { PICTURES } from './picture-list.ts';

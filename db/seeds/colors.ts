@@ -1,4 +1,4 @@
-import type { BeadColor } from '../../src/shared/bead-colors.ts';
+import type { BeadColor } from '../../src/shared/products/bead-colors.ts';
 
 /** The bead colors of each product as its description names them; what is found in pictures only comes near. */
 export const COLORS: Readonly<Record<string, readonly BeadColor[]>> = {

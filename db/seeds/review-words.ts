@@ -1,4 +1,4 @@
-import type { Fit } from '../../src/shared/fit.ts';
+import type { Fit } from '../../src/shared/products/fit.ts';
 import type { Kind } from '../../tools/sample-pictures/beads/kinds.ts';
 
 export type SeedReview = readonly [rating: 2 | 3 | 4 | 5, comment: string];

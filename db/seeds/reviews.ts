@@ -1,4 +1,4 @@
-import type { Fit } from '../../src/shared/fit.ts';
+import type { Fit } from '../../src/shared/products/fit.ts';
 import { chanceFrom } from '../../tools/sample-pictures/beads/chance.ts';
 import { SEED_GROUPS } from './catalog.ts';
 import { REVIEWERS, seedReviewsOf } from './review-words.ts';

@@ -1,4 +1,4 @@
-import { widthsFor } from '../../src/shared/picture-recipe.ts';
+import { widthsFor } from '../../src/shared/pictures.ts';
 import type { Picture } from '../../src/shop/media/schema.ts';
 import type { SamplePicture } from './picture-list.ts';
 

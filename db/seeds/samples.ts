@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../src/platform/db/database.ts';
-import type { PictureRole } from '../../src/shared/picture-roles.ts';
+import type { PictureRole } from '../../src/shared/pictures.ts';
 import {
   addSamples,
   isNewShop,

@@ -1,4 +1,4 @@
-import type { Fit } from '../../src/shared/fit.ts';
+import type { Fit } from '../../src/shared/products/fit.ts';
 import { chanceFrom } from '../../tools/sample-pictures/beads/chance.ts';
 import { COMMUNITIES } from './communities.ts';
 import { REVIEW_WORDS, SAID_OF_SIZE, type SeedReview } from './review-words.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD, registerShopper } from '../../tests/support/actors/registered-shoppers.ts';
 import { staffIn } from '../../tests/support/actors/staff.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
-import { ADMIN_HEADER } from '../shared/admin-header.ts';
+import { ADMIN_HEADER } from '../shared/api-client.ts';
 import { createPasswords } from '../shop/accounts/passwords.ts';
 
 // Looking at a password takes a while. What somebody else does in that while is `meanwhile`.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Shopper, shopperIn } from '../../tests/support/actors/shoppers.ts';
 import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
-import { MAX_CHANGES, MAX_FAVORITES } from '../shared/favorites.ts';
+import { MAX_CHANGES, MAX_FAVORITES } from '../shared/limits.ts';
 import { purgeSharedLists } from '../shop/favorites/shared-lists.ts';
 
 const clock = { now: Date.parse('2026-11-20T12:00:00Z') };

@@ -4,7 +4,7 @@ import { sendApiError } from '../platform/http/api-error.ts';
 import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byId } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
-import { FAVORITES_PER_PAGE, MAX_FAVORITES } from '../shared/favorites.ts';
+import { FAVORITES_PER_PAGE, MAX_FAVORITES } from '../shared/limits.ts';
 import { favor, favoritesOf, mergeFavorites, productsOf, unfavor } from '../shop/favorites/favorites.ts';
 import { Favorite, FavoriteProducts, MergeBody, ProductId } from '../shop/favorites/schema.ts';
 import { sendRateLimitError } from './account-errors.ts';

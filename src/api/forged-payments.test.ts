@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emailsTo } from '../../tests/support/actors/registered-shoppers.ts';
 import { shopperIn } from '../../tests/support/actors/shoppers.ts';
 import { checkInvariantsOnceSettled, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
-import { orderName } from '../shared/order-name.ts';
+import { orderName } from '../shared/orders/order-names.ts';
 
 const shop = await openPayingShop();
 const { app, deps, standin, placeOrder, askPaypal, pay, read, decidedOrder, capturesOf } = shop;

@@ -8,7 +8,7 @@ import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/sh
 import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
-import { orderName } from '../shared/order-name.ts';
+import { orderName } from '../shared/orders/order-names.ts';
 import { createEmailReader } from '../shop/contact/read-email.ts';
 import type { Order } from '../shop/orders/schema.ts';
 

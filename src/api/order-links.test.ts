@@ -7,7 +7,7 @@ import { orderNameOf } from '../../tests/support/database/order-name.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { addProduct, stockOf } from '../../tests/support/shop/stock.ts';
-import { orderName } from '../shared/order-name.ts';
+import { orderName } from '../shared/orders/order-names.ts';
 import type { Order } from '../shop/orders/schema.ts';
 
 const shop = await openPayingShop();

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../platform/http/api-error.ts';
-import { otherSizes } from '../shared/sizes.ts';
+import { otherSizes } from '../shared/products/sizes.ts';
 import { cancelOwnOrder } from '../shop/orders/cancel.ts';
 import { cancelByBuyer } from '../shop/orders/cancel-by-buyer.ts';
 import { chooseOwnSizes } from '../shop/orders/choose-sizes.ts';

@@ -3,7 +3,7 @@ import { emailsTo } from '../../tests/support/actors/registered-shoppers.ts';
 import { checkInvariantsOnceSettled, openPayingShop, workWebhooks } from '../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { addProduct, stockOf } from '../../tests/support/shop/stock.ts';
-import { orderName } from '../shared/order-name.ts';
+import { orderName } from '../shared/orders/order-names.ts';
 
 const shop = await openPayingShop();
 const { app, deps, standin, dana, placeOrder, askPaypal, pay, read, decidedOrder, paidOrder, capturesOf } = shop;

@@ -3,7 +3,7 @@ import { sendApiError } from '../platform/http/api-error.ts';
 import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byId } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
-import { nullable } from '../shared/nullable.ts';
+import { nullable } from '../shared/field-shapes.ts';
 import { hasBought } from '../shop/orders/purchase-check.ts';
 import { postReview } from '../shop/reviews/post-review.ts';
 import { ownPictures } from '../shop/reviews/review-pictures.ts';

@@ -5,7 +5,7 @@ import { staffIn } from '../../tests/support/actors/staff.ts';
 import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
-import type { ShippingZone } from '../shared/shipping-zones.ts';
+import type { ShippingZone } from '../shared/address/shipping-zones.ts';
 
 const shop = await openTestShop();
 const { app, deps } = shop;

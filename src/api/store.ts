@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable } from '../shared/nullable.ts';
+import { nullable } from '../shared/field-shapes.ts';
 import { storeFacts } from '../shop/connections/store-facts.ts';
 import { dayIn } from '../shop/delivery/promise.ts';
 import { onTimeRecord } from '../shop/orders/on-time.ts';

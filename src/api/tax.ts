@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../platform/http/api-error.ts';
-import { isoDay } from '../shared/dates.ts';
+import { isoDay } from '../shared/time.ts';
 import { taxServiceAnswer } from '../shop/pricing/tax-rates.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 

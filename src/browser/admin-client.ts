@@ -1,6 +1,5 @@
 import type { AdminClient } from '../api/admin/resources.ts';
-import { ADMIN_HEADER } from '../shared/admin-header.ts';
-import { callApi } from '../shared/api-client.ts';
+import { ADMIN_HEADER, callApi } from '../shared/api-client.ts';
 import { send } from './client.ts';
 
 export type { AdminBody, AdminCall, AdminClient, AdminInput, AdminUploadCall } from '../api/admin/resources.ts';

@@ -1,6 +1,6 @@
-import type { LengthUnit } from '../shared/lengths.ts';
-import { type Ease, WISHES } from '../shared/size-advice.ts';
-import { MEASURED_AT, type MeasuredAt } from '../shared/sizing.ts';
+import { type Ease, WISHES } from '../shared/products/size-advice.ts';
+import { MEASURED_AT, type MeasuredAt } from '../shared/products/sizing.ts';
+import type { LengthUnit } from '../shared/products/units.ts';
 import { BODY_MEASURES } from './has-stored.ts';
 import { createPersisted, localSource } from './persisted.ts';
 

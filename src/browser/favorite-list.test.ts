@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_CHANGES, MAX_FAVORITES } from '../shared/favorites.ts';
+import { MAX_CHANGES, MAX_FAVORITES } from '../shared/limits.ts';
 import { type FavoriteEntry, liveIds, readFavorites, withToggled } from './favorite-list.ts';
 
 test('whatever stands in the storage, only good entries are read, each product once', () => {

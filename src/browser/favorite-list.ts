@@ -1,4 +1,4 @@
-import { MAX_CHANGES, MAX_FAVORITES } from '../shared/favorites.ts';
+import { MAX_CHANGES, MAX_FAVORITES } from '../shared/limits.ts';
 
 /** What a shopper likes, or no longer likes, and since when; `sent` once their account knows it. */
 export type FavoriteEntry = { id: string; at: number; removed?: true; sent?: true };

@@ -1,4 +1,4 @@
-import { MAX_LISTS } from '../shared/favorites.ts';
+import { MAX_LISTS } from '../shared/limits.ts';
 import { FAVORITES, type FavoriteEntry, readFavorites } from './favorite-list.ts';
 import { createPersisted, localSource } from './persisted.ts';
 

@@ -1,5 +1,5 @@
-import type { ShippingAddress } from '../shared/address.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '../shared/payment-methods.ts';
+import type { ShippingAddress } from '../shared/address/address.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../shared/orders/payment-methods.ts';
 
 export type { PaymentMethod, ShippingAddress };
 

@@ -1,6 +1,5 @@
 import type { AdminBody, AdminInput, AdminUploadCall } from '../api/admin/resources.ts';
-import { ADMIN_HEADER } from '../shared/admin-header.ts';
-import { type ApiResult, callApi, type WireRequest, type WireResponse } from '../shared/api-client.ts';
+import { ADMIN_HEADER, type ApiResult, callApi, type WireRequest, type WireResponse } from '../shared/api-client.ts';
 import { UPLOAD_TIMEOUT_MS } from '../shared/upload-limits.ts';
 
 /** The server gives up first, and says so. */

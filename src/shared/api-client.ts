@@ -87,3 +87,6 @@ const isApiError = (value: unknown): value is Omit<ApiError, 'code'> & { detail:
   'detail' in value &&
   typeof value.detail === 'string' &&
   (!('code' in value) || typeof value.code === 'string');
+
+/** Sent by the back office with every call: a page of another site cannot, without being asked first and refused. */
+export const ADMIN_HEADER = 'x-back-office';

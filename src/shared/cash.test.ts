@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changeDue, likelyCash } from './cash.ts';
+import { changeDue, likelyCash } from './money.ts';
 
 test('the buttons for cash are the sum and what bills make of it', () => {
   expect(likelyCash(2_340)).toEqual([2_340, 2_400, 2_500, 3_000]);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatMoney } from './money.ts';
-import { readAmount, readPercent, readWhole } from './money-text.ts';
+import { formatMoney, readAmount, readPercent, readWhole } from './money.ts';
 
 test('a price is read as people in the US write it', () => {
   const written = { '54': 5400, '54.5': 5450, '54.50': 5450, '$54.50': 5450, ' 54.50\t': 5450, '0.01': 1, '0': 0 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPriorityQueue } from './one-by-one.ts';
+import { createPriorityQueue } from './concurrency.ts';
 
 test('what goes first goes first, one at a time, and a failure stops nothing', async () => {
   const queue = createPriorityQueue();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { oneOf, readAddress, UNITED_STATES } from './address.ts';
-import { COUNTRIES, findCountry } from './countries.ts';
-import { isoDay } from './dates.ts';
-import { isUsPostalCode, postalCodeError, statesOfPostalCode } from './postal-codes.ts';
-import { ADDRESS_STATES, findState, US_STATES } from './us-states.ts';
+import { oneOf, readAddress, UNITED_STATES } from './address/address.ts';
+import { COUNTRIES, findCountry } from './address/countries.ts';
+import { isUsPostalCode, postalCodeError, statesOfPostalCode } from './address/postal-codes.ts';
+import { ADDRESS_STATES, findState, US_STATES } from './address/us-states.ts';
+import { isoDay } from './time.ts';
 
 test('the country picker begins with the United States and goes on by name', () => {
   const [first, ...others] = COUNTRIES.map(({ name }) => name);

@@ -1,4 +1,4 @@
-import { isDay } from './day.ts';
+import { isDay } from './time.ts';
 
 /** A month, a quarter, a year, or from one day to another, both included. `text` is how an address has it. */
 export type ReportPeriod = { kind: 'month' | 'quarter' | 'year' | 'dates'; text: string; from: string; to: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { singleFlight } from './single-flight.ts';
+import { singleFlight } from './concurrency.ts';
 
 test('what is asked for while it is under way is done once, and anew afterwards', async () => {
   const asked: number[] = [];

@@ -1,7 +1,7 @@
 import { createInProcessClient } from '../api/in-process.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { databaseIn } from '../platform/db/database-in.ts';
-import { oneByOne } from '../shared/one-by-one.ts';
+import { oneByOne } from '../shared/concurrency.ts';
 import { readPreview } from '../shop/catalog/product-preview.ts';
 import { storeFacts } from '../shop/connections/store-facts.ts';
 import { dayIn } from '../shop/delivery/promise.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PRODUCTS } from '../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../db/seeds/samples.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
-import { NO_ARRIVAL } from '../shared/arrival.ts';
+import { NO_ARRIVAL } from '../shared/orders/arrival.ts';
 import type { Order } from '../shop/orders/schema.ts';
 import { shopTextSource } from '../shop/settings/shop-texts.ts';
 import { CartLines } from './cart/cart-lines.tsx';

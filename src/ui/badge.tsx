@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { badgeText, type ProductBadge } from '../shared/product-badge.ts';
+import { badgeText, type ProductBadge } from '../shared/products/product-status.ts';
 import styles from './badge.module.css';
 import { classNames } from './class-names.ts';
 

@@ -1,4 +1,4 @@
-import { beadColor } from '../shared/bead-colors.ts';
+import { beadColor } from '../shared/products/bead-colors.ts';
 import styles from './bead-dot.module.css';
 
 /** A bead seen from above: glass, with light from the window and the hole for the thread. Says nothing by itself. */

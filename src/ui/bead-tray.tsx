@@ -1,4 +1,4 @@
-import { beadColor } from '../shared/bead-colors.ts';
+import { beadColor } from '../shared/products/bead-colors.ts';
 import { Bead } from './bead-dot.tsx';
 import styles from './bead-tray.module.css';
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { type Block, type Inline, type Item, wordsOf as plain } from '../shared/markdown.ts';
+import { type Block, type Inline, type Item, wordsOf as plain } from '../shared/markdown/markdown.ts';
 import { Table } from './table.tsx';
 import { WrittenPicture } from './written-picture.tsx';
 

@@ -1,5 +1,5 @@
 import type { ContentPage } from '../shared/content-pages.ts';
-import { blocksOf, type PageContent } from '../shared/page-content.ts';
+import { blocksOf, type PageContent } from '../shared/markdown/page-content.ts';
 import type { Store } from '../shop/settings/store-schema.ts';
 import styles from './page-body.module.css';
 import { Questions } from './questions.tsx';

@@ -1,4 +1,4 @@
-import { sources, srcSet } from '../shared/picture-files.ts';
+import { sources, srcSet } from '../shared/pictures.ts';
 import type { Picture as PictureRecord } from '../shop/media/schema.ts';
 import { cachedFragment } from './cached-fragment.tsx';
 import styles from './picture.module.css';

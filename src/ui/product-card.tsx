@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProductBadge } from '../shared/product-badge.ts';
+import type { ProductBadge } from '../shared/products/product-status.ts';
 import type { Picture as PictureRecord } from '../shop/media/schema.ts';
 import { ProductMark } from './badge.tsx';
 import { Button, LinkButton } from './button.tsx';

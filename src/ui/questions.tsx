@@ -1,4 +1,4 @@
-import { answerId, type Section } from '../shared/page-content.ts';
+import { answerId, type Section } from '../shared/markdown/page-content.ts';
 import { Icon } from './icon.tsx';
 import { plusIcon } from './icon-shapes.ts';
 import { MarkdownBlocks, MarkdownWords } from './markdown.tsx';

@@ -1,6 +1,6 @@
-import { type Block, type Item, wordsOf } from '../shared/markdown.ts';
-import type { Section } from '../shared/page-content.ts';
-import { PICTURES_PATH, pictureUrl } from '../shared/picture-files.ts';
+import { type Block, type Item, wordsOf } from '../shared/markdown/markdown.ts';
+import type { Section } from '../shared/markdown/page-content.ts';
+import { PICTURES_PATH, pictureUrl } from '../shared/pictures.ts';
 import type { Picture as PictureRecord } from '../shop/media/schema.ts';
 import type { Store } from '../shop/settings/store-schema.ts';
 import dishes480 from '../styles/pictures/dishes-480.avif';

@@ -1,6 +1,5 @@
-import type { Inline } from '../shared/markdown.ts';
-import { sources } from '../shared/picture-files.ts';
-import { widthsFor } from '../shared/picture-recipe.ts';
+import type { Inline } from '../shared/markdown/markdown.ts';
+import { sources, widthsFor } from '../shared/pictures.ts';
 
 const FILE = /^(.+)-\d+\.jpeg$/;
 /** As wide as a text is at most (`written-text.module.css`). */

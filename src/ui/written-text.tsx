@@ -1,4 +1,4 @@
-import type { Block } from '../shared/markdown.ts';
+import type { Block } from '../shared/markdown/markdown.ts';
 import { MarkdownBlocks } from './markdown.tsx';
 import styles from './written-text.module.css';
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
 import { createInvalidationBus } from '../../src/platform/invalidation/invalidation-bus.ts';
-import { ADMIN_HEADER } from '../../src/shared/admin-header.ts';
+import { ADMIN_HEADER } from '../../src/shared/api-client.ts';
 import { signInStaff } from '../support/actors/staff.ts';
 import { testSecrets } from '../support/database/database.ts';
 import { suiteLog } from '../support/runner/suite-log.ts';

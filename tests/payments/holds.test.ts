@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../src/platform/db/database.ts';
-import { orderName } from '../../src/shared/order-name.ts';
+import { orderName } from '../../src/shared/orders/order-names.ts';
 import { placeOrder } from '../../src/shop/checkout/place-order.ts';
 import { cancelOwnOrder, cancelUnpaidOrder } from '../../src/shop/orders/cancel.ts';
 import { cancelExpiredOrders } from '../../src/shop/orders/cancel-expired.ts';

@@ -6,7 +6,7 @@ import type { AdminRouteSchemas } from '../../src/api/admin/resource.ts';
 import { adminResources, registerAdminApi } from '../../src/api/admin/resources.ts';
 import type { App } from '../../src/platform/http/app.ts';
 import { compileValidator } from '../../src/platform/http/validation.ts';
-import { ADMIN_HEADER } from '../../src/shared/admin-header.ts';
+import { ADMIN_HEADER } from '../../src/shared/api-client.ts';
 import type { Role } from '../../src/shop/staff/schema.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
 import { staffIn } from '../support/actors/staff.ts';

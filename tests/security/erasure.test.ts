@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderName } from '../../src/shared/order-name.ts';
+import { orderName } from '../../src/shared/orders/order-names.ts';
 import { deliverNextEmail } from '../../src/shop/emails/delivery.ts';
 import { deleteLastEmails } from '../../src/shop/emails/personal-data.ts';
 import { cancelExpiredOrders } from '../../src/shop/orders/cancel-expired.ts';

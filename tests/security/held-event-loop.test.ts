@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
-import { ADMIN_HEADER } from '../../src/shared/admin-header.ts';
+import { ADMIN_HEADER } from '../../src/shared/api-client.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
 import { signInStaff } from '../support/actors/staff.ts';
 import { inTests, isLong, recordFigure } from '../support/chaos/fault-report.ts';

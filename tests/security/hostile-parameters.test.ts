@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ADMIN_HEADER } from '../../src/shared/admin-header.ts';
+import { ADMIN_HEADER } from '../../src/shared/api-client.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
 import { staffIn } from '../support/actors/staff.ts';
 import { expectEachRow } from '../support/checks/each-row.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ADMIN_HEADER } from '../../src/shared/admin-header.ts';
+import { ADMIN_HEADER } from '../../src/shared/api-client.ts';
 import { openTestShop } from '../support/shop/test-shop.ts';
 
 const [SHOP, OFFICE] = ['shop.example', 'office.example'];

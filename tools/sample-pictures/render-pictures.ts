@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { SEED_GROUPS } from '../../db/seeds/catalog.ts';
 import { sampleWidths } from '../../db/seeds/sample-widths.ts';
-import { planFiles, RECIPE } from '../../src/shared/picture-recipe.ts';
+import { planFiles, RECIPE } from '../../src/shared/pictures.ts';
 import { writeFiles } from '../../src/shop/media/encoder.ts';
 import { measure } from '../../src/shop/media/measure.ts';
 import { draw, inchesAcross } from './beads/draw.ts';

@@ -1,4 +1,4 @@
-import { SIZES } from '../../../src/shared/sizes.ts';
+import { SIZES } from '../../../src/shared/products/sizes.ts';
 import type { SeedGroup } from '../seed-product.ts';
 
 export const anklets: SeedGroup = {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
 import { makeOwnerKey } from '../../shop/backup/backup-keys.ts';
 import { askForBackup, listBackups, openBackup } from '../../shop/backup/list-backups.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { MAX_AT_ONCE } from '../../shared/bulk-limits.ts';
+import { MAX_AT_ONCE } from '../../shared/limits.ts';
 import { changeMany, previewBulkChange, recentBulkChanges } from '../../shop/catalog/bulk-change.ts';
 import {
   BulkInput,

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import type { ConnectionRefused } from '../../shop/connections/edit-connections.ts';
 import type { ErrorStatus } from '../error-status.ts';
 

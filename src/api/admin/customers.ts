@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { byId } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
 import { listFormerOrdersOf } from '../../shop/former-orders/former-orders.ts';
 import { ListedFormerOrder } from '../../shop/former-orders/schema.ts';

@@ -8,7 +8,7 @@ import { makeFilm } from '../../../tests/support/shop/film.ts';
 import { createProductBuilders } from '../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../tests/support/shop/upload-client.ts';
-import type { PictureRole } from '../../shared/picture-roles.ts';
+import type { PictureRole } from '../../shared/pictures.ts';
 import { sweepPictures } from '../../shop/media/sweep-pictures.ts';
 
 const dataDir = temporaryFolder();

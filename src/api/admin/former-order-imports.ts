@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { EncodingChoice } from '../../shared/encoding-schema.ts';
+import { EncodingChoice } from '../../shared/tables/encoding-schema.ts';
 import { dropFormerOrderImport, readFormerOrderFile } from '../../shop/former-orders/import-orders.ts';
 import { formerOrderSentence } from '../../shop/former-orders/refusals.ts';
 import { FormerOrderImport, FormerOrderImportSummary } from '../../shop/former-orders/schema.ts';

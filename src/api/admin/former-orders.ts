@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { findFormerOrder, listFormerOrders } from '../../shop/former-orders/former-orders.ts';
 import { ListedFormerOrder, StaffFormerOrder } from '../../shop/former-orders/schema.ts';
 import { ById } from '../by-id.ts';

@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import type { App } from '../../platform/http/app.ts';
 import { networkOf } from '../../platform/rate-limit/rate-limit-key.ts';
-import { ADMIN_HEADER } from '../../shared/admin-header.ts';
+import { ADMIN_HEADER } from '../../shared/api-client.ts';
 import { deviceName } from '../../shop/accounts/device.ts';
 import type { Actor } from '../../shop/audit/audit.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { EncodingChoice } from '../../shared/encoding-schema.ts';
+import { EncodingChoice } from '../../shared/tables/encoding-schema.ts';
 import { dropImport } from '../../shop/imports/checked-import.ts';
 import { listProductImports } from '../../shop/imports/imports.ts';
 import { LINE_VIEWS } from '../../shop/imports/line-schema.ts';

@@ -1,6 +1,6 @@
 // What every change of an order's items takes.
 import { Type } from 'typebox';
-import { RequestKey } from '../../shared/text-shapes.ts';
+import { RequestKey } from '../../shared/field-shapes.ts';
 
 export const ITEM_EDIT = {
   key: RequestKey('New for each change; the same is one change'),

@@ -6,7 +6,7 @@ import { actionsOn } from '../../../tests/support/checks/actions.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { addProduct, splitSizes, stockOf } from '../../../tests/support/shop/stock.ts';
 import type { AdminBody } from '../../browser/admin-client.ts';
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 
 const shop = await openPayingShop();

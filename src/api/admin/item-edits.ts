@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-import { MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
+import { nullable } from '../../shared/field-shapes.ts';
+import { MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
 import { addFreeItem } from '../../shop/orders/add-free-item.ts';
 import { AdminOrder } from '../../shop/orders/admin-schema.ts';
 import { ItemPosition } from '../../shop/orders/item-schema.ts';

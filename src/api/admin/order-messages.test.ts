@@ -5,7 +5,7 @@ import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../../tests/support/shop/settings.ts';
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 
 const shop = await openPayingShop();

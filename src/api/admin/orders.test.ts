@@ -7,7 +7,7 @@ import { actionsOn } from '../../../tests/support/checks/actions.ts';
 import { idsOf } from '../../../tests/support/shop/catalog-client.ts';
 import { openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { addProduct, stockOf } from '../../../tests/support/shop/stock.ts';
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 
 const shop = await openPayingShop();
 const { deps, dana, placeOrder, pay, decidedOrder, paidOrder } = shop;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
-import { ADMIN_HEADER } from '../../shared/admin-header.ts';
+import { ADMIN_HEADER } from '../../shared/api-client.ts';
 import { ensureFirstOwner } from '../../shop/staff/first-owner.ts';
 
 const [SHOP, OFFICE] = ['shop.example', 'office.shop.example'];

@@ -6,7 +6,7 @@ import { actionsOn } from '../../../tests/support/checks/actions.ts';
 import { findBrokenInvariants } from '../../../tests/support/checks/invariants.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { addProduct, stockOf } from '../../../tests/support/shop/stock.ts';
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 
 const shop = await openPayingShop();
 const { deps, dana, paidOrder, read } = shop;

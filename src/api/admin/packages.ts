@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { AdminOrder } from '../../shop/orders/admin-schema.ts';
 import { deliverPackage, editTracking } from '../../shop/orders/package-changes.ts';
 import { actorFor } from './guard.ts';

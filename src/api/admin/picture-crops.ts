@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { cropImage, cropPrepared } from '../../shop/catalog/crop-images.ts';
 import { ProductImage } from '../../shop/catalog/image-schema.ts';
 import { findCropping } from '../../shop/media/crops.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { PictureId } from '../../shared/text-shapes.ts';
+import { PictureId } from '../../shared/field-shapes.ts';
 import { addFilm, arrangeImages, attachImage } from '../../shop/catalog/attach-images.ts';
 import { ImageOrder, ProductImage } from '../../shop/catalog/image-schema.ts';
 import { prepareImage } from '../../shop/catalog/prepared-images.ts';

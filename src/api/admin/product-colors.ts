@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { BEAD_COLORS, MAX_COLORS } from '../../shared/bead-colors.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
+import { BEAD_COLORS, MAX_COLORS } from '../../shared/products/bead-colors.ts';
 import { findProductColors, saveProductColors } from '../../shop/catalog/product-colors.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';

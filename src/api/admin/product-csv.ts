@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
 import { productsAsCsv } from '../../shop/catalog/export-products.ts';
 import { importProducts } from '../../shop/catalog/import-products.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { MAX_ROWS } from '../../shared/bulk-limits.ts';
+import { MAX_ROWS } from '../../shared/limits.ts';
 import { gridRows, saveRows } from '../../shop/catalog/product-rows.ts';
 import { GridRow, RowEdit, RowResult } from '../../shop/catalog/product-rows-schema.ts';
 import { BULK_TIMEOUT_MS } from './bulk.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { addProduct } from '../../shop/catalog/add-product.ts';
 import { duplicateProduct } from '../../shop/catalog/create-product.ts';
 import { ChangedProduct } from '../../shop/catalog/draft-schema.ts';

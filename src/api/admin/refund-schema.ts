@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { RequestKey } from '../../shared/field-shapes.ts';
 import { fromDollars } from '../../shared/money.ts';
-import { RequestKey } from '../../shared/text-shapes.ts';
 import type { RefundSelection } from '../../shop/orders/refund-amount.ts';
 
 const exactly = { additionalProperties: false } as const;

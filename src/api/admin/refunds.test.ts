@@ -6,7 +6,7 @@ import { actionsOn } from '../../../tests/support/checks/actions.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../../tests/support/shop/settings.ts';
 import { addProduct, stockOf } from '../../../tests/support/shop/stock.ts';
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import { finishRefunds } from '../../shop/orders/refund-order.ts';
 
 const shop = await openPayingShop();

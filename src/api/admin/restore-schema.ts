@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 
 /** What a backup that was sent is, before anything is changed. */
 export const CheckedBackup = Type.Object({

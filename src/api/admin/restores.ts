@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { createBrowserRestore } from '../../shop/backup/browser-restore.ts';
 import { discardedSentences, discardUnreadable } from '../../shop/keys/keys.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';

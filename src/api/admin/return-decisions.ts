@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { CARRIERS, tidyTrackingNumber, trackingPage } from '../../shared/carriers.ts';
+import { CARRIERS, tidyTrackingNumber, trackingPage } from '../../shared/orders/carriers.ts';
 import { approveReturn, closeReturn, declineReturn } from '../../shop/orders/decide-return.ts';
 import { TypedWords } from '../../shop/orders/new-return-schema.ts';
 import { receiveReturn } from '../../shop/orders/receive-return.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { RequestKey } from '../../shared/field-shapes.ts';
 import { fromDollars, toDollars } from '../../shared/money.ts';
-import { RequestKey } from '../../shared/text-shapes.ts';
 import { previewReturnRefund, refundReturn } from '../../shop/orders/refund-return.ts';
 import { OrderReturn } from '../../shop/orders/return-schema.ts';
 import { ById } from '../by-id.ts';

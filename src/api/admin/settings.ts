@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import type { Arrival } from '../../shared/arrival.ts';
-import { countryNames } from '../../shared/countries.ts';
+import { countryNames } from '../../shared/address/countries.ts';
+import type { Arrival } from '../../shared/orders/arrival.ts';
 import { countUnweighed } from '../../shop/catalog/weights.ts';
 import { ARRIVAL } from '../../shop/delivery/schema.ts';
 import { promiseOf } from '../../shop/delivery/shop-promise.ts';

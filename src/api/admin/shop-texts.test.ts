@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
-import { SHOP_TEXT_IDS, SHOP_TEXTS, type ShopTextId } from '../../shared/shop-texts.ts';
+import { SHOP_TEXT_IDS, SHOP_TEXTS, type ShopTextId } from '../../shared/text/shop-texts.ts';
 
 const shop = await openTestShop();
 const { app, api, deps } = shop;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { nullable } from '../../shared/nullable.ts';
-import { isShopTextId } from '../../shared/shop-texts.ts';
+import { nullable } from '../../shared/field-shapes.ts';
+import { isShopTextId } from '../../shared/text/shop-texts.ts';
 import { saveWording } from '../../shop/settings/save-wording.ts';
 import { listShopTexts, shopTextAnswer, shopTextError, tidyShopText } from '../../shop/settings/shop-texts.ts';
 import { ShopTextShape } from '../../shop/settings/shop-texts-schema.ts';

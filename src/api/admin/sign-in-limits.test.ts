@@ -4,7 +4,7 @@ import { PASSWORD } from '../../../tests/support/actors/registered-shoppers.ts';
 import { UNUSABLE_HASH } from '../../../tests/support/actors/unusable-hash.ts';
 import { statusesOf } from '../../../tests/support/checks/statuses.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
-import { ADMIN_HEADER } from '../../shared/admin-header.ts';
+import { ADMIN_HEADER } from '../../shared/api-client.ts';
 
 const MINUTE = 60_000;
 let late = 0;

@@ -7,7 +7,7 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../tests/support/shop/upload-client.ts';
-import { longDay } from '../../shared/dates.ts';
+import { longDay } from '../../shared/time.ts';
 import { dayIn } from '../../shop/delivery/promise.ts';
 
 const shop = await openTestShop({ env: { DATA_DIR: temporaryFolder(), PUBLIC_URL: 'https://beads.example' } });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { EncodingChoice } from '../../shared/encoding-schema.ts';
+import { EncodingChoice } from '../../shared/tables/encoding-schema.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { dropSubscriberImport, readSubscriberFile } from '../../shop/newsletter/import-subscribers.ts';
 import { subscriberImportSentence } from '../../shop/newsletter/subscriber-import-refusals.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { CARRIERS, type Carrier, tidyTrackingNumber, trackingPage } from '../../shared/carriers.ts';
+import { CARRIERS, type Carrier, tidyTrackingNumber, trackingPage } from '../../shared/orders/carriers.ts';
 import type { Tracking } from '../../shop/orders/tracking.ts';
 
 /** With whom a package travels, as staff say it. */

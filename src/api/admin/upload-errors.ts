@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import type { UnreadTable } from '../../shared/read-table.ts';
+import type { UnreadTable } from '../../shared/tables/read-table.ts';
 import { tooLargeSentence, type UploadKind } from '../../shared/upload-limits.ts';
 import type { ErrorStatus } from '../error-status.ts';
 

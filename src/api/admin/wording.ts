@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { isEmailTextId } from '../../shop/emails/wording/email-texts.ts';
 import { emailText, listEmailTexts, tidyWords, wordsErrors } from '../../shop/emails/wording/wording.ts';
 import { saveWording } from '../../shop/settings/save-wording.ts';

@@ -1,4 +1,4 @@
-import type { LengthUnit } from '../../shared/lengths.ts';
+import type { LengthUnit } from '../../shared/products/units.ts';
 import { SelectField, TextField } from './fields.tsx';
 
 type BeadProps = {

@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { COUNT_LIMIT } from '../../shared/limits.ts';
 
 /** For a tab, whose number may stand for any beyond it. */
 export const counted = (count: number) => ({ count, isMore: count >= COUNT_LIMIT });

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { MIN_SIDE, SHOWN_RATIO } from '../../shared/picture-recipe.ts';
+import { MIN_SIDE, SHOWN_RATIO } from '../../shared/pictures.ts';
 import type { Cut } from '../../shop/media/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { Area } from 'react-easy-crop';
-import { MIN_SIDE, SHOWN_RATIO } from '../../shared/picture-recipe.ts';
+import { MIN_SIDE, SHOWN_RATIO } from '../../shared/pictures.ts';
 import type { Cut } from '../../shop/media/schema.ts';
 
 /** A picture as it came, in pixels, and which part of it is shown; null: all of it. */

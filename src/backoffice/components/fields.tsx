@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { formatMoney } from '../../shared/money.ts';
-import { readAmount } from '../../shared/money-text.ts';
+import { formatMoney, readAmount } from '../../shared/money.ts';
 import { Field, Input, Select, Textarea } from '../../ui/field.tsx';
 
 type FieldProps = {

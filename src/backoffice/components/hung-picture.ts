@@ -1,4 +1,4 @@
-import type { PictureRole } from '../../shared/picture-roles.ts';
+import type { PictureRole } from '../../shared/pictures.ts';
 import type { ProductImage } from '../../shop/catalog/image-schema.ts';
 
 export type HungPicture = Omit<ProductImage, 'role' | 'widthInches'> & {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainMarkdown, textOf } from '../../shared/markdown.ts';
-import { readMarkdown } from '../../shared/read-markdown.ts';
+import { plainMarkdown, textOf } from '../../shared/markdown/markdown.ts';
+import { readMarkdown } from '../../shared/markdown/read-markdown.ts';
 import { applied, type Edit, type Selected } from './markdown-edits.ts';
 import { continueList, toggleHeading, toggleList } from './markdown-lines.ts';
 import { insertLink, insertPicture, linkAt, readHref } from './markdown-links.ts';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { readMessage } from '../../shared/read-message.ts';
+import { readMessage } from '../../shared/markdown/read-markdown.ts';
 import { Field, Textarea } from '../../ui/field.tsx';
 import { MarkdownBlocks } from '../../ui/markdown.tsx';
 import { applyEdit, selectedIn } from './apply-edit.ts';

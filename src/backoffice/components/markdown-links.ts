@@ -1,4 +1,4 @@
-import { isSafeLink } from '../../shared/markdown-links.ts';
+import { isSafeLink } from '../../shared/markdown/markdown.ts';
 import { type Edit, lineEnd, lineStart, type Selected, type Span, spansIn } from './markdown-edits.ts';
 
 export type WrittenLink = Span & { words: string; href: string };

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { ApiResult } from '../../shared/api-client.ts';
-import type { LengthUnit } from '../../shared/lengths.ts';
-import { MAX_SIZES } from '../../shared/sizes.ts';
-import type { SizeMeasure } from '../../shared/sizing.ts';
+import { MAX_SIZES } from '../../shared/products/sizes.ts';
+import type { SizeMeasure } from '../../shared/products/sizing.ts';
+import type { LengthUnit } from '../../shared/products/units.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';

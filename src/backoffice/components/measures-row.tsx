@@ -1,5 +1,5 @@
-import { type LengthUnit, lengthText } from '../../shared/lengths.ts';
-import { MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
+import { MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
+import { type LengthUnit, lengthText } from '../../shared/products/units.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { trashIcon } from '../../ui/icon-shapes.ts';

@@ -1,5 +1,5 @@
-import { centimetersOf, INCH, type LengthUnit, readLength, takenByBead } from '../../shared/lengths.ts';
-import type { SizeMeasure } from '../../shared/sizing.ts';
+import type { SizeMeasure } from '../../shared/products/sizing.ts';
+import { centimetersOf, INCH, type LengthUnit, readLength, takenByBead } from '../../shared/products/units.ts';
 
 /** A size as it is typed. */
 export type MeasureRow = { key: number; size: string; strung: string; from: string; to: string };

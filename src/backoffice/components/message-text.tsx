@@ -1,4 +1,4 @@
-import { readMessage } from '../../shared/read-message.ts';
+import { readMessage } from '../../shared/markdown/read-markdown.ts';
 import { MarkdownBlocks } from '../../ui/markdown.tsx';
 import styles from './components.module.css';
 

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ApiResult } from '../../shared/api-client.ts';
-import { formatMoney } from '../../shared/money.ts';
-import { readAmount, readWhole } from '../../shared/money-text.ts';
+import { formatMoney, readAmount, readWhole } from '../../shared/money.ts';
 import type { PriceParts as Told } from '../../shop/catalog/price-parts-schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ApiResult } from '../../shared/api-client.ts';
-import { type ReadAmount, readAmount, readPercent, readWhole } from '../../shared/money-text.ts';
+import { type ReadAmount, readAmount, readPercent, readWhole } from '../../shared/money.ts';
 
 /** Stands for what could not be read: no call takes it, and `sayToo` puts the sentence to its field. */
 const UNREADABLE = -1;

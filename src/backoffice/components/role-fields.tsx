@@ -1,5 +1,5 @@
 import type { FocusEvent, FormEvent } from 'react';
-import { PICTURE_ROLES, type PictureRole } from '../../shared/picture-roles.ts';
+import { PICTURE_ROLES, type PictureRole } from '../../shared/pictures.ts';
 import { SelectField, TextField } from './fields.tsx';
 import type { HungItemProps } from './hung-picture.ts';
 

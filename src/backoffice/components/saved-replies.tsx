@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '../../browser/use-query.ts';
-import { wordsOfMarkdown } from '../../shared/read-message.ts';
-import { fillSavedReply, type ReplyFacts, unfilledIn } from '../../shared/saved-reply.ts';
+import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
+import { fillSavedReply, type ReplyFacts, unfilledIn } from '../../shared/text/saved-reply.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronDownIcon } from '../../ui/icon-shapes.ts';

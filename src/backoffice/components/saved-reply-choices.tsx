@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { wordsOfMarkdown } from '../../shared/read-message.ts';
+import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
 import { Field, Input } from '../../ui/field.tsx';
 import { useStaff } from '../session.ts';
 import styles from './saved-replies.module.css';

@@ -1,6 +1,6 @@
-import { longDay } from '../../shared/dates.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { shortDay, spanName } from '../../shared/report-period.ts';
+import { longDay } from '../../shared/time.ts';
 import type { CouponDraft } from '../../shop/pricing/staff-schema.ts';
 
 /** A discount's terms, with what it is for by name; `given` empty: of the same. Amounts in percent or dollars. */

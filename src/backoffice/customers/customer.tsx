@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import { Facts } from '../../ui/blocks.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';

@@ -1,6 +1,5 @@
-import { discountLines, fullShipping } from '../../shared/discount-lines.ts';
-import { shippingName } from '../../shared/shipping-name.ts';
-import { taxLines } from '../../shared/tax-line.ts';
+import { shippingName } from '../../shared/orders/order-names.ts';
+import { discountLines, fullShipping, taxLines } from '../../shared/orders/price-lines.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';

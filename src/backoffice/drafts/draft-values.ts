@@ -1,5 +1,4 @@
-import { toDollars } from '../../shared/money.ts';
-import { type ReadAmount, readAmount, readPercent, readWhole } from '../../shared/money-text.ts';
+import { type ReadAmount, readAmount, readPercent, readWhole, toDollars } from '../../shared/money.ts';
 import type { Draft, DraftContent } from '../../shop/drafts/schema.ts';
 
 /** `qty` as it is typed. */

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminInput } from '../../browser/admin-client.ts';
-import { currencyText } from '../../shared/currency-text.ts';
+import { currencyText } from '../../shared/money.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { currencyText } from '../../shared/currency-text.ts';
+import { currencyText } from '../../shared/money.ts';
 import { Facts } from '../../ui/blocks.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fetchBody } from '../admin-api.ts';

@@ -1,4 +1,4 @@
-import { currencyText } from '../../shared/currency-text.ts';
+import { currencyText } from '../../shared/money.ts';
 import { formatLongDay } from '../components/format-time.ts';
 import type { ListColumn, ListRow } from '../components/list-row.ts';
 import { Cut, RowList } from '../components/row-list.tsx';

@@ -1,5 +1,5 @@
-import type { Block } from '../../shared/markdown.ts';
-import { readMarkdown } from '../../shared/read-markdown.ts';
+import type { Block } from '../../shared/markdown/markdown.ts';
+import { readMarkdown } from '../../shared/markdown/read-markdown.ts';
 import type { HelpSection } from './handbook.ts';
 
 const PICTURES = import.meta.glob<string>('../../../docs/pictures/office-*.webp', {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { ApiError } from '../../shared/api-client.ts';
-import type { Reading } from '../../shared/encoding-schema.ts';
+import type { Reading } from '../../shared/tables/encoding-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioChoice } from '../../ui/choice.tsx';
 import { Card, Note } from '../components/layout.tsx';

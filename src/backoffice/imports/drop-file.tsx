@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import type { Reading } from '../../shared/encoding-schema.ts';
+import type { Reading } from '../../shared/tables/encoding-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import type { StaffMessage } from '../../shop/contact/staff-schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { readMarkdown } from '../../shared/read-markdown.ts';
+import { readMarkdown } from '../../shared/markdown/read-markdown.ts';
 import type { StaffNewsletter } from '../../shop/newsletter/staff-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { MarkdownBlocks } from '../../ui/markdown.tsx';

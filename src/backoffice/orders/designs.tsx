@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { longDay } from '../../shared/dates.ts';
+import { longDay } from '../../shared/time.ts';
 import type { OrderDesign, OrderDesigns } from '../../shop/studio/maker-schema.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isDesign } from '../../shared/design-id.ts';
+import { isDesign } from '../../shared/products/design-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { Buttons } from '../components/layout.tsx';
 import { useStaff } from '../session.ts';

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import type { Carrier } from '../../shared/carriers.ts';
+import type { Carrier } from '../../shared/orders/carriers.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { dayText } from '../../shared/arrival.ts';
-import { MAX_GIFT_CHARACTERS } from '../../shared/gift.ts';
+import { dayText } from '../../shared/orders/arrival.ts';
+import { MAX_GIFT_CHARACTERS } from '../../shared/orders/gift.ts';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { AreaField } from '../components/fields.tsx';

@@ -1,8 +1,6 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
-import { discountLines, fullShipping } from '../../shared/discount-lines.ts';
-import { orderName } from '../../shared/order-name.ts';
-import { shippingName } from '../../shared/shipping-name.ts';
-import { taxLines } from '../../shared/tax-line.ts';
+import { orderName, shippingName } from '../../shared/orders/order-names.ts';
+import { discountLines, fullShipping, taxLines } from '../../shared/orders/price-lines.ts';
 import { priceText } from '../../ui/price.tsx';
 import { formatLongDay } from '../components/format-time.ts';
 import type { OrderDetail } from './order-detail.ts';

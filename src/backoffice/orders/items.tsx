@@ -1,8 +1,7 @@
-import { isDesign } from '../../shared/design-id.ts';
-import { discountLines, fullShipping } from '../../shared/discount-lines.ts';
-import { shippingName } from '../../shared/shipping-name.ts';
-import { SIZES } from '../../shared/sizes.ts';
-import { taxLines } from '../../shared/tax-line.ts';
+import { shippingName } from '../../shared/orders/order-names.ts';
+import { discountLines, fullShipping, taxLines } from '../../shared/orders/price-lines.ts';
+import { isDesign } from '../../shared/products/design-id.ts';
+import { SIZES } from '../../shared/products/sizes.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { ChooseSizes } from '../../ui/choose-sizes.tsx';
 import { Select } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';

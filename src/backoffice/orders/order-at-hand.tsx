@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { dayText } from '../../shared/arrival.ts';
+import { dayText } from '../../shared/orders/arrival.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { copyIcon, mailIcon, phoneIcon, printerIcon } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/price.tsx';

@@ -1,6 +1,6 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
-import { dayText } from '../../shared/arrival.ts';
-import { orderName } from '../../shared/order-name.ts';
+import { dayText } from '../../shared/orders/arrival.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { priceText } from '../../ui/price.tsx';

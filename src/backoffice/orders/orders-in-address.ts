@@ -1,4 +1,4 @@
-import { inParallel } from '../../shared/in-parallel.ts';
+import { inParallel } from '../../shared/concurrency.ts';
 import { fetchBody } from '../admin-api.ts';
 import type { OrderDetail } from './order-detail.ts';
 

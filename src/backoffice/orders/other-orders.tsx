@@ -1,5 +1,5 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import { priceText } from '../../ui/price.tsx';
 import { formatDay } from '../components/format-time.ts';
 import styles from './orders.module.css';

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import { fetchBody } from '../admin-api.ts';
 import { SlipScreen } from './slip-screen.tsx';
 

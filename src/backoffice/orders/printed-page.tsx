@@ -1,6 +1,6 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
-import { arrivalDays, isPromised } from '../../shared/arrival.ts';
 import { logoSize, logoUrl, ownLogo } from '../../shared/brand/logo.ts';
+import { arrivalDays, isPromised } from '../../shared/orders/arrival.ts';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './printed-page.module.css';
 

@@ -1,4 +1,4 @@
-import { arrivalDays, isPromised } from '../../shared/arrival.ts';
+import { arrivalDays, isPromised } from '../../shared/orders/arrival.ts';
 import { Note } from '../components/layout.tsx';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';

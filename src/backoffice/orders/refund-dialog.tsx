@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { toDollars } from '../../shared/money.ts';
-import { readAmount } from '../../shared/money-text.ts';
-import { orderName } from '../../shared/order-name.ts';
+import { readAmount, toDollars } from '../../shared/money.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';

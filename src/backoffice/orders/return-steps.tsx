@@ -1,4 +1,4 @@
-import { RETURN_KIND_NAMES } from '../../shared/return-kinds.ts';
+import { RETURN_KIND_NAMES } from '../../shared/orders/order-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Buttons, Note } from '../components/layout.tsx';
 import type { StaffReturn } from './return-detail.ts';

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { dayText } from '../../shared/arrival.ts';
-import { orderName } from '../../shared/order-name.ts';
-import { RETURN_KIND_NAMES } from '../../shared/return-kinds.ts';
+import { dayText } from '../../shared/orders/arrival.ts';
+import { orderName, RETURN_KIND_NAMES } from '../../shared/orders/order-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';

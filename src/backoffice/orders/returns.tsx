@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { dayText } from '../../shared/arrival.ts';
-import { RETURN_KIND_NAMES } from '../../shared/return-kinds.ts';
+import { dayText } from '../../shared/orders/arrival.ts';
+import { RETURN_KIND_NAMES } from '../../shared/orders/order-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { priceText } from '../../ui/price.tsx';
 import { formatTime } from '../components/format-time.ts';

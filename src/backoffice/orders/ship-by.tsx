@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayText } from '../../shared/arrival.ts';
+import { dayText } from '../../shared/orders/arrival.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

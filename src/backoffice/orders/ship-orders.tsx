@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { CARRIERS, type Carrier } from '../../shared/carriers.ts';
+import { CARRIERS, type Carrier } from '../../shared/orders/carriers.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';

@@ -1,6 +1,6 @@
-import { dayText } from '../../shared/arrival.ts';
-import { CARRIERS, type Carrier, carrierOf, tidyTrackingNumber, trackingDoubt } from '../../shared/carriers.ts';
-import { orderName } from '../../shared/order-name.ts';
+import { dayText } from '../../shared/orders/arrival.ts';
+import { CARRIERS, type Carrier, carrierOf, tidyTrackingNumber, trackingDoubt } from '../../shared/orders/carriers.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Input, Select } from '../../ui/field.tsx';

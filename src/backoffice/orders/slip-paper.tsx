@@ -1,7 +1,7 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
 import { paths } from '../../paths.ts';
-import { orderName } from '../../shared/order-name.ts';
-import { wordsOfMarkdown } from '../../shared/read-message.ts';
+import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import { formatLongDay } from '../components/format-time.ts';
 import { QrCode } from '../components/qr-code.tsx';
 import { useShopUrl } from '../components/use-shop-url.ts';

@@ -1,4 +1,4 @@
-import { type OrderFacts, type OrderStatus, orderStatus, statusOfListed } from '../../shared/order-status.ts';
+import { type OrderFacts, type OrderStatus, orderStatus, statusOfListed } from '../../shared/orders/order-status.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 const StatusBadge = ({ status: { word, tone } }: { status: OrderStatus }) => (

@@ -1,4 +1,4 @@
-import { dayText } from '../../shared/arrival.ts';
+import { dayText } from '../../shared/orders/arrival.ts';
 import { formatTime } from '../components/format-time.ts';
 
 /** What the order screens say beyond labels: the next step, what an action has done, questions, empty lists. */

@@ -1,4 +1,4 @@
-import { CARRIERS, type Carrier } from '../../shared/carriers.ts';
+import { CARRIERS, type Carrier } from '../../shared/orders/carriers.ts';
 import { Field, Input, Select } from '../../ui/field.tsx';
 
 type Props = { id: string; error: string | undefined; start?: { carrier: Carrier; number: string } };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminBody } from '../../browser/admin-client.ts';
-import { type Carrier, carrierOf, tidyTrackingNumber } from '../../shared/carriers.ts';
+import { type Carrier, carrierOf, tidyTrackingNumber } from '../../shared/orders/carriers.ts';
 
 export type ToShip = AdminBody<'GET /admin/shipments'>['orders'][number];
 type Result = AdminBody<'POST /admin/shipments'>['results'][number];

@@ -1,6 +1,6 @@
 import { type ContentPage, PAGE_TITLES } from '../../shared/content-pages.ts';
-import { parsePageContent } from '../../shared/page-content.ts';
-import { fillPlaceholders, type PlaceholderValues } from '../../shared/placeholders.ts';
+import { parsePageContent } from '../../shared/markdown/page-content.ts';
+import { fillPlaceholders, type PlaceholderValues } from '../../shared/text/placeholders.ts';
 import { MarkdownWords } from '../../ui/markdown.tsx';
 import { PageBody } from '../../ui/page-body.tsx';
 import styles from './page.module.css';

@@ -1,4 +1,4 @@
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import type { PaymentProblem } from '../../shop/payments/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/blocks.tsx';

@@ -1,5 +1,5 @@
-import { ROUNDINGS, type Rounding } from '../../shared/price-change.ts';
-import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/product-status.ts';
+import { ROUNDINGS, type Rounding } from '../../shared/products/price-change.ts';
+import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-status.ts';
 import type { BulkChange } from '../../shop/catalog/bulk-schema.ts';
 import { SelectField, TextField } from '../components/fields.tsx';
 import styles from './bulk-dialog.module.css';

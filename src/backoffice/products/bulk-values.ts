@@ -1,7 +1,6 @@
-import { toDollars } from '../../shared/money.ts';
-import { readAmount, readPercent } from '../../shared/money-text.ts';
-import type { Rounding } from '../../shared/price-change.ts';
-import type { STATUS_NAMES } from '../../shared/product-status.ts';
+import { readAmount, readPercent, toDollars } from '../../shared/money.ts';
+import type { Rounding } from '../../shared/products/price-change.ts';
+import type { STATUS_NAMES } from '../../shared/products/product-status.ts';
 import type { BulkChange } from '../../shop/catalog/bulk-schema.ts';
 
 export type Named = { slug: string; name: string };

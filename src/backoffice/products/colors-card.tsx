@@ -1,5 +1,5 @@
 import { useQuery } from '../../browser/use-query.ts';
-import { BEAD_COLORS, type BeadColor, MAX_COLORS } from '../../shared/bead-colors.ts';
+import { BEAD_COLORS, type BeadColor, MAX_COLORS } from '../../shared/products/bead-colors.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { BeadTray } from '../../ui/bead-tray.tsx';
 import { Button } from '../../ui/button.tsx';

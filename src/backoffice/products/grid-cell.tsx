@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react';
-import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/product-status.ts';
+import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-status.ts';
 import type { GridRow } from '../../shop/catalog/product-rows-schema.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Thumb } from '../components/thumb.tsx';

@@ -1,7 +1,6 @@
-import { formatMoney, toDollars } from '../../shared/money.ts';
-import { readAmount, readWhole } from '../../shared/money-text.ts';
-import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/product-status.ts';
-import { inSizeOrder } from '../../shared/sizes.ts';
+import { formatMoney, readAmount, readWhole, toDollars } from '../../shared/money.ts';
+import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-status.ts';
+import { inSizeOrder } from '../../shared/products/sizes.ts';
 import type { GridRow, RowEdit } from '../../shop/catalog/product-rows-schema.ts';
 
 /** `stock` of one that isn't counted by size, `stock Small` of a size. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { MAX_ROWS } from '../../shared/bulk-limits.ts';
+import { MAX_ROWS } from '../../shared/limits.ts';
 
 type Box = HTMLInputElement | HTMLSelectElement;
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { MAX_ROWS } from '../../shared/bulk-limits.ts';
+import { MAX_ROWS } from '../../shared/limits.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

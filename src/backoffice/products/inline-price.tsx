@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { formatMoney, toDollars } from '../../shared/money.ts';
-import { readAmount } from '../../shared/money-text.ts';
+import { formatMoney, readAmount, toDollars } from '../../shared/money.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon, xIcon } from '../../ui/icon-shapes.ts';

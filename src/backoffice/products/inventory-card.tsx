@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SIZES } from '../../shared/sizes.ts';
+import { SIZES } from '../../shared/products/sizes.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError, fieldsClass, labelClass, pairClass } from '../../ui/field.tsx';
 import { TextField } from '../components/fields.tsx';

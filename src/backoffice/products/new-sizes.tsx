@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inSizeOrder, MAX_SIZE_LENGTH, MAX_SIZES, SIZES } from '../../shared/sizes.ts';
+import { inSizeOrder, MAX_SIZE_LENGTH, MAX_SIZES, SIZES } from '../../shared/products/sizes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError, labelClass } from '../../ui/field.tsx';

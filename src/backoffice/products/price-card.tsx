@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readAmount } from '../../shared/money-text.ts';
+import { readAmount } from '../../shared/money.ts';
 import { fieldsClass, pairClass } from '../../ui/field.tsx';
 import { MoneyField } from '../components/fields.tsx';
 import { Card } from '../components/layout.tsx';

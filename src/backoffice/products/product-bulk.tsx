@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { MAX_AT_ONCE } from '../../shared/bulk-limits.ts';
+import { MAX_AT_ONCE } from '../../shared/limits.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { BulkBar } from '../components/bulk-bar.tsx';

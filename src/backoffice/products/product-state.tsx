@@ -1,4 +1,4 @@
-import { PRODUCT_STATUSES, type ProductStatus } from '../../shared/product-status.ts';
+import { PRODUCT_STATUSES, type ProductStatus } from '../../shared/products/product-status.ts';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './products.module.css';
 

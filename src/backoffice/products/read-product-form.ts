@@ -1,5 +1,5 @@
 import { toDollars } from '../../shared/money.ts';
-import { STATUS_NAMES } from '../../shared/product-status.ts';
+import { STATUS_NAMES } from '../../shared/products/product-status.ts';
 import type { ProductDraft } from '../../shop/catalog/draft-schema.ts';
 import { ofEachText } from '../../shop/catalog/product-fields.ts';
 import { readForm } from '../components/read-form.ts';

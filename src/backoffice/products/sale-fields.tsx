@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readAmount } from '../../shared/money-text.ts';
+import { readAmount } from '../../shared/money.ts';
 import { labelClass } from '../../ui/field.tsx';
 import { MoneyField, TextField } from '../components/fields.tsx';
 import styles from './product.module.css';

@@ -1,7 +1,6 @@
-import { longDay } from '../../shared/dates.ts';
-import { isDay } from '../../shared/day.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { shiftDay } from '../../shared/report-period.ts';
+import { isDay, longDay } from '../../shared/time.ts';
 
 type Sale = { regularCents: number; saleCents: number; saleFirstDay: string; saleLastDay: string };
 

@@ -1,4 +1,4 @@
-import { MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
+import { MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { trashIcon } from '../../ui/icon-shapes.ts';

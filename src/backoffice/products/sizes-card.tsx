@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ApiError } from '../../shared/api-client.ts';
-import { MAX_SIZES } from '../../shared/sizes.ts';
+import { MAX_SIZES } from '../../shared/products/sizes.ts';
 import type { ProductDetail } from '../../shop/catalog/staff-schema.ts';
 import type { Stock } from '../../shop/catalog/stock-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';

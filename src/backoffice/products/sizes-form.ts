@@ -1,6 +1,5 @@
-import { formatMoney, toDollars } from '../../shared/money.ts';
-import { readAmount, readWhole } from '../../shared/money-text.ts';
-import { SIZES } from '../../shared/sizes.ts';
+import { formatMoney, readAmount, readWhole, toDollars } from '../../shared/money.ts';
+import { SIZES } from '../../shared/products/sizes.ts';
 import type { SizesDraft } from '../../shop/catalog/sizes-schema.ts';
 import type { Stock } from '../../shop/catalog/stock-schema.ts';
 import { toCount } from './stock-effect.ts';

@@ -1,4 +1,4 @@
-import { readWhole } from '../../shared/money-text.ts';
+import { readWhole } from '../../shared/money.ts';
 import type { Stock, StockReason } from '../../shop/catalog/stock-schema.ts';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { readWhole } from '../../shared/money-text.ts';
+import { readWhole } from '../../shared/money.ts';
 import type { Stock, StockReason } from '../../shop/catalog/stock-schema.ts';
 import { adminApi } from '../admin-api.ts';
 import { focusFirstError, readForm } from '../components/read-form.ts';

@@ -1,5 +1,5 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import { shortDay } from '../../shared/report-period.ts';
 import { priceText } from '../../ui/price.tsx';
 import { Card } from '../components/layout.tsx';

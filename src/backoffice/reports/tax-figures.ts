@@ -1,5 +1,5 @@
+import { findState } from '../../shared/address/us-states.ts';
 import { shortDay, spanName } from '../../shared/report-period.ts';
-import { findState } from '../../shared/us-states.ts';
 import { priceText } from '../../ui/price.tsx';
 import { changeLine, type Figure, signed } from './figures.tsx';
 import type { Tax, TaxState } from './tax-tables.tsx';

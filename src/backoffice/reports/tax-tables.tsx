@@ -1,6 +1,6 @@
 import type { AdminBody } from '../../browser/admin-client.ts';
+import { findState } from '../../shared/address/us-states.ts';
 import { shortDay } from '../../shared/report-period.ts';
-import { findState } from '../../shared/us-states.ts';
 import { priceText } from '../../ui/price.tsx';
 import { Card } from '../components/layout.tsx';
 import { FigureTable } from './figure-table.tsx';

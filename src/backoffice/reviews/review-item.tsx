@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { FIT_NAMES } from '../../shared/fit.ts';
+import { FIT_NAMES } from '../../shared/products/fit.ts';
 import type { StaffReview } from '../../shop/reviews/staff-schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';

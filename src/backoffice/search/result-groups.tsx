@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminBody } from '../../browser/admin-client.ts';
-import { currencyText } from '../../shared/currency-text.ts';
-import { orderName } from '../../shared/order-name.ts';
+import { currencyText } from '../../shared/money.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import {

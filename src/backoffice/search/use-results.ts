@@ -1,5 +1,5 @@
 import { useQuery } from '../../browser/use-query.ts';
-import { canSearch } from '../../shared/office-search.ts';
+import { canSearch } from '../../shared/text/excerpts.ts';
 import { adminApi } from '../admin-api.ts';
 import { useStaff } from '../session.ts';
 import { groupsOf } from './result-groups.tsx';

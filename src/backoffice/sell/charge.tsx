@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { discountLines } from '../../shared/discount-lines.ts';
-import { taxLines } from '../../shared/tax-line.ts';
-import { US_STATES, US_TERRITORIES } from '../../shared/us-states.ts';
+import { US_STATES, US_TERRITORIES } from '../../shared/address/us-states.ts';
+import { discountLines, taxLines } from '../../shared/orders/price-lines.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';

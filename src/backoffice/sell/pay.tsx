@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { changeDue, likelyCash } from '../../shared/cash.ts';
-import { formatMoney } from '../../shared/money.ts';
-import { readAmount } from '../../shared/money-text.ts';
+import { changeDue, formatMoney, likelyCash, readAmount } from '../../shared/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../components/fields.tsx';
 import styles from './sell.module.css';

@@ -1,5 +1,5 @@
 import { createPersisted, localSource } from '../../browser/persisted.ts';
-import type { PlaceOfSale } from '../../shared/place-of-sale.ts';
+import type { PlaceOfSale } from '../../shared/address/place-of-sale.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 20;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { placeOfAddress } from '../../shared/place-of-sale.ts';
+import { placeOfAddress } from '../../shared/address/place-of-sale.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { priceText } from '../../ui/price.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import type { MadeSale, Sale } from '../../shop/in-person/schema.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { readAmount } from '../../shared/money-text.ts';
+import { readAmount } from '../../shared/money.ts';
 import { MAX_MEMBERS, MIN_MEMBERS } from '../../shop/sets/schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { fieldsClass } from '../../ui/field.tsx';

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { toDollars } from '../../shared/money.ts';
-import { readAmount } from '../../shared/money-text.ts';
+import { readAmount, toDollars } from '../../shared/money.ts';
 import type { StaffSet, StaffSetMember } from '../../shop/sets/staff-schema.ts';
 import { adminApi } from '../admin-api.ts';
 import { mergeFieldErrors } from '../components/read-form.ts';

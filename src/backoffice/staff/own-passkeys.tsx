@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { AdminBody } from '../../browser/admin-client.ts';
 import { loadPasskeys, promptError, usePasskeysSupported } from '../../browser/use-passkey.ts';
-import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '../../shared/passkeys.ts';
+import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '../../shared/limits.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { pictureUrl } from '../../shared/picture-files.ts';
+import { pictureUrl } from '../../shared/pictures.ts';
 import { MAX_ALT_LENGTH } from '../../shop/stories/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';

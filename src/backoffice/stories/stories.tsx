@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
-import { longDay } from '../../shared/dates.ts';
+import { longDay } from '../../shared/time.ts';
 import { MAX_TITLE_LENGTH } from '../../shop/own-pages/schema.ts';
 import type { StoryLine } from '../../shop/stories/schema.ts';
 import { Badge } from '../../ui/badge.tsx';

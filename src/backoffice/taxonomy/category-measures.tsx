@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '../../browser/use-query.ts';
-import { SIZES } from '../../shared/sizes.ts';
-import { type CategoryMeasures, MEASURED_AT, type MeasuredAt } from '../../shared/sizing.ts';
+import { SIZES } from '../../shared/products/sizes.ts';
+import { type CategoryMeasures, MEASURED_AT, type MeasuredAt } from '../../shared/products/sizing.ts';
 import type { VersionedCategoryMeasures } from '../../shop/catalog/measures-schema.ts';
 import type { StaffCategory } from '../../shop/catalog/taxonomy-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';

@@ -1,4 +1,4 @@
-import { dayText } from '../../shared/arrival.ts';
+import { dayText } from '../../shared/orders/arrival.ts';
 import { shiftDay } from '../../shared/report-period.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ADMIN_HEADER } from '../../shared/admin-header.ts';
+import { ADMIN_HEADER } from '../../shared/api-client.ts';
 import { type Ask, expectStatus } from './trial-client.ts';
 
 /** With a password that was made for the copy; one's own is to be chosen first. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { singleFlight } from '../../shared/single-flight.ts';
+import { singleFlight } from '../../shared/concurrency.ts';
 import type { Sql } from './sql.ts';
 
 export type ReplicaWatch = {

@@ -1,4 +1,4 @@
-import { cleanTypedBody } from '../../shared/typed-text.ts';
+import { cleanTypedBody } from '../../shared/text/typed-text.ts';
 import type { App } from './app.ts';
 
 /** PostgreSQL's text can't hold a null character. */

@@ -4,7 +4,7 @@ import { access, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promis
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
-import { singleFlight } from '../../shared/single-flight.ts';
+import { singleFlight } from '../../shared/concurrency.ts';
 import { createBreaker, createLimiter } from './call-limits.ts';
 import type { ObjectStore } from './object-store.ts';
 

@@ -5,14 +5,18 @@ import {
   accentOnDark,
   COLOR_SETS,
   colorsOfAccent,
+  contrastOf,
   EMAIL_NIGHT,
   failingPairs,
+  hexOf,
   INDIGO,
   isAccentReadable,
+  mix,
   nearestReadableAccent,
+  parseColor,
   ratiosOf,
+  rgbOf,
 } from './colors.ts';
-import { contrastOf, hexOf, mix, parseColor, rgbOf } from './contrast.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const color = fc.tuple(channel, channel, channel).map(hexOf);

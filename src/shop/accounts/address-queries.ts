@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow } from '../../platform/db/query.ts';
-import type { Address } from '../../shared/address.ts';
+import type { Address } from '../../shared/address/address.ts';
 
 const Text = Type.String();
 

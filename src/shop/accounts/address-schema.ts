@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { strict, Typed } from './typed-fields.ts';
 
 /** As the shipping form and orders have it: `city` holds the state. What is wrong with it is said beside each field. */

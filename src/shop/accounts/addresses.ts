@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
-import type { Address, AddressField } from '../../shared/address.ts';
-import { MAX_ADDRESSES } from '../../shared/saved-addresses.ts';
+import type { Address, AddressField } from '../../shared/address/address.ts';
+import { MAX_ADDRESSES } from '../../shared/limits.ts';
 import { readServedAddress } from '../delivery/served-address.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { MAX_PASSKEY_NAME_LENGTH } from '../../shared/passkeys.ts';
+import { MAX_PASSKEY_NAME_LENGTH } from '../../shared/limits.ts';
 
 /** Bytes as WebAuthn's JSON has them. */
 const Base64Url = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' });

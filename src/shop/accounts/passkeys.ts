@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { type RelyingParty, registrationOptions, verifyRegistration } from '../../platform/webauthn.ts';
-import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '../../shared/passkeys.ts';
+import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '../../shared/limits.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
 import { CUSTOMER, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';

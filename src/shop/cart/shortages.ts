@@ -1,4 +1,4 @@
-import { type StockBySize, stockBySize } from '../../shared/sizes.ts';
+import { type StockBySize, stockBySize } from '../../shared/products/sizes.ts';
 import type { SizeRow } from '../catalog/size-rows.ts';
 import { type CartProduct, type ChosenLine, leftOf, quantitiesByProduct } from './chosen-lines.ts';
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { MAX_AT_ONCE } from '../../shared/bulk-limits.ts';
-import { nullable } from '../../shared/nullable.ts';
-import { ROUNDINGS, type Rounding } from '../../shared/price-change.ts';
+import { nullable } from '../../shared/field-shapes.ts';
+import { MAX_AT_ONCE } from '../../shared/limits.ts';
+import { ROUNDINGS, type Rounding } from '../../shared/products/price-change.ts';
 import { Status } from './field-schema.ts';
 
 const Id = Type.String({ minLength: 1, maxLength: 200 });

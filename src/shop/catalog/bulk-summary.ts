@@ -1,5 +1,5 @@
 import { formatMoney } from '../../shared/money.ts';
-import { PRODUCT_STATUSES } from '../../shared/product-status.ts';
+import { PRODUCT_STATUSES } from '../../shared/products/product-status.ts';
 import type { BulkChange } from './bulk-schema.ts';
 
 const times = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

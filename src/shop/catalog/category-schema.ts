@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { COUNT_LIMIT } from '../../shared/limits.ts';
 import { Product } from './schema.ts';
 
 export const CategoryWithProducts = Type.Object({

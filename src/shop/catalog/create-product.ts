@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { slugForName, slugOf } from '../../shared/slug.ts';
+import { slugForName, slugOf } from '../../shared/text/slug.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { ProductDraft } from './draft-schema.ts';
 import type { EditContext, EditProductDeps, Refusal } from './edit-context.ts';

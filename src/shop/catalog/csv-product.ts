@@ -1,4 +1,4 @@
-import type { ProductStatus } from '../../shared/product-status.ts';
+import type { ProductStatus } from '../../shared/products/product-status.ts';
 import type { ProductDraft } from './draft-schema.ts';
 import type { SizesSaid } from './read-size-cells.ts';
 

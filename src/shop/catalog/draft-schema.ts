@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Day } from '../../shared/day.ts';
-import { nullable } from '../../shared/nullable.ts';
-import { MAX_SIZES } from '../../shared/sizes.ts';
-import { RequiredLine } from '../../shared/text-shapes.ts';
+import { nullable, RequiredLine } from '../../shared/field-shapes.ts';
+import { MAX_SIZES } from '../../shared/products/sizes.ts';
+import { Day } from '../../shared/time.ts';
 import { MAX_GRAMS, MAX_STOCK, MakingDays, Price, SizeName, Sku, Status, Text } from './field-schema.ts';
 import { ofEachText, textField } from './product-fields.ts';
 

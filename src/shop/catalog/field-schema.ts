@@ -1,10 +1,9 @@
 /** What single fields of the back office's catalog take. */
 
 import { Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-import { STATUS_NAMES } from '../../shared/product-status.ts';
-import { MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
-import { FreeText, OneLine } from '../../shared/text-shapes.ts';
+import { FreeText, nullable, OneLine } from '../../shared/field-shapes.ts';
+import { STATUS_NAMES } from '../../shared/products/product-status.ts';
+import { MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
 
 export const MAX_STOCK = 100_000;
 /** Of one product, packed. */

@@ -1,4 +1,4 @@
-import { firstSentences } from '../../shared/sentences.ts';
+import { firstSentences } from '../../shared/text/excerpts.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import { listCategoryLinks } from './category-queries.ts';
 import { findFrontPageExtras, listShelved } from './front-page-queries.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { formatMoney } from '../../shared/money.ts';
-import type { ProductStatus } from '../../shared/product-status.ts';
+import type { ProductStatus } from '../../shared/products/product-status.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { EditContext, Refusal } from './edit-context.ts';
 import { findHelper, findPriceBase } from './helper-queries.ts';

@@ -1,6 +1,5 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-import { OneLine, PictureId } from '../../shared/text-shapes.ts';
+import { nullable, OneLine, PictureId } from '../../shared/field-shapes.ts';
 import { Picture, ProductPicture, Role } from '../media/schema.ts';
 
 /** Images of one product. */

@@ -1,5 +1,4 @@
-import { likeness } from '../../shared/likeness.ts';
-import { nameKey, slugForName, slugOf } from '../../shared/slug.ts';
+import { likeness, nameKey, slugForName, slugOf } from '../../shared/text/slug.ts';
 
 export type TaxonomyName = { slug: string; name: string };
 type FindResult = { ok: true; slug: string } | { ok: false; sentence: string };

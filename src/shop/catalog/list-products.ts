@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Database, Sql } from '../../platform/db/database.ts';
-import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { COUNT_LIMIT } from '../../shared/limits.ts';
 import { fromDollars } from '../../shared/money.ts';
 import { textQuery, wordsOf } from './keyword.ts';
 import type { ListQuery, Sort } from './list-schema.ts';

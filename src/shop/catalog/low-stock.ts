@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { pictureUrl } from '../../shared/picture-files.ts';
+import { pictureUrl } from '../../shared/pictures.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import type { Picture } from '../media/schema.ts';
 import { countLow, countSamples, listLow } from './low-stock-queries.ts';

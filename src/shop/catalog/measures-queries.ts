@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows, oneRow } from '../../platform/db/query.ts';
-import type { CategoryMeasures, ProductMeasures } from '../../shared/sizing.ts';
+import type { CategoryMeasures, ProductMeasures } from '../../shared/products/sizing.ts';
 
 const OfCategory = Type.Object({ name: Type.String(), measures: Json<CategoryMeasures | null>() });
 

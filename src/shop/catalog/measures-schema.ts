@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-import { MAX_SIZES } from '../../shared/sizes.ts';
-import { MEASURED_AT } from '../../shared/sizing.ts';
+import { nullable } from '../../shared/field-shapes.ts';
+import { MAX_SIZES } from '../../shared/products/sizes.ts';
+import { MEASURED_AT } from '../../shared/products/sizing.ts';
 import { SizeName } from './field-schema.ts';
 
 const thousandths = { description: 'Thousandths of an inch' };

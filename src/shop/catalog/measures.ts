@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
-import { sizingOf } from '../../shared/sizing.ts';
+import { sizingOf } from '../../shared/products/sizing.ts';
 import { findCategoryMeasures, findProductMeasures, listCategoryMeasures } from './measures-queries.ts';
 import type { CategorySizing, ProductMeasuresDetail, VersionedCategoryMeasures } from './measures-schema.ts';
 

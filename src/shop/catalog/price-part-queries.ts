@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { change, Json, oneRow } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import type { PricePart } from './price-parts.ts';
 import { priceWithoutSale } from './sale-columns.ts';
 

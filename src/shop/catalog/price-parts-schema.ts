@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-import { RequiredLine } from '../../shared/text-shapes.ts';
+import { nullable, RequiredLine } from '../../shared/field-shapes.ts';
 
 const PricePart = Type.Object(
   {

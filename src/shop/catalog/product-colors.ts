@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
-import { BEAD_COLORS, MAX_COLORS } from '../../shared/bead-colors.ts';
+import { BEAD_COLORS, MAX_COLORS } from '../../shared/products/bead-colors.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { PictureFiles } from '../media/picture-store.ts';
 import { readPalette } from '../media/prepare.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { STATUS_NAMES } from '../../shared/product-status.ts';
-import { SIZES } from '../../shared/sizes.ts';
+import { STATUS_NAMES } from '../../shared/products/product-status.ts';
+import { SIZES } from '../../shared/products/sizes.ts';
 import { readProductCsv } from './product-csv.ts';
 import { ofEachText } from './product-fields.ts';
 import { type CsvExportRow, csvHeader, csvRowOf } from './write-product-csv.ts';

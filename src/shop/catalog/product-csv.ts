@@ -1,5 +1,5 @@
-import { unescapedCell } from '../../shared/csv.ts';
-import { readTable } from '../../shared/read-table.ts';
+import { unescapedCell } from '../../shared/tables/csv.ts';
+import { readTable } from '../../shared/tables/read-table.ts';
 import { normalize } from './csv-cell.ts';
 import { COLUMNS, type Column, NAMES, titleOf } from './csv-columns.ts';
 import type { CsvRow } from './csv-product.ts';

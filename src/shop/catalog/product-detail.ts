@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { toDollars } from '../../shared/money.ts';
-import { inSizeOrder } from '../../shared/sizes.ts';
+import { inSizeOrder } from '../../shared/products/sizes.ts';
 import { productPictureFrom } from '../media/pictures.ts';
 import type { WholeDraft } from './draft-schema.ts';
 import { averageRating } from './product.ts';

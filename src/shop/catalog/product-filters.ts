@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
-import { BEAD_COLORS } from '../../shared/bead-colors.ts';
 import { toDollars } from '../../shared/money.ts';
-import { SIZES } from '../../shared/sizes.ts';
+import { BEAD_COLORS } from '../../shared/products/bead-colors.ts';
+import { SIZES } from '../../shared/products/sizes.ts';
 import { countFilters, MAX_COUNTED } from './filter-queries.ts';
 import { textQuery, wordsOf } from './keyword.ts';
 import { filterOf } from './list-products.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { Json, oneRow } from '../../platform/db/query.ts';
-import type { Fit } from '../../shared/fit.ts';
-import type { CategoryMeasures, ProductMeasures } from '../../shared/sizing.ts';
+import type { Fit } from '../../shared/products/fit.ts';
+import type { CategoryMeasures, ProductMeasures } from '../../shared/products/sizing.ts';
 import type { PictureRow } from '../media/pictures.ts';
 import { reviewPictures } from '../media/review-pictures.ts';
 import { type CardRow, cardColumns } from './card-rows.ts';

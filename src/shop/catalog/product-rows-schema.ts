@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { ProductDraft } from './draft-schema.ts';
 import { MAX_STOCK, SizeName, Status } from './field-schema.ts';
 

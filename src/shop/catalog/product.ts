@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
-import { NO_ARRIVAL } from '../../shared/arrival.ts';
-import { isDesign } from '../../shared/design-id.ts';
 import { toDollars } from '../../shared/money.ts';
-import { productBadge } from '../../shared/product-badge.ts';
+import { NO_ARRIVAL } from '../../shared/orders/arrival.ts';
+import { isDesign } from '../../shared/products/design-id.ts';
+import { productBadge } from '../../shared/products/product-status.ts';
+import type { StockBySize } from '../../shared/products/sizes.ts';
 import { shiftDay } from '../../shared/report-period.ts';
-import type { StockBySize } from '../../shared/sizes.ts';
 import { startOfDay } from '../delivery/start-of-day.ts';
 import { pictureFrom, productPictureFrom } from '../media/pictures.ts';
 import type { CardRow } from './card-rows.ts';

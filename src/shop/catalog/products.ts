@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
-import { COUNT_LIMIT } from '../../shared/count-limit.ts';
-import type { FitCounts } from '../../shared/fit.ts';
+import { COUNT_LIMIT } from '../../shared/limits.ts';
 import { toDollars } from '../../shared/money.ts';
-import { type Sizing, sizingOf } from '../../shared/sizing.ts';
+import type { FitCounts } from '../../shared/products/fit.ts';
+import { type Sizing, sizingOf } from '../../shared/products/sizing.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import type { Picture } from '../media/schema.ts';
 import { findCategory, listCategories } from './category-queries.ts';

@@ -1,5 +1,4 @@
-import { toDollars } from '../../shared/money.ts';
-import { readAmount, readWhole } from '../../shared/money-text.ts';
+import { readAmount, readWhole, toDollars } from '../../shared/money.ts';
 import { NONE, normalize, type RowReader } from './csv-cell.ts';
 import { titleOf } from './csv-columns.ts';
 import { MAX_GRAMS, MAX_MAKING_DAYS, MAX_STOCK } from './field-schema.ts';

@@ -1,6 +1,6 @@
-import { isDay } from '../../shared/day.ts';
-import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/product-status.ts';
-import { inSizeOrder, MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
+import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-status.ts';
+import { inSizeOrder, MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
+import { isDay } from '../../shared/time.ts';
 import { NONE, normalize, type RowReader } from './csv-cell.ts';
 import { type Flag, titleOf } from './csv-columns.ts';
 import type { CsvProduct } from './csv-product.ts';

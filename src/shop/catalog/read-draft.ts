@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { fromDollars } from '../../shared/money.ts';
-import { inSizeOrder } from '../../shared/sizes.ts';
+import { inSizeOrder } from '../../shared/products/sizes.ts';
 import type { WholeDraft } from './draft-schema.ts';
 import type { Refusal } from './edit-context.ts';
 import { ofEachText } from './product-fields.ts';

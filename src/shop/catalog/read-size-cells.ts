@@ -1,5 +1,5 @@
-import { readAmount, readWhole } from '../../shared/money-text.ts';
-import { MAX_SIZE_LENGTH, MAX_SIZES, SIZES } from '../../shared/sizes.ts';
+import { readAmount, readWhole } from '../../shared/money.ts';
+import { MAX_SIZE_LENGTH, MAX_SIZES, SIZES } from '../../shared/products/sizes.ts';
 import { MAX_STOCK } from './field-schema.ts';
 import { SIZE_COLUMNS, type SizeColumn } from './size-cells.ts';
 

@@ -1,6 +1,6 @@
 /** What a line of an import says of sizes, and whether it can be meant. */
 
-import { SIZES } from '../../shared/sizes.ts';
+import { SIZES } from '../../shared/products/sizes.ts';
 import { differences } from '../audit/audit.ts';
 import type { SizesSaid } from './read-size-cells.ts';
 

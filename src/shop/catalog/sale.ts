@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { isDay } from '../../shared/day.ts';
 import { formatMoney, fromDollars, toDollars } from '../../shared/money.ts';
+import { isDay } from '../../shared/time.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { Day } from '../delivery/working-days.ts';
 import { readTimeZone } from '../settings/time-zone.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import type { CategoryMeasures, ProductMeasures, SizeMeasure } from '../../shared/sizing.ts';
-import { sizingOf } from '../../shared/sizing.ts';
+import type { CategoryMeasures, ProductMeasures, SizeMeasure } from '../../shared/products/sizing.ts';
+import { sizingOf } from '../../shared/products/sizing.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { type MeasuresDeps, versionOf } from './measures.ts';
 import {

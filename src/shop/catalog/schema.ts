@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-import { BADGE_KINDS } from '../../shared/product-badge.ts';
+import { nullable } from '../../shared/field-shapes.ts';
+import { BADGE_KINDS } from '../../shared/products/product-status.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
 import { Picture, ProductPicture } from '../media/schema.ts';
 import { ofEachPublicText } from './product-fields.ts';

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
-import { type SizeRest, type StockBySize, stockBySize } from '../../shared/sizes.ts';
+import { type SizeRest, type StockBySize, stockBySize } from '../../shared/products/sizes.ts';
 
 /** A size with a stock of its own, what one of it costs, and the owner's number for it; empty where there is none. */
 export type SizeRow = SizeRest & { priceCents: number; sku: string };

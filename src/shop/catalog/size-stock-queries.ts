@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 
 /** The sizes with a stock of their own, in their order. */
 export const listSizeStock = manyRows(

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-import { MAX_SIZES } from '../../shared/sizes.ts';
+import { nullable } from '../../shared/field-shapes.ts';
+import { MAX_SIZES } from '../../shared/products/sizes.ts';
 import { MAX_STOCK, SizeName, Sku } from './field-schema.ts';
 
 /**

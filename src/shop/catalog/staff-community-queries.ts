@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { change, Json, manyRows, oneRow } from '../../platform/db/query.ts';
-import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { COUNT_LIMIT } from '../../shared/limits.ts';
 import type { PictureRow } from '../media/pictures.ts';
 import { communityPictures } from './community-picture-queries.ts';
 

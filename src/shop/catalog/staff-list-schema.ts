@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { COUNT_LIMIT } from '../../shared/count-limit.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
+import { COUNT_LIMIT } from '../../shared/limits.ts';
 import { Status } from './field-schema.ts';
 
 /** A product in the lists of the back office. */

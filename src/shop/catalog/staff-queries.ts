@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import type { ProductStatus } from '../../shared/product-status.ts';
+import type { ProductStatus } from '../../shared/products/product-status.ts';
 import type { ProductPictureRow } from '../media/pictures.ts';
 import { textColumns } from './product-columns.ts';
 import { ofEachText, TEXT_NAMES } from './product-fields.ts';

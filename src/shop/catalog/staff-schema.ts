@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { MAX_SIZES } from '../../shared/sizes.ts';
+import { MAX_SIZES } from '../../shared/products/sizes.ts';
 import { Picture } from '../media/schema.ts';
 import { ProductDraft } from './draft-schema.ts';
 import { OnHand, SizeName, Status } from './field-schema.ts';

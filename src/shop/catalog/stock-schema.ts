@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
+import { MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
 import { MAX_STOCK, Text } from './field-schema.ts';
 
 /** Why stock is adjusted, and whether that adds or takes away. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
-import { PICTURES_PATH } from '../../shared/picture-files.ts';
+import { PICTURES_PATH } from '../../shared/pictures.ts';
 import { textQuery, wordsOf } from './keyword.ts';
 import type { Suggestion } from './schema.ts';
 import { listSimilarWords, suggest } from './search-queries.ts';

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-import { OneLine, RequiredLine } from '../../shared/text-shapes.ts';
+import { nullable, OneLine, RequiredLine } from '../../shared/field-shapes.ts';
 import { MakingDays, Text } from './field-schema.ts';
 import { CommunityImage } from './image-schema.ts';
 

@@ -1,6 +1,6 @@
-import { longDay } from '../../shared/dates.ts';
 import { formatMoney } from '../../shared/money.ts';
-import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/product-status.ts';
+import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-status.ts';
+import { longDay } from '../../shared/time.ts';
 import type { ProductField } from './product-fields.ts';
 
 const statusText = (value: string) => {

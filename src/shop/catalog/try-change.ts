@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { fromDollars, toDollars } from '../../shared/money.ts';
-import { steppedPrice } from '../../shared/price-change.ts';
+import { steppedPrice } from '../../shared/products/price-change.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { BulkChange } from './bulk-schema.ts';
 import type { ProductDraft } from './draft-schema.ts';

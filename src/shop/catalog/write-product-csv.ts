@@ -1,4 +1,4 @@
-import { csvLine } from '../../shared/csv.ts';
+import { csvLine } from '../../shared/tables/csv.ts';
 import { type Column, NAMES, titleOf } from './csv-columns.ts';
 import type { WholeDraft } from './draft-schema.ts';
 import { sizeCells } from './size-cells.ts';

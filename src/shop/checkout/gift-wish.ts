@@ -1,6 +1,5 @@
-import { longDay } from '../../shared/dates.ts';
-import { isDay } from '../../shared/day.ts';
-import { cleanMessage, countCharacters, MAX_GIFT_CHARACTERS, MAX_GIFT_DAYS } from '../../shared/gift.ts';
+import { cleanMessage, countCharacters, MAX_GIFT_CHARACTERS, MAX_GIFT_DAYS } from '../../shared/orders/gift.ts';
+import { isDay, longDay } from '../../shared/time.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { addDays, type Day } from '../delivery/working-days.ts';
 import type { Gift, GiftInput, GiftOptions } from '../orders/gift-schema.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Address } from '../../shared/address.ts';
-import { findCountry } from '../../shared/countries.ts';
+import type { Address } from '../../shared/address/address.ts';
+import { findCountry } from '../../shared/address/countries.ts';
 import { type ChosenLine, isSizeMissing } from '../cart/chosen-lines.ts';
 import type { DeliveryPromise } from '../delivery/promise.ts';
 import type { Gift } from '../orders/gift-schema.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { Address } from '../../shared/address.ts';
+import type { Address } from '../../shared/address/address.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import type { Gift } from '../orders/gift-schema.ts';
 import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';

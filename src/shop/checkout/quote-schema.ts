@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { BY_SIZE } from '../catalog/schema.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
 import { GiftInput, GiftOptions } from '../orders/gift-schema.ts';

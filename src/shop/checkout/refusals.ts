@@ -1,9 +1,8 @@
-import type { AddressField } from '../../shared/address.ts';
-import { arrivalText } from '../../shared/arrival.ts';
-import { closedText } from '../../shared/closed-text.ts';
-import { hasDesign } from '../../shared/design-id.ts';
+import type { AddressField } from '../../shared/address/address.ts';
 import { formatMoney, fromDollars } from '../../shared/money.ts';
-import { otherSizes } from '../../shared/sizes.ts';
+import { arrivalText, closedText } from '../../shared/orders/arrival.ts';
+import { hasDesign } from '../../shared/products/design-id.ts';
+import { otherSizes } from '../../shared/products/sizes.ts';
 import type { LineRefusal } from '../cart/chosen-lines.ts';
 import type { Shortage } from '../cart/shortages.ts';
 import type { HoldRefusal } from '../orders/hold-bounds.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { GiftInput } from '../orders/gift-schema.ts';
 import { PaymentMethod, ShippingAddress } from '../orders/schema.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
-import type { Address } from '../../shared/address.ts';
-import { isDesign } from '../../shared/design-id.ts';
+import type { Address } from '../../shared/address/address.ts';
+import { isDesign } from '../../shared/products/design-id.ts';
 import type { OrderCustomer } from '../accounts/customer-for-order.ts';
 import { listCartProducts } from '../cart/cart-products.ts';
 import {

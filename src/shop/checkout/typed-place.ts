@@ -1,8 +1,8 @@
-import { stateName, UNITED_STATES, ZIP_SENTENCE } from '../../shared/address.ts';
-import { findCountry } from '../../shared/countries.ts';
-import { isUsPostalCode, postalCodeError } from '../../shared/postal-codes.ts';
-import { servedCountries, zoneOfPlace } from '../../shared/shipping-zones.ts';
-import { findState, territoryOfCountry } from '../../shared/us-states.ts';
+import { stateName, UNITED_STATES, ZIP_SENTENCE } from '../../shared/address/address.ts';
+import { findCountry } from '../../shared/address/countries.ts';
+import { isUsPostalCode, postalCodeError } from '../../shared/address/postal-codes.ts';
+import { servedCountries, zoneOfPlace } from '../../shared/address/shipping-zones.ts';
+import { findState, territoryOfCountry } from '../../shared/address/us-states.ts';
 import { NO_PICKUP_NOW } from '../delivery/served-address.ts';
 import { pickupAddress, shownPickup } from '../settings/pickup.ts';
 import type { Settings } from '../settings/schema.ts';

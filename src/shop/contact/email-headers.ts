@@ -1,6 +1,6 @@
 import { addressParser } from 'postal-mime';
-import { cut } from '../../shared/cut.ts';
 import { type EmailAddress, parseEmailAddress } from '../../shared/email-address.ts';
+import { cut } from '../../shared/text/excerpts.ts';
 
 /** The values of a header, by its name in lower case. */
 export type Headers = (name: string) => string[];

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import PostalMime, { type Email } from 'postal-mime';
-import { cut } from '../../shared/cut.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
+import { cut } from '../../shared/text/excerpts.ts';
 import { plainText } from '../catalog/plain-text.ts';
 import { withoutQuote } from './quoted-reply.ts';
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Database } from '../../platform/db/database.ts';
-import { REPLY_PLACEHOLDERS, unknownReplyPlaceholders } from '../../shared/saved-reply.ts';
+import { REPLY_PLACEHOLDERS, unknownReplyPlaceholders } from '../../shared/text/saved-reply.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import {
   deleteSavedReply,

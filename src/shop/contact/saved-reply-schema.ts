@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-import { RequiredLine, RequiredText } from '../../shared/text-shapes.ts';
+import { nullable, RequiredLine, RequiredText } from '../../shared/field-shapes.ts';
 
 export const MAX_SAVED_REPLIES = 100;
 

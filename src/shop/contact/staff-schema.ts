@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-import { RequiredText } from '../../shared/text-shapes.ts';
+import { nullable, RequiredText } from '../../shared/field-shapes.ts';
 
 export const MESSAGE_VIEWS = ['open', 'done'] as const;
 

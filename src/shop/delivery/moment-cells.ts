@@ -1,5 +1,5 @@
-import { isoDay } from '../../shared/dates.ts';
 import { shiftDay } from '../../shared/report-period.ts';
+import { isoDay } from '../../shared/time.ts';
 import { startOfDay } from './start-of-day.ts';
 
 /** Column names for `momentCells`: the day has the plain name. */

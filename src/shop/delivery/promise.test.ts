@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isAbroad } from '../../shared/address.ts';
-import { COUNTRIES } from '../../shared/countries.ts';
-import { US_STATES } from '../../shared/us-states.ts';
+import { isAbroad } from '../../shared/address/address.ts';
+import { COUNTRIES } from '../../shared/address/countries.ts';
+import { US_STATES } from '../../shared/address/us-states.ts';
 import { defaultSettings } from '../settings/default-settings.ts';
 import type { Settings } from '../settings/schema.ts';
 import { cutOffWithinQuarter } from './promise.ts';

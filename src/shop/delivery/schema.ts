@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 
 const Day = nullable(Type.String({ description: 'A day of the calendar: 2026-12-03; null where none is promised' }));
 

@@ -1,6 +1,6 @@
-import { type AddressInput, type AddressResult, readAddress } from '../../shared/address.ts';
-import { shipsTo } from '../../shared/countries.ts';
-import { closedStates, servedCountries } from '../../shared/shipping-zones.ts';
+import { type AddressInput, type AddressResult, readAddress } from '../../shared/address/address.ts';
+import { shipsTo } from '../../shared/address/countries.ts';
+import { closedStates, servedCountries } from '../../shared/address/shipping-zones.ts';
 import { pickupAddress, shownPickup } from '../settings/pickup.ts';
 import type { Settings } from '../settings/schema.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COUNTRIES } from '../../shared/countries.ts';
-import { closedStates, type ShippingZone, servedCountries, zoneOfPlace } from '../../shared/shipping-zones.ts';
-import { ADDRESS_STATES } from '../../shared/us-states.ts';
+import { COUNTRIES } from '../../shared/address/countries.ts';
+import { closedStates, type ShippingZone, servedCountries, zoneOfPlace } from '../../shared/address/shipping-zones.ts';
+import { ADDRESS_STATES } from '../../shared/address/us-states.ts';
 import { shippingOffer, zoneErrors } from '../settings/shipping-zones.ts';
 import { shippingRate } from './shipping-rate.ts';
 

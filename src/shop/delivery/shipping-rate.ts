@@ -1,4 +1,4 @@
-import { bandCents, zoneOfPlace } from '../../shared/shipping-zones.ts';
+import { bandCents, zoneOfPlace } from '../../shared/address/shipping-zones.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { Destination } from './zones.ts';
 

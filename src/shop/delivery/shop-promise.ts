@@ -1,4 +1,4 @@
-import type { Arrival } from '../../shared/arrival.ts';
+import type { Arrival } from '../../shared/orders/arrival.ts';
 import type { Settings } from '../settings/schema.ts';
 import { arrivalAfter, type DeliveryPromise, promiseDelivery } from './promise.ts';
 import { type Day, nextWorkingDay } from './working-days.ts';

@@ -1,6 +1,6 @@
-import { isAbroad, UNITED_STATES } from '../../shared/address.ts';
-import { findCountry } from '../../shared/countries.ts';
-import { findState, isOutsideStates } from '../../shared/us-states.ts';
+import { isAbroad, UNITED_STATES } from '../../shared/address/address.ts';
+import { findCountry } from '../../shared/address/countries.ts';
+import { findState, isOutsideStates } from '../../shared/address/us-states.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { DeliveryDays } from './promise.ts';
 

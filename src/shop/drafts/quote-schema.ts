@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { BY_SIZE } from '../catalog/schema.ts';
 import { OrderDiscount, OrderSet } from '../orders/schema.ts';
 

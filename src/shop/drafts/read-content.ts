@@ -1,10 +1,10 @@
-import { type Address, UNITED_STATES } from '../../shared/address.ts';
-import { findCountry } from '../../shared/countries.ts';
+import { type Address, UNITED_STATES } from '../../shared/address/address.ts';
+import { findCountry } from '../../shared/address/countries.ts';
+import { postalCodeError } from '../../shared/address/postal-codes.ts';
+import { findState } from '../../shared/address/us-states.ts';
 import { type EmailAddress, parseEmailAddress } from '../../shared/email-address.ts';
 import { fromDollars } from '../../shared/money.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
-import { postalCodeError } from '../../shared/postal-codes.ts';
-import { findState } from '../../shared/us-states.ts';
 import type { AgreedPrices } from '../checkout/price-cart.ts';
 import { readOrderAddress } from '../delivery/served-address.ts';
 import { pickupAddress, shownPickup } from '../settings/pickup.ts';

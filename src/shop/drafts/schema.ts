@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-import { MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
-import { FreeText } from '../../shared/text-shapes.ts';
+import { FreeText, nullable } from '../../shared/field-shapes.ts';
+import { MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
 
 const exactly = { additionalProperties: false } as const;
 const Text = (maxLength: number) => FreeText(maxLength, { sentence: `Use up to ${maxLength} characters.` });

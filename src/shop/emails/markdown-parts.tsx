@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { type Block, type Inline, wordsOf as plain, textOf } from '../../shared/markdown.ts';
-import { readMarkdown } from '../../shared/read-markdown.ts';
-import { readMessage } from '../../shared/read-message.ts';
+import { type Block, type Inline, wordsOf as plain, textOf } from '../../shared/markdown/markdown.ts';
+import { readMarkdown, readMessage } from '../../shared/markdown/read-markdown.ts';
 import type { EmailBrand } from './email.ts';
 import { wordsOf } from './markdown-words.tsx';
 import { Heading, Paragraph, Quote, Section } from './text-parts.tsx';

@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
-import type { Inline } from '../../shared/markdown.ts';
+import type { Inline } from '../../shared/markdown/markdown.ts';
 import { Link } from './text-parts.tsx';
 
 const PICTURE: CSSProperties = { display: 'block', maxWidth: '100%', height: 'auto', borderRadius: 10 };

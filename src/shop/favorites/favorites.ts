@@ -1,5 +1,5 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
-import { MAX_CHANGES, MAX_FAVORITES } from '../../shared/favorites.ts';
+import { MAX_CHANGES, MAX_FAVORITES } from '../../shared/limits.ts';
 import { hashOfSecret } from '../accounts/tokens.ts';
 import type { MomentDeps } from '../catalog/listing-moment.ts';
 import { findProducts } from '../catalog/products.ts';

@@ -1,4 +1,4 @@
-import { MAX_FAVORITES } from '../../shared/favorites.ts';
+import { MAX_FAVORITES } from '../../shared/limits.ts';
 
 /** Why something cannot be done to favorites, in one sentence each. */
 const SENTENCES = {

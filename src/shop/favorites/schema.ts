@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { MAX_CHANGES, MAX_FAVORITES, MAX_LISTS } from '../../shared/favorites.ts';
+import { MAX_CHANGES, MAX_FAVORITES, MAX_LISTS } from '../../shared/limits.ts';
 import { Product } from '../catalog/schema.ts';
 
 const exactly = { additionalProperties: false } as const;

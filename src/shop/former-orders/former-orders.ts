@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
-import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { COUNT_LIMIT } from '../../shared/limits.ts';
 import type { Eraser } from '../accounts/close-account.ts';
 import type { DataExportPart } from '../accounts/data-export.ts';
 import { provenAddressesOf } from '../accounts/profile.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { Encoding } from '../../shared/encoding-schema.ts';
-import type { UnreadTable } from '../../shared/read-table.ts';
+import type { Encoding } from '../../shared/tables/encoding-schema.ts';
+import type { UnreadTable } from '../../shared/tables/read-table.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { readUpload } from '../media/uploads.ts';
 import {

@@ -1,4 +1,4 @@
-import { readAmount } from '../../shared/money-text.ts';
+import { readAmount } from '../../shared/money.ts';
 import { plainText } from '../catalog/plain-text.ts';
 import type { NamedRow } from '../imports/read-columns.ts';
 import type { GivenOrder } from './given.ts';

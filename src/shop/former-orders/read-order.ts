@@ -1,6 +1,6 @@
-import { cut } from '../../shared/cut.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import { readAmount, readWhole } from '../../shared/money-text.ts';
+import { readAmount, readWhole } from '../../shared/money.ts';
+import { cut } from '../../shared/text/excerpts.ts';
 import { readUsMoment } from '../imports/read-moment.ts';
 import type { GivenItem, GivenOrder } from './given.ts';
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 
 export const FORMER_SOURCES = ['shopify', 'etsy', 'own'] as const;
 export type FormerSource = (typeof FORMER_SOURCES)[number];

@@ -2,7 +2,7 @@
 
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { csvLine } from '../../shared/csv.ts';
+import { csvLine } from '../../shared/tables/csv.ts';
 import { evaluateLine } from './evaluate.ts';
 import type { EvaluateContext, EvaluatedLine } from './evaluated-line.ts';
 import type { GivenProduct } from './given.ts';

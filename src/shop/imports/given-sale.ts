@@ -1,6 +1,5 @@
-import { longDay } from '../../shared/dates.ts';
-import { isDay } from '../../shared/day.ts';
 import { formatMoney, toDollars } from '../../shared/money.ts';
+import { isDay, longDay } from '../../shared/time.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { Day } from '../delivery/working-days.ts';
 import type { EvaluateContext } from './evaluated-line.ts';

@@ -1,5 +1,5 @@
-import { readWhole } from '../../shared/money-text.ts';
-import { inSizeOrder, MAX_SIZES } from '../../shared/sizes.ts';
+import { readWhole } from '../../shared/money.ts';
+import { inSizeOrder, MAX_SIZES } from '../../shared/products/sizes.ts';
 import { MAX_SKU, MAX_STOCK } from '../catalog/field-schema.ts';
 import type { ImportTarget } from '../catalog/import-one.ts';
 import type { EvaluateContext } from './evaluated-line.ts';

@@ -1,8 +1,7 @@
 /** What a file of another shop says of a product beside its name, prices and sizes. */
 
-import { cut } from '../../shared/cut.ts';
-import { toDollars } from '../../shared/money.ts';
-import { readWhole } from '../../shared/money-text.ts';
+import { readWhole, toDollars } from '../../shared/money.ts';
+import { cut } from '../../shared/text/excerpts.ts';
 import { MAX_STOCK } from '../catalog/field-schema.ts';
 import { textField } from '../catalog/product-fields.ts';
 import type { EvaluateContext } from './evaluated-line.ts';

@@ -1,4 +1,4 @@
-import { cut } from '../../shared/cut.ts';
+import { cut } from '../../shared/text/excerpts.ts';
 import { MAX_IMAGES } from '../catalog/image-schema.ts';
 import { prepareImage } from '../catalog/prepared-images.ts';
 import { staffCatalogueSentence } from '../catalog/staff-refusals.ts';

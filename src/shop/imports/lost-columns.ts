@@ -1,6 +1,6 @@
 /** Columns of other shops' files that this shop has no place for: which rows use them, and what becomes of it. */
 
-import type { TableRow } from '../../shared/read-table.ts';
+import type { TableRow } from '../../shared/tables/read-table.ts';
 import type { ReadColumns } from './schema.ts';
 
 export type LostColumn = {

@@ -1,6 +1,6 @@
 /** Categories and makers that an import makes, and takes away again. */
 
-import { slugOf } from '../../shared/slug.ts';
+import { slugOf } from '../../shared/text/slug.ts';
 import type { Actor } from '../audit/audit.ts';
 import { createCommunity, removeCommunity } from '../catalog/staff-communities.ts';
 import { createCategory, removeCategory } from '../catalog/taxonomy.ts';

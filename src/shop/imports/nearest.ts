@@ -1,5 +1,4 @@
-import { likeness } from '../../shared/likeness.ts';
-import { nameKey } from '../../shared/slug.ts';
+import { likeness, nameKey } from '../../shared/text/slug.ts';
 
 /** What shops call the same things. */
 const SYNONYMS: readonly (readonly string[])[] = [

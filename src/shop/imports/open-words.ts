@@ -1,6 +1,6 @@
-import { cut } from '../../shared/cut.ts';
 import { formatMoney } from '../../shared/money.ts';
-import { SIZES } from '../../shared/sizes.ts';
+import { SIZES } from '../../shared/products/sizes.ts';
+import { cut } from '../../shared/text/excerpts.ts';
 import type { ImportTaxonomy } from '../catalog/import-one.ts';
 import type { OpenWord } from './evaluated-line.ts';
 import type { Pair } from './line-view.ts';

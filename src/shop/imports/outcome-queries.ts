@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import type { ImportLine } from './line-schema.ts';
 import type { LineOutcome } from './outcome.ts';
 

@@ -1,6 +1,5 @@
-import { cut } from '../../shared/cut.ts';
-import { likelyAmount } from '../../shared/foreign-amount.ts';
-import { readAmount } from '../../shared/money-text.ts';
+import { likelyAmount, readAmount } from '../../shared/money.ts';
+import { cut } from '../../shared/text/excerpts.ts';
 import type { ImportTaxonomy } from '../catalog/import-one.ts';
 import { textField } from '../catalog/product-fields.ts';
 import type { EvaluateContext, OpenWord } from './evaluated-line.ts';

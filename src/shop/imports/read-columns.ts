@@ -1,5 +1,5 @@
-import { unescapedCell } from '../../shared/csv.ts';
-import type { TableRow } from '../../shared/read-table.ts';
+import { unescapedCell } from '../../shared/tables/csv.ts';
+import type { TableRow } from '../../shared/tables/read-table.ts';
 
 /** A row by what its columns are called, without regard to capitals; '' where the file has no such column. */
 export type NamedRow = { line: number; cell: (...titles: readonly string[]) => string };

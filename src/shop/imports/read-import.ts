@@ -1,5 +1,5 @@
-import type { Encoding } from '../../shared/encoding-schema.ts';
-import type { UnreadTable } from '../../shared/read-table.ts';
+import type { Encoding } from '../../shared/tables/encoding-schema.ts';
+import type { UnreadTable } from '../../shared/tables/read-table.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { ImportTarget } from '../catalog/import-one.ts';
 import { readUpload } from '../media/uploads.ts';

@@ -1,4 +1,4 @@
-import { readAmount } from '../../shared/money-text.ts';
+import { readAmount } from '../../shared/money.ts';
 import { plainText } from '../catalog/plain-text.ts';
 import type { GivenProduct, GivenVariant } from './given.ts';
 import { isYes, type NamedRow } from './read-columns.ts';

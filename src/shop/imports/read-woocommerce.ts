@@ -1,4 +1,4 @@
-import { slugOf } from '../../shared/slug.ts';
+import { slugOf } from '../../shared/text/slug.ts';
 import { plainText } from '../catalog/plain-text.ts';
 import type { GivenProduct, GivenVariant } from './given.ts';
 import { isYes, type NamedRow } from './read-columns.ts';

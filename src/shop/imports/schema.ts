@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { ImportLine } from './line-schema.ts';
 import { ImportWord, type WordKind } from './word-schema.ts';
 

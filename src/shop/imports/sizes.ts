@@ -1,4 +1,4 @@
-import { MAX_SIZE_LENGTH, SIZES } from '../../shared/sizes.ts';
+import { MAX_SIZE_LENGTH, SIZES } from '../../shared/products/sizes.ts';
 import { sizeCalled } from '../catalog/read-size-cells.ts';
 import type { GivenVariant } from './given.ts';
 

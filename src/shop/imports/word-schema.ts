@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { OneLine } from '../../shared/text-shapes.ts';
+import { OneLine } from '../../shared/field-shapes.ts';
 
 const closed = { additionalProperties: false };
 

@@ -1,7 +1,6 @@
 import { paths } from '../../paths.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { changeDue } from '../../shared/cash.ts';
-import { fromDollars, toDollars } from '../../shared/money.ts';
+import { changeDue, fromDollars, toDollars } from '../../shared/money.ts';
 import { newOrderLink } from '../orders/order-links.ts';
 import { findAnyOrder } from '../orders/orders.ts';
 import type { ReadySale, SellDeps } from './place-sale.ts';

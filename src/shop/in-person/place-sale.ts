@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import type { Address } from '../../shared/address.ts';
+import type { Address } from '../../shared/address/address.ts';
 import type { EmailAddress } from '../../shared/email-address.ts';
 import { customerForOrder, customerInPerson } from '../accounts/customer-for-order.ts';
 import type { Actor } from '../audit/audit.ts';

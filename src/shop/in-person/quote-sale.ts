@@ -1,4 +1,4 @@
-import { UNITED_STATES } from '../../shared/address.ts';
+import { UNITED_STATES } from '../../shared/address/address.ts';
 import { type Quoted, quoteItems } from '../drafts/quote-items.ts';
 import { NO_SHIPPING, type SellDeps } from './place-sale.ts';
 import { readPlace } from './read-place.ts';

@@ -1,6 +1,6 @@
-import { type Address, UNITED_STATES } from '../../shared/address.ts';
-import { isUsPostalCode, postalCodeError } from '../../shared/postal-codes.ts';
-import { findState } from '../../shared/us-states.ts';
+import { type Address, UNITED_STATES } from '../../shared/address/address.ts';
+import { isUsPostalCode, postalCodeError } from '../../shared/address/postal-codes.ts';
+import { findState } from '../../shared/address/us-states.ts';
 import type { SaleRefusal } from './refusals.ts';
 import type { SaleInput } from './schema.ts';
 

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-import { RequestKey } from '../../shared/text-shapes.ts';
+import { nullable, RequestKey } from '../../shared/field-shapes.ts';
 import { DraftQuote } from '../drafts/quote-schema.ts';
 import { DraftItems } from '../drafts/schema.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../../platform/db/database.ts';
-import { UNITED_STATES } from '../../shared/address.ts';
+import { UNITED_STATES } from '../../shared/address/address.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { fromDollars, toDollars } from '../../shared/money.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Day as TypedDay } from '../../shared/day.ts';
-import { nullable } from '../../shared/nullable.ts';
-import { OneLine, RequestKey } from '../../shared/text-shapes.ts';
+import { nullable, OneLine, RequestKey } from '../../shared/field-shapes.ts';
+import { Day as TypedDay } from '../../shared/time.ts';
 
 const exactly = { additionalProperties: false } as const;
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import { shiftDay } from '../../shared/report-period.ts';
 import { withTotal } from '../reports/csv-with-total.ts';
 import type { ReportSpan } from '../reports/reports.ts';

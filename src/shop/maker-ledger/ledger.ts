@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
-import { isDay } from '../../shared/day.ts';
 import { toDollars } from '../../shared/money.ts';
+import { isDay } from '../../shared/time.ts';
 import type { ReportSpan } from '../reports/reports.ts';
 import { countLines, listLines } from './entry-queries.ts';
 import { NOTHING, type OwedCents, owedInDollars, owedOf } from './owed.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, manyRows, oneRow } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 
 /** Everybody whose account is kept or could be: makers of the catalog, those who weave designs, and accounts of former ones. */
 const MakerRow = Type.Object({

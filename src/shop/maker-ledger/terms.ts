@@ -1,6 +1,6 @@
 import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { isDay } from '../../shared/day.ts';
+import { isDay } from '../../shared/time.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { startOfDay } from '../delivery/start-of-day.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Json, manyRows } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { makingDays } from '../catalog/making-days.ts';
 import type { PictureRow } from '../media/pictures.ts';
 

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import type { FileCache } from '../../platform/object-store/file-cache.ts';
 import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 import { isStoreError } from '../../platform/object-store/object-store-error.ts';
-import { inParallel } from '../../shared/in-parallel.ts';
+import { inParallel } from '../../shared/concurrency.ts';
 import { createBucketFiles, keyOf, typeOf } from './bucket-files.ts';
 import { fileNames } from './files.ts';
 import { findFilm } from './film-queries.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Format } from '../../shared/picture-files.ts';
+import type { Format } from '../../shared/pictures.ts';
 import { encodeAs, openPicture, readSize } from './read-picture.ts';
 
 /** What a picture is cut to: as wide as the page, as a phone is high, or as it stands beside a story. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { type PlannedFile, planFiles, widthsFor } from '../../shared/picture-recipe.ts';
+import { type PlannedFile, planFiles, widthsFor } from '../../shared/pictures.ts';
 import { type CropInput, drawCrop } from './draw-crop.ts';
 import { drawLogo, type LogoInput } from './draw-logo.ts';
 import { measure, type UnusableReason } from './measure.ts';

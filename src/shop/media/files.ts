@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { planFiles } from '../../shared/picture-recipe.ts';
+import { planFiles } from '../../shared/pictures.ts';
 import type { Picture } from './schema.ts';
 
 /** The names of a picture's files. */

@@ -1,4 +1,4 @@
-import { MIN_SIDE } from '../../shared/picture-recipe.ts';
+import { MIN_SIDE } from '../../shared/pictures.ts';
 import { decodePicture, MAX_DECODED, openPixels, type PictureOf, type Pixels, readSize } from './read-picture.ts';
 
 type MeasureResult =

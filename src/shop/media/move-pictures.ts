@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isStoreError } from '../../platform/object-store/object-store-error.ts';
-import { inParallel } from '../../shared/in-parallel.ts';
+import { inParallel } from '../../shared/concurrency.ts';
 import type { PictureFiles } from './picture-store.ts';
 
 type MovePicturesInput = {

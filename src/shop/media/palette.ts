@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { BEAD_COLORS, type BeadColor, MAX_COLORS } from '../../shared/bead-colors.ts';
+import { BEAD_COLORS, type BeadColor, MAX_COLORS } from '../../shared/products/bead-colors.ts';
 import { distance, type Lab, labOf } from './oklab.ts';
 
 /** Pixels of the longer side: beads are still told apart, and a picture takes a few milliseconds. */

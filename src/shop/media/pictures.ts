@@ -1,5 +1,5 @@
-import { PICTURES_PATH, pictureUrl } from '../../shared/picture-files.ts';
-import type { PictureRole } from '../../shared/picture-roles.ts';
+import type { PictureRole } from '../../shared/pictures.ts';
+import { PICTURES_PATH, pictureUrl } from '../../shared/pictures.ts';
 import type { Film, Picture, ProductPicture } from './schema.ts';
 
 /** A row of `pictures`, as other folders' statements select it. */

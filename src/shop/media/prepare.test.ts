@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { planFiles, widthsFor } from '../../shared/picture-recipe.ts';
+import { planFiles, widthsFor } from '../../shared/pictures.ts';
 import { fileNames } from './files.ts';
 import { preparePicture } from './prepare.ts';
 import type { PictureOf } from './read-picture.ts';

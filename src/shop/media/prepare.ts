@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createPriorityQueue } from '../../shared/one-by-one.ts';
+import { createPriorityQueue } from '../../shared/concurrency.ts';
 import type { CropInput, CropShape } from './draw-crop.ts';
 import type { EncodeInput, EncodeResult } from './encoder.ts';
 import type { UnusableReason } from './measure.ts';

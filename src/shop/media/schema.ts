@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { PICTURE_ROLES, type PictureRole } from '../../shared/picture-roles.ts';
+import { PICTURE_ROLES, type PictureRole } from '../../shared/pictures.ts';
 
 const Widths = Type.Array(Type.Integer(), { description: 'In pixels, ascending' });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { PICTURES_PATH } from '../../shared/picture-files.ts';
+import { PICTURES_PATH } from '../../shared/pictures.ts';
 import type { PictureStore, StoreResult } from './picture-store.ts';
 import { persistPrepared, takePrepared } from './prepared-pictures.ts';
 import { storeUpload } from './store-upload.ts';

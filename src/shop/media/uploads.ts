@@ -4,8 +4,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../../config/config.ts';
-import type { Encoding } from '../../shared/encoding-schema.ts';
-import { oneByOne } from '../../shared/one-by-one.ts';
+import { oneByOne } from '../../shared/concurrency.ts';
+import type { Encoding } from '../../shared/tables/encoding-schema.ts';
 
 const MAX_AGE_MS = 24 * 3600 * 1000;
 

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { nullable, OneLine } from '../../shared/field-shapes.ts';
 import { MENU_KINDS, MENU_LIMITS } from '../../shared/menus.ts';
-import { nullable } from '../../shared/nullable.ts';
-import { OneLine } from '../../shared/text-shapes.ts';
 
 const line = (longest: number, least = 0) =>
   OneLine(longest, { minLength: least, sentence: `${least > 0 ? 'Enter' : 'Use'} up to ${longest} characters.` });

@@ -1,5 +1,5 @@
-import { cut } from '../../shared/cut.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
+import { cut } from '../../shared/text/excerpts.ts';
 import type { NamedRow } from '../imports/read-columns.ts';
 
 /** What the file says of somebody's consent. `none`: it has no such column, or nothing stands there. */

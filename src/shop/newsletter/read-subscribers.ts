@@ -1,5 +1,5 @@
-import type { Encoding } from '../../shared/encoding-schema.ts';
-import { readTable, type UnreadTable } from '../../shared/read-table.ts';
+import type { Encoding } from '../../shared/tables/encoding-schema.ts';
+import { readTable, type UnreadTable } from '../../shared/tables/read-table.ts';
 import { isYes, type NamedRow, nameColumns } from '../imports/read-columns.ts';
 import { readMoment } from '../imports/read-moment.ts';
 import { type Given, type GivenSubscriber, linesOf } from './given-subscribers.ts';

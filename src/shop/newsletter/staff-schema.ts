@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { FreeText, OneLine, RequiredLine, RequiredText } from '../../shared/text-shapes.ts';
+import { FreeText, OneLine, RequiredLine, RequiredText } from '../../shared/field-shapes.ts';
 
 const MaybeText = Type.Union([Type.String(), Type.Null()]);
 

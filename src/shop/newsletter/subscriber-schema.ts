@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 
 /** `waiting`: asked, and not confirmed by the email yet. */
 export const SUBSCRIBER_STATES = ['subscribed', 'waiting', 'unsubscribed'] as const;

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { csvLine } from '../../shared/csv.ts';
+import { csvLine } from '../../shared/tables/csv.ts';
 import { momentCells, momentHeads } from '../delivery/moment-cells.ts';
 import { listForCsv } from './staff-queries.ts';
 

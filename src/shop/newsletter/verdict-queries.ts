@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, manyRows, Timestamp } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import type { Verdict } from './subscriber-import-schema.ts';
 
 /** What each line is, as the list stands now; once imported, what became of it. `l` and `s` are a line and who it is here. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/database.ts';
-import { isDesign } from '../../shared/design-id.ts';
+import { isDesign } from '../../shared/products/design-id.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { listCartProducts } from '../cart/cart-products.ts';
 import { type EditDeps, type Edited, editItems, type ItemEdit, MAX_LINES } from './edit-items.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { manyRows, Timestamp } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { skuOfLine } from './sku-of-line.ts';
 
 /** For the export: every order with its figures, in the order of the list. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { dueOf, dueText } from './due-queries.ts';
 import { customerHasWords, orderHasWords, type SearchWords } from './order-words.ts';
 

@@ -1,5 +1,5 @@
-import { csvLine } from '../../shared/csv.ts';
 import { toDollars } from '../../shared/money.ts';
+import { csvLine } from '../../shared/tables/csv.ts';
 import { momentCells, momentHeads } from '../delivery/moment-cells.ts';
 import { listOrdersForCsv } from './admin-csv-queries.ts';
 import { type ListOrdersDeps, type OrderSearch, readRows } from './order-search.ts';

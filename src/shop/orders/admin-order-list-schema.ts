@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { COUNT_LIMIT } from '../../shared/count-limit.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
+import { COUNT_LIMIT } from '../../shared/limits.ts';
 import { Stage } from './admin-schema.ts';
 import { OrderChannel } from './schema.ts';
 

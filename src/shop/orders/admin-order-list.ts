@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { COUNT_LIMIT } from '../../shared/limits.ts';
 import { countStages, listAllOrders, listByShipDay } from './admin-list-queries.ts';
 import type { ListedOrder, OrderList } from './admin-order-list-schema.ts';
 import { STAGES } from './admin-schema.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { dueText } from './due-queries.ts';
 import { skuOfLine } from './sku-of-line.ts';
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { Delay } from './delay-schema.ts';
 import { OrderMaker } from './item-schema.ts';
 import { Order } from './schema.ts';

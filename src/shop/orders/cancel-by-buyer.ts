@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { hasDesign } from '../../shared/design-id.ts';
+import { hasDesign } from '../../shared/products/design-id.ts';
 import { BUYER, type Buyer } from './buyer.ts';
 import { cancelOwnOrder } from './cancel.ts';
 import { cancelPaidOrder } from './cancel-paid-order.ts';

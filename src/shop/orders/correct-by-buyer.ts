@@ -1,5 +1,5 @@
-import type { Address, AddressInput } from '../../shared/address.ts';
-import { type ShippingZone, zoneOfPlace } from '../../shared/shipping-zones.ts';
+import type { Address, AddressInput } from '../../shared/address/address.ts';
+import { type ShippingZone, zoneOfPlace } from '../../shared/address/shipping-zones.ts';
 import { readServedAddress } from '../delivery/served-address.ts';
 import { zoneOf } from '../delivery/zones.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { type Address, type AddressInput, readAddress } from '../../shared/address.ts';
-import { findCountry, shipsTo } from '../../shared/countries.ts';
+import { type Address, type AddressInput, readAddress } from '../../shared/address/address.ts';
+import { findCountry, shipsTo } from '../../shared/address/countries.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { setAddress } from './correction-queries.ts';

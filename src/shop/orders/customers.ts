@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { COUNT_LIMIT } from '../../shared/limits.ts';
 import { toDollars } from '../../shared/money.ts';
 import {
   countCustomers,

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Day } from '../../shared/day.ts';
-import { nullable } from '../../shared/nullable.ts';
-import { FreeText } from '../../shared/text-shapes.ts';
+import { FreeText, nullable } from '../../shared/field-shapes.ts';
+import { Day } from '../../shared/time.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
 
 const Answer = Type.Enum(['wait', 'cancel'] as const);

@@ -3,7 +3,7 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { findBrokenInvariants } from '../../../tests/support/checks/invariants.ts';
 import { openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../../tests/support/shop/settings.ts';
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import { addDays } from '../delivery/working-days.ts';
 import { settleDelays, tellDelays } from './delay-jobs.ts';
 import { delayTerms } from './delay-rule.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { MAX_GIFT_CHARACTERS, MAX_GIFT_UNITS } from '../../shared/gift.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
+import { MAX_GIFT_CHARACTERS, MAX_GIFT_UNITS } from '../../shared/orders/gift.ts';
 
 export const GiftMessage = Type.String({
   maxLength: MAX_GIFT_UNITS,

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { cleanMessage, countCharacters, MAX_GIFT_CHARACTERS } from '../../shared/gift.ts';
+import { cleanMessage, countCharacters, MAX_GIFT_CHARACTERS } from '../../shared/orders/gift.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { addOrderEvent } from './events.ts';
 import { setGiftMessage } from './gift-queries.ts';

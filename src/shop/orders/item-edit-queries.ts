@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 
 export const findItemEdit = oneRow(
   Type.Object({ orderId: Type.String(), request: Type.String() }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-import { MAX_SIZE_LENGTH, MAX_SIZES } from '../../shared/sizes.ts';
+import { nullable } from '../../shared/field-shapes.ts';
+import { MAX_SIZE_LENGTH, MAX_SIZES } from '../../shared/products/sizes.ts';
 
 /** A community that made something of an order. */
 export const OrderMaker = Type.Object({ id: Type.String(), name: Type.String(), place: Type.String() });

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { programCsvLine } from '../../shared/csv.ts';
+import { programCsvLine } from '../../shared/tables/csv.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { readOrderId } from './order-id.ts';
 import { listForLabels } from './shipment-queries.ts';

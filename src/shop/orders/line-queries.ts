@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Json, manyRows } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 
 export const listOrderLines = manyRows(
   Type.Object({

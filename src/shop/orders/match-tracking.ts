@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { readOrderNumber } from '../../shared/order-name.ts';
+import { readOrderNumber } from '../../shared/orders/order-names.ts';
 import { readOrderId } from './order-id.ts';
 import { orderSentence } from './refusals.ts';
 import { findToShip, listToShip, listToShipByNumber, type ToShipRow } from './shipment-queries.ts';

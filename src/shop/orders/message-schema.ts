@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-import { RequestKey, RequiredText } from '../../shared/text-shapes.ts';
+import { nullable, RequestKey, RequiredText } from '../../shared/field-shapes.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-import { FreeText, RequestKey } from '../../shared/text-shapes.ts';
+import { FreeText, nullable, RequestKey } from '../../shared/field-shapes.ts';
 import { ReturnKind, ReturnWish } from './return-schema.ts';
 
 /** Why something comes back, and what is wrong with it. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
-import { readOrderNumber } from '../../shared/order-name.ts';
+import { readOrderNumber } from '../../shared/orders/order-names.ts';
 import type { Day } from '../delivery/working-days.ts';
 import {
   findOrderOfNumber,

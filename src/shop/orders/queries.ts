@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import type { AppliedSet } from '../pricing/set-discounts.ts';
 import { type EarlierPackage, earlierPackages } from './package-queries.ts';
 import { refundedUnshipped } from './unshipped-queries.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/database.ts';
-import { isDesign } from '../../shared/design-id.ts';
+import { isDesign } from '../../shared/products/design-id.ts';
 import type { Settings } from '../settings/schema.ts';
 import { CLAIM_REASONS, type NewReturn, RETURN_REASONS } from './new-return-schema.ts';
 import { sizesFor } from './return-answer.ts';

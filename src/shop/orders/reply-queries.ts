@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { change, oneRow } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 
 export const insertReplyToken = change(
   (sql, orderId: string, token: string, now: Date) => sql`

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/database.ts';
-import { isDesign } from '../../shared/design-id.ts';
 import { toDollars } from '../../shared/money.ts';
+import { isDesign } from '../../shared/products/design-id.ts';
 import { listPictures } from './return-picture-queries.ts';
 import { listReturnLines, listReturns, type ReturnLineRow, type ReturnRow } from './return-queries.ts';
 import type { OrderReturn, OwnReturns, ReturnKind, ReturnState, ReturnWish } from './return-schema.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 
 export const RETURN_KINDS = ['return', 'exchange', 'claim'] as const;
 export const RETURN_STATES = [

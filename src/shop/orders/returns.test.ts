@@ -6,7 +6,7 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../../tests/support/shop/settings.ts';
 import { addProduct, splitSizes, stockOf } from '../../../tests/support/shop/stock.ts';
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import type { NewReturn } from './new-return-schema.ts';
 import { finishRefunds } from './refund-order.ts';
 import { clearReturnPictures, followReturns } from './return-jobs.ts';

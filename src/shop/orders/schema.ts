@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-import { PAID_METHODS, PAYMENT_METHODS } from '../../shared/payment-methods.ts';
+import { nullable } from '../../shared/field-shapes.ts';
+import { PAID_METHODS, PAYMENT_METHODS } from '../../shared/orders/payment-methods.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
 import { Gift } from './gift-schema.ts';
 import { OrderItem } from './item-schema.ts';

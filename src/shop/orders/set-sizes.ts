@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import type { StockBySize } from '../../shared/sizes.ts';
+import type { StockBySize } from '../../shared/products/sizes.ts';
 import { listAdminLines } from './admin-queries.ts';
 import { setSize, splitLine } from './correction-queries.ts';
 import { addOrderEvent } from './events.ts';

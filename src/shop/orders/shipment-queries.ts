@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { manyRows, Timestamp } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { dueOf } from './due-queries.ts';
 import { skuOfLine } from './sku-of-line.ts';
 

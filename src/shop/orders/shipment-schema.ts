@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { CARRIERS } from '../../shared/carriers.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
+import { CARRIERS } from '../../shared/orders/carriers.ts';
 
 /** As many as a page of the list has, and as a day of packing may have. */
 export const MAX_SHIPMENTS = 200;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, manyRows, oneRow } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 
 /**
  * What happens to the stocks of single sizes. Each of these statements follows, in its transaction, the one that has

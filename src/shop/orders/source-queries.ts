@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 
 /** Who took an order that was not placed online; the texts are empty where nothing was said. */
 export type NewSource = {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { ReturnKind, ReturnState, ReturnWish } from './return-schema.ts';
 
 const Moment = Type.String({ format: 'date-time' });

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
-import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { COUNT_LIMIT } from '../../shared/limits.ts';
 import { toDollars } from '../../shared/money.ts';
 import { findReturn } from './return-queries.ts';
 import type { ReturnKind, ReturnState, ReturnWish } from './return-schema.ts';

@@ -1,4 +1,4 @@
-import { isDesign } from '../../shared/design-id.ts';
+import { isDesign } from '../../shared/products/design-id.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { listAdminLines } from './admin-queries.ts';
 import { setSize, splitLine } from './correction-queries.ts';

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { isDay } from '../../shared/day.ts';
+import { isDay } from '../../shared/time.ts';
 import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { dayIn } from '../delivery/promise.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { type Carrier, carrierOf, readCarrier, tidyTrackingNumber } from '../../shared/carriers.ts';
-import { unescapedCell } from '../../shared/csv.ts';
+import { type Carrier, carrierOf, readCarrier, tidyTrackingNumber } from '../../shared/orders/carriers.ts';
+import { unescapedCell } from '../../shared/tables/csv.ts';
 
 /** Of a table that somebody pastes, or of the file of a label service. */
 export const MAX_TABLE_LENGTH = 200_000;

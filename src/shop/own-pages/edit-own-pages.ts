@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
-import { unknownPlaceholders } from '../../shared/placeholders.ts';
+import { unknownPlaceholders } from '../../shared/text/placeholders.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { dropTextPictures, lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
 import { settleAddress } from '../redirects/new-address.ts';

@@ -1,5 +1,5 @@
 import { CONTENT_PAGES } from '../../shared/content-pages.ts';
-import { slugOf } from '../../shared/slug.ts';
+import { slugOf } from '../../shared/text/slug.ts';
 import { MAX_ADDRESS_LENGTH } from './schema.ts';
 
 /** Would be taken for something else: pages that the shop has by itself, or what people and programs ask shops for. */

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import type { Database } from '../../platform/db/database.ts';
-import { fillPlaceholders } from '../../shared/placeholders.ts';
+import { fillPlaceholders } from '../../shared/text/placeholders.ts';
 import { type PlaceholderDeps, placeholderValues } from '../pages/pages.ts';
 import { readContentPreview } from './content-previews.ts';
 import { findOwnPageRow, findPublishedPage, listOwnPageRows, listPublishedPages } from './queries.ts';

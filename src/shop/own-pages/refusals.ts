@@ -1,4 +1,4 @@
-import { PLACEHOLDER_NAMES } from '../../shared/placeholders.ts';
+import { PLACEHOLDER_NAMES } from '../../shared/text/placeholders.ts';
 import { MAX_OWN_PAGES } from './schema.ts';
 
 /** Every "no" of writing a page or a story, as the API's code. */

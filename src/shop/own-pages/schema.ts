@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MAX_CHARACTERS } from '../../shared/content-pages.ts';
-import { FreeText, RequiredLine } from '../../shared/text-shapes.ts';
+import { FreeText, RequiredLine } from '../../shared/field-shapes.ts';
 
 export const MAX_TITLE_LENGTH = 80;
 export const MAX_DESCRIPTION_LENGTH = 200;

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { servedCountries } from '../../shared/address/shipping-zones.ts';
 import { CONTENT_PAGES, type ContentPage, isContentPage } from '../../shared/content-pages.ts';
-import { parsePageContent } from '../../shared/page-content.ts';
-import { fillPlaceholders, type PlaceholderValues, unknownPlaceholders } from '../../shared/placeholders.ts';
-import { servedCountries } from '../../shared/shipping-zones.ts';
+import { parsePageContent } from '../../shared/markdown/page-content.ts';
+import { fillPlaceholders, type PlaceholderValues, unknownPlaceholders } from '../../shared/text/placeholders.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
 import type { SettingsCache } from '../settings/settings.ts';

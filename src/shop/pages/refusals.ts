@@ -1,4 +1,4 @@
-import { PLACEHOLDER_NAMES } from '../../shared/placeholders.ts';
+import { PLACEHOLDER_NAMES } from '../../shared/text/placeholders.ts';
 
 /** Every "no" of writing a page, as the API's code. */
 export type PageRefusal =

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CONTENT_PAGES, MAX_CHARACTERS } from '../../shared/content-pages.ts';
-import { RequiredText } from '../../shared/text-shapes.ts';
+import { RequiredText } from '../../shared/field-shapes.ts';
 import { PromisesShape } from '../settings/store-schema.ts';
 
 const Name = Type.Enum([...CONTENT_PAGES]);

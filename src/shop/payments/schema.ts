@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 
 /** What the payment page needs to show PayPal's buttons; all of it public. */
 export const PaymentSettings = Type.Object({

@@ -1,5 +1,5 @@
-import { UNITED_STATES, usStateOf } from '../../shared/address.ts';
-import { isOutsideStates } from '../../shared/us-states.ts';
+import { UNITED_STATES, usStateOf } from '../../shared/address/address.ts';
+import { isOutsideStates } from '../../shared/address/us-states.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { collectsIn, registrationIn } from '../settings/tax.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 
 /** A coupon that can run out is counted by one order at a time; its other buyers wait here until that one is through. */
 export const lockScarceCoupon = change(

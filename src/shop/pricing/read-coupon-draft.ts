@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { isDay } from '../../shared/day.ts';
 import { fromDollars } from '../../shared/money.ts';
 import { shiftDay } from '../../shared/report-period.ts';
+import { isDay } from '../../shared/time.ts';
 import { startOfDay } from '../delivery/start-of-day.ts';
 import { readTimeZone } from '../settings/time-zone.ts';
 import { daysOf } from './coupon-terms.ts';

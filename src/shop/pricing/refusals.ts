@@ -1,5 +1,5 @@
-import { longDay } from '../../shared/dates.ts';
 import { formatMoney } from '../../shared/money.ts';
+import { longDay } from '../../shared/time.ts';
 import type { CouponRefusal } from './coupons.ts';
 
 /** Why a code is not used that would hold. */

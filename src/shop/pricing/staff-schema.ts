@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Day } from '../../shared/day.ts';
-import { nullable } from '../../shared/nullable.ts';
-import { RequiredLine } from '../../shared/text-shapes.ts';
+import { nullable, RequiredLine } from '../../shared/field-shapes.ts';
+import { Day } from '../../shared/time.ts';
 
 const Uses = Type.Integer({ minimum: 1, maximum: 1_000_000, sentence: 'Give a whole number from 1 on, or nothing.' });
 

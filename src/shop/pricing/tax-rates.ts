@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { isoDay } from '../../shared/dates.ts';
-import { findState } from '../../shared/us-states.ts';
+import { findState } from '../../shared/address/us-states.ts';
+import { isoDay } from '../../shared/time.ts';
 import type { AskTaxService } from './tax-service.ts';
 import table from './us-state-tax.csv?raw';
 

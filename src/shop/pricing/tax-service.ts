@@ -1,7 +1,7 @@
 import { guardedGet } from '../../platform/http/guarded-fetch.ts';
 import { type Reach, serviceUrlError } from '../../platform/http/reach.ts';
-import { UNITED_STATES } from '../../shared/address.ts';
-import { findState } from '../../shared/us-states.ts';
+import { UNITED_STATES } from '../../shared/address/address.ts';
+import { findState } from '../../shared/address/us-states.ts';
 
 /** "Default tax rate 6%, replaced by the state's rate when the tax service answers" (specification, section 9). */
 export const DEFAULT_TAX_PERCENT = 6;

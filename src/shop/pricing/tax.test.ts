@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { US_STATES } from '../../shared/us-states.ts';
+import { US_STATES } from '../../shared/address/us-states.ts';
 import { stateTax, taxServiceAnswer } from './tax-rates.ts';
 import { type AskTaxService, createTaxRates, taxRatesAddress, taxServiceAt } from './tax-service.ts';
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/database.ts';
 import { formatMoney } from '../../shared/money.ts';
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import type { PushPayload } from './enqueue.ts';
 import { findMessage, findPaidOrder, findProblem } from './queries.ts';
 

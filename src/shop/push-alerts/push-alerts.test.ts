@@ -9,7 +9,7 @@ import { openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { guardedPost } from '../../platform/http/guarded-fetch.ts';
 import { deleteAllJobs, listPendingJobs } from '../../platform/jobs/pending-jobs.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import { type PushPayload, SEND_PUSH } from './enqueue.ts';
 import { discardPushKey, openPushKey, resealPushKey } from './push-key.ts';
 import { sendPush } from './send.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import type { PushKind } from './schema.ts';
 
 export const listDevicesOf = manyRows(

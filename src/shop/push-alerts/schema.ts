@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 
 /** What a phone may be told of. */
 export const PUSH_KINDS = ['order_paid', 'message', 'payment_problem'] as const;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 
 /** As it is typed or pasted, with or without a host. */
 const Address = Type.String({ minLength: 1, maxLength: 600 });

@@ -1,5 +1,5 @@
-import { csvLine } from '../../shared/csv.ts';
 import { toDollars } from '../../shared/money.ts';
+import { csvLine } from '../../shared/tables/csv.ts';
 
 type Cells = Parameters<typeof csvLine>[0];
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { manyRows, Timestamp } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { captured, completedRefunds } from './queries.ts';
 import { refundKind, withPlans } from './refund-queries.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { manyRows } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import type { Fragment } from './queries.ts';
 import { SoldBefore, SoldSums, type SpanParts, soldProducts } from './sold-products-queries.ts';
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import type { Calendar } from './calendar.ts';
 
 /** Days or months from arrays: the name of each, and when it begins and ends. */

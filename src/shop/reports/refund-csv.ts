@@ -1,4 +1,4 @@
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import { momentCells, momentHeads } from '../delivery/moment-cells.ts';
 import { withTotal } from './csv-with-total.ts';
 import { listEntries } from './entry-queries.ts';

@@ -1,4 +1,4 @@
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import { momentCells, momentHeads } from '../delivery/moment-cells.ts';
 import { calendarOf } from './calendar.ts';
 import { sumByCoupon } from './coupon-queries.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { findState } from '../../shared/us-states.ts';
+import { findState } from '../../shared/address/us-states.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { deleteFiling, lockFiling, saveFiling } from './filing-queries.ts';
 import type { Filing } from './tax-report-schema.ts';

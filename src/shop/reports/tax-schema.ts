@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { Filing } from './tax-report-schema.ts';
 
 const Day = Type.String({ description: 'A day in the shop’s time zone' });

@@ -1,4 +1,4 @@
-import { UNITED_STATES } from '../../shared/address.ts';
+import { UNITED_STATES } from '../../shared/address/address.ts';
 import { toDollars } from '../../shared/money.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { TAX_TABLE_DAY } from '../pricing/tax-rates.ts';

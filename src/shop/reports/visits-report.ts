@@ -1,4 +1,4 @@
-import { csvLine } from '../../shared/csv.ts';
+import { csvLine } from '../../shared/tables/csv.ts';
 import { visitsOf, visitTotals } from '../visits/visits.ts';
 import type { ReportDeps, ReportSpan } from './reports.ts';
 import { salesReport } from './sales-report.ts';

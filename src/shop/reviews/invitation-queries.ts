@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 
 type DueOn = {
   /** "2026-12-03": today in the shop. */

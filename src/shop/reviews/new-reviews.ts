@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { COUNT_LIMIT } from '../../shared/limits.ts';
 import { countNewReviews, listNewReviews } from './new-review-queries.ts';
 import { countWaitingPictures } from './picture-queries.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import type { Fit } from '../../shared/fit.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
+import type { Fit } from '../../shared/products/fit.ts';
 import type { PictureRow } from '../media/pictures.ts';
 import { reviewPictures } from '../media/review-pictures.ts';
 

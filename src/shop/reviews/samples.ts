@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import type { Fit } from '../../shared/fit.ts';
+import type { Fit } from '../../shared/products/fit.ts';
 import type { Picture } from '../media/schema.ts';
 import { addSampleReviewRows } from './sample-queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { COUNT_LIMIT } from '../../shared/count-limit.ts';
-import { excerpt } from '../../shared/office-search.ts';
+import { COUNT_LIMIT } from '../../shared/limits.ts';
+import { excerpt } from '../../shared/text/excerpts.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import { normalizeComment } from './normalize-comment.ts';

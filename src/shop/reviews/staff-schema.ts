@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { FITS } from '../../shared/fit.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
+import { FITS } from '../../shared/products/fit.ts';
 import { Picture } from '../media/schema.ts';
 
 const STATUSES = ['waiting', 'shown', 'hidden'] as const;

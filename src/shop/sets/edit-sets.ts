@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { fromDollars } from '../../shared/money.ts';
-import { slugForName } from '../../shared/slug.ts';
+import { slugForName } from '../../shared/text/slug.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import type { SetReason } from './refusals.ts';
 import { MAX_SETS } from './schema.ts';

@@ -1,7 +1,7 @@
 import { colorsOfAccent, failingPairs, nearestReadableAccent } from '../../shared/brand/colors.ts';
 import { isShownAtHome } from '../../shared/brand/home-sections.ts';
 import { NETWORK_NAMES, NETWORKS, socialUrl } from '../../shared/brand/social.ts';
-import { isDay } from '../../shared/day.ts';
+import { isDay } from '../../shared/time.ts';
 import type { Brand } from './brand-schema.ts';
 
 /** What the shapes alone do not tell of the brand: a sentence for each field at fault, by its name on the screen. */

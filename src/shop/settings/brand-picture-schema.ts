@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-import { PictureId } from '../../shared/text-shapes.ts';
+import { nullable, PictureId } from '../../shared/field-shapes.ts';
 import { exact, Words } from './words-schema.ts';
 
 const Widths = Type.Array(Type.Integer({ minimum: 1, maximum: 4096 }), { maxItems: 8 });

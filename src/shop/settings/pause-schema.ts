@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Day } from '../../shared/day.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
+import { Day } from '../../shared/time.ts';
 
 const MAX_TEXT = 160;
 

@@ -1,6 +1,6 @@
-import { closedText } from '../../shared/closed-text.ts';
-import { isDay } from '../../shared/day.ts';
+import { closedText } from '../../shared/orders/arrival.ts';
 import { shiftDay } from '../../shared/report-period.ts';
+import { isDay } from '../../shared/time.ts';
 import type { Pause, ShownPause } from './pause-schema.ts';
 
 const MAX_DAYS = 366;

@@ -1,4 +1,4 @@
-import { type Address, oneOf, readAddress, UNITED_STATES } from '../../shared/address.ts';
+import { type Address, oneOf, readAddress, UNITED_STATES } from '../../shared/address/address.ts';
 import type { Pickup, ShownPickup } from './pickup-schema.ts';
 
 export const NO_PICKUP: Pickup = { isOn: false, address: '', town: '', state: '', postalCode: '', note: '' };

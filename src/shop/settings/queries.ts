@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows, oneRow } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 
 export const listSettings = manyRows(
   Type.Object({ key: Type.String(), value: Json<unknown>() }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { BRAND_SHAPES } from './brand-schema.ts';
 import { DaysOff } from './days-off-schema.ts';
 import { PauseShape } from './pause-schema.ts';

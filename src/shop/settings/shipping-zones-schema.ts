@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-import { ZONE_LIMITS } from '../../shared/shipping-zones.ts';
+import { ZONE_LIMITS } from '../../shared/address/shipping-zones.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 
 const exact = { additionalProperties: false } as const;
 const Codes = (most: number) => Type.Array(Type.String({ maxLength: 2, pattern: '^[A-Z]{2}$' }), { maxItems: most });

@@ -1,6 +1,6 @@
-import { COUNTRIES, findCountry } from '../../shared/countries.ts';
-import { type ShippingZone, servedCountries, zoneOfPlace } from '../../shared/shipping-zones.ts';
-import { ADDRESS_STATES, findState } from '../../shared/us-states.ts';
+import { COUNTRIES, findCountry } from '../../shared/address/countries.ts';
+import { type ShippingZone, servedCountries, zoneOfPlace } from '../../shared/address/shipping-zones.ts';
+import { ADDRESS_STATES, findState } from '../../shared/address/us-states.ts';
 import type { Settings } from './schema.ts';
 
 type Rates = Pick<Settings, 'shippingCents' | 'freeShippingOverCents' | 'shippingZones' | 'countries'>;

@@ -1,5 +1,5 @@
-import { unknownNames } from '../../shared/fill-text.ts';
-import { servedCountries } from '../../shared/shipping-zones.ts';
+import { servedCountries } from '../../shared/address/shipping-zones.ts';
+import { unknownNames } from '../../shared/text/fill-text.ts';
 import {
   SHOP_TEXT_IDS,
   type ShopTextId,
@@ -7,7 +7,7 @@ import {
   shopText,
   shopTextEntry,
   shopTextValues,
-} from '../../shared/shop-texts.ts';
+} from '../../shared/text/shop-texts.ts';
 import type { Settings } from './schema.ts';
 import { promisesOf } from './store.ts';
 

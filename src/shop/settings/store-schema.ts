@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { SHOWN_BRAND } from './brand-schema.ts';
 import { ShownPause } from './pause-schema.ts';
 import { ShownPickup } from './pickup-schema.ts';

@@ -1,5 +1,5 @@
-import type { Promises } from '../../shared/promises.ts';
-import { closedStates, servedCountries } from '../../shared/shipping-zones.ts';
+import { closedStates, servedCountries } from '../../shared/address/shipping-zones.ts';
+import type { Promises } from '../../shared/text/promises.ts';
 import { shownBrand } from './brand.ts';
 import { pauseOn } from './pause.ts';
 import { shownPickup } from './pickup.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Day } from '../../shared/day.ts';
+import { Day } from '../../shared/time.ts';
 
 const MAX_REGISTRATIONS = 60;
 

@@ -1,5 +1,5 @@
-import { isDay } from '../../shared/day.ts';
-import { findState } from '../../shared/us-states.ts';
+import { findState } from '../../shared/address/us-states.ts';
+import { isDay } from '../../shared/time.ts';
 import type { Settings } from './schema.ts';
 import type { SalesTax, TaxRegistration } from './tax-schema.ts';
 

@@ -1,7 +1,7 @@
 import { reachForService, serviceUrlError } from '../../platform/http/reach.ts';
-import { findCountry } from '../../shared/countries.ts';
-import { isDay } from '../../shared/day.ts';
+import { findCountry } from '../../shared/address/countries.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
+import { isDay } from '../../shared/time.ts';
 import { brandErrors } from './brand-errors.ts';
 import { pauseErrors } from './pause.ts';
 import { pickupErrors } from './pickup.ts';

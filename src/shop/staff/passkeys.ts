@@ -1,5 +1,5 @@
 import { type RelyingParty, registrationOptions, verifyRegistration } from '../../platform/webauthn.ts';
-import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '../../shared/passkeys.ts';
+import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '../../shared/limits.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
 import { issueChallenge, takeChallenge } from '../accounts/passkey-challenges.ts';
 import type { Attestation, Passkey } from '../accounts/passkey-schema.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
-import { MAX_SIZE_LENGTH } from '../../shared/sizes.ts';
+import { nullable } from '../../shared/field-shapes.ts';
+import { MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
 import { Said } from '../accounts/schema.ts';
 
 /** What is sent to ask for an email. */

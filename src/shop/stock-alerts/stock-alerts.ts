@@ -1,6 +1,6 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import { stockBySize } from '../../shared/sizes.ts';
+import { stockBySize } from '../../shared/products/sizes.ts';
 import type { Eraser } from '../accounts/close-account.ts';
 import type { DataExportPart } from '../accounts/data-export.ts';
 import { decoyWork } from '../accounts/decoy-work.ts';

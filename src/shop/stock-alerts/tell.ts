@@ -1,6 +1,6 @@
 import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { stockBySize } from '../../shared/sizes.ts';
+import { stockBySize } from '../../shared/products/sizes.ts';
 import { addSeconds } from '../accounts/ttl.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';

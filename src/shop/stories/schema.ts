@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Day } from '../../shared/day.ts';
-import { nullable } from '../../shared/nullable.ts';
-import { FreeText, PictureId } from '../../shared/text-shapes.ts';
+import { FreeText, nullable, PictureId } from '../../shared/field-shapes.ts';
+import { Day } from '../../shared/time.ts';
 import { ListedProduct } from '../catalog/schema.ts';
 import { Picture } from '../media/schema.ts';
 import { Address, Title, Version, Words } from '../own-pages/schema.ts';

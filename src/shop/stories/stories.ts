@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
-import { fillPlaceholders } from '../../shared/placeholders.ts';
-import { STORIES_PER_PAGE } from '../../shared/stories.ts';
+import { STORIES_PER_PAGE } from '../../shared/limits.ts';
+import { fillPlaceholders } from '../../shared/text/placeholders.ts';
 import { listingMoment, type MomentDeps } from '../catalog/listing-moment.ts';
 import { listedFrom } from '../catalog/product.ts';
 import { dayIn } from '../delivery/promise.ts';

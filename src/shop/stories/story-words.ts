@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/database.ts';
-import { isDay } from '../../shared/day.ts';
-import { unknownPlaceholders } from '../../shared/placeholders.ts';
+import { unknownPlaceholders } from '../../shared/text/placeholders.ts';
+import { isDay } from '../../shared/time.ts';
 import type { StoryRefusal } from './refusals.ts';
 import type { StoryWords } from './schema.ts';
 import { lockMaker, type lockStory } from './staff-queries.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { NOT_NEEDED } from '../emails/email.ts';
 import type { BeadColor } from './core/colors.ts';
 import type { Design } from './core/design.ts';

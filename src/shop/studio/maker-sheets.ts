@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { orderName } from '../../shared/order-name.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import { type Attachment, EmailNotNeeded } from '../emails/email.ts';
 import type { DesignPictures } from './design-pictures.ts';
 import { findDesignRow, listDesignRows } from './design-queries.ts';

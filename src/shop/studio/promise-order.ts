@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
-import { isDesign } from '../../shared/design-id.ts';
+import { isDesign } from '../../shared/products/design-id.ts';
 import type { DeliveryPromise } from '../delivery/promise.ts';
 import { promiseOf } from '../delivery/shop-promise.ts';
 import type { Destination } from '../delivery/zones.ts';

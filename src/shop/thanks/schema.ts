@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { OrderMaker } from '../orders/item-schema.ts';
 
 export const MAX_THANKS_LENGTH = 280;

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { COUNT_LIMIT } from '../../shared/count-limit.ts';
+import { COUNT_LIMIT } from '../../shared/limits.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { countThanks, deleteThanks, listForStaff, lockThanks, setPassedOn } from './queries.ts';
 import type { StaffThanksList } from './schema.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable } from '../../shared/nullable.ts';
+import { nullable } from '../../shared/field-shapes.ts';
 import { SETUP_STEPS } from '../../shared/setup-steps.ts';
 import { ListedOrder } from '../orders/admin-order-list-schema.ts';
 import { ReturnCounts } from '../orders/staff-return-schema.ts';

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
-import type { PageContent } from '../../shared/page-content.ts';
+import type { PageContent } from '../../shared/markdown/page-content.ts';
 import type { Community } from '../../shop/catalog/community-schema.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { MarkdownWords } from '../../ui/markdown.tsx';

@@ -1,5 +1,5 @@
 import type { CartItem } from '../../browser/storage-schemas.ts';
-import { otherSizes } from '../../shared/sizes.ts';
+import { otherSizes } from '../../shared/products/sizes.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
 
 type Sold = Pick<Product, 'id' | 'name' | 'price' | 'image' | 'inStock' | 'sizes' | 'stockBySize' | 'priceBySize'>;

@@ -1,7 +1,7 @@
 import type { CartItem } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
-import { type Arrival, arrivalText } from '../../shared/arrival.ts';
-import { isDesign } from '../../shared/design-id.ts';
+import { type Arrival, arrivalText } from '../../shared/orders/arrival.ts';
+import { isDesign } from '../../shared/products/design-id.ts';
 import { ItemLines } from '../../ui/item-lines.tsx';
 import { priceText } from '../../ui/price.tsx';
 import styles from './cart.module.css';

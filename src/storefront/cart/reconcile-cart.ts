@@ -1,5 +1,5 @@
 import type { CartItem } from '../../browser/storage-schemas.ts';
-import { otherSizes } from '../../shared/sizes.ts';
+import { otherSizes } from '../../shared/products/sizes.ts';
 import type { Quote } from '../../shop/checkout/quote-schema.ts';
 import { priceText } from '../../ui/price.tsx';
 

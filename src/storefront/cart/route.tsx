@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { closedText } from '../../shared/closed-text.ts';
+import { closedText } from '../../shared/orders/arrival.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { Island } from '../../ui/island.tsx';
 import { shippingOfferOf } from '../checkout/shipping-text.ts';

@@ -1,8 +1,8 @@
 import { type ComponentProps, type RefObject, useRef, useState } from 'react';
 import type { ShippingAddress } from '../../browser/storage-schemas.ts';
-import { type AddressField, isAbroad, UNITED_STATES } from '../../shared/address.ts';
-import { statesOfPostalCode } from '../../shared/postal-codes.ts';
-import { findState, MILITARY_STATES, US_STATES, US_TERRITORIES, type UsState } from '../../shared/us-states.ts';
+import { type AddressField, isAbroad, UNITED_STATES } from '../../shared/address/address.ts';
+import { statesOfPostalCode } from '../../shared/address/postal-codes.ts';
+import { findState, MILITARY_STATES, US_STATES, US_TERRITORIES, type UsState } from '../../shared/address/us-states.ts';
 import { Field, Input, pairClass, Select, type Tied } from '../../ui/field.tsx';
 import type { AddressErrors } from './typed-address.ts';
 

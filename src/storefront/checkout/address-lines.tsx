@@ -1,4 +1,4 @@
-import { type ShippingAddress, stateName } from '../../shared/address.ts';
+import { type ShippingAddress, stateName } from '../../shared/address/address.ts';
 
 type AddressLinesProps = { address: Omit<ShippingAddress, 'name'> & { name?: string } };
 

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
-import { countryNames } from '../../shared/countries.ts';
-import { shopText } from '../../shared/shop-texts.ts';
+import { countryNames } from '../../shared/address/countries.ts';
+import { shopText } from '../../shared/text/shop-texts.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage, nothingToLoad } from '../page.ts';
 import { Shipping } from './shipping.island.tsx';

@@ -1,6 +1,6 @@
 import { api } from '../../browser/api.ts';
 import { useQuery } from '../../browser/use-query.ts';
-import { UNITED_STATES } from '../../shared/address.ts';
+import { UNITED_STATES } from '../../shared/address/address.ts';
 import type { SavedAddress } from '../../shop/accounts/address-schema.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowRightIcon } from '../../ui/icon-shapes.ts';

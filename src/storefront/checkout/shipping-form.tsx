@@ -3,7 +3,7 @@ import { drafts } from '../../browser/drafts.ts';
 import { shippingAddress } from '../../browser/shopper-storage.ts';
 import type { ShippingAddress } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
-import { oneOf, readAddress } from '../../shared/address.ts';
+import { oneOf, readAddress } from '../../shared/address/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { steadyFieldsClass } from '../../ui/field.tsx';
 import { AddressFields } from './address-fields.tsx';

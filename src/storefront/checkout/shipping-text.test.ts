@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SHOP_TEXTS } from '../../shared/shop-texts.ts';
+import { SHOP_TEXTS } from '../../shared/text/shop-texts.ts';
 import { cartShippingText, shippingPriceText } from './shipping-text.ts';
 
 const cartText = SHOP_TEXTS['cart.shipping'].sample;

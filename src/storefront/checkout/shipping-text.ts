@@ -1,5 +1,5 @@
-import { fillText } from '../../shared/fill-text.ts';
-import { shopText } from '../../shared/shop-texts.ts';
+import { fillText } from '../../shared/text/fill-text.ts';
+import { shopText } from '../../shared/text/shop-texts.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import type { SalesTax } from '../../shop/settings/tax-schema.ts';
 import { priceText } from '../../ui/price.tsx';

@@ -1,5 +1,5 @@
 import type { ShippingAddress } from '../../browser/storage-schemas.ts';
-import type { Address, AddressField } from '../../shared/address.ts';
+import type { Address, AddressField } from '../../shared/address/address.ts';
 
 export type AddressErrors = Partial<Record<AddressField, string>>;
 

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { beadColor } from '../../shared/bead-colors.ts';
+import { beadColor } from '../../shared/products/bead-colors.ts';
 import { BeadWall } from '../../ui/bead-tray.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';

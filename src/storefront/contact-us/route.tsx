@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { shopText } from '../../shared/shop-texts.ts';
+import { shopText } from '../../shared/text/shop-texts.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage, nothingToLoad } from '../page.ts';
 import { ContactForm } from './contact-form.island.tsx';

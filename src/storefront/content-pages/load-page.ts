@@ -1,5 +1,5 @@
 import type { ContentPage } from '../../shared/content-pages.ts';
-import { type PageContent, parsePageContent } from '../../shared/page-content.ts';
+import { type PageContent, parsePageContent } from '../../shared/markdown/page-content.ts';
 import type { Loaded, PageContext } from '../page.ts';
 
 /** For pages of words: what the owner wrote, or what came with the shop. */

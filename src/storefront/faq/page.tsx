@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
-import type { PageContent } from '../../shared/page-content.ts';
+import type { PageContent } from '../../shared/markdown/page-content.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { MarkdownWords } from '../../ui/markdown.tsx';
 import { PageBody } from '../../ui/page-body.tsx';

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
-import { textOf, wordsOf } from '../../shared/markdown.ts';
-import type { PageContent } from '../../shared/page-content.ts';
-import { shopText } from '../../shared/shop-texts.ts';
+import { textOf, wordsOf } from '../../shared/markdown/markdown.ts';
+import type { PageContent } from '../../shared/markdown/page-content.ts';
+import { shopText } from '../../shared/text/shop-texts.ts';
 import { loadPage } from '../content-pages/load-page.ts';
 import { definePage } from '../page.ts';
 import { FaqPage } from './page.tsx';

@@ -4,7 +4,7 @@ import { useHydrated } from '../../browser/hydrated.ts';
 import { usePersisted } from '../../browser/persisted.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
-import { MAX_CHANGES, MAX_FAVORITES } from '../../shared/favorites.ts';
+import { MAX_CHANGES, MAX_FAVORITES } from '../../shared/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { heartIcon } from '../../ui/icon-shapes.ts';

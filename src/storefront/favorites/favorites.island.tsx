@@ -7,7 +7,7 @@ import { loginPath } from '../../browser/session.ts';
 import { addToCart, userInfo } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
-import { FAVORITES_PER_PAGE } from '../../shared/favorites.ts';
+import { FAVORITES_PER_PAGE } from '../../shared/limits.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';

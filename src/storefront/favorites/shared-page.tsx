@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { FAVORITES_PER_PAGE } from '../../shared/favorites.ts';
+import { FAVORITES_PER_PAGE } from '../../shared/limits.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { FAVORITES_PER_PAGE } from '../../shared/favorites.ts';
+import { FAVORITES_PER_PAGE } from '../../shared/limits.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { SharedPage, type SharedShown } from './shared-page.tsx';
 

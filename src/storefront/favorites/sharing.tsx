@@ -5,7 +5,7 @@ import type { UserInfo } from '../../browser/storage-schemas.ts';
 import { toast } from '../../browser/toasts.ts';
 import { useCall } from '../../browser/use-call.ts';
 import { paths } from '../../paths.ts';
-import { MAX_LISTS } from '../../shared/favorites.ts';
+import { MAX_LISTS } from '../../shared/limits.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';

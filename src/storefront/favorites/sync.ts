@@ -3,7 +3,7 @@ import { type FavoriteEntry, withToggled } from '../../browser/favorite-list.ts'
 import { favorites, ownShares } from '../../browser/favorites.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
-import { MAX_FAVORITES } from '../../shared/favorites.ts';
+import { MAX_FAVORITES } from '../../shared/limits.ts';
 
 /** Per tab: with whose account it was last joined, and when. */
 const JOINED = 'favoritesJoined';

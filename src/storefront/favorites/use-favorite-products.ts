@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { useQuery } from '../../browser/use-query.ts';
-import { FAVORITES_PER_PAGE } from '../../shared/favorites.ts';
+import { FAVORITES_PER_PAGE } from '../../shared/limits.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
 
 /** What the shop says of a favorite: all of it, or only its name where it is no longer sold. */

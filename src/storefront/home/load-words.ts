@@ -1,5 +1,5 @@
 import type { QueryClient } from '../../browser/client.ts';
-import { parsePageContent } from '../../shared/page-content.ts';
+import { parsePageContent } from '../../shared/markdown/page-content.ts';
 import type { WordsShown } from './words.tsx';
 
 /** More of a page is read on the page. */

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { type HomeDetails, type HomeLayout, type HomeSection, homeLayout } from '../../shared/brand/home-sections.ts';
-import type { Section } from '../../shared/page-content.ts';
-import { type ShopTextSource, shopText } from '../../shared/shop-texts.ts';
+import type { Section } from '../../shared/markdown/page-content.ts';
+import { type ShopTextSource, shopText } from '../../shared/text/shop-texts.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { CarouselArrows } from '../../ui/carousel.tsx';
 import { Island } from '../../ui/island.tsx';

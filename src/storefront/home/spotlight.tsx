@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { wordsOfMarkdown } from '../../shared/read-message.ts';
+import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { priceText } from '../../ui/price.tsx';
 import type { HomeExtras } from './load-home-data.ts';

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import type { Block, Inline } from '../../shared/markdown.ts';
+import type { Block, Inline } from '../../shared/markdown/markdown.ts';
 import { MarkdownWords } from '../../ui/markdown.tsx';
 import { WrittenText } from '../../ui/written-text.tsx';
 import styles from './words.module.css';

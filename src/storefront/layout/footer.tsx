@@ -1,4 +1,4 @@
-import { shopText } from '../../shared/shop-texts.ts';
+import { shopText } from '../../shared/text/shop-texts.ts';
 import type { MenuLink, ShownMenus } from '../../shop/menus/shown-menus.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import { readMessage } from '../../shared/read-message.ts';
+import { readMessage } from '../../shared/markdown/read-markdown.ts';
 import type { Community } from '../../shop/catalog/community-schema.ts';
 import { BeadMap, isOnMap } from '../../ui/bead-map.tsx';
 import { MarkdownBlocks } from '../../ui/markdown.tsx';

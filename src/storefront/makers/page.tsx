@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { wordsOfMarkdown } from '../../shared/read-message.ts';
+import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
 import type { Community } from '../../shop/catalog/community-schema.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';

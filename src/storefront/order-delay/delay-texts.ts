@@ -1,5 +1,5 @@
-import { arrivalDays, dayText } from '../../shared/arrival.ts';
-import { orderName } from '../../shared/order-name.ts';
+import { arrivalDays, dayText } from '../../shared/orders/arrival.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import type { ShownDelay } from '../../shop/orders/delay-schema.ts';
 
 /** When it leaves and arrives, or from when on it can be collected. */

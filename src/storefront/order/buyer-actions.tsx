@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from '../../browser/toasts.ts';
 import { useCall } from '../../browser/use-call.ts';
 import { paths } from '../../paths.ts';
-import { hasDesign } from '../../shared/design-id.ts';
+import { hasDesign } from '../../shared/products/design-id.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';

@@ -1,4 +1,4 @@
-import type { Address } from '../../shared/address.ts';
+import type { Address } from '../../shared/address/address.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import type { Changeable } from './cancel-order.tsx';

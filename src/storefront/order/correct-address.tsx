@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { toast } from '../../browser/toasts.ts';
 import { useCall } from '../../browser/use-call.ts';
-import { oneOf, readAddress } from '../../shared/address.ts';
+import { oneOf, readAddress } from '../../shared/address/address.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { steadyFieldsClass } from '../../ui/field.tsx';

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { toast } from '../../browser/toasts.ts';
 import { useCall } from '../../browser/use-call.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
-import { dayText } from '../../shared/arrival.ts';
+import { dayText } from '../../shared/orders/arrival.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { Block } from '../../ui/blocks.tsx';
 import { Button } from '../../ui/button.tsx';

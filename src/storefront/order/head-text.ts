@@ -1,5 +1,5 @@
-import { arrivalDays, arrivalText, isPromised } from '../../shared/arrival.ts';
-import { isoDay } from '../../shared/dates.ts';
+import { arrivalDays, arrivalText, isPromised } from '../../shared/orders/arrival.ts';
+import { isoDay } from '../../shared/time.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { isPickup } from './is-pickup.ts';
 

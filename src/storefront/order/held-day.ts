@@ -1,5 +1,5 @@
-import { dayText } from '../../shared/arrival.ts';
-import { isoDay } from '../../shared/dates.ts';
+import { dayText } from '../../shared/orders/arrival.ts';
+import { isoDay } from '../../shared/time.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 
 /** The day that a gift waits for, while it does. */

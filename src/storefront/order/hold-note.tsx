@@ -1,4 +1,4 @@
-import { localTime, zoneOfBuyer } from '../../shared/local-time.ts';
+import { localTime, zoneOfBuyer } from '../../shared/address/local-time.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import styles from './order.module.css';
 

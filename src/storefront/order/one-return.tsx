@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { toast } from '../../browser/toasts.ts';
 import { useCall } from '../../browser/use-call.ts';
-import { RETURN_KIND_NAMES } from '../../shared/return-kinds.ts';
+import { RETURN_KIND_NAMES } from '../../shared/orders/order-names.ts';
 import type { OrderReturn, OwnReturns as Returns } from '../../shop/orders/return-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { addToCart, cartItems } from '../../browser/shopper-storage.ts';
 import { paths } from '../../paths.ts';
-import { isDesign } from '../../shared/design-id.ts';
+import { isDesign } from '../../shared/products/design-id.ts';
 import type { OrderItem } from '../../shop/orders/item-schema.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { Alert } from '../../ui/alert.tsx';

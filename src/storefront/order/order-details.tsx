@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { stateName } from '../../shared/address.ts';
+import { stateName } from '../../shared/address/address.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { Block, Blocks, Facts } from '../../ui/blocks.tsx';
 import { ItemLines } from '../../ui/item-lines.tsx';

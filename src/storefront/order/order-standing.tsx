@@ -1,5 +1,5 @@
-import { isoDay } from '../../shared/dates.ts';
-import { hasDesign } from '../../shared/design-id.ts';
+import { hasDesign } from '../../shared/products/design-id.ts';
+import { isoDay } from '../../shared/time.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { packageCheckIcon } from '../../ui/icon-shapes.ts';

@@ -1,5 +1,5 @@
-import { deliveryTime } from '../../shared/promises.ts';
-import { type ShopTextSource, shopText } from '../../shared/shop-texts.ts';
+import { deliveryTime } from '../../shared/text/promises.ts';
+import { type ShopTextSource, shopText } from '../../shared/text/shop-texts.ts';
 import type { OrderTexts } from './texts.ts';
 
 /** What the order's page says in the owner's words; the browser gets these sentences alone. */

@@ -1,4 +1,4 @@
-import { isoDay } from '../../shared/dates.ts';
+import { isoDay } from '../../shared/time.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { type Moment, Timeline } from '../../ui/timeline.tsx';
 import styles from './order-packages.module.css';

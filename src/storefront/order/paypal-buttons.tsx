@@ -6,7 +6,7 @@ import {
   usePayPalOneTimePaymentSession,
 } from '@paypal/react-paypal-js/sdk-v6';
 import { useEffect } from 'react';
-import type { Funding } from '../../shared/payment-methods.ts';
+import type { Funding } from '../../shared/orders/payment-methods.ts';
 import type { PaymentSettings } from '../../shop/payments/schema.ts';
 import type { Payment } from './use-payment.ts';
 

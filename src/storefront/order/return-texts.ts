@@ -1,4 +1,4 @@
-import { dayText } from '../../shared/arrival.ts';
+import { dayText } from '../../shared/orders/arrival.ts';
 import type { OrderReturn } from '../../shop/orders/return-schema.ts';
 import { priceText } from '../../ui/price.tsx';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { toast } from '../../browser/toasts.ts';
 import type { ApiError, ApiResult } from '../../shared/api-client.ts';
-import type { Funding } from '../../shared/payment-methods.ts';
+import type { Funding } from '../../shared/orders/payment-methods.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { clearPaymentData } from './clear-payment-data.ts';
 import { DECLINED, PAID, PENDING, WINDOW_FAILED } from './texts.ts';

@@ -1,4 +1,4 @@
-import { blocksOf, parsePageContent } from '../../shared/page-content.ts';
+import { blocksOf, parsePageContent } from '../../shared/markdown/page-content.ts';
 import type { PublicOwnPage } from '../../shop/own-pages/schema.ts';
 import { MarkdownWords } from '../../ui/markdown.tsx';
 import { WrittenText } from '../../ui/written-text.tsx';

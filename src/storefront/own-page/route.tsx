@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { wordsOfMarkdown } from '../../shared/read-message.ts';
+import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
 import type { PublicOwnPage } from '../../shop/own-pages/schema.ts';
 import { definePage, type Head, type Loaded } from '../page.ts';
 import { OwnPage } from './page.tsx';

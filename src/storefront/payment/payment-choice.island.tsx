@@ -4,7 +4,7 @@ import { usePersisted } from '../../browser/persisted.ts';
 import { paymentMethod, shippingAddress } from '../../browser/shopper-storage.ts';
 import { readPaymentMethod } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
-import { PAYMENT_METHODS } from '../../shared/payment-methods.ts';
+import { PAYMENT_METHODS } from '../../shared/orders/payment-methods.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioChoice } from '../../ui/choice.tsx';
 import { fieldsClass, labelClass } from '../../ui/field.tsx';

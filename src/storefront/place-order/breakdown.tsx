@@ -1,6 +1,5 @@
-import { discountLines, fullShipping } from '../../shared/discount-lines.ts';
-import { shippingName } from '../../shared/shipping-name.ts';
-import { taxLines } from '../../shared/tax-line.ts';
+import { shippingName } from '../../shared/orders/order-names.ts';
+import { discountLines, fullShipping, taxLines } from '../../shared/orders/price-lines.ts';
 import type { Quote } from '../../shop/checkout/quote-schema.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { priceText } from '../../ui/price.tsx';

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../shared/api-client.ts';
-import { dayText } from '../../shared/arrival.ts';
-import { countCharacters, MAX_GIFT_CHARACTERS, tooLongText } from '../../shared/gift.ts';
+import { dayText } from '../../shared/orders/arrival.ts';
+import { countCharacters, MAX_GIFT_CHARACTERS, tooLongText } from '../../shared/orders/gift.ts';
 import type { GiftOptions } from '../../shop/orders/gift-schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Field, Input, steadyFieldsClass, Textarea } from '../../ui/field.tsx';

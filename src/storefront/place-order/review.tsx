@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CartItem, PaymentMethod, ShippingAddress } from '../../browser/storage-schemas.ts';
 import { paths } from '../../paths.ts';
-import { isAbroad } from '../../shared/address.ts';
-import { type Arrival, arrivalText } from '../../shared/arrival.ts';
+import { isAbroad } from '../../shared/address/address.ts';
+import { type Arrival, arrivalText } from '../../shared/orders/arrival.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Block, Blocks } from '../../ui/blocks.tsx';
 import { AddressLines } from '../checkout/address-lines.tsx';

@@ -3,7 +3,7 @@ import { createPersisted, sessionSource, usePersisted } from '../../browser/pers
 import { userInfo } from '../../browser/shopper-storage.ts';
 import type { ShippingAddress } from '../../browser/storage-schemas.ts';
 import { useQuery } from '../../browser/use-query.ts';
-import { MAX_ADDRESSES } from '../../shared/saved-addresses.ts';
+import { MAX_ADDRESSES } from '../../shared/limits.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import styles from './place-order.module.css';
 

@@ -1,6 +1,6 @@
-import type { FitCounts } from '../../shared/fit.ts';
-import type { StockBySize } from '../../shared/sizes.ts';
-import type { Sizing } from '../../shared/sizing.ts';
+import type { FitCounts } from '../../shared/products/fit.ts';
+import type { StockBySize } from '../../shared/products/sizes.ts';
+import type { Sizing } from '../../shared/products/sizing.ts';
 import type { SizeFits } from './shown-product.ts';
 
 export type BuyBoxProps = {

@@ -1,6 +1,5 @@
 import { paths } from '../../paths.ts';
-import { arrivalText } from '../../shared/arrival.ts';
-import { closedText } from '../../shared/closed-text.ts';
+import { arrivalText, closedText } from '../../shared/orders/arrival.ts';
 import type { ShownPause } from '../../shop/settings/pause-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ProductMark, StockBadge } from '../../ui/badge.tsx';

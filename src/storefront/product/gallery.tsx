@@ -1,5 +1,4 @@
-import { closestUrl } from '../../shared/picture-files.ts';
-import { PICTURE_ROLES } from '../../shared/picture-roles.ts';
+import { closestUrl, PICTURE_ROLES } from '../../shared/pictures.ts';
 import type { ProductPicture } from '../../shop/media/schema.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { playIcon, rulerIcon } from '../../ui/icon-shapes.ts';

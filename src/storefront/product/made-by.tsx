@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { wordsOfMarkdown } from '../../shared/read-message.ts';
+import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
 import type { Picture as PictureRecord } from '../../shop/media/schema.ts';
 import { MakerMark } from '../../ui/maker-mark.tsx';
 import styles from './page.module.css';

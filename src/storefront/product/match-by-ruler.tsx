@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { SCALE_BOUNDS } from '../../browser/screen-scale.ts';
-import { readLength } from '../../shared/lengths.ts';
+import { readLength } from '../../shared/products/units.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import styles from './life-size.module.css';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
-import { isDesign } from '../../shared/design-id.ts';
-import { sizeFits } from '../../shared/page-content.ts';
-import { shopText } from '../../shared/shop-texts.ts';
+import { sizeFits } from '../../shared/markdown/page-content.ts';
+import { isDesign } from '../../shared/products/design-id.ts';
+import { shopText } from '../../shared/text/shop-texts.ts';
 import type { ShopSet } from '../../shop/sets/schema.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import type { CardProduct } from '../../ui/product-card.tsx';

@@ -1,5 +1,5 @@
-import type { FitCounts } from '../../shared/fit.ts';
-import type { Sizing } from '../../shared/sizing.ts';
+import type { FitCounts } from '../../shared/products/fit.ts';
+import type { Sizing } from '../../shared/products/sizing.ts';
 import type { ListedProduct, Product } from '../../shop/catalog/schema.ts';
 import type { Picture } from '../../shop/media/schema.ts';
 import type { Review } from '../../shop/reviews/schema.ts';

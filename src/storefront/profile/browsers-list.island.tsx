@@ -3,7 +3,7 @@ import { api } from '../../browser/api.ts';
 import { usePersisted } from '../../browser/persisted.ts';
 import { userInfo } from '../../browser/shopper-storage.ts';
 import { useQuery } from '../../browser/use-query.ts';
-import { longDay } from '../../shared/dates.ts';
+import { longDay } from '../../shared/time.ts';
 import type { Session } from '../../shop/accounts/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { useQuery } from '../../browser/use-query.ts';
-import { currencyText } from '../../shared/currency-text.ts';
-import { isoDay, longDay } from '../../shared/dates.ts';
+import { currencyText } from '../../shared/money.ts';
+import { isoDay, longDay } from '../../shared/time.ts';
 import type { FormerOrder } from '../../shop/former-orders/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/blocks.tsx';

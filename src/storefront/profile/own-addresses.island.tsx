@@ -5,7 +5,7 @@ import { userInfo } from '../../browser/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { useCall } from '../../browser/use-call.ts';
 import { useQuery } from '../../browser/use-query.ts';
-import { MAX_ADDRESSES } from '../../shared/saved-addresses.ts';
+import { MAX_ADDRESSES } from '../../shared/limits.ts';
 import type { SavedAddress } from '../../shop/accounts/address-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -7,7 +7,7 @@ import { useCall } from '../../browser/use-call.ts';
 import { loadPasskeys, promptError, usePasskeysSupported } from '../../browser/use-passkey.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
-import { MAX_PASSKEYS } from '../../shared/passkeys.ts';
+import { MAX_PASSKEYS } from '../../shared/limits.ts';
 import type { Passkey } from '../../shop/accounts/passkey-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

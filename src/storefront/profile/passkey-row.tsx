@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
-import { longDay } from '../../shared/dates.ts';
-import { MAX_PASSKEY_NAME_LENGTH } from '../../shared/passkeys.ts';
+import { MAX_PASSKEY_NAME_LENGTH } from '../../shared/limits.ts';
+import { longDay } from '../../shared/time.ts';
 import type { Passkey } from '../../shop/accounts/passkey-schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { countryNames } from '../../shared/countries.ts';
+import { countryNames } from '../../shared/address/countries.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { Island } from '../../ui/island.tsx';
 import { definePage, nothingToLoad } from '../page.ts';

@@ -1,4 +1,4 @@
-import { FIT_NAMES, FITS } from '../../shared/fit.ts';
+import { FIT_NAMES, FITS } from '../../shared/products/fit.ts';
 import { labelClass } from '../../ui/field.tsx';
 import styles from './reviews.module.css';
 

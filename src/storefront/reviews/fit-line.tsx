@@ -1,4 +1,4 @@
-import { FIT_NAMES, FITS, type Fit, type FitCounts, fitText, fitVerdict } from '../../shared/fit.ts';
+import { FIT_NAMES, FITS, type Fit, type FitCounts, fitText, fitVerdict } from '../../shared/products/fit.ts';
 import beadFills from '../../ui/bead-fills.module.css';
 import styles from './fit-line.module.css';
 

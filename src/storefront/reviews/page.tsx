@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import type { FitCounts } from '../../shared/fit.ts';
+import type { FitCounts } from '../../shared/products/fit.ts';
 import type { Picture as PictureRecord } from '../../shop/media/schema.ts';
 import type { Review, ReviewCounts } from '../../shop/reviews/schema.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,4 +1,4 @@
-import type { Fit } from '../../shared/fit.ts';
+import type { Fit } from '../../shared/products/fit.ts';
 import type { WrittenReview } from '../../shop/reviews/schema.ts';
 
 export type MissingParts = { rating?: string; comment?: string };

@@ -1,4 +1,4 @@
-import { closestUrl } from '../../shared/picture-files.ts';
+import { closestUrl } from '../../shared/pictures.ts';
 import type { Review } from '../../shop/reviews/schema.ts';
 import { cachedFragment } from '../../ui/cached-fragment.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FIT_NAMES } from '../../shared/fit.ts';
+import { FIT_NAMES } from '../../shared/products/fit.ts';
 import type { Review } from '../../shop/reviews/schema.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon } from '../../ui/icon-shapes.ts';

@@ -1,4 +1,4 @@
-import { beadColor } from '../../shared/bead-colors.ts';
+import { beadColor } from '../../shared/products/bead-colors.ts';
 import { BeadDot } from '../../ui/bead-dot.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { xIcon } from '../../ui/icon-shapes.ts';

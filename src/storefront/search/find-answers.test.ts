@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePageContent } from '../../shared/page-content.ts';
+import { parsePageContent } from '../../shared/markdown/page-content.ts';
 import { DEFAULT_TEXTS } from '../../shop/pages/default-texts.ts';
 import { findAnswers } from './find-answers.ts';
 

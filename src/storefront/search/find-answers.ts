@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
-import { textOf, wordsOf } from '../../shared/markdown.ts';
-import { answerId, type PageContent } from '../../shared/page-content.ts';
+import { textOf, wordsOf } from '../../shared/markdown/markdown.ts';
+import { answerId, type PageContent } from '../../shared/markdown/page-content.ts';
 
 /** A question of the FAQ with the beginning of its answer, or a part of another page. */
 export type FoundAnswer = { title: string; said: string; href: string };

@@ -1,6 +1,5 @@
-import { beadColor } from '../../shared/bead-colors.ts';
-import { toDollars } from '../../shared/money.ts';
-import { readAmount } from '../../shared/money-text.ts';
+import { readAmount, toDollars } from '../../shared/money.ts';
+import { beadColor } from '../../shared/products/bead-colors.ts';
 import type { Sort } from '../../shop/catalog/list-schema.ts';
 import { BETWEEN_VALUES } from '../page.ts';
 

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
-import { UNITED_STATES } from '../../shared/address.ts';
-import { findCountry } from '../../shared/countries.ts';
+import { UNITED_STATES } from '../../shared/address/address.ts';
+import { findCountry } from '../../shared/address/countries.ts';
 import type { Reviewed } from './json-ld.ts';
 import { availabilityOf, type Seller } from './json-ld.ts';
 

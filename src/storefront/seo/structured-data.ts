@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { wordsOfMarkdown } from '../../shared/read-message.ts';
+import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
 import { type Listed, SCHEMA, type Shop } from './json-ld.ts';
 
 export const storeJsonLd = (shop: Shop, logo: string): object => ({

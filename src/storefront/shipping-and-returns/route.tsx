@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
-import { shopText } from '../../shared/shop-texts.ts';
+import { shopText } from '../../shared/text/shop-texts.ts';
 import { loadPage } from '../content-pages/load-page.ts';
 import { TextPage } from '../content-pages/page.tsx';
 import { definePage } from '../page.ts';

@@ -1,7 +1,7 @@
 import type { BodyMeasures } from '../../browser/body-measures.ts';
-import type { FitCounts } from '../../shared/fit.ts';
-import { adviseSize, type SizeAdvice } from '../../shared/size-advice.ts';
-import type { Sizing } from '../../shared/sizing.ts';
+import type { FitCounts } from '../../shared/products/fit.ts';
+import { adviseSize, type SizeAdvice } from '../../shared/products/size-advice.ts';
+import type { Sizing } from '../../shared/products/sizing.ts';
 
 export type FinderProps = {
   sizing: Sizing;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { bodyMeasures, isMeasure, NO_MEASURES } from '../../browser/body-measures.ts';
 import { usePersisted } from '../../browser/persisted.ts';
-import { centimetersOf, inchesOf, type LengthUnit, readLength } from '../../shared/lengths.ts';
-import type { Ease } from '../../shared/size-advice.ts';
-import type { Sizing } from '../../shared/sizing.ts';
+import type { Ease } from '../../shared/products/size-advice.ts';
+import type { Sizing } from '../../shared/products/sizing.ts';
+import { centimetersOf, inchesOf, type LengthUnit, readLength } from '../../shared/products/units.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import type { FinderProps } from './advice-for.ts';

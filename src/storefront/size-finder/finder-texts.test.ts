@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { adviseSize, type Ease } from '../../shared/size-advice.ts';
-import type { MeasuredAt, Sizing } from '../../shared/sizing.ts';
+import { adviseSize, type Ease } from '../../shared/products/size-advice.ts';
+import type { MeasuredAt, Sizing } from '../../shared/products/sizing.ts';
 import { adviceSentences, sizeText } from './finder-texts.ts';
 
 const worn = (size: string, inside: number, from: number, to: number) => ({ size, inside, from, to });

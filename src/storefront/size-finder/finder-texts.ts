@@ -1,7 +1,7 @@
-import { fitText } from '../../shared/fit.ts';
-import { INCH, type LengthUnit, lengthText } from '../../shared/lengths.ts';
-import type { SizeAdvice } from '../../shared/size-advice.ts';
-import type { MeasuredAt } from '../../shared/sizing.ts';
+import { fitText } from '../../shared/products/fit.ts';
+import type { SizeAdvice } from '../../shared/products/size-advice.ts';
+import type { MeasuredAt } from '../../shared/products/sizing.ts';
+import { INCH, type LengthUnit, lengthText } from '../../shared/products/units.ts';
 
 type PartTexts = {
   /** The label of the field. */

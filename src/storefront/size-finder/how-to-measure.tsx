@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MeasuredAt } from '../../shared/sizing.ts';
+import type { MeasuredAt } from '../../shared/products/sizing.ts';
 import { PARTS } from './finder-texts.ts';
 import styles from './size-finder.module.css';
 

@@ -1,7 +1,7 @@
 import type { BodyMeasures } from '../../browser/body-measures.ts';
 import { paths } from '../../paths.ts';
-import type { SizeAdvice } from '../../shared/size-advice.ts';
-import type { Sizing } from '../../shared/sizing.ts';
+import type { SizeAdvice } from '../../shared/products/size-advice.ts';
+import type { Sizing } from '../../shared/products/sizing.ts';
 import { Button } from '../../ui/button.tsx';
 import { adviceFor, type FinderProps } from './advice-for.ts';
 import { adviceSentences, sizeText } from './finder-texts.ts';

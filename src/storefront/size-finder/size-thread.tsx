@@ -1,4 +1,4 @@
-import type { WornSize } from '../../shared/sizing.ts';
+import type { WornSize } from '../../shared/products/sizing.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './size-finder.module.css';
 

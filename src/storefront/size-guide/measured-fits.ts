@@ -1,5 +1,5 @@
-import { lengthText } from '../../shared/lengths.ts';
-import type { MeasuredAt, Sizing } from '../../shared/sizing.ts';
+import type { MeasuredAt, Sizing } from '../../shared/products/sizing.ts';
+import { lengthText } from '../../shared/products/units.ts';
 
 /** What stands above the measures of a size. */
 export const FITS: Record<MeasuredAt, string> = {

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
-import type { PageContent } from '../../shared/page-content.ts';
+import type { PageContent } from '../../shared/markdown/page-content.ts';
 import { loadPage } from '../content-pages/load-page.ts';
 import { TextPage } from '../content-pages/page.tsx';
 import { definePage, type Loaded } from '../page.ts';

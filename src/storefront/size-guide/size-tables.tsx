@@ -1,4 +1,4 @@
-import { lengthText } from '../../shared/lengths.ts';
+import { lengthText } from '../../shared/products/units.ts';
 import { Island } from '../../ui/island.tsx';
 import { Table } from '../../ui/table.tsx';
 import { GuideFinder } from './guide-finder.island.tsx';

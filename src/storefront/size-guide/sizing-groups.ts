@@ -1,4 +1,4 @@
-import type { Sizing } from '../../shared/sizing.ts';
+import type { Sizing } from '../../shared/products/sizing.ts';
 import type { CategorySizing } from '../../shop/catalog/measures-schema.ts';
 
 /** Categories whose sizes measure the same, under all their names. */

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { STORIES_PER_PAGE } from '../../shared/stories.ts';
+import { STORIES_PER_PAGE } from '../../shared/limits.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { breadcrumbJsonLd } from '../seo/structured-data.ts';
 import { StoriesPage, type StoriesShown, storiesHref } from './page.tsx';

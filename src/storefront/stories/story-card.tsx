@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { longDay } from '../../shared/dates.ts';
+import { longDay } from '../../shared/time.ts';
 import type { StoryCard as StoryShown } from '../../shop/stories/schema.ts';
 import { cachedFragment } from '../../ui/cached-fragment.tsx';
 import { Picture } from '../../ui/picture.tsx';

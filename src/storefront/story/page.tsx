@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
-import { longDay } from '../../shared/dates.ts';
-import { blocksOf, parsePageContent } from '../../shared/page-content.ts';
+import { blocksOf, parsePageContent } from '../../shared/markdown/page-content.ts';
+import { longDay } from '../../shared/time.ts';
 import type { PublicStory } from '../../shop/stories/schema.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Picture } from '../../ui/picture.tsx';

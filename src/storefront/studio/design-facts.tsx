@@ -1,5 +1,5 @@
 import type { ApiError } from '../../shared/api-client.ts';
-import { arrivalText } from '../../shared/arrival.ts';
+import { arrivalText } from '../../shared/orders/arrival.ts';
 import type { Chart } from '../../shop/studio/core/chart.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 import { daysToMake, fitOf, measuresOf, totalBeads } from '../../shop/studio/core/measure.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
-import { isDesign } from '../../shared/design-id.ts';
+import { isDesign } from '../../shared/products/design-id.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 
 /** The category that the studio makes pieces of. */

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { shopText } from '../../shared/shop-texts.ts';
+import { shopText } from '../../shared/text/shop-texts.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { nameOf } from '../../shop/studio/core/words.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderName } from '../../../src/shared/order-name.ts';
+import { orderName } from '../../../src/shared/orders/order-names.ts';
 import { cancelExpiredOrders } from '../../../src/shop/orders/cancel-expired.ts';
 import { reconcile } from '../../../src/shop/orders/payment/reconcile.ts';
 import { refundPayment } from '../../../src/shop/orders/payment/refund-payment.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { orderName } from '../../../src/shared/order-name.ts';
+import { orderName } from '../../../src/shared/orders/order-names.ts';
 import { addDays } from '../../../src/shop/delivery/working-days.ts';
 import { deliverByFetch, startStandinServer } from '../../../tools/paypal-standin/server.ts';
 import { shopperIn } from '../../support/actors/shoppers.ts';

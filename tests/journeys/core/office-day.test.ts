@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRODUCTS } from '../../../db/seeds/fixtures.ts';
-import { orderName } from '../../../src/shared/order-name.ts';
+import { orderName } from '../../../src/shared/orders/order-names.ts';
 import { type Shopper, shopperIn } from '../../support/actors/shoppers.ts';
 import { openStaffBrowser } from '../../support/actors/staff-browser.ts';
 import { axeViolations } from '../../support/browser/axe.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { orderName } from '../../../src/shared/order-name.ts';
+import { orderName } from '../../../src/shared/orders/order-names.ts';
 import { emailsTo } from '../../support/actors/registered-shoppers.ts';
 import { shopperIn } from '../../support/actors/shoppers.ts';
 import { openStaffBrowser } from '../../support/actors/staff-browser.ts';

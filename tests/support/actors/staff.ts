@@ -1,8 +1,7 @@
 import type { AppDeps } from '../../../src/app-deps.ts';
 import type { AdminBody, AdminCall, AdminInput } from '../../../src/browser/admin-client.ts';
 import type { App } from '../../../src/platform/http/app.ts';
-import { ADMIN_HEADER } from '../../../src/shared/admin-header.ts';
-import { type ApiResult, callApi, type WireRequest } from '../../../src/shared/api-client.ts';
+import { ADMIN_HEADER, type ApiResult, callApi, type WireRequest } from '../../../src/shared/api-client.ts';
 import type { Actor } from '../../../src/shop/audit/audit.ts';
 import type { Role } from '../../../src/shop/staff/schema.ts';
 import { openStaffSession } from '../../../src/shop/staff/sessions.ts';

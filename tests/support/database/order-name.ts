@@ -1,5 +1,5 @@
 import type { Sql } from '../../../src/platform/db/database.ts';
-import { orderName } from '../../../src/shared/order-name.ts';
+import { orderName } from '../../../src/shared/orders/order-names.ts';
 
 /** How people, and the subjects of emails, call an order: `#1066`. */
 export async function orderNameOf(sql: Sql, id: string): Promise<string> {

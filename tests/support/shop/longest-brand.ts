@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import type { AdminBody } from '../../../src/api/admin/resources.ts';
-import { ADMIN_HEADER } from '../../../src/shared/admin-header.ts';
+import { ADMIN_HEADER } from '../../../src/shared/api-client.ts';
 import { nearestReadableAccent } from '../../../src/shared/brand/colors.ts';
 import { HOME_LIMITS } from '../../../src/shared/brand/home-sections.ts';
 import { NETWORK_NAMES } from '../../../src/shared/brand/social.ts';
 import { MENU_LIMITS, type MenuEntry } from '../../../src/shared/menus.ts';
-import { SHOP_TEXT_IDS } from '../../../src/shared/shop-texts.ts';
+import { SHOP_TEXT_IDS } from '../../../src/shared/text/shop-texts.ts';
 import { MAX_SHOP_TEXT_LENGTH } from '../../../src/shop/settings/shop-texts-schema.ts';
 import { officeCallerAt } from '../actors/staff.ts';
 

@@ -1,4 +1,4 @@
-import { csvLine } from '../../../src/shared/csv.ts';
+import { csvLine } from '../../../src/shared/tables/csv.ts';
 
 const table = (head: readonly string[], rows: readonly Record<string, string>[]) =>
   [head, ...rows.map((row) => head.map((title) => row[title] ?? ''))].map((cells) => csvLine(cells)).join('');

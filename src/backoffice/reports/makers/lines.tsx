@@ -1,5 +1,5 @@
-import { lineText } from '../../../shared/ledger-line.ts';
-import { orderName } from '../../../shared/order-name.ts';
+import { lineText } from '../../../shared/orders/ledger-line.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
 import { shortDay } from '../../../shared/report-period.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';

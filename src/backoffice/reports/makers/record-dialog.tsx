@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { AdminInput } from '../../../browser/admin-client.ts';
 import { uuid } from '../../../browser/uuid.ts';
-import { fromDollars, toDollars } from '../../../shared/money.ts';
-import { readAmount } from '../../../shared/money-text.ts';
+import { fromDollars, readAmount, toDollars } from '../../../shared/money.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { priceText } from '../../../ui/price.tsx';
 import { adminApi } from '../../admin-api.ts';

@@ -1,7 +1,7 @@
 import type { AdminBody } from '../../../browser/admin-client.ts';
-import { longDay } from '../../../shared/dates.ts';
-import { lineText } from '../../../shared/ledger-line.ts';
-import { orderName } from '../../../shared/order-name.ts';
+import { lineText } from '../../../shared/orders/ledger-line.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
+import { longDay } from '../../../shared/time.ts';
 import paper from '../../orders/printed-page.module.css';
 import { signed } from '../figures.tsx';
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { longDay } from '../../../shared/dates.ts';
+import { longDay } from '../../../shared/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { printerIcon } from '../../../ui/icon-shapes.ts';

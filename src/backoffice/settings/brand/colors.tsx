@@ -5,12 +5,13 @@ import {
   COLOR_SETS,
   type ColorSet,
   colorsOfAccent,
+  contrastOf,
   FIXED_COLORS,
   isAccentReadable,
   nearestReadableAccent,
+  parseColor,
   ratiosOf,
 } from '../../../shared/brand/colors.ts';
-import { contrastOf, parseColor } from '../../../shared/brand/contrast.ts';
 import { colorSetName, TYPEFACE_PAIRS, typefacesName } from '../../../shared/brand/look.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, fieldsClass, Input } from '../../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { PICTURES_PATH, pictureUrl } from '../../../shared/picture-files.ts';
+import { PICTURES_PATH, pictureUrl } from '../../../shared/pictures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fieldsClass } from '../../../ui/field.tsx';
 import { TextField } from '../../components/fields.tsx';

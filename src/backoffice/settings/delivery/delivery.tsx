@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLoaderData } from 'react-router';
-import { arrivalText } from '../../../shared/arrival.ts';
+import { arrivalText } from '../../../shared/orders/arrival.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { fieldsClass } from '../../../ui/field.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { closedText } from '../../../shared/closed-text.ts';
+import { closedText } from '../../../shared/orders/arrival.ts';
 import { shiftDay } from '../../../shared/report-period.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { fieldsClass, pairClass } from '../../../ui/field.tsx';

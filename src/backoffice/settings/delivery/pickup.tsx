@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { US_STATES, US_TERRITORIES } from '../../../shared/us-states.ts';
+import { US_STATES, US_TERRITORIES } from '../../../shared/address/us-states.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { fieldsClass, pairClass } from '../../../ui/field.tsx';
 import { AreaField, SelectField, TextField } from '../../components/fields.tsx';

@@ -1,4 +1,4 @@
-import { ZONE_LIMITS } from '../../../shared/shipping-zones.ts';
+import { ZONE_LIMITS } from '../../../shared/address/shipping-zones.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field, FieldError, Input } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';

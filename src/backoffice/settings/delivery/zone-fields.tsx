@@ -1,4 +1,4 @@
-import { ZONE_LIMITS } from '../../../shared/shipping-zones.ts';
+import { ZONE_LIMITS } from '../../../shared/address/shipping-zones.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { Field, fieldsClass, Input, pairClass, Select } from '../../../ui/field.tsx';

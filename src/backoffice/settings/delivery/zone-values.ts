@@ -1,8 +1,7 @@
-import { countryNames, findCountry } from '../../../shared/countries.ts';
-import { formatMoney } from '../../../shared/money.ts';
-import { type ReadAmount, readAmount, readWhole } from '../../../shared/money-text.ts';
-import type { ShippingZone } from '../../../shared/shipping-zones.ts';
-import { findState, MILITARY_STATES, US_STATES } from '../../../shared/us-states.ts';
+import { countryNames, findCountry } from '../../../shared/address/countries.ts';
+import type { ShippingZone } from '../../../shared/address/shipping-zones.ts';
+import { findState, MILITARY_STATES, US_STATES } from '../../../shared/address/us-states.ts';
+import { formatMoney, type ReadAmount, readAmount, readWhole } from '../../../shared/money.ts';
 
 /** A zone as its fields hold it: numbers as they are typed. */
 export type TypedZone = {

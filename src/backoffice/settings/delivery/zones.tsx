@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ZONE_LIMITS } from '../../../shared/shipping-zones.ts';
+import { ZONE_LIMITS } from '../../../shared/address/shipping-zones.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, fieldsClass } from '../../../ui/field.tsx';
 import { Buttons, Note } from '../../components/layout.tsx';

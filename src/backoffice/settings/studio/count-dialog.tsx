@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readGrams } from '../../../shared/grams.ts';
+import { readGrams } from '../../../shared/products/units.ts';
 import type { BeadCount } from '../../../shop/studio/bead-schema.ts';
 import { BEAD } from '../../../shop/studio/core/settings.ts';
 import { RadioChoice } from '../../../ui/choice.tsx';

@@ -1,5 +1,5 @@
+import { findState } from '../../../shared/address/us-states.ts';
 import { shortDay, spanName } from '../../../shared/report-period.ts';
-import { findState } from '../../../shared/us-states.ts';
 import { priceText } from '../../../ui/price.tsx';
 import { Note } from '../../components/layout.tsx';
 import styles from './taxes.module.css';

@@ -1,4 +1,4 @@
-import { longDay } from '../../../shared/dates.ts';
+import { longDay } from '../../../shared/time.ts';
 import { fieldsClass } from '../../../ui/field.tsx';
 import { TextField } from '../../components/fields.tsx';
 import { Note } from '../../components/layout.tsx';

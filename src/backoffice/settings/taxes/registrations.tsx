@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { findState, US_STATES, US_TERRITORIES } from '../../../shared/address/us-states.ts';
 import { shortDay } from '../../../shared/report-period.ts';
-import { findState, US_STATES, US_TERRITORIES } from '../../../shared/us-states.ts';
 import type { TaxRegistration } from '../../../shop/settings/tax-schema.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError, fieldsClass, Input, Select } from '../../../ui/field.tsx';

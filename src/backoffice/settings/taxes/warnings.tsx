@@ -1,5 +1,5 @@
-import { longDay } from '../../../shared/dates.ts';
-import { findState } from '../../../shared/us-states.ts';
+import { findState } from '../../../shared/address/us-states.ts';
+import { longDay } from '../../../shared/time.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import styles from './taxes.module.css';
 import type { TaxesAnswer } from './taxes-form.ts';

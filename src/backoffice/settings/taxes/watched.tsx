@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { longDay } from '../../../shared/dates.ts';
-import { findState } from '../../../shared/us-states.ts';
+import { findState } from '../../../shared/address/us-states.ts';
+import { longDay } from '../../../shared/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Buttons, Note } from '../../components/layout.tsx';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { localTime } from '../../../shared/local-time.ts';
-import { nullable } from '../../../shared/nullable.ts';
+import { localTime } from '../../../shared/address/local-time.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { replyTime } from '../../../shared/promises.ts';
+import { replyTime } from '../../../shared/text/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { StaffText } from '../../emails/markdown-parts.tsx';
 import { Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';

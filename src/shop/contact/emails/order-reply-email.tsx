@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { nullable } from '../../../shared/nullable.ts';
-import { orderName } from '../../../shared/order-name.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
 

@@ -1,4 +1,4 @@
-import { deliveryTime, packingTime, replyTime, returnTime } from '../../../shared/promises.ts';
+import { deliveryTime, packingTime, replyTime, returnTime } from '../../../shared/text/promises.ts';
 import type { EmailBrand } from '../email.ts';
 import type { COMMON_NAMES } from './email-texts.ts';
 

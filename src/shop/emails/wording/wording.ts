@@ -1,4 +1,4 @@
-import { unknownNames } from '../../../shared/fill-text.ts';
+import { unknownNames } from '../../../shared/text/fill-text.ts';
 import type { EmailWords } from '../../settings/wording-schema.ts';
 import type { EmailBrand } from '../email.ts';
 import { commonValues } from './common-values.ts';

@@ -1,4 +1,4 @@
-import { fillText, paragraphsOf } from '../../../shared/fill-text.ts';
+import { fillText, paragraphsOf } from '../../../shared/text/fill-text.ts';
 import type { EmailWords } from '../../settings/wording-schema.ts';
 import type { EmailBrand } from '../email.ts';
 import { Paragraph, SmallText } from '../text-parts.tsx';

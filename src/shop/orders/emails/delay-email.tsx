@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { arrivalDays, dayText } from '../../../shared/arrival.ts';
-import { nullable } from '../../../shared/nullable.ts';
-import { orderName } from '../../../shared/order-name.ts';
-import { replyTime } from '../../../shared/promises.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
+import { arrivalDays, dayText } from '../../../shared/orders/arrival.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
+import { replyTime } from '../../../shared/text/promises.ts';
 import { ARRIVAL } from '../../delivery/schema.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';

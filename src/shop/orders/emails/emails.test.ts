@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMAIL_BRAND, rendered } from '../../../../tests/support/shop/email-brand.ts';
-import { NO_ARRIVAL } from '../../../shared/arrival.ts';
+import { NO_ARRIVAL } from '../../../shared/orders/arrival.ts';
 import type { Order } from '../schema.ts';
 import { orderCancelledEmail, orderReceivedEmail } from './customer-emails.tsx';
 import { orderPaidEmail } from './order-paid-email.tsx';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { nullable } from '../../../shared/field-shapes.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
-import { nullable } from '../../../shared/nullable.ts';
-import { orderName } from '../../../shared/order-name.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 import { AboutLinkedOrder } from './order-facts.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { nullable } from '../../../shared/nullable.ts';
-import { orderName } from '../../../shared/order-name.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { StaffText } from '../../emails/markdown-parts.tsx';
 import { Action, Section, SmallText } from '../../emails/text-parts.tsx';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
-import type { Address } from '../../../shared/address.ts';
+import type { Address } from '../../../shared/address/address.ts';
 import { toDollars } from '../../../shared/money.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { enqueueEmail, type NewEmailRow, toEmailRow } from '../../emails/enqueue.ts';

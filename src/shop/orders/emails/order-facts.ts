@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { ADDRESS_FIELDS, type AddressField } from '../../../shared/address.ts';
-import { nullable } from '../../../shared/nullable.ts';
+import { ADDRESS_FIELDS, type AddressField } from '../../../shared/address/address.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
 import { Order } from '../schema.ts';
 
 /** Empty where it was erased from the order meanwhile. */

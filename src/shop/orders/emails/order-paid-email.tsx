@@ -1,7 +1,7 @@
-import { longDay } from '../../../shared/dates.ts';
-import { hasDesign } from '../../../shared/design-id.ts';
-import { orderName } from '../../../shared/order-name.ts';
-import { packingTime } from '../../../shared/promises.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
+import { hasDesign } from '../../../shared/products/design-id.ts';
+import { packingTime } from '../../../shared/text/promises.ts';
+import { longDay } from '../../../shared/time.ts';
 import { BeadThread } from '../../emails/bead-thread.tsx';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';

@@ -1,11 +1,10 @@
 import { paths } from '../../../paths.ts';
-import { isAbroad, stateName } from '../../../shared/address.ts';
-import { arrivalDays, dayText, isPromised } from '../../../shared/arrival.ts';
-import { hasDesign } from '../../../shared/design-id.ts';
-import { discountLines, fullShipping } from '../../../shared/discount-lines.ts';
+import { isAbroad, stateName } from '../../../shared/address/address.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
-import { shippingName } from '../../../shared/shipping-name.ts';
-import { taxLines } from '../../../shared/tax-line.ts';
+import { arrivalDays, dayText, isPromised } from '../../../shared/orders/arrival.ts';
+import { shippingName } from '../../../shared/orders/order-names.ts';
+import { discountLines, fullShipping, taxLines } from '../../../shared/orders/price-lines.ts';
+import { hasDesign } from '../../../shared/products/design-id.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { Items, SumRow, TotalRow } from '../../emails/items.tsx';
 import { Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';

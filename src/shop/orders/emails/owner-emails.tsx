@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { arrivalDays } from '../../../shared/arrival.ts';
-import { hasDesign } from '../../../shared/design-id.ts';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
-import { orderName } from '../../../shared/order-name.ts';
+import { arrivalDays } from '../../../shared/orders/arrival.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
+import { hasDesign } from '../../../shared/products/design-id.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 import type { Order } from '../schema.ts';

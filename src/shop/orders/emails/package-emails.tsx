@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { orderName } from '../../../shared/order-name.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 import type { OrderItem } from '../item-schema.ts';

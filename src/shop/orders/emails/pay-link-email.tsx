@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { localTime, zoneOfBuyer } from '../../../shared/local-time.ts';
-import { orderName } from '../../../shared/order-name.ts';
+import { localTime, zoneOfBuyer } from '../../../shared/address/local-time.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';

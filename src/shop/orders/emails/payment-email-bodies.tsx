@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { formatMoney, fromDollars } from '../../../shared/money.ts';
-import { orderName } from '../../../shared/order-name.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { dayText } from '../../../shared/arrival.ts';
-import { nullable } from '../../../shared/nullable.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
+import { dayText } from '../../../shared/orders/arrival.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Heading, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
 import { nounOf, ofOrder, ReturnFacts, ReturnLines, SeeOrder } from './return-sections.tsx';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { dayText } from '../../../shared/arrival.ts';
-import { nullable } from '../../../shared/nullable.ts';
-import { orderName } from '../../../shared/order-name.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
+import { dayText } from '../../../shared/orders/arrival.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Heading, Link, Paragraph, Quote, Section } from '../../emails/text-parts.tsx';
 import { wordsOf } from '../../emails/wording/words-of.tsx';

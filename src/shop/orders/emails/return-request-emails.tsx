@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { RETURN_KIND_NAMES } from '../../../shared/return-kinds.ts';
+import { RETURN_KIND_NAMES } from '../../../shared/orders/order-names.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Quote, Section } from '../../emails/text-parts.tsx';
 import { wordsOf } from '../../emails/wording/words-of.tsx';

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { nullable } from '../../../shared/nullable.ts';
-import { orderName } from '../../../shared/order-name.ts';
-import { replyTime } from '../../../shared/promises.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
+import { replyTime } from '../../../shared/text/promises.ts';
 import type { defineEmail } from '../../emails/email-kind.ts';
 import { Item, Items } from '../../emails/items.tsx';
 import { Action, Heading, Section, SmallText } from '../../emails/text-parts.tsx';

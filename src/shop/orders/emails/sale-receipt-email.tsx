@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { longDay } from '../../../shared/dates.ts';
-import { orderName } from '../../../shared/order-name.ts';
-import { replyTime } from '../../../shared/promises.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
+import { replyTime } from '../../../shared/text/promises.ts';
+import { longDay } from '../../../shared/time.ts';
 import { BeadThread } from '../../emails/bead-thread.tsx';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Section, SmallText } from '../../emails/text-parts.tsx';

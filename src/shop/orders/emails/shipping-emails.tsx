@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { arrivalDays } from '../../../shared/arrival.ts';
-import { longDay } from '../../../shared/dates.ts';
-import { orderName } from '../../../shared/order-name.ts';
-import { deliveryTime } from '../../../shared/promises.ts';
+import { arrivalDays } from '../../../shared/orders/arrival.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
+import { deliveryTime } from '../../../shared/text/promises.ts';
+import { longDay } from '../../../shared/time.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { ADDRESS_FIELDS, type AddressField } from '../../../shared/address.ts';
-import { orderName } from '../../../shared/order-name.ts';
+import { ADDRESS_FIELDS, type AddressField } from '../../../shared/address/address.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
 import { AboutOrder, AddressFacts, OrderFacts } from './order-facts.ts';

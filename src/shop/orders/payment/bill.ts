@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/db/database.ts';
-import { findCountry } from '../../../shared/countries.ts';
-import { fullShipping, shippingSaved } from '../../../shared/discount-lines.ts';
+import { findCountry } from '../../../shared/address/countries.ts';
 import { fromDollars } from '../../../shared/money.ts';
+import { fullShipping, shippingSaved } from '../../../shared/orders/price-lines.ts';
 import type { Bill, ShipTo } from '../../payments/paypal/order-request.ts';
 import { findAnyOrder } from '../orders.ts';
 import type { Order } from '../schema.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { paths } from '../../../paths.ts';
-import type { Funding } from '../../../shared/payment-methods.ts';
+import type { Funding } from '../../../shared/orders/payment-methods.ts';
 import type { AttemptRow } from '../../payments/attempt-queries.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
 import type { PaypalOrder } from '../../payments/paypal/answers.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import { failpoint } from '../../../platform/failpoint.ts';
-import type { Funding } from '../../../shared/payment-methods.ts';
+import type { Funding } from '../../../shared/orders/payment-methods.ts';
 import {
   type AttemptRow,
   findReusableAttempt,

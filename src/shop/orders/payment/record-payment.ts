@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts';
-import type { PaidMethod } from '../../../shared/payment-methods.ts';
+import type { PaidMethod } from '../../../shared/orders/payment-methods.ts';
 import type { ShopSettings } from '../../payments/deps.ts';
 import { emailAboutPaid, emailPayer } from '../emails/payment-emails.ts';
 import { addOrderEvent } from '../events.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import { type Funding, methodOf } from '../../../shared/payment-methods.ts';
+import { type Funding, methodOf } from '../../../shared/orders/payment-methods.ts';
 import { type AttemptRow, findKnownPayee } from '../../payments/attempt-queries.ts';
 import {
   type CaptureClass,

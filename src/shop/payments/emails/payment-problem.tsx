@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { longDay } from '../../../shared/dates.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
 import { formatMoney } from '../../../shared/money.ts';
-import { nullable } from '../../../shared/nullable.ts';
-import { orderName } from '../../../shared/order-name.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
+import { longDay } from '../../../shared/time.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 

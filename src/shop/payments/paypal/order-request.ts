@@ -1,4 +1,4 @@
-import type { Funding } from '../../../shared/payment-methods.ts';
+import type { Funding } from '../../../shared/orders/payment-methods.ts';
 import { toMoney } from './amounts.ts';
 import { customId } from './custom-id.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { findState } from '../../../shared/address/us-states.ts';
 import { formatMoney } from '../../../shared/money.ts';
-import { findState } from '../../../shared/us-states.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 import { WatchedState } from '../tax-schema.ts';

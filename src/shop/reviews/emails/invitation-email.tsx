@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
-import { nullable } from '../../../shared/nullable.ts';
-import { orderName } from '../../../shared/order-name.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { StarLinks } from '../../emails/star-links.tsx';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { localTime } from '../../../shared/local-time.ts';
+import { localTime } from '../../../shared/address/local-time.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 

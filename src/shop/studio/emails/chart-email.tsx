@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { longDay } from '../../../shared/dates.ts';
-import { nullable } from '../../../shared/nullable.ts';
-import { orderName } from '../../../shared/order-name.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
+import { longDay } from '../../../shared/time.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 import { sheetAttachment } from '../maker-sheets.ts';

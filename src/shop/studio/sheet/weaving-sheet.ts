@@ -1,5 +1,5 @@
 import PdfDocument from 'pdfkit';
-import { longDay } from '../../../shared/dates.ts';
+import { longDay } from '../../../shared/time.ts';
 import { wordChart } from '../core/rows.ts';
 import type { StoredDesign } from '../stored-design.ts';
 import { drawKey } from './bead-key.ts';

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { fillPlaceholders, unknownPlaceholders } from '../text/placeholders.ts';
+import { wordsOf } from './markdown.ts';
+import { blocksOf, parsePageContent, sizeFits, storyOf } from './page-content.ts';
+
+const shop = {
+  storeName: 'Shanga',
+  helpEmail: 'help@shanga.example',
+  helpPhone: '+1 555',
+  shippingPrice: 20,
+  shippingVaries: false,
+  freeShippingOver: null,
+  countries: ['United States'],
+  reservationMinutes: 60,
+  designsReturnable: false,
+  customs: 'Duties are yours.',
+  studioLetters: 14,
+  promises: { packingDays: 1, deliveryDaysLeast: 4, deliveryDaysMost: 4, returnDays: 1, replyHours: 48 },
+};
+
+test('the front page tells the first section, or how a page without headings begins', () => {
+  const told = (text: string) => {
+    const story = storyOf(parsePageContent(text), 'About us');
+    return story && [wordsOf(story.heading), story.blocks.map(({ kind }) => kind)];
+  };
+  expect(told('Lead.\n\n## First\nWords')).toEqual(['First', ['paragraph']]);
+  expect(told('We string beads.\n\n- one\n')).toEqual(['About us', ['paragraph', 'list']]);
+  expect(told('- one')).toEqual(['About us', ['list']]);
+  expect(told('')).toBeUndefined();
+});
+
+test('a page is its first paragraph, what stands before the first heading, and sections', () => {
+  const { lead, opening, sections } = parsePageContent(
+    'Read this.\n\n- one\n\n## First\nWords\n### Small\nMore\n\n# Second\nLast',
+  );
+  expect(wordsOf(lead ?? [])).toBe('Read this.');
+  expect(opening.map(({ kind }) => kind)).toEqual(['list']);
+  expect(sections.map(({ heading, blocks }) => [wordsOf(heading), blocks.map(({ kind }) => kind)])).toEqual([
+    ['First', ['paragraph', 'heading', 'paragraph']],
+    ['Second', ['paragraph']],
+  ]);
+  expect(blocksOf({ opening, sections }).map((block) => (block.kind === 'heading' ? block.level : block.kind))).toEqual(
+    ['list', 2, 'paragraph', 3, 'paragraph', 2, 'paragraph'],
+  );
+  expect(parsePageContent('## Only\nthis').lead).toBeUndefined();
+  expect(parsePageContent('')).toEqual({ lead: undefined, opening: [], sections: [] });
+});
+
+test('names in braces become what the shop knows, as text and never as Markdown', () => {
+  expect(fillPlaceholders('{store}: [{email}](mailto:{email}), {phone}', shop)).toBe(
+    'Shanga: [help@shanga\\.example](mailto:help@shanga.example), \\+1 555',
+  );
+  const starred = { ...shop, storeName: '*Beads* [x](/evil) # | 1' };
+  const [section] = parsePageContent(`## ${fillPlaceholders('{store}', starred)}`).sections;
+  expect(section?.heading).toEqual([{ kind: 'text', text: starred.storeName }]);
+  // Names that every object of JavaScript answers to are no words of the shop.
+  const unknown = '{stroe} {x-y} {} {constructor} {valueof} mailto:{phone}';
+  expect(fillPlaceholders(unknown, shop)).toBe(unknown);
+  expect(unknownPlaceholders('{store} {stroe} {e mail}')).toEqual(['{stroe}', '{e mail}']);
+});
+
+test('what the shop promises is told in the words of its settings', () => {
+  const text = '{packing time}, {delivery time}, {return time}, {reply time}, {ships to}';
+  expect(fillPlaceholders(text, shop)).toBe('one business day, 4 business days, 1 day, 48 hours, Ships to the US');
+  const promises = { packingDays: 12, deliveryDaysLeast: 4, deliveryDaysMost: 8, returnDays: 30, replyHours: 1 };
+  expect(fillPlaceholders(text, { ...shop, promises, countries: null })).toBe(
+    '12 business days, 4 to 8 business days, 30 days, 1 hour, Ships worldwide',
+  );
+  expect(fillPlaceholders('{ships to}', { ...shop, countries: ['Kenya'] })).toBe('Ships to Kenya');
+  expect(fillPlaceholders('{ships to}', { ...shop, countries: ['Kenya', 'United States'] })).toBe(
+    'Ships to 2 countries',
+  );
+});
+
+test('free shipping is promised only where the owner has switched it on', () => {
+  const text = 'It is {shipping}. {free shipping} Tax is extra.';
+  expect(fillPlaceholders(text, shop)).toBe('It is $20. Tax is extra.');
+  expect(wordsOf(parsePageContent(fillPlaceholders(text, { ...shop, freeShippingOver: 200 })).lead ?? [])).toBe(
+    'It is $20. Orders over $200.00 ship free. Tax is extra.',
+  );
+  expect(fillPlaceholders(text, { ...shop, shippingPrice: 7.5 })).toBe('It is $7\\.50. Tax is extra.');
+});
+
+test('a Medium is told in inches where the size guide has a table for the category', () => {
+  const guide = [
+    '## Wristbands and Nametags',
+    'How to measure.',
+    '| Inches | Small | Medium |\n| --- | --- | --- |\n| Fits a wrist of | 5.25–5.9 | 6.0–6.6 |',
+    '## Rings\n| Inches | One size |\n| --- | --- |\n| Width | 1 |',
+    '## Belts\nNo table here.',
+    '## Anklets\n| Inches | Medium |\n| --- | --- |\n| Fits an ankle of | |',
+  ].join('\n\n');
+  const called = (name: string, id = name.toLowerCase()) => sizeFits(guide, { id, name }, ['Medium', 'Huge']);
+  expect(called('Nametags')).toEqual({ Medium: 'Medium: fits a wrist of 6.0 to 6.6 in.' });
+  expect(called('Name bands', 'nametags')).toEqual(called('Nametags'));
+  for (const none of ['Rings', 'Belts', 'Anklets', 'Earrings']) expect(called(none)).toEqual({});
+});

@@ -1,0 +1,73 @@
+import { memoize } from '../memoize.ts';
+import { type Block, type Inline, type Table, wordsOf } from './markdown.ts';
+import { readMarkdown } from './read-markdown.ts';
+
+/** A heading with what stands below it. */
+export type Section = { heading: Inline[]; blocks: Block[] };
+
+export type PageContent = {
+  /** The first paragraph, where it stands before any heading: the line under the page's own heading. */
+  lead: Inline[] | undefined;
+  /** What else stands before the first heading. */
+  opening: Block[];
+  /** One for each heading of the second level. */
+  sections: Section[];
+};
+
+/** A content page as its Markdown has it. On the FAQ each section is a question with its answer. */
+export const parsePageContent = (text: string): PageContent => splitIntoSections(readMarkdown(text));
+
+const splitIntoSections = memoize(([first, ...rest]: Block[]): PageContent => {
+  const lead = first?.kind === 'paragraph' ? first.inside : undefined;
+  const opening: Block[] = [];
+  const sections: Section[] = [];
+  for (const block of first && !lead ? [first, ...rest] : rest) {
+    if (block.kind === 'heading' && block.level === 2) sections.push({ heading: block.inside, blocks: [] });
+    else (sections.at(-1)?.blocks ?? opening).push(block);
+  }
+  return { lead, opening, sections };
+});
+
+/** What the front page tells of the about page: its first section, or, of a page without headings, what it begins with under its title. */
+export function storyOf({ lead, opening, sections }: PageContent, title: string): Section | undefined {
+  const [first] = sections;
+  if (first) return first;
+  const blocks: Block[] = lead ? [{ kind: 'paragraph', inside: lead }, ...opening] : opening;
+  return blocks.length > 0 ? { heading: [{ kind: 'text', text: title }], blocks } : undefined;
+}
+
+/** Where an answer of the FAQ stands on its page; a link to it opens the question. */
+export const answerId = (place: number) => `answer-${place + 1}`;
+
+/** The page's sections as blocks again, for those that are drawn one after the other. */
+export const blocksOf = ({ opening, sections }: Pick<PageContent, 'opening' | 'sections'>): Block[] => [
+  ...opening,
+  ...sections.flatMap(({ heading, blocks }): Block[] => [{ kind: 'heading', level: 2, inside: heading }, ...blocks]),
+];
+
+/**
+ * What each size is, by the size guide: the first row of the first table below a heading that names the category, or
+ * what it was first called, which its id still says.
+ * `Medium`: "Medium: fits a wrist of 6.0 to 6.6 in."; a size that the guide does not have is left out.
+ */
+export function sizeFits(
+  sizeGuide: string,
+  category: { id: string; name: string },
+  sizes: readonly string[],
+): Record<string, string> {
+  const { sections } = parsePageContent(sizeGuide);
+  const named = [category.name.toLowerCase(), category.id.replaceAll('-', ' ')]
+    .map((name) => sections.find(({ heading }) => wordsOf(heading).toLowerCase().includes(name)))
+    .find((section) => section !== undefined);
+  const table = named?.blocks.find((block): block is Table => block.kind === 'table');
+  const [row] = table?.rows ?? [];
+  const what = wordsOf(row?.[0] ?? []).toLowerCase();
+  if (what === '') return {};
+  return Object.fromEntries(
+    sizes.flatMap((size) => {
+      const column = table?.columns.findIndex(({ head }) => wordsOf(head) === size) ?? -1;
+      const inches = wordsOf(row?.[column] ?? []);
+      return column < 1 || inches === '' ? [] : [[size, `${size}: ${what} ${inches.replace('–', ' to ')} in.`]];
+    }),
+  );
+}

@@ -1,0 +1,328 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Block, type Inline, plainMarkdown, textOf, wordsOf } from './markdown.ts';
+import { parseMarkdown, readMarkdown, SafeTokenizer } from './read-markdown.ts';
+
+/** What stands in the one paragraph that a text is. */
+function paragraph(text: string): Inline[] {
+  const [block, ...more] = readMarkdown(text);
+  if (block?.kind !== 'paragraph' || more.length > 0) throw new Error(`"${text}" is not one paragraph`);
+  return block.inside;
+}
+
+/** Where every link and picture of a text leads, however deep it stands. */
+function targetsOf(blocks: readonly Block[]): string[] {
+  const within = (inside: readonly Inline[]): string[] =>
+    inside.flatMap((each) => {
+      if (each.kind === 'image') return [each.src];
+      return [...(each.kind === 'link' ? [each.href] : []), ...('inside' in each ? within(each.inside) : [])];
+    });
+  return blocks.flatMap((block) => {
+    if (block.kind === 'list')
+      return block.items.flatMap((item) => [...within(item.inside), ...targetsOf(item.blocks)]);
+    if (block.kind === 'table') return [...block.columns.map(({ head }) => head), ...block.rows.flat()].flatMap(within);
+    if (block.kind === 'quote') return targetsOf(block.blocks);
+    return 'inside' in block ? within(block.inside) : [];
+  });
+}
+
+test('headings, paragraphs, lists, quotes and marks become a tree', () => {
+  const blocks = readMarkdown(
+    '# Beads\nA **two-day** cuff, *slowly*.\nSee [the size guide](/size-guide).\n\n- one\n- two\n  more\n\n1. first\n\n> Her words',
+  );
+  expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'paragraph', 'list', 'list', 'quote']);
+  expect(blocks[1]).toEqual({
+    kind: 'paragraph',
+    inside: [
+      { kind: 'text', text: 'A ' },
+      { kind: 'strong', inside: [{ kind: 'text', text: 'two-day' }] },
+      { kind: 'text', text: ' cuff, ' },
+      { kind: 'emphasis', inside: [{ kind: 'text', text: 'slowly' }] },
+      { kind: 'text', text: '. See ' },
+      { kind: 'link', href: '/size-guide', inside: [{ kind: 'text', text: 'the size guide' }] },
+      { kind: 'text', text: '.' },
+    ],
+  });
+  expect(blocks[2]).toMatchObject({
+    isOrdered: false,
+    items: [{ inside: [{ text: 'one' }] }, { inside: [{ text: 'two more' }] }],
+  });
+});
+
+test('a heading has two levels beneath that of the page, and a quote its paragraphs', () => {
+  const [one, two, three] = readMarkdown('# One #\n## Two\n###### Six');
+  expect([one, two, three]).toMatchObject([{ level: 2 }, { level: 2 }, { level: 3 }]);
+  expect(one).toMatchObject({ inside: [{ text: 'One' }] });
+  const [quote] = readMarkdown('> Her words\n>\n> and *his*\nand ours');
+  expect(quote).toMatchObject({ kind: 'quote', blocks: [{ kind: 'paragraph' }, { kind: 'paragraph' }] });
+  expect(textOf(quote ? [quote] : [])).toBe('Her words\nand his and ours');
+});
+
+test('a paragraph ends where something else begins, and lines end as any machine writes them', () => {
+  const kinds = (text: string) => readMarkdown(text).map(({ kind }) => kind);
+  expect(kinds('Words\nmore\n# Head\nWords\n> Hers')).toEqual(['paragraph', 'heading', 'paragraph', 'quote']);
+  expect(kinds('Words\n- item\nmore')).toEqual(['paragraph', 'list']);
+  expect(kinds('One\r\n\r\nTwo\r\rThree\n \t\nFour')).toEqual(Array(4).fill('paragraph'));
+  expect(kinds('    Set in\n\n---\n\n#\n\n```\nsteps\n```')).toEqual(['paragraph', 'rule', 'code']);
+  expect(wordsOf(paragraph('Two blanks  \nbreak, one\ndoes not'))).toBe('Two blanks\nbreak, one does not');
+});
+
+test('lists stand within lists, begin at any number, and hold paragraphs, tables and boxes', () => {
+  const [list] = readMarkdown('3. Measure\n   - the wrist\n   - the neck\n\n   With a tape.\n4. [x] Order');
+  expect(list).toEqual({
+    kind: 'list',
+    isOrdered: true,
+    start: 3,
+    items: [
+      {
+        inside: [{ kind: 'text', text: 'Measure' }],
+        blocks: [
+          {
+            kind: 'list',
+            isOrdered: false,
+            start: 1,
+            items: [
+              { inside: [{ kind: 'text', text: 'the wrist' }], blocks: [] },
+              { inside: [{ kind: 'text', text: 'the neck' }], blocks: [] },
+            ],
+          },
+          { kind: 'paragraph', inside: [{ kind: 'text', text: 'With a tape.' }] },
+        ],
+      },
+      { inside: expect.anything(), blocks: [] },
+    ],
+  });
+  expect(textOf(list ? [list] : [])).toBe('Measure\nthe wrist\nthe neck\nWith a tape.\n☑ Order');
+});
+
+test('lines with bars become a table; short rows are filled up, long ones cut', () => {
+  const [before, table, after] = readMarkdown(
+    'Sizes:\n| Inches | **Medium** | Price |\n| :-- | --- | --: |\n| Girth | 7.0 | 5 | too much\nLength \\| width\n\nAnd on.',
+  );
+  expect([before?.kind, after?.kind]).toEqual(['paragraph', 'paragraph']);
+  expect(table).toEqual({
+    kind: 'table',
+    columns: [
+      { head: [{ kind: 'text', text: 'Inches' }], isNumber: false },
+      { head: [{ kind: 'strong', inside: [{ kind: 'text', text: 'Medium' }] }], isNumber: false },
+      { head: [{ kind: 'text', text: 'Price' }], isNumber: true },
+    ],
+    rows: [
+      [[{ kind: 'text', text: 'Girth' }], [{ kind: 'text', text: '7.0' }], [{ kind: 'text', text: '5' }]],
+      [[{ kind: 'text', text: 'Length | width' }], [], []],
+    ],
+  });
+  expect(readMarkdown('a | b\nno rule | here').map(({ kind }) => kind)).toEqual(['paragraph']);
+  expect(textOf(readMarkdown('# A\n- b\n- c\n\n| D | E |\n|-|-|\n| f | g |'))).toBe('A\nb\nc\nf, g');
+});
+
+test('pictures are the shop’s own; any other image stays text', () => {
+  expect(paragraph('![A cuff](/pictures/ab/0123-640.webp "title")')).toEqual([
+    { kind: 'image', src: '/pictures/ab/0123-640.webp', alt: 'A cuff' },
+  ]);
+  for (const src of [
+    'https://evil.example/a.png',
+    '//evil.example/pictures/a.png',
+    '/pictures/../admin.png',
+    '/pictures/a.svg',
+    'data:image/png;base64,x',
+    '/assets/a.png',
+  ]) {
+    const typed = `![x](${src})`;
+    expect(paragraph(typed), src).toEqual([{ kind: 'text', text: typed }]);
+  }
+});
+
+test('text that is made plain is read as itself, whatever it holds', () => {
+  const typed = fc.string({ unit: fc.constantFrom(...'*_[]()\\#>+-.!|`~<a1 '.split('')), maxLength: 40 });
+  fc.assert(
+    fc.property(typed, (text) => {
+      const [block] = readMarkdown(`x${plainMarkdown(text)}x`);
+      expect(block).toEqual({ kind: 'paragraph', inside: [{ kind: 'text', text: `x${text}x` }] });
+    }),
+  );
+});
+
+test('links lead into the shop, to the web, or to a mail program', () => {
+  for (const href of [
+    '/',
+    '/faq#sizes',
+    'https://beads.example/a?b=1',
+    'HTTP://beads.example',
+    'mailto:help@shop.example',
+  ])
+    expect(targetsOf(readMarkdown(`[press](${href})`)), href).toEqual([href]);
+});
+
+test('a link that could run or lead astray stays text', () => {
+  for (const href of [
+    'javascript:alert(1)',
+    '//evil.example',
+    '/\\evil.example',
+    'data:text/html,x',
+    'JaVaScRiPt:x',
+    'vbscript:x',
+    'faq',
+    'https://',
+    '/"onclick="x',
+  ]) {
+    expect(paragraph(`[press](${href})`), href).toEqual([{ kind: 'text', text: `[press](${href})` }]);
+  }
+});
+
+test('HTML and bare addresses are text like any other', () => {
+  for (const text of [
+    '<script>alert(1)</script>',
+    '<b onclick="x">a</b>',
+    '<!-- x -->',
+    '&lt;b&gt; &amp;',
+    'see https://a.example or me@a.example',
+  ])
+    expect(readMarkdown(text), text).toEqual([{ kind: 'paragraph', inside: [{ kind: 'text', text }] }]);
+  expect(textOf(readMarkdown('<div>\n\n**a** <i>b</i>\n\n</div>'))).toBe('<div>\na <i>b</i>\n</div>');
+});
+
+test('whatever is typed is read, and its links are always safe', () => {
+  const targets = ['', '/', 'http://', 'mailto:', 'javascript:'];
+  const typed = fc.string({
+    unit: fc.constantFrom(...'*[]\\\n #>-/:1.|', 'a)', ...targets.map((target) => `[x](${target}`)),
+    minLength: 8,
+    maxLength: 60,
+  });
+  let links = 0;
+  fc.assert(
+    fc.property(typed, (text) => {
+      for (const href of targetsOf(readMarkdown(text))) {
+        links += 1;
+        expect(href).toMatch(/^(?:https?:\/\/|mailto:|\/(?![/\\]))/);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+  expect(links).toBeGreaterThan(100);
+});
+
+const MARKS = [
+  ...['*', '**', '_', '~', '~~', '`', '```\n', '[', ']', '](', '(', ')', '![', '<', '<!--', '>', '|', '|a|\n', '|-|\n'],
+  ...[
+    '- ',
+    '-',
+    '1. ',
+    '> ',
+    '# ',
+    '\\',
+    '\n',
+    '\n\n',
+    '  \n',
+    '\t',
+    '\n---\n',
+    '[x]: ',
+    '[a]',
+    '"',
+    '=',
+    '&',
+    'a',
+    '1.',
+    '\u2028',
+  ],
+];
+/** Each of these took seconds, or more calls than a stack holds. */
+const KNOWN_SLOW = [
+  ...[
+    '-~~a',
+    '-|a|\n|-|\n',
+    '|a|\n|-|-|\n',
+    '!_a',
+    '**a*',
+    '__a_',
+    '# a#',
+    '## x\n',
+    '>>>>>>>a\n',
+    '* a\n * b\n',
+    '- \u2028 ',
+  ],
+  ...[
+    '\\```\n',
+    '[a](',
+    '[[[a](b)](b)](b)',
+    '[x]: a "\n\n',
+    '- a\nb\n',
+    '> - a\nb\n',
+    '[<!--](x)',
+    '<a b="',
+    '*_a',
+    '~a ~~b',
+    '- - - ',
+  ],
+];
+
+const SLOW_FACTOR = 12;
+
+test('no repeated mark takes more than its share of time, alone, in pairs, or nested', () => {
+  const cpu = (run: () => void) => {
+    const before = process.threadCpuUsage();
+    run();
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  };
+  const textOfLength = (piece: string, length: number) =>
+    piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+  const ordinary = 'A **two-day** cuff, *slowly*.\nSee [sizes](/size-guide).\n\n- one\n- two\n\n';
+  const slow: string[] = [];
+  function tryPieces(pieces: readonly string[], length: number, head = '', tail = '') {
+    const fastest = (piece: string, tried: number, tries: number) => {
+      const text = head + textOfLength(piece, tried) + tail;
+      return Math.min(...Array.from({ length: tries }, () => cpu(() => parseMarkdown(text))));
+    };
+    const usual = Math.max(1, fastest(ordinary, length, 10));
+    for (const piece of pieces) {
+      // What takes as long as many ordinary texts is measured again, on a quarter of the text, too: in proportion it takes four
+      // times as long, with the square sixteen times.
+      if (fastest(piece, length, 1) < SLOW_FACTOR * usual) continue;
+      const [whole, quarter] = [fastest(piece, length, 3), fastest(piece, length / 4, 3)];
+      if (whole > SLOW_FACTOR * usual && whole > 8 * quarter)
+        slow.push(`${JSON.stringify(head + piece)}: ${whole} ms, ${quarter} ms`);
+    }
+  }
+  tryPieces([...MARKS, ...KNOWN_SLOW], 30_000);
+  tryPieces([...MARKS, ...KNOWN_SLOW], 30_000, '- ', 'x\nb');
+  tryPieces(
+    MARKS.flatMap((first) => MARKS.map((second) => first + second)),
+    12_000,
+  );
+  expect(slow).toEqual([]);
+});
+
+test('text that nests too deep is read all the same, and long ordinary texts keep their markup', () => {
+  for (const piece of ['> ', '- ', '*_', '[', '![', '**a ~~b _c ']) {
+    for (const length of [400, 2_000, 30_000])
+      expect(parseMarkdown(piece.repeat(length / piece.length))).not.toEqual([]);
+  }
+  expect(readMarkdown('# Beads\n'.repeat(30_000))).toHaveLength(30_000);
+  expect(readMarkdown(`# a${' '.repeat(10_000)}b ##`)).toMatchObject([{ level: 2 }]);
+  expect(readMarkdown('> a\n'.repeat(3_000))).toMatchObject([{ kind: 'quote' }]);
+  expect(readMarkdown('- a\n'.repeat(3_000))[0]).toMatchObject({ kind: 'list', items: { length: 3_000 } });
+  // A price list of one paragraph, full of marks without an end.
+  const prices = `${'5*3 = 15, a_b ~ 2, '.repeat(100)}**at last**`;
+  expect(paragraph(prices).at(-1)).toEqual({ kind: 'strong', inside: [{ kind: 'text', text: 'at last' }] });
+});
+
+test('the bounds change nothing about real texts, however long', () => {
+  const filesIn = (folder: string) => readdirSync(folder).map((name) => join(folder, name));
+  const files = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...filesIn('docs'), ...filesIn('docs/decisions')];
+  const texts = [...files, ...filesIn('src/shop/pages/default-texts')]
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => readFileSync(name, 'utf8'))
+    .flatMap((text) => [text, text.slice(0, 20_000)]);
+  expect(texts.length).toBeGreaterThan(20);
+  const unbounded = () => new SafeTokenizer(Number.MAX_SAFE_INTEGER / 1_000);
+  for (const text of texts) expect(parseMarkdown(text)).toEqual(parseMarkdown(text, unbounded()));
+});
+
+test('a text is parsed once, and the same text gets the same blocks', () => {
+  const text = '# Sizes\n\nA **cuff**.';
+  expect(readMarkdown(text)).toBe(readMarkdown(['# Sizes', '', 'A **cuff**.'].join('\n')));
+  expect(readMarkdown(`${text} `)).not.toBe(readMarkdown(text));
+});

@@ -1,0 +1,322 @@
+import { LRUCache } from 'lru-cache';
+import { getDefaults, Lexer, type MarkedToken, type Token, Tokenizer, type Tokens } from 'marked';
+import { type Block, type Inline, type Item, isSafeLink, pictureOf, type Table, textOf } from './markdown.ts';
+
+/** Deeper lists and quotes are read as the text that they are: each level is a call within a call. */
+const MAX_DEPTH = 12;
+
+/**
+ * How many characters the rules below may scan for the end of something, per text. A rule that finds no end has scanned for
+ * nothing and the next mark scans the same characters again, so time would grow with the square of the text. Real texts
+ * use up a few percent of this.
+ */
+const scanBudget = (length: number) => 100_000 + 10 * length;
+
+/**
+ * marked masks links, code and escapes before it looks for emphasis, and each of these marks may scan the rest of its
+ * paragraph. So many marks times characters, per text.
+ */
+const maskBudget = (length: number) => 5_000_000 + 250 * length;
+
+/** Block rules can't fall back to plain text one at a time, since marked's rules call each other and rely on the answer. */
+class TextTooComplex extends Error {}
+
+/** Up to the next mark. marked's own also looks for bare email addresses, from each mark to the end of the line. */
+const TEXT = /^(?:[`~]+|[^`~])(?:(?= {2,}\n)|[\s\S]*?(?:(?=[\\<![`*~_]|$)|[^ ](?= {2,}\n)))/;
+const DEFINITION = /^ {0,3}\[[^\]\n]*\]:/;
+const TABLE = /^[^\n]+\n {0,3}[|:-][|: -]*(?:\n|$)/;
+
+/** A rule that answers undefined does not apply, and the text goes to the next one: at last it is text. */
+export class SafeTokenizer extends Tokenizer {
+  #depth = 0;
+  #budget: number;
+  #maskBudget: number;
+
+  /** `length`: characters of the text. */
+  constructor(length: number) {
+    super();
+    this.#budget = scanBudget(length);
+    this.#maskBudget = maskBudget(length);
+  }
+
+  /** Whether marks in this paragraph, or part of one, are read as marks. */
+  mayReadInline(src: string): boolean {
+    const cost = (src.match(/[`[<\\]/g)?.length ?? 0) * src.length;
+    if (this.#maskBudget < cost) return false;
+    this.#maskBudget -= cost;
+    return true;
+  }
+
+  override html(): undefined {}
+  override tag(): undefined {}
+  override url(): undefined {}
+  override code(): undefined {}
+
+  override inlineText(src: string): Tokens.Text | undefined {
+    const [raw] = TEXT.exec(src) ?? [];
+    return raw === undefined ? undefined : { type: 'text', raw, text: raw, escaped: false };
+  }
+
+  override blockquote(src: string) {
+    return src.trimStart().startsWith('>') ? this.#nested(src, () => super.blockquote(src)) : undefined;
+  }
+
+  override list(src: string) {
+    return this.#nested(src, () => super.list(src));
+  }
+
+  override def(src: string) {
+    const found = super.def(src);
+    if (found) this.#spendOnBlock(found.raw.length);
+    // The title of a definition may run to the end of the text.
+    else if (DEFINITION.test(src)) this.#spendOnBlock(src.length);
+    return found;
+  }
+
+  override table(src: string) {
+    if (TABLE.test(src)) this.#spendOnBlock(paragraphLength(src));
+    return super.table(src);
+  }
+
+  override lheading(src: string) {
+    this.#spendOnBlock(paragraphLength(src));
+    return super.lheading(src);
+  }
+
+  override link(src: string) {
+    return /^!?\[/.test(src) ? this.#inline(src, () => super.link(src)) : undefined;
+  }
+
+  override reflink(src: string, links: Parameters<Tokenizer['reflink']>[1]) {
+    return /^!?\[/.test(src) ? this.#inline(src, () => super.reflink(src, links)) : undefined;
+  }
+
+  override emStrong(src: string, maskedSrc: string, prevChar?: string) {
+    return /^[*_]/.test(src) ? this.#inline(src, () => super.emStrong(src, maskedSrc, prevChar)) : undefined;
+  }
+
+  override del(src: string, maskedSrc: string, prevChar?: string) {
+    return src.startsWith('~') ? this.#inline(src, () => super.del(src, maskedSrc, prevChar)) : undefined;
+  }
+
+  override codespan(src: string) {
+    return src.startsWith('`') ? this.#inline(src, () => super.codespan(src)) : undefined;
+  }
+
+  override autolink(src: string) {
+    return src.startsWith('<') ? this.#inline(src, () => super.autolink(src)) : undefined;
+  }
+
+  /** Charged before it is read, since what is nested in it is read by further calls; what was not scanned is given back. */
+  #inline<Found extends { raw: string }>(src: string, read: () => Found | undefined): Found | undefined {
+    if (this.#budget < src.length) return undefined;
+    this.#budget -= src.length;
+    const found = read();
+    if (found) this.#budget += src.length - found.raw.length;
+    return found;
+  }
+
+  #spendOnBlock(length: number) {
+    this.#budget -= length;
+    if (this.#budget < 0) throw new TextTooComplex();
+  }
+
+  #nested<Found extends { raw: string }>(src: string, read: () => Found | undefined): Found | undefined {
+    if (this.#depth >= MAX_DEPTH) return undefined;
+    this.#depth += 1;
+    try {
+      const found = read();
+      // A quote splits and joins all of its lines for each list or quote in it that goes on.
+      if (found) this.#spendOnBlock(this.#depth > 1 ? src.length : found.raw.length);
+      return found;
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+}
+
+class SafeLexer extends Lexer {
+  readonly #tokenizer: SafeTokenizer;
+
+  constructor(tokenizer: SafeTokenizer) {
+    super({ ...getDefaults(), tokenizer });
+    this.#tokenizer = tokenizer;
+  }
+
+  override inlineTokens(src: string, tokens: Token[] = []): Token[] {
+    if (this.#tokenizer.mayReadInline(src)) return super.inlineTokens(src, tokens);
+    tokens.push({ type: 'text', raw: src, text: src, escaped: false });
+    return tokens;
+  }
+}
+
+/** Up to the first empty line. */
+function paragraphLength(src: string): number {
+  const end = src.indexOf('\n\n');
+  return end === -1 ? src.length : end;
+}
+
+/** Parsed texts, up to so many characters of text in all: pages are rendered again far more often than they are edited. */
+const CACHED_CHARACTERS = 500_000;
+const cached = new LRUCache<string, Block[]>({
+  maxSize: CACHED_CHARACTERS,
+  sizeCalculation: (_blocks, text) => text.length + 1,
+});
+
+/**
+ * CommonMark with GFM's tables and deletions, as a tree. Raw HTML is text, bare addresses are no links, and indenting a
+ * paragraph makes no code of it. Links lead to this shop, to the web, or to a mail program; images are the shop’s own.
+ * Returns the same blocks for the same text, so don't change them.
+ */
+export function readMarkdown(text: string): Block[] {
+  const known = cached.get(text);
+  if (known) return known;
+  const blocks = parseMarkdown(text);
+  cached.set(text, blocks);
+  return blocks;
+}
+
+/** The same without the cache. Time grows at most in proportion to the text, whatever it is (`safe-tokenizer.ts`). */
+export function parseMarkdown(text: string, tokenizer = new SafeTokenizer(text.length)): Block[] {
+  const lexer = new SafeLexer(tokenizer);
+  try {
+    return blocksOf(lexer.lex(withoutDeepLines(limitBlankLines(text))));
+  } catch (error) {
+    if (error instanceof TextTooComplex) return plainParagraphs(text);
+    throw error;
+  }
+}
+
+/**
+ * Twenty lists and quotes that begin on one line, which is no row of stars or dashes. marked compares all markers of such a line with each
+ * other, for every line that follows.
+ */
+const DEEP_LINE =
+  /^(?!(?:[ \t]*-)+[ \t]*$|(?:[ \t]*\*)+[ \t]*$)((?: {0,3}(?:[*+-][ \t]|\d{1,9}[.)][ \t]|> ?)){20})(?=[ \t]*[*+>-])/gm;
+/** The next marker becomes text, as it would be so deep in any case. */
+const withoutDeepLines = (text: string): string => text.replace(DEEP_LINE, '$1\\');
+
+/** Twenty blank lines in a row. marked scans a longer run again for each line of it. */
+const BLANK_RUN = /(\n(?:[^\S\n]*\n){20})(?:[^\S\n]*\n)+/g;
+const limitBlankLines = (text: string): string => text.replace(BLANK_RUN, '$1');
+
+/** The text as it was typed. */
+const plainParagraphs = (text: string): Block[] =>
+  text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => ({ kind: 'paragraph', inside: [textFrom(paragraph.trim())] }));
+
+const blocksOf = (tokens: readonly Token[]): Block[] => tokens.flatMap((token) => blockOf(token as MarkedToken));
+
+function blockOf(token: MarkedToken): Block | Block[] {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+    case 'checkbox':
+      return [];
+    case 'heading':
+      if (token.tokens.length === 0) return [];
+      return { kind: 'heading', level: token.depth <= 2 ? 2 : 3, inside: inlineOf(token.tokens) };
+    case 'paragraph':
+      return { kind: 'paragraph', inside: inlineOf(token.tokens) };
+    case 'list':
+      return {
+        kind: 'list',
+        isOrdered: token.ordered,
+        start: Number(token.start) || 1,
+        items: token.items.map(itemOf),
+      };
+    case 'blockquote':
+      return { kind: 'quote', blocks: blocksOf(token.tokens) };
+    case 'table':
+      return tableOf(token as Tokens.Table);
+    case 'code':
+      return { kind: 'code', text: token.text };
+    case 'hr':
+      return { kind: 'rule' };
+    case 'text':
+      return {
+        kind: 'paragraph',
+        inside: token.tokens ? inlineOf(token.tokens) : [{ kind: 'text', text: token.text }],
+      };
+    default:
+      return { kind: 'paragraph', inside: [{ kind: 'text', text: token.raw }] };
+  }
+}
+
+function itemOf({ tokens }: Tokens.ListItem): Item {
+  const [first, ...rest] = blocksOf(tokens);
+  // A box stands before the item's line, or within it where empty lines part the items.
+  const box = tokens.slice(0, 1).filter(({ type }) => type === 'checkbox');
+  return first?.kind === 'paragraph'
+    ? { inside: [...inlineOf(box), ...first.inside], blocks: rest }
+    : { inside: inlineOf(box), blocks: first ? [first, ...rest] : [] };
+}
+
+const tableOf = ({ header, align, rows }: Tokens.Table): Table => ({
+  kind: 'table',
+  columns: header.map(({ tokens }, place) => ({ head: inlineOf(tokens), isNumber: align[place] === 'right' })),
+  rows: rows.map((cells) => header.map((_, place) => inlineOf(cells[place]?.tokens ?? []))),
+});
+
+function inlineOf(tokens: readonly Token[]): Inline[] {
+  const found: Inline[] = [];
+  for (const token of tokens) {
+    const each = wordOf(token as MarkedToken);
+    const last = found.at(-1);
+    if (each.kind === 'text' && last?.kind === 'text') last.text += each.text;
+    else if (each.kind !== 'text' || each.text !== '') found.push(each);
+  }
+  return found;
+}
+
+function wordOf(token: MarkedToken): Inline {
+  switch (token.type) {
+    case 'strong':
+      return { kind: 'strong', inside: inlineOf(token.tokens) };
+    case 'em':
+      return { kind: 'emphasis', inside: inlineOf(token.tokens) };
+    case 'del':
+      return { kind: 'deleted', inside: inlineOf(token.tokens) };
+    case 'codespan':
+      return { kind: 'code', text: token.text };
+    case 'br':
+      return { kind: 'break' };
+    case 'link':
+      return isSafeLink(token.href)
+        ? { kind: 'link', href: token.href, inside: inlineOf(token.tokens) }
+        : textFrom(token.raw);
+    case 'image':
+      return pictureOf(token.href, token.text) ?? textFrom(token.raw);
+    case 'checkbox':
+      return textFrom(token.checked ? '☑ ' : '☐ ');
+    case 'escape':
+    case 'text':
+      return textFrom(token.text);
+    default:
+      return textFrom(token.raw);
+  }
+}
+
+const textFrom = (text: string): Inline => ({ kind: 'text', text: text.replaceAll('\n', ' ') });
+
+/**
+ * The same for what is written as an email is: a line ends where it was ended, and a line of dashes under another (a
+ * signature's) makes no heading of it.
+ */
+export function readMessage(text: string): Block[] {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  return readMarkdown(lines.map((line, place) => messageLine(line, lines[place - 1], lines[place + 1])).join('\n'));
+}
+
+function messageLine(line: string, before: string | undefined, after: string | undefined): string {
+  const isUnderline = isWritten(before) && /^ {0,3}(?:-+|=+) *$/.test(line);
+  const typed = isUnderline ? line.trimStart().replace(/^/, '\\') : line;
+  return isWritten(line) && isWritten(after) ? `${typed.trimEnd()}  ` : typed;
+}
+
+const isWritten = (line: string | undefined): boolean => line !== undefined && line.trim() !== '';
+
+/** The words of a text alone, a line for each paragraph: where there is no room for more. */
+export const wordsOfMarkdown = (text: string): string => textOf(readMessage(text));

@@ -1,3 +1,0 @@
-/** What the shipping of an order is called in its sums. */
-export const shippingName = ({ isPickup }: { isPickup?: boolean | undefined }): string =>
-  isPickup ? 'Pickup' : 'Shipping';

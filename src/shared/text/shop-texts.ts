@@ -1,0 +1,211 @@
+import { fillText } from './fill-text.ts';
+import { deliveryTime, type Promises, packingTime, replyTime, returnTime, shippingArea } from './promises.ts';
+
+type ShopTextEntry = {
+  /** Where it stands, as an owner calls it. */
+  name: string;
+  group:
+    | 'Product pages'
+    | 'Cart and checkout'
+    | 'Order page'
+    | 'Contact and newsletter'
+    | 'Bead studio'
+    | 'Search engines';
+  /** Names in braces beside those of every text, with what they become in an example. */
+  names: Readonly<Record<string, string>>;
+  /** As the shop comes. */
+  sample: string;
+  /** The page does without it. */
+  mayBeEmpty?: true;
+};
+
+const SHIPPING = {
+  shipping: 'Shipping is $20.00 an order, for any number of items.',
+  'sales tax': 'State tax is added at checkout, before you pay.',
+} as const;
+
+/** Sentences of the shop that promise something or carry its rules, in the order of the owner's screen. */
+export const SHOP_TEXTS = {
+  'product.shipping': {
+    name: 'Shipping',
+    group: 'Product pages',
+    names: SHIPPING,
+    sample: '{ships to}. {shipping} {sales tax}',
+  },
+  'product.handmade': {
+    name: 'Made by hand',
+    group: 'Product pages',
+    mayBeEmpty: true,
+    names: {},
+    sample: 'Handmade, so yours may differ from the picture by a bead or two.',
+  },
+  'cart.shipping': {
+    name: 'Shipping in the cart',
+    group: 'Cart and checkout',
+    names: { ...SHIPPING, 'sales tax': 'Tax is calculated at checkout.' },
+    sample: '{shipping} {sales tax}',
+  },
+  'checkout.customs': {
+    name: 'Customs and duties, to other countries',
+    group: 'Cart and checkout',
+    mayBeEmpty: true,
+    names: {},
+    sample:
+      'The country you ship to may charge customs duties and taxes when the package arrives. They aren’t part of your total; whoever receives the package pays them.',
+  },
+  'gift.about': {
+    name: 'It’s a gift',
+    group: 'Cart and checkout',
+    mayBeEmpty: true,
+    names: { recipient: 'Dana Whitfield' },
+    sample: 'We’ll send it to {recipient}, with no prices in the package. Emails and the receipt go only to you.',
+  },
+  'order.packing': {
+    name: 'Paid, from stock',
+    group: 'Order page',
+    names: {},
+    sample: 'We pack it within {packing time}, and email you when it ships.',
+  },
+  'order.making': {
+    name: 'Paid, made to order',
+    group: 'Order page',
+    names: {},
+    sample: 'We’re making it now, and email you when it ships.',
+  },
+  'order.pickup': {
+    name: 'Paid, for pickup',
+    group: 'Order page',
+    names: {},
+    sample: 'We’ll email you when it’s ready for pickup.',
+  },
+  'order.released': {
+    name: 'Not paid in time',
+    group: 'Order page',
+    names: {},
+    sample:
+      'This order wasn’t paid in time, so its items were released. While they’re still in stock, you can still pay for it.',
+  },
+  'order.returns': {
+    name: 'Returns',
+    group: 'Order page',
+    mayBeEmpty: true,
+    names: { day: 'Dec 24' },
+    sample: 'You can return or exchange until {day}.',
+  },
+  'contact.about': {
+    name: 'Contact us',
+    group: 'Contact and newsletter',
+    names: {},
+    sample: 'Ask us about a product, a size or an order. We reply within {reply time}.',
+  },
+  'contact.thanks': {
+    name: 'Message sent',
+    group: 'Contact and newsletter',
+    names: {},
+    sample: 'Thank you. A person will reply within {reply time}.',
+  },
+  'faq.questions': {
+    name: 'Still have questions?',
+    group: 'Contact and newsletter',
+    names: {},
+    sample: 'A person reads every message and replies within {reply time}.',
+  },
+  'newsletter.about': {
+    name: 'Newsletter, at the foot of pages',
+    group: 'Contact and newsletter',
+    mayBeEmpty: true,
+    names: {},
+    sample: 'New products and the people who make them, about once a month.',
+  },
+  'newsletter.consent': {
+    name: 'Newsletter checkbox',
+    group: 'Contact and newsletter',
+    names: {},
+    sample: 'By checking this box, you allow us to send you newsletters on product information',
+  },
+  'soon.about': {
+    name: 'Opening soon',
+    group: 'Contact and newsletter',
+    mayBeEmpty: true,
+    names: {},
+    sample: 'We’re still setting up our shop. Please come back in a while.',
+  },
+  'studio.about': {
+    name: 'Introduction',
+    group: 'Bead studio',
+    mayBeEmpty: true,
+    names: {},
+    sample: 'Type a name and watch it woven. What you see is what a maker weaves for you, to the last bead.',
+  },
+  'studio.returns': {
+    name: 'Below the price',
+    group: 'Bead studio',
+    mayBeEmpty: true,
+    names: {},
+    sample: 'Made for you, so it can’t be returned. Handmade: a bead may sit a hair off.',
+  },
+  'search.home.title': {
+    name: 'Title of the home page',
+    group: 'Search engines',
+    names: {},
+    sample: 'Handcrafted African beadwork',
+  },
+  'search.home': {
+    name: 'Home page',
+    group: 'Search engines',
+    names: { categories: 'wristbands, earrings and necklaces' },
+    sample: '{store}: {categories}, beaded by hand in artisan communities in Africa. {ships to}, with tracking.',
+  },
+  'search.contact': {
+    name: 'Contact us',
+    group: 'Search engines',
+    names: {},
+    sample: 'Write to {store} about a product, a size or an order. A person replies within {reply time}.',
+  },
+  'search.shipping': {
+    name: 'Shipping and returns',
+    group: 'Search engines',
+    names: {},
+    sample: 'We ship with tracking within {packing time}, and take unworn items back within {return time}.',
+  },
+} as const satisfies Record<string, ShopTextEntry>;
+
+export type ShopTextId = keyof typeof SHOP_TEXTS;
+
+export const SHOP_TEXT_IDS = Object.keys(SHOP_TEXTS) as ShopTextId[];
+export const isShopTextId = (id: string): id is ShopTextId => Object.hasOwn(SHOP_TEXTS, id);
+
+/** With the parts that only some entries have. */
+export const shopTextEntry = (id: ShopTextId): ShopTextEntry => SHOP_TEXTS[id];
+
+/** What the owner wrote, by id; a text that is not in it is the sample. */
+type ShopTexts = { readonly [Id in string]?: string };
+
+/** What of a shop its texts are filled with. */
+export type ShopTextSource = {
+  storeName: string;
+  helpEmail: string;
+  helpPhone: string;
+  promises: Promises;
+  countries: readonly string[] | null;
+  shopTexts: ShopTexts;
+};
+
+/** What the names become that every text knows. */
+export const shopTextValues = ({ storeName, helpEmail, helpPhone, promises, countries }: ShopTextSource) => ({
+  store: storeName,
+  email: helpEmail,
+  phone: helpPhone,
+  'packing time': packingTime(promises),
+  'delivery time': deliveryTime(promises),
+  'return time': returnTime(promises),
+  'reply time': replyTime(promises),
+  'ships to': shippingArea(countries),
+});
+
+/**
+ * A sentence of the shop in its owner's words, with its names filled in. Names that only a browser knows stay in braces, to be filled
+ * there by `fillText`: the browser gets sentences, and never the list.
+ */
+export const shopText = (shop: ShopTextSource, id: ShopTextId, values: Readonly<Record<string, string>> = {}): string =>
+  fillText(shop.shopTexts[id] ?? SHOP_TEXTS[id].sample, { ...shopTextValues(shop), ...values }).trim();
