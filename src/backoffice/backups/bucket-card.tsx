@@ -1,6 +1,6 @@
 import { Card } from '../components/layout.tsx';
+import { Standing } from '../settings/connections/connection.tsx';
 import styles from '../settings/connections/connections.module.css';
-import { Standing } from '../settings/connections/parts.tsx';
 import { type Bucket, BucketForm } from './bucket-form.tsx';
 
 const FOR =

@@ -7,8 +7,8 @@ import { adminApi } from '../admin-api.ts';
 import { TextField } from '../components/fields.tsx';
 import { Buttons, Note } from '../components/layout.tsx';
 import { readForm } from '../components/read-form.ts';
+import { Disconnect, Results, useTrying } from '../settings/connections/connection.tsx';
 import styles from '../settings/connections/connections.module.css';
-import { Disconnect, Results, useTrying } from '../settings/connections/parts.tsx';
 
 export type Bucket = AdminBody<'GET /admin/backups/bucket'>;
 

@@ -1,17 +1,239 @@
-import { useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { HomeSection } from '../../../shared/brand/home-sections.ts';
+import { Link } from 'react-router';
+import { HOME_LIMITS, type HomeDetails, type HomeSection } from '../../../shared/brand/home-sections.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
-import { FieldError } from '../../../ui/field.tsx';
+import { FieldError, fieldsClass, pairClass } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon } from '../../../ui/icon-shapes.ts';
+import { SelectField, TextField } from '../../components/fields.tsx';
 import { Note } from '../../components/layout.tsx';
 import { moveItem } from '../../components/reorder.ts';
 import styles from './brand.module.css';
 import { type BrandValues, errorOf, type PartProps } from './brand-form.ts';
-import { SectionDetails } from './section-details.tsx';
-import type { HomeChoices } from './section-fields.tsx';
+
+/** What can be chosen for sections of the home page. */
+type HomeChoices = {
+  makers: readonly { slug: string; name: string }[];
+  pages: readonly { id: string; title: string; isPublished: boolean }[];
+};
+
+type FieldsProps<Value> = {
+  value: Value;
+  choices: HomeChoices;
+  errorAt: (name: keyof Value & string) => string | undefined;
+  set: (part: Partial<Value>) => void;
+};
+
+const NO_MAKER = 'Automatic: your last featured product';
+
+type TitleProps = Pick<FieldsProps<{ title: string }>, 'value' | 'errorAt' | 'set'> & { name: string; label: string };
+const Title = ({ value, errorAt, set, name, label }: TitleProps) => (
+  <TextField
+    name={name}
+    label={label}
+    required
+    maxLength={HOME_LIMITS.title}
+    value={value.title}
+    error={errorAt('title')}
+    onChange={({ target }) => set({ title: target.value })}
+  />
+);
+
+type MostProps = Pick<FieldsProps<{ most: number }>, 'value' | 'errorAt' | 'set'> & { name: string };
+const Most = ({ value, errorAt, set, name }: MostProps) => (
+  <SelectField
+    name={name}
+    label="Maximum products"
+    value={value.most}
+    choices={numbers(HOME_LIMITS.leastCards, HOME_LIMITS.mostCards)}
+    error={errorAt('most')}
+    onChange={({ target }) => set({ most: Number(target.value) })}
+  />
+);
+
+type Choice = { value: string; name: string };
+
+const numbers = (least: number, most: number): Choice[] =>
+  Array.from({ length: most - least + 1 }, (_, more) => ({ value: String(least + more), name: String(least + more) }));
+
+/** What was chosen and is gone is shown as such, until something else is chosen. */
+const withGone = (choices: readonly Choice[], chosen: string): readonly Choice[] =>
+  chosen === '' || choices.some(({ value }) => value === chosen)
+    ? choices
+    : [...choices, { value: chosen, name: 'No longer available' }];
+
+const MakerField = ({ value: { maker }, choices: { makers }, errorAt, set }: FieldsProps<HomeDetails['maker']>) => (
+  <SelectField
+    name="makerOfHome"
+    label="Maker"
+    hint="If nothing by this maker is in stock, your last featured product shows instead."
+    value={maker}
+    choices={[
+      { value: '', name: NO_MAKER },
+      ...withGone(
+        makers.map(({ slug, name }) => ({ value: slug, name })),
+        maker,
+      ),
+    ]}
+    error={errorAt('maker')}
+    onChange={({ target }) => set({ maker: target.value })}
+  />
+);
+
+const PageField = ({ value: { page }, choices: { pages }, errorAt, set }: FieldsProps<HomeDetails['words']>) => (
+  <>
+    <SelectField
+      name="wordsPage"
+      label="Page"
+      hint={
+        pages.find(({ id }) => id === page)?.isPublished === false
+          ? 'This page isn’t published yet, so it doesn’t show on your home page.'
+          : undefined
+      }
+      value={page}
+      choices={[
+        { value: '', name: pages.length === 0 ? 'No pages yet' : 'Choose a page' },
+        ...withGone(
+          pages.map(({ id, title }) => ({ value: id, name: title })),
+          page,
+        ),
+      ]}
+      error={errorAt('page')}
+      onChange={({ target }) => set({ page: target.value })}
+    />
+    {pages.length === 0 && (
+      <Note>
+        Add a page under <Link to="/admin/pages">Pages</Link> first.
+      </Note>
+    )}
+  </>
+);
+
+type SectionForm<Kind extends keyof HomeDetails> = {
+  /** In place of the closed fields. */
+  summary: (value: HomeDetails[Kind], choices: HomeChoices) => string;
+  Fields: (props: FieldsProps<HomeDetails[Kind]>) => ReactNode;
+};
+
+const SECTION_FORMS: { [Kind in keyof HomeDetails]: SectionForm<Kind> } = {
+  featured: {
+    summary: ({ title, most }) => `“${title}”, up to ${most} products`,
+    Fields: (props) => (
+      <div className={pairClass}>
+        <Title {...props} name="featuredTitle" label="Featured products title" />
+        <Most {...props} name="featuredMost" />
+      </div>
+    ),
+  },
+  categories: {
+    summary: ({ title, rows }) => `“${title}”, ${rows === 1 ? 'the first category' : `the first ${rows} categories`}`,
+    Fields: (props) => (
+      <>
+        <Title {...props} name="categoriesTitle" label="Categories title" />
+        <div className={pairClass}>
+          <SelectField
+            name="categoriesRows"
+            label="Maximum categories"
+            value={props.value.rows}
+            choices={numbers(1, HOME_LIMITS.mostRows)}
+            error={props.errorAt('rows')}
+            onChange={({ target }) => props.set({ rows: Number(target.value) })}
+          />
+          <Most {...props} name="categoriesMost" />
+        </div>
+      </>
+    ),
+  },
+  maker: {
+    summary: ({ maker }, { makers }) => makers.find(({ slug }) => slug === maker)?.name ?? NO_MAKER,
+    Fields: MakerField,
+  },
+  reviews: {
+    summary: ({ parts }) => PARTS[parts],
+    Fields: (props) => (
+      <div className={pairClass}>
+        <SelectField
+          name="reviewsParts"
+          label="Show"
+          value={props.value.parts}
+          choices={Object.entries(PARTS).map(([value, name]) => ({ value, name }))}
+          error={props.errorAt('parts')}
+          onChange={({ target }) => props.set({ parts: target.value as HomeDetails['reviews']['parts'] })}
+        />
+        <Title {...props} name="reviewsTitle" label="New products title" />
+      </div>
+    ),
+  },
+  words: {
+    summary: ({ page }, { pages }) => pages.find(({ id }) => id === page)?.title ?? 'Choose a page',
+    Fields: PageField,
+  },
+  newsletter: {
+    summary: ({ title }) => `“${title}”, with the sign-up form`,
+    Fields: (props) => (
+      <>
+        <Title {...props} name="newsletterTitle" label="Newsletter title" />
+        <TextField
+          name="newsletterLine"
+          label="Line under the title"
+          optional
+          maxLength={HOME_LIMITS.line}
+          value={props.value.line}
+          error={props.errorAt('line')}
+          onChange={({ target }) => props.set({ line: target.value })}
+        />
+      </>
+    ),
+  },
+};
+
+const PARTS: Record<HomeDetails['reviews']['parts'], string> = {
+  both: 'A review and new products',
+  review: 'A review only',
+  newest: 'New products only',
+};
+
+type DetailsProps = {
+  kind: HomeSection;
+  details: HomeDetails;
+  fields: Record<string, string>;
+  choices: HomeChoices;
+  onChange: (part: Partial<HomeDetails>) => void;
+};
+
+/** What can be said of a section that is on; nothing, where all of it stands elsewhere. */
+const SectionDetails = ({ kind, ...props }: DetailsProps) =>
+  isDetailed(kind) ? <OwnDetails kind={kind} {...props} /> : null;
+
+const isDetailed = (kind: HomeSection): kind is keyof HomeDetails => kind in SECTION_FORMS;
+
+function OwnDetails<Kind extends keyof HomeDetails>(props: DetailsProps & { kind: Kind }) {
+  const { kind, details, fields, choices, onChange } = props;
+  const fold = useRef<HTMLDetailsElement>(null);
+  const { summary, Fields }: SectionForm<Kind> = SECTION_FORMS[kind];
+  const value = details[kind];
+  const place = `homeDetails.${kind}`;
+  // What is wrong in it is seen after each save, also where it was closed since.
+  useLayoutEffect(() => {
+    const isFaulty = Object.keys(fields).some((field) => field.includes(`${place}.`));
+    if (isFaulty && fold.current) fold.current.open = true;
+  }, [fields, place]);
+  return (
+    <details ref={fold} className={styles.details}>
+      <summary>{summary(value, choices)}</summary>
+      <div className={fieldsClass}>
+        <Fields
+          value={value}
+          choices={choices}
+          errorAt={(name) => errorOf(fields, `${place}.${name}`, `${place}.${name}`)}
+          set={(part) => onChange({ [kind]: { ...value, ...part } })}
+        />
+      </div>
+    </details>
+  );
+}
 
 const NAMES: Record<HomeSection, string> = {
   banner: 'Banner',

@@ -7,9 +7,23 @@ import { TextField } from '../../components/fields.tsx';
 import { Buttons, Card } from '../../components/layout.tsx';
 import { readForm } from '../../components/read-form.ts';
 import { Segments } from '../../components/segments.tsx';
+import { CLOSES, type ConnectionProps, Disconnect, type Paypal, Results, Standing, useTrying } from './connection.tsx';
 import styles from './connections.module.css';
-import { FixedPaypal, setText } from './fixed-paypal.tsx';
-import { CLOSES, type ConnectionProps, Disconnect, type Paypal, Results, Standing, useTrying } from './parts.tsx';
+
+const FixedPaypal = ({ paypal: { mode, clientId, secretEndsIn, hasWebhook } }: { paypal: Paypal }) => (
+  <dl className={styles.facts}>
+    <dt>Mode</dt>
+    <dd>{mode === 'live' ? 'Live' : 'Sandbox, no real money moves'}</dd>
+    <dt>Client ID</dt>
+    <dd>{clientId}</dd>
+    <dt>Secret</dt>
+    <dd>{setText(secretEndsIn)}</dd>
+    <dt>Webhook</dt>
+    <dd>{hasWebhook ? 'Set' : 'Not set: payments are looked up every minute'}</dd>
+  </dl>
+);
+
+const setText = (endsIn: string) => (endsIn === '' ? 'Set' : `Set, ends in ${endsIn}`);
 
 const FOR = 'For PayPal and card payments. Copy two codes from your PayPal account, and we set up the rest.';
 const DEMO = 'Until PayPal is connected payments are a demo: no money moves.';

@@ -1,23 +1,42 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
+import { US_STATES, US_TERRITORIES } from '../../../shared/address/us-states.ts';
 import { arrivalText } from '../../../shared/orders/arrival.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
-import { fieldsClass } from '../../../ui/field.tsx';
+import { fieldsClass, pairClass } from '../../../ui/field.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
+import { AreaField, MoneyField, SelectField, TextField } from '../../components/fields.tsx';
 import { Card, Column, Note } from '../../components/layout.tsx';
 import { mergeFieldErrors } from '../../components/read-form.ts';
 import { useVersionedForm } from '../../components/use-versioned-form.ts';
 import { VersionedScreen } from '../../components/versioned-screen.tsx';
-import { DaysOffList } from './days-off.tsx';
 import styles from './delivery.module.css';
 import { type DeliveryValues, type PartProps, readDelivery, type SettingsAnswer, valuesOf } from './delivery-form.ts';
-import { GiftWrap } from './gift-wrap.tsx';
-import { PauseOrders } from './pause.tsx';
-import { PickupPlace } from './pickup.tsx';
-import { Processing } from './processing.tsx';
-import { Rates } from './rates.tsx';
-import { Transit } from './transit.tsx';
+import { DaysOffList, PauseOrders, Processing, Transit } from './times.tsx';
 import { Zones } from './zones.tsx';
+
+export const Rates = ({ saved: { shippingCents, freeShippingOverCents }, fields }: PartProps) => (
+  <div className={pairClass}>
+    <MoneyField
+      name="shipping"
+      noun="amount"
+      label="Shipping per order (USD)"
+      hint="A flat rate per order. Existing orders keep theirs."
+      required
+      defaultValue={(shippingCents / 100).toFixed(2)}
+      error={fields.shippingCents}
+    />
+    <MoneyField
+      name="freeOver"
+      noun="amount"
+      label="Free shipping over (USD)"
+      hint="Leave it empty if shipping is never free."
+      optional
+      defaultValue={freeShippingOverCents === null ? '' : (freeShippingOverCents / 100).toFixed(2)}
+      error={fields.freeShippingOverCents}
+    />
+  </div>
+);
 
 export const loader = () => fetchBody('GET /admin/settings', {});
 
@@ -120,3 +139,89 @@ const ShopperDates = ({ arrives: { near, far, abroad } }: Pick<SettingsAnswer, '
     </Note>
   </>
 );
+
+export function GiftWrap({ saved, fields }: PartProps) {
+  const [isOffered, setOffered] = useState(saved.giftWrapCents !== null);
+  return (
+    <div className={fieldsClass}>
+      <Checkbox name="giftWrap" checked={isOffered} onChange={(event) => setOffered(event.target.checked)}>
+        Offer gift wrap
+      </Checkbox>
+      {isOffered && (
+        <MoneyField
+          name="wrapPrice"
+          noun="amount"
+          label="Gift wrap per order (USD)"
+          hint="Not taxed, and coupons don’t apply to it. 0 is free."
+          required
+          defaultValue={((saved.giftWrapCents ?? 500) / 100).toFixed(2)}
+          error={fields.giftWrapCents}
+        />
+      )}
+      <Note>
+        Shoppers can always add a message and the earliest day to ship. Messages are printed on the packing slip.
+      </Note>
+    </div>
+  );
+}
+
+/** Where buyers may collect what they ordered. */
+export function PickupPlace({ saved: { pickup }, fields }: PartProps) {
+  const [isOn, setOn] = useState(pickup.isOn);
+  return (
+    <div className={fieldsClass}>
+      <Checkbox name="pickupOn" checked={isOn} onChange={(event) => setOn(event.target.checked)}>
+        Shoppers can pick up their order
+      </Checkbox>
+      <Note>Pickup is free, with the sales tax of the pickup state. You tell customers when their order is ready.</Note>
+      <div className={fieldsClass} hidden={!isOn}>
+        <TextField
+          name="pickupAddress"
+          label="Pickup address"
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={pickup.address}
+          error={fields['pickup.address']}
+        />
+        <TextField
+          name="pickupTown"
+          label="City or town"
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={pickup.town}
+          error={fields['pickup.town']}
+        />
+        <div className={pairClass}>
+          <SelectField
+            name="pickupState"
+            label="State"
+            choices={[
+              { value: '', name: 'Choose a state' },
+              ...[...US_STATES, ...US_TERRITORIES].map(({ code, name }) => ({ value: code, name })),
+            ]}
+            defaultValue={pickup.state}
+            error={fields['pickup.state']}
+          />
+          <TextField
+            name="pickupPostalCode"
+            label="ZIP code"
+            maxLength={20}
+            autoComplete="off"
+            defaultValue={pickup.postalCode}
+            error={fields['pickup.postalCode']}
+          />
+        </div>
+        <AreaField
+          name="pickupNote"
+          label="Pickup instructions"
+          hint="At checkout, on the order, and in the email that it’s ready: “Wednesday to Saturday, 10 to 5. Ring the bell.”"
+          optional
+          rows={3}
+          maxLength={300}
+          defaultValue={pickup.note}
+          error={fields['pickup.note']}
+        />
+      </div>
+    </div>
+  );
+}

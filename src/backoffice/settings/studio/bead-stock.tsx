@@ -1,16 +1,85 @@
 import { useState } from 'react';
+import { readGrams } from '../../../shared/products/units.ts';
 import type { BeadCount } from '../../../shop/studio/bead-schema.ts';
+import { BEAD } from '../../../shop/studio/core/settings.ts';
 import { ErrorAlert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { RadioChoice } from '../../../ui/choice.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { adminApi } from '../../admin-api.ts';
-import { SelectField } from '../../components/fields.tsx';
+import { SelectField, TextField } from '../../components/fields.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { Buttons, Card, Note } from '../../components/layout.tsx';
+import { mergeFieldErrors } from '../../components/read-form.ts';
 import { useMutation } from '../../components/use-mutation.ts';
-import { type Color, CountDialog, grams } from './count-dialog.tsx';
 import styles from './studio.module.css';
 import type { StudioAnswer } from './studio-form.ts';
+
+type Color = { id: string; name: string; hex: string; count: BeadCount | undefined };
+
+/** "12.5" */
+const grams = (beads: number): string => (beads / BEAD.perGram).toFixed(1);
+
+/** How many beads of a color there are, or came. */
+function CountDialog({ color: { id, name, count }, onClose }: { color: Color; onClose: () => void }) {
+  const [way, setWay] = useState<'set' | 'add'>('set');
+  return (
+    <FormDialog
+      title={`Count ${name}`}
+      success={`${name} counted.`}
+      save={async (read) => {
+        const [beads, lowAt] = [readGrams(read.text('grams')), readGrams(read.text('lowGrams'))];
+        const body = { way, beads: beadsIn(beads), lowAt: beadsIn(lowAt), seen: count?.beads ?? null };
+        const answer = await adminApi.call('PUT /admin/studio/beads/:color', { params: { color: id }, body });
+        return mergeFieldErrors(answer, {
+          ...(!beads.ok && { beads: beads.sentence }),
+          ...(!lowAt.ok && { lowAt: lowAt.sentence }),
+        });
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <RadioChoice
+            name="way"
+            checked={way === 'set'}
+            onChange={() => setWay('set')}
+            title="Set to"
+            line="All beads that are free for new orders"
+          />
+          <RadioChoice
+            name="way"
+            checked={way === 'add'}
+            onChange={() => setWay('add')}
+            title="Add"
+            line="Beads that you have bought"
+          />
+          <TextField
+            name="grams"
+            label="Grams"
+            hint={`${BEAD.perGram} beads weigh a gram. Leave out what is set aside for paid orders.`}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={count && way === 'set' ? grams(count.beads) : ''}
+            error={errors.beads}
+          />
+          <TextField
+            name="lowGrams"
+            label="Tell me at (grams)"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={grams(count?.lowAt ?? 5 * BEAD.perGram)}
+            error={errors.lowAt}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Below nothing where the grams couldn't be read: no call takes it. */
+const beadsIn = (read: ReturnType<typeof readGrams>) => (read.ok ? Math.round(read.grams * BEAD.perGram) : -1);
 
 /** What is left of each color, for an owner who counts beads; nothing is counted until she says how many there are. */
 export function BeadStock({ studio: { settings, beads } }: { studio: StudioAnswer }) {

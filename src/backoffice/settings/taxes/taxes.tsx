@@ -1,29 +1,300 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { LinkButton } from '../../../ui/button.tsx';
+import type { AdminBody } from '../../../browser/admin-client.ts';
+import { findState, US_STATES, US_TERRITORIES } from '../../../shared/address/us-states.ts';
+import { shortDay, spanName } from '../../../shared/report-period.ts';
+import { longDay } from '../../../shared/time.ts';
+import type { Settings } from '../../../shop/settings/schema.ts';
+import type { TaxRegistration } from '../../../shop/settings/tax-schema.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { RadioChoice } from '../../../ui/choice.tsx';
-import { fieldsClass } from '../../../ui/field.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Field, FieldError, fieldsClass, Input, Select } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { chartColumnIcon } from '../../../ui/icon-shapes.ts';
+import { priceText } from '../../../ui/price.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
+import { errorWithin } from '../../components/error-within.ts';
 import { TextField } from '../../components/fields.tsx';
-import { Card, Column, Note } from '../../components/layout.tsx';
-import { mergeFieldErrors } from '../../components/read-form.ts';
+import { Buttons, Card, Column, Note } from '../../components/layout.tsx';
+import { mergeFieldErrors, readForm } from '../../components/read-form.ts';
 import { useVersionedForm } from '../../components/use-versioned-form.ts';
 import { VersionedScreen } from '../../components/versioned-screen.tsx';
-import { Filings } from './filings.tsx';
-import { TaxRates } from './rates.tsx';
-import { Registrations } from './registrations.tsx';
-import {
-  type PartProps,
-  readTaxes,
-  type SettingsAnswer,
-  type TaxesAnswer,
-  type TaxValues,
-  valuesOf,
-} from './taxes-form.ts';
-import { TaxWarnings } from './warnings.tsx';
-import { Watched } from './watched.tsx';
+import { FilingDialog } from '../../reports/filing-dialog.tsx';
+import styles from './taxes.module.css';
+
+/** The settings of this screen. */
+const NAMES = [
+  'taxWhere',
+  'taxRegistrations',
+  'abroadTaxPercent',
+  'taxServiceUrl',
+] as const satisfies readonly (keyof Settings)[];
+
+export type TaxValues = Pick<Settings, (typeof NAMES)[number]>;
+export type SettingsAnswer = AdminBody<'GET /admin/settings'>;
+export type TaxesAnswer = AdminBody<'GET /admin/taxes'>;
+
+/** What the form was filled from, and the sentences of what was refused. */
+export type PartProps = { saved: TaxValues; fields: Record<string, string> };
+
+export const valuesOf = ({ settings }: SettingsAnswer): TaxValues =>
+  Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as TaxValues;
+
+/** What stands in the form by now. */
+export function readTaxes(form: HTMLFormElement): { values: TaxValues; fieldErrors: Record<string, string> } {
+  const read = readForm(form);
+  const values: TaxValues = {
+    taxWhere: read.text('taxWhere') as TaxValues['taxWhere'],
+    taxRegistrations: registrationsIn(read),
+    abroadTaxPercent: read.hundredths('abroadTax') / 100,
+    taxServiceUrl: read.text('taxServiceUrl').trim(),
+  };
+  const { abroadTax, ...others } = read.fieldErrors;
+  return { values, fieldErrors: { ...others, ...(abroadTax !== undefined && { abroadTaxPercent: abroadTax }) } };
+}
+
+function registrationsIn({ all }: ReturnType<typeof readForm>): TaxRegistration[] {
+  const [states, permits, since] = [all('taxState'), all('taxPermit'), all('taxSince')];
+  return states.map((state, place) => ({
+    state,
+    permit: (permits[place] ?? '').trim(),
+    since: since[place] ?? '',
+  }));
+}
+
+/** The next filing of each state, and what has come together for it. */
+export const Filings = ({ taxes: { filings } }: { taxes: TaxesAnswer }) =>
+  filings.length === 0 ? (
+    <Note>Tell the shop how often you file in a state, and it’s listed here with what is to be paid.</Note>
+  ) : (
+    <ul className={styles.filings}>
+      {filings.map(({ state, day, from, to, soFar }) => (
+        <li key={state}>
+          <b>{shortDay(day)}</b>
+          <span>
+            {findState(state)?.name}, {spanName(from, to)}
+            <small>{soFar < 0 ? `−${priceText(-soFar)}` : priceText(soFar)} so far</small>
+          </span>
+          <a href={`/admin/reports/tax?period=${from}..${to}`}>
+            Report<span className="vh"> for {findState(state)?.name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+
+export const TaxRates = ({ saved, fields, asOf }: PartProps & { asOf: string }) => (
+  <div className={fieldsClass}>
+    <Note>The shop knows each state’s own rate as of {longDay(asOf)}. City and county taxes aren’t in it.</Note>
+    <TextField
+      name="taxServiceUrl"
+      label="Tax service URL"
+      optional
+      hint="Leave empty to use the built-in state tax rates."
+      type="url"
+      maxLength={300}
+      defaultValue={saved.taxServiceUrl}
+      error={fields.taxServiceUrl}
+    />
+  </div>
+);
+
+type Row = TaxRegistration & { id: number };
+
+type Props = PartProps & {
+  taxes: TaxesAnswer;
+  /** A row came or went, and stands in the form now. */
+  onCount: () => void;
+};
+
+/** The states that gave the shop a permit. The fields hold what is typed; the rows only say which there are. */
+export function Registrations({ saved, fields, taxes, onCount }: Props) {
+  const [rows, setRows] = useState<readonly Row[]>(() => saved.taxRegistrations.map((row, id) => ({ ...row, id })));
+  const [filed, setFiled] = useState<string>();
+  const nextId = useRef(rows.length);
+  const known = useRef(rows);
+  useEffect(() => {
+    if (known.current !== rows) onCount();
+    known.current = rows;
+  });
+  const isSaved = (row: Row) => saved.taxRegistrations.some(({ state }) => state === row.state);
+  const sentence = errorWithin(fields, 'taxRegistrations');
+  return (
+    <div className={fieldsClass}>
+      {rows.length === 0 && (
+        <Note>Add each state that gave you a sales tax permit. Most makers begin with the one they live in.</Note>
+      )}
+      {rows.map((row) => (
+        <fieldset key={row.id} className={styles.row}>
+          <legend className="vh">{findState(row.state)?.name ?? 'New state'}</legend>
+          <Field id={`taxState${row.id}`} label="State">
+            {(tied) => (
+              <Select {...tied} name="taxState" required defaultValue={row.state}>
+                <option value="">Choose…</option>
+                {[...US_STATES, ...US_TERRITORIES].map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field id={`taxPermit${row.id}`} label="Permit number" optional>
+            {(tied) => <Input {...tied} name="taxPermit" maxLength={40} autoComplete="off" defaultValue={row.permit} />}
+          </Field>
+          <Field id={`taxSince${row.id}`} label="Since">
+            {(tied) => <Input {...tied} name="taxSince" type="date" required defaultValue={row.since} />}
+          </Field>
+          <Button
+            look="plain"
+            size="small"
+            aria-label={`Remove ${findState(row.state)?.name ?? 'this state'}`}
+            onClick={() => setRows(rows.filter(({ id }) => id !== row.id))}
+          >
+            Remove
+          </Button>
+          {isSaved(row) && <Now state={row.state} taxes={taxes} onFile={() => setFiled(row.state)} />}
+        </fieldset>
+      ))}
+      {sentence && <FieldError>{sentence}</FieldError>}
+      <Buttons>
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => setRows([...rows, { state: '', permit: '', since: taxes.today, id: nextId.current++ }])}
+        >
+          Add a state
+        </Button>
+      </Buttons>
+      {filed !== undefined && (
+        <FilingDialog
+          state={{ state: filed, filing: taxes.filings.find(({ state }) => state === filed) ?? null }}
+          name={findState(filed)?.name ?? filed}
+          onClose={() => setFiled(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+const EVERY = { month: 'every month', quarter: 'every quarter', year: 'every year' };
+
+/** What a saved registration means today. */
+function Now({ state, taxes, onFile }: { state: string; taxes: TaxesAnswer; onFile: () => void }) {
+  const rate = taxes.rates.find((each) => each.state === state);
+  const filing = taxes.filings.find((each) => each.state === state);
+  return (
+    <p className={styles.now}>
+      {rate ? `Customers pay ${rate.percent}% now.` : 'Customers pay no tax there yet.'}{' '}
+      {filing ? `You file ${EVERY[filing.every]}, next ${shortDay(filing.day)}.` : 'Tell the shop when you file.'}{' '}
+      <button type="button" className={styles.file} onClick={onFile}>
+        {filing ? 'Change' : 'Set…'}
+        <span className="vh"> when you file in {findState(state)?.name}</span>
+      </button>
+    </p>
+  );
+}
+
+type WatchedState = TaxesAnswer['watched'][number];
+
+const AT_FIRST = 7;
+const BEADS = 20;
+/** Share of a threshold from which the screen warns. */
+const NEAR_PART = 0.8;
+
+/** How near each state's threshold is, where the shop isn't registered. */
+export function Watched({ taxes: { watched, asOf, today } }: { taxes: TaxesAnswer }) {
+  const thisYear = Number(today.slice(0, 4));
+  const [isAll, setAll] = useState(false);
+  const others = watched.filter(({ isRegistered }) => !isRegistered);
+  const shown = isAll ? others : others.filter(({ part }) => part > 0).slice(0, AT_FIRST);
+  return (
+    <>
+      {shown.length === 0 && <Note>Nothing was sold to states with a threshold yet.</Note>}
+      <ul className={styles.watched}>
+        {shown.map((state) => (
+          <li key={state.state} className={classNames(state.part >= NEAR_PART && styles.near)}>
+            <b>{findState(state.state)?.name}</b>
+            <Beads part={state.part} />
+            <b className={styles.part}>{Math.floor(state.part * 100)}%</b>
+            <span className={styles.sold}>
+              {conditionsOf(state, thisYear).map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Buttons>
+        {!isAll && others.length > shown.length && (
+          <Button look="quiet" size="small" onClick={() => setAll(true)}>
+            All {others.length} states
+          </Button>
+        )}
+      </Buttons>
+      <Note>
+        Where you may have to register next: what you sold there without tax and less refunds, this year or last year,
+        whichever is nearer, against each state’s threshold. Thresholds as of {longDay(asOf)}. You get an email at 80%.
+        This isn’t legal advice: ask your accountant.
+      </Note>
+    </>
+  );
+}
+
+const Beads = ({ part }: { part: number }) => {
+  const full = Math.min(BEADS, Math.round(part * BEADS) || (part > 0 ? 1 : 0));
+  return (
+    <span className={styles.beads} aria-hidden="true">
+      {Array.from({ length: BEADS }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: beads are the same but for their place
+        <i key={place} className={classNames(place < full && styles.full)} />
+      ))}
+    </span>
+  );
+};
+
+const dollars = (amount: number) => `${amount < 0 ? '−' : ''}$${Math.abs(Math.round(amount)).toLocaleString('en-US')}`;
+
+/** "168 of 200 orders" and "$19,320 of $100,000": the nearer one first, both where both are asked for. */
+function conditionsOf(
+  { orders, thresholdOrders, sales, thresholdSales, join, year }: WatchedState,
+  thisYear: number,
+): string[] {
+  const amount = `${dollars(sales)} of ${dollars(thresholdSales)}${year < thisYear ? ` in ${year}` : ''}`;
+  if (thresholdOrders === null) return [amount];
+  const count = `${orders.toLocaleString('en-US')} of ${thresholdOrders} orders`;
+  const isCountNearer = orders / thresholdOrders > sales / thresholdSales;
+  const both = isCountNearer ? [count, amount] : [amount, count];
+  return join === 'and' ? [`${both[0]}, and`, both[1] ?? ''] : both;
+}
+
+/** The condition that is nearest, for a sentence. */
+export const soldText = (state: WatchedState, thisYear: number): string =>
+  conditionsOf(state, thisYear)[0]?.replace(/, and$/, '') ?? '';
+
+export function TaxWarnings({ taxes: { watched, today } }: { taxes: TaxesAnswer }) {
+  const near = watched.filter(({ part, isRegistered }) => part >= NEAR_PART && !isRegistered);
+  if (near.length === 0) return null;
+  return (
+    <div className={styles.warnings}>
+      {near.map((state) => (
+        <Alert key={state.state} tone="wait">
+          <b>
+            {findState(state.state)?.name}: {soldText(state, Number(today.slice(0, 4)))}.
+          </b>{' '}
+          {state.part >= 1
+            ? 'You may have to register there and collect tax. Ask your accountant now.'
+            : `${paceText(state)} Once you reach it, you may have to register there and collect tax.`}
+        </Alert>
+      ))}
+    </div>
+  );
+}
+
+const paceText = ({ reachedOn }: TaxesAnswer['watched'][number]) =>
+  reachedOn ? `At this pace that’s around ${longDay(reachedOn)}.` : 'You’re close to the threshold.';
 
 export async function loader(): Promise<{ settings: SettingsAnswer; taxes: TaxesAnswer }> {
   const [settings, taxes] = await Promise.all([
