@@ -4,7 +4,7 @@ import { rendered } from '../../tests/support/shop/email-brand.ts';
 import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { newsletterEmail } from '../shop/newsletter/emails/newsletter-emails.tsx';
-import { subscribers } from '../shop/newsletter/newsletter.ts';
+import { subscribers } from '../shop/newsletter/subscriptions.ts';
 
 const shop = await openTestShop();
 const { app, api, deps } = shop;

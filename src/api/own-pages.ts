@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { findOwnPage, listOwnPages } from '../shop/own-pages/own-pages.ts';
-import { ownPageSentence } from '../shop/own-pages/refusals.ts';
+import { findOwnPage, listOwnPages, ownPageSentence } from '../shop/own-pages/own-pages.ts';
 import { OwnPageAddress, PublicOwnPage } from '../shop/own-pages/schema.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 

@@ -1,5 +1,4 @@
-import { findPage } from '../shop/pages/pages.ts';
-import { pageSentence } from '../shop/pages/refusals.ts';
+import { findPage, pageSentence } from '../shop/pages/pages.ts';
 import { PageName, PublicPage } from '../shop/pages/schema.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 

@@ -11,7 +11,7 @@ import { eraseDrafts, exportDrafts } from '../shop/drafts/personal-data.ts';
 import { eraseEmails, exportEmails } from '../shop/emails/personal-data.ts';
 import { eraseFavorites, exportFavorites } from '../shop/favorites/personal-data.ts';
 import { eraseFormerOrders, exportFormerOrders } from '../shop/former-orders/former-orders.ts';
-import { eraseSubscription, exportSubscription } from '../shop/newsletter/newsletter.ts';
+import { eraseSubscription, exportSubscription } from '../shop/newsletter/subscriptions.ts';
 import { eraseOpeningAlerts, exportOpeningAlerts } from '../shop/opening-alerts/opening-alerts.ts';
 import { eraseOrders, exportOrders } from '../shop/orders/personal-data.ts';
 import { eraseInvitations, exportInvitations } from '../shop/reviews/invitations.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { storySentence } from '../shop/stories/refusals.ts';
+import { storySentence } from '../shop/stories/edit-stories.ts';
 import { PublicStory, StoryAddress, StoryCard } from '../shop/stories/schema.ts';
 import { findStory, listStories, listStoryPaths } from '../shop/stories/stories.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';

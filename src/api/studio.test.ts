@@ -6,7 +6,7 @@ import { addProduct, stockOf } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { designOf } from '../../tests/support/studio-designs.ts';
 import { removeCategory } from '../shop/catalog/taxonomy.ts';
-import { promiseOf } from '../shop/delivery/shop-promise.ts';
+import { promiseOf } from '../shop/delivery/promise.ts';
 import { cancelExpiredOrders } from '../shop/orders/cancel-expired.ts';
 import { holdForPayment } from '../shop/orders/payment/hold.ts';
 import type { HoldBounds } from '../shop/settings/schema.ts';

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { staffIn } from '../../tests/support/actors/staff.ts';
 import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
-import { createVisitCounter } from '../shop/visits/visit-counter.ts';
-import { purgeVisitNames } from '../shop/visits/visits.ts';
+import { createVisitCounter, purgeVisitNames } from '../shop/visits/visits.ts';
 
 const shop = await openTestShop({ now: () => new Date('2027-03-10T12:00:00Z') });
 const { app, deps } = shop;

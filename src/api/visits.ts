@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { AppDeps } from '../app-deps.ts';
 import { networkOf } from '../platform/rate-limit/rate-limit-key.ts';
-import { createVisitCounter } from '../shop/visits/visit-counter.ts';
 import { countedOf } from '../shop/visits/visited-page.ts';
+import { createVisitCounter } from '../shop/visits/visits.ts';
 import { cookieName } from './admin/guard.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 

@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
 import type { AppDeps } from '../app-deps.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import { TERMINAL } from '../shop/audit/audit.ts';
-import { recordSecurityEvent } from '../shop/audit/record-security-event.ts';
+import { recordSecurityEvent, TERMINAL } from '../shop/audit/audit.ts';
 import { identityId, identityIn } from '../shop/backup/backup-keys.ts';
 import { backupSentence } from '../shop/backup/refusals.ts';
 import { type Restored, restoreBackup } from '../shop/backup/restore-backup.ts';

@@ -15,8 +15,7 @@ import { passkeyAddedEmail, passkeyRemovedEmail } from '../shop/accounts/emails/
 import { resetCodeEmail } from '../shop/accounts/emails/reset-code.tsx';
 import { verificationEmail } from '../shop/accounts/emails/verify-email.tsx';
 import { backupFailedEmail, backupWorksEmail } from '../shop/backup/emails/backup-emails.tsx';
-import { answerEmail, messageEmail, receiptEmail } from '../shop/contact/emails/contact-emails.tsx';
-import { orderReplyEmail } from '../shop/contact/emails/order-reply-email.tsx';
+import { answerEmail, messageEmail, orderReplyEmail, receiptEmail } from '../shop/contact/emails/contact-emails.tsx';
 import type { EmailKind } from '../shop/emails/email-kind.ts';
 import {
   confirmNewsletterEmail,

@@ -5,7 +5,7 @@ import { readProductCsv } from '../shop/catalog/product-csv.ts';
 import { readOrders } from '../shop/former-orders/read-orders.ts';
 import { readFileOfProducts } from '../shop/imports/read-file.ts';
 import type { ReadUploadInput, UploadReader } from '../shop/media/uploads.ts';
-import { readSubscribers } from '../shop/newsletter/read-subscribers.ts';
+import { readSubscribers } from '../shop/newsletter/subscriber-imports/read-subscribers.ts';
 
 const READERS: Record<UploadReader, (bytes: Uint8Array, input: ReadUploadInput) => unknown> = {
   products: (bytes, { encoding }) => readFileOfProducts(bytes, encoding),

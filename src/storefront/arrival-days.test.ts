@@ -6,7 +6,7 @@ import { findBrokenInvariants } from '../../tests/support/checks/invariants.ts';
 import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
-import { promiseOf } from '../shop/delivery/shop-promise.ts';
+import { promiseOf } from '../shop/delivery/promise.ts';
 import { defaultSettings } from '../shop/settings/default-settings.ts';
 
 /** Wednesday, a minute before two o'clock in New York. */

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 import type { App } from '../platform/http/app.ts';
-import type { ShownMenus } from '../shop/menus/shown-menus.ts';
+import type { ShownMenus } from '../shop/menus/menus.ts';
 import type { Store } from '../shop/settings/store-schema.ts';
 import { renderPageShell } from './document/page-shell.tsx';
 import { homePage } from './home/route.tsx';

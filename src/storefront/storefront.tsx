@@ -2,7 +2,7 @@ import type { App } from '../platform/http/app.ts';
 import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
 import type { Assets } from '../platform/render/assets.ts';
 import { memoize } from '../shared/memoize.ts';
-import { menusWithoutTargets, type ShownMenus } from '../shop/menus/shown-menus.ts';
+import { menusWithoutTargets, type ShownMenus } from '../shop/menus/menus.ts';
 import type { Store } from '../shop/settings/store-schema.ts';
 import { createFragmentCache } from './document/fragment-cache.tsx';
 import { renderPageShell } from './document/page-shell.tsx';

@@ -4,7 +4,7 @@ import { COMMUNITIES } from '../../db/seeds/communities.ts';
 import { UNOWNED_LASTS_DAYS } from '../../src/shared/limits.ts';
 import { IN_BUCKET, IN_FOLDER } from '../../src/shop/backup/retention.ts';
 import { RETENTION_DAYS } from '../../src/shop/emails/delivery.ts';
-import { DEFAULT_TEXTS, defaultText } from '../../src/shop/pages/default-texts.ts';
+import { DEFAULT_TEXTS, defaultText } from '../../src/shop/pages/pages.ts';
 
 const chokers = SEED_GROUPS.find(({ category }) => category === 'chockers');
 const [DAYS_OF_WEEK, DAYS_OF_YEAR, MONTHS_OF_YEAR] = [7, 365, 12];

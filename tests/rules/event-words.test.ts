@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AREAS, eventText, knownEvents } from '../../src/backoffice/audit/event-texts.ts';
-import { SECURITY_EVENTS } from '../../src/shop/audit/security-events.ts';
+import { SECURITY_EVENTS } from '../../src/shop/audit/audit.ts';
 
 const sources = import.meta.glob<string>(['../../src/**/*.{ts,tsx}', '!**/*.test.*'], {
   query: '?raw',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
-import { SECURITY_EVENTS } from '../../src/shop/audit/security-events.ts';
+import { SECURITY_EVENTS } from '../../src/shop/audit/audit.ts';
 import { fastPasswords } from '../support/actors/fast-passwords.ts';
 import { PASSWORD } from '../support/actors/registered-shoppers.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';

@@ -8,10 +8,11 @@ import {
   addPushDevice,
   choosePushKinds,
   ownAlerts,
+  type PushReason,
+  pushSentence,
   removePushDevice,
   testPushDevice,
 } from '../../shop/push-alerts/devices.ts';
-import { type PushReason, pushSentence } from '../../shop/push-alerts/refusals.ts';
 import { NewPushDevice, OwnAlerts, PushChoice } from '../../shop/push-alerts/schema.ts';
 import { ById } from '../by-id.ts';
 import type { ErrorStatus } from '../error-status.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { nullable } from '../../shared/field-shapes.ts';
-import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
+import { recordSecurityEvent } from '../../shop/audit/audit.ts';
 import { makeOwnerKey } from '../../shop/backup/backup-keys.ts';
 import { askForBackup, listBackups, openBackup } from '../../shop/backup/list-backups.ts';
 import { DOWNLOAD_TIMEOUT_MS } from './downloads.ts';

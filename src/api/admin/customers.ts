@@ -4,7 +4,7 @@ import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { byId } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import { nullable } from '../../shared/field-shapes.ts';
-import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
+import { recordSecurityEvent } from '../../shop/audit/audit.ts';
 import { listFormerOrdersOf } from '../../shop/former-orders/former-orders.ts';
 import { ListedFormerOrder } from '../../shop/former-orders/schema.ts';
 import { findCustomer, listCustomers, searchAsHelper } from '../../shop/orders/customers.ts';

@@ -7,7 +7,7 @@ import { networkOf } from '../../platform/rate-limit/rate-limit-key.ts';
 import { ADMIN_HEADER } from '../../shared/api-client.ts';
 import { deviceName } from '../../shop/accounts/device.ts';
 import type { Actor } from '../../shop/audit/audit.ts';
-import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
+import { recordSecurityEvent } from '../../shop/audit/audit.ts';
 import {
   actorOf,
   authenticateStaff,

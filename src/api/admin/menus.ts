@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { findStaffMenus } from '../../shop/menus/menus.ts';
-import { type MenuRefusal, menuSentence } from '../../shop/menus/refusals.ts';
-import { resetMenus, saveMenus } from '../../shop/menus/save-menus.ts';
+import { type MenuRefusal, menuSentence, resetMenus, saveMenus } from '../../shop/menus/save-menus.ts';
 import { MenusDraft, SeenMenus, StaffMenus } from '../../shop/menus/schema.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

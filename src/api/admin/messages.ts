@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { answerMessage, listInbox, markMessageDone, reopenMessage } from '../../shop/contact/inbox.ts';
-import { AnswerMessage, MESSAGE_VIEWS, StaffMessages } from '../../shop/contact/staff-schema.ts';
+import { AnswerMessage, MESSAGE_VIEWS, StaffMessages } from '../../shop/contact/schema.ts';
 import { ById } from '../by-id.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { readingDeps } from './reading.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { type NewsletterReason, newsletterSentence } from '../../shop/newsletter/refusals.ts';
+import { type NewsletterReason, newsletterSentence } from '../../shop/newsletter/newsletters.ts';
 import type { ErrorStatus } from '../error-status.ts';
 
 const STATUS: Record<NewsletterReason, ErrorStatus> = {

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { renderPreview, storePreview } from '../../shop/newsletter/newsletter-preview.ts';
-import { newsletterSentence } from '../../shop/newsletter/refusals.ts';
-import { NewsletterFacts, NewsletterPreview } from '../../shop/newsletter/staff-schema.ts';
+import { newsletterSentence, renderPreview, storePreview } from '../../shop/newsletter/newsletters.ts';
+import { NewsletterFacts, NewsletterPreview } from '../../shop/newsletter/schema.ts';
 import { EMAIL_FRAME_HEADERS } from '../email-frame.ts';
 import { sendNotFound, staffOf } from './guard.ts';
 import { sendNewsletterError } from './newsletter-errors.ts';

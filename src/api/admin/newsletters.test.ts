@@ -7,7 +7,7 @@ import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { createJobs } from '../../platform/jobs/create-jobs.ts';
 import { newSecret } from '../../shop/accounts/tokens.ts';
 import { deliverEmails } from '../../shop/emails/delivery.ts';
-import { sendNewsletters } from '../../shop/newsletter/send-newsletter.ts';
+import { sendNewsletters } from '../../shop/newsletter/newsletters.ts';
 import { changeSettings } from '../../shop/settings/settings.ts';
 
 const { app, deps } = await openTestShop();

@@ -1,22 +1,23 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { sendTestEmail } from '../../shop/newsletter/newsletter-preview.ts';
-import { type NewsletterReason, newsletterSentence } from '../../shop/newsletter/refusals.ts';
-import { startSending } from '../../shop/newsletter/send-newsletter.ts';
+import {
+  changeNewsletter,
+  createNewsletter,
+  findStaffNewsletter,
+  listStaffNewsletters,
+  type NewsletterReason,
+  newsletterSentence,
+  removeNewsletter,
+  sendTestEmail,
+  startSending,
+} from '../../shop/newsletter/newsletters.ts';
 import {
   ChangedNewsletter,
   NewsletterDraft,
   SeenNewsletter,
   StaffNewsletter,
   StaffNewsletters,
-} from '../../shop/newsletter/staff-schema.ts';
-import {
-  changeNewsletter,
-  createNewsletter,
-  findStaffNewsletter,
-  listStaffNewsletters,
-  removeNewsletter,
-} from '../../shop/newsletter/write-newsletter.ts';
+} from '../../shop/newsletter/schema.ts';
 import { ById } from '../by-id.ts';
 import { actorFor, sendNotFound, staffOf } from './guard.ts';
 import { sendNewsletterError } from './newsletter-errors.ts';

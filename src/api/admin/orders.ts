@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
+import { recordSecurityEvent } from '../../shop/audit/audit.ts';
 import { dayIn } from '../../shop/delivery/promise.ts';
-import { startOfDay } from '../../shop/delivery/start-of-day.ts';
+import { startOfDay } from '../../shop/delivery/shop-day.ts';
 import { findAdminOrder } from '../../shop/orders/admin-order.ts';
 import { ordersAsCsv } from '../../shop/orders/admin-order-csv.ts';
 import { listAdminOrders } from '../../shop/orders/admin-order-list.ts';

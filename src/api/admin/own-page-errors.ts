@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { type OwnPageRefusal, ownPageSentence } from '../../shop/own-pages/refusals.ts';
+import { type OwnPageRefusal, ownPageSentence } from '../../shop/own-pages/own-pages.ts';
 import type { OwnPageWords } from '../../shop/own-pages/schema.ts';
 import type { ErrorStatus } from '../error-status.ts';
 

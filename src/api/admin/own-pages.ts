@@ -4,9 +4,10 @@ import {
   changeOwnPage,
   createOwnPage,
   deleteOwnPage,
+  findStaffOwnPage,
+  listStaffOwnPages,
   storeOwnPagePreview,
-} from '../../shop/own-pages/edit-own-pages.ts';
-import { findStaffOwnPage, listStaffOwnPages } from '../../shop/own-pages/own-pages.ts';
+} from '../../shop/own-pages/own-pages.ts';
 import { NewContent, OwnPageDraft, OwnPageLine, OwnPageWords, StaffOwnPage } from '../../shop/own-pages/schema.ts';
 import { ById } from '../by-id.ts';
 import { actorFor } from './guard.ts';

@@ -1,8 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { findStaffPage, pagesForStaff, restoreDefaultText, savePage } from '../../shop/pages/pages.ts';
-import { type PageRefusal, pageSentence } from '../../shop/pages/refusals.ts';
+import {
+  findStaffPage,
+  type PageRefusal,
+  pageSentence,
+  pagesForStaff,
+  restoreDefaultText,
+  savePage,
+} from '../../shop/pages/pages.ts';
 import { PageDraft, PageName, SeenVersion, StaffPage, StaffPageLine } from '../../shop/pages/schema.ts';
 import type { ErrorStatus } from '../error-status.ts';
 import { actorFor } from './guard.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { nullable } from '../../shared/field-shapes.ts';
-import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
+import { recordSecurityEvent } from '../../shop/audit/audit.ts';
 import { productsAsCsv } from '../../shop/catalog/export-products.ts';
 import { importProducts } from '../../shop/catalog/import-products.ts';
 import type { ImportedProduct } from '../../shop/catalog/imported-product.ts';

@@ -6,8 +6,8 @@ import { shopifyFile } from '../../../tests/support/shop/product-files.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../tests/support/shop/upload-client.ts';
 import { runImports } from '../../shop/imports/run-imports.ts';
-import { createVisitCounter } from '../../shop/visits/visit-counter.ts';
 import { countedOf } from '../../shop/visits/visited-page.ts';
+import { createVisitCounter } from '../../shop/visits/visits.ts';
 
 const { app, deps } = await openTestShop({
   env: { DATA_DIR: temporaryFolder(), PUBLIC_URL: 'https://beads.example' },

@@ -1,8 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { createRedirect, listStaffRedirects, removeRedirect } from '../../shop/redirects/redirects.ts';
-import { type RedirectReason, redirectSentence } from '../../shop/redirects/refusals.ts';
+import {
+  createRedirect,
+  listStaffRedirects,
+  type RedirectReason,
+  redirectSentence,
+  removeRedirect,
+} from '../../shop/redirects/redirects.ts';
 import { RedirectDraft, StaffRedirects } from '../../shop/redirects/schema.ts';
 import type { ErrorStatus } from '../error-status.ts';
 import { actorFor } from './guard.ts';

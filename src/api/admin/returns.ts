@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
+import { recordSecurityEvent } from '../../shop/audit/audit.ts';
 import { readOrderId } from '../../shop/orders/order-id.ts';
 import { returnsOf } from '../../shop/orders/return-answer.ts';
 import { readReturnPicture } from '../../shop/orders/return-pictures.ts';

@@ -3,7 +3,7 @@ import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { byId } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
 import { canSearch } from '../../shared/text/excerpts.ts';
-import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
+import { recordSecurityEvent } from '../../shop/audit/audit.ts';
 import { Status } from '../../shop/catalog/field-schema.ts';
 import { findStaffProducts } from '../../shop/catalog/staff-products.ts';
 import { findMessages } from '../../shop/contact/inbox.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
+import { recordSecurityEvent } from '../../shop/audit/audit.ts';
 import { LABEL_SERVICES, labelsAsCsv } from '../../shop/orders/labels-csv.ts';
 import { matchTracking } from '../../shop/orders/match-tracking.ts';
 import { orderSentence } from '../../shop/orders/refusals.ts';

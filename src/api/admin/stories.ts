@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { NewContent } from '../../shop/own-pages/schema.ts';
 import { changeStory, createStory, deleteStory, storeStoryPreview } from '../../shop/stories/edit-stories.ts';
 import { StaffStories, StaffStory, StoryDraft, StoryWords } from '../../shop/stories/schema.ts';
-import { findStaffStory, listStaffStories } from '../../shop/stories/staff-stories.ts';
+import { findStaffStory, listStaffStories } from '../../shop/stories/stories.ts';
 import { ById } from '../by-id.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';

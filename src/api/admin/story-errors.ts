@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { type StoryRefusal, storySentence } from '../../shop/stories/refusals.ts';
+import { type StoryRefusal, storySentence } from '../../shop/stories/edit-stories.ts';
 import type { ErrorStatus } from '../error-status.ts';
 
 export function sendStoryError(reply: FastifyReply, refusal: StoryRefusal) {

@@ -3,7 +3,7 @@ import { sendApiError } from '../../platform/http/api-error.ts';
 import {
   type SubscriberImportReason,
   subscriberImportSentence,
-} from '../../shop/newsletter/subscriber-import-refusals.ts';
+} from '../../shop/newsletter/subscriber-imports/subscriber-imports.ts';
 import type { ErrorStatus } from '../error-status.ts';
 
 /** Up to 20,000 rows, each compared with the list. */

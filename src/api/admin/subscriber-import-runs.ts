@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { importSubscribers } from '../../shop/newsletter/import-subscribers.ts';
-import { undoSubscriberImport } from '../../shop/newsletter/undo-subscriber-import.ts';
+import {
+  importSubscribers,
+  undoSubscriberImport,
+} from '../../shop/newsletter/subscriber-imports/subscriber-imports.ts';
 import { ById } from '../by-id.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

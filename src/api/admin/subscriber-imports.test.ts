@@ -4,8 +4,8 @@ import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../tests/support/shop/upload-client.ts';
 import { newSecret } from '../../shop/accounts/tokens.ts';
-import { deleteOldFilesOfSubscribers } from '../../shop/newsletter/import-subscribers.ts';
-import { eraseSubscription, exportSubscription, subscribe, subscribers } from '../../shop/newsletter/newsletter.ts';
+import { deleteOldFilesOfSubscribers } from '../../shop/newsletter/subscriber-imports/subscriber-imports.ts';
+import { eraseSubscription, exportSubscription, subscribe, subscribers } from '../../shop/newsletter/subscriptions.ts';
 
 let clock = Date.UTC(2026, 10, 2, 12);
 const now = () => new Date(clock);

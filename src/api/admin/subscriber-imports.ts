@@ -1,14 +1,18 @@
 import { Type } from 'typebox';
 import { EncodingChoice } from '../../shared/tables/encoding-schema.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
-import { dropSubscriberImport, readSubscriberFile } from '../../shop/newsletter/import-subscribers.ts';
-import { subscriberImportSentence } from '../../shop/newsletter/subscriber-import-refusals.ts';
 import {
   SUBSCRIBER_IMPORT_VIEWS,
   SubscriberImport,
   SubscriberImportSummary,
-} from '../../shop/newsletter/subscriber-import-schema.ts';
-import { listFilesOfSubscribers, viewSubscriberImport } from '../../shop/newsletter/view-subscriber-imports.ts';
+} from '../../shop/newsletter/subscriber-imports/schema.ts';
+import {
+  dropSubscriberImport,
+  listFilesOfSubscribers,
+  readSubscriberFile,
+  subscriberImportSentence,
+  viewSubscriberImport,
+} from '../../shop/newsletter/subscriber-imports/subscriber-imports.ts';
 import { ById } from '../by-id.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { recordSecurityEvent } from '../../shop/audit/record-security-event.ts';
-import { listStaffSubscribers, removeSubscriber } from '../../shop/newsletter/list-subscribers.ts';
-import { StaffSubscribers, SUBSCRIBER_STATES } from '../../shop/newsletter/subscriber-schema.ts';
-import { subscribersAsCsv } from '../../shop/newsletter/subscribers-csv.ts';
+import { recordSecurityEvent } from '../../shop/audit/audit.ts';
+import { StaffSubscribers, SUBSCRIBER_STATES } from '../../shop/newsletter/schema.ts';
+import { listStaffSubscribers, removeSubscriber, subscribersAsCsv } from '../../shop/newsletter/subscribers.ts';
 import { ById } from '../by-id.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';
 import { actorFor, sendNotFound } from './guard.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { orderName } from '../../shared/orders/order-names.ts';
-import type { StaffMessage } from '../../shop/contact/staff-schema.ts';
+import type { StaffMessage } from '../../shop/contact/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

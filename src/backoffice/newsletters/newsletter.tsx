@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ApiError } from '../../shared/api-client.ts';
-import type { StaffNewsletter } from '../../shop/newsletter/staff-schema.ts';
+import type { StaffNewsletter } from '../../shop/newsletter/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fetchBody } from '../admin-api.ts';

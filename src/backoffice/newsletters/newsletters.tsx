@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { StaffNewsletter } from '../../shop/newsletter/staff-schema.ts';
+import type { StaffNewsletter } from '../../shop/newsletter/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { fetchBody } from '../admin-api.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { readMarkdown } from '../../shared/markdown/read-markdown.ts';
-import type { StaffNewsletter } from '../../shop/newsletter/staff-schema.ts';
+import type { StaffNewsletter } from '../../shop/newsletter/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { MarkdownBlocks } from '../../ui/markdown.tsx';
 import styles from '../components/components.module.css';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import type { StaffNewsletter } from '../../shop/newsletter/staff-schema.ts';
+import type { StaffNewsletter } from '../../shop/newsletter/schema.ts';
 import { adminApi } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import { useVersionedForm } from '../components/use-versioned-form.ts';

@@ -1,5 +1,5 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import { recordSecurityEvent } from '../audit/record-security-event.ts';
+import { recordSecurityEvent } from '../audit/audit.ts';
 import { findAccount } from './queries.ts';
 
 type RecordLockOutDeps = Parameters<typeof recordSecurityEvent>[0];

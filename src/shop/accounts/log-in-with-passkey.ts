@@ -1,5 +1,5 @@
 import { authenticationOptions, verifyAuthentication } from '../../platform/webauthn.ts';
-import { recordSecurityEvent } from '../audit/record-security-event.ts';
+import { recordSecurityEvent } from '../audit/audit.ts';
 import type { LoggedInByEmail } from './log-in-by-email.ts';
 import { issueChallenge, takeChallenge } from './passkey-challenges.ts';
 import { findPasskey, recordPasskeyUse } from './passkey-queries.ts';

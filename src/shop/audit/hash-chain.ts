@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Sql } from '../../platform/db/database.ts';
-import {
-  addToChain,
-  findChainEnd,
-  listLinks,
-  listUnchained,
-  setTimezoneUtc,
-  tryChainLock,
-} from './hash-chain-queries.ts';
+import { addToChain, findChainEnd, listLinks, listUnchained, setTimezoneUtc, tryChainLock } from './queries.ts';
 
 const BATCH_SIZE = 1_000;
 /** An entry may commit after others with higher ids; no transaction is open for as long as so many take. */

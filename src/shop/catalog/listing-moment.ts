@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { type ArrivalOf, arrivalsFrom } from '../delivery/shop-promise.ts';
+import { type ArrivalOf, arrivalsFrom } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { type IsNew, newProducts } from './new-products.ts';
 

@@ -5,7 +5,7 @@ import { isDesign } from '../../shared/products/design-id.ts';
 import { productBadge } from '../../shared/products/product-status.ts';
 import type { StockBySize } from '../../shared/products/sizes.ts';
 import { shiftDay } from '../../shared/report-period.ts';
-import { startOfDay } from '../delivery/start-of-day.ts';
+import { startOfDay } from '../delivery/shop-day.ts';
 import { pictureFrom, productPictureFrom } from '../media/pictures.ts';
 import type { CardRow } from './card-rows.ts';
 import type { ListingMoment } from './listing-moment.ts';

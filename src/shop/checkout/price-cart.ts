@@ -1,6 +1,6 @@
 import { basketOf, type ChosenLine } from '../cart/chosen-lines.ts';
+import type { Destination } from '../delivery/promise.ts';
 import { type ShippingSettings, shippingRate } from '../delivery/shipping-rate.ts';
-import type { Destination } from '../delivery/zones.ts';
 import { type Discount, sumOf } from '../pricing/basket.ts';
 import { type ChooseDiscountInput, chooseDiscount } from '../pricing/best-discount.ts';
 import type { Coupon, CouponRefusal } from '../pricing/coupons.ts';

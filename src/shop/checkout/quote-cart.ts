@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { listCartProducts } from '../cart/cart-products.ts';
 import { type ChosenLine, chooseLines, quantitiesByProduct } from '../cart/chosen-lines.ts';
-import { deferPromise } from '../delivery/shop-promise.ts';
+import { deferPromise } from '../delivery/promise.ts';
 import { heldByCustomer, NOTHING_HELD } from '../orders/create-order.ts';
 import { holdRefusal } from '../orders/hold-bounds.ts';
 import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';

@@ -12,8 +12,8 @@ import {
   type LineRefusal,
 } from '../cart/chosen-lines.ts';
 import { shortages } from '../cart/shortages.ts';
-import { promiseOf } from '../delivery/shop-promise.ts';
-import type { Destination } from '../delivery/zones.ts';
+import type { Destination } from '../delivery/promise.ts';
+import { promiseOf } from '../delivery/promise.ts';
 import { createOrder, lockAndFindEarlierOrder, nextNumber } from '../orders/create-order.ts';
 import type { Coupon } from '../pricing/coupons.ts';
 import { listSetOffers } from '../sets/set-offers.ts';

@@ -8,7 +8,7 @@ import { accountSentence } from '../accounts/refusals.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
-import { enqueuePushAlerts } from '../push-alerts/enqueue.ts';
+import { enqueuePushAlerts } from '../push-alerts/alerts.ts';
 import { messageEmail, receiptEmail } from './emails/contact-emails.tsx';
 import { addMessage, deleteMessagesOf, findAskedProduct, listMessagesOf } from './queries.ts';
 import type { ContactMessage } from './schema.ts';

@@ -5,10 +5,19 @@ import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { issueReplyAddress } from '../orders/reply-address.ts';
+import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { answerEmail } from './emails/contact-emails.tsx';
-import { countMessages, findLastAnswer, listForStaff, lockMessage, markDone, saveAnswer } from './staff-queries.ts';
-import type { StaffMessages } from './staff-schema.ts';
+import {
+  countMessages,
+  countUnanswered,
+  findLastAnswer,
+  listForStaff,
+  lockMessage,
+  markDone,
+  saveAnswer,
+} from './queries.ts';
+import type { StaffMessages } from './schema.ts';
 
 type InboxDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 type InboxResult = { ok: true } | { ok: false; reason: 'unknown_message' };
@@ -105,4 +114,17 @@ function setMessageState(
     });
     return { ok: true };
   });
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const NEAR_MS = 4 * HOUR_MS;
+
+/** Messages without an answer; `near` of them have less than four hours left of the promised time, or none. */
+export async function unansweredMessages(
+  { sql }: Pick<Database, 'sql'>,
+  { replyHours }: Pick<Settings, 'replyHours'>,
+  now: Date,
+) {
+  const counted = await countUnanswered(sql, new Date(now.getTime() - replyHours * HOUR_MS + NEAR_MS));
+  return { waiting: counted?.waiting ?? 0, near: counted?.near ?? 0 };
 }

@@ -9,7 +9,7 @@ import {
   listSavedReplyRows,
   lockSavedReplies,
   upsertSavedReply,
-} from './saved-reply-queries.ts';
+} from './queries.ts';
 import { MAX_SAVED_REPLIES, type SavedReply, type SavedReplyInput } from './saved-reply-schema.ts';
 
 type Deps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };

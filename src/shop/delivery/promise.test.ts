@@ -5,10 +5,8 @@ import { COUNTRIES } from '../../shared/address/countries.ts';
 import { US_STATES } from '../../shared/address/us-states.ts';
 import { defaultSettings } from '../settings/default-settings.ts';
 import type { Settings } from '../settings/schema.ts';
-import { cutOffWithinQuarter } from './promise.ts';
-import { promiseOf } from './shop-promise.ts';
+import { cutOffWithinQuarter, promiseOf, zoneOf } from './promise.ts';
 import { CARRIER_CALENDAR, isFederalHoliday, isWorkingDay } from './working-days.ts';
-import { zoneOf } from './zones.ts';
 
 const shop: Settings = defaultSettings({ storeName: 'Nyuzi', helpEmail: 'a@example.com', helpPhone: '555' });
 const shipBy = (at: string, makingDays = 0, changes: Partial<Settings> = {}) =>

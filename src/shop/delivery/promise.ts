@@ -1,3 +1,8 @@
+import { isAbroad, UNITED_STATES } from '../../shared/address/address.ts';
+import { findCountry } from '../../shared/address/countries.ts';
+import { findState, isOutsideStates } from '../../shared/address/us-states.ts';
+import type { Arrival } from '../../shared/orders/arrival.ts';
+import type { Settings } from '../settings/schema.ts';
 import {
   addDays,
   addWorkingDays,
@@ -8,10 +13,10 @@ import {
 } from './working-days.ts';
 
 /** The calendar of a shop: when it works, where its day begins, and until which hour what is ordered still counts for today. */
-export type ShopCalendar = WorkingCalendar & { timeZone: string; cutOffHour: number };
+type ShopCalendar = WorkingCalendar & { timeZone: string; cutOffHour: number };
 
 /** All in working days: making and packing in the shop's own, transit in the carrier's. */
-export type DeliveryDays = { makingDays: number; packingDays: number; transitLeast: number; transitMost: number };
+type DeliveryDays = { makingDays: number; packingDays: number; transitLeast: number; transitMost: number };
 
 export type DeliveryPromise = { shipBy: Day; arrivesFrom: Day; arrivesTo: Day };
 
@@ -23,7 +28,7 @@ export function promiseDelivery(orderedAt: Date, days: DeliveryDays, calendar: S
 }
 
 /** When a parcel arrives that leaves on this day. */
-export const arrivalAfter = (
+const arrivalAfter = (
   shipBy: Day,
   { transitLeast, transitMost }: Pick<DeliveryDays, 'transitLeast' | 'transitMost'>,
 ): { arrivesFrom: Day; arrivesTo: Day } => ({
@@ -90,4 +95,80 @@ export function localTime(at: Date, timeZone: string): LocalTime {
   const told = { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')), quarter };
   lastAsked.set(timeZone, told);
   return told;
+}
+
+/** `near`: the contiguous US. `far`: Alaska, Hawaii, the territories and the armed forces. */
+type Zone = 'near' | 'far' | 'abroad';
+
+export type Destination = {
+  country?: string | null | undefined;
+  city?: string | null | undefined;
+  /** Its buyer collects it: it costs nothing to ship, and is there once it is packed. */
+  isPickup?: boolean | undefined;
+};
+
+const FAR_STATES = new Set(['AK', 'HI']);
+
+/** `city` holds the state (specification, section 2). Without a country it is the contiguous US. */
+export function zoneOf({ country, city }: Destination): Zone {
+  const name = findCountry(country ?? '')?.name ?? UNITED_STATES;
+  if (isAbroad(name)) return 'abroad';
+  if (name !== UNITED_STATES) return 'far';
+  const state = findState(city ?? '')?.code ?? '';
+  return FAR_STATES.has(state) || isOutsideStates(state) ? 'far' : 'near';
+}
+
+type TransitSettings = Pick<
+  Settings,
+  'deliveryDaysLeast' | 'deliveryDaysMost' | 'farDaysLeast' | 'farDaysMost' | 'abroadDaysLeast' | 'abroadDaysMost'
+>;
+
+/** Working days on the way, from the owner's table. */
+function transitTo(to: Destination, shop: TransitSettings): Pick<DeliveryDays, 'transitLeast' | 'transitMost'> {
+  switch (zoneOf(to)) {
+    case 'near':
+      return { transitLeast: shop.deliveryDaysLeast, transitMost: shop.deliveryDaysMost };
+    case 'far':
+      return { transitLeast: shop.farDaysLeast, transitMost: shop.farDaysMost };
+    case 'abroad':
+      return { transitLeast: shop.abroadDaysLeast, transitMost: shop.abroadDaysMost };
+  }
+}
+
+/** What an order of this moment is promised by the owner's settings. `makingDays`: of what takes longest to make. */
+export function promiseOf(
+  orderedAt: Date,
+  { makingDays, to }: { makingDays: number; to: Destination },
+  shop: Settings,
+): DeliveryPromise {
+  const days = { makingDays, packingDays: shop.packingDays, ...transitTo(to, shop) };
+  const promise = promiseDelivery(orderedAt, days, shop);
+  return to.isPickup ? { ...promise, ...arrivalOf(promise.shipBy, to, shop) } : promise;
+}
+
+/** Between which days something arrives that leaves on `shipBy`; what is collected is there from that day on. */
+export const arrivalOf = (shipBy: Day, to: Destination, shop: Settings): { arrivesFrom: Day; arrivesTo: Day } =>
+  to.isPickup ? { arrivesFrom: shipBy, arrivesTo: shipBy } : arrivalAfter(shipBy, transitTo(to, shop));
+
+/** The same for a parcel that leaves on `notBefore` or the next day on which the shop works, where that is later. */
+export function deferPromise<Promise extends DeliveryPromise>(
+  promise: Promise,
+  { notBefore, to }: { notBefore: Day | null | undefined; to: Destination },
+  shop: Settings,
+): Promise {
+  const shipBy = notBefore ? nextWorkingDay(notBefore, shop) : promise.shipBy;
+  return shipBy > promise.shipBy ? { ...promise, shipBy, ...arrivalOf(shipBy, to, shop) } : promise;
+}
+
+/** When products would arrive in the contiguous US, ordered now, by how long they are made; reckoned once for each. */
+export type ArrivalOf = (makingDays: number) => Arrival;
+
+export function arrivalsFrom(now: Date, shop: Settings): ArrivalOf {
+  const known = new Map<number, Arrival>();
+  return (makingDays) => {
+    const { arrivesFrom, arrivesTo } = known.get(makingDays) ?? promiseOf(now, { makingDays, to: {} }, shop);
+    const arrival = { arrivesFrom, arrivesTo };
+    known.set(makingDays, arrival);
+    return arrival;
+  };
 }

@@ -1,6 +1,6 @@
 import { bandCents, zoneOfPlace } from '../../shared/address/shipping-zones.ts';
 import type { Settings } from '../settings/schema.ts';
-import type { Destination } from './zones.ts';
+import type { Destination } from './promise.ts';
 
 export type ShippingSettings = Pick<
   Settings,

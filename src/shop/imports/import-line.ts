@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { type ImportOneInput, importOneIn } from '../catalog/import-one.ts';
 import { attachPreparedBehind } from '../catalog/prepared-images.ts';
 import { productVersion } from '../catalog/product-version.ts';
-import { redirectImported } from '../redirects/imported-redirects.ts';
+import { redirectImported } from '../redirects/redirects.ts';
 import { evaluateLine } from './evaluate.ts';
 import { evaluateContext } from './evaluate-import.ts';
 import type { ImportRow } from './import-deps.ts';

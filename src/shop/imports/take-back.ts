@@ -1,4 +1,4 @@
-import { forgetImportedRedirects } from '../redirects/imported-redirects.ts';
+import { forgetImportedRedirects } from '../redirects/redirects.ts';
 import type { ImportRow } from './import-deps.ts';
 import { lockImportLine } from './line-queries.ts';
 import { settleImportLine } from './outcome-queries.ts';

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { isDay } from '../../shared/time.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { dayIn } from '../delivery/promise.ts';
-import { startOfDay } from '../delivery/start-of-day.ts';
+import { startOfDay } from '../delivery/shop-day.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import type { TermsInput } from './input-schema.ts';
 import { insertAccount, listMakerRows, lockAccount, saveTerms } from './queries.ts';

@@ -1,16 +1,89 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Value } from 'typebox/value';
+import { paths } from '../../paths.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { DEFAULT_MENUS, type MenuEntry, type Menus, type MenuTargets } from '../../shared/menus.ts';
+import type { CacheTag } from '../../platform/invalidation/cache-tag.ts';
+import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
+import {
+  DEFAULT_MENUS,
+  type MenuEntry,
+  type MenuPage,
+  type Menus,
+  type MenuTargets,
+  menuLabel,
+  menuProblem,
+} from '../../shared/menus.ts';
 import type { CategoryCache } from '../catalog/category-cache.ts';
 import { dayIn } from '../delivery/promise.ts';
-import { listDead } from '../redirects/has-page.ts';
+import { listDead } from '../redirects/redirects.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import type { StudioCache } from '../studio/studio-settings.ts';
 import { findMenus, findMenuTargets } from './queries.ts';
 import { MenusShape, type StaffMenus } from './schema.ts';
-import { type ShownMenus, shownMenus } from './shown-menus.ts';
 
-export type TargetDeps = {
+export type MenuLink = { name: string; href: string; isElsewhere?: true };
+
+/** Menus as pages show them: entries whose targets are gone or hidden are left out. */
+export type ShownMenus = {
+  header: readonly MenuLink[];
+  columns: readonly { heading: string; links: readonly MenuLink[]; hasCategories: boolean }[];
+  end: readonly MenuLink[];
+};
+
+const PAGES: Record<MenuPage, string> = {
+  home: paths.home(),
+  cart: paths.cart(),
+  faq: paths.faq(),
+  'contact-us': paths.contactUs(),
+  about: paths.about(),
+  makers: paths.makers(),
+  colors: paths.colors(),
+  sets: paths.sets(),
+  studio: paths.studio(),
+  stories: paths.stories(),
+  favorites: paths.favorites(),
+  'size-guide': paths.sizeGuide(),
+  'shipping-and-returns': paths.shippingAndReturns(),
+  privacy: paths.privacy(),
+  terms: paths.terms(),
+  profile: paths.profile(),
+};
+
+const NOTHING: MenuTargets = { categories: [], ownPages: [], isStudioOpen: false, hasStories: false, deadPaths: [] };
+
+function shownMenus({ header, columns, end }: Menus, targets: MenuTargets): ShownMenus {
+  const links = (entries: readonly MenuEntry[]) => entries.flatMap((entry) => linksOf(entry, targets));
+  return {
+    header: links(header),
+    columns: columns
+      .map(({ heading, entries }) => ({
+        heading,
+        links: links(entries),
+        hasCategories: entries.some(({ kind }) => kind === 'categories'),
+      }))
+      .filter((column) => column.links.length > 0),
+    end: links(end),
+  };
+}
+
+/** While nobody can say what the owner has put there. */
+export const menusWithoutTargets = (): ShownMenus => shownMenus(DEFAULT_MENUS, NOTHING);
+
+function linksOf(entry: MenuEntry, targets: MenuTargets): MenuLink[] {
+  if (menuProblem(entry, targets) !== undefined) return [];
+  if (entry.kind === 'categories')
+    return targets.categories.map(({ id, name }) => ({ name, href: paths.category(id) }));
+  const name = menuLabel(entry, targets);
+  return [{ name, href: hrefOf(entry, targets), ...(entry.kind === 'url' && { isElsewhere: true as const }) }];
+}
+
+function hrefOf({ kind, to }: MenuEntry, { ownPages }: MenuTargets): string {
+  if (kind === 'page') return PAGES[to as MenuPage];
+  if (kind === 'category') return paths.category(to);
+  return kind === 'own-page' ? paths.ownPage(ownPages.find(({ id }) => id === to)?.slug ?? '') : to;
+}
+
+type TargetDeps = {
   db: Pick<Database, 'sql'>;
   categories: Pick<CategoryCache, 'current'>;
   studio: Pick<StudioCache, 'current'>;
@@ -18,7 +91,7 @@ export type TargetDeps = {
   now: () => Date;
 };
 
-export type MenusOfToday = {
+type MenusOfToday = {
   shown: ShownMenus;
   /** A story that an entry leads to appears on a day to come. */
   changesAtMidnight: boolean;
@@ -28,7 +101,7 @@ export type MenusOfToday = {
 
 const OF_CATALOGUE = /^[/](?:products|makers)[/]/;
 
-export async function loadMenus(deps: TargetDeps, today: string): Promise<MenusOfToday> {
+async function loadMenus(deps: TargetDeps, today: string): Promise<MenusOfToday> {
   const menus = menusIn(await findMenus(deps.db.sql));
   const { isStoryAwaited, ...targets } = await findTargets(deps, menus, today);
   const entries = entriesOf(menus);
@@ -81,5 +154,57 @@ export async function findStaffMenus(deps: TargetDeps): Promise<StaffMenus> {
     changedAt: row?.changedAt.toISOString() ?? null,
     changedBy: row?.changedBy ?? null,
     targets,
+  };
+}
+
+/** What header and footer show: the same object until something of it changes, so that both are rendered once. */
+export type MenuCache = {
+  current(): Promise<MenusOfToday>;
+  /** What pages that show the menus as they are now depend on, besides their own tags, if these change. */
+  tagsChangedWith(tags: readonly CacheTag[]): readonly CacheTag[];
+};
+
+type CreateMenuCacheDeps = TargetDeps & { bus: Pick<InvalidationBus, 'subscribe'> };
+
+/** Whatever menus can lead to. */
+const TAGS: readonly string[] = ['menus', 'categories', 'settings', 'ownPages', 'stories', 'catalogue'];
+
+/** Loaded once for all pages, and again after a change of what menus can lead to, or once the shop's day is over. */
+export function createMenuCache({ bus, ...deps }: CreateMenuCacheDeps): MenuCache {
+  let cached: { today: string; loading: Promise<MenusOfToday> } | undefined;
+  let last: MenusOfToday | undefined;
+  const invalidateAll = () => {
+    cached = undefined;
+  };
+  bus.subscribe({
+    invalidateAll,
+    invalidate(tags) {
+      if (tags.some((tag) => TAGS.includes(tag))) invalidateAll();
+    },
+  });
+  let loading = 0;
+  async function load(today: string): Promise<MenusOfToday> {
+    loading += 1;
+    const fresh = await loadMenus(deps, today).finally(() => {
+      loading -= 1;
+    });
+    if (last && isDeepStrictEqual(last, fresh)) return last;
+    last = fresh;
+    return fresh;
+  }
+  return {
+    async current() {
+      const today = dayIn(deps.now(), (await deps.settings.current()).timeZone);
+      if (cached?.today === today) return cached.loading;
+      const fresh = { today, loading: load(today) };
+      cached = fresh;
+      fresh.loading.catch(() => {
+        if (cached === fresh) cached = undefined;
+      });
+      return fresh.loading;
+    },
+    // Of menus that are just being loaded nobody knows yet.
+    tagsChangedWith: (tags) =>
+      (loading > 0 || last?.changesWithCatalogue) && tags.includes('catalogue') ? ['menus'] : [],
   };
 }

@@ -1,6 +1,6 @@
 import { toDollars } from '../../shared/money.ts';
 import { csvLine } from '../../shared/tables/csv.ts';
-import { momentCells, momentHeads } from '../delivery/moment-cells.ts';
+import { momentCells, momentHeads } from '../delivery/shop-day.ts';
 import { listOrdersForCsv } from './admin-csv-queries.ts';
 import { type ListOrdersDeps, type OrderSearch, readRows } from './order-search.ts';
 

@@ -1,7 +1,7 @@
 import type { Address, AddressInput } from '../../shared/address/address.ts';
 import { type ShippingZone, zoneOfPlace } from '../../shared/address/shipping-zones.ts';
+import { zoneOf } from '../delivery/promise.ts';
 import { readServedAddress } from '../delivery/served-address.ts';
-import { zoneOf } from '../delivery/zones.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { BUYER, type Buyer } from './buyer.ts';

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { csvLine } from '../../shared/tables/csv.ts';
-import { momentCells, momentHeads } from '../delivery/moment-cells.ts';
+import { momentCells, momentHeads } from '../delivery/shop-day.ts';
 import { returnNumber } from './return-steps.ts';
 import { listForCsv } from './staff-return-queries.ts';
 

@@ -1,11 +1,28 @@
 import { Value } from 'typebox/value';
-import type { Database } from '../../platform/db/database.ts';
-import { fillPlaceholders } from '../../shared/text/placeholders.ts';
+import { paths } from '../../paths.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import { fillPlaceholders, PLACEHOLDER_NAMES, unknownPlaceholders } from '../../shared/text/placeholders.ts';
+import { type Actor, differences, recordAudit } from '../audit/audit.ts';
+import { dropTextPictures, lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
 import { type PlaceholderDeps, placeholderValues } from '../pages/pages.ts';
-import { readContentPreview } from './content-previews.ts';
-import { findOwnPageRow, findPublishedPage, listOwnPageRows, listPublishedPages } from './queries.ts';
+import { settleAddress } from '../redirects/redirects.ts';
+import { addAtFreeAddress, ownAddress, readContentPreview, storeContentPreview } from './documents.ts';
 import {
+  addOwnPage,
+  countOwnPages,
+  findOwnPageRow,
+  findPublishedPage,
+  listOwnPageRows,
+  listPublishedPages,
+  lockOwnPage,
+  removeOwnPage,
+  saveOwnPage,
+} from './queries.ts';
+import {
+  MAX_OWN_PAGES,
   type OwnPageAddress,
+  type OwnPageDraft,
   type OwnPageLine,
   OwnPageWords,
   type PublicOwnPage,
@@ -32,7 +49,7 @@ export async function findStaffOwnPage({ db }: Pick<ReadDeps, 'db'>, id: string)
   return row && staffPageFrom(row);
 }
 
-export const staffPageFrom = ({
+const staffPageFrom = ({
   changedAt,
   ...page
 }: NonNullable<Awaited<ReturnType<typeof findOwnPageRow>>>): StaffOwnPage => ({
@@ -47,4 +64,140 @@ export async function readOwnPagePreview(
   const draft = await readContentPreview(deps, 'page', key);
   if (!Value.Check(OwnPageWords, draft)) return undefined;
   return { ...draft, text: fillPlaceholders(draft.text, await placeholderValues(deps)) };
+}
+
+/** Every "no" of writing a page or a story, as the API's code. */
+const SENTENCES = {
+  unknown_own_page: 'We couldn’t find this page.',
+  changed_meanwhile: 'Someone else saved this page in the meantime.',
+  address_empty: 'Enter an address with letters or numbers, such as our-workshop.',
+  address_reserved: 'Your shop uses this address itself. Choose another one.',
+  address_taken: 'Another page has this address. Choose another one.',
+  no_text: 'Write some text before you publish it.',
+  picture_gone: 'A picture in this text isn’t there anymore. Remove it and add it again.',
+  too_many_own_pages: `You have ${MAX_OWN_PAGES} pages, as many as there can be. Delete one first.`,
+} as const;
+
+type OwnPageReason = keyof typeof SENTENCES;
+export type OwnPageRefusal =
+  | { ok: false; reason: OwnPageReason }
+  | { ok: false; reason: 'unknown_words'; words: readonly string[] };
+
+export function ownPageSentence(refusal: OwnPageRefusal): string {
+  return refusal.reason === 'unknown_words' ? unknownWordsSentence(refusal.words) : SENTENCES[refusal.reason];
+}
+
+export function unknownWordsSentence(words: readonly string[]): string {
+  const known = PLACEHOLDER_NAMES.map((name) => `{${name}}`).join(', ');
+  return `${words.join(', ')} isn’t a value we know. You can use ${known}.`;
+}
+
+type WriteDeps = { db: Database; now: () => Date };
+type SaveResult = { ok: true; page: StaffOwnPage } | OwnPageRefusal;
+
+/** A draft with a title, at an address that is free. */
+export function createOwnPage({ db, now }: WriteDeps, actor: Actor, title: string): Promise<SaveResult> {
+  const tidy = title.trim();
+  return db.transaction(async (tx): Promise<SaveResult> => {
+    if (((await countOwnPages(tx.sql))?.count ?? 0) >= MAX_OWN_PAGES)
+      return { ok: false, reason: 'too_many_own_pages' };
+    const id = await addAtFreeAddress(tidy, (slug) =>
+      addOwnPage(tx.sql, { slug, title: tidy, who: actor.name, now: now() }),
+    );
+    const made = await getOwnPage(tx, id);
+    await recordAudit(tx, actor, { what: 'page.created', subject: made.slug, after: { title: tidy } });
+    return { ok: true, page: made };
+  });
+}
+
+export async function changeOwnPage(
+  { db, now }: WriteDeps,
+  actor: Actor,
+  id: string,
+  { version, ...draft }: OwnPageDraft,
+): Promise<SaveResult> {
+  const tidy = tidyWords(draft);
+  const address = ownAddress(tidy.slug, tidy.title);
+  const refusal = address.ok ? refusalOf(tidy, draft.isPublished) : address;
+  if (refusal || !address.ok) return refusal ?? { ok: false, reason: 'address_empty' };
+  const next = { ...tidy, slug: address.slug, isPublished: draft.isPublished };
+  try {
+    return await db.transaction((tx) => change(tx, actor, { id, seen: version, next, now: now() }));
+  } catch (error) {
+    if (isUniqueViolation(error, 'own_pages_slug_key')) return { ok: false, reason: 'address_taken' };
+    throw error;
+  }
+}
+
+const tidyWords = ({ title, slug, text, description }: OwnPageWords): OwnPageWords => ({
+  title: title.trim(),
+  slug,
+  text: text.replaceAll(/\r\n?/g, '\n').trim(),
+  description: description.replaceAll(/\s+/g, ' ').trim(),
+});
+
+function refusalOf({ text }: OwnPageWords, isPublished: boolean): OwnPageRefusal | undefined {
+  const words = unknownPlaceholders(text);
+  if (words.length > 0) return { ok: false, reason: 'unknown_words', words };
+  return isPublished && text === '' ? { ok: false, reason: 'no_text' } : undefined;
+}
+
+type Change = { id: string; seen: number; next: OwnPageWords & { isPublished: boolean }; now: Date };
+
+async function change(tx: Transaction, actor: Actor, { id, seen, next, now }: Change): Promise<SaveResult> {
+  const before = await lockOwnPage(tx.sql, id);
+  if (!before) return { ok: false, reason: 'unknown_own_page' };
+  if (before.version !== seen) return { ok: false, reason: 'changed_meanwhile' };
+  const { title, slug, text, description, isPublished, wasPublished, ...fixed } = before;
+  const changed = differences({ title, slug, text, description, isPublished }, next);
+  if (!changed) return { ok: true, page: staffPageFrom({ title, slug, text, description, isPublished, ...fixed }) };
+  const place = placeOf(before.id);
+  const pictures = await lockPicturesIn(tx, place, next.text);
+  if (!pictures) return { ok: false, reason: 'picture_gone' };
+  await saveOwnPage(tx.sql, { id: before.id, ...next, who: actor.name, now });
+  await persistTextPictures(tx, place, pictures);
+  const addresses = { from: paths.ownPage(slug), to: paths.ownPage(next.slug) };
+  await settleAddress(tx, actor, { ...addresses, wasEverShown: wasPublished, isShown: next.isPublished }, now);
+  tx.changed('ownPages', 'menus');
+  await recordAudit(tx, actor, { what: 'page.changed', subject: next.slug, ...changed });
+  return { ok: true, page: await getOwnPage(tx, before.id) };
+}
+
+export function deleteOwnPage(
+  { db }: Pick<WriteDeps, 'db'>,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true } | OwnPageRefusal> {
+  return db.transaction(async (tx): Promise<{ ok: true } | OwnPageRefusal> => {
+    const before = await lockOwnPage(tx.sql, id);
+    if (!before) return { ok: false, reason: 'unknown_own_page' };
+    await removeOwnPage(tx.sql, before.id);
+    await dropTextPictures(tx, placeOf(before.id));
+    tx.changed('ownPages', 'menus');
+    const { title, slug, text, description, isPublished } = before;
+    await recordAudit(tx, actor, {
+      what: 'page.deleted',
+      subject: slug,
+      before: { title, slug, text, description, isPublished },
+    });
+    return { ok: true };
+  });
+}
+
+/** Keeps what the form holds for the page that shows it; answers its key. */
+export async function storeOwnPagePreview(
+  deps: WriteDeps,
+  words: OwnPageWords,
+): Promise<{ ok: true; key: string } | OwnPageRefusal> {
+  const refusal = refusalOf(words, false);
+  return refusal ?? { ok: true, key: await storeContentPreview(deps, 'page', tidyWords(words)) };
+}
+
+/** As `text_pictures` names a page: by what stays when its address changes. */
+const placeOf = (id: string) => `own-page:${id}`;
+
+async function getOwnPage({ sql }: Pick<Transaction, 'sql'>, id: string): Promise<StaffOwnPage> {
+  const row = await findOwnPageRow(sql, id);
+  if (!row) throw new Error('PostgreSQL lost a page within its transaction.');
+  return staffPageFrom(row);
 }

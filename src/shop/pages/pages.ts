@@ -1,18 +1,81 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
+import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import { servedCountries } from '../../shared/address/shipping-zones.ts';
 import { CONTENT_PAGES, type ContentPage, isContentPage } from '../../shared/content-pages.ts';
 import { parsePageContent } from '../../shared/markdown/page-content.ts';
-import { fillPlaceholders, type PlaceholderValues, unknownPlaceholders } from '../../shared/text/placeholders.ts';
+import {
+  fillPlaceholders,
+  PLACEHOLDER_NAMES,
+  type PlaceholderValues,
+  unknownPlaceholders,
+} from '../../shared/text/placeholders.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { shopTextOf } from '../settings/shop-texts.ts';
 import { offerOf, promisesOf } from '../settings/store.ts';
-import type { ContentPageCache } from './content-page-cache.ts';
-import { defaultText } from './default-texts.ts';
+import about from './default-texts/about.md?raw';
+import faq from './default-texts/faq.md?raw';
+import privacy from './default-texts/privacy.md?raw';
+import shippingAndReturns from './default-texts/shipping-and-returns.md?raw';
+import sizeGuide from './default-texts/size-guide.md?raw';
+import terms from './default-texts/terms.md?raw';
 import { findPageRow, listPageRows, savePageRow } from './queries.ts';
-import type { PageRefusal } from './refusals.ts';
 import type { PageDraft, PublicPage, StaffPage, StaffPageLine } from './schema.ts';
+
+/** What the owner wrote on the content pages. */
+export type ContentPageCache = CachedValue<Awaited<ReturnType<typeof listPageRows>>>;
+
+type CreateContentPageCacheDeps = { db: Pick<Database, 'sql'>; bus: Pick<InvalidationBus, 'subscribe'> };
+
+export const createContentPageCache = ({ db, bus }: CreateContentPageCacheDeps): ContentPageCache =>
+  createCachedValue({ bus, tag: 'pages', load: () => listPageRows(db.sql) });
+
+/** Written by us. `defaultText` is what a page shows. */
+export const DEFAULT_TEXTS: Record<ContentPage, string> = {
+  about,
+  faq,
+  'shipping-and-returns': shippingAndReturns,
+  privacy,
+  terms,
+  'size-guide': sizeGuide,
+};
+
+/** What a page says until the owner rewrites it. While the bead studio is off, no section leads there. */
+export const defaultText = (page: ContentPage, studio: { isOn: boolean }): string =>
+  studio.isOn
+    ? DEFAULT_TEXTS[page]
+    : DEFAULT_TEXTS[page]
+        .split(/^(?=## )/m)
+        .filter((section) => !section.includes('](/studio)'))
+        .join('');
+
+/** Every "no" of writing a page, as the API's code. */
+export type PageRefusal =
+  | { ok: false; reason: 'unknown_page' }
+  | { ok: false; reason: 'changed_meanwhile' }
+  | { ok: false; reason: 'no_questions' }
+  | { ok: false; reason: 'picture_gone' }
+  | { ok: false; reason: 'unknown_words'; words: readonly string[] };
+
+/** The one sentence for each reason. */
+export function pageSentence(refusal: PageRefusal): string {
+  switch (refusal.reason) {
+    case 'unknown_page':
+      return 'We couldn’t find this page.';
+    case 'changed_meanwhile':
+      return 'Someone else saved this page in the meantime.';
+    case 'no_questions':
+      return 'Start each question with ## and write its answer below it.';
+    case 'picture_gone':
+      return 'A picture in this text isn’t there anymore. Remove it and add it again.';
+    case 'unknown_words': {
+      const known = PLACEHOLDER_NAMES.map((name) => `{${name}}`).join(', ');
+      return `${refusal.words.join(', ')} isn’t a value we know. You can use ${known}.`;
+    }
+  }
+}
 
 /** Where a text's figures come from. */
 export type PlaceholderDeps = {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
-import { enqueuePushAlerts } from '../push-alerts/enqueue.ts';
+import { enqueuePushAlerts } from '../push-alerts/alerts.ts';
 import type { ProblemKind } from './classify-capture.ts';
 import type { PaymentDeps, ShopSettings } from './deps.ts';
 import { paymentProblemEmail } from './emails/payment-problem.tsx';

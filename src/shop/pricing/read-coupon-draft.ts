@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { fromDollars } from '../../shared/money.ts';
 import { shiftDay } from '../../shared/report-period.ts';
 import { isDay } from '../../shared/time.ts';
-import { startOfDay } from '../delivery/start-of-day.ts';
+import { startOfDay } from '../delivery/shop-day.ts';
 import { readTimeZone } from '../settings/time-zone.ts';
 import { daysOf } from './coupon-terms.ts';
 import type { EditCouponReason, EditRefusal } from './edit-coupon-refusals.ts';

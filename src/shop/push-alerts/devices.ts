@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { urlError } from '../../platform/http/reach.ts';
-import { enqueuePush } from './enqueue.ts';
+import { enqueuePush } from './alerts.ts';
 import { openPushKey } from './push-key.ts';
 import {
   countOtherDevices,
@@ -12,8 +12,17 @@ import {
   saveDevice,
   setKinds,
 } from './queries.ts';
-import type { PushReason } from './refusals.ts';
 import { MAX_PUSH_DEVICES, type NewPushDevice, type OwnAlerts, type PushKind } from './schema.ts';
+
+const SENTENCES = {
+  push_address_unreadable: 'This browser gave an address for alerts that the shop can’t use.',
+  push_devices_full: 'You can have alerts on up to ten devices. Remove one to add another.',
+  no_such_push_device: 'This device was already removed.',
+} as const;
+
+export type PushReason = keyof typeof SENTENCES;
+
+export const pushSentence = (reason: PushReason): string => SENTENCES[reason];
 
 type DeviceDeps = {
   db: Database;

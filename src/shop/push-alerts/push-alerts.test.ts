@@ -10,9 +10,8 @@ import { guardedPost } from '../../platform/http/guarded-fetch.ts';
 import { deleteAllJobs, listPendingJobs } from '../../platform/jobs/pending-jobs.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
-import { type PushPayload, SEND_PUSH } from './enqueue.ts';
+import { type PushPayload, SEND_PUSH, sendPush } from './alerts.ts';
 import { discardPushKey, openPushKey, resealPushKey } from './push-key.ts';
-import { sendPush } from './send.ts';
 
 const shop = await openPayingShop();
 const { app, deps, paidOrder } = shop;

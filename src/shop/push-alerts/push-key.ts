@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { idOfSealed } from '../../platform/secrets/secret-box.ts';
-import { addPushKey, dropPushKey, findPushKey, resealKey } from './push-key-queries.ts';
+import { addPushKey, dropPushKey, findPushKey, resealKey } from './queries.ts';
 
 /** Base64url, as push services and browsers have them. */
 export type PushKey = { publicKey: string; privateKey: string };

@@ -29,7 +29,7 @@ export const countOtherDevices = oneRow(
     select count(*)::int as count from push_subscriptions where staff_id = ${staffId}::uuid and endpoint <> ${endpoint}`,
 );
 
-export type DeviceRow = {
+type DeviceRow = {
   staffId: string;
   endpoint: string;
   p256dh: string;
@@ -116,3 +116,22 @@ export const findProblem = oneRow(
   Type.Object({ detail: Type.String() }),
   (sql, id: string) => sql`select detail from payment_exceptions where id = as_uuid(${id})`,
 );
+
+const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
+
+export const findPushKey = oneRow(
+  Type.Object({ publicKey: Type.String(), sealed: Bytes }),
+  (sql) => sql`select public_key, sealed from push_key`,
+);
+
+export const addPushKey = change(
+  (sql, publicKey: string, sealed: Buffer) => sql`
+    insert into push_key (public_key, sealed) values (${publicKey}, ${sealed}) on conflict (id) do nothing`,
+);
+
+export const resealKey = change(
+  (sql, old: Buffer, sealed: Buffer) => sql`update push_key set sealed = ${sealed} where sealed = ${old}`,
+);
+
+/** With the key go the devices: they listen to no other. */
+export const dropPushKey = change((sql) => sql`with devices as (delete from push_subscriptions) delete from push_key`);

@@ -1,14 +1,76 @@
 import type { Config } from '../../config/config.ts';
-import type { Database, Sql } from '../../platform/db/database.ts';
+import { paths } from '../../paths.ts';
+import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { formerPath, knownAs, NO_HOST, ownTarget } from './former-path.ts';
-import { hasPage, RESERVED } from './has-page.ts';
-import { addRedirect, countRedirects, findTarget, listMissing, listRedirects, removeRedirectRow } from './queries.ts';
-import { MAX_REDIRECTS, type RedirectReason } from './refusals.ts';
+import {
+  addImportedRedirects,
+  addRedirect,
+  countRedirects,
+  findTarget,
+  listMissing,
+  listRedirects,
+  listShown,
+  moveMenuEntries,
+  removeImportedRedirects,
+  removeRedirectFrom,
+  removeRedirectRow,
+  retargetRedirects,
+  setRedirect,
+} from './queries.ts';
 import type { RedirectDraft, StaffRedirects } from './schema.ts';
+
+/** Pages for shoppers with one address each; those of one person, such as an order's, are none to lead to. */
+const SINGLE: ReadonlySet<string> = new Set(
+  [
+    ...[paths.home, paths.sets, paths.studio, paths.makers, paths.colors, paths.favorites, paths.cart, paths.checkout],
+    ...[paths.about, paths.faq, paths.contactUs, paths.shippingAndReturns, paths.privacy, paths.terms, paths.sizeGuide],
+    ...[paths.login, paths.register, paths.profile, paths.stories],
+  ].map(({ pattern }) => pattern),
+);
+const ONE_OF_MANY = /^[/](products|category|makers|pages|stories)[/]([^/]+)(?:[/]reviews)?$/;
+/** Answered by others than the storefront, whatever stands behind it. */
+const RESERVED = /^[/](?:admin|api|assets|pictures|dev)(?:[/]|$)/;
+
+/** Whether an address, with its query and fragment if it has them, shows shoppers a page on that day. */
+const hasPage = async (sql: Sql, address: string, today: string): Promise<boolean> =>
+  (await listDead(sql, [address], today)).length === 0;
+
+/** Those of such addresses that show none, in their order. */
+export async function listDead(sql: Sql, addresses: readonly string[], today: string): Promise<string[]> {
+  const asked = addresses.map((address) => {
+    const [path = '/'] = address.split(/[?#]/);
+    const [, kind = '', id = ''] = ONE_OF_MANY.exec(path) ?? [];
+    return { address, kind, id, isSingle: SINGLE.has(path) };
+  });
+  const many = asked.filter(({ kind }) => kind !== '');
+  const kinds = many.map(({ kind }) => kind);
+  const shown = kinds.length > 0 ? await listShown(sql, { kinds, ids: many.map(({ id }) => id), today }) : [];
+  const known = new Set(shown.map(({ kind, id }) => `${kind}/${id}`));
+  return asked
+    .filter(({ kind, id, isSingle }) => !isSingle && !known.has(`${kind}/${id}`))
+    .map(({ address }) => address);
+}
+
+/** Bounds what an import may bring. */
+const MAX_REDIRECTS = 20_000;
+
+const SENTENCES = {
+  from_unreadable: 'Enter an address with a path, like /collections/summer or https://old-shop.com/about-us.',
+  from_has_page: 'This shop has a page at this address, so a redirect would never be used.',
+  from_taken: 'This address already has a redirect. Delete it first.',
+  to_unreadable: 'Enter a page of this shop, like /products/rift-diamond-cuff.',
+  to_has_no_page: 'There’s no page at this address. Copy the address from your shop.',
+  too_many_redirects: `You have ${MAX_REDIRECTS.toLocaleString('en-US')} redirects, as many as there can be. Delete some first.`,
+  unknown_redirect: 'This redirect was already deleted.',
+} as const;
+
+export type RedirectReason = keyof typeof SENTENCES;
+
+export const redirectSentence = (reason: RedirectReason): string => SENTENCES[reason];
 
 type Refusal<Reason extends RedirectReason> = { ok: false; reason: Reason };
 
@@ -108,4 +170,43 @@ export function removeRedirect(
     await recordAudit(tx, actor, { what: 'redirect.removed', subject: path, before: { to: target } });
     return { ok: true };
   });
+}
+
+/** From where a former shop had a product, in the caller's transaction. */
+export async function redirectImported(
+  tx: Transaction,
+  { importId, now }: { importId: string; now: Date },
+  { productId, addresses }: { productId: string; addresses: readonly string[] },
+): Promise<void> {
+  const found = [...new Set(addresses.flatMap((address) => formerPath(address) ?? []))];
+  if (found.length > 0)
+    await addImportedRedirects(
+      tx.sql,
+      { importId, paths: found, target: paths.product(productId), most: MAX_REDIRECTS },
+      now,
+    );
+}
+
+/** Takes back what an import brought for a product, in the caller's transaction. */
+export const forgetImportedRedirects = (tx: Transaction, importId: string, productId: string) =>
+  removeImportedRedirects(tx.sql, importId, paths.product(productId));
+
+/** `from` and `to` are the same where a page stays at its address. */
+type SavedPage = { from: string; to: string; wasEverShown: boolean; isShown: boolean };
+
+/**
+ * In the transaction that saves a page at an address. Where that is another one than before, entries of menus follow, who asks for
+ * the former one is led on, and what led there leads to the new one at once. A redirect from the page's address works until the page
+ * is shown there, unless it leads to where the page was: the two would lead to each other.
+ */
+export async function settleAddress(tx: Transaction, actor: Actor, page: SavedPage, now: Date) {
+  const { from, to, wasEverShown, isShown } = page;
+  const isMoved = from !== to;
+  const lost = isShown || isMoved ? await removeRedirectFrom(tx.sql, to, isShown ? null : from) : undefined;
+  if (lost) await recordAudit(tx, actor, { what: 'redirect.removed', subject: to, before: { to: lost.target } });
+  if (!isMoved) return;
+  await moveMenuEntries(tx.sql, { from, to, who: actor.name, now });
+  if (!wasEverShown) return;
+  await retargetRedirects(tx.sql, { from, to });
+  await setRedirect(tx.sql, { path: from, target: to }, now);
 }

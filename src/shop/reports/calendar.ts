@@ -1,5 +1,5 @@
 import { periodBefore, type ReportPeriod, shiftDay } from '../../shared/report-period.ts';
-import { startOfDay } from '../delivery/start-of-day.ts';
+import { startOfDay } from '../delivery/shop-day.ts';
 import type { Day } from '../delivery/working-days.ts';
 
 /** Days or months with the moments between which they lie in the shop's time zone, as three lists of one length. */

@@ -1,5 +1,5 @@
 import { orderName } from '../../shared/orders/order-names.ts';
-import { momentCells, momentHeads } from '../delivery/moment-cells.ts';
+import { momentCells, momentHeads } from '../delivery/shop-day.ts';
 import { withTotal } from './csv-with-total.ts';
 import { listEntries } from './entry-queries.ts';
 import type { ReportDeps, ReportSpan } from './reports.ts';

@@ -1,5 +1,5 @@
 import { orderName } from '../../shared/orders/order-names.ts';
-import { momentCells, momentHeads } from '../delivery/moment-cells.ts';
+import { momentCells, momentHeads } from '../delivery/shop-day.ts';
 import { calendarOf } from './calendar.ts';
 import { sumByCoupon } from './coupon-queries.ts';
 import { type Amounts, plain, withTotal } from './csv-with-total.ts';

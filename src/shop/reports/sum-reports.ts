@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { dayIn } from '../delivery/promise.ts';
-import { startOfDay } from '../delivery/start-of-day.ts';
+import { startOfDay } from '../delivery/shop-day.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { type Calendar, calendarOf, type DaySpan, monthsOf, yearsOf } from './calendar.ts';
 import { findFirstSale } from './queries.ts';

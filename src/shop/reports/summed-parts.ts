@@ -1,5 +1,5 @@
 import { countDays, shiftDay } from '../../shared/report-period.ts';
-import { startOfDay } from '../delivery/start-of-day.ts';
+import { startOfDay } from '../delivery/shop-day.ts';
 import type { Day } from '../delivery/working-days.ts';
 import { type Calendar, type DaySpan, firstOfMonth, firstOfNext, MONTHS, nameOfYear } from './calendar.ts';
 

@@ -1,6 +1,6 @@
 import type { Busy } from '../accounts/passwords.ts';
 import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
-import { recordSecurityEvent } from '../audit/record-security-event.ts';
+import { recordSecurityEvent } from '../audit/audit.ts';
 import { confirmAttempts } from './attempts.ts';
 import { findMemberByEmail } from './queries.ts';
 import type { Confirmation } from './schema.ts';

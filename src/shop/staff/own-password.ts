@@ -1,8 +1,7 @@
 import { countCharacters, MAX_PASSWORD_LENGTH } from '../../shared/password-rules.ts';
 import { isGuessable, type PasswordContext } from '../accounts/password-strength.ts';
 import type { Busy } from '../accounts/passwords.ts';
-import { recordAudit } from '../audit/audit.ts';
-import { recordSecurityEvent } from '../audit/record-security-event.ts';
+import { recordAudit, recordSecurityEvent } from '../audit/audit.ts';
 import { confirmAttempts } from './attempts.ts';
 import { dropInvitation } from './invitation-queries.ts';
 import { endOtherBrowsers } from './known-browsers.ts';

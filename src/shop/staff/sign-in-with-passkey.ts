@@ -2,7 +2,7 @@ import { authenticationOptions, verifyAuthentication } from '../../platform/weba
 import { cookieFrom, isHandleOf } from '../accounts/log-in-with-passkey.ts';
 import { issueChallenge, takeChallenge } from '../accounts/passkey-challenges.ts';
 import type { Assertion } from '../accounts/passkey-schema.ts';
-import { recordSecurityEvent } from '../audit/record-security-event.ts';
+import { recordSecurityEvent } from '../audit/audit.ts';
 import { rotateConfirmed } from './confirm.ts';
 import { knownBrowser } from './known-browsers.ts';
 import { findPasskey, recordPasskeyUse } from './passkey-queries.ts';

@@ -1,7 +1,6 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import type { Busy } from '../accounts/passwords.ts';
-import { recordAudit } from '../audit/audit.ts';
-import { recordSecurityEvent } from '../audit/record-security-event.ts';
+import { recordAudit, recordSecurityEvent } from '../audit/audit.ts';
 import { sendSecurityAlert } from './alerts.ts';
 import { codeAttempts, passwordAttempts } from './attempts.ts';
 import { knownBrowser, rememberBrowser } from './known-browsers.ts';

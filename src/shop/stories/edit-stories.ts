@@ -1,17 +1,93 @@
 import { paths } from '../../paths.ts';
-import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import { unknownPlaceholders } from '../../shared/text/placeholders.ts';
+import { isDay } from '../../shared/time.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { dropTextPictures, lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
-import { storeContentPreview } from '../own-pages/content-previews.ts';
-import { addAtFreeAddress, ownAddress } from '../own-pages/own-address.ts';
-import { settleAddress } from '../redirects/new-address.ts';
-import type { StoryRefusal } from './refusals.ts';
+import { addAtFreeAddress, ownAddress, storeContentPreview } from '../own-pages/documents.ts';
+import { unknownWordsSentence } from '../own-pages/own-pages.ts';
+import { settleAddress } from '../redirects/redirects.ts';
+import {
+  addStory,
+  addStoryProducts,
+  countStories,
+  listStoryProducts,
+  lockMaker,
+  lockStory,
+  lockStoryProducts,
+  removeStory,
+  removeStoryProducts,
+  saveStory,
+} from './queries.ts';
 import { MAX_STORIES, type StaffStory, type StoryDraft, type StoryWords } from './schema.ts';
-import { addStory, countStories, lockStory, removeStory, saveStory } from './staff-queries.ts';
-import { type Moment, momentOf, type ReadDeps, staffStory, stateOf } from './staff-stories.ts';
-import { addStoryProducts, listStoryProducts, removeStoryProducts } from './story-product-queries.ts';
-import { missingIn, refusalOf, tidyWords, wordsOf } from './story-words.ts';
+import { type Moment, momentOf, type ReadDeps, staffStory, stateOf } from './stories.ts';
+
+/** Every "no" of writing a story, as the API's code. */
+const SENTENCES = {
+  unknown_story: 'We couldn’t find this story.',
+  changed_meanwhile: 'Someone else saved this story in the meantime.',
+  address_empty: 'Enter an address with letters or numbers, such as a-day-at-the-loom.',
+  address_reserved: 'Your shop uses this address itself. Choose another one.',
+  address_taken: 'Another story has this address. Choose another one.',
+  no_such_day: 'The month doesn’t have this day.',
+  no_text: 'Write the story before you publish it.',
+  no_alt: 'Describe the cover picture before you publish the story.',
+  picture_gone: 'The cover or a picture in the text isn’t there anymore. Remove it and add it again.',
+  unknown_community: 'This maker isn’t there anymore. Choose another one.',
+  unknown_product: 'One of these products isn’t there anymore. Remove it.',
+  too_many_stories: `You have ${MAX_STORIES.toLocaleString('en-US')} stories, as many as there can be. Delete one first.`,
+} as const;
+
+type StoryReason = keyof typeof SENTENCES;
+export type StoryRefusal =
+  | { ok: false; reason: StoryReason }
+  | { ok: false; reason: 'unknown_words'; words: readonly string[] };
+
+export const storySentence = (refusal: StoryRefusal): string =>
+  refusal.reason === 'unknown_words' ? unknownWordsSentence(refusal.words) : SENTENCES[refusal.reason];
+
+const tidyWords = ({ title, slug, day, summary, text, cover, community, products }: StoryWords): StoryWords => ({
+  title: title.trim(),
+  slug,
+  day,
+  community,
+  products,
+  summary: summary.replaceAll(/\s+/g, ' ').trim(),
+  text: text.replaceAll(/\r\n?/g, '\n').trim(),
+  cover: cover && { id: cover.id, alt: cover.alt.replaceAll(/\s+/g, ' ').trim() },
+});
+
+function refusalOf({ text, day, cover }: StoryWords, isPublished: boolean): StoryRefusal | undefined {
+  if (!isDay(day)) return { ok: false, reason: 'no_such_day' };
+  const words = unknownPlaceholders(text);
+  if (words.length > 0) return { ok: false, reason: 'unknown_words', words };
+  if (isPublished && text === '') return { ok: false, reason: 'no_text' };
+  return isPublished && cover?.alt === '' ? { ok: false, reason: 'no_alt' } : undefined;
+}
+
+type LockedStory = NonNullable<Awaited<ReturnType<typeof lockStory>>>;
+
+const wordsOf = (
+  { slug, title, day, summary, text, coverId, coverAlt, communitySlug }: LockedStory,
+  products: readonly { id: string }[],
+): StoryWords => ({
+  title,
+  slug,
+  day,
+  summary,
+  text,
+  community: communitySlug,
+  cover: coverId === null ? null : { id: coverId, alt: coverAlt },
+  products: products.map((product) => product.id),
+});
+
+/** What it names, locked, so that nobody deletes it meanwhile. */
+async function missingIn(sql: Sql, { community, products }: StoryWords) {
+  if (community !== null && !(await lockMaker(sql, community))) return 'unknown_community';
+  const found = products.length > 0 ? await lockStoryProducts(sql, products) : [];
+  return found.length < products.length ? 'unknown_product' : undefined;
+}
 
 type WriteDeps = Omit<ReadDeps, 'db'> & { db: Database };
 type SaveResult = { ok: true; story: StaffStory } | StoryRefusal;

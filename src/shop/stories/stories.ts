@@ -1,20 +1,34 @@
 import { Value } from 'typebox/value';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
 import { STORIES_PER_PAGE } from '../../shared/limits.ts';
 import { fillPlaceholders } from '../../shared/text/placeholders.ts';
 import { listingMoment, type MomentDeps } from '../catalog/listing-moment.ts';
 import { listedFrom } from '../catalog/product.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { pictureFrom } from '../media/pictures.ts';
-import { readContentPreview } from '../own-pages/content-previews.ts';
+import { readContentPreview } from '../own-pages/documents.ts';
 import { type PlaceholderDeps, placeholderValues } from '../pages/pages.ts';
+import type { SettingsCache } from '../settings/settings.ts';
 import {
   countShownStories,
+  countStories,
   findShownStory,
+  findStoryRow,
   findSurroundings,
   listShownStories,
   listStoryAddresses,
+  listStoryRows,
 } from './queries.ts';
-import { type PublicStory, type StoryAddress, type StoryCard, StoryWords } from './schema.ts';
+import {
+  MAX_STORIES,
+  type PublicStory,
+  type StaffStories,
+  type StaffStory,
+  type StoryAddress,
+  type StoryCard,
+  StoryWords,
+} from './schema.ts';
 
 const LAST_PAGE = 1_000;
 
@@ -82,5 +96,65 @@ async function storyFrom(
     cover: cover && around?.cover ? pictureFrom({ ...around.cover, ...cover }) : null,
     community: community !== null && around?.communityName ? { id: community, name: around.communityName } : null,
     products: (around?.cards ?? []).map((row) => listedFrom(row, moment)),
+  };
+}
+
+export type ReadDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'>; now: () => Date };
+
+/** One for all that a call does. `today`: the day of the shop's calendar. */
+export type Moment = { now: Date; today: string };
+
+const PAGE_LENGTH = 50;
+
+export const momentOf = async ({ settings, now }: Omit<ReadDeps, 'db'>): Promise<Moment> => ({
+  now: now(),
+  today: dayIn(now(), (await settings.current()).timeZone),
+});
+
+/** Newest first, by a part of the title. `after` is how many stand before the page. */
+export async function listStaffStories(
+  deps: ReadDeps,
+  { q, after }: { q: string; after: string },
+): Promise<StaffStories> {
+  const typed = q.replaceAll('\u0000', '').trim().toLowerCase();
+  const words = typed === '' ? '' : likePattern(typed);
+  const offset = Math.min(MAX_STORIES, Math.max(0, Number.parseInt(after, 10) || 0));
+  const [rows, counted, { today }] = await Promise.all([
+    listStoryRows(deps.db.sql, words, PAGE_LENGTH + 1, offset),
+    countStories(deps.db.sql, words),
+    momentOf(deps),
+  ]);
+  return {
+    rows: rows.slice(0, PAGE_LENGTH).map(({ isPublished, changedAt, cover, ...row }) => ({
+      ...row,
+      changedAt: changedAt.toISOString(),
+      cover: cover && pictureFrom(cover),
+      state: stateOf(isPublished, row.day, today),
+    })),
+    count: counted?.count ?? 0,
+    next: rows.length > PAGE_LENGTH ? String(offset + PAGE_LENGTH) : null,
+  };
+}
+
+export const stateOf = (isPublished: boolean, day: string, today: string) => {
+  if (!isPublished) return 'draft';
+  return day <= today ? 'shown' : 'waits';
+};
+
+export async function findStaffStory(deps: ReadDeps, id: string): Promise<StaffStory | undefined> {
+  return staffStory(deps.db.sql, id, (await momentOf(deps)).today);
+}
+
+export async function staffStory(sql: Sql, id: string, today: string): Promise<StaffStory | undefined> {
+  const row = await findStoryRow(sql, id);
+  if (!row) return undefined;
+  const { cover, communitySlug, products, changedAt, ...story } = row;
+  return {
+    ...story,
+    state: stateOf(row.isPublished, row.day, today),
+    changedAt: changedAt.toISOString(),
+    community: communitySlug,
+    cover: cover && { id: cover.id, picture: pictureFrom(cover) },
+    products: products.map(({ face, ...product }) => ({ ...product, image: face ? pictureFrom(face).src : '' })),
   };
 }

@@ -1,8 +1,7 @@
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { isDesign } from '../../shared/products/design-id.ts';
-import type { DeliveryPromise } from '../delivery/promise.ts';
-import { promiseOf } from '../delivery/shop-promise.ts';
-import type { Destination } from '../delivery/zones.ts';
+import type { DeliveryPromise, Destination } from '../delivery/promise.ts';
+import { promiseOf } from '../delivery/promise.ts';
 import { lockLooms } from '../orders/stock-lock.ts';
 import type { Settings } from '../settings/schema.ts';
 import { daysToMake } from './core/measure.ts';

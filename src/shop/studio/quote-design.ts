@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
-import { promiseOf } from '../delivery/shop-promise.ts';
+import { promiseOf } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { chartOf } from './core/chart.ts';
 import { check } from './core/check.ts';

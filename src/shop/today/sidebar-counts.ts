@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { unansweredMessages } from '../contact/unanswered.ts';
+import { unansweredMessages } from '../contact/inbox.ts';
 import { waitingReturns } from '../orders/staff-returns.ts';
 import { waitingOrders } from '../orders/waiting-orders.ts';
 import { countOpenProblems } from '../payments/problems.ts';

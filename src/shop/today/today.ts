@@ -8,7 +8,7 @@ import { backupState } from '../backup/nightly.ts';
 import { countShownSamples, lowStock } from '../catalog/low-stock.ts';
 import type { ConnectionsCache } from '../connections/connections.ts';
 import { isOpenToShoppers } from '../connections/open-to-shoppers.ts';
-import { unansweredMessages } from '../contact/unanswered.ts';
+import { unansweredMessages } from '../contact/inbox.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { countWaitingAndFailed } from '../emails/outbox.ts';
 import { countWaitingForOpening } from '../opening-alerts/opening-alerts.ts';

@@ -1,5 +1,5 @@
 import { shopText } from '../../shared/text/shop-texts.ts';
-import type { MenuLink, ShownMenus } from '../../shop/menus/shown-menus.ts';
+import type { MenuLink, ShownMenus } from '../../shop/menus/menus.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Island } from '../../ui/island.tsx';

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import type { MenuLink } from '../../shop/menus/shown-menus.ts';
+import type { MenuLink } from '../../shop/menus/menus.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { heartIcon } from '../../ui/icon-shapes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsePageContent } from '../../shared/markdown/page-content.ts';
-import { DEFAULT_TEXTS } from '../../shop/pages/default-texts.ts';
+import { DEFAULT_TEXTS } from '../../shop/pages/pages.ts';
 import { findAnswers } from './find-answers.ts';
 
 const pages = {

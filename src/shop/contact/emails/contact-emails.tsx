@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
 import { replyTime } from '../../../shared/text/promises.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { StaffText } from '../../emails/markdown-parts.tsx';
-import { Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
+import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 
 /** To the shop's mailbox; an answer goes straight to the sender. The subject is ours alone. */
@@ -104,4 +106,43 @@ export const answerEmail = defineEmail({
       </>
     ),
   }),
+});
+
+/** To the shop's mailbox: a customer has answered an email about an order. Marked as a machine's, so that no rule of a mailbox sends it back here. */
+export const orderReplyEmail = defineEmail({
+  kind: 'contact.order_reply',
+  facts: Type.Object({
+    order: Type.String(),
+    orderNumber: nullable(Type.Integer()),
+    name: Type.String(),
+    email: Type.String(),
+    message: Type.String(),
+    attachments: Type.Array(Type.String()),
+  }),
+  write(emailBrand, { order, orderNumber, name, email, message, attachments }) {
+    const called = orderName({ id: order, number: orderNumber });
+    return {
+      to: emailBrand.helpEmail,
+      subject: `A reply about order ${called}`,
+      replyTo: email,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      body: () => (
+        <>
+          <Section>
+            <Heading>A reply about order {called}</Heading>
+            <Paragraph>
+              From {name}, {email}
+            </Paragraph>
+          </Section>
+          <Section>
+            <Quote text={message} />
+            {attachments.length > 0 ? <SmallText>In your mailbox: {attachments.join(', ')}</SmallText> : null}
+          </Section>
+          <Section>
+            <Action href={`${emailBrand.officeUrl}/orders/${order}`}>Reply in the back office</Action>
+          </Section>
+        </>
+      ),
+    };
+  },
 });

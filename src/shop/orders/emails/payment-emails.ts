@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { enqueueEmail } from '../../emails/enqueue.ts';
 import type { ShopSettings } from '../../payments/deps.ts';
-import { enqueuePushAlerts } from '../../push-alerts/enqueue.ts';
+import { enqueuePushAlerts } from '../../push-alerts/alerts.ts';
 import { newOrderLink } from '../order-links.ts';
 import { findAnyOrder } from '../orders.ts';
 import type { Order } from '../schema.ts';

@@ -1,17 +1,91 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { Config } from '../../config/config.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { guardedPost } from '../../platform/http/guarded-fetch.ts';
 import { reachForService } from '../../platform/http/reach.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { enqueue, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
+import { formatMoney } from '../../shared/money.ts';
+import { orderName } from '../../shared/orders/order-names.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { type PushText, pushText } from './alert-text.ts';
-import { type PushPayload, SEND_PUSH } from './enqueue.ts';
 import { openPushKey } from './push-key.ts';
-import { dropDevice, findDevice, markFailing, markWorking } from './queries.ts';
+import {
+  dropDevice,
+  findDevice,
+  findMessage,
+  findPaidOrder,
+  findProblem,
+  listDevicesFor,
+  markFailing,
+  markWorking,
+} from './queries.ts';
+import type { PushKind } from './schema.ts';
 
-export type SendPushDeps = {
+export const SEND_PUSH = 'send-push';
+
+/** What is pushed is read when it is sent: jobs hold no word of a customer. `subject`: id of an order, a message, a problem. */
+export type PushPayload = { device: string; kind: PushKind | 'test'; subject: string; at: string };
+
+/** Owes every device that is told of this an alert, as the caller's transaction commits; a job each, so that none waits for another. */
+export async function enqueuePushAlerts(tx: Transaction, kind: PushKind, subject: string): Promise<void> {
+  for (const device of await listDevicesFor(tx.sql, kind)) await enqueuePush(tx, device, { kind, subject });
+}
+
+export const enqueuePush = (
+  tx: Transaction,
+  { id: device, at }: { id: string; at: Date },
+  { kind, subject }: Pick<PushPayload, 'kind' | 'subject'>,
+): Promise<void> => enqueue(tx, SEND_PUSH, { device, kind, subject, at: at.toISOString() } satisfies PushPayload);
+
+/** `path`: below the back office. `tag`: a later one with the same takes its place on the screen. */
+type PushText = { title: string; body: string; path: string; tag: string };
+
+const MAX_BODY_LENGTH = 140;
+
+/** What an alert says; undefined where its subject is gone. */
+async function pushText(
+  sql: Sql,
+  { kind, subject }: Pick<PushPayload, 'kind' | 'subject'>,
+): Promise<PushText | undefined> {
+  const tag = `${kind}:${subject}`;
+  switch (kind) {
+    case 'order_paid': {
+      const order = await findPaidOrder(sql, subject);
+      if (!order) return undefined;
+      const items = order.units === 1 ? '1 item' : `${order.units} items`;
+      const to = [order.town, order.state].filter((part) => part !== '').join(', ');
+      return {
+        title: `New order ${orderName({ id: subject, number: order.number })}: ${formatMoney(order.totalCents)}`,
+        body: to === '' ? items : `${items} to ${to}`,
+        path: `/orders/${subject}`,
+        tag,
+      };
+    }
+    case 'message': {
+      const message = await findMessage(sql, subject);
+      return message && { title: message.name, body: shortened(message.message), path: '/messages', tag };
+    }
+    case 'payment_problem': {
+      const problem = await findProblem(sql, subject);
+      return problem && { title: 'Payment problem', body: shortened(problem.detail), path: '/payments', tag };
+    }
+    default:
+      return { title: 'Alerts work', body: 'This is how the shop will tell you.', path: '/me', tag };
+  }
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const letters = [...line];
+  return letters.length <= MAX_BODY_LENGTH
+    ? line
+    : `${letters
+        .slice(0, MAX_BODY_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+type SendPushDeps = {
   db: Database;
   settings: Pick<SettingsCache, 'current'>;
   config: Pick<Config, 'publicUrl' | 'production'>;

@@ -19,7 +19,7 @@ import {
   lockSubscriptionRequest,
   requestSubscription,
 } from './queries.ts';
-import { deleteLinesOfAddresses } from './subscriber-import-queries.ts';
+import { deleteLinesOfAddresses } from './subscriber-imports/queries.ts';
 
 type SubscribeDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 

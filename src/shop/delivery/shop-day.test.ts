@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { momentCells, momentHeads } from './moment-cells.ts';
 import { dayIn } from './promise.ts';
+import { momentCells, momentHeads } from './shop-day.ts';
 
 test('a moment is the shop’s day and the moment in UTC', () => {
   expect(momentHeads('Paid')).toEqual(['Paid', 'Paid (UTC)']);

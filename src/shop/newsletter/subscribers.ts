@@ -1,14 +1,17 @@
 import type { Database } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
+import { csvLine } from '../../shared/tables/csv.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
+import { momentCells, momentHeads } from '../delivery/shop-day.ts';
 import {
   countStates,
   deleteSubscriber,
   endSubscriptionOf,
+  listForCsv,
   listSubscribersForStaff,
   lockSubscriber,
-} from './subscriber-queries.ts';
-import type { StaffSubscribers, SubscriberState } from './subscriber-schema.ts';
+} from './queries.ts';
+import type { StaffSubscribers, SubscriberState } from './schema.ts';
 
 const PAGE_LENGTH = 50;
 const MAX_OFFSET = 1_000_000;
@@ -67,3 +70,30 @@ export function removeSubscriber(
     return { ok: true };
   });
 }
+
+const BATCH = 1_000;
+const HEADS = [
+  ...['Email', ...['Asked', 'Confirmed', 'Left'].flatMap(momentHeads)],
+  ...['Agreed to', 'From network', 'Consent source', 'Consent time'],
+];
+
+/** Everybody who has ever confirmed, for spreadsheets, a stretch at a time. */
+export async function* subscribersAsCsv(
+  { db }: { db: Pick<Database, 'sql'> },
+  timeZone: string,
+): AsyncGenerator<string> {
+  yield csvLine(HEADS);
+  for (let after = ''; ; ) {
+    const rows = await listForCsv(db.sql, after, BATCH);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => csvOf(row, timeZone)).join('');
+    after = last.email;
+  }
+}
+
+const csvOf = (row: Awaited<ReturnType<typeof listForCsv>>[number], timeZone: string) =>
+  csvLine([
+    ...[row.email, ...[row.askedAt, row.confirmedAt, row.leftAt].flatMap((at) => momentCells(at, timeZone))],
+    ...[row.consent, row.askedFrom, row.consentSource, row.consentAt?.toISOString()],
+  ]);

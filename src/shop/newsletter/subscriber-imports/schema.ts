@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/field-shapes.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
 
-export const SUBSCRIBER_FORMATS = ['shopify', 'mailchimp', 'own'] as const;
+const SUBSCRIBER_FORMATS = ['shopify', 'mailchimp', 'own'] as const;
 export type SubscriberFormat = (typeof SUBSCRIBER_FORMATS)[number];
 
 /**
  * What a row of the file becomes: `add`, or why it is not added. `left`: unsubscribed where the file comes from, `unsubscribed`:
  * here; `asked`: here, and not confirmed yet.
  */
-export const VERDICTS = [
+const VERDICTS = [
   'add',
   'no_consent',
   'unsubscribed',
@@ -26,7 +26,7 @@ export const SUBSCRIBER_IMPORT_VIEWS = ['', 'add', 'not'] as const;
 const Moment = Type.String({ format: 'date-time' });
 const State = Type.Enum(['check', 'done', 'undone'] as const);
 
-export const SubscriberImportLine = Type.Object({
+const SubscriberImportLine = Type.Object({
   line: Type.Integer({ description: 'Row of the file, the first line being 1' }),
   email: Type.String(),
   verdict: Type.Enum([...VERDICTS]),

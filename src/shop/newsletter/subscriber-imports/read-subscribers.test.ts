@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine } from '../../shared/tables/csv.ts';
+import { csvLine } from '../../../shared/tables/csv.ts';
 import { MAX_SUBSCRIBERS, readSubscribers } from './read-subscribers.ts';
 
 const NOW = new Date('2026-11-02T12:00:00Z');

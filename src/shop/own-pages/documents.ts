@@ -1,5 +1,7 @@
+import type { Database } from '../../platform/db/database.ts';
 import { CONTENT_PAGES } from '../../shared/content-pages.ts';
 import { slugOf } from '../../shared/text/slug.ts';
+import { addContentPreview, findContentPreview } from './queries.ts';
 import { MAX_ADDRESS_LENGTH } from './schema.ts';
 
 /** Would be taken for something else: pages that the shop has by itself, or what people and programs ask shops for. */
@@ -22,7 +24,7 @@ export function ownAddress(typed: string, title: string): OwnAddress {
 const MAX_MADE_LENGTH = MAX_ADDRESS_LENGTH - 8;
 
 /** What a title becomes, whatever it is; the second one that is called so gets a number behind it. */
-export function madeAddress(title: string, number: number): string {
+function madeAddress(title: string, number: number): string {
   const slug = slugOf(title, MAX_MADE_LENGTH);
   const isFree = slug !== '' && !RESERVED.has(slug);
   return isFree && number === 1 ? slug : `${slug === '' ? 'untitled' : slug}-${isFree ? number : number + 1}`;
@@ -37,4 +39,21 @@ export async function addAtFreeAddress(
     const added = await add(madeAddress(title, number));
     if (added) return added.id;
   }
+}
+
+type PreviewDeps = { db: Pick<Database, 'sql'>; now: () => Date };
+type Kind = 'page' | 'story';
+
+const MINUTES = 30;
+
+/** Keeps what a form holds for half an hour; answers the key of its page. */
+export async function storeContentPreview({ db, now }: PreviewDeps, kind: Kind, draft: object): Promise<string> {
+  const added = await addContentPreview(db.sql, kind, JSON.stringify(draft), now());
+  if (!added) throw new Error('A preview was not stored.');
+  return added.id;
+}
+
+/** Undefined where the key is of none, or of one too old. Its shape is the one that was stored, by this release or another. */
+export async function readContentPreview({ db, now }: PreviewDeps, kind: Kind, key: string): Promise<unknown> {
+  return (await findContentPreview(db.sql, key, kind, new Date(now().getTime() - MINUTES * 60_000)))?.draft;
 }
