@@ -9,7 +9,7 @@ import { Connection } from '../src/platform/db/connection.ts';
 import { otherDatabase } from '../src/platform/db/connection-url.ts';
 import { createDatabase, type Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import type { Question } from '../src/platform/db/rows.ts';
+import type { Question } from '../src/platform/db/sql.ts';
 import { createSql } from '../src/platform/db/sql.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts';
 import { listProducts } from '../src/shop/catalog/list-products.ts';

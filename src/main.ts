@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { askAtTerminal } from './commands/ask.ts';
+import { askAtTerminal } from './commands/command.ts';
 import { runCommand } from './commands/commands.ts';
 import { processEnvironment, readConfig } from './config/read-config.ts';
+import { readAssets, readWorker } from './platform/assets.ts';
 import { createLog } from './platform/log.ts';
-import { readAssets, readWorker } from './platform/render/assets.ts';
-import type { AppAssets } from './start/app-assets.ts';
+import { welcomeMessage } from './start/first-start.ts';
 import { type Serving, serve } from './start/serve.ts';
 import { commandErrorMessage, startupMessage } from './start/startup-messages.ts';
-import { welcomeMessage } from './start/welcome.ts';
+import type { AppAssets } from './start/storefront-deps.ts';
 
 type Development = Pick<AppAssets, 'development' | 'assets' | 'office'>;
 

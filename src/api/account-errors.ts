@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
+import type { ErrorStatus } from '../platform/http/api-error.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import { formatWait } from '../platform/rate-limit/rate-limit.ts';
 import { type AccountReason, accountSentence } from '../shop/accounts/refusals.ts';
 import type { Said } from '../shop/accounts/schema.ts';
-import type { ErrorStatus } from './error-status.ts';
 
 type AccountRefusal =
   | { reason: AccountReason; fields?: Record<string, string>; retryAfterSeconds?: number }

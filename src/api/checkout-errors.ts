@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
+import type { ErrorStatus } from '../platform/http/api-error.ts';
 import { type ApiError, sendApiError } from '../platform/http/api-error.ts';
 import { type CheckoutRefusal, checkoutSentence } from '../shop/checkout/refusals.ts';
 import { sendTooManyGuesses, type TooManyGuesses } from './coupon-guess-limit.ts';
-import type { ErrorStatus } from './error-status.ts';
 
 /** 409 where the shop has moved on, 400 where the request itself is at fault. */
 const STATUS: Record<CheckoutRefusal['reason'], ErrorStatus> = {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
+import type { ErrorStatus } from '../platform/http/api-error.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import { type OrderReason, orderSentence } from '../shop/orders/refusals.ts';
-import type { ErrorStatus } from './error-status.ts';
 
 export const ORDER_STATUS: Record<OrderReason, ErrorStatus> = {
   unknown_order: 404,

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
+import type { ErrorStatus } from '../platform/http/api-error.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import { PAYMENT_SENTENCES, type PaymentRefusalReason } from '../shop/payments/refusals.ts';
-import type { ErrorStatus } from './error-status.ts';
 
 const STATUS: Record<PaymentRefusalReason, ErrorStatus> = {
   unknown_order: 404,

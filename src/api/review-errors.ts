@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
+import type { ErrorStatus } from '../platform/http/api-error.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import { type ReviewReason, reviewSentence } from '../shop/reviews/refusals.ts';
-import type { ErrorStatus } from './error-status.ts';
 
 const STATUS: Record<ReviewReason, ErrorStatus> = {
   unknown_product: 404,

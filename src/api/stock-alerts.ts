@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { ErrorStatus } from '../platform/http/api-error.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byEmail, byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
@@ -9,7 +10,6 @@ import { AlertAnswer, AskedAlert, ConfirmedAlert } from '../shop/stock-alerts/sc
 import { askForAlert, confirmAddress, leaveAlert } from '../shop/stock-alerts/stock-alerts.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { identifyCustomer } from './bearer.ts';
-import type { ErrorStatus } from './error-status.ts';
 import { takeOneClicks } from './one-click.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 

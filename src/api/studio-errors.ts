@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
+import type { ErrorStatus } from '../platform/http/api-error.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import { type StudioRefusal, studioSentence } from '../shop/studio/refusals.ts';
-import type { ErrorStatus } from './error-status.ts';
 
 const STATUS: Record<StudioRefusal['reason'], ErrorStatus> = {
   studio_off: 404,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { ErrorStatus } from '../platform/http/api-error.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byId } from '../platform/rate-limit/rate-limit-key.ts';
@@ -8,7 +9,6 @@ import { OwnThanks, ThankedMaker, WrittenThanks } from '../shop/thanks/schema.ts
 import { makersToThank, thankMaker } from '../shop/thanks/thanks.ts';
 import { sendRateLimitError } from './account-errors.ts';
 import { customerOf, requireCustomer } from './bearer.ts';
-import type { ErrorStatus } from './error-status.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 
 const tags = ['orders'];

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Assets } from '../platform/render/assets.ts';
+import type { Assets } from '../platform/assets.ts';
 import { accentColors } from '../shared/brand/colors.ts';
 import { logoUrl, ownLogo } from '../shared/brand/logo.ts';
 import type { Store } from '../shop/settings/store-schema.ts';

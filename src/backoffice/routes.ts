@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
+import type { Assets } from '../platform/assets.ts';
 import type { App } from '../platform/http/app.ts';
-import type { Assets } from '../platform/render/assets.ts';
 import { memoize } from '../shared/memoize.ts';
 import type { Store } from '../shop/settings/store-schema.ts';
 import { renderBackOfficeDocument } from './document.tsx';

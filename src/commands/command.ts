@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../platform/log.ts';
 
@@ -12,3 +13,21 @@ export type CommandContext = {
 };
 
 export type Command = { usage: string; run(args: readonly string[], context: CommandContext): Promise<number> };
+
+export function fail(say: (line: string) => void, sentence: string) {
+  say(sentence);
+  return 1;
+}
+
+export const usageError = (say: (line: string) => void, usage: string) => fail(say, `Usage: npm run shop -- ${usage}`);
+
+/** What the person at the terminal types; undefined where nobody is there. */
+export async function askAtTerminal(question: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined;
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return (await lines.question(question)).trim();
+  } finally {
+    lines.close();
+  }
+}

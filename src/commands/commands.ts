@@ -1,14 +1,11 @@
-import { backup } from './backup.ts';
-import { backupKey } from './backup-key.ts';
-import { checkData } from './check-data.ts';
+import { backup, backupKey } from './backup.ts';
+import { checkData, paypalCheck } from './checks.ts';
 import type { Command, CommandContext } from './command.ts';
 import { movePicturesCommand } from './move-pictures.ts';
-import { newPassword } from './new-password.ts';
-import { paypalCheck } from './paypal-check.ts';
 import { removeSample } from './remove-sample.ts';
-import { resetSecondFactorCommand } from './reset-second-factor.ts';
 import { restore } from './restore.ts';
 import { rotateKey } from './rotate-key.ts';
+import { newPassword, resetSecondFactorCommand } from './staff.ts';
 import { update } from './update/update.ts';
 
 /** `npm run shop -- <name> …`: what an owner does from the terminal. */

@@ -1,5 +1,5 @@
+import { isStoreError } from '../platform/object-store/errors.ts';
 import { createObjectStore } from '../platform/object-store/object-store.ts';
-import { isStoreError } from '../platform/object-store/object-store-error.ts';
 import { createBucketFiles } from '../shop/media/bucket-files.ts';
 import { createFolderFiles, picturesFolder } from '../shop/media/folder-pictures.ts';
 import { CopyDiffers, movePictures } from '../shop/media/move-pictures.ts';

@@ -1,17 +1,147 @@
-import { basename } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { AppDeps } from '../app-deps.ts';
+import { createDatabase } from '../platform/db/database.ts';
+import { makeFolder } from '../platform/make-folder.ts';
+import { createObjectStore } from '../platform/object-store/object-store.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { recordSecurityEvent, TERMINAL } from '../shop/audit/audit.ts';
-import { identityId, identityIn } from '../shop/backup/backup-keys.ts';
+import { identityId, identityIn, machineIdentity } from '../shop/backup/backup-keys.ts';
+import { fetchObject } from '../shop/backup/off-site.ts';
 import { backupSentence } from '../shop/backup/refusals.ts';
 import { type Restored, restoreBackup } from '../shop/backup/restore-backup.ts';
+import { fingerprintOf, knownFingerprint } from '../shop/backup/signing-key.ts';
 import { discardUnreadable } from '../shop/keys/keys.ts';
-import { contentsText } from './backup-contents.ts';
-import type { Command, CommandContext } from './command.ts';
-import { withLocalFile } from './local-file.ts';
-import { createSignatureCheck, identitiesFor, type RestoreArgs, readRestoreArgs } from './restore-keys.ts';
-import { fail, usageError } from './usage.ts';
+import { contentsText } from './backup.ts';
+import { type Command, type CommandContext, fail, usageError } from './command.ts';
 import { withDatabase } from './with-database.ts';
+
+type RestoreArgs = {
+  /** A path, or s3://bucket/key. */
+  file: string;
+  how: 'into_empty' | 'in_its_place';
+  keyFile: string | undefined;
+  acceptSigner: string | undefined;
+};
+
+const OPTIONS = {
+  replace: { type: 'boolean' },
+  'key-file': { type: 'string' },
+  'accept-signer': { type: 'string' },
+  /** As releases before called it. */
+  'accept-seal': { type: 'string' },
+} as const;
+
+/** s3://bucket/key */
+const STORE_ADDRESS = 's3://';
+
+/** Undefined where they are not what the usage says. */
+function readRestoreArgs(args: readonly string[]): RestoreArgs | undefined {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const [name, ...more] = positionals;
+    if (!name || more.length > 0) return undefined;
+    return {
+      file: name.startsWith(STORE_ADDRESS) ? name : resolve(name),
+      how: values.replace ? 'in_its_place' : 'into_empty',
+      keyFile: values['key-file'],
+      acceptSigner: values['accept-signer'] ?? values['accept-seal'],
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The key in the file that was named, and this machine's own. */
+async function identitiesFor(dataDir: string, keyFile: string | undefined): Promise<string[]> {
+  const own = await machineIdentity(dataDir);
+  if (keyFile === undefined) return [own];
+  const given = identityIn(readKeyFile(keyFile));
+  if (given === '') throw new StartupError(`${keyFile} holds no backup key: it begins with AGE-SECRET-KEY-1.`);
+  if ((await identityId(given)) === undefined)
+    throw new StartupError(`A letter of the key in ${keyFile} is wrong or missing. Compare it with your paper.`);
+  return [given, own];
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new StartupError(`${file} can not be read (${error instanceof Error ? error.message : ''}).`);
+  }
+}
+
+/** Says whose key has signed the file, and asks where it is not the one of the shop that is there. */
+async function createSignatureCheck(
+  { databaseUrl }: Pick<AppDeps, 'databaseUrl'>,
+  accepted: string | undefined,
+  { say, ask }: CommandContext,
+): Promise<(signedBy: Buffer | undefined) => Promise<boolean>> {
+  const known = await fingerprintOfCurrentShop(databaseUrl);
+  return async (signedBy) => {
+    if (!signedBy) {
+      say(
+        'WARNING: this backup is not signed, as those of earlier releases. Anybody could have written or changed it.',
+      );
+      if (accepted === 'none') return true;
+      return (await ask('Do you know where this file has been all the time? Type yes to restore it: ')) === 'yes';
+    }
+    const signer = fingerprintOf(signedBy);
+    if (signer === known) {
+      say(`Signed by the key ${signer}, this shop's own.`);
+      return true;
+    }
+    say(`Signed by the key ${signer}, which this machine does not know.`);
+    if (accepted !== undefined) return bare(accepted) === bare(signer);
+    return (await ask('Is this the key on your paper, to the last letter? Type yes to restore it: ')) === 'yes';
+  };
+}
+
+/** On a connection that is closed again: a restore begins only where nobody has the shop open. */
+async function fingerprintOfCurrentShop(databaseUrl: string) {
+  const db = createDatabase({ url: databaseUrl, poolSize: 1 });
+  try {
+    return await knownFingerprint(db);
+  } finally {
+    await db.close();
+  }
+}
+
+const bare = (fingerprint: string) => fingerprint.replace(/[^0-9a-f]/gi, '').toUpperCase();
+
+const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]+)\/(.+)$/;
+
+/** Runs `use` with a file on this disk: the one at this path, or a copy of the object at this address, gone afterwards. */
+async function withLocalFile(
+  given: string,
+  { config, say }: Pick<CommandContext, 'config' | 'say'>,
+  use: (file: string) => Promise<number>,
+): Promise<number> {
+  if (!given.startsWith(STORE_ADDRESS)) return use(given);
+  const [, bucket, key] = ADDRESS.exec(given) ?? [];
+  if (bucket === undefined || key === undefined) {
+    say(`${given} is not an address such as s3://my-shop/backups/nyuzi-2026-01-31T03-40-00Z.backup.`);
+    return 1;
+  }
+  if (!config.objectStore) {
+    say('To restore from a bucket, set S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_KEY and S3_SECRET first.');
+    return 1;
+  }
+  makeFolder(config.backupDir, 0o700);
+  const file = join(config.backupDir, `nyuzi-to-restore-${randomBytes(4).toString('hex')}.part`);
+  try {
+    say(`Fetching ${given} …`);
+    const isThere = await fetchObject(createObjectStore({ ...config.objectStore, bucket }), key, file);
+    if (isThere) return await use(file);
+    say(backupSentence({ reason: 'no_such_file', file: given }));
+    return 1;
+  } finally {
+    await rm(file, { force: true });
+  }
+}
 
 const RESTORE = 'restore FILE|s3://BUCKET/KEY [--replace] [--key-file KEYFILE] [--accept-signer KEY]';
 

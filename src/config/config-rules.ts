@@ -1,8 +1,7 @@
-import { isLoopback } from '../platform/http/loopback.ts';
-import { reachForService, serviceUrlError } from '../platform/http/reach.ts';
+import { isUnverifiedConnection } from '../platform/db/connection-url.ts';
+import { isLoopback, reachForService, serviceUrlError } from '../platform/http/reach.ts';
 import type { Config } from './config.ts';
 import { type Environment, SAMPLE_SENDER, SANDBOX_PAYPAL } from './environment.ts';
-import { unverifiedConnectionMessages } from './unverified-connections.ts';
 
 const LIVE_PAYPAL = 'https://api-m.paypal.com';
 
@@ -73,4 +72,48 @@ function paypalMessages({ demo, webhookId, apiUrl, sdkUrl }: Config['paypal']): 
     );
   }
   return messages;
+}
+
+type ConnectionUrls = {
+  paypal: { apiUrl: string; sdkUrl: string };
+  objectStore: { endpoint: string } | undefined;
+  databaseUrl: string;
+  databaseListenUrl: string;
+  databaseOwnerUrl: string;
+  databaseReadUrl: string;
+};
+
+/** A sentence for each line that leaves this machine unprotected; production has none. */
+function unverifiedConnectionMessages(
+  { paypal, objectStore, databaseUrl, databaseListenUrl, databaseOwnerUrl, databaseReadUrl }: ConnectionUrls,
+  defaultDatabaseHost: string,
+): string[] {
+  const web = [
+    ['PAYPAL_API_URL', paypal.apiUrl],
+    ['PAYPAL_SDK_URL', paypal.sdkUrl],
+    ['S3_ENDPOINT', objectStore?.endpoint ?? ''],
+  ] as const;
+  const databases = [
+    ['DATABASE_URL', databaseUrl],
+    ['DATABASE_LISTEN_URL', databaseListenUrl],
+    ['DATABASE_OWNER_URL', databaseOwnerUrl],
+    ['DATABASE_READ_URL', databaseReadUrl],
+  ] as const;
+  return [
+    ...web
+      .filter(([, url]) => isPlainHttp(url))
+      .map(([name]) => `${name} begins with http://, which anybody on the way can read and change: write https://.`),
+    ...databases
+      .filter(([, url]) => isUnverifiedConnection(url, defaultDatabaseHost))
+      .map(
+        ([name]) =>
+          `${name} leads to another machine without checking its certificate: add ?sslmode=verify-full, and &sslrootcert=/path/to/root.crt where the certificate is not from a public authority (sslmode=require encrypts but checks nothing).`,
+      ),
+  ];
+}
+
+function isPlainHttp(url: string): boolean {
+  if (url === '') return false;
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'http:' && !isLoopback(hostname);
 }

@@ -1,18 +1,184 @@
-import { type StaticDecode, Type } from 'typebox';
+import { isIP } from 'node:net';
+import { type StaticDecode, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import {
-  bucket,
-  database,
-  email,
-  region,
-  sender,
-  site,
-  storeEndpoint,
-  url,
-  WEB,
-  withoutEndSlash,
-} from './address-settings.ts';
-import { choice, decoded, key, LOG_LEVELS, networks, port, seconds, text, words } from './setting-types.ts';
+import { connectionUrlError } from '../platform/db/connection-url.ts';
+import { parseKey } from '../platform/secrets/secret-key.ts';
+import { parseEmailAddress } from '../shared/email-address.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const text = (fallback = '') => Type.String({ default: fallback });
+
+/** `message` follows the setting's name. */
+const checked = (schema: Type.TString, check: (value: string) => boolean, message: (value: string) => string) =>
+  Type.Refine(schema, check, message);
+
+const decoded = <Schema extends TSchema, Decoded>(schema: Schema, decode: (value: string) => Decoded) =>
+  Type.Codec(schema)
+    .Decode((value) => decode(value as string))
+    .Encode(() => {
+      throw new Error('The environment is only read.');
+    });
+
+const isWhole = (value: string, least: number, most: number) =>
+  /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most;
+
+const port = (fallback: string) =>
+  checked(
+    text(fallback),
+    (value) => value === '' || isWhole(value, 1, 65_535),
+    (value) => `is "${value}": give a port number from 1 to 65535.`,
+  );
+
+const seconds = (most: number) =>
+  checked(
+    text('0'),
+    (value) => isWhole(value, 0, most),
+    (value) => `is "${value}": give a number of seconds from 0 to ${most}.`,
+  );
+
+/** Its value is never repeated. */
+const key = () =>
+  checked(
+    text(),
+    (value) => value === '' || parseKey(value) !== undefined,
+    () => 'is not a key: give 32 random bytes as base64 or hex, such as "openssl rand -base64 32" prints.',
+  );
+
+/** As long as the back office takes them. */
+const words = (fallback: string, most: number) =>
+  checked(
+    text(fallback),
+    (value) => value.length <= most,
+    () => `is too long: give at most ${most} characters.`,
+  );
+
+const choice = (choices: readonly string[], fallback: string) =>
+  checked(
+    text(fallback),
+    (value) => value === fallback || choices.includes(value),
+    (value) => `is "${value}": choose one of ${choices.join(', ')}.`,
+  );
+
+const networks = () =>
+  decoded(
+    checked(
+      text(),
+      (value) => listOf(value).every(isNetwork),
+      (value) =>
+        `holds "${listOf(value).find((each) => !isNetwork(each))}": give addresses or networks such as 10.0.0.0/8, separated by commas.`,
+    ),
+    listOf,
+  );
+
+function listOf(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function isNetwork(given: string): boolean {
+  const [address = '', bits = '0', ...rest] = given.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
+
+const WEB = ['http:', 'https:'];
+const DATABASE = ['postgres:', 'postgresql:', 'socket:'];
+
+function url(schemes: readonly string[], fallback = '') {
+  const isOne = (value: string) => URL.canParse(value) && schemes.includes(new URL(value).protocol);
+  const spelled = schemes.map((scheme) => (scheme === 'socket:' ? scheme : `${scheme}//`)).join(' or ');
+  const withScheme = checked(
+    text(fallback),
+    (value) => value === '' || isOne(value),
+    () => `is not an address that begins with ${spelled}.`,
+  );
+  return checked(
+    withScheme,
+    (value) => !isOne(value) || isDecodable(new URL(value)),
+    () => 'has a % in its user or password that stands for nothing: write %25 for it.',
+  );
+}
+
+const database = () =>
+  checked(
+    url(DATABASE),
+    (value) => connectionError(value) === undefined,
+    (value) => connectionError(value) ?? '',
+  );
+const connectionError = (value: string) =>
+  value.startsWith('socket:') || URL.canParse(value) ? connectionUrlError(value) : undefined;
+
+/** A host, as browsers write it. The shop lives at its root: its links have no path in front of them. */
+const site = () =>
+  decoded(
+    checked(
+      url(WEB),
+      (value) => !URL.canParse(value) || isBareHost(new URL(value)),
+      () => 'is more than a host: give it as https://host, without a path.',
+    ),
+    (value) => (value === '' ? '' : new URL(value).origin),
+  );
+const isBareHost = ({ pathname, search, hash, username }: URL) =>
+  pathname === '/' && search === '' && hash === '' && username === '';
+
+/** One bare address, as emails take it: in lower case. */
+const email = (fallback = '') =>
+  decoded(
+    checked(
+      text(fallback),
+      (value) => value === '' || parseEmailAddress(value) !== undefined,
+      () => 'is not an email address.',
+    ),
+    (value) => parseEmailAddress(value) ?? '',
+  );
+
+/** `Name <name@example.com>`, or the address alone. */
+const sender = (fallback: string) =>
+  checked(
+    text(fallback),
+    (value) => parseEmailAddress(/^[^<>\r\n]*<([^<>\r\n]+)>$/.exec(value)?.[1] ?? value) !== undefined,
+    () => 'names no email address: give it as Name <name@example.com>.',
+  );
+
+/** Keys are added to its path, which `?` and `#` would cut off. */
+const storeEndpoint = () =>
+  decoded(
+    checked(
+      url(WEB),
+      (value) => !URL.canParse(value) || !/[?#@]/.test(value),
+      () => 'is not a plain address: give it as https://host, without a user, ? and #.',
+    ),
+    (value) => withoutEndSlash(value),
+  );
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
+const bucket = () =>
+  checked(
+    text(),
+    (value) => value === '' || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value),
+    () => 'is not the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens.',
+  );
+
+const region = () =>
+  checked(
+    text(),
+    (value) => /^[a-z0-9-]*$/i.test(value),
+    () => 'is not a region, such as us-east-1 or auto: your provider names it beside the endpoint.',
+  );
+
+const withoutEndSlash = (value: string) => value.replace(/(?<!\/)\/+$/, '');
+
+/** Whether everything that is written with a % can be read. */
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    return decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 export const SANDBOX_PAYPAL = 'https://api-m.sandbox.paypal.com';
 export const SAMPLE_SENDER = 'Nyuzi <help@nyuzi.example>';

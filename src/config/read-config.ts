@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { isGuessable } from '../shop/accounts/password-strength.ts';
 import type { Config, ConfigResult } from './config.ts';
+import { deploymentMode } from './config.ts';
 import { crossSettingMessages, partialStoreMessages, productionMessages } from './config-rules.ts';
-import { deploymentMode } from './deployment-mode.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 
 type ProcessEnvironment = Readonly<Record<string, string | undefined>>;

@@ -3,36 +3,39 @@ import { publishOpenApi, registerOpenApi } from '../api/openapi.tsx';
 import { registerApi } from '../api/register-api.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { registerBackOfficeRoutes } from '../backoffice/routes.ts';
-import { contentPolicies, PASSKEY_POLICIES } from '../content-policies.ts';
+import { contentPolicies, PASSKEY_POLICIES, paymentPolicy } from '../content-policies.ts';
 import { paths } from '../paths.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
 import type { App } from '../platform/http/app.ts';
 import { serveFiles, serveUploads } from '../platform/http/files.ts';
-import { registerHealthRoutes } from '../platform/http/health.ts';
-import { isFromThisMachine } from '../platform/http/loopback.ts';
+import { isFromThisMachine } from '../platform/http/reach.ts';
 import { strictHeaders } from '../platform/http/security-headers.ts';
-import { createHttpApp } from '../platform/http/server.ts';
+import { createHttpApp, registerHealthRoutes } from '../platform/http/server.ts';
 import type { PageCache } from '../platform/page-cache/page-cache.ts';
 import { LOGOS } from '../shared/brand/logo.ts';
 import { SHOP_SHEETS } from '../shared/brand/look.ts';
-import { connectionsOfEnvironment } from '../shop/connections/connections.ts';
+import { memoize } from '../shared/memoize.ts';
+import { type Connections, connectionsOfEnvironment, type PaypalConnection } from '../shop/connections/connections.ts';
+import { storeFacts } from '../shop/connections/store-facts.ts';
+import { dayIn } from '../shop/delivery/promise.ts';
 import { defaultSettings } from '../shop/settings/default-settings.ts';
+import type { Settings } from '../shop/settings/schema.ts';
+import { storeFor } from '../shop/settings/store.ts';
+import type { Store } from '../shop/settings/store-schema.ts';
 import { registerStorefrontRoutes } from '../storefront/storefront.tsx';
-import { createHostPolicy } from './admin-host.ts';
-import { allowPaypalScript } from './allow-paypal-script.ts';
-import type { AppAssets } from './app-assets.ts';
+import {
+  createHostPolicy,
+  registerDesignFiles,
+  registerLogoRoutes,
+  registerLookRoutes,
+  registerWellKnownRoutes,
+} from './app-routes.ts';
 import { createClosedShop } from './closed-shop.ts';
-import { registerDesignFiles } from './design-files.ts';
-import { fillFrom } from './fill-from.ts';
-import { registerLogoRoutes } from './logo-routes.ts';
-import { registerLookRoutes } from './look-routes.ts';
 import { registerPaypalDemoRoutes } from './paypal-demo.ts';
-import { createShopPageCache } from './shop-page-cache.ts';
-import { storefrontDepsOf } from './storefront-deps-of.ts';
-import { createStores } from './stores.ts';
-import { registerWellKnownRoutes } from './well-known.ts';
+import { createShopPageCache, fillFrom } from './shop-page-cache.ts';
+import { type AppAssets, storefrontDepsOf } from './storefront-deps.ts';
 
-export type CreatedApp = { app: App; pageCache: PageCache };
+type CreatedApp = { app: App; pageCache: PageCache };
 
 /** Answered on loopback alone: the emails that a demo stores. */
 const LOOPBACK_ONLY = /^\/(?:api\/)?dev(?:\/|$)/;
@@ -98,4 +101,27 @@ export async function createApp(deps: AppDeps, site: AppAssets): Promise<Created
   registerBackOfficeRoutes(app, site.office.assets, store);
   registerStorefrontRoutes(app, storefrontDepsOf(deps, site, store, fallbackStore));
   return { app, pageCache };
+}
+
+/** The one document where PayPal's script runs names where it comes from, which the owner may change while the shop is open. */
+function allowPaypalScript(app: App, { config, connections }: Pick<AppDeps, 'config' | 'connections'>) {
+  const headersFor = memoize(({ sdkUrl }: PaypalConnection) => strictHeaders(paymentPolicy(sdkUrl), config));
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.policy !== 'payment') return;
+    const { paypal } = await connections.current();
+    if (paypal) reply.headers(headersFor(paypal));
+  });
+}
+
+/** The same object until settings or connections change, or a day ends: what is drawn of it is drawn once. */
+function createStores({ config, now }: Pick<AppDeps, 'config' | 'now'>) {
+  let known: { settings: Settings; connections: Connections; today: string; store: Store } | undefined;
+  return ([settings, connections]: [Settings, Connections]): Store => {
+    const today = dayIn(now(), settings.timeZone);
+    if (known?.settings !== settings || known.connections !== connections || known.today !== today) {
+      const store = storeFor(settings, storeFacts(connections, config), today);
+      known = { settings, connections, today, store };
+    }
+    return known.store;
+  };
 }

@@ -1,9 +1,11 @@
 import type { AppDeps } from '../app-deps.ts';
 import type { Config } from '../config/config.ts';
+import { paths } from '../paths.ts';
 import { createClock } from '../platform/db/clock.ts';
 import { createDatabase } from '../platform/db/database.ts';
 import { createPool } from '../platform/db/pool.ts';
 import { createReplica } from '../platform/db/replica.ts';
+import { reachForService } from '../platform/http/reach.ts';
 import type { InvalidationBus } from '../platform/invalidation/invalidation-bus.ts';
 import { createJobs } from '../platform/jobs/create-jobs.ts';
 import type { Log } from '../platform/log.ts';
@@ -13,26 +15,67 @@ import { openKeyFile, parseKey } from '../platform/secrets/secret-key.ts';
 import { createPasswords } from '../shop/accounts/passwords.ts';
 import { createCategoryCache } from '../shop/catalog/category-cache.ts';
 import { createFilterCache } from '../shop/catalog/filter-cache.ts';
-import { createConnectionsCache } from '../shop/connections/connections.ts';
+import {
+  type ConnectionsCache,
+  createConnectionsCache,
+  type PaypalConnection,
+} from '../shop/connections/connections.ts';
 import { createLiveTransport } from '../shop/connections/live-transport.ts';
 import { createEmailRenderer } from '../shop/emails/email-renderer.ts';
 import { createPictureStore } from '../shop/media/create-picture-store.ts';
 import { createMenuCache } from '../shop/menus/menus.ts';
 import { createContentPageCache } from '../shop/pages/pages.ts';
+import { createLivePaypal, type Paypal } from '../shop/payments/paypal/live-paypal.ts';
+import { createPaypal, type PaypalClient } from '../shop/payments/paypal/paypal.ts';
+import { realWire } from '../shop/payments/paypal/wire.ts';
 import { createAutomaticDiscounts } from '../shop/pricing/automatic-discounts.ts';
 import { createCollectedTax } from '../shop/pricing/collected-tax.ts';
-import { createTaxRates } from '../shop/pricing/tax-service.ts';
+import { builtInTaxService } from '../shop/pricing/tax-rates.ts';
+import { type AskTaxService, createTaxRates, taxServiceAt } from '../shop/pricing/tax-service.ts';
 import { createSetMembers } from '../shop/sets/set-offers.ts';
 import { defaultSettings } from '../shop/settings/default-settings.ts';
-import { createSettingsCache } from '../shop/settings/settings.ts';
+import { createSettingsCache, type SettingsCache } from '../shop/settings/settings.ts';
+import { shopTextOf } from '../shop/settings/shop-texts.ts';
+import { promisesOf } from '../shop/settings/store.ts';
 import { createDesignPictures } from '../shop/studio/design-pictures.ts';
 import { createStudioCache } from '../shop/studio/studio-settings.ts';
-import { createPaymentDeps } from './create-payment-deps.ts';
-import { createEmailBrand } from './email-brand.ts';
 import { emailKinds } from './email-kinds.ts';
-import { taxServiceOf } from './tax-service-of.ts';
+import { createPaypalDemo, type PaypalDemo } from './paypal-demo.ts';
 
-export type CreateDepsInput = {
+type PaymentDepsInput = Pick<AppDeps, 'config' | 'log'> & { connections: ConnectionsCache };
+
+/**
+ * PayPal as it is connected, or its stand-in where none is and this is a demo. Nothing is asked of either until it is
+ * used; a change of the connection counts from the next call on, and a client lives as long as its credentials.
+ */
+function createPaymentDeps(
+  { config, log, connections }: PaymentDepsInput,
+  demoStorage: 'file' | 'memory',
+): { paypal: Paypal; demo: PaypalDemo | undefined } {
+  const wire = realWire((line) => log.debug(line, 'asked PayPal'));
+  const demo = config.production || !config.paypal.demo ? undefined : createPaypalDemo(config, demoStorage);
+  const played = demo && createPaypal({ ...wire, fetch: demo.fetch }, demo.credentials);
+  const none = createPaypal({ ...wire, fetch: refuse }, NOBODY);
+  let known: { of: PaypalConnection; client: PaypalClient } | undefined;
+
+  async function current(): Promise<PaypalClient> {
+    const { paypal, unreadable } = await connections.current();
+    if (!paypal) return unreadable.includes('paypal') ? none : (played ?? none);
+    if (!known || !isSame(known.of, paypal)) known = { of: paypal, client: createPaypal(wire, paypal) };
+    return known.client;
+  }
+
+  return { paypal: createLivePaypal(current), demo };
+}
+
+const isSame = (one: PaypalConnection, other: PaypalConnection) =>
+  (['clientId', 'clientSecret', 'webhookId', 'apiUrl'] as const).every((name) => one[name] === other[name]);
+
+const NOBODY = { apiUrl: 'http://paypal.invalid', clientId: '', clientSecret: '', webhookId: '' };
+/** While no account is connected every call ends as if PayPal did not know us: nothing is asked, nothing happens. */
+const refuse: typeof fetch = async () => Response.json({ error: 'not_connected' }, { status: 401 });
+
+type CreateDepsInput = {
   config: Config;
   log: Log;
   databaseUrl: string;
@@ -124,4 +167,43 @@ function keysOf(config: Config): () => Keys {
   if (!first) return openKeyFile(config.dataDir);
   const keys: Keys = [first, ...others];
   return () => keys;
+}
+
+/** What emails show of the shop, as its settings are now. */
+function createEmailBrand(config: Config, settings: SettingsCache) {
+  return async () => {
+    const current = await settings.current();
+    const { storeName, helpEmail, storeAddress, timeZone, look, logo, wording } = current;
+    const { publicUrl, adminUrl } = config;
+    const officeUrl = `${adminUrl || publicUrl}${paths.admin()}`;
+    const promises = promisesOf(current);
+    const pickupNote = current.pickup.note.trim();
+    return {
+      storeName,
+      helpEmail,
+      storeAddress,
+      publicUrl,
+      officeUrl,
+      promises,
+      pickupNote,
+      customs: shopTextOf(current, 'checkout.customs'),
+      timeZone,
+      look,
+      logo,
+      wording,
+    };
+  };
+}
+
+/** The owner's tax service, else that of the environment, else the table that comes with the shop. */
+function taxServiceOf(config: Config, settings: SettingsCache, now: () => Date): AskTaxService {
+  const builtIn = builtInTaxService(now);
+  return async (state, signal) => {
+    const { taxServiceUrl } = await settings.current();
+    const [url, setBy] = taxServiceUrl
+      ? ([taxServiceUrl, 'user'] as const)
+      : ([config.taxServiceUrl, 'environment'] as const);
+    if (!url) return builtIn(state, signal);
+    return taxServiceAt(url, reachForService(url, setBy, config.production))(state, signal);
+  };
 }

@@ -6,8 +6,8 @@ import { watchEventLoop } from '../platform/event-loop-watch.ts';
 import type { App } from '../platform/http/app.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { createApp } from './app.ts';
-import type { AppAssets } from './app-assets.ts';
-import type { Closing } from './closing.ts';
+import type { Closing } from './open-database.ts';
+import type { AppAssets } from './storefront-deps.ts';
 
 export type ServedFiles = Omit<AppAssets, 'isReady' | 'isSaturated' | 'metrics' | 'eventLoop'>;
 

@@ -2,15 +2,23 @@ import type { Config } from '../config/config.ts';
 import { prepareAppRole } from '../platform/db/app-role.ts';
 import { createDatabase } from '../platform/db/database.ts';
 import { listNewerMigrations, migrate } from '../platform/db/migrate.ts';
-import { startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres, superviseDatabase } from '../platform/embedded/embedded-postgres.ts';
 import { holdServingLock } from '../platform/embedded/serving-lock.ts';
-import { superviseDatabase } from '../platform/embedded/supervisor.ts';
 import type { Log } from '../platform/log.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import type { Closing } from './closing.ts';
+
+/** What to do when the shop closes, the last first. */
+export type Closing = (() => Promise<void>)[];
+
+/** Each step, whatever becomes of the others; once. */
+export async function closeAll(closing: Closing, log: Pick<Log, 'warn'>): Promise<void> {
+  for (const step of closing.splice(0).reverse()) {
+    await step().catch((error: unknown) => log.warn({ err: error }, 'closing did not go cleanly'));
+  }
+}
 
 /** A database with the two roles that use it; where only one is known, both are the same. */
-export type DatabaseUrls = {
+type DatabaseUrls = {
   url: string;
   ownerUrl: string;
   /** Gives the role of `url` its rights on tables that are new. */

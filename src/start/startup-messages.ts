@@ -1,6 +1,6 @@
-import { isDatabaseUnavailable } from '../platform/db/connection-errors.ts';
-import { MigrationDrift } from '../platform/db/migration-drift.ts';
-import { isStoreError } from '../platform/object-store/object-store-error.ts';
+import { isDatabaseUnavailable } from '../platform/db/errors.ts';
+import { MigrationDrift } from '../platform/db/migrate.ts';
+import { isStoreError } from '../platform/object-store/errors.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
 /** What PostgreSQL and the machine say, in words for whoever has just set this up. */

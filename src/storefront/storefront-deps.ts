@@ -1,5 +1,5 @@
 import type { QueryClient } from '../browser/client.ts';
-import type { Assets, WorkerFile } from '../platform/render/assets.ts';
+import type { Assets, WorkerFile } from '../platform/assets.ts';
 import type { ShownMenus } from '../shop/menus/menus.ts';
 import type { PublicOwnPage } from '../shop/own-pages/schema.ts';
 import type { Store } from '../shop/settings/store-schema.ts';

@@ -1,6 +1,6 @@
+import type { Assets } from '../platform/assets.ts';
 import type { App } from '../platform/http/app.ts';
 import type { CacheTag } from '../platform/invalidation/cache-tag.ts';
-import type { Assets } from '../platform/render/assets.ts';
 import { memoize } from '../shared/memoize.ts';
 import { menusWithoutTargets, type ShownMenus } from '../shop/menus/menus.ts';
 import type { Store } from '../shop/settings/store-schema.ts';

@@ -7,7 +7,7 @@ import { createObjectStore } from '../../src/platform/object-store/object-store.
 import { createBucketFiles } from '../../src/shop/media/bucket-files.ts';
 import { pictureIdOf, preparePicture } from '../../src/shop/media/prepare.ts';
 import { beginStoring, sweepPictures } from '../../src/shop/media/sweep-pictures.ts';
-import { checkObjectStore } from '../../src/start/check-object-store.ts';
+import { checkObjectStore } from '../../src/start/serve.ts';
 import { staffIn } from '../support/actors/staff.ts';
 import { suiteLog } from '../support/runner/suite-log.ts';
 import { temporaryFolder } from '../support/runner/temporary-folder.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMigrations } from '../../src/platform/db/migration-files.ts';
+import { readMigrations } from '../../src/platform/db/migrate.ts';
 
 /** What a process of the release before would stumble over while the next one is rolled out. */
 const TAKES_AWAY =

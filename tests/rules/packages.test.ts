@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { makeSbom } from '../../scripts/sbom.ts';
-import { NODE_WITH_FIXES, welcomeMessage } from '../../src/start/welcome.ts';
+import { NODE_WITH_FIXES, welcomeMessage } from '../../src/start/first-start.ts';
 import { testConfig } from '../support/shop/test-config.ts';
 
 type Locked = { version: string; integrity?: string; dev?: boolean; resolved?: string };

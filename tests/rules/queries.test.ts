@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toCamel } from '../../src/platform/db/rows.ts';
-import type { Statement } from '../../src/platform/db/statement.ts';
+import type { Statement } from '../../src/platform/db/sql.ts';
+import { toCamel } from '../../src/platform/db/sql.ts';
 import { expectEachRow } from '../support/checks/each-row.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { openDescriber } from '../support/database/describe.ts';

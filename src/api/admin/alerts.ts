@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { byId } from '../../platform/rate-limit/rate-limit-key.ts';
@@ -15,7 +16,6 @@ import {
 } from '../../shop/push-alerts/devices.ts';
 import { NewPushDevice, OwnAlerts, PushChoice } from '../../shop/push-alerts/schema.ts';
 import { ById } from '../by-id.ts';
-import type { ErrorStatus } from '../error-status.ts';
 import { staffOf } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 import { sendStaffError } from './staff-errors.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { nullable } from '../../shared/field-shapes.ts';
 import type { ConnectionRefused } from '../../shop/connections/edit-connections.ts';
-import type { ErrorStatus } from '../error-status.ts';
 
 export const Seen = nullable(
   Type.String({

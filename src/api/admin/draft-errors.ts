@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
+import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import type { SendRefusal } from '../../shop/drafts/place-draft.ts';
 import { type DraftReason, draftSentence } from '../../shop/drafts/refusals.ts';
 import { sendCheckoutError } from '../checkout-errors.ts';
-import type { ErrorStatus } from '../error-status.ts';
 
 const STATUS: Record<DraftReason, ErrorStatus> = {
   unknown_draft: 404,

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
+import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { type FormerOrderReason, formerOrderSentence } from '../../shop/former-orders/refusals.ts';
-import type { ErrorStatus } from '../error-status.ts';
 
 /** Up to 10,000 rows, each compared with the archive. */
 export const FORMER_ORDER_TIMEOUT_MS = 60_000;

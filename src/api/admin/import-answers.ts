@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { type ImportReason, importSentence } from '../../shop/imports/refusals.ts';
-import type { ErrorStatus } from '../error-status.ts';
 
 /** Every line is compared with its product. */
 export const IMPORT_TIMEOUT_MS = 60_000;

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { toDollars } from '../../shared/money.ts';
 import { cancelSale } from '../../shop/in-person/cancel-sale.ts';
@@ -9,7 +10,6 @@ import { type SaleRefusal, saleSentence } from '../../shop/in-person/refusals.ts
 import { MadeSale, Sale, SaleInput, SaleQuote, SaleQuoteInput } from '../../shop/in-person/schema.ts';
 import { sell } from '../../shop/in-person/sell.ts';
 import { sendCheckoutError } from '../checkout-errors.ts';
-import type { ErrorStatus } from '../error-status.ts';
 import { actorFor } from './guard.ts';
 import { OrderId } from './order-errors.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

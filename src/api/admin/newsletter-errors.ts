@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
+import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { type NewsletterReason, newsletterSentence } from '../../shop/newsletter/newsletters.ts';
-import type { ErrorStatus } from '../error-status.ts';
 
 const STATUS: Record<NewsletterReason, ErrorStatus> = {
   unknown_newsletter: 404,

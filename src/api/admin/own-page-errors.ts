@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
+import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { type OwnPageRefusal, ownPageSentence } from '../../shop/own-pages/own-pages.ts';
 import type { OwnPageWords } from '../../shop/own-pages/schema.ts';
-import type { ErrorStatus } from '../error-status.ts';
 
 export function sendOwnPageError(reply: FastifyReply, refusal: OwnPageRefusal) {
   const { reason } = refusal;

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import {
   createRedirect,
@@ -9,7 +10,6 @@ import {
   removeRedirect,
 } from '../../shop/redirects/redirects.ts';
 import { RedirectDraft, StaffRedirects } from '../../shop/redirects/schema.ts';
-import type { ErrorStatus } from '../error-status.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

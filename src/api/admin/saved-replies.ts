@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { listSavedReplies, removeReply, type SavedReplyReason, saveReply } from '../../shop/contact/saved-replies.ts';
 import { SavedReply, SavedReplyInput } from '../../shop/contact/saved-reply-schema.ts';
-import type { ErrorStatus } from '../error-status.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

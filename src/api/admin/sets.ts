@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { changeSet, createSet, orderSets, removeSet } from '../../shop/sets/edit-sets.ts';
 import { type SetReason, setSentence } from '../../shop/sets/refusals.ts';
 import { SetChange, SetDraft, SetOrder, StaffSet } from '../../shop/sets/staff-schema.ts';
 import { findStaffSet, listStaffSets } from '../../shop/sets/staff-sets.ts';
-import type { ErrorStatus } from '../error-status.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
+import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { formatWait } from '../../platform/rate-limit/rate-limit.ts';
 import { type StaffReason, staffSentence } from '../../shop/staff/refusals.ts';
-import type { ErrorStatus } from '../error-status.ts';
 
 const STATUS: Record<StaffReason, ErrorStatus> = {
   sign_in_needed: 401,

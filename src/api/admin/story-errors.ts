@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
+import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { type StoryRefusal, storySentence } from '../../shop/stories/edit-stories.ts';
-import type { ErrorStatus } from '../error-status.ts';
 
 export function sendStoryError(reply: FastifyReply, refusal: StoryRefusal) {
   const { reason } = refusal;

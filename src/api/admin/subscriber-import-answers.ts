@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
+import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import {
   type SubscriberImportReason,
   subscriberImportSentence,
 } from '../../shop/newsletter/subscriber-imports/subscriber-imports.ts';
-import type { ErrorStatus } from '../error-status.ts';
 
 /** Up to 20,000 rows, each compared with the list. */
 export const SUBSCRIBER_IMPORT_TIMEOUT_MS = 60_000;

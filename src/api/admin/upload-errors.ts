@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
+import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import type { UnreadTable } from '../../shared/tables/read-table.ts';
 import { tooLargeSentence, type UploadKind } from '../../shared/upload-limits.ts';
-import type { ErrorStatus } from '../error-status.ts';
 
 export type UploadRefusal = 'upload_missing' | 'upload_too_large' | 'too_many_uploads';
 const RETRY_AFTER_SECONDS = 5;

@@ -12,8 +12,7 @@ import {
 import { statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ReleaseFolders } from '../../platform/releases/release-folders.ts';
-import { withoutSettings } from './environments.ts';
-import { type RunProgramDeps, runProgram, UpdateRefused } from './run-program.ts';
+import { type RunProgramDeps, runProgram, UpdateRefused, withoutSettings } from './run-program.ts';
 
 const GIGABYTE = 1_000_000_000;
 /** A release with packages of its own takes 0.8 GB; a backup and the copy come to that. */

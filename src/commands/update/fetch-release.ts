@@ -1,20 +1,97 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { basename, dirname, join, normalize, resolve } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
-import type { ReleaseFolders } from '../../platform/releases/release-folders.ts';
-import { withoutSettings } from './environments.ts';
-import { type Environment, lastLines, type RunProgramDeps, runProgram, UpdateRefused } from './run-program.ts';
-import { unpack } from './unpack.ts';
+import { extract, type Header } from 'tar-stream';
+import { baseOf, currentRelease, foldersIn, type ReleaseFolders } from '../../platform/releases/release-folders.ts';
+import {
+  type Environment,
+  lastLines,
+  type RunProgramDeps,
+  runProgram,
+  UpdateRefused,
+  withoutSettings,
+} from './run-program.ts';
 
-export type Source =
+/** A release has some 3,000 files and 60 MB. */
+const MAX_FILES = 50_000;
+const MAX_BYTES = 1_000_000_000;
+
+/**
+ * Writes the files of a tar archive into an empty folder. Where all lie in one folder, as archives of tags do, that folder is left out.
+ * Links, devices and every path that leads out of the folder are refused.
+ */
+export async function unpack(archive: Readable, folder: string): Promise<void> {
+  const unpacking = extract();
+  let files = 0;
+  let bytes = 0;
+
+  async function take({ name, type, size = 0, mode = 0 }: Header, content: Readable) {
+    refuseHostile(name);
+    if (type === 'directory') return void content.resume();
+    if (type !== 'file' && type !== 'contiguous-file')
+      throw new UpdateRefused(`The archive holds ${shown(name)}, which is no ordinary file (${type}).`);
+    files += 1;
+    bytes += size;
+    if (files > MAX_FILES || bytes > MAX_BYTES) throw new UpdateRefused('The archive is too large for a release.');
+    const path = join(folder, normalize(name));
+    await mkdir(dirname(path), { recursive: true });
+    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: mode & 0o100 ? 0o755 : 0o644 }));
+  }
+
+  unpacking.on('entry', (header, content, next) => {
+    // An archive that ends too early fails as a whole; its last file may not be read yet when it tells so, too.
+    content.on('error', () => {});
+    take(header, content as unknown as Readable).then(
+      () => next(),
+      // Everything ends with the first thing that is refused.
+      (error: Error) => unpacking.destroy(error),
+    );
+  });
+  await pipeline(archive, unpacking as unknown as Writable);
+  if (files === 0) throw new UpdateRefused('The archive is empty.');
+  liftOnlyFolder(folder);
+}
+
+function refuseHostile(name: string) {
+  const parts = name.split('/');
+  const isHostile =
+    name.startsWith('/') || name.includes('\\') || name.includes('\0') || parts.includes('..') || /^[a-z]:/i.test(name);
+  if (isHostile) throw new UpdateRefused(`The archive holds the path ${shown(name)}, which leads out of its folder.`);
+}
+
+/** Archives of tags hold one folder with everything in it. */
+function liftOnlyFolder(folder: string) {
+  const [only, ...others] = readdirSync(folder, { withFileTypes: true });
+  if (!only?.isDirectory() || others.length > 0) return;
+  const aside = `${folder}.lifted`;
+  renameSync(join(folder, only.name), aside);
+  rmSync(folder, { recursive: true });
+  renameSync(aside, folder);
+}
+
+const shown = (name: string) => JSON.stringify(name.slice(0, 200));
+
+type Source =
   | { kind: 'archive'; file: string; sha256: string | undefined }
   | { kind: 'git'; repository: string; ref: string };
 
 /** What a source is called before anything of it is written. */
-export type Found = { id: string; from: string };
+type Found = { id: string; from: string };
 
 /** A tag, a branch or a commit, and nothing that git could take for an option. */
 const REF = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,200}$/;
@@ -106,4 +183,55 @@ function readArchive(file: string) {
 function asRefusal(error: unknown): never {
   if (error instanceof UpdateRefused) throw error;
   throw new UpdateRefused(`The archive could not be unpacked (${error instanceof Error ? error.message : error}).`);
+}
+
+const USAGE = [
+  'update --tag v1.2.3 [--from CLONE]     (a tag or a commit of a git clone)',
+  'update --archive FILE [--sha256 …]     (a release archive; its checksum beside it as FILE.sha256)',
+  'update --back                          (to the release before)',
+  'update --status',
+  'update --set-up FOLDER                 (once: a folder of releases, this version the first)',
+];
+const OPTIONS = {
+  tag: { type: 'string' },
+  from: { type: 'string' },
+  archive: { type: 'string' },
+  sha256: { type: 'string' },
+  back: { type: 'boolean' },
+  status: { type: 'boolean' },
+  'set-up': { type: 'string' },
+  base: { type: 'string' },
+  watch: { type: 'string' },
+  'without-trial': { type: 'boolean' },
+} as const;
+/** This program's own release: `dist/server` lies two folders below. */
+export const root = resolve(import.meta.dirname, '..', '..');
+
+export type Options = ReturnType<typeof parse>;
+
+export function parse(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({ args: [...args], options: OPTIONS });
+    const wishes = [values.tag, values.archive, values.back, values.status, values['set-up']];
+    if (wishes.filter((wish) => wish !== undefined).length === 1) return values;
+  } catch {
+    // Said below.
+  }
+  throw new UpdateRefused(['Usage:', ...USAGE.map((line) => `  npm run shop -- ${line}`)].join('\n'));
+}
+
+export function findBase({ base }: Options): string {
+  const found = base === undefined ? baseOf(root) : resolve(base);
+  if (found !== undefined && currentRelease(foldersIn(found)) !== undefined) return found;
+  throw new UpdateRefused(
+    `${found ?? root} is not a folder of releases, so there is nothing to switch. Make one (once), or update by hand (docs/deploying.md, "By hand"):\n  npm run shop -- update --set-up FOLDER`,
+  );
+}
+
+export function sourceOf({ tag, from, archive, sha256 }: Options): Source {
+  if (archive !== undefined) return { kind: 'archive', file: resolve(archive), sha256 };
+  const repository = resolve(from ?? root);
+  if (existsSync(join(repository, '.git')) || existsSync(join(repository, 'HEAD')))
+    return { kind: 'git', repository, ref: tag ?? '' };
+  throw new UpdateRefused(`${repository} is no git clone: name one by --from CLONE.`);
 }

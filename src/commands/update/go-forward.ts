@@ -1,6 +1,15 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeCopy } from '../../platform/releases/clean-up.ts';
+import { makeFolder } from '../../platform/make-folder.ts';
+import {
+  isSwitching,
+  type Journal,
+  readJournal,
+  type Step,
+  type SupervisorState,
+  writeJournal,
+} from '../../platform/releases/journal.ts';
+import { type ProcessIdentity, thisProcess } from '../../platform/releases/process-identity.ts';
 import {
   currentRelease,
   isComplete,
@@ -9,17 +18,77 @@ import {
   type ReleaseFolders,
   removeRelease,
 } from '../../platform/releases/release-folders.ts';
-import type { SupervisorState } from '../../platform/releases/supervisor-state.ts';
+import { endGroup, removeCopy, removeUnfinished } from '../../platform/releases/shop-process.ts';
 import type { CommandContext } from '../command.ts';
-import { takeBackup } from './back-up-shop.ts';
 import { buildRelease, refuseBreaking, refuseFullDisk } from './build-release.ts';
-import { fetchRelease, findSource } from './fetch-release.ts';
-import { makeCopy } from './make-copy.ts';
-import { UpdateRefused } from './run-program.ts';
+import { fetchRelease, findSource, type Options, sourceOf } from './fetch-release.ts';
+import { hideSecrets, lastLines, type RunProgramDeps, runProgram, UpdateRefused } from './run-program.ts';
 import { followSwitch } from './switch-release.ts';
-import { tryOnCopy } from './try-release.ts';
-import { type Options, sourceOf } from './update-options.ts';
-import { createUpdate } from './update-steps.ts';
+import { makeCopy, tryOnCopy } from './try-release.ts';
+
+/** Keeps the journal while steps are done one after the other, so that a kill at any of them can be cleaned up. */
+function createUpdate(
+  folders: ReleaseFolders,
+  names: Pick<Journal, 'release' | 'former'>,
+  { say, env }: CommandContext,
+) {
+  let journal: Journal = { step: 'fetch', ...names, at: '', updater: thisProcess(), children: [] };
+  const write = (change: Partial<Journal>) => {
+    journal = { ...journal, ...change };
+    writeJournal(folders, journal);
+  };
+  const sameAs = (child: ProcessIdentity) => (other: ProcessIdentity) => other.pid === child.pid;
+  const around: RunProgramDeps = {
+    env,
+    say,
+    started: (child) => write({ children: [...(journal.children ?? []), child] }),
+    ended: (child) => write({ children: (journal.children ?? []).filter((other) => !sameAs(child)(other)) }),
+  };
+  let isStopped = false;
+
+  async function giveUp(error: unknown) {
+    // From the switch on the journal is the supervisor's.
+    const now = readJournal(folders);
+    if (isStopped || !now || now.updater.pid !== process.pid || !isMine(now)) return;
+    for (const child of journal.children ?? []) await endGroup(child);
+    await removeCopy(folders);
+    removeUnfinished(folders);
+    const why = hideSecrets(error instanceof Error ? error.message : String(error), env);
+    write({ step: 'failed', children: [], why });
+  }
+
+  const onSignal = () => {
+    const now = readJournal(folders);
+    if (now && isSwitching(now)) {
+      say('The supervisor goes on with the switch. See: npm run shop -- update --status');
+      process.exit(1);
+    }
+    say('Stopping: taking away what this update has made. The shop is not touched …');
+    void giveUp(new Error('It was stopped by a signal.')).then(() => {
+      isStopped = true;
+      rmSync(folders.updateLock, { force: true });
+      process.exit(1);
+    });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+
+  return {
+    async step<Answer>(name: Step, line: string, work: (around: RunProgramDeps) => Promise<Answer>): Promise<Answer> {
+      say(line);
+      write({ step: name });
+      const began = Date.now();
+      const answer = await work(around);
+      say(`  ${((Date.now() - began) / 1000).toFixed(1)} s`);
+      return answer;
+    },
+    giveUp,
+    end() {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, onSignal);
+    },
+  };
+}
+
+const isMine = ({ step }: Journal) => step !== 'done' && step !== 'back' && step !== 'failed' && !isSwitching({ step });
 
 /** How long a new release may take to start where it was not tried. */
 export const START_WITHIN_SECONDS = 300;
@@ -88,4 +157,31 @@ function removeOldReleases(folders: ReleaseFolders, kept: readonly string[], say
     rmSync(join(folders.backups, `before-${name}.backup`), { force: true });
     say(`Removed ${name}: it is neither served nor the version to go back to.`);
   }
+}
+
+/** By the release that is served, whose database it is. */
+async function takeBackup(
+  folders: ReleaseFolders,
+  { former, release }: Pick<Journal, 'former' | 'release'>,
+  { dataDir }: SupervisorState,
+  around: RunProgramDeps,
+): Promise<{ file: string; signer: string; keyFile: string }> {
+  makeFolder(folders.backups, 0o700);
+  const file = join(folders.backups, `before-${release}.backup`);
+  rmSync(file, { force: true });
+  const said = await runProgram(
+    {
+      program: process.execPath,
+      args: [join('scripts', 'run.mjs'), 'shop', 'backup', file],
+      folder: join(folders.releases, former),
+      env: { ...around.env, DATA_DIR: dataDir },
+      purpose: 'The backup',
+    },
+    around,
+  );
+  const signer = /signed by the key ([0-9A-F-]+)/.exec(said)?.[1];
+  if (signer === undefined || !existsSync(file))
+    throw new UpdateRefused(`The backup names no key that has signed it.\n${lastLines(said, around.env)}`);
+  around.say(`  ${file}`);
+  return { file, signer, keyFile: join(dataDir, 'backup.key') };
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { endGroup } from '../../platform/releases/clean-up.ts';
+import { SETTING_NAMES } from '../../config/environment.ts';
 import { identify, type ProcessIdentity } from '../../platform/releases/process-identity.ts';
+import { endGroup } from '../../platform/releases/shop-process.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -86,4 +87,10 @@ export function hideSecrets(text: string, env: Environment): string {
     .toSorted((one, other) => other.length - one.length)
     .reduce((shown, value) => shown.replaceAll(value, '[hidden]'), text);
   return hidden.replace(/(\b\w{1,20}:\/\/[^\s:/@]*):[^\s@/]+@/g, '$1:[hidden]@');
+}
+
+/** What a build or a copy gets of this process's: no setting of the shop, so that neither reaches its database, its PayPal or its mail server. */
+export function withoutSettings(env: Environment): Environment {
+  const settings = new Set<string>(SETTING_NAMES);
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.has(name) && !/^PG[A-Z]/.test(name)));
 }

@@ -3,13 +3,14 @@ import {
   isSwitching,
   type Journal,
   readJournal,
+  readSupervisorState,
+  type SupervisorState,
   type Watching,
   writeJournal,
 } from '../../platform/releases/journal.ts';
 import { READY, type ShopAddress, statusesOf, statusOf } from '../../platform/releases/probe.ts';
 import { thisProcess } from '../../platform/releases/process-identity.ts';
 import type { ReleaseFolders } from '../../platform/releases/release-folders.ts';
-import { readSupervisorState, type SupervisorState } from '../../platform/releases/supervisor-state.ts';
 import { UpdateRefused } from './run-program.ts';
 
 type FollowSwitchInput = Pick<Journal, 'release' | 'former'> & { watching: Omit<Watching, 'answers'> };

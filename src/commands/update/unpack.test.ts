@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { type Header, pack } from 'tar-stream';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
-import { unpack } from './unpack.ts';
+import { unpack } from './fetch-release.ts';
 
 async function archiveOf(...entries: (Partial<Header> & { name: string; text?: string })[]) {
   const archive = pack();

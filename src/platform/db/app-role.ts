@@ -1,7 +1,7 @@
 import { LOCKS } from './locks.ts';
 import { createPool } from './pool.ts';
 import type { Sql } from './sql.ts';
-import { quoteName } from './statement.ts';
+import { quoteName } from './sql.ts';
 
 /** Entries are added to these and stay as they are, even for whoever takes over the shop's connection. */
 const ADD_ONLY = ['audit_entries', 'audit_chain', 'maker_entries'];

@@ -1,6 +1,6 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
-import { isLoopback } from '../http/loopback.ts';
+import { isLoopback } from '../http/reach.ts';
 
 /** An address taken apart. What it does not say is left to node-postgres, which reads PGHOST and its like. */
 export type Address = {

@@ -1,6 +1,6 @@
 import { type Client, DatabaseError, type QueryArrayConfig, type QueryArrayResult, type Submittable } from 'pg';
-import { ConnectionError, withCode } from './connection-errors.ts';
-import type { Answer, Question } from './rows.ts';
+import { ConnectionError, withCode } from './errors.ts';
+import type { Answer, Question } from './sql.ts';
 
 export type ConnectionEvents = {
   /** An answer came. */

@@ -2,10 +2,9 @@ import { DatabaseError } from 'pg';
 import type { CacheTag } from '../invalidation/cache-tag.ts';
 import type { Log } from '../log.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { isConnectionBroken } from './connection-errors.ts';
-import { createPool, type PoolSql, type TransactionOptions } from './pool.ts';
+import { isConnectionBroken } from './errors.ts';
+import { createPool, type PoolSql, type TransactionOptions, type TransactionSql, UnansweredCommit } from './pool.ts';
 import type { Sql } from './sql.ts';
-import { type TransactionSql, UnansweredCommit } from './transaction.ts';
 
 export type { Sql };
 
@@ -114,3 +113,12 @@ const isRetryable = (error: unknown) =>
   error instanceof DatabaseError
     ? RETRYABLE.has(error.code ?? '') || isConnectionBroken(error)
     : isConnectionBroken(error) && !(error instanceof UnansweredCommit);
+
+/**
+ * A transaction for those who ask for a database: what they read is what it has changed so far, and a transaction of theirs is
+ * part of it. It has no pool, so nothing of it may begin or end one.
+ */
+export function databaseIn(tx: Transaction, { close }: Pick<Database, 'close'>): Database {
+  const sql: Sql = tx.sql;
+  return { sql: sql as PoolSql, transaction: (work) => work(tx), secrets: tx.secrets, close };
+}

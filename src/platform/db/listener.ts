@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { connectClient } from './connect.ts';
-import { ConnectionError } from './connection-errors.ts';
-import { quoteName } from './statement.ts';
+import { ConnectionError } from './errors.ts';
+import { quoteName } from './sql.ts';
 
 type ListenInput = {
   channel: string;

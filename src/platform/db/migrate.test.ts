@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database/database.ts';
 import { createDatabase } from './database.ts';
-import { listNewerMigrations, migrate } from './migrate.ts';
-import { MigrationDrift } from './migration-drift.ts';
-import { readMigrations } from './migration-files.ts';
+import { listNewerMigrations, MigrationDrift, migrate, readMigrations } from './migrate.ts';
 
 const { db, url } = await createTestDatabase();
 const forgetAdded = () => db.sql`delete from migrations where name like '9%'`;

@@ -1,9 +1,178 @@
 import { failBeforeStatement } from '../failpoint.ts';
-import { toParameter } from './parameter.ts';
-import { plainRowsOf, rowsOf } from './rows.ts';
-import { type Ask, Identifier, type SqlValue, Statement } from './statement.ts';
+
+/** A parameter as it goes to PostgreSQL, which knows itself what type it has to be. */
+function toParameter(value: unknown): string | Buffer | null {
+  if (value === null) return null;
+  if (value === undefined) throw new TypeError('A parameter of a statement is undefined.');
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object') return String(value);
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  return Array.isArray(value) ? toArray(value) : JSON.stringify(value);
+}
+
+/** PostgreSQL's own way of writing an array. */
+const toArray = (elements: readonly unknown[]): string => `{${elements.map(toElement).join(',')}}`;
+
+function toElement(element: unknown): string {
+  if (element === null || element === undefined) return 'NULL';
+  if (Array.isArray(element)) return toArray(element);
+  const parameter = toParameter(element);
+  return quoted(Buffer.isBuffer(parameter) ? `\\x${parameter.toString('hex')}` : String(parameter));
+}
+
+const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+
+/** `simple`: may hold several statements, and no parameters. `prepared`: kept by the connection under a name. */
+export type Question = {
+  text: string;
+  values: (string | Buffer | null)[];
+  how: 'simple' | 'once' | 'prepared';
+};
+
+/** What node-postgres answers with `rowMode: 'array'`. */
+export type Answer = {
+  command: string | null;
+  rowCount: number | null;
+  rows: unknown[][];
+  fields: readonly { name: string; dataTypeID: number }[];
+  /** Of each statement, where there were several. */
+  parts?: readonly Answer[];
+};
 
 type Row = Record<string, unknown>;
+
+/** A statement's columns as PostgreSQL calls them, and as the code does. */
+type Columns = { names: readonly string[]; keys: readonly string[] };
+const columnsByText = new Map<string, Columns>();
+
+/** Rows with their columns in camelCase. */
+function rowsOf(text: string, { rows, fields }: Answer): Row[] {
+  if (rows.length === 0) return [];
+  let columns = columnsByText.get(text);
+  if (!columns || !isOf(columns, fields)) {
+    const names = fields.map(({ name }) => name);
+    columns = { names, keys: names.map(toCamel) };
+    columnsByText.set(text, columns);
+  }
+  return objectsOf(columns.keys, rows);
+}
+
+/** Rows with their columns as PostgreSQL calls them. */
+const plainRowsOf = ({ rows, fields, parts }: Answer): Row[] =>
+  parts
+    ? parts.flatMap(plainRowsOf)
+    : objectsOf(
+        fields.map(({ name }) => name),
+        rows,
+      );
+
+function objectsOf(keys: readonly string[], rows: readonly unknown[][]): Row[] {
+  return rows.map((values) => {
+    const row: Row = {};
+    for (let place = 0; place < keys.length; place += 1) row[keys[place] as string] = values[place];
+    return row;
+  });
+}
+
+/** A table may have changed since. */
+const isOf = ({ names }: Columns, fields: Answer['fields']) =>
+  names.length === fields.length && fields.every(({ name }, place) => name === names[place]);
+
+export const toCamel = (name: string) => name.replace(/_+(.)/g, (_, initial: string) => initial.toUpperCase());
+
+/** Asks PostgreSQL, on a connection of whoever made the statement. */
+export type Ask = (question: Question) => Promise<Answer>;
+
+/** A name of a table or column, written into the statement itself. */
+class Identifier {
+  readonly text: string;
+  constructor(name: string) {
+    this.text = quoteName(name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`));
+  }
+}
+
+export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** What a template's `${…}` may hold. Statements and lists of them become part of the text, all else is a parameter. */
+type SqlValue =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | Date
+  | Uint8Array
+  | Identifier
+  | Statement<readonly object[]>
+  | readonly SqlValue[];
+
+/** Asked when it is awaited, and not before: until then it may become part of another. */
+export class Statement<Rows extends readonly object[] = Row[]> implements PromiseLike<Rows> {
+  readonly #strings: readonly string[];
+  readonly #values: readonly SqlValue[];
+  readonly #ask: Ask;
+  #answer: Promise<Rows> | undefined;
+
+  constructor(strings: readonly string[], values: readonly SqlValue[], ask: Ask) {
+    this.#strings = strings;
+    this.#values = values;
+    this.#ask = ask;
+  }
+
+  /** Its text with numbered parameters, and these. */
+  toQuestion(): Question & { text: string } {
+    const question = { text: '', values: [], how: 'prepared' as const };
+    this.#appendTo(question);
+    return question;
+  }
+
+  /** Once, however often it is awaited. */
+  execute(): Promise<Rows> {
+    this.#answer ??= this.#run();
+    return this.#answer;
+  }
+
+  async #run(): Promise<Rows> {
+    const question = this.toQuestion();
+    return rowsOf(question.text, await this.#ask(question)) as unknown as Rows;
+  }
+
+  /** How many rows it touched. */
+  async count(): Promise<number> {
+    return (await this.#ask(this.toQuestion())).rowCount ?? 0;
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: awaiting it is what asks.
+  then<Done = Rows, Failed = never>(
+    onDone?: ((rows: Rows) => Done | PromiseLike<Done>) | null,
+    onFailed?: ((error: unknown) => Failed | PromiseLike<Failed>) | null,
+  ): Promise<Done | Failed> {
+    return this.execute().then(onDone, onFailed);
+  }
+
+  catch<Failed>(onFailed: (error: unknown) => Failed | PromiseLike<Failed>): Promise<Rows | Failed> {
+    return this.execute().catch(onFailed);
+  }
+
+  #appendTo(question: { text: string; values: (string | Buffer | null)[] }) {
+    question.text += this.#strings[0];
+    this.#values.forEach((value, place) => {
+      if (value instanceof Statement) value.#appendTo(question);
+      else if (value instanceof Identifier) question.text += value.text;
+      else if (isListOfStatements(value))
+        value.forEach((part) => {
+          question.text += ' ';
+          part.#appendTo(question);
+        });
+      else question.text += `$${question.values.push(toParameter(value))}`;
+      question.text += this.#strings[place + 1];
+    });
+  }
+}
+
+const isListOfStatements = (value: SqlValue): value is readonly Statement[] =>
+  Array.isArray(value) && value[0] instanceof Statement;
 
 export type Sql = {
   /** A statement, asked when it is awaited, or a part of another. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { chooseOsUser } from './os-user.ts';
+import { chooseOsUser } from './pg-ctl.ts';
 
 // As root the database runs as another user, who needs to read the copy. Elsewhere both are one user, and no umask matters.
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux';

@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
-import type { OsUser } from './os-user.ts';
+import type { OsUser } from './pg-ctl.ts';
 import { PROGRAM_ENVIRONMENT } from './pg-ctl.ts';
 
 const PACKAGES: Record<string, string> = {

@@ -14,15 +14,59 @@ import {
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepareAppRole } from '../db/app-role.ts';
+import { createPool, type PoolSql } from '../db/pool.ts';
 import { makeFolder } from '../make-folder.ts';
 import { StartupError } from '../startup-error.ts';
 import { findBinaries } from './binaries.ts';
-import { createDatabaseIfMissing } from './create-database.ts';
-import { chooseOsUser, chownTo, type OsUser, WINDOWS } from './os-user.ts';
-import { type Cluster, isRunning, launch, pgCtl, runIn } from './pg-ctl.ts';
-import { acceptsConnections, chooseAddress, urlOf } from './server-address.ts';
+import {
+  acceptsConnections,
+  type Cluster,
+  chooseAddress,
+  chooseOsUser,
+  chownTo,
+  isRunning,
+  launch,
+  type OsUser,
+  pgCtl,
+  runIn,
+  urlOf,
+  WINDOWS,
+} from './pg-ctl.ts';
 
-export type EmbeddedPostgres = {
+const MAX_WAIT_MS = 30_000;
+/** It takes connections but still recovers, or is about to stop. */
+const CANNOT_CONNECT_NOW = '57P03';
+/** Its socket is gone, nobody listens, it hung up, or it was told to stop meanwhile. */
+const STOPPED = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', '57P01']);
+
+/** Makes the database `shop` in the server at `serverUrl`, unless it is there. */
+export async function createDatabaseIfMissing(serverUrl: string): Promise<void> {
+  const until = Date.now() + MAX_WAIT_MS;
+  const sql = createPool({ url: serverUrl, poolSize: 1 });
+  try {
+    while (!(await tryToCreate(sql, Date.now() < until))) await pause(200);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** False: not now, but perhaps in a moment. */
+async function tryToCreate(sql: PoolSql, mayWait: boolean): Promise<boolean> {
+  try {
+    const [row] = await sql`select 1 as found from pg_database where datname = 'shop'`;
+    if (!row) await sql.unlimited((alone) => alone.unsafe('create database shop'));
+    return true;
+  } catch (error) {
+    const code = String((error as { code?: unknown }).code);
+    if (STOPPED.has(code)) throw new StartupError(CLOSING);
+    if (code !== CANNOT_CONNECT_NOW || !mayWait) throw error;
+    return false;
+  }
+}
+
+const CLOSING = 'The database was just stopped: another shop on the same data is closing. Try again in a moment.';
+
+type EmbeddedPostgres = {
   /** For the shop at work: a role that may not change the log. */
   url: string;
   /** For migrations and restores: the role that owns everything. */
@@ -41,7 +85,7 @@ export type EmbeddedPostgres = {
 const MAJOR = '18';
 const OWNER = 'shop';
 const APP = 'shop_app';
-const GIVE_UP_AFTER_MS = 30_000;
+const MAX_START_MS = 30_000;
 
 /**
  * The shop's own PostgreSQL under `dataDir`, made on first use. Idempotent: one that a killed shop left running is
@@ -166,7 +210,7 @@ async function initializeCluster(folder: string, owner: OsUser, native: string) 
 
 /** A server that is going down, coming up or replaying its log refuses for a moment; so this tries for a while. */
 async function start(cluster: Cluster) {
-  const until = Date.now() + GIVE_UP_AFTER_MS;
+  const until = Date.now() + MAX_START_MS;
   for (;;) {
     if (await acceptsConnections(cluster.address)) return;
     const tried = (await isRunning(cluster))
@@ -179,4 +223,35 @@ async function start(cluster: Cluster) {
       );
     await pause(250);
   }
+}
+
+const CHECK_EVERY_MS = 1_000;
+
+type Log = { warn(object: object, text: string): void; info(object: object, text: string): void };
+
+/** Starts the embedded database again whenever it is found dead. Answers how to stop looking. */
+export function superviseDatabase(embedded: EmbeddedPostgres, log: Log): () => Promise<void> {
+  let checking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    checking ??= check().finally(() => {
+      checking = undefined;
+    });
+  }, CHECK_EVERY_MS);
+  timer.unref();
+
+  async function check() {
+    try {
+      if (await embedded.isUp()) return;
+      log.warn({}, 'the database is down; starting it again');
+      await embedded.restart();
+      log.info({}, 'the database is up again');
+    } catch (error) {
+      log.warn({ err: error }, 'the database could not be started again yet');
+    }
+  }
+
+  return async () => {
+    clearInterval(timer);
+    await checking;
+  };
 }

@@ -1,8 +1,136 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OsUser, WINDOWS } from './os-user.ts';
-import type { Address } from './server-address.ts';
+import { StartupError } from '../startup-error.ts';
+
+/** The OS user that runs PostgreSQL; `ids` is empty where it is the shop's own. */
+export type OsUser = { ids: { uid?: number; gid?: number } };
+
+export const WINDOWS = process.platform === 'win32';
+
+const PREFERRED = ['postgres', 'node', 'nobody'];
+
+/**
+ * PostgreSQL refuses to run as root, so root hands it to an ordinary user: the one that owns the data already, else
+ * the first of the usual ones.
+ */
+export function chooseOsUser(cluster: string): OsUser {
+  if (process.getuid?.() !== 0) return { ids: {} };
+  const today = existsSync(cluster) ? statSync(cluster) : undefined;
+  if (today && today.uid !== 0) return { ids: { uid: today.uid, gid: today.gid } };
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  for (const name of PREFERRED) {
+    const user = users.find((fields) => fields[0] === name);
+    if (user) return { ids: { uid: Number(user[2]), gid: Number(user[3]) } };
+  }
+  throw new StartupError(
+    'PostgreSQL does not run as root, and this machine has no user "postgres", "node" or "nobody" to run it. Add one, or set DATABASE_URL.',
+  );
+}
+
+/** Nothing to do where both run as the same user. */
+export function chownTo(path: string, { ids }: OsUser) {
+  if (ids.uid !== undefined && ids.gid !== undefined) chownSync(path, ids.uid, ids.gid);
+}
+
+type Address = { kind: 'socket'; folder: string } | { kind: 'loopback'; port: number; password: string };
+
+/** A socket's path may have some hundred characters at most, so it lives in a short folder of its own. */
+export async function chooseAddress(folder: string, owner: OsUser): Promise<Address> {
+  if (WINDOWS) {
+    const password = readFileSync(`${folder}.password`, 'utf8');
+    return { kind: 'loopback', port: await rememberedPort(`${folder}.port`), password };
+  }
+  return { kind: 'socket', folder: chooseSocketFolder(folder, owner) };
+}
+
+/** Paths of sockets may have 107 bytes on Linux and 103 on macOS; the file's own name is 15 of them. */
+const MAX_SOCKET_FOLDER_BYTES = 85;
+
+/**
+ * That of the server which has the data open, as another shell may name another TMPDIR; else one in TMPDIR, or in /tmp where
+ * TMPDIR takes nothing or is too long.
+ */
+function chooseSocketFolder(folder: string, owner: OsUser): string {
+  const short = `nyuzi-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
+  const parents = process.getuid?.() === 0 ? ['/tmp'] : [tmpdir(), '/tmp'];
+  const usual = parents.map((parent) => join(parent, short));
+  const open = openSocketFolder(folder);
+  const candidates = (open?.endsWith(short) ? [open, ...usual] : usual).filter(
+    (path) => Buffer.byteLength(path) <= MAX_SOCKET_FOLDER_BYTES,
+  );
+  let trouble: unknown;
+  for (const candidate of candidates) {
+    try {
+      makeSocketFolder(candidate, owner);
+      return candidate;
+    } catch (error) {
+      if (error instanceof StartupError) throw error;
+      trouble = error;
+    }
+  }
+  throw new StartupError(
+    `The database needs a folder for its socket, and none can be made in ${parents.join(' or ')} (${trouble instanceof Error ? trouble.message : ''}). Set TMPDIR to a folder that you can write to.`,
+  );
+}
+
+/** The fifth line of PostgreSQL's postmaster.pid; undefined where no server was left running. */
+function openSocketFolder(cluster: string): string | undefined {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[4]?.split(',')[0]?.trim();
+  } catch {
+    return undefined;
+  }
+}
+
+async function rememberedPort(file: string): Promise<number> {
+  if (existsSync(file)) return Number(readFileSync(file, 'utf8'));
+  const port = await new Promise<number>((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+  writeFileSync(file, String(port));
+  return port;
+}
+
+export const acceptsConnections = (address: Address) =>
+  new Promise<boolean>((resolve) => {
+    const socket =
+      address.kind === 'socket'
+        ? createConnection(join(address.folder, '.s.PGSQL.5432'))
+        : createConnection(address.port, '127.0.0.1');
+    socket.setTimeout(2_000, () => finish(false));
+    socket.once('connect', () => finish(true)).once('error', () => finish(false));
+    function finish(up: boolean) {
+      socket.destroy();
+      resolve(up);
+    }
+  });
+
+export function urlOf(address: Address, database: string, role: string) {
+  if (address.kind === 'loopback')
+    return `postgres://${role}:${address.password}@127.0.0.1:${address.port}/${database}`;
+  return `socket:${address.folder}?user=${role}&database=${database}`;
+}
 
 export type Cluster = { folder: string; owner: OsUser; native: string; address: Address; settings: readonly string[] };
 
@@ -70,3 +198,17 @@ const collectOutput = (child: ChildProcess) =>
     child.on('error', reject);
     child.on('close', (status) => resolve({ status, text: text.trim() }));
   });
+
+/**
+ * Makes the folder of the database's socket, with mode 0700: access to the socket is the only check (`trust`). It lies where
+ * every user of the machine may write, so what another user has put there, above all a symbolic link, is refused.
+ */
+export function makeSocketFolder(folder: string, owner: OsUser): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const there = lstatSync(folder);
+  if (!there.isDirectory() || ![process.getuid?.(), owner.ids.uid].includes(there.uid)) {
+    throw new StartupError(`${folder} belongs to somebody else. Remove it and start again.`);
+  }
+  chownTo(folder, owner);
+  chmodSync(folder, 0o700);
+}

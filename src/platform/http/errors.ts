@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../db/connection-errors.ts';
+import { isDatabaseUnavailable } from '../db/errors.ts';
 import { type ApiError, sendApiError } from './api-error.ts';
 import type { App } from './app.ts';
 import { describeValidationErrors } from './validation.ts';

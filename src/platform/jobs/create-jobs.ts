@@ -1,10 +1,26 @@
 import { type ConstructorOptions, PgBoss, type QueueResult } from 'pg-boss';
 import type { Sql } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { executorOn, prepareSchema } from './boss-database.ts';
 import type { Jobs, WorkerOptions } from './jobs.ts';
 import { type PollTask, startPoller } from './poller.ts';
-import { runBatch } from './run-batch.ts';
+
+/** Only where it is missing: who may not make schemas may not even ask for one that is there. */
+async function prepareSchema(sql: Sql) {
+  const [known] = await sql`select from pg_namespace where nspname = 'jobs'`;
+  if (!known) await sql`create schema if not exists jobs`;
+}
+
+/** Enqueueing is one statement of every order: as a prepared statement it costs a third. */
+const executorOn = (sql: Sql, how: 'once' | 'prepared') => ({
+  executeSql: (text: string, values: unknown[] = []) =>
+    sql.plain(text, values, how).catch((error: unknown) => {
+      throw withOwnMessage(error);
+    }),
+});
+
+/** pg-boss adds its queue to the message of what it catches; the pool refuses all who wait with one and the same error. */
+const withOwnMessage = (error: unknown): unknown =>
+  error instanceof Error ? Object.create(error, { message: { value: error.message, writable: true } }) : error;
 
 /** `quiet`: no timers of its own (schedules, maintenance), as in tests. */
 type CreateJobsDeps = { sql: Sql; log: Log; quiet?: boolean };
@@ -120,4 +136,25 @@ export function createJobs({ sql, log, quiet = false }: CreateJobsDeps): Jobs {
       started = false;
     },
   };
+}
+
+/**
+ * One after the other. pg-boss retries a batch as a whole, so each job that succeeds is completed at once: the failure of
+ * another must not repeat it.
+ */
+async function runBatch(
+  batch: readonly { id: string; data: object | null }[],
+  run: (payload: object) => Promise<void>,
+  markDone: (id: string) => Promise<unknown>,
+) {
+  const failures: unknown[] = [];
+  for (const { id, data } of batch) {
+    try {
+      await run(data ?? {});
+      if (batch.length > 1) await markDone(id);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }

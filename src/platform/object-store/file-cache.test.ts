@@ -2,9 +2,9 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
+import { ObjectStoreError } from './errors.ts';
 import { createFileCache } from './file-cache.ts';
 import type { ObjectStore } from './object-store.ts';
-import { ObjectStoreError } from './object-store-error.ts';
 
 const changedAt = new Date(Date.UTC(2026, 4, 5, 6, 7, 8));
 

@@ -5,11 +5,10 @@ import { expect, test } from 'vitest';
 import { cleanUp } from '../../../tests/support/runner/clean-up.ts';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
 import { freePort } from '../../../tests/support/shop-process/running-shop.ts';
-import { type Journal, readJournal, writeJournal } from './journal.ts';
+import { type Journal, readJournal, readSupervisorState, writeJournal } from './journal.ts';
 import { statusOf } from './probe.ts';
 import { isAlive, thisProcess } from './process-identity.ts';
 import { currentRelease, foldersIn, markComplete, pointTo, releaseBefore } from './release-folders.ts';
-import { readSupervisorState } from './supervisor-state.ts';
 
 /** A program that starts as a release does, and says its name; `ill` happens after `sellsFor` milliseconds. */
 const release = (name: string, ill = '', sellsFor = 0) => `

@@ -4,9 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { createPrivateFile } from './private-file.ts';
 import { createSecretBox, DecryptionError, formatKeyId, idOfKey, type Keys } from './secret-box.ts';
-import { keyFile, keyText, openKeyFile, parseKey, readKeyFile, replaceKeyFile } from './secret-key.ts';
+import {
+  createPrivateFile,
+  keyFile,
+  keyText,
+  openKeyFile,
+  parseKey,
+  readKeyFile,
+  replaceKeyFile,
+} from './secret-key.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nyuzi-keys-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

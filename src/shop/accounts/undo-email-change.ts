@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { dropEmailChange } from './email-change-queries.ts';
 import { dropChallenges, dropLinksSentSince, dropOpenLinks, findLink, spendLink } from './link-queries.ts';

@@ -1,6 +1,6 @@
 /** Whether a backup fits this program's changes of the database and the tables that they make. */
 
-import { hashOf, type Migration } from '../../platform/db/migration-files.ts';
+import { hashOf, type Migration } from '../../platform/db/migrate.ts';
 import { CannotRestore } from './cannot-restore.ts';
 import type { Head } from './manifest.ts';
 

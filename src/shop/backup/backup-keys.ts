@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { Database } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { createPrivateFile, refuseReadable } from '../../platform/secrets/private-file.ts';
+import { createPrivateFile, refuseReadable } from '../../platform/secrets/secret-key.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { keyId, type Recipients } from './age.ts';
 import { findKey, setOwnerKey } from './key-queries.ts';

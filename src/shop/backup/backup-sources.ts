@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/database.ts';
-import type { TransactionSql } from '../../platform/db/transaction.ts';
+import type { TransactionSql } from '../../platform/db/pool.ts';
 import { listPendingJobs } from '../../platform/jobs/pending-jobs.ts';
 import type { PictureStore } from '../media/picture-store.ts';
 import { startChecksum } from './checksum.ts';

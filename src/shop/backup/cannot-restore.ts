@@ -1,4 +1,4 @@
-import { isStoreError } from '../../platform/object-store/object-store-error.ts';
+import { isStoreError } from '../../platform/object-store/errors.ts';
 import type { BackupRefusal } from './refusals.ts';
 import { UnreadableBackup } from './unreadable-backup.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { readMigrations } from '../../platform/db/migration-files.ts';
+import { readMigrations } from '../../platform/db/migrate.ts';
 import { readFileHeader } from './age.ts';
 import { assertKnownMigrations } from './backup-fit.ts';
 import { keyNeeded, MACHINE_ONLY, type RestoreRefused, unreadable, wrongKey } from './browser-restore-refusals.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Sql } from '../../platform/db/database.ts';
-import type { TransactionSql } from '../../platform/db/transaction.ts';
+import type { TransactionSql } from '../../platform/db/pool.ts';
 import type { CopyFormat } from './manifest.ts';
 
 export type TableRef = { format: CopyFormat; schema: string; name: string; columns: readonly string[] };

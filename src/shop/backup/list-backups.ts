@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Database } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import type { StoredObject } from '../../platform/object-store/stored-object.ts';
+import type { StoredObject } from '../../platform/object-store/object-store.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { currentBucket } from '../connections/bucket.ts';
 import { keyId, readFileHeader } from './age.ts';

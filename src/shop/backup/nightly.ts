@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
-import { isStoreError } from '../../platform/object-store/object-store-error.ts';
+import { isStoreError } from '../../platform/object-store/errors.ts';
 import { extendHashChain } from '../audit/hash-chain.ts';
 import { type BackupKeys, openBackupKeys } from './backup-keys.ts';
 import { type BackupDeps, sendCopy, sendWaiting, verifyCopy } from './copies.ts';

@@ -1,8 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ObjectStore } from '../../platform/object-store/object-store.ts';
-import type { StoredObject } from '../../platform/object-store/stored-object.ts';
+import type { ObjectStore, StoredObject } from '../../platform/object-store/object-store.ts';
 import { readFileHeader } from './age.ts';
 import { isBackupName } from './retention.ts';
 

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { isStoreError } from '../../platform/object-store/object-store-error.ts';
+import { isStoreError } from '../../platform/object-store/errors.ts';
 import { decrypted, encryptInto, peekHeader, readFileHeader } from './age.ts';
 import { syncFolder } from './archive-writer.ts';
 import { type BackupKeys, openBackupKeys } from './backup-keys.ts';

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { readMigrations } from '../../platform/db/migration-files.ts';
+import { readMigrations } from '../../platform/db/migrate.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { PictureStore } from '../media/picture-store.ts';
 import { assertKnownMigrations } from './backup-fit.ts';

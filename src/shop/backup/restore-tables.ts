@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { Migration } from '../../platform/db/migrate.ts';
 import { applyMigrations } from '../../platform/db/migrate.ts';
-import type { Migration } from '../../platform/db/migration-files.ts';
 import { enqueueRestored } from '../../platform/jobs/pending-jobs.ts';
 import type { PictureStore } from '../media/picture-store.ts';
 import { assertKnownMigrations, assertSameTables } from './backup-fit.ts';

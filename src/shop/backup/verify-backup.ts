@@ -1,5 +1,5 @@
 import { createDatabase, type Transaction } from '../../platform/db/database.ts';
-import { readMigrations } from '../../platform/db/migration-files.ts';
+import { readMigrations } from '../../platform/db/migrate.ts';
 import { verifyHashChain } from '../audit/hash-chain.ts';
 import { refusalOf } from './cannot-restore.ts';
 import { startChecksum } from './checksum.ts';

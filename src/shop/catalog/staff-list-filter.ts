@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/database.ts';
-import { hasWords } from '../../platform/db/like-pattern.ts';
+import { hasWords } from '../../platform/db/query.ts';
 import { highestLow, lowFrom } from './low-stock-queries.ts';
 import type { View } from './staff-list-order.ts';
 

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import { isLoopback } from '../../platform/http/loopback.ts';
+import { isLoopback } from '../../platform/http/reach.ts';
 import type { Connections } from './connections.ts';
 
 /** No money moves: the stand-in takes PayPal's place. Never in production. */

@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { leadsOnlyTo, reachForService, serviceUrlError } from '../../platform/http/reach.ts';
+import { isStoreError, type ObjectStoreError, type StoreFailure } from '../../platform/object-store/errors.ts';
 import {
   createObjectStore,
   type ObjectStore,
   type ObjectStoreSettings,
 } from '../../platform/object-store/object-store.ts';
-import {
-  isStoreError,
-  type ObjectStoreError,
-  type StoreFailure,
-} from '../../platform/object-store/object-store-error.ts';
 
 type TriedFinding = { isRight: boolean; sentence: string; field?: keyof ObjectStoreSettings };
 type BucketTried = { isRight: boolean; findings: TriedFinding[] };

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { ADVISORY_LOCKS } from '../../advisory-locks.ts';
 import type { Sql } from '../../platform/db/database.ts';
-import { hasWords } from '../../platform/db/like-pattern.ts';
-import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { change, hasWords, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
 
 type NewMessage = {

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import { isLoopback } from '../../platform/http/loopback.ts';
+import { isLoopback } from '../../platform/http/reach.ts';
 import { createConnectionLimit } from './connection-limit.ts';
 import type { Delivery, EmailTransport, Envelope } from './email-transport.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Database, Sql } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { isStoreError } from '../../platform/object-store/object-store-error.ts';
+import { isStoreError } from '../../platform/object-store/errors.ts';
 import { addFilm, deleteUnfinishedFilm, lockFilm, saveUnshownFilms } from './film-queries.ts';
 import type { FilmRefusal } from './film-refusal.ts';
 import type { PictureStore } from './picture-store.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isStoreError } from '../../platform/object-store/object-store-error.ts';
+import { isStoreError } from '../../platform/object-store/errors.ts';
 import { inParallel } from '../../shared/concurrency.ts';
 import type { PictureFiles } from './picture-store.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { likePattern } from '../../platform/db/like-pattern.ts';
+import { likePattern } from '../../platform/db/query.ts';
 import { csvLine } from '../../shared/tables/csv.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { momentCells, momentHeads } from '../delivery/shop-day.ts';

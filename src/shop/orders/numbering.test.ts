@@ -3,8 +3,7 @@ import { shopperIn } from '../../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
-import { applyMigrations } from '../../platform/db/migrate.ts';
-import { readMigrations } from '../../platform/db/migration-files.ts';
+import { applyMigrations, readMigrations } from '../../platform/db/migrate.ts';
 import { numberEarlierOrders } from './numbering.ts';
 
 const shop = await openPayingShop();

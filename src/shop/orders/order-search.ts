@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { likePattern } from '../../platform/db/like-pattern.ts';
+import { likePattern } from '../../platform/db/query.ts';
 import { readOrderNumber } from '../../shared/orders/order-names.ts';
 import type { Day } from '../delivery/working-days.ts';
 import {

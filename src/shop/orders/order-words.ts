@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/database.ts';
-import { hasWords } from '../../platform/db/like-pattern.ts';
+import { hasWords } from '../../platform/db/query.ts';
 
 /** By what an order `o` is found: id, name on the package, street, town, ZIP. The index `orders_words` is of this very expression. */
 const orderText = (sql: Sql) => sql`

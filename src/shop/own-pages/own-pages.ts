@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { paths } from '../../paths.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { fillPlaceholders, PLACEHOLDER_NAMES, unknownPlaceholders } from '../../shared/text/placeholders.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { dropTextPictures, lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import type { Statement } from '../../platform/db/statement.ts';
+import type { Statement } from '../../platform/db/sql.ts';
 
 /** The id of the product whose page has this path, so that its index is used; of other paths, none. */
 const productAt = (sql: Sql, path: Statement) =>

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import { paths } from '../../paths.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
-import { likePattern } from '../../platform/db/like-pattern.ts';
+import { likePattern } from '../../platform/db/query.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';

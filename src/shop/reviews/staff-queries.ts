@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
-import { hasWords } from '../../platform/db/like-pattern.ts';
-import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { change, hasWords, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
 import type { Fit } from '../../shared/products/fit.ts';
 import type { PictureRow } from '../media/pictures.ts';

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
-import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { unknownPlaceholders } from '../../shared/text/placeholders.ts';
 import { isDay } from '../../shared/time.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';

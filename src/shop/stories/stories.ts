@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import type { Database, Sql } from '../../platform/db/database.ts';
-import { likePattern } from '../../platform/db/like-pattern.ts';
+import { likePattern } from '../../platform/db/query.ts';
 import { STORIES_PER_PAGE } from '../../shared/limits.ts';
 import { fillPlaceholders } from '../../shared/text/placeholders.ts';
 import { listingMoment, type MomentDeps } from '../catalog/listing-moment.ts';

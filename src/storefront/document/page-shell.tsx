@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { paths } from '../../paths.ts';
-import type { Assets } from '../../platform/render/assets.ts';
+import type { Assets } from '../../platform/assets.ts';
 import type { ShownMenus } from '../../shop/menus/menus.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { type LookSheet, shopSheet } from '../../styles/look-sheet.ts';

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
+import type { WorkerFile } from '../../platform/assets.ts';
 import type { App } from '../../platform/http/app.ts';
-import type { WorkerFile } from '../../platform/render/assets.ts';
 import { SHELL_PAGES } from './stored-paths.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chooseOsUser, chownTo, type OsUser } from '../../../src/platform/embedded/os-user.ts';
+import { chooseOsUser, chownTo, type OsUser } from '../../../src/platform/embedded/pg-ctl.ts';
 import { makeCertificate } from '../servers/certificates.ts';
 import { fillDeployFile } from './deploy-file.ts';
 import { postgresPrograms } from './programs.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPool } from '../../../src/platform/db/pool.ts';
-import { chownTo } from '../../../src/platform/embedded/os-user.ts';
+import { chownTo } from '../../../src/platform/embedded/pg-ctl.ts';
 import { type ClusterPlan, type DatabaseName, writePrivately, writeSettings } from './cluster-plan.ts';
 import { fillDeployFile } from './deploy-file.ts';
 import { isListening } from './free-ports.ts';

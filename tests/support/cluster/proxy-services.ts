@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
-import { chooseOsUser, chownTo } from '../../../src/platform/embedded/os-user.ts';
+import { chooseOsUser, chownTo } from '../../../src/platform/embedded/pg-ctl.ts';
 import { cleanUp } from '../runner/clean-up.ts';
 import { temporaryFolder } from '../runner/temporary-folder.ts';
 import { makeCertificate } from '../servers/certificates.ts';

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBinaries } from '../../../src/platform/embedded/binaries.ts';
-import { chooseOsUser, chownTo } from '../../../src/platform/embedded/os-user.ts';
+import { chooseOsUser, chownTo } from '../../../src/platform/embedded/pg-ctl.ts';
 import { cleanUp } from '../runner/clean-up.ts';
 import { temporaryFolder } from '../runner/temporary-folder.ts';
 import { freePort } from '../shop-process/running-shop.ts';

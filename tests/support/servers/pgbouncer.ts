@@ -3,7 +3,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chooseOsUser, chownTo } from '../../../src/platform/embedded/os-user.ts';
+import { chooseOsUser, chownTo } from '../../../src/platform/embedded/pg-ctl.ts';
 import { temporaryFolder } from '../runner/temporary-folder.ts';
 import { freePort } from '../shop-process/running-shop.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chooseOsUser, chownTo } from '../../../src/platform/embedded/os-user.ts';
+import { chooseOsUser, chownTo } from '../../../src/platform/embedded/pg-ctl.ts';
 import { freePorts } from '../cluster/free-ports.ts';
 import { postgresPrograms } from '../cluster/programs.ts';
 import { createService, type Service } from '../cluster/service.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { StartupError } from '../startup-error.ts';
-import { makeSocketFolder } from './socket-folder.ts';
+import { makeSocketFolder } from './pg-ctl.ts';
 
 const aside = mkdtempSync(join(tmpdir(), 'nyuzi-sockets-'));
 afterAll(() => rmSync(aside, { recursive: true, force: true }));

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { isDatabaseUnavailable } from './connection-errors.ts';
 import { createDatabase } from './database.ts';
+import { isDatabaseUnavailable } from './errors.ts';
 
 /** Takes nobody in: whoever comes stands in its row, which is short. */
 async function startDeafServer(folder: string) {

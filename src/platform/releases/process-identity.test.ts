@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
 import { readJson, writeDurably } from './durable-json.ts';
-import { identify, isAlive, thisProcess } from './process-identity.ts';
-import { takeLock } from './process-lock.ts';
+import { identify, isAlive, takeLock, thisProcess } from './process-identity.ts';
 
 const HOLD = `
-  const { takeLock } = await import(${JSON.stringify(join(import.meta.dirname, 'process-lock.ts'))});
+  const { takeLock } = await import(${JSON.stringify(join(import.meta.dirname, 'process-identity.ts'))});
   const taken = takeLock(process.argv[1]);
   process.stdout.write(taken.ok ? 'taken' : 'refused');
   if (taken.ok) setInterval(() => {}, 1000);`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDatabaseIfMissing } from './create-database.ts';
+import { createDatabaseIfMissing } from './embedded-postgres.ts';
 
 test('a database that is stopped just now is told in a sentence, not by a code', async () => {
   const closing = 'another shop on the same data is closing. Try again in a moment.';

@@ -71,3 +71,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Whether the connection that a statement was on is gone. */
 export const isConnectionBroken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && BROKEN.has(String(error.code));
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Two people asked for one name in the same moment, and this is the second. `constraint`: of the index that says so. */
+export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
+  error instanceof DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === constraint;

@@ -1,6 +1,10 @@
 import { createInProcessClient } from '../api/in-process.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { databaseIn } from '../platform/db/database-in.ts';
+import type { Assets, WorkerFile } from '../platform/assets.ts';
+import { databaseIn } from '../platform/db/database.ts';
+import type { EventLoopWatch } from '../platform/event-loop-watch.ts';
+import type { App } from '../platform/http/app.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { oneByOne } from '../shared/concurrency.ts';
 import { readPreview } from '../shop/catalog/product-preview.ts';
 import { storeFacts } from '../shop/connections/store-facts.ts';
@@ -14,7 +18,22 @@ import { storeFor } from '../shop/settings/store.ts';
 import type { Store } from '../shop/settings/store-schema.ts';
 import { readStoryPreview } from '../shop/stories/stories.ts';
 import type { StorefrontDeps } from '../storefront/storefront-deps.ts';
-import type { AppAssets } from './app-assets.ts';
+
+export type AppAssets = {
+  assets: Assets;
+  /** The back office's own build. */
+  office: { assets: Assets; files: string | undefined };
+  /** Folder of the built files; undefined in development, where Vite serves the sources. */
+  files: string | undefined;
+  /** Left out in development: what browsers stored would hide what was changed. */
+  worker?: WorkerFile;
+  /** Vite's own middleware in development. */
+  development?: (app: App) => void;
+  isReady: () => Promise<boolean>;
+  metrics: Metrics | undefined;
+  eventLoop?: EventLoopWatch;
+  isSaturated?: () => boolean;
+};
 
 /** In a preview the notice is shown whatever the day. */
 const unsaved = (settings: Settings, brand: Brand): Settings => ({

@@ -1,0 +1,138 @@
+import type { IncomingMessage } from 'node:http';
+import { orTooMany } from '../api/studio-pictures.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { paths } from '../paths.ts';
+import { sendApiError } from '../platform/http/api-error.ts';
+import type { App } from '../platform/http/app.ts';
+import { LOGOS } from '../shared/brand/logo.ts';
+import { SHOP_SHEETS } from '../shared/brand/look.ts';
+import { readLogoFile } from '../shop/settings/logos.ts';
+import { DESIGN_PICTURE_WIDTHS, type DesignPictures } from '../shop/studio/design-pictures.ts';
+import { OFFICE_SHEETS, readSheet } from '../styles/look-sheet.ts';
+
+/** Routes of the back office: on its own host nothing else answers, and these on no other. */
+const ADMIN_ROUTES = /^\/(?:api\/)?admin(?:[/?]|$)/;
+/** On both hosts: probes, icons, product images, and what programs look for everywhere. */
+const SHARED_ROUTES = /^\/(?:api\/health\/|favicon|logos\/|pictures\/|\.well-known\/)/;
+
+type HostPolicy = {
+  /** Whether a route, or an address that none answers, may be answered on the host that was asked. */
+  allows(request: IncomingMessage, url: string): boolean;
+  isAdminHost(request: IncomingMessage): boolean;
+};
+
+type HostUrls = { adminUrl: string; publicUrl: string };
+
+/**
+ * Separates shop and back office by host where `adminUrl` names another one; otherwise everything goes. `Host` alone
+ * decides: where a proxy passes X-Forwarded-Host on, a visitor writes it, and would get around whatever the proxy does
+ * to protect the back office's host.
+ */
+export function createHostPolicy({ adminUrl, publicUrl }: HostUrls): HostPolicy {
+  const adminHost = adminUrl === '' ? undefined : new URL(adminUrl).host;
+  if (adminHost === undefined || adminHost === new URL(publicUrl).host) {
+    return { allows: () => true, isAdminHost: () => false };
+  }
+  const isAdminHost = ({ headers }: IncomingMessage) => (headers.host ?? '').trim().toLowerCase() === adminHost;
+  return {
+    isAdminHost,
+    allows: (request, url) => SHARED_ROUTES.test(url) || ADMIN_ROUTES.test(url) === isAdminHost(request),
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** RFC 9116 asks for less than a year; whoever keeps a copy is to look again. */
+const EXPIRES_AFTER_MS = 180 * DAY_MS;
+const AN_HOUR = 'public, max-age=3600';
+
+/** What programs look for on every host: where to report a hole (RFC 9116), and where a password is changed. */
+export function registerWellKnownRoutes(app: App, { config, settings, now }: AppDeps, hosts: HostPolicy): void {
+  app.get('/.well-known/security.txt', async (request, reply) => {
+    const { helpEmail } = await settings.current();
+    const site = hosts.isAdminHost(request.raw) ? config.adminUrl : config.publicUrl;
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', AN_HOUR)
+      .send(securityText({ helpEmail, site, now: now() }));
+  });
+  app.get('/.well-known/change-password', async (request, reply) =>
+    reply.redirect(hosts.isAdminHost(request.raw) ? paths.admin() : paths.sendResetEmail(), 302),
+  );
+}
+
+function securityText({ helpEmail, site, now }: { helpEmail: string; site: string; now: Date }): string {
+  const until = new Date(Math.floor((now.getTime() + EXPIRES_AFTER_MS) / DAY_MS) * DAY_MS);
+  return [
+    '# Found a security hole? Please tell us before anybody else, with the steps to see it.',
+    `Contact: mailto:${helpEmail}`,
+    `Expires: ${until.toISOString().slice(0, 19)}Z`,
+    'Preferred-Languages: en',
+    `Canonical: ${site}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const NAME = /^([0-9a-f]{16})-([a-z0-9-]{1,20}[.](png|webp))$/;
+/** More than the files of two logos. */
+const MAX_KEPT = 20;
+
+/** The files of logos, for both hosts. They never change under their names, so the last ones are kept in memory. */
+export function registerLogoRoutes(app: App, deps: Pick<AppDeps, 'db'>): void {
+  const known = new Map<string, Buffer>();
+  app.get<{ Params: { name: string } }>(`${LOGOS}:name`, async ({ params }, reply) => {
+    const [name, id, file, type] = NAME.exec(params.name) ?? [];
+    if (!name || !id || !file) return reply.callNotFound();
+    const bytes = known.get(name) ?? (await readLogoFile(deps, id, file));
+    if (!bytes) return reply.callNotFound();
+    if (known.size >= MAX_KEPT) known.clear();
+    known.set(name, bytes);
+    return reply.type(`image/${type}`).header('cache-control', FOR_EVER).send(bytes);
+  });
+}
+
+/** The sheets of colors and typefaces, for both hosts. */
+export function registerLookRoutes(app: App): void {
+  for (const folder of [SHOP_SHEETS, OFFICE_SHEETS]) {
+    app.get<{ Params: { name: string } }>(`${folder}:name`, async ({ params }, reply) => {
+      const sheet = readSheet(params.name);
+      if (!sheet) return reply.callNotFound();
+      return (
+        reply
+          .type('text/css; charset=utf-8')
+          // Of another release's page: right, but not under this name for ever.
+          .header('cache-control', sheet.isExact ? FOR_EVER : 'no-cache')
+          .send(sheet.css)
+      );
+    });
+  }
+}
+
+const FILE = /^([0-9a-f]{24})-([0-9]{2,4})[.](webp|jpeg)$/;
+
+/** Serves the pictures of designs beside those of other products; a design never changes, nor does its picture. */
+export function registerDesignFiles(app: App, prefix: string, pictures: DesignPictures): void {
+  app.get<{ Params: { file: string } }>(
+    `${prefix}design-:file`,
+    { schema: { hide: true } },
+    async ({ params }, reply) => {
+      const [, id = '', width = '', format] = FILE.exec(params.file) ?? [];
+      const isKnown = DESIGN_PICTURE_WIDTHS.includes(Number(width)) && (format === 'webp' || format === 'jpeg');
+      const picture = isKnown
+        ? await pictures.ofProduct(`design-${id}`, Number(width), format).catch(orTooMany)
+        : undefined;
+      if (picture === 'too_many') {
+        const detail = 'Many pictures are being drawn right now. Try again in a moment.';
+        return sendApiError(reply, { status: 503, code: 'busy', detail, retryAfterSeconds: 2 });
+      }
+      if (!picture) {
+        return sendApiError(reply, { status: 404, code: 'not_found', detail: 'There is nothing at this address.' });
+      }
+      return reply
+        .type(`image/${format}`)
+        .header('cache-control', FOR_EVER)
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(picture.bytes);
+    },
+  );
+}
