@@ -8,7 +8,7 @@ import {
   lockEmptyShop,
   type SampleCommunity,
   type SampleProduct,
-} from '../../src/shop/catalog/samples.ts';
+} from '../../src/shop/catalog/samples/samples.ts';
 import type { PictureStore } from '../../src/shop/media/picture-store.ts';
 import { addSampleReviews } from '../../src/shop/reviews/samples.ts';
 import { addSampleSets } from '../../src/shop/sets/sample-sets.ts';

@@ -4,7 +4,7 @@ import { createCatalogClient } from '../../tests/support/shop/catalog-client.ts'
 import { CUFF, createProductBuilders, draftOf } from '../../tests/support/shop/product-builders.ts';
 import { addProduct, splitSizes } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
-import type { FrontPage } from '../shop/catalog/front-page-schema.ts';
+import type { FrontPage } from '../shop/catalog/lists/front-page-schema.ts';
 
 const { app, deps } = await openTestShop();
 const { call } = await staffIn({ deps, app }, 'owner');

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { CategoryName, CategoryWithProducts } from '../shop/catalog/category-schema.ts';
 import { findCategoryWithProducts, listCategoryNames } from '../shop/catalog/products.ts';
+import { CategoryName, CategoryWithProducts } from '../shop/catalog/taxonomy/schema.ts';
 import { notInCatalog } from './catalog-errors.ts';
 import { PAGE_QUERY } from './pagination.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { loadSamples } from '../../db/seeds/samples.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
-import type { Community } from '../shop/catalog/community-schema.ts';
 import type { Product } from '../shop/catalog/schema.ts';
+import type { Community } from '../shop/catalog/taxonomy/schema.ts';
 
 const { app, deps } = await openTestShop();
 await loadSamples(deps);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { findMaker, listMakers } from '../shop/catalog/communities.ts';
-import { Community } from '../shop/catalog/community-schema.ts';
 import { catalogSentence } from '../shop/catalog/refusals.ts';
+import { findMaker, listMakers } from '../shop/catalog/taxonomy/communities.ts';
+import { Community } from '../shop/catalog/taxonomy/schema.ts';
 import { Review } from '../shop/reviews/schema.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 

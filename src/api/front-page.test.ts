@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PRODUCTS } from '../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../db/seeds/samples.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
-import type { FrontPage } from '../shop/catalog/front-page-schema.ts';
+import type { FrontPage } from '../shop/catalog/lists/front-page-schema.ts';
 
 const { app, deps } = await openTestShop();
 await loadSamples(deps);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { HOME_LIMITS, SAMPLE_HOME_DETAILS } from '../shared/brand/home-sections.ts';
-import { frontPage } from '../shop/catalog/front-page.ts';
-import { FrontPage } from '../shop/catalog/front-page-schema.ts';
+import { frontPage } from '../shop/catalog/lists/front-page.ts';
+import { FrontPage } from '../shop/catalog/lists/front-page-schema.ts';
 import { pageSizeUpTo } from './pagination.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 

@@ -3,9 +3,9 @@ import { PRODUCTS } from '../../db/seeds/fixtures.ts';
 import { loadSamples } from '../../db/seeds/samples.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { createLog } from '../platform/log.ts';
-import type { CategoryWithProducts } from '../shop/catalog/category-schema.ts';
-import type { FrontPage } from '../shop/catalog/front-page-schema.ts';
+import type { FrontPage } from '../shop/catalog/lists/front-page-schema.ts';
 import type { Product } from '../shop/catalog/schema.ts';
+import type { CategoryWithProducts } from '../shop/catalog/taxonomy/schema.ts';
 import { createInProcessClient } from './in-process.ts';
 import type { QueryName } from './resources.ts';
 

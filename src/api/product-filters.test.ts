@@ -3,7 +3,7 @@ import { loadSamples } from '../../db/seeds/samples.ts';
 import { createCatalogClient, idsOf } from '../../tests/support/shop/catalog-client.ts';
 import { splitSizes } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
-import { type ProductFilters, SORTS } from '../shop/catalog/list-schema.ts';
+import { type ProductFilters, SORTS } from '../shop/catalog/lists/schema.ts';
 import type { Product } from '../shop/catalog/schema.ts';
 
 const { app, deps } = await openTestShop();

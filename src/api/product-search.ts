@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { FilterQuery, ProductFilters } from '../shop/catalog/list-schema.ts';
+import { FilterQuery, ProductFilters } from '../shop/catalog/lists/schema.ts';
+import { listSuggestions } from '../shop/catalog/lists/search.ts';
 import { Suggestion } from '../shop/catalog/schema.ts';
-import { listSuggestions } from '../shop/catalog/suggestions.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
 const tags = ['products'];

@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
-import { listProducts } from '../shop/catalog/list-products.ts';
-import { ListQuery } from '../shop/catalog/list-schema.ts';
-import { listSizings } from '../shop/catalog/measures.ts';
-import { CategorySizing } from '../shop/catalog/measures-schema.ts';
+import { listProducts } from '../shop/catalog/lists/list-products.ts';
+import { ListQuery } from '../shop/catalog/lists/schema.ts';
 import {
   findProductPage,
   listFeaturedProducts,
@@ -11,6 +9,8 @@ import {
   MAX_WORN_WITH,
 } from '../shop/catalog/products.ts';
 import { ListedProduct, Product, ProductAddress } from '../shop/catalog/schema.ts';
+import { listSizings } from '../shop/catalog/sizes/measures.ts';
+import { CategorySizing } from '../shop/catalog/sizes/measures-schema.ts';
 import { notInCatalog } from './catalog-errors.ts';
 import { PAGE_QUERY } from './pagination.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';

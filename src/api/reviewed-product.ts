@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { Sizing } from '../shop/catalog/measures-schema.ts';
 import { ListedProduct, Product } from '../shop/catalog/schema.ts';
+import { Sizing } from '../shop/catalog/sizes/measures-schema.ts';
 import { Picture } from '../shop/media/schema.ts';
 import { Review } from '../shop/reviews/schema.ts';
 

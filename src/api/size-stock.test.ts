@@ -7,8 +7,8 @@ import { type Shopper, shopperIn, shoppersIn } from '../../tests/support/actors/
 import { staffIn } from '../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
 import { addProduct, splitSizes, stockOf } from '../../tests/support/shop/stock.ts';
-import { productsAsCsv } from '../shop/catalog/export-products.ts';
-import { importProducts } from '../shop/catalog/import-products.ts';
+import { productsAsCsv } from '../shop/catalog/csv/export.ts';
+import { importProducts } from '../shop/catalog/csv/import-products.ts';
 import { cancelExpiredOrders } from '../shop/orders/cancel-expired.ts';
 
 const shop = await openPayingShop();

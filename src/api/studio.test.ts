@@ -5,7 +5,7 @@ import { findBrokenInvariants } from '../../tests/support/checks/invariants.ts';
 import { addProduct, stockOf } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { designOf } from '../../tests/support/studio-designs.ts';
-import { removeCategory } from '../shop/catalog/taxonomy.ts';
+import { removeCategory } from '../shop/catalog/taxonomy/categories.ts';
 import { promiseOf } from '../shop/delivery/promise.ts';
 import { cancelExpiredOrders } from '../shop/orders/cancel-expired.ts';
 import { holdForPayment } from '../shop/orders/payment/hold.ts';

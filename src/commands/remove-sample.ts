@@ -1,4 +1,4 @@
-import { removeSamples } from '../shop/catalog/samples.ts';
+import { removeSamples } from '../shop/catalog/samples/samples.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 

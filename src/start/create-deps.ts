@@ -13,8 +13,8 @@ import { createObjectStore } from '../platform/object-store/object-store.ts';
 import { createSecretBox, type Keys } from '../platform/secrets/secret-box.ts';
 import { openKeyFile, parseKey } from '../platform/secrets/secret-key.ts';
 import { createPasswords } from '../shop/accounts/passwords.ts';
-import { createCategoryCache } from '../shop/catalog/category-cache.ts';
-import { createFilterCache } from '../shop/catalog/filter-cache.ts';
+import { createFilterCache } from '../shop/catalog/lists/filters.ts';
+import { createCategoryCache } from '../shop/catalog/taxonomy/categories.ts';
 import {
   type ConnectionsCache,
   createConnectionsCache,

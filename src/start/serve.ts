@@ -8,7 +8,7 @@ import { makeFolder } from '../platform/make-folder.ts';
 import type { StoreFailure } from '../platform/object-store/errors.ts';
 import { createObjectStore, type ObjectStoreSettings } from '../platform/object-store/object-store.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import { applySales } from '../shop/catalog/apply-sales.ts';
+import { applySales } from '../shop/catalog/sales/sales.ts';
 import { ensureKeys } from '../shop/keys/keys.ts';
 import { createDeps } from './create-deps.ts';
 import { createServer, type ServedFiles } from './create-server.ts';

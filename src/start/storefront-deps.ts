@@ -6,7 +6,7 @@ import type { EventLoopWatch } from '../platform/event-loop-watch.ts';
 import type { App } from '../platform/http/app.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { oneByOne } from '../shared/concurrency.ts';
-import { readPreview } from '../shop/catalog/product-preview.ts';
+import { readPreview } from '../shop/catalog/products/preview.ts';
 import { storeFacts } from '../shop/connections/store-facts.ts';
 import { dayIn } from '../shop/delivery/promise.ts';
 import { readOwnPagePreview } from '../shop/own-pages/own-pages.ts';

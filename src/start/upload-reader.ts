@@ -1,7 +1,7 @@
 // A program of its own: `readUpload` (shop/media/uploads.ts) runs it in a thread for each file.
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { readProductCsv } from '../shop/catalog/product-csv.ts';
+import { readProductCsv } from '../shop/catalog/csv/product-csv.ts';
 import { readOrders } from '../shop/former-orders/read-orders.ts';
 import { readFileOfProducts } from '../shop/imports/read-file.ts';
 import type { ReadUploadInput, UploadReader } from '../shop/media/uploads.ts';

@@ -3,7 +3,7 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../tests/support/checks/actions.ts';
 import { createProductBuilders, draftOf } from '../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
-import type { BulkChange } from '../../shop/catalog/bulk-schema.ts';
+import type { BulkChange } from '../../shop/catalog/bulk/schema.ts';
 
 let now = new Date();
 const { app, deps, api } = await openTestShop({ now: () => now });

@@ -1,6 +1,11 @@
 import { Type } from 'typebox';
 import { MAX_AT_ONCE } from '../../shared/limits.ts';
-import { changeMany, previewBulkChange, recentBulkChanges } from '../../shop/catalog/bulk-change.ts';
+import {
+  changeMany,
+  previewBulkChange,
+  recentBulkChanges,
+  undoBulkChange,
+} from '../../shop/catalog/bulk/bulk-change.ts';
 import {
   BulkInput,
   BulkPreview,
@@ -8,10 +13,9 @@ import {
   BulkResult,
   RecentChange,
   UndoResult,
-} from '../../shop/catalog/bulk-schema.ts';
-import { PRODUCT_VIEWS } from '../../shop/catalog/staff-list-schema.ts';
-import { listStaffProductIds } from '../../shop/catalog/staff-products.ts';
-import { undoBulkChange } from '../../shop/catalog/undo-bulk-change.ts';
+} from '../../shop/catalog/bulk/schema.ts';
+import { listStaffProductIds } from '../../shop/catalog/lists/staff-products.ts';
+import { PRODUCT_VIEWS } from '../../shop/catalog/lists/staff-schema.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { type StaffCatalogueReason, staffCatalogueSentence } from '../../shop/catalog/staff-refusals.ts';
+import { type StaffCatalogueReason, staffCatalogueSentence } from '../../shop/catalog/refusals.ts';
 
 const STATUS: Record<StaffCatalogueReason, ErrorStatus> = {
   unknown_product: 404,

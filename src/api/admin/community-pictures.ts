@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { arrangeCommunityPictures, attachCommunityPicture } from '../../shop/catalog/community-pictures.ts';
-import { CommunityPictureOrder } from '../../shop/catalog/image-schema.ts';
+import { CommunityPictureOrder } from '../../shop/catalog/pictures/schema.ts';
+import { arrangeCommunityPictures, attachCommunityPicture } from '../../shop/catalog/taxonomy/staff-communities.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { featuredInOrder, orderFeatured } from '../../shop/catalog/featured.ts';
-import { FeaturedProduct } from '../../shop/catalog/staff-schema.ts';
+import { featuredInOrder, orderFeatured } from '../../shop/catalog/lists/front-page.ts';
+import { FeaturedProduct } from '../../shop/catalog/products/schema.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

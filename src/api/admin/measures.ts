@@ -1,11 +1,15 @@
 import { Type } from 'typebox';
-import { measuresOfCategory, measuresOfProduct } from '../../shop/catalog/measures.ts';
+import {
+  measuresOfCategory,
+  measuresOfProduct,
+  saveMeasuresOfCategory,
+  saveMeasuresOfProduct,
+} from '../../shop/catalog/sizes/measures.ts';
 import {
   ProductMeasuresDetail,
   VersionedCategoryMeasures,
   VersionedProductMeasures,
-} from '../../shop/catalog/measures-schema.ts';
-import { saveMeasuresOfCategory, saveMeasuresOfProduct } from '../../shop/catalog/save-measures.ts';
+} from '../../shop/catalog/sizes/measures-schema.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { nullable } from '../../shared/field-shapes.ts';
-import { cropImage, cropPrepared } from '../../shop/catalog/crop-images.ts';
-import { ProductImage } from '../../shop/catalog/image-schema.ts';
+import { cropImage, cropPrepared } from '../../shop/catalog/pictures/crop.ts';
+import { ProductImage } from '../../shop/catalog/pictures/schema.ts';
 import { findCropping } from '../../shop/media/crops.ts';
 import { Cut } from '../../shop/media/schema.ts';
 import { sendCatalogError } from './catalog-errors.ts';

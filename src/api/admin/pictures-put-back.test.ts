@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { createProductBuilders } from '../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
-import { arrangeImages } from '../../shop/catalog/attach-images.ts';
+import { arrangeImages } from '../../shop/catalog/pictures/attach.ts';
 
 const { app, deps } = await openTestShop();
 const { call, actor } = await staffIn({ deps, app }, 'owner');

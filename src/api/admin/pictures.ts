@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { PictureId } from '../../shared/field-shapes.ts';
-import { addFilm, arrangeImages, attachImage } from '../../shop/catalog/attach-images.ts';
-import { ImageOrder, ProductImage } from '../../shop/catalog/image-schema.ts';
-import { prepareImage } from '../../shop/catalog/prepared-images.ts';
+import { addFilm, arrangeImages, attachImage, prepareImage } from '../../shop/catalog/pictures/attach.ts';
+import { ImageOrder, ProductImage } from '../../shop/catalog/pictures/schema.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { ChangedPriceParts, PriceParts } from '../../shop/catalog/price-parts-schema.ts';
-import { findPriceParts, type PriceOwner, savePriceParts } from '../../shop/catalog/save-price-parts.ts';
+import { findPriceParts, type PriceOwner, savePriceParts } from '../../shop/catalog/price-parts/edit.ts';
+import { ChangedPriceParts, PriceParts } from '../../shop/catalog/price-parts/schema.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

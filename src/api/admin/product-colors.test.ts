@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.
 import { createProductBuilders } from '../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../tests/support/shop/upload-client.ts';
-import { applyFoundColors, findMissingColors } from '../../shop/catalog/product-colors.ts';
+import { applyFoundColors, findMissingColors } from '../../shop/catalog/pictures/colors.ts';
 
 const { app, deps } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
 const { call } = await staffIn({ deps, app }, 'helper');

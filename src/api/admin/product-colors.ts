@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { nullable } from '../../shared/field-shapes.ts';
 import { BEAD_COLORS, MAX_COLORS } from '../../shared/products/bead-colors.ts';
-import { findProductColors, saveProductColors } from '../../shop/catalog/product-colors.ts';
+import { findProductColors, saveProductColors } from '../../shop/catalog/pictures/colors.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

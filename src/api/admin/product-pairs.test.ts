@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { loadSamples } from '../../../db/seeds/samples.ts';
 import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
-import { MAX_PAIRS } from '../../shop/catalog/staff-schema.ts';
+import { MAX_PAIRS } from '../../shop/catalog/products/schema.ts';
 
 const { app, api, deps } = await openTestShop();
 await loadSamples(deps);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { pairsOf, saveProductPairs } from '../../shop/catalog/product-pairs.ts';
-import { MAX_PAIRS, ProductPair } from '../../shop/catalog/staff-schema.ts';
+import { pairsOf, saveProductPairs } from '../../shop/catalog/products/pairs.ts';
+import { MAX_PAIRS, ProductPair } from '../../shop/catalog/products/schema.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

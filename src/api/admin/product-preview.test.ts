@@ -3,7 +3,7 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../tests/support/checks/actions.ts';
 import { createProductBuilders, draftOf } from '../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
-import type { ProductDraft } from '../../shop/catalog/draft-schema.ts';
+import type { ProductDraft } from '../../shop/catalog/products/schema.ts';
 
 const { app, deps } = await openTestShop();
 const { call } = await staffIn({ deps, app }, 'owner');

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { paths } from '../../paths.ts';
-import { ProductDraft } from '../../shop/catalog/draft-schema.ts';
-import { storePreview } from '../../shop/catalog/product-preview.ts';
+import { storePreview } from '../../shop/catalog/products/preview.ts';
+import { ProductDraft } from '../../shop/catalog/products/schema.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { MAX_ROWS } from '../../shared/limits.ts';
-import { gridRows, saveRows } from '../../shop/catalog/product-rows.ts';
-import { GridRow, RowEdit, RowResult } from '../../shop/catalog/product-rows-schema.ts';
+import { gridRows, saveRows } from '../../shop/catalog/bulk/grid.ts';
+import { GridRow, RowEdit, RowResult } from '../../shop/catalog/bulk/grid-schema.ts';
 import { BULK_TIMEOUT_MS } from './bulk.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';

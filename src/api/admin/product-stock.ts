@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { setSizes } from '../../shop/catalog/set-sizes.ts';
-import { SizesDraft } from '../../shop/catalog/sizes-schema.ts';
-import { stockHistory } from '../../shop/catalog/staff-products.ts';
-import { adjustStock, countStock } from '../../shop/catalog/stock.ts';
-import { Stock, StockChange, StockCount, StockHistory } from '../../shop/catalog/stock-schema.ts';
+import { stockHistory } from '../../shop/catalog/lists/staff-products.ts';
+import { SizesDraft } from '../../shop/catalog/sizes/schema.ts';
+import { setSizes } from '../../shop/catalog/sizes/sizes.ts';
+import { Stock, StockChange, StockCount, StockHistory } from '../../shop/catalog/stock/schema.ts';
+import { adjustStock, countStock } from '../../shop/catalog/stock/stock.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';

@@ -4,7 +4,7 @@ import { actionsOn } from '../../../tests/support/checks/actions.ts';
 import { idsOf } from '../../../tests/support/shop/catalog-client.ts';
 import { CUFF, createProductBuilders, draftOf } from '../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
-import { PRODUCT_SORTS, type ProductLines } from '../../shop/catalog/staff-list-schema.ts';
+import { PRODUCT_SORTS, type ProductLines } from '../../shop/catalog/lists/staff-schema.ts';
 
 const { app, deps, api } = await openTestShop();
 const { call } = await staffIn({ deps, app }, 'owner');

@@ -6,8 +6,8 @@ import { createProductBuilders, draftOf } from '../../../tests/support/shop/prod
 import { splitSizes } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../tests/support/shop/upload-client.ts';
-import { applySales } from '../../shop/catalog/apply-sales.ts';
-import type { BulkChange } from '../../shop/catalog/bulk-schema.ts';
+import type { BulkChange } from '../../shop/catalog/bulk/schema.ts';
+import { applySales } from '../../shop/catalog/sales/sales.ts';
 
 /** Noon of a day in New York, where this shop's days begin. */
 const noonOf = (day: string) => new Date(`${day}T17:00:00Z`);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { archiveSamples, restoreSamples } from '../../shop/catalog/archived-samples.ts';
+import { archiveSamples, restoreSamples } from '../../shop/catalog/samples/samples.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 

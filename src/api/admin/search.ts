@@ -5,7 +5,7 @@ import { RATE_LIMITS } from '../../rate-limits.ts';
 import { canSearch } from '../../shared/text/excerpts.ts';
 import { recordSecurityEvent } from '../../shop/audit/audit.ts';
 import { Status } from '../../shop/catalog/field-schema.ts';
-import { findStaffProducts } from '../../shop/catalog/staff-products.ts';
+import { findStaffProducts } from '../../shop/catalog/lists/staff-products.ts';
 import { findMessages } from '../../shop/contact/inbox.ts';
 import { dayIn } from '../../shop/delivery/promise.ts';
 import { findFormerOrders } from '../../shop/former-orders/former-orders.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { countryNames } from '../../shared/address/countries.ts';
 import type { Arrival } from '../../shared/orders/arrival.ts';
-import { countUnweighed } from '../../shop/catalog/weights.ts';
+import { countUnweighed } from '../../shop/catalog/lists/staff-products.ts';
 import { promiseOf } from '../../shop/delivery/promise.ts';
 import { ARRIVAL } from '../../shop/delivery/schema.ts';
 import { Settings } from '../../shop/settings/schema.ts';

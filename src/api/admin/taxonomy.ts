@@ -1,18 +1,23 @@
 import { Type } from 'typebox';
 import {
-  changeCommunity,
-  communitiesForStaff,
-  createCommunity,
-  removeCommunity,
-} from '../../shop/catalog/staff-communities.ts';
-import {
   categoriesForStaff,
   changeCategory,
   createCategory,
   orderCategories,
   removeCategory,
-} from '../../shop/catalog/taxonomy.ts';
-import { CategoryDraft, CommunityDraft, StaffCategory, StaffCommunity } from '../../shop/catalog/taxonomy-schema.ts';
+} from '../../shop/catalog/taxonomy/categories.ts';
+import {
+  changeCommunity,
+  communitiesForStaff,
+  createCommunity,
+  removeCommunity,
+} from '../../shop/catalog/taxonomy/staff-communities.ts';
+import {
+  CategoryDraft,
+  CommunityDraft,
+  StaffCategory,
+  StaffCommunity,
+} from '../../shop/catalog/taxonomy/staff-schema.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

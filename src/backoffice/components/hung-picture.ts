@@ -1,5 +1,5 @@
 import type { PictureRole } from '../../shared/pictures.ts';
-import type { ProductImage } from '../../shop/catalog/image-schema.ts';
+import type { ProductImage } from '../../shop/catalog/pictures/schema.ts';
 
 export type HungPicture = Omit<ProductImage, 'role' | 'widthInches'> & {
   role?: PictureRole | undefined;

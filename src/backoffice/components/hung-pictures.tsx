@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApiResult } from '../../shared/api-client.ts';
-import type { ImageOrder } from '../../shop/catalog/image-schema.ts';
+import type { ImageOrder } from '../../shop/catalog/pictures/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { confirm } from './confirm.tsx';
 import type { HungPicture, HungTexts } from './hung-picture.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { formatMoney, readAmount, readWhole } from '../../shared/money.ts';
-import type { PriceParts as Told } from '../../shop/catalog/price-parts-schema.ts';
+import type { PriceParts as Told } from '../../shop/catalog/price-parts/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '../../browser/use-query.ts';
-import type { ProductLine } from '../../shop/catalog/staff-list-schema.ts';
+import type { ProductLine } from '../../shop/catalog/lists/staff-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icon-shapes.ts';

@@ -1,5 +1,5 @@
 import { uuid } from '../../browser/uuid.ts';
-import type { ProductLine } from '../../shop/catalog/staff-list-schema.ts';
+import type { ProductLine } from '../../shop/catalog/lists/staff-schema.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { FieldError, Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from '../../browser/toasts.ts';
-import type { BulkChange, BulkPreview, BulkResult } from '../../shop/catalog/bulk-schema.ts';
+import type { BulkChange, BulkPreview, BulkResult } from '../../shop/catalog/bulk/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';

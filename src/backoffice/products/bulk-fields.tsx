@@ -1,6 +1,6 @@
 import { ROUNDINGS, type Rounding } from '../../shared/products/price-change.ts';
 import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-status.ts';
-import type { BulkChange } from '../../shop/catalog/bulk-schema.ts';
+import type { BulkChange } from '../../shop/catalog/bulk/schema.ts';
 import { SelectField, TextField } from '../components/fields.tsx';
 import styles from './bulk-dialog.module.css';
 import type { BulkValues, Named } from './bulk-values.ts';

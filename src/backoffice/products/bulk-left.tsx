@@ -1,4 +1,4 @@
-import type { BulkResult } from '../../shop/catalog/bulk-schema.ts';
+import type { BulkResult } from '../../shop/catalog/bulk/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../components/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { BulkPreview } from '../../shop/catalog/bulk-schema.ts';
+import type { BulkPreview } from '../../shop/catalog/bulk/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Buttons, Note } from '../components/layout.tsx';
 import styles from './bulk-dialog.module.css';

@@ -1,7 +1,7 @@
 import { readAmount, readPercent, toDollars } from '../../shared/money.ts';
 import type { Rounding } from '../../shared/products/price-change.ts';
 import type { STATUS_NAMES } from '../../shared/products/product-status.ts';
-import type { BulkChange } from '../../shop/catalog/bulk-schema.ts';
+import type { BulkChange } from '../../shop/catalog/bulk/schema.ts';
 
 export type Named = { slug: string; name: string };
 export type BulkKind = 'price' | 'others';

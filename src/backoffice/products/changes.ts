@@ -1,6 +1,5 @@
-import type { ProductDraft } from '../../shop/catalog/draft-schema.ts';
-import { FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '../../shop/catalog/product-fields.ts';
-import { fieldText } from '../../shop/catalog/text-of-fields.ts';
+import { FIELD_NAMES, fieldText, PRODUCT_FIELDS, type ProductField } from '../../shop/catalog/product-fields.ts';
+import type { ProductDraft } from '../../shop/catalog/products/schema.ts';
 
 /** A line for each field in which two versions differ. */
 export const changesOf = (was: ProductDraft, is: ProductDraft): string[] =>

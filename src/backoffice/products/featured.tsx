@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import type { FeaturedProduct } from '../../shop/catalog/staff-schema.ts';
+import type { FeaturedProduct } from '../../shop/catalog/products/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-status.ts';
-import type { GridRow } from '../../shop/catalog/product-rows-schema.ts';
+import type { GridRow } from '../../shop/catalog/bulk/grid-schema.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Thumb } from '../components/thumb.tsx';
 import styles from './grid.module.css';

@@ -1,7 +1,7 @@
 import { formatMoney, readAmount, readWhole, toDollars } from '../../shared/money.ts';
 import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-status.ts';
 import { inSizeOrder } from '../../shared/products/sizes.ts';
-import type { GridRow, RowEdit } from '../../shop/catalog/product-rows-schema.ts';
+import type { GridRow, RowEdit } from '../../shop/catalog/bulk/grid-schema.ts';
 
 /** `stock` of one that isn't counted by size, `stock Small` of a size. */
 export type CellKey = 'name' | 'price' | 'wasPrice' | 'status' | 'stock' | `stock ${string}`;

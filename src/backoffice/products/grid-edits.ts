@@ -1,4 +1,4 @@
-import type { GridRow } from '../../shop/catalog/product-rows-schema.ts';
+import type { GridRow } from '../../shop/catalog/bulk/grid-schema.ts';
 import { type CellErrors, type CellKey, cellError, type Edits, type GridColumn, savedText } from './grid-cells.ts';
 
 export type CellChange = { row: GridRow; key: CellKey; text: string };

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import type { ProductDraft } from '../../shop/catalog/draft-schema.ts';
-import type { ProductDetail } from '../../shop/catalog/staff-schema.ts';
+import type { ProductDetail, ProductDraft } from '../../shop/catalog/products/schema.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Buttons, Card } from '../components/layout.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ProductImage } from '../../shop/catalog/image-schema.ts';
+import type { ProductImage } from '../../shop/catalog/pictures/schema.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Card, Note } from '../components/layout.tsx';

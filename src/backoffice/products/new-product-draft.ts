@@ -1,6 +1,6 @@
 import { uuid } from '../../browser/uuid.ts';
-import type { ImageOrder, ProductImage } from '../../shop/catalog/image-schema.ts';
-import type { NewProduct } from '../../shop/catalog/staff-schema.ts';
+import type { ImageOrder, ProductImage } from '../../shop/catalog/pictures/schema.ts';
+import type { NewProduct } from '../../shop/catalog/products/schema.ts';
 import { drafts } from '../session.ts';
 
 /** A size with its first stock, as it is typed. */

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { toast } from '../../browser/toasts.ts';
-import type { ProductImage } from '../../shop/catalog/image-schema.ts';
+import type { ProductImage } from '../../shop/catalog/pictures/schema.ts';
 import { adminApi } from '../admin-api.ts';
 import { HungPictures } from '../components/hung-pictures.tsx';
 import { Card } from '../components/layout.tsx';

@@ -1,4 +1,4 @@
-import type { ProductDraft } from '../../shop/catalog/draft-schema.ts';
+import type { ProductDraft } from '../../shop/catalog/products/schema.ts';
 import { adminApi } from '../admin-api.ts';
 import { OpenPreview } from '../components/open-preview.tsx';
 

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminBody } from '../../browser/admin-client.ts';
-import type { ProductDraft } from '../../shop/catalog/draft-schema.ts';
-import type { StockHistory } from '../../shop/catalog/stock-schema.ts';
+import type { ProductDraft } from '../../shop/catalog/products/schema.ts';
+import type { StockHistory } from '../../shop/catalog/stock/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

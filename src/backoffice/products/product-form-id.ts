@@ -1,4 +1,4 @@
-import type { ProductDraft } from '../../shop/catalog/draft-schema.ts';
+import type { ProductDraft } from '../../shop/catalog/products/schema.ts';
 
 export const FORM = 'product-form';
 

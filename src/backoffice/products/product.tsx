@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { ProductDraft } from '../../shop/catalog/draft-schema.ts';
+import type { ProductDraft } from '../../shop/catalog/products/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';

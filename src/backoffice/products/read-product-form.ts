@@ -1,7 +1,7 @@
 import { toDollars } from '../../shared/money.ts';
 import { STATUS_NAMES } from '../../shared/products/product-status.ts';
-import type { ProductDraft } from '../../shop/catalog/draft-schema.ts';
 import { ofEachText } from '../../shop/catalog/product-fields.ts';
+import type { ProductDraft } from '../../shop/catalog/products/schema.ts';
 import { readForm } from '../components/read-form.ts';
 
 /** What is typed, as the call takes it. A price that cannot be read goes as one that is refused at its field. */

@@ -1,5 +1,5 @@
 import type { ApiResult } from '../../shared/api-client.ts';
-import type { FeaturedProduct } from '../../shop/catalog/staff-schema.ts';
+import type { FeaturedProduct } from '../../shop/catalog/products/schema.ts';
 import { adminApi } from '../admin-api.ts';
 
 export type Changing = Pick<FeaturedProduct, 'id' | 'name' | 'changedAt'>;

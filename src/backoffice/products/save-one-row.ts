@@ -1,5 +1,5 @@
 import type { ApiResult } from '../../shared/api-client.ts';
-import type { RowEdit } from '../../shop/catalog/product-rows-schema.ts';
+import type { RowEdit } from '../../shop/catalog/bulk/grid-schema.ts';
 import type { adminApi } from '../admin-api.ts';
 
 /** A table of one row: what refuses the row refuses the call. */

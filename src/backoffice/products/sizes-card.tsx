@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { ApiError } from '../../shared/api-client.ts';
 import { MAX_SIZES } from '../../shared/products/sizes.ts';
-import type { ProductDetail } from '../../shop/catalog/staff-schema.ts';
-import type { Stock } from '../../shop/catalog/stock-schema.ts';
+import type { ProductDetail } from '../../shop/catalog/products/schema.ts';
+import type { Stock } from '../../shop/catalog/stock/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, fieldsClass } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { formatMoney, readAmount, readWhole, toDollars } from '../../shared/money.ts';
 import { SIZES } from '../../shared/products/sizes.ts';
-import type { SizesDraft } from '../../shop/catalog/sizes-schema.ts';
-import type { Stock } from '../../shop/catalog/stock-schema.ts';
+import type { SizesDraft } from '../../shop/catalog/sizes/schema.ts';
+import type { Stock } from '../../shop/catalog/stock/schema.ts';
 import { toCount } from './stock-effect.ts';
 
 /** A row of the form as it is typed; `expected` is what it began with, null for a new size. */

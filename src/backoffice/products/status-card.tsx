@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-status.ts';
-import type { ProductDraft } from '../../shop/catalog/draft-schema.ts';
+import type { ProductDraft } from '../../shop/catalog/products/schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Card, Note } from '../components/layout.tsx';
 import { Segments } from '../components/segments.tsx';

@@ -1,4 +1,4 @@
-import type { Stock, StockHistory } from '../../shop/catalog/stock-schema.ts';
+import type { Stock, StockHistory } from '../../shop/catalog/stock/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass, pairClass } from '../../ui/field.tsx';

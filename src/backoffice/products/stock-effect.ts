@@ -1,5 +1,5 @@
 import { readWhole } from '../../shared/money.ts';
-import type { Stock, StockReason } from '../../shop/catalog/stock-schema.ts';
+import type { Stock, StockReason } from '../../shop/catalog/stock/schema.ts';
 import { texts } from './texts.ts';
 
 export const COUNTED = 'Counted';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCall } from '../../browser/use-call.ts';
-import type { StockEntry, StockHistory } from '../../shop/catalog/stock-schema.ts';
+import type { StockEntry, StockHistory } from '../../shop/catalog/stock/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';

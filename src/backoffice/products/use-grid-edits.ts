@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { toast } from '../../browser/toasts.ts';
-import type { GridRow } from '../../shop/catalog/product-rows-schema.ts';
+import type { GridRow } from '../../shop/catalog/bulk/grid-schema.ts';
 import { adminApi } from '../admin-api.ts';
 import { useMutation } from '../components/use-mutation.ts';
 import { useUnsavedChanges } from '../components/use-unsaved-changes.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { readWhole } from '../../shared/money.ts';
-import type { ProductImage } from '../../shop/catalog/image-schema.ts';
+import type { ProductImage } from '../../shop/catalog/pictures/schema.ts';
 import { adminApi } from '../admin-api.ts';
 import { focusFirstError, mergeFieldErrors, readForm } from '../components/read-form.ts';
 import { untilAnswered, upload } from '../components/upload.ts';

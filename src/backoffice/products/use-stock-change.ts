@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { readWhole } from '../../shared/money.ts';
-import type { Stock, StockReason } from '../../shop/catalog/stock-schema.ts';
+import type { Stock, StockReason } from '../../shop/catalog/stock/schema.ts';
 import { adminApi } from '../admin-api.ts';
 import { focusFirstError, readForm } from '../components/read-form.ts';
 import { useMutation } from '../components/use-mutation.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '../../browser/use-query.ts';
-import { MAX_PAIRS, type ProductPair } from '../../shop/catalog/staff-schema.ts';
+import { MAX_PAIRS, type ProductPair } from '../../shop/catalog/products/schema.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '../../browser/use-query.ts';
-import type { ProductLine } from '../../shop/catalog/staff-list-schema.ts';
+import type { ProductLine } from '../../shop/catalog/lists/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';

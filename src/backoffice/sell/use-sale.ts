@@ -4,7 +4,7 @@ import { useQuery } from '../../browser/use-query.ts';
 import { uuid } from '../../browser/uuid.ts';
 import type { PlaceOfSale } from '../../shared/address/place-of-sale.ts';
 import { fromDollars, toDollars } from '../../shared/money.ts';
-import type { ProductLine } from '../../shop/catalog/staff-list-schema.ts';
+import type { ProductLine } from '../../shop/catalog/lists/staff-schema.ts';
 import type { MadeSale } from '../../shop/in-person/schema.ts';
 import { adminApi } from '../admin-api.ts';
 import { useMutation } from '../components/use-mutation.ts';

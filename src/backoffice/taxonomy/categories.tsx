@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
-import type { StaffCategory } from '../../shop/catalog/taxonomy-schema.ts';
+import type { StaffCategory } from '../../shop/catalog/taxonomy/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
-import type { StaffCommunity } from '../../shop/catalog/taxonomy-schema.ts';
+import type { StaffCommunity } from '../../shop/catalog/taxonomy/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';

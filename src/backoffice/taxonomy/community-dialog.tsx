@@ -1,4 +1,4 @@
-import type { CommunityDraft, StaffCommunity } from '../../shop/catalog/taxonomy-schema.ts';
+import type { CommunityDraft, StaffCommunity } from '../../shop/catalog/taxonomy/staff-schema.ts';
 import { adminApi } from '../admin-api.ts';
 import { AreaField, TextField } from '../components/fields.tsx';
 import { FormDialog } from '../components/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { StaffCommunity } from '../../shop/catalog/taxonomy-schema.ts';
+import type { StaffCommunity } from '../../shop/catalog/taxonomy/staff-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Dialog } from '../components/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '../../browser/use-query.ts';
-import type { StaffCommunity } from '../../shop/catalog/taxonomy-schema.ts';
+import type { StaffCommunity } from '../../shop/catalog/taxonomy/staff-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Dialog } from '../components/dialog.tsx';

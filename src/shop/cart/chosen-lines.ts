@@ -1,4 +1,4 @@
-import type { SizeRow } from '../catalog/size-rows.ts';
+import type { SizeRow } from '../catalog/sql-fragments.ts';
 import type { Basket } from '../pricing/basket.ts';
 
 /** A product as it can be bought now. `left` is what nobody else has reserved. */

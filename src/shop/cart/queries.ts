@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { Json, manyRows } from '../../platform/db/query.ts';
-import { makingDays } from '../catalog/making-days.ts';
-import { type SizeRow, sizeRows } from '../catalog/size-rows.ts';
+import { makingDays, type SizeRow, sizeRows } from '../catalog/sql-fragments.ts';
 import type { PictureRow } from '../media/pictures.ts';
 
 export const listCartProductRows = manyRows(

@@ -1,5 +1,5 @@
 import { type StockBySize, stockBySize } from '../../shared/products/sizes.ts';
-import type { SizeRow } from '../catalog/size-rows.ts';
+import type { SizeRow } from '../catalog/sql-fragments.ts';
 import { type CartProduct, type ChosenLine, leftOf, quantitiesByProduct } from './chosen-lines.ts';
 
 /** `size` and `left` (by size) where the product has a stock for each; `inStock` is then what is left of the size. */

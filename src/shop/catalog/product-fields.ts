@@ -1,3 +1,7 @@
+import { formatMoney } from '../../shared/money.ts';
+import { PRODUCT_STATUSES, STATUS_NAMES } from '../../shared/products/product-status.ts';
+import { longDay } from '../../shared/time.ts';
+
 type Field = {
   kind: 'text' | 'price' | 'day' | 'category' | 'community' | 'sizes' | 'days' | 'code' | 'count' | 'flag' | 'status';
   label: string;
@@ -63,7 +67,7 @@ export type ProductField = keyof Fields;
 type FieldOf<Declared> = { [Name in ProductField]: Fields[Name] extends Declared ? Name : never }[ProductField];
 export type ProductText = FieldOf<{ kind: 'text' }>;
 type PrivateText = FieldOf<{ isPrivate: true }>;
-export type PublicText = Exclude<ProductText, PrivateText>;
+type PublicText = Exclude<ProductText, PrivateText>;
 
 export const FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as readonly ProductField[];
 
@@ -109,3 +113,32 @@ export const blankDraft = (category: string) => ({
   isFeatured: false,
   status: 'draft' as const,
 });
+
+const statusText = (value: string) => {
+  const known = STATUS_NAMES.find((name) => name === value);
+  return known ? PRODUCT_STATUSES[known] : 'none';
+};
+
+/** What is neither a text, nor a list, nor an amount of money. */
+const SPECIAL: { [Name in ProductField]?: (held: string) => string } = {
+  status: statusText,
+  makingDays: String,
+  lowStockAt: String,
+  weightGrams: (grams: string) => `${grams} g`,
+  saleFirstDay: longDay,
+  saleLastDay: longDay,
+};
+
+/** What a field holds, in words; no quotation marks, and of any length. `name` says which. */
+export function fieldText(
+  name: ProductField,
+  value: string | number | boolean | readonly string[] | null | undefined,
+): string {
+  const held = value ?? '';
+  if (held === '') return 'none';
+  if (typeof held === 'boolean') return held ? 'yes' : 'no';
+  const special = SPECIAL[name];
+  if (special) return special(String(held));
+  if (typeof held === 'number') return held > 0 ? formatMoney(held * 100) : 'none';
+  return typeof held === 'string' ? held : held.join(', ') || 'none';
+}

@@ -1,20 +1,150 @@
+import type { Static } from 'typebox';
 import type { Database } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/limits.ts';
 import { toDollars } from '../../shared/money.ts';
+import { NO_ARRIVAL } from '../../shared/orders/arrival.ts';
+import { isDesign } from '../../shared/products/design-id.ts';
 import type { FitCounts } from '../../shared/products/fit.ts';
+import { productBadge } from '../../shared/products/product-status.ts';
+import type { StockBySize } from '../../shared/products/sizes.ts';
 import { type Sizing, sizingOf } from '../../shared/products/sizing.ts';
-import { pictureFrom } from '../media/pictures.ts';
+import { shiftDay } from '../../shared/report-period.ts';
+import { type ArrivalOf, arrivalsFrom, dayIn } from '../delivery/promise.ts';
+import { startOfDay } from '../delivery/shop-day.ts';
+import { addDays } from '../delivery/working-days.ts';
+import { pictureFrom, productPictureFrom } from '../media/pictures.ts';
 import type { Picture } from '../media/schema.ts';
-import { findCategory, listCategories } from './category-queries.ts';
-import type { CategoryName, CategoryWithProducts } from './category-schema.ts';
-import { PAGE_SIZE } from './list-schema.ts';
-import { listingMoment, type MomentDeps } from './listing-moment.ts';
-import { NO_FILTER } from './offered.ts';
-import { partsOfPrice } from './price-parts.ts';
-import { listedFrom, type PageReview, pageReviewFrom, productFrom } from './product.ts';
-import { findProductPageRow } from './product-page-queries.ts';
-import { countProducts, listAddresses, listByIds, listBySort, listFeatured } from './queries.ts';
+import type { SettingsCache } from '../settings/settings.ts';
+import { PAGE_SIZE } from './lists/schema.ts';
+import { partsOfPrice } from './price-parts/price-parts.ts';
+import { ofEachPublicText } from './product-fields.ts';
+import {
+  countNew,
+  countProducts,
+  findProductPageRow,
+  listAddresses,
+  listByIds,
+  listBySort,
+  listFeatured,
+  type ProductPageReview,
+} from './queries.ts';
 import type { ListedProduct, Product, ProductAddress } from './schema.ts';
+import { bySize, type CardRow, NO_FILTER, type ProductRow, skusOf } from './sql-fragments.ts';
+import { findCategory, listCategories } from './taxonomy/queries.ts';
+import type { CategoryName, CategoryWithProducts } from './taxonomy/schema.ts';
+
+/** Days for which a product is new, the one on which it was added included. */
+const NEW_DAYS = 30;
+/** Of each kind so many are counted at most: a large catalog is told by its first ones. */
+const COUNTED = 500;
+
+/** Whether a product that was added then counts as new. */
+type IsNew = (createdAt: Date) => boolean;
+
+/**
+ * By the days of the shop's time zone. Where half of what is on sale and more was added in that time, as in a shop that
+ * has just opened, nothing is called new.
+ */
+async function newProducts({ db }: { db: Pick<Database, 'sql'> }, now: Date, timeZone: string): Promise<IsNew> {
+  const first = addDays(dayIn(now, timeZone), 1 - NEW_DAYS);
+  const counted = await countNew(db.sql, { first, timeZone }, COUNTED);
+  if (!counted || counted.newer >= counted.older) return () => false;
+  return (createdAt) => dayIn(createdAt, timeZone) >= first;
+}
+
+export type MomentDeps = {
+  db: Pick<Database, 'sql'>;
+  settings: Pick<SettingsCache, 'current'>;
+  now: () => Date;
+};
+
+/** What is true of products at one moment: when they would arrive, ordered now, which of them are new, and where the shop's days begin. */
+export type ListingMoment = { arrivalOf: ArrivalOf; isNew: IsNew; timeZone: string };
+
+export async function listingMoment({ db, settings, now }: MomentDeps): Promise<ListingMoment> {
+  const shop = await settings.current();
+  const { timeZone } = shop;
+  return { arrivalOf: arrivalsFrom(now(), shop), isNew: await newProducts({ db }, now(), timeZone), timeZone };
+}
+
+/** A product as the API answers it: dollars, pictures with addresses, an average in tenths. */
+export function productFrom(row: Static<typeof ProductRow>, { arrivalOf, isNew, timeZone }: ListingMoment): Product {
+  const images = row.pictures.map(productPictureFrom);
+  const left = Math.max(0, row.left);
+  const sized = bySize(row.sizeRows, row);
+  return {
+    id: row.id,
+    ...ofEachPublicText((name) => row[name]),
+    price: toDollars(row.priceCents),
+    wasPrice: earlierPrice(row),
+    ...saleIn(row, timeZone),
+    image: images[0]?.src ?? '',
+    in_stock: left,
+    inStock: left,
+    ...sized,
+    ...skusOf(row.sizeRows),
+    badge: badgeOf(row, sized, isNew(row.createdAt)),
+    rating: averageRating(row.ratingSum, row.ratingCount),
+    numReviews: row.ratingCount,
+    images,
+    sizes: row.sizes,
+    category: { id: row.categorySlug, name: row.categoryName },
+    artisan: artisanIn(row),
+    isSample: row.isSample,
+    ...(left > 0 && !isDesign(row.id) ? arrivalOf(row.makingDays) : NO_ARRIVAL),
+  };
+}
+
+/** The sale that is on, if one is. */
+function saleIn({ saleFirstDay, saleLastDay }: Static<typeof ProductRow>, timeZone: string): Pick<Product, 'sale'> {
+  if (saleFirstDay === null) return {};
+  const startsAt = startOfDay(saleFirstDay, timeZone).toISOString();
+  const endsAt = saleLastDay && startOfDay(shiftDay(saleLastDay, 1), timeZone).toISOString();
+  return { sale: { lastDay: saleLastDay, startsAt, endsAt } };
+}
+
+/** A review that comes with a product or its maker. */
+export const pageReviewFrom = <Row extends ProductPageReview>({ pictures, ...review }: Row) => ({
+  ...review,
+  pictures: pictures.map(pictureFrom),
+});
+export type PageReview = ReturnType<typeof pageReviewFrom<ProductPageReview>>;
+
+/** A product as a row of cards shows it. */
+export const listedFrom = (row: CardRow, { isNew }: Pick<ListingMoment, 'isNew'>): ListedProduct => ({
+  id: row.id,
+  name: row.name,
+  price: toDollars(row.priceCents),
+  wasPrice: earlierPrice(row),
+  in_stock: Math.max(0, row.left),
+  ...bySize(row.sizeRows, row),
+  badge: badgeOf(row, bySize(row.sizeRows, row), isNew(new Date(row.createdSeconds * 1000))),
+  rating: averageRating(row.ratingSum, row.ratingCount),
+  numReviews: row.ratingCount,
+  picture: row.face && pictureFrom(row.face),
+  secondPicture: row.second && pictureFrom(row.second),
+  place: row.place ?? '',
+});
+
+/** Only while it is the higher one. */
+const earlierPrice = ({ priceCents, wasPriceCents }: Pick<CardRow, 'priceCents' | 'wasPriceCents'>) =>
+  wasPriceCents !== null && wasPriceCents > priceCents ? toDollars(wasPriceCents) : null;
+
+const badgeOf = (
+  { left, isOneOfAKind }: Pick<CardRow, 'left' | 'isOneOfAKind'>,
+  { stockBySize }: { stockBySize?: StockBySize },
+  isNew: boolean,
+) => productBadge({ left, isOneOfAKind, isNew, ...(stockBySize && { stockBySize }) });
+
+function artisanIn({ communitySlug, artisanName, artisanPlace, artisanStory }: Static<typeof ProductRow>) {
+  if (communitySlug === null || artisanName === null) return null;
+  return { id: communitySlug, name: artisanName, place: artisanPlace ?? '', story: artisanStory ?? '' };
+}
+
+/** To one decimal; 0 where nobody has rated. Stars round it to halves. */
+export function averageRating(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round((sum * 10) / count) / 10;
+}
 
 type ProductDeps = { db: Pick<Database, 'sql'> };
 

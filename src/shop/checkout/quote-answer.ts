@@ -1,6 +1,6 @@
 import { toDollars } from '../../shared/money.ts';
 import { type ChosenLine, leftOf } from '../cart/chosen-lines.ts';
-import { bySize } from '../catalog/size-rows.ts';
+import { bySize } from '../catalog/sql-fragments.ts';
 import type { DeliveryPromise } from '../delivery/promise.ts';
 import { taxFraction } from '../orders/answer.ts';
 import { discountAnswers, setAnswers } from '../orders/discount-answer.ts';

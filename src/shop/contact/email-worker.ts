@@ -5,7 +5,7 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import PostalMime, { type Email } from 'postal-mime';
 import { parsePersonName } from '../../shared/person-name.ts';
 import { cut } from '../../shared/text/excerpts.ts';
-import { plainText } from '../catalog/plain-text.ts';
+import { plainText } from '../../shared/text/plain-text.ts';
 import { withoutQuote } from './quoted-reply.ts';
 
 type EmailBody = {

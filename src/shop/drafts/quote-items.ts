@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { leftOf } from '../cart/chosen-lines.ts';
-import { bySize } from '../catalog/size-rows.ts';
+import { bySize } from '../catalog/sql-fragments.ts';
 import type { TooLarge } from '../checkout/price-cart.ts';
 import { priceStaffOrder, type StaffOrder } from '../checkout/staff-order.ts';
 import { taxFraction } from '../orders/answer.ts';

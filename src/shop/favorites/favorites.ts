@@ -1,7 +1,7 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { MAX_CHANGES, MAX_FAVORITES } from '../../shared/limits.ts';
 import { hashOfSecret } from '../accounts/tokens.ts';
-import type { MomentDeps } from '../catalog/listing-moment.ts';
+import type { MomentDeps } from '../catalog/products.ts';
 import { findProducts } from '../catalog/products.ts';
 import {
   addFavorite,

@@ -2,7 +2,7 @@ import type { Database, Sql } from '../../platform/db/database.ts';
 import { FAVORITES_PER_PAGE, MAX_LISTS, UNOWNED_LASTS_DAYS } from '../../shared/limits.ts';
 import { hashOfSecret, newSecret, randomSource } from '../accounts/tokens.ts';
 import { addSeconds } from '../accounts/ttl.ts';
-import type { MomentDeps } from '../catalog/listing-moment.ts';
+import type { MomentDeps } from '../catalog/products.ts';
 import { looksLikeProduct, productsOf } from './favorites.ts';
 import { listNames, lockOwner } from './queries.ts';
 import type { FavoriteReason } from './refusals.ts';

@@ -1,5 +1,5 @@
 import { readAmount } from '../../shared/money.ts';
-import { plainText } from '../catalog/plain-text.ts';
+import { plainText } from '../../shared/text/plain-text.ts';
 import type { NamedRow } from '../imports/read-columns.ts';
 import type { GivenOrder } from './given.ts';
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/database.ts';
-import { findImportTargets, importTaxonomy } from '../catalog/import-one.ts';
+import { findImportTargets, importTaxonomy } from '../catalog/csv/import-products.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { readTimeZone } from '../settings/time-zone.ts';
 import { evaluateLine } from './evaluate.ts';

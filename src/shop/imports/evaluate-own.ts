@@ -1,6 +1,6 @@
-import type { CsvProduct } from '../catalog/csv-product.ts';
-import { type ImportTarget, importedChanges } from '../catalog/import-one.ts';
-import { readOwnRow } from '../catalog/product-csv.ts';
+import { type ImportTarget, importedChanges } from '../catalog/csv/import-products.ts';
+import type { CsvProduct } from '../catalog/csv/product-csv.ts';
+import { readOwnRow } from '../catalog/csv/product-csv.ts';
 import { doesOf } from './evaluate-product.ts';
 import type { EvaluateContext, EvaluatedLine, StoredLine } from './evaluated-line.ts';
 import { formFields } from './form-values.ts';

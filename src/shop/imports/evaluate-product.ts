@@ -1,6 +1,6 @@
 import { toDollars } from '../../shared/money.ts';
-import type { CsvProduct } from '../catalog/csv-product.ts';
-import { type ImportTarget, importedChanges } from '../catalog/import-one.ts';
+import { type ImportTarget, importedChanges } from '../catalog/csv/import-products.ts';
+import type { CsvProduct } from '../catalog/csv/product-csv.ts';
 import type { EvaluateContext, EvaluatedLine, StoredLine } from './evaluated-line.ts';
 import { formFields } from './form-values.ts';
 import type { GivenProduct } from './given.ts';

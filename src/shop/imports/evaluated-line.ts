@@ -1,5 +1,5 @@
-import type { CsvProduct } from '../catalog/csv-product.ts';
-import type { ImportTarget, ImportTaxonomy } from '../catalog/import-one.ts';
+import type { ImportTarget, ImportTaxonomy } from '../catalog/csv/import-products.ts';
+import type { CsvProduct } from '../catalog/csv/product-csv.ts';
 import type { Day } from '../delivery/working-days.ts';
 import type { GivenLine } from './given.ts';
 import type { LineProblem, LineTyped } from './line-schema.ts';

@@ -1,5 +1,5 @@
-import type { CsvProduct } from '../catalog/csv-product.ts';
-import type { ImportTarget } from '../catalog/import-one.ts';
+import type { ImportTarget } from '../catalog/csv/import-products.ts';
+import type { CsvProduct } from '../catalog/csv/product-csv.ts';
 
 /** The fields of the form that a row says; the name that found its product is no new name. */
 export function formFields({ id, name, ...product }: CsvProduct, target: ImportTarget) {

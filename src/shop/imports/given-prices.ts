@@ -1,5 +1,5 @@
 import { formatMoney, toDollars } from '../../shared/money.ts';
-import type { ImportTarget } from '../catalog/import-one.ts';
+import type { ImportTarget } from '../catalog/csv/import-products.ts';
 import type { EvaluateContext } from './evaluated-line.ts';
 import type { GivenProduct } from './given.ts';
 import { readSales, type SaleFields } from './given-sale.ts';

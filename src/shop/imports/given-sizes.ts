@@ -1,7 +1,7 @@
 import { readWhole } from '../../shared/money.ts';
 import { inSizeOrder, MAX_SIZES } from '../../shared/products/sizes.ts';
+import type { ImportTarget } from '../catalog/csv/import-products.ts';
 import { MAX_SKU, MAX_STOCK } from '../catalog/field-schema.ts';
-import type { ImportTarget } from '../catalog/import-one.ts';
 import type { EvaluateContext } from './evaluated-line.ts';
 import type { GivenProduct, GivenVariant } from './given.ts';
 import type { LineTyped } from './line-schema.ts';

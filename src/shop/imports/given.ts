@@ -42,7 +42,7 @@ export type GivenProduct = {
   notes: string[];
 };
 
-/** Of a file of our own: the cells by their columns, which `catalog/product-csv.ts` reads. */
+/** Of a file of our own: the cells by their columns, which `catalog/csv/product-csv.ts` reads. */
 export type GivenLine = { product: GivenProduct } | { own: { line: number; cells: Record<string, string> } };
 
 export const FORMATS = {

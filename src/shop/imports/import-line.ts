@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { type ImportOneInput, importOneIn } from '../catalog/import-one.ts';
-import { attachPreparedBehind } from '../catalog/prepared-images.ts';
-import { productVersion } from '../catalog/product-version.ts';
+import { type ImportOneInput, importOneIn } from '../catalog/csv/import-products.ts';
+import { attachPreparedBehind } from '../catalog/pictures/attach.ts';
+import { productVersion } from '../catalog/products/detail.ts';
 import { redirectImported } from '../redirects/redirects.ts';
 import { evaluateLine } from './evaluate.ts';
 import { evaluateContext } from './evaluate-import.ts';

@@ -1,7 +1,7 @@
 import { cut } from '../../shared/text/excerpts.ts';
-import { MAX_IMAGES } from '../catalog/image-schema.ts';
-import { prepareImage } from '../catalog/prepared-images.ts';
-import { staffCatalogueSentence } from '../catalog/staff-refusals.ts';
+import { prepareImage } from '../catalog/pictures/attach.ts';
+import { MAX_IMAGES } from '../catalog/pictures/schema.ts';
+import { staffCatalogueSentence } from '../catalog/refusals.ts';
 import { fetchPicture } from '../media/fetch-picture.ts';
 import { uploadsFolder } from '../media/uploads.ts';
 import type { ImportRow } from './import-deps.ts';

@@ -2,8 +2,8 @@
 
 import { slugOf } from '../../shared/text/slug.ts';
 import type { Actor } from '../audit/audit.ts';
-import { createCommunity, removeCommunity } from '../catalog/staff-communities.ts';
-import { createCategory, removeCategory } from '../catalog/taxonomy.ts';
+import { createCategory, removeCategory } from '../catalog/taxonomy/categories.ts';
+import { createCommunity, removeCommunity } from '../catalog/taxonomy/staff-communities.ts';
 import { whileChecked } from './checked-import.ts';
 import type { ImportDeps, ImportRow } from './import-deps.ts';
 import { setChoices } from './queries.ts';

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../shared/money.ts';
 import { SIZES } from '../../shared/products/sizes.ts';
 import { cut } from '../../shared/text/excerpts.ts';
-import type { ImportTaxonomy } from '../catalog/import-one.ts';
+import type { ImportTaxonomy } from '../catalog/csv/import-products.ts';
 import type { OpenWord } from './evaluated-line.ts';
 import type { Pair } from './line-view.ts';
 import { nearest } from './nearest.ts';

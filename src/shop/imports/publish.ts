@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/audit.ts';
-import { productVersion } from '../catalog/product-version.ts';
-import { showProduct } from '../catalog/product-visibility.ts';
+import { productVersion } from '../catalog/products/detail.ts';
+import { showProduct } from '../catalog/products/edit.ts';
 import { listMadeProducts, setPublished } from './outcome-queries.ts';
 import { findImport } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { likelyAmount, readAmount } from '../../shared/money.ts';
 import { cut } from '../../shared/text/excerpts.ts';
-import type { ImportTaxonomy } from '../catalog/import-one.ts';
+import type { ImportTaxonomy } from '../catalog/csv/import-products.ts';
 import { textField } from '../catalog/product-fields.ts';
 import type { EvaluateContext, OpenWord } from './evaluated-line.ts';
 import type { LineProblem, LineTyped } from './line-schema.ts';

@@ -1,6 +1,6 @@
 import type { Encoding } from '../../shared/tables/encoding-schema.ts';
 import { readTable, type UnreadTable } from '../../shared/tables/read-table.ts';
-import { ownCells, ownHeader } from '../catalog/product-csv.ts';
+import { ownCells, ownHeader } from '../catalog/csv/product-csv.ts';
 import type { Format, GivenLine, GivenProduct } from './given.ts';
 import { LOST_OF_SHOPIFY, LOST_OF_WIX, LOST_OF_WOOCOMMERCE, type LostColumn, lostColumns } from './lost-columns.ts';
 import { type NamedRow, nameColumns } from './read-columns.ts';

@@ -1,7 +1,7 @@
 import type { Encoding } from '../../shared/tables/encoding-schema.ts';
 import type { UnreadTable } from '../../shared/tables/read-table.ts';
 import type { Actor } from '../audit/audit.ts';
-import type { ImportTarget } from '../catalog/import-one.ts';
+import type { ImportTarget } from '../catalog/csv/import-products.ts';
 import { readUpload } from '../media/uploads.ts';
 import { namedIn, targetsOf } from './evaluate-import.ts';
 import type { SeenStock } from './evaluated-line.ts';

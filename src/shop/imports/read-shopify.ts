@@ -1,4 +1,4 @@
-import { plainText } from '../catalog/plain-text.ts';
+import { plainText } from '../../shared/text/plain-text.ts';
 import type { GivenProduct, GivenVariant } from './given.ts';
 import { isYes, type NamedRow } from './read-columns.ts';
 import { addWeight } from './weight.ts';

@@ -1,5 +1,5 @@
 import { readAmount } from '../../shared/money.ts';
-import { plainText } from '../catalog/plain-text.ts';
+import { plainText } from '../../shared/text/plain-text.ts';
 import type { GivenProduct, GivenVariant } from './given.ts';
 import { isYes, type NamedRow } from './read-columns.ts';
 import { addPicture, noteStock } from './read-shopify.ts';

@@ -1,5 +1,5 @@
+import { plainText } from '../../shared/text/plain-text.ts';
 import { slugOf } from '../../shared/text/slug.ts';
-import { plainText } from '../catalog/plain-text.ts';
 import type { GivenProduct, GivenVariant } from './given.ts';
 import { isYes, type NamedRow } from './read-columns.ts';
 import { addPicture, noteKind, noteStock } from './read-shopify.ts';

@@ -1,5 +1,5 @@
-import { attachPreparedBehind } from '../catalog/prepared-images.ts';
-import { productVersion } from '../catalog/product-version.ts';
+import { attachPreparedBehind } from '../catalog/pictures/attach.ts';
+import { productVersion } from '../catalog/products/detail.ts';
 import type { ImportRow } from './import-deps.ts';
 import { missingPictures } from './imports.ts';
 import { fetchAll } from './line-pictures.ts';

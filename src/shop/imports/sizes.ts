@@ -1,5 +1,5 @@
 import { MAX_SIZE_LENGTH, SIZES } from '../../shared/products/sizes.ts';
-import { sizeCalled } from '../catalog/read-size-cells.ts';
+import { sizeCalled } from '../catalog/csv/sizes.ts';
 import type { GivenVariant } from './given.ts';
 
 const ALIASES: Readonly<Record<string, string>> = {

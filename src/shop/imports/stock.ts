@@ -1,5 +1,5 @@
-import type { CsvProduct } from '../catalog/csv-product.ts';
-import type { ImportTarget } from '../catalog/import-one.ts';
+import type { ImportTarget } from '../catalog/csv/import-products.ts';
+import type { CsvProduct } from '../catalog/csv/product-csv.ts';
 import type { SeenStock } from './evaluated-line.ts';
 import type { GivenSizes } from './given-sizes.ts';
 

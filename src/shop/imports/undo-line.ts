@@ -1,7 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Actor } from '../audit/audit.ts';
-import { undoCreatedIn, undoFieldsIn, undoPicturesIn } from '../catalog/undo-import.ts';
-import { undoStockIn } from '../catalog/undo-stock.ts';
+import { undoCreatedIn, undoFieldsIn, undoPicturesIn, undoStockIn } from '../catalog/csv/undo-import.ts';
 import type { LineOutcome } from './outcome.ts';
 
 type UndoLineInput = { productId: string; outcome: LineOutcome; withStock: boolean };

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Json, manyRows } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
-import { makingDays } from '../catalog/making-days.ts';
+import { makingDays } from '../catalog/sql-fragments.ts';
 import type { PictureRow } from '../media/pictures.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
   menuLabel,
   menuProblem,
 } from '../../shared/menus.ts';
-import type { CategoryCache } from '../catalog/category-cache.ts';
+import type { CategoryCache } from '../catalog/taxonomy/categories.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { listDead } from '../redirects/redirects.ts';
 import type { SettingsCache } from '../settings/settings.ts';

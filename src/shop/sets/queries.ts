@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { Json, manyRows } from '../../platform/db/query.ts';
-import { type SizeRow, sizeRows } from '../catalog/size-rows.ts';
+import { type SizeRow, sizeRows } from '../catalog/sql-fragments.ts';
 import type { PictureRow } from '../media/pictures.ts';
 
 /** For groups of members `m` with their products `p`: the set `s` is to be had at its price. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
-import { bySize } from '../catalog/size-rows.ts';
+import { bySize } from '../catalog/sql-fragments.ts';
 import { pictureFrom } from '../media/pictures.ts';
 import { listShown } from './queries.ts';
 import type { SetMember, ShopSet } from './schema.ts';

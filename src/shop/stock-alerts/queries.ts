@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
-import { type SizeRow, sizeRows } from '../catalog/size-rows.ts';
+import { type SizeRow, sizeRows } from '../catalog/sql-fragments.ts';
 
 export const Size = nullable(Type.String());
 const MaybeTime = nullable(Timestamp);

@@ -8,7 +8,7 @@ import { isProvenAddress } from '../accounts/profile.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
 import { addSeconds } from '../accounts/ttl.ts';
-import type { SizeRow } from '../catalog/size-rows.ts';
+import type { SizeRow } from '../catalog/sql-fragments.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { confirmAlertEmail } from './emails/stock-alert-emails.tsx';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { change, Json, manyRows, oneRow } from '../../platform/db/query.ts';
-import { type SizeRow, sizeRows } from '../catalog/size-rows.ts';
+import { type SizeRow, sizeRows } from '../catalog/sql-fragments.ts';
 import { Size } from './queries.ts';
 
 /** Until the transaction ends; false where another one has it. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
-import { type CardRow, cardColumns } from '../catalog/card-rows.ts';
+import { type CardRow, cardColumns } from '../catalog/sql-fragments.ts';
 import type { PictureRow } from '../media/pictures.ts';
 import { MAX_STORIES } from './schema.ts';
 

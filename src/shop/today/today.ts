@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { type ContentPage, PAGE_TITLES } from '../../shared/content-pages.ts';
 import { waitingSentence } from '../backup/copies.ts';
 import { backupState } from '../backup/nightly.ts';
-import { countShownSamples, lowStock } from '../catalog/low-stock.ts';
+import { countShownSamples, lowStock } from '../catalog/lists/staff-products.ts';
 import type { ConnectionsCache } from '../connections/connections.ts';
 import { isOpenToShoppers } from '../connections/open-to-shoppers.ts';
 import { unansweredMessages } from '../contact/inbox.ts';

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
 import type { PageContent } from '../../shared/markdown/page-content.ts';
-import type { Community } from '../../shop/catalog/community-schema.ts';
+import type { Community } from '../../shop/catalog/taxonomy/schema.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
 import { MarkdownWords } from '../../ui/markdown.tsx';
 import { PageBody } from '../../ui/page-body.tsx';

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { beadColor } from '../../shared/products/bead-colors.ts';
-import type { ProductFilters } from '../../shop/catalog/list-schema.ts';
+import type { ProductFilters } from '../../shop/catalog/lists/schema.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { hrefWith, LIST_QUERY, PAGE_SIZE, readListFilters } from '../search/list-filters.ts';
 import { loadList } from '../search/load-results.ts';

@@ -1,5 +1,5 @@
 import { readMessage } from '../../shared/markdown/read-markdown.ts';
-import type { Community } from '../../shop/catalog/community-schema.ts';
+import type { Community } from '../../shop/catalog/taxonomy/schema.ts';
 import { BeadMap, isOnMap } from '../../ui/bead-map.tsx';
 import { MarkdownBlocks } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import type { Community } from '../../shop/catalog/community-schema.ts';
+import type { Community } from '../../shop/catalog/taxonomy/schema.ts';
 import type { Review } from '../../shop/reviews/schema.ts';
 import type { StoryCard as StoryShown } from '../../shop/stories/schema.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';

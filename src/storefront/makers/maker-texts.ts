@@ -1,4 +1,4 @@
-import type { Community } from '../../shop/catalog/community-schema.ts';
+import type { Community } from '../../shop/catalog/taxonomy/schema.ts';
 import type { Picture } from '../../shop/media/schema.ts';
 import { isOnMap } from '../../ui/bead-map.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import type { Community } from '../../shop/catalog/community-schema.ts';
+import type { Community } from '../../shop/catalog/taxonomy/schema.ts';
 import { BeadMap } from '../../ui/bead-map.tsx';
 import { makerText, placesOf } from './maker-texts.ts';
 import styles from './on-map.module.css';

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
-import type { Community } from '../../shop/catalog/community-schema.ts';
+import type { Community } from '../../shop/catalog/taxonomy/schema.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { cachedFragment } from '../../ui/cached-fragment.tsx';

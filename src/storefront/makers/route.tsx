@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import type { Community } from '../../shop/catalog/community-schema.ts';
+import type { Community } from '../../shop/catalog/taxonomy/schema.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { breadcrumbJsonLd } from '../seo/structured-data.ts';
 import { MakersPage } from './page.tsx';

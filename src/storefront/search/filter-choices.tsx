@@ -1,4 +1,4 @@
-import type { ProductFilters } from '../../shop/catalog/list-schema.ts';
+import type { ProductFilters } from '../../shop/catalog/lists/schema.ts';
 import { BeadTray } from '../../ui/bead-tray.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FilterCount, FilterGroup } from './filter-group.tsx';

@@ -1,4 +1,4 @@
-import type { ProductFilters } from '../../shop/catalog/list-schema.ts';
+import type { ProductFilters } from '../../shop/catalog/lists/schema.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { readAmount, toDollars } from '../../shared/money.ts';
 import { beadColor } from '../../shared/products/bead-colors.ts';
-import type { Sort } from '../../shop/catalog/list-schema.ts';
+import type { Sort } from '../../shop/catalog/lists/schema.ts';
 import { BETWEEN_VALUES } from '../page.ts';
 
 /** Beside the usual order: what fits best for a search, else the shop's own. */

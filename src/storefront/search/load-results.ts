@@ -1,5 +1,5 @@
 import type { QueryClient } from '../../browser/client.ts';
-import type { ProductFilters } from '../../shop/catalog/list-schema.ts';
+import type { ProductFilters } from '../../shop/catalog/lists/schema.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
 import { loadPage } from '../content-pages/load-page.ts';
 import type { Loaded } from '../page.ts';

@@ -1,5 +1,5 @@
 import type { Sizing } from '../../shared/products/sizing.ts';
-import type { CategorySizing } from '../../shop/catalog/measures-schema.ts';
+import type { CategorySizing } from '../../shop/catalog/sizes/measures-schema.ts';
 
 /** Categories whose sizes measure the same, under all their names. */
 export type SizingGroup = { id: string; name: string; sizing: Sizing };

@@ -1,6 +1,5 @@
-import type { ProductDraft } from '../../../src/shop/catalog/draft-schema.ts';
 import { blankDraft, FIELD_NAMES } from '../../../src/shop/catalog/product-fields.ts';
-import type { NewProduct, ProductDetail } from '../../../src/shop/catalog/staff-schema.ts';
+import type { NewProduct, ProductDetail, ProductDraft } from '../../../src/shop/catalog/products/schema.ts';
 import type { OfficeCaller } from '../actors/staff.ts';
 
 /** A cuff as somebody would fill its form in. */

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../../platform/db/database.ts';
+import { csvLine } from '../../../shared/tables/csv.ts';
+import { fieldText } from '../product-fields.ts';
+import { draftFrom } from '../products/detail.ts';
+import { listProductDetailRows } from '../products/queries.ts';
+import type { WholeDraft } from '../products/schema.ts';
+import { listSizeStockOf } from '../stock/queries.ts';
+import { listStaffCommunities } from '../taxonomy/community-queries.ts';
+import { exportedName } from '../taxonomy/names.ts';
+import { listStaffCategories } from '../taxonomy/queries.ts';
+import { type Column, NAMES, titleOf } from './product-csv.ts';
+import { sizeCells } from './sizes.ts';
+
+export const csvHeader = (): string => csvLine(NAMES.map(titleOf));
+
+export type CsvExportRow = Omit<WholeDraft, 'category' | 'community'> & {
+  id: string;
+  category: string;
+  community: string;
+  available: number;
+  /** Those with a stock of their own; none where all share one. */
+  bySize: Parameters<typeof sizeCells>[0];
+};
+
+/** Cells that a spreadsheet would run as a formula get an apostrophe in front; reading takes it off again. */
+export function csvRowOf({ available, bySize, ...product }: CsvExportRow, exportId: string): string {
+  const cells: Record<Column, string | number> = {
+    ...product,
+    price: product.price.toFixed(2),
+    wasPrice: product.wasPrice?.toFixed(2) ?? '',
+    salePrice: product.salePrice?.toFixed(2) ?? '',
+    saleFirstDay: product.saleFirstDay ?? '',
+    saleLastDay: product.saleLastDay ?? '',
+    cost: product.cost?.toFixed(2) ?? '',
+    makerEarns: product.makerEarns?.toFixed(2) ?? '',
+    sku: product.sku,
+    lowStockAt: product.lowStockAt ?? '',
+    weightGrams: product.weightGrams ?? '',
+    sizes: product.sizes.join('; '),
+    makingDays: product.makingDays ?? '',
+    stock: available,
+    exported: available,
+    exportId,
+    isOneOfAKind: fieldText('isOneOfAKind', product.isOneOfAKind),
+    isFeatured: fieldText('isFeatured', product.isFeatured),
+    status: fieldText('status', product.status),
+    ...sizeCells(bySize),
+  };
+  return csvLine(NAMES.map((name) => cells[name]));
+}
+
+const EXPORT_BATCH = 500;
+
+/** The whole catalog as a table, a stretch at a time. Its id, in every line, tells one export from another. */
+export async function* productsAsCsv({ db }: { db: Pick<Database, 'sql'> }): AsyncGenerator<string> {
+  const exportId = `export-${randomBytes(6).toString('hex')}`;
+  const [categories, communities] = await Promise.all([listStaffCategories(db.sql), listStaffCommunities(db.sql)]);
+  yield csvHeader();
+  for (let after = ''; ; ) {
+    const rows = await listProductDetailRows(db.sql, after, EXPORT_BATCH);
+    const last = rows.at(-1);
+    if (!last) return;
+    const counted = rows.filter(({ sizeCount }) => sizeCount > 0).map(({ id }) => id);
+    const sizes = counted.length > 0 ? await listSizeStockOf(db.sql, counted) : [];
+    const bySize = Map.groupBy(sizes, ({ productId }) => productId);
+    yield rows.map((row) => csvOf(row, bySize.get(row.id) ?? [])).join('');
+    after = last.id;
+  }
+
+  function csvOf(
+    row: Awaited<ReturnType<typeof listProductDetailRows>>[number],
+    bySize: Awaited<ReturnType<typeof listSizeStockOf>>,
+  ): string {
+    const draft = draftFrom(row);
+    const category = exportedName(categories, draft.category);
+    const community = draft.community === null ? '' : exportedName(communities, draft.community);
+    const available = row.onHand - row.reserved;
+    return csvRowOf({ ...draft, id: row.id, category, community, available, bySize }, exportId);
+  }
+}

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { STATUS_NAMES } from '../../../shared/products/product-status.ts';
+import { SIZES } from '../../../shared/products/sizes.ts';
+import { ofEachText } from '../product-fields.ts';
+import { type CsvExportRow, csvHeader, csvRowOf } from './export.ts';
+import { readProductCsv } from './product-csv.ts';
+
+const words = (most: number) =>
+  fc
+    .string({ unit: fc.constantFrom(...'aé 7,;"\n\t=+-@\'', '💎'), maxLength: most })
+    .map((text) => text.replaceAll('\r', '').trim());
+const sheets: fc.Arbitrary<CsvExportRow> = fc.record({
+  id: fc.constantFrom('bowl', 'rift-cuff'),
+  ...ofEachText(() => words(60)),
+  name: words(20).map((name) => name.replaceAll(/[\n\t]/g, '') || 'Cuff'),
+  price: fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100),
+  category: fc.constant('Wristbands'),
+  community: fc.constantFrom('', 'Kitui weavers'),
+  sizes: fc.subarray([...SIZES]),
+  makingDays: fc.option(fc.integer({ min: 0, max: 365 })),
+  available: fc.integer({ min: 0, max: 9_999 }),
+  isFeatured: fc.boolean(),
+  status: fc.constantFrom(...STATUS_NAMES),
+  isOneOfAKind: fc.boolean(),
+  wasPrice: fc.option(fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100)),
+  salePrice: fc.option(fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100)),
+  saleFirstDay: fc.constantFrom(null, '2026-11-27', '2028-02-29'),
+  saleLastDay: fc.constantFrom(null, '2026-12-24'),
+  cost: fc.option(fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100)),
+  makerEarns: fc.option(fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100)),
+  sku: fc.constantFrom('', 'RD-1', '+4', '=A', '007'),
+  lowStockAt: fc.option(fc.integer({ min: 0, max: 100_000 })),
+  weightGrams: fc.option(fc.integer({ min: 1, max: 100_000 })),
+  bySize: fc.uniqueArray(
+    fc.record({
+      size: fc.constantFrom('Small', 'Extra Large', '16 in', 'with clasp; gold', '9:30 “wide”', 'a "b"'),
+      onHand: fc.integer({ min: 5, max: 9_999 }),
+      reserved: fc.integer({ min: 0, max: 5 }),
+      differenceCents: fc.integer({ min: -5_000, max: 5_000 }),
+      sku: fc.constantFrom('', 'RD-S', 'A;1', 'B: 2', '"C"', '+4', '-'),
+    }),
+    { selector: ({ size }) => size, maxLength: 6 },
+  ),
+});
+
+/** What a table says of a sheet that it was written from: an empty cell says nothing. */
+function saidOf({ available, bySize, ...sheet }: CsvExportRow) {
+  const each = <Value>(value: (row: (typeof bySize)[number]) => Value) =>
+    bySize.length > 0 ? new Map(bySize.map((row) => [row.size, value(row)])) : '';
+  const left = each(({ onHand, reserved }) => onHand - reserved);
+  const sizes = {
+    stockBySize: left,
+    exportedBySize: left,
+    priceBySize: each(({ differenceCents }) => differenceCents),
+    skuBySize: each(({ sku }) => sku),
+  };
+  const said = { ...sheet, exportId: 'export-1', stock: available, exported: available, ...sizes };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && String(value) !== ''));
+}
+
+test('what is written into the table is read out of it again, whatever is in its words', () => {
+  fc.assert(
+    fc.property(fc.array(sheets, { minLength: 1, maxLength: 4 }), (written) => {
+      const reading = readProductCsv(
+        Buffer.from(csvHeader() + written.map((sheet) => csvRowOf(sheet, 'export-1')).join('')),
+      );
+      expect(reading).toEqual({
+        ok: true,
+        unread: [],
+        rows: written.map((sheet, place) => ({ line: place + 2, ok: true, product: saidOf(sheet) })),
+      });
+    }),
+    { numRuns: 200 },
+  );
+});
+
+const readingOf = (text: string) => {
+  const reading = readProductCsv(Buffer.from(text));
+  if (!reading.ok) throw new Error(reading.sentence);
+  return reading;
+};
+const rowsOf = (text: string) => readingOf(text).rows;
+
+test('columns may come in any order, under the names of the screens, with what else somebody keeps there', () => {
+  const { rows, unread } = readingOf(
+    'notes;VISIBLE;name;price (usd);made by;sizes;in stock;Prise\r\nmine;y;Cuff;"$1,048.5";Kitui;small, LARGE;3;9\r\n',
+  );
+  expect(rows[0]).toEqual({
+    line: 2,
+    ok: true,
+    product: {
+      id: '',
+      exportId: '',
+      name: 'Cuff',
+      price: 1048.5,
+      community: 'Kitui',
+      sizes: ['Small', 'Large'],
+      stock: 3,
+      status: 'active',
+    },
+  });
+  expect(unread).toEqual(['notes', 'Prise']);
+});
+
+test('a column that is left out and a cell that is empty say nothing, and none clears', () => {
+  expect(rowsOf('Id\nrift-cuff\n')[0]).toEqual({ line: 2, ok: true, product: { id: 'rift-cuff', exportId: '' } });
+  expect(rowsOf('Id,Price,Stock,Sizes,Made by,Visible\nrift-cuff,,,,,\n')[0]).toMatchObject({
+    product: { id: 'rift-cuff', exportId: '' },
+  });
+  expect(rowsOf('Id,Sizes,Made by\nrift-cuff,None,none\n')[0]).toMatchObject({
+    product: { sizes: [], community: null },
+  });
+});
+
+test('every mistake of a line is told with what was typed, and no other line suffers from it', () => {
+  const head = 'Name,Price,Sizes,Stock,Stock when exported,Featured,Visible';
+  const rows = rowsOf(`${head}\n,0,"Small; a=b",0x1F,-1,maybe,perhaps\nCuff,48,,1,1,yes,no\n`);
+  expect(rows[0]).toEqual({
+    line: 2,
+    ok: false,
+    sentences: [
+      'Give an Id or a Name.',
+      'Price: “0” is out of range. Enter a price from $0.01 to $1,000,000.',
+      'Sizes: “a=b” can’t be the name of a size.',
+      'Stock: “0x1F” isn’t a whole number from 0 to 100000.',
+      'Stock when exported: “-1” isn’t a whole number from 0 to 100000.',
+      'Featured: “maybe” should be yes or no.',
+      'Status: “perhaps” should be Draft, Active or Archived.',
+    ],
+  });
+  expect(rows[1]).toMatchObject({ line: 3, ok: true, product: { isFeatured: true, status: 'hidden' } });
+});
+
+test('a price that another country or a computer writes is refused in the file as in the form', () => {
+  for (const price of ['54,50', '1.250,00', '0x1F', '1e3', '٢١', '-5', '5.123'])
+    expect(rowsOf(`Name,Price\nCuff,"${price}"\n`)[0]).toMatchObject({
+      ok: false,
+      sentences: [`Price: “${price}” isn’t a price we can read. Write it like 54.50.`],
+    });
+  expect(rowsOf('Name,Price\nCuff,"1,250"\n')[0]).toMatchObject({ product: { price: 1250 } });
+});
+
+test('a file that cannot be read at all says why', () => {
+  const sentenceOf = (text: string) => {
+    const reading = readProductCsv(Buffer.from(text));
+    return reading.ok ? 'read' : reading.sentence;
+  };
+  expect(sentenceOf('')).toBe('This file is empty.');
+  expect(sentenceOf('Handle,Title\n')).toMatch(/^The first line needs a column named Id or Name\./);
+  expect(sentenceOf('Id,Price,price (usd)\n')).toBe('“Price” is in the first line twice. Keep one of them.');
+  expect(sentenceOf('Name\n"Cuff')).toMatch(/look for a quotation mark that isn’t closed\.$/);
+  expect(sentenceOf(`Name\n${'Cuff\n'.repeat(10_001)}`)).toMatch(/up to 10000 products/);
+});
+
+test('a cell of sizes is read as people write it, and told from one that is not', () => {
+  const [row] = rowsOf('Name,Stock by size,Price difference by size\nCuff,small:1 ;LARGE : 2;,Large:-4.5; Small: $6\n');
+  expect(row).toMatchObject({
+    ok: true,
+    product: {
+      stockBySize: new Map([
+        ['Small', 1],
+        ['Large', 2],
+      ]),
+      priceBySize: new Map([
+        ['Large', -450],
+        ['Small', 600],
+      ]),
+    },
+  });
+  const sentences = (cell: string, column = 'Stock by size') => {
+    const [read] = rowsOf(`Name,${column}\nCuff,"${cell}"\n`);
+    return read?.ok === false ? read.sentences : [];
+  };
+  expect(sentences('Small')).toEqual(['Stock by size: write it like Small: 1; Medium: 0.']);
+  expect(sentences('Small: 1; small: 2')).toEqual(['Stock by size: “Small” is there twice.']);
+  expect(sentences(': 2')).toEqual(['Stock by size: “” can’t be the name of a size.']);
+  expect(sentences('Small: 1.5; Large: -1')).toEqual([
+    'Stock by size, Small: “1.5” isn’t a whole number from 0 to 100000.',
+    'Stock by size, Large: “-1” isn’t a whole number from 0 to 100000.',
+  ]);
+  expect(sentences('Small: 1,50', 'Price difference by size')).toEqual([
+    'Price difference by size, Small: “1,50” isn’t a difference we can read. Write it like +4.50 or -4.50.',
+  ]);
+  expect(sentences(Array.from({ length: 13 }, (_, n) => `S${n}: 1`).join(';'))).toEqual([
+    'Stock by size: a product has up to 12 sizes.',
+  ]);
+  expect(sentences(`${'x'.repeat(50_000)}: 1`)[0]).toMatch(/can’t be the name of a size/);
+  const blanks = ' '.repeat(400_000);
+  expect(sentences(`a${blanks}b`)).toEqual(['Stock by size: write it like Small: 1; Medium: 0.']);
+  expect(sentences(`Small: a${blanks}b; `)).toHaveLength(1);
+});

@@ -1,0 +1,129 @@
+import { readAmount, readWhole, toDollars } from '../../../shared/money.ts';
+import { MAX_SIZE_LENGTH, MAX_SIZES, SIZES } from '../../../shared/products/sizes.ts';
+import { MAX_STOCK } from '../field-schema.ts';
+import type { SizeStockRow } from '../stock/stock.ts';
+
+/** Columns of a product's file that hold a value for each size: "Small: 1; Medium: 0". The first title is written. */
+export const SIZE_COLUMNS = {
+  stockBySize: ['Stock by size'],
+  exportedBySize: ['Stock by size when exported'],
+  priceBySize: ['Price difference by size'],
+  skuBySize: ['SKU by size'],
+} as const;
+type SizeColumn = keyof typeof SIZE_COLUMNS;
+
+type Exported = Pick<SizeStockRow, 'size' | 'onHand' | 'reserved' | 'differenceCents' | 'sku'>;
+
+/** The cells of a product; empty where all its sizes share one stock. */
+export function sizeCells(rows: readonly Exported[]): Record<SizeColumn, string> {
+  const cellOf = (value: (row: Exported) => string) =>
+    rows.map((row) => `${quoted(row.size)}: ${quoted(value(row))}`).join('; ');
+  const stock = cellOf(({ onHand, reserved }) => String(onHand - reserved));
+  return {
+    stockBySize: stock,
+    exportedBySize: stock,
+    priceBySize: cellOf(({ differenceCents }) => differenceText(differenceCents)),
+    skuBySize: cellOf(({ sku }) => sku),
+  };
+}
+
+/** "+6.00", "-4.50", "0.00". */
+export const differenceText = (cents: number): string => `${cents > 0 ? '+' : ''}${toDollars(cents).toFixed(2)}`;
+
+const quoted = (text: string) => (/[;:"]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** What a line says of the sizes that have a stock of their own; undefined: nothing. Counts are units, prices cents. */
+export type SizesSaid = {
+  stockBySize?: ReadonlyMap<string, number>;
+  exportedBySize?: ReadonlyMap<string, number>;
+  priceBySize?: ReadonlyMap<string, number>;
+  skuBySize?: ReadonlyMap<string, string>;
+};
+
+const QUOTED = '"((?:[^"]|"")*)"';
+/** Blanks around what is not quoted are within it: two parts that both match them would take the square of their number. */
+const PART = new RegExp(`(?:\\s*${QUOTED}\\s*|([^";:]*)):(?:\\s*${QUOTED}\\s*|([^";]*))(?:;|$)`, 'y');
+const plain = (text: string) => text.replaceAll('""', '"').trim();
+
+/** One of the specification's sizes however it is spelled; another as it is. */
+export const sizeCalled = (text: string): string =>
+  SIZES.find((known) => known.toLowerCase() === text.trim().toLowerCase()) ?? text.trim().replace(/\s+/g, ' ');
+
+/** Each part of a cell; undefined: it isn't written so. */
+function partsOf(text: string): [size: string, value: string][] | undefined {
+  const parts: [string, string][] = [];
+  PART.lastIndex = 0;
+  while (PART.lastIndex < text.length) {
+    const [whole, quotedSize, size = '', quotedValue, value = ''] = PART.exec(text) ?? [];
+    if (!whole) return undefined;
+    parts.push([sizeCalled(plain(quotedSize ?? size)), plain(quotedValue ?? value)]);
+  }
+  return parts;
+}
+
+type SizeReader = { cell: (column: SizeColumn) => string; sentences: string[] };
+
+/** Reads the four cells; what is wrong is added to `sentences`. */
+export function readSizeCells(reader: SizeReader): SizesSaid {
+  const said = {
+    stockBySize: readCell('stockBySize', reader, countIn),
+    exportedBySize: readCell('exportedBySize', reader, countIn),
+    priceBySize: readCell('priceBySize', reader, differenceIn),
+    skuBySize: readCell('skuBySize', reader, skuIn),
+  };
+  return Object.fromEntries(Object.entries(said).filter(([, values]) => values !== undefined)) as SizesSaid;
+}
+
+type ReadValue<Value> = (text: string) => { ok: true; value: Value } | { ok: false; why: string };
+
+function readCell<Value>(column: SizeColumn, { cell, sentences }: SizeReader, read: ReadValue<Value>) {
+  const text = cell(column);
+  if (text === '') return undefined;
+  const title = SIZE_COLUMNS[column][0];
+  const parts = partsOf(text);
+  const fault = parts === undefined ? 'write it like Small: 1; Medium: 0.' : faultOfNames(parts.map(([size]) => size));
+  if (parts === undefined || fault !== undefined) {
+    sentences.push(`${title}: ${fault}`);
+    return undefined;
+  }
+  const values = new Map<string, Value>();
+  for (const [size, given] of parts) {
+    const value = read(given);
+    if (value.ok) values.set(size, value.value);
+    else sentences.push(`${title}, ${size}: ${value.why}`);
+  }
+  return values;
+}
+
+function faultOfNames(sizes: readonly string[]): string | undefined {
+  if (sizes.length > MAX_SIZES) return `a product has up to ${MAX_SIZES} sizes.`;
+  const bad = sizes.find((size) => size === '' || size.length > MAX_SIZE_LENGTH || /[=\p{Cc}]/u.test(size));
+  if (bad !== undefined) return `“${bad.slice(0, MAX_SIZE_LENGTH)}” can’t be the name of a size.`;
+  const names = sizes.map((size) => size.toLowerCase());
+  const twice = sizes.find((_, place) => names.indexOf(names[place] ?? '') < place);
+  return twice && `“${twice}” is there twice.`;
+}
+
+const countIn: ReadValue<number> = (text) => {
+  const value = readWhole(text);
+  return value <= MAX_STOCK
+    ? { ok: true, value }
+    : { ok: false, why: `“${text.slice(0, MAX_SIZE_LENGTH)}” isn’t a whole number from 0 to ${MAX_STOCK}.` };
+};
+
+const differenceIn: ReadValue<number> = (text) => {
+  const [, sign, amount = ''] = /^([+-]?)\s*(.*)$/s.exec(text) ?? [];
+  const read = readAmount(amount, 'amount');
+  if (!read.ok)
+    return {
+      ok: false,
+      why: `“${text.slice(0, MAX_SIZE_LENGTH)}” isn’t a difference we can read. Write it like +4.50 or -4.50.`,
+    };
+  return { ok: true, value: sign === '-' && read.cents > 0 ? -read.cents : read.cents };
+};
+
+const MAX_SKU = 60;
+const skuIn: ReadValue<string> = (text) =>
+  text.length <= MAX_SKU && !/\p{Cc}/u.test(text)
+    ? { ok: true, value: text }
+    : { ok: false, why: `use one line of up to ${MAX_SKU} characters.` };

@@ -1,0 +1,133 @@
+import type { Transaction } from '../../../platform/db/database.ts';
+import { type Actor, recordAudit } from '../../audit/audit.ts';
+import { applyFoundColors } from '../pictures/colors.ts';
+import { detachSome, listProductImages } from '../pictures/queries.ts';
+import { fieldText, PRODUCT_FIELDS, type ProductField } from '../product-fields.ts';
+import { draftFrom } from '../products/detail.ts';
+import { changeProductIn } from '../products/edit.ts';
+import { deleteUnsold, findProductDetailRow, hideProduct, lockProduct } from '../products/queries.ts';
+import type { ProductDraft } from '../products/schema.ts';
+import { staffCatalogueSentence } from '../refusals.ts';
+import { NO_SALE } from '../sales/sales.ts';
+import { listSizeStock, lockStockRow } from '../stock/queries.ts';
+import { changeStockIn } from '../stock/stock.ts';
+
+type UndoContext = { actor: Actor; now: Date };
+
+/**
+ * Takes back a product that an import has made: deleted where nobody has ordered, reviewed or edited it, else archived.
+ * Answers what was left and why; undefined: nothing.
+ */
+export async function undoCreatedIn(
+  tx: Transaction,
+  { actor, now }: UndoContext,
+  id: string,
+  changedAt: string | undefined,
+): Promise<string | undefined> {
+  const locked = await lockProduct(tx.sql, id);
+  const row = locked && (await findProductDetailRow(tx.sql, id));
+  if (!row) return undefined;
+  const isEdited = row.changedAt.toISOString() !== changedAt;
+  if (!isEdited && (await deleteUnsold(tx.sql, id)) > 0) {
+    tx.changed('catalogue');
+    await recordAudit(tx, actor, { what: 'product.removed', subject: id, before: draftFrom(row) });
+    return undefined;
+  }
+  if (row.status === 'active') {
+    await hideProduct(tx.sql, id, now, now);
+    tx.changed('catalogue');
+    await recordAudit(tx, actor, {
+      what: 'product.archived',
+      subject: id,
+      before: { status: row.status },
+      after: { status: 'archived' },
+    });
+  }
+  const where = row.status === 'active' ? 'archived instead of deleted' : 'kept as it is';
+  return isEdited ? `Someone has edited it since: ${where}.` : `It’s in orders, reviews or sets: ${where}.`;
+}
+
+/** Puts back each field that still holds what the import wrote. */
+export async function undoFieldsIn(
+  tx: Transaction,
+  context: UndoContext,
+  id: string,
+  { before, after }: { before: Partial<ProductDraft>; after: Partial<ProductDraft> },
+): Promise<string | undefined> {
+  const locked = await lockProduct(tx.sql, id);
+  const row = locked && (await findProductDetailRow(tx.sql, id));
+  if (!row) return staffCatalogueSentence('unknown_product');
+  const draft = draftFrom(row);
+  const names = Object.keys(after) as ProductField[];
+  const isSame = (name: ProductField) => JSON.stringify(draft[name]) === JSON.stringify(after[name]);
+  // A sale goes back as a whole, or stays as it is.
+  const isSaleSame = names.filter((name) => name in NO_SALE).every(isSame);
+  const same = names.filter((name) => isSame(name) && (isSaleSame || !(name in NO_SALE)));
+  const back = Object.fromEntries(same.map((name) => [name, before[name]]));
+  const done = await changeProductIn(tx, context, id, { ...draft, ...back });
+  if (!done.ok) return done.detail ?? staffCatalogueSentence(done.reason);
+  const left = names.filter((name) => !same.includes(name));
+  if (left.length === 0) return undefined;
+  return `Changed since, so it stays: ${left.map((name) => `${PRODUCT_FIELDS[name].label} ${fieldText(name, draft[name])}`).join(', ')}.`;
+}
+
+/** Takes down pictures that an import has hung at a product that was there before. */
+export async function undoPicturesIn(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  pictureIds: readonly string[],
+): Promise<void> {
+  if (!(await lockProduct(tx.sql, id))) return;
+  const before = await listProductImages(tx.sql, id);
+  if ((await detachSome(tx.sql, id, pictureIds)) === 0) return;
+  await applyFoundColors(tx.sql, id);
+  tx.changed('catalogue');
+  await recordAudit(tx, actor, {
+    what: 'product.pictures_arranged',
+    subject: id,
+    before: { pictures: before.map((each) => each.id) },
+    after: { pictures: before.filter((each) => !pictureIds.includes(each.id)).map((each) => each.id) },
+  });
+}
+
+type StockMove = { size: string | null; by: number };
+
+/** Moves stock back by what the import has moved it, as far as nobody has bought it meanwhile; answers what was left. */
+export async function undoStockIn(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  steps: readonly StockMove[],
+): Promise<string[]> {
+  const told: string[] = [];
+  for (const step of steps) {
+    const left = await undoMoveIn(tx, actor, id, step);
+    if (left !== undefined) told.push(`Stock${step.size === null ? '' : ` of ${step.size}`}: ${left}`);
+  }
+  return told;
+}
+
+async function undoMoveIn(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  { size, by }: StockMove,
+): Promise<string | undefined> {
+  const of = await movable(tx, id, size);
+  if (!of) return 'its sizes have changed, so it stays.';
+  const back = Math.max(-by, of.reserved - of.onHand);
+  if (back === 0) return undefined;
+  const why = { by: back, reason: 'Import undone', note: '', size: size ?? undefined };
+  const moved = await changeStockIn(tx, actor, id, why);
+  if (!moved.ok) return staffCatalogueSentence(moved.reason);
+  return back === -by ? undefined : `${by + back} sold meanwhile.`;
+}
+
+/** The stock that was moved, locked; undefined where the product has other sizes by now. */
+async function movable(tx: Transaction, id: string, size: string | null) {
+  const sum = await lockStockRow(tx.sql, id);
+  const sizes = await listSizeStock(tx.sql, id);
+  if (size !== null) return sizes.find((each) => each.size === size);
+  return sizes.length > 0 ? undefined : sum;
+}

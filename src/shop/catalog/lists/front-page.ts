@@ -1,0 +1,111 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { toDollars } from '../../../shared/money.ts';
+import { firstSentences } from '../../../shared/text/excerpts.ts';
+import { type Actor, recordAudit } from '../../audit/audit.ts';
+import { pictureFrom } from '../../media/pictures.ts';
+import type { FeaturedProduct } from '../products/schema.ts';
+import { type ListingMoment, listedFrom, listingMoment, MAX_FEATURED, type MomentDeps } from '../products.ts';
+import { listCategoryLinks } from '../taxonomy/queries.ts';
+import {
+  findFrontPageExtras,
+  listFeatured,
+  listShelved,
+  lockFeaturedOrder,
+  setFeaturedOrder,
+} from './front-page-queries.ts';
+import type { FrontPage } from './front-page-schema.ts';
+
+/** As many as stand beside a review. */
+const NEWEST = 4;
+/** Letters that read well in large type. */
+const QUOTE = { shortest: 60, longest: 220 };
+const MAKERS_WORDS = 170;
+/** So many of the newest reviews are looked at for one to quote. */
+const LOOKED = 300;
+
+type FrontPageInput = {
+  slugs: readonly string[];
+  rows: number;
+  /** Products of each category. */
+  most: number;
+  /** Whose product stands alone; empty: the shop chooses. */
+  maker: string;
+};
+
+/**
+ * What the front page shows: the featured products, all categories with visible products, the first products of each category that was asked for
+ * and has any (where none was asked for, of the first `rows` of the shop), the newest products, one with its maker's words,
+ * and one review.
+ */
+export async function frontPage(deps: MomentDeps, input: FrontPageInput): Promise<FrontPage> {
+  const { slugs, rows: shelves, most, maker } = input;
+  const { sql } = deps.db;
+  const [links, extras, moment] = await Promise.all([
+    listCategoryLinks(sql),
+    findFrontPageExtras(sql, { newest: NEWEST, ...QUOTE, looked: LOOKED, maker }),
+    listingMoment(deps),
+  ]);
+  const first = links.filter(({ isShown }) => isShown).slice(0, shelves);
+  const wanted = slugs.length > 0 ? [...new Set(slugs)] : first.map(({ slug }) => slug);
+  const rows = await listShelved(sql, wanted, { featured: MAX_FEATURED, each: most });
+  const on = (shelf: string | null) => rows.filter((row) => row.shelf === shelf).map((row) => listedFrom(row, moment));
+  const isVisible = new Set(links.filter(({ isShown }) => isShown).map(({ slug }) => slug));
+  const categories = links.map(({ slug, name, line }) => ({ id: slug, name, line }));
+  const faceOf = (slug: string) => extras?.faces[slug] ?? null;
+  return {
+    featured: on(null),
+    shelves: wanted
+      .flatMap((slug) => categories.filter(({ id }) => id === slug))
+      .map((category) => ({ ...category, products: on(category.id) }))
+      .filter(({ products }) => products.length > 0),
+    categories: categories
+      .filter(({ id }) => isVisible.has(id))
+      .map((category) => {
+        const face = faceOf(category.id);
+        return { ...category, picture: face && pictureFrom(face) };
+      }),
+    newest: (extras?.newest ?? []).map((row) => listedFrom(row, moment)),
+    spotlight: extras?.spotlight ? spotlightFrom(extras.spotlight, moment) : null,
+    quoted: extras?.quoted ?? null,
+  };
+}
+
+type SpotlightRow = NonNullable<NonNullable<Awaited<ReturnType<typeof findFrontPageExtras>>>['spotlight']>;
+
+const spotlightFrom = ({ card, maker: { slug, words, ...maker } }: SpotlightRow, moment: ListingMoment) => ({
+  product: listedFrom(card, moment),
+  maker: { id: slug, ...maker, words: firstSentences(words, MAKERS_WORDS) },
+});
+
+/** In their order. Drafts and archived products keep their place. */
+export async function featuredInOrder({ db }: { db: Pick<Database, 'sql'> }): Promise<FeaturedProduct[]> {
+  const rows = await listFeatured(db.sql);
+  return rows.map(({ picture, priceCents, changedAt, ...row }) => ({
+    ...row,
+    price: toDollars(priceCents),
+    changedAt: changedAt.toISOString(),
+    image: picture ? pictureFrom(picture).src : '',
+  }));
+}
+
+/** The order of the Featured Products; every one of them has to be named once. */
+export function orderFeatured(
+  { db }: { db: Pick<Database, 'transaction'> },
+  actor: Actor,
+  ids: readonly string[],
+): Promise<{ ok: true } | { ok: false; reason: 'other_order' }> {
+  return db.transaction(async (tx) => {
+    const before = (await lockFeaturedOrder(tx.sql)).map(({ id }) => id);
+    if ([...before].sort().join() !== [...ids].sort().join()) return { ok: false, reason: 'other_order' };
+    if (before.join() === ids.join()) return { ok: true };
+    await setFeaturedOrder(tx.sql, ids);
+    tx.changed('catalogue');
+    await recordAudit(tx, actor, {
+      what: 'product.featured_ordered',
+      subject: 'featured',
+      before: { order: before },
+      after: { order: ids },
+    });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { addProduct } from '../../../../tests/support/shop/stock.ts';
+import { openTestDeps } from '../../../../tests/support/shop/test-shop.ts';
+import { listProducts } from './list-products.ts';
+
+const deps = await openTestDeps();
+for (const priceCents of [110, 820, 1999]) {
+  await addProduct(deps.db, { id: `cuff-for-${priceCents}`, priceCents });
+}
+
+const found = async (between: { minPrice?: number; maxPrice?: number }) =>
+  (await listProducts(deps, { page: 1, pageSize: 10, sort: 'price', ...between })).products.map(({ id }) => id);
+
+test.each([
+  { minPrice: 1.1, maxPrice: 1.1, finds: 'cuff-for-110' },
+  { minPrice: 8.2, maxPrice: 8.2, finds: 'cuff-for-820' },
+  { minPrice: 19.99, maxPrice: 19.99, finds: 'cuff-for-1999' },
+])('a piece is found between its own price and its own price: $minPrice', async ({ finds, ...between }) => {
+  expect(await found(between)).toEqual([finds]);
+});
+
+test('a border between two cents leaves out what lies beyond it', async () => {
+  expect(await found({ minPrice: 8.201 })).toEqual(['cuff-for-1999']);
+  expect(await found({ maxPrice: 8.199 })).toEqual(['cuff-for-110']);
+});
+
+test('only what is in stock is listed, found and counted, where that is asked for', async () => {
+  for (const [id, onHand] of [
+    ['sold-out-anklet', 0],
+    ['last-anklet', 1],
+  ] as const) {
+    await addProduct(deps.db, { id, name: 'Coast Anklet', onHand });
+  }
+  const asked = { page: 1, pageSize: 10, minPrice: 0, inStock: true } as const;
+  const before = await listProducts(deps, { ...asked, inStock: false });
+  for (const query of [asked, { ...asked, category: 'wristbands' }]) {
+    const { products, total } = await listProducts(deps, query);
+    expect(products.map(({ id }) => id)).toContain('last-anklet');
+    expect(products.map(({ id }) => id)).not.toContain('sold-out-anklet');
+    expect(total).toBe(before.total - 1);
+  }
+  const anklets = await listProducts(deps, { ...asked, keyword: 'anklet' });
+  expect(anklets.products.map(({ id }) => id)).toEqual(['last-anklet']);
+});

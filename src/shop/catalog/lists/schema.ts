@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox';
+
+/** What a list of products is narrowed by, sorted by, and can be narrowed by. */
+
+export const SORTS = ['featured', 'best-selling', 'newest', 'price', '-price', 'rating'] as const;
+export type Sort = (typeof SORTS)[number];
+
+const dollars = { minimum: 0, maximum: 1_000_000 };
+
+/** Several values of one filter: any of them fits. */
+const anyOf = (description: string) =>
+  Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: MAX_CHOSEN, description }));
+const MAX_CHOSEN = 20;
+
+/** The most that a page of a list holds. */
+export const PAGE_SIZE = 100;
+
+const NARROWED = {
+  keyword: Type.Optional(Type.String({ maxLength: 200, description: 'Words in any order; prefixes and slips count' })),
+  category: Type.Optional(Type.String({ maxLength: 60 })),
+  community: anyOf('Who made it; given several times, one of them'),
+  color: anyOf('One of the colors that `GET /product-filters` names; given several times, one of them'),
+  size: anyOf('A size that can be bought now; given several times, one of them'),
+  minPrice: Type.Optional(Type.Number({ ...dollars, description: 'US dollars' })),
+  maxPrice: Type.Optional(Type.Number({ ...dollars, description: 'US dollars' })),
+  inStock: Type.Optional(Type.Boolean({ description: 'true: only what can be bought now' })),
+};
+/** What a list is narrowed by. */
+export const FilterQuery = Type.Object(NARROWED);
+export type FilterQuery = Static<typeof FilterQuery>;
+
+export const ListQuery = Type.Object({
+  ...NARROWED,
+  sort: Type.Optional(
+    Type.Enum([...SORTS], {
+      description:
+        'Without it: what fits best for a keyword, else featured. What is sold out comes last in every order. Best-selling counts the last 90 days, each night',
+    }),
+  ),
+});
+/** What a list shows, which page of it, and how many a page holds. */
+export type ListQuery = Static<typeof ListQuery> & { page: number; pageSize: number };
+
+const option = { value: Type.String(), count: Type.Integer() };
+
+/** What a list can be narrowed by, and to how many products each would. */
+export const ProductFilters = Type.Object(
+  {
+    communities: Type.Array(Type.Object({ ...option, name: Type.String() })),
+    colors: Type.Array(Type.Object(option), { description: 'In the order of the tray' }),
+    sizes: Type.Array(Type.Object(option)),
+    inStock: Type.Integer(),
+    prices: Type.Union([Type.Object({ least: Type.Number(), most: Type.Number() }), Type.Null()], {
+      description: 'US dollars, of everything that the other filters leave',
+    }),
+    priceBands: Type.Array(
+      Type.Object({
+        min: Type.Optional(Type.Number({ description: 'US dollars, as `minPrice` takes it' })),
+        max: Type.Optional(Type.Number({ description: 'US dollars, as `maxPrice` takes it' })),
+        count: option.count,
+      }),
+      {
+        description:
+          'Up to four, at round prices that fit the category and the keyword; both ends count. Empty where prices are alike',
+      },
+    ),
+    isPartial: Type.Boolean({ description: 'There are too many products to count them all' }),
+  },
+  {
+    description:
+      'For each value: how many products the list would show with it alone in its filter and all other filters as they are',
+  },
+);
+export type ProductFilters = Static<typeof ProductFilters>;

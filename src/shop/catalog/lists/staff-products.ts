@@ -1,0 +1,137 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { COUNT_LIMIT } from '../../../shared/limits.ts';
+import { toDollars } from '../../../shared/money.ts';
+import { pageMark, readPageMark } from '../../../shared/page-mark.ts';
+import { pictureUrl } from '../../../shared/pictures.ts';
+import { pictureFrom } from '../../media/pictures.ts';
+import type { Picture } from '../../media/schema.ts';
+import type { SettingsCache } from '../../settings/settings.ts';
+import { listStockEntries } from '../stock/queries.ts';
+import type { StockEntry, StockHistory } from '../stock/schema.ts';
+import {
+  countForStaff,
+  countListed,
+  countLow,
+  countSamples,
+  countUnweighedRows,
+  listForStaff,
+  listIdsForStaff,
+  listLow,
+} from './staff-queries.ts';
+import type { ProductLines, ProductSort, ProductView } from './staff-schema.ts';
+
+export type StaffProductsDeps = { db: Pick<Database, 'sql'> };
+
+type ListStaffProductsInput = {
+  q: string;
+  category: string;
+  community: string;
+  view: ProductView | '';
+  sort: ProductSort;
+  after: string;
+};
+
+const PAGE_LENGTH = 50;
+const ENTRIES_PER_PAGE = 50;
+
+/** The products as staff look for them. `after` is the `next` of the page before. */
+export async function listStaffProducts(
+  { db, settings }: StaffProductsDeps & { settings: SettingsCache },
+  { q, category, community, view, sort, after }: ListStaffProductsInput,
+): Promise<ProductLines> {
+  const { lowStockAt: lowAt } = await settings.current();
+  const words = q.trim();
+  const from = readPageMark(after);
+  const filter = { words, category, community, lowAt };
+  const isWhole = category === '' && community === '' && words === '';
+  const counting = countForStaff(db.sql, lowAt, COUNT_LIMIT);
+  // How to look for what is low depends on how many are.
+  const areFewLow = view === 'low' && ((await counting)?.low ?? 0) < COUNT_LIMIT;
+  const [rows, found, counted] = await Promise.all([
+    listForStaff[`${view} ${sort}`](db.sql, { ...filter, areFewLow }, PAGE_LENGTH + 1, from.last),
+    counting,
+    isWhole ? undefined : countListed[view](db.sql, filter, COUNT_LIMIT),
+  ]);
+  if (!found) throw new Error('PostgreSQL counted nothing.');
+  const counts = { ...found, all: Math.min(COUNT_LIMIT, found.shown + found.draft) };
+  const shown = rows.slice(0, PAGE_LENGTH);
+  const last = shown.at(-1);
+  return {
+    rows: shown.map(({ picture, priceCents, salePriceCents, changedAt, ...row }) => ({
+      ...row,
+      price: toDollars(priceCents),
+      salePrice: salePriceCents === null ? null : toDollars(salePriceCents),
+      changedAt: changedAt.toISOString(),
+      image: picture ? pictureFrom(picture).src : '',
+    })),
+    total: counted?.count ?? counts[view || 'all'],
+    next: last && rows.length > PAGE_LENGTH ? pageMark(from.above + PAGE_LENGTH, last.id) : null,
+    counts,
+  };
+}
+
+/** The ids of all that a list holds, up to `most`. */
+export async function listStaffProductIds(
+  { db, settings }: StaffProductsDeps & { settings: SettingsCache },
+  { q, category, community, view }: Omit<ListStaffProductsInput, 'sort' | 'after'>,
+  most: number,
+): Promise<string[]> {
+  const { lowStockAt: lowAt } = await settings.current();
+  const words = q.trim();
+  const rows = await listIdsForStaff[view](db.sql, { words, category, community, lowAt }, most);
+  return rows.map(({ id }) => id);
+}
+
+/** The newest ones that have the words, without counting the others. */
+export async function findStaffProducts({ db }: StaffProductsDeps, words: string, most: number) {
+  const filter = { words: words.trim(), category: '', community: '', lowAt: 0 };
+  const rows = await listForStaff['any newest'](db.sql, filter, most, '');
+  return rows.map(({ id, name, priceCents, salePriceCents, onHand, reserved, status, picture }) => ({
+    id,
+    name,
+    price: toDollars(salePriceCents ?? priceCents),
+    available: onHand - reserved,
+    status,
+    image: picture ? pictureFrom(picture).src : '',
+  }));
+}
+
+/** The stock ledger of a product, newest first. `after` is the last id of the page before. */
+export async function stockHistory({ db }: StaffProductsDeps, id: string, after: string): Promise<StockHistory> {
+  const beneath = /^\d{1,15}$/.test(after) ? Number(after) : null;
+  const rows = await listStockEntries(db.sql, id, beneath, ENTRIES_PER_PAGE + 1);
+  const shown = rows.slice(0, ENTRIES_PER_PAGE);
+  return {
+    rows: shown.map(({ at, what, ...row }) => ({ ...row, what: what as StockEntry['what'], at: at.toISOString() })),
+    next: rows.length > ENTRIES_PER_PAGE ? String(shown.at(-1)?.id) : null,
+  };
+}
+
+type LowStockDeps = Pick<Database, 'sql'>;
+
+const MAX_SHOWN = 8;
+
+/** Products with little or no available stock, the lowest first. */
+export async function lowStock({ sql }: LowStockDeps, lowAt: number) {
+  const [pieces, counted] = await Promise.all([listLow(sql, lowAt, MAX_SHOWN), countLow(sql, lowAt)]);
+  const shown = pieces.map(({ picture, ...piece }) => ({
+    ...piece,
+    image: picture ? smallest(pictureFrom(picture)) : '',
+  }));
+  return { pieces: shown, low: counted?.low ?? 0, soldOut: counted?.soldOut ?? 0 };
+}
+
+const smallest = (picture: Picture) =>
+  picture.widths.webp[0] === undefined ? picture.src : pictureUrl(picture, 'webp', picture.widths.webp[0]);
+
+/** What of the sample catalog shoppers still see, and whether there is anything else. */
+export const countShownSamples = async ({
+  sql,
+}: LowStockDeps): Promise<{ pieces: number; reviews: number; communities: number; hasOwn: boolean }> =>
+  (await countSamples(sql)) ?? { pieces: 0, reviews: 0, communities: 0, hasOwn: false };
+
+const MAX_COUNTED = 1_000;
+
+/** Products on sale of which nobody said the weight, counted up to a thousand. */
+export const countUnweighed = async ({ sql }: Pick<Database, 'sql'>): Promise<number> =>
+  (await countUnweighedRows(sql, MAX_COUNTED))?.count ?? 0;

@@ -1,0 +1,266 @@
+import { Type } from 'typebox';
+import type { Sql } from '../../../platform/db/database.ts';
+import { hasWords, Json, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
+import type { PictureRow } from '../../media/pictures.ts';
+import { StatusColumn, statusOf } from '../products/queries.ts';
+import { isOnSale, priceWithoutSale } from '../sql-fragments.ts';
+import { PRODUCT_SORTS, PRODUCT_VIEWS, type ProductSort, type ProductView } from './staff-schema.ts';
+
+/** From how many left on a product `p` runs low; null: never. What there is one of is no stock that could. */
+const lowFrom = (sql: Sql, lowAt: number) => sql`
+  case when not p.is_one_of_a_kind then coalesce(p.low_stock_at, ${lowAt}::int) end`;
+
+/** The highest threshold of all: what has more left is not low anywhere. */
+const highestLow = (sql: Sql, lowAt: number) => sql`
+  greatest(${lowAt}::int, (select max(low_stock_at) from products where low_stock_at is not null))`;
+
+export const listLow = manyRows(
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    left: Type.Integer(),
+    picture: Json<PictureRow | null>(),
+  }),
+  (sql, lowAt: number, most: number) => sql`
+    select p.id, p.name, s.on_hand - s.reserved as left,
+      p.pictures -> 0 as picture
+    from stock s join products p on p.id = s.product_id
+    where p.hidden_at is null and s.on_hand - s.reserved <= ${highestLow(sql, lowAt)}
+      and s.on_hand - s.reserved <= ${lowFrom(sql, lowAt)}
+    order by s.on_hand - s.reserved, p.name, p.id limit ${most}::int`,
+);
+
+export const countLow = oneRow(
+  Type.Object({ low: Type.Integer(), soldOut: Type.Integer() }),
+  (sql, lowAt: number) => sql`
+    select count(*) filter (where s.on_hand > s.reserved) as low, count(*) filter (where s.on_hand = s.reserved) as sold_out
+    from stock s join products p on p.id = s.product_id
+    where p.hidden_at is null and s.on_hand - s.reserved <= ${highestLow(sql, lowAt)}
+      and s.on_hand - s.reserved <= ${lowFrom(sql, lowAt)}`,
+);
+
+export const countSamples = oneRow(
+  Type.Object({
+    pieces: Type.Integer(),
+    reviews: Type.Integer(),
+    communities: Type.Integer(),
+    hasOwn: Type.Boolean(),
+  }),
+  (sql) => sql`
+    select (select count(*) from products where is_sample and hidden_at is null) as pieces,
+      (select count(*) from reviews where is_sample and status = 'shown') as reviews,
+      (select count(*) from communities where is_sample) as communities,
+      exists (select from products where not is_sample and not is_design) as has_own`,
+);
+
+/** As the lists have them; `any` also finds what is archived. */
+type View = ProductView | '' | 'any';
+
+/** A product and its stock: those of a list, and those that the page before ended with. */
+const LISTED = ['p', 's'] as const;
+const LAST = ['c', 't'] as const;
+
+/** What a list is sorted by before all else; undefined: the newest come first. */
+function keyOf(sql: Sql, view: View, sort: ProductSort, [product, stock]: readonly [string, string]) {
+  if (sort === 'name') return sql`lower(${sql(product)}.name)`;
+  if (sort === 'price' || sort === '-price') return sql`${sql(product)}.price_cents`;
+  if (sort === 'stock') return sql`(${sql(stock)}.on_hand - ${sql(stock)}.reserved)`;
+  return view === 'featured' ? sql`${sql(product)}.featured_place` : undefined;
+}
+
+/** Products `p` with stock `s`. Of as many pieces, the id decides: stock is sorted without a look at its products. */
+function orderBy(sql: Sql, view: View, sort: ProductSort) {
+  const key = keyOf(sql, view, sort, LISTED);
+  if (!key) return sql`p.created_at desc, p.id`;
+  if (sort === 'stock') return sql`${key}, p.id`;
+  return sql`${key}${sort === '-price' ? sql` desc` : sql``}, p.created_at desc, p.id`;
+}
+
+/** Whether a product stands behind `after`, the last one of the page before: wherever that is, its index begins there. */
+function isBehind(sql: Sql, view: View, sort: ProductSort, after: string) {
+  if (after === '') return sql``;
+  const ofLast = (value: ReturnType<typeof orderBy>) =>
+    sql`(select ${value} from products c join stock t on t.product_id = c.id where c.id = ${after}::text)`;
+  const time = ofLast(sql`c.created_at`);
+  const isOlder = sql`(p.created_at < ${time} or p.created_at = ${time} and p.id > ${after}::text)`;
+  const [key, keyOfLast] = [keyOf(sql, view, sort, LISTED), keyOf(sql, view, sort, LAST)];
+  if (!key || !keyOfLast) return sql`and p.created_at <= ${time} and ${isOlder}`;
+  const last = ofLast(keyOfLast);
+  if (sort === '-price') return sql`and ${key} <= ${last} and (${key} < ${last} or ${isOlder})`;
+  const isNext = sort === 'stock' ? sql`p.id > ${after}::text` : isOlder;
+  return sql`and ${key} >= ${last} and (${key} > ${last} or ${isNext})`;
+}
+
+type StaffProductFilter = {
+  /** A pattern for LIKE in lower case, or empty. */
+  words: string;
+  category: string;
+  /** Empty: of all. */
+  community: string;
+  lowAt: number;
+  /** Few are low: they are found from their stock, not by a look at the stock of one product after the other. */
+  areFewLow?: boolean;
+};
+
+type Fragment = ReturnType<typeof available>;
+
+/** Words that more products have than this are looked for in so many of them, whichever those are. */
+const MAX_MATCHES = 10_000;
+
+const available = (sql: Sql) => sql`s.on_hand - s.reserved`;
+
+/** Each as a text of its own: PostgreSQL plans it for the index or the statistics that it is made for. */
+const VIEWS: Record<View, (sql: Sql, lowAt: number) => Fragment> = {
+  '': (sql) => sql`(p.hidden_at is null or p.hidden_at = p.created_at)`,
+  any: (sql) => sql`true`,
+  shown: (sql) => sql`p.hidden_at is null`,
+  draft: (sql) => sql`p.hidden_at = p.created_at`,
+  // Of a comparison of columns PostgreSQL takes a third of all for true; how many are hidden it knows.
+  archived: (sql) => sql`p.hidden_at is not null and p.hidden_at > p.created_at`,
+  featured: (sql) => sql`p.hidden_at is null and p.featured_place is not null`,
+  out: (sql) => sql`p.hidden_at is null and ${available(sql)} = 0`,
+  low: (sql, lowAt) => sql`p.hidden_at is null and ${available(sql)} between 1 and ${lowFrom(sql, lowAt)}`,
+};
+
+/** Looked for once, with all that a list asks of them. */
+const found = (sql: Sql, words: string) => sql`
+  (select id, name, price_cents, category_slug, community_slug, created_at, hidden_at, featured_place, is_design,
+      is_one_of_a_kind, low_stock_at from products
+    where not is_design and (${hasWords(sql, sql`lower(id || ' ' || name || ' ' || keywords || ' ' || sku)`, words)}
+      or id = any (array(select product_id from size_stock where sku <> '' and ${hasWords(sql, sql`lower(sku)`, words)} limit ${MAX_MATCHES}::int)))
+    limit ${MAX_MATCHES}::int)`;
+
+const isOfAll = (view: View, { words, category, community }: StaffProductFilter) =>
+  view === '' && words === '' && category === '' && community === '';
+
+/** As `listed` for all products, from their stock and the few that are archived: what is made to order is designs. */
+const allStock = (sql: Sql) => sql`
+  (select product_id as id, on_hand, reserved from stock where made_to_order is null) p
+  cross join lateral (select p.on_hand, p.reserved) s
+  where not exists (select from products a where a.id = p.id and a.hidden_at > a.created_at)`;
+
+/** The stock of what may be low; by `offset` it is read before its products are looked up. */
+const lowStock = (sql: Sql, lowAt: number) => sql`
+  (select product_id, on_hand, reserved from stock s where ${available(sql)} between 1 and ${highestLow(sql, lowAt)} offset 0)`;
+
+/** Products `p`, if need be with stock `s`, that the list is about. */
+const listed = (
+  sql: Sql,
+  view: View,
+  { words, category, community, lowAt, areFewLow = false }: StaffProductFilter,
+  bySort = false,
+) => sql`
+  ${words === '' ? sql`products` : found(sql, words)} p
+  ${bySort || view === 'low' || view === 'out' ? sql`join ${areFewLow ? lowStock(sql, lowAt) : sql`stock`} s on s.product_id = p.id` : sql``}
+  where not p.is_design and ${VIEWS[view](sql, lowAt)}
+    ${category === '' ? sql`` : sql`and p.category_slug = ${category}::text`}
+    ${community === '' ? sql`` : sql`and p.community_slug = ${community}::text`}`;
+
+const ALL_VIEWS: readonly View[] = ['', 'any', ...PRODUCT_VIEWS];
+
+const byView = <Statement>(make: (view: View) => Statement) =>
+  Object.fromEntries(ALL_VIEWS.map((view) => [view, make(view)])) as Record<View, Statement>;
+
+const Listed = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  priceCents: Type.Integer(),
+  salePriceCents: nullable(Type.Integer()),
+  category: Type.String(),
+  community: nullable(Type.String()),
+  changedAt: Timestamp,
+  sizes: Json<{ size: string; left: number }[]>(),
+  onHand: Type.Integer(),
+  reserved: Type.Integer(),
+  status: StatusColumn,
+  isFeatured: Type.Boolean(),
+  isLow: Type.Boolean(),
+  isSample: Type.Boolean(),
+  picture: Json<PictureRow | null>(),
+});
+
+/** A product `p` with stock `s` that can still be bought, but not often any more. */
+const isLow = (sql: Sql, lowAt: number) => sql`coalesce(${available(sql)} between 1 and ${lowFrom(sql, lowAt)}, false)`;
+
+const listBy = (view: View, sort: ProductSort) =>
+  manyRows(
+    Listed,
+    (sql, filter: StaffProductFilter, limit: number, after: string) => sql`
+      select p.id, p.name, ${priceWithoutSale(sql)} as price_cents,
+        case when ${isOnSale(sql)} then p.sale_price_cents end as sale_price_cents, c.name as category, m.name as community, p.changed_at,
+        s.on_hand, s.reserved, (
+          select coalesce(jsonb_agg(jsonb_build_object('size', z.size, 'left', z.on_hand - z.reserved) order by z.position), '[]')
+          from size_stock z where z.product_id = p.id) as sizes, ${statusOf(sql)} as status,
+        p.featured_place is not null as is_featured, ${isLow(sql, filter.lowAt)} as is_low, p.is_sample, p.pictures -> 0 as picture
+      from (
+        select p.id from ${isOfAll(view, filter) && sort === 'stock' ? allStock(sql) : listed(sql, view, filter, sort === 'stock')}
+          ${isBehind(sql, view, sort, after)}
+        order by ${orderBy(sql, view, sort)} limit ${limit}::int
+      ) hit join products p on p.id = hit.id join categories c on c.slug = p.category_slug
+        join stock s on s.product_id = p.id left join communities m on m.slug = p.community_slug
+      order by ${orderBy(sql, view, sort)}`,
+  );
+
+/** By view and sort, such as 'low newest'. */
+export const listForStaff = Object.fromEntries(
+  ALL_VIEWS.flatMap((view) => PRODUCT_SORTS.map((sort) => [`${view} ${sort}` as const, listBy(view, sort)] as const)),
+) as Record<`${View} ${ProductSort}`, ReturnType<typeof listBy>>;
+
+/** Up to `most`. */
+export const countListed = byView((view) =>
+  oneRow(
+    Type.Object({ count: Type.Integer() }),
+    (sql, filter: StaffProductFilter, most: number) => sql`
+      select count(*) from (select from ${listed(sql, view, filter)} limit ${most}::int) counted`,
+  ),
+);
+
+/** Up to `most` of each; those that are neither drafts nor archived from the index `products_counted` alone. */
+export const countForStaff = oneRow(
+  Type.Object({
+    shown: Type.Integer(),
+    draft: Type.Integer(),
+    low: Type.Integer(),
+    out: Type.Integer(),
+    featured: Type.Integer(),
+    archived: Type.Integer(),
+    sample: Type.Integer(),
+    archivedSamples: Type.Integer(),
+  }),
+  (sql, lowAt: number, most: number) => {
+    const upTo = (isCounted: Fragment) => sql`
+      (select count(*) from (select from products p where not p.is_design and ${isCounted} limit ${most}::int) c)`;
+    const inStock = (view: 'low' | 'out') => sql`
+      (select count(*) from (select from nearly_out s join products p on p.id = s.product_id
+        where not p.is_design and ${VIEWS[view](sql, lowAt)} limit ${most}::int) c)`;
+    // No index knows what is nearly out, as every order would write it: stock is read once for both.
+    return sql`
+      with nearly_out as materialized (
+        select product_id, on_hand, reserved from stock s where ${available(sql)} between 0 and ${highestLow(sql, lowAt)}
+      )
+      select ${upTo(VIEWS.shown(sql, lowAt))} as shown,
+        ${upTo(VIEWS.draft(sql, lowAt))} as draft, ${inStock('low')} as low,
+        ${inStock('out')} as out, ${upTo(VIEWS.featured(sql, lowAt))} as featured,
+        ${upTo(VIEWS.archived(sql, lowAt))} as archived, ${upTo(sql`p.is_sample`)} as sample,
+        ${upTo(sql`p.archived_as_sample`)} as archived_samples`;
+  },
+);
+
+/** Up to `most`, whatever page they are on. */
+export const listIdsForStaff = byView((view) =>
+  manyRows(
+    Type.Object({ id: Type.String() }),
+    (sql, filter: StaffProductFilter, most: number) => sql`
+      select p.id from ${listed(sql, view, filter)} order by p.id limit ${most}::int`,
+  ),
+);
+
+/** On sale, and nobody said what they weigh; counted up to `most`. */
+export const countUnweighedRows = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql, most: number) => sql`
+    select count(*)::int as count from (
+      select from products where weight_grams is null and hidden_at is null and not is_design limit ${most}::int
+    ) p`,
+);

@@ -1,0 +1,75 @@
+import type { Database, Sql } from '../../../platform/db/database.ts';
+import { BEAD_COLORS, MAX_COLORS } from '../../../shared/products/bead-colors.ts';
+import { type Actor, recordAudit } from '../../audit/audit.ts';
+import type { PictureFiles } from '../../media/picture-store.ts';
+import { readPalette } from '../../media/prepare.ts';
+import { lockProduct } from '../products/queries.ts';
+import {
+  findColors,
+  forgetChosenColors,
+  listShowing,
+  listUnread,
+  saveColors,
+  saveFoundColors,
+  savePalette,
+} from './queries.ts';
+
+type ColorDeps = { db: Pick<Database, 'sql' | 'transaction'> };
+type ProductColors = { colors: string[]; isChosen: boolean };
+type Refusal = { ok: false; reason: 'unknown_product' | 'changed_meanwhile' };
+
+export const findProductColors = ({ db }: ColorDeps, id: string): Promise<ProductColors | undefined> =>
+  findColors(db.sql, id);
+
+/** `colors` null: as its pictures have them. `before` is what the form was filled with (optimistic lock). */
+export function saveProductColors(
+  { db }: ColorDeps,
+  actor: Actor,
+  id: string,
+  { colors, before }: { colors: readonly string[] | null; before: readonly string[] },
+): Promise<({ ok: true } & ProductColors) | Refusal> {
+  return db.transaction(async (tx) => {
+    const row = (await lockProduct(tx.sql, id)) && (await findColors(tx.sql, id));
+    if (!row) return { ok: false, reason: 'unknown_product' };
+    if ([...before].sort().join() !== [...row.colors].sort().join()) return { ok: false, reason: 'changed_meanwhile' };
+    if (colors) {
+      const inTray = BEAD_COLORS.map((color) => color.id).filter((color) => colors.includes(color));
+      await saveColors(tx.sql, id, inTray);
+    } else {
+      await forgetChosenColors(tx.sql, id);
+      await applyFoundColors(tx.sql, id);
+    }
+    const after = (await findColors(tx.sql, id)) ?? row;
+    tx.changed('catalogue');
+    await recordAudit(tx, actor, {
+      what: 'product.colors_changed',
+      subject: id,
+      before: { colors: row.colors },
+      after: { colors: after.colors },
+    });
+    return { ok: true, ...after };
+  });
+}
+
+/** After a change of its pictures; the caller holds the product's row lock. */
+export const applyFoundColors = (sql: Sql, id: string) => saveFoundColors(sql, id, MAX_COLORS);
+
+const BATCH = 20;
+
+/**
+ * Looks for colors in pictures that were there before anybody looked, a few at a time. A picture whose file is gone has
+ * none; storage that can't be reached throws, and the next run begins with the same pictures.
+ */
+export async function findMissingColors({ db, pictures }: ColorDeps & { pictures: Pick<PictureFiles, 'open'> }) {
+  for (const { id, width } of await listUnread(db.sql, BATCH)) {
+    const file = await pictures.open(`${id}-${width}.jpeg`);
+    const palette = file ? await readPalette(file) : [];
+    await db.transaction(async (tx) => {
+      const showing = await listShowing(tx.sql, id);
+      for (const product of showing) await lockProduct(tx.sql, product.id);
+      await savePalette(tx.sql, id, palette);
+      for (const product of showing) await applyFoundColors(tx.sql, product.id);
+      if (showing.length > 0) tx.changed('catalogue');
+    });
+  }
+}

@@ -1,0 +1,95 @@
+import type { Config } from '../../../config/config.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { type Actor, recordAudit } from '../../audit/audit.ts';
+import { type PreparedCrop, persistCrop, prepareCropOf } from '../../media/crops.ts';
+import type { PictureStore } from '../../media/picture-store.ts';
+import { pictureFrom } from '../../media/pictures.ts';
+import { takePrepared } from '../../media/prepared-pictures.ts';
+import type { Cut } from '../../media/schema.ts';
+import { lockProduct } from '../products/queries.ts';
+import { addStoredImage } from './attach.ts';
+import { applyFoundColors } from './colors.ts';
+import { listProductImages, replaceImage, setAltText } from './queries.ts';
+import type { ProductImage } from './schema.ts';
+
+type CropDeps = {
+  db: Database;
+  config: Pick<Config, 'dataDir'>;
+  pictures: Pick<PictureStore, 'open' | 'storeEncoded'>;
+};
+type CropRefusal =
+  | Extract<PreparedCrop, { ok: false }>
+  | { ok: false; reason: 'unknown_product' | 'other_pictures' | 'same_picture' | 'picture_of_film' | 'picture_gone' };
+
+type CropImageInput = { productId: string; pictureId: string; cut: Cut | null };
+
+/**
+ * Shows a part of one of a product's pictures in its place, with its words and its role; null shows the whole of it again. What it
+ * is cut out of stays. Pressed twice, it is done once.
+ */
+export async function cropImage(
+  deps: CropDeps,
+  actor: Actor,
+  { productId, pictureId, cut }: CropImageInput,
+): Promise<{ ok: true; id: string } | CropRefusal> {
+  const prepared = await prepareCropOf(deps, pictureId, cut);
+  if (!prepared.ok) return prepared;
+  return deps.db.transaction(async (tx) => {
+    if (!(await lockProduct(tx.sql, productId))) return { ok: false, reason: 'unknown_product' };
+    const hung = await listProductImages(tx.sql, productId);
+    const before = hung.find((each) => each.id === pictureId);
+    const isThere = hung.some((each) => each.id === prepared.id);
+    if (isThere && (!before || prepared.id === pictureId)) return { ok: true, id: prepared.id };
+    if (!before) return { ok: false, reason: 'other_pictures' };
+    if (before.filmId !== null) return { ok: false, reason: 'picture_of_film' };
+    if (isThere) return { ok: false, reason: 'same_picture' };
+    return hangCrop(tx, actor, { productId, before, prepared });
+  });
+}
+
+type HangInput = {
+  productId: string;
+  before: { id: string; alt: string };
+  prepared: Extract<PreparedCrop, { ok: true }>;
+};
+
+async function hangCrop(
+  tx: Transaction,
+  actor: Actor,
+  { productId, before, prepared: { id, alt, crop } }: HangInput,
+): Promise<{ ok: true; id: string } | CropRefusal> {
+  if (crop) {
+    await addPrepared(tx, [id]);
+    await persistCrop(tx.sql, id, crop);
+  }
+  if ((await replaceImage(tx.sql, productId, before.id, id)) === 0) return { ok: false, reason: 'picture_gone' };
+  await setAltText(tx.sql, id, before.alt || alt);
+  await applyFoundColors(tx.sql, productId);
+  tx.changed('catalogue');
+  const [was, is] = [{ picture: before.id }, { picture: id, crop }];
+  await recordAudit(tx, actor, { what: 'product.picture_cropped', subject: productId, before: was, after: is });
+  return { ok: true, id };
+}
+
+/** Gives rows to those of them that were stored and have none. */
+async function addPrepared(tx: Transaction, ids: readonly string[]): Promise<void> {
+  for (const { id, prepared } of await takePrepared(tx.sql, ids)) {
+    await addStoredImage(tx.sql, { ...prepared, id });
+  }
+}
+
+/** The same for a picture whose product is not there yet: answers another one that waits for it. */
+export async function cropPrepared(
+  deps: CropDeps,
+  pictureId: string,
+  cut: Cut | null,
+): Promise<{ ok: true; picture: ProductImage } | CropRefusal> {
+  const [waiting] = await takePrepared(deps.db.sql, [pictureId]);
+  if (!waiting) return { ok: false, reason: 'picture_gone' };
+  const prepared = await prepareCropOf(deps, pictureId, cut);
+  if (!prepared.ok) return prepared;
+  const { id } = prepared;
+  const [stored] = await takePrepared(deps.db.sql, [id]);
+  if (!stored) return { ok: false, reason: 'picture_gone' };
+  return { ok: true, picture: { id, ...pictureFrom({ ...stored.prepared, id, alt: '' }) } };
+}

@@ -1,0 +1,135 @@
+import { Type } from 'typebox';
+import { change, manyRows, oneRow } from '../../../platform/db/query.ts';
+
+export const listProductImages = manyRows(
+  Type.Object({
+    id: Type.String(),
+    alt: Type.String(),
+    role: Type.String(),
+    widthInches: Type.Union([Type.Number(), Type.Null()]),
+    filmId: Type.Union([Type.String(), Type.Null()]),
+  }),
+  (sql, productId: string) => sql`
+    select i.id, i.alt, pp.role, pp.width_inches, pp.film_id from product_pictures pp join pictures i on i.id = pp.picture_id
+    where pp.product_id = ${productId} order by pp.place`,
+);
+
+/** Those of them that the product's log says were taken from it since then, still pictures, without a film, and not shown by it. */
+export const listDeletedImages = manyRows(
+  listProductImages.row,
+  (sql, productId: string, ids: readonly string[], since: Date) => sql`
+    select i.id, i.alt, '' as role, null::real as width_inches, null::text as film_id from pictures i
+    where i.id = any(${ids as string[]}::text[]) and not i.is_of_maker
+      and not exists (select from product_pictures pp where pp.product_id = ${productId} and pp.picture_id = i.id)
+      and exists (
+        select from audit_entries e
+        where e.subject = ${productId} and e.what = 'product.pictures_arranged' and e.at > ${since}::timestamptz
+          and e.before -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', i.id, 'filmId', null)))
+    for key share of i`,
+);
+
+export type NewImage = { id: string; width: number; height: number; color: string; widths: string; palette: string[] };
+
+/** `widths` is JSON text. The same picture a second time is the same row, from now on one that stays. */
+export const addImage = change(
+  (sql, { id, width, height, color, widths, palette }: NewImage) => sql`
+    insert into pictures (id, width, height, color, alt, widths, palette)
+    values (${id}, ${width}, ${height}, ${color}, '', ${widths}::text::jsonb, ${palette}::text[])
+    on conflict (id) do update set is_of_maker = false, palette = excluded.palette`,
+);
+
+export const attachLast = change(
+  (sql, productId: string, pictureId: string, filmId: string | null) => sql`
+    insert into product_pictures (product_id, place, picture_id, film_id)
+    select ${productId}, coalesce(max(place), 0) + 1, ${pictureId}, ${filmId}::text from product_pictures where product_id = ${productId}`,
+);
+
+/** `images` is the JSON text of rows with `id`, `role`, `widthInches`, `filmId`. */
+export const attachInOrder = change(
+  (sql, productId: string, images: string) => sql`
+    insert into product_pictures (product_id, place, picture_id, role, width_inches, film_id)
+    select ${productId}, g.place, g.image->>'id', g.image->>'role', (g.image->>'widthInches')::real, g.image->>'filmId'
+    from json_array_elements(${images}::text::json) with ordinality as g (image, place)`,
+);
+
+export const detachAll = change(
+  (sql, productId: string) => sql`delete from product_pictures where product_id = ${productId}`,
+);
+
+export const detachSome = change(
+  (sql, productId: string, pictureIds: readonly string[]) => sql`
+    delete from product_pictures
+    where product_id = ${productId} and picture_id = any(${pictureIds as string[]}::text[]) and film_id is null`,
+);
+
+/** In its place, with its role. */
+export const replaceImage = change(
+  (sql, productId: string, pictureId: string, by: string) => sql`
+    update product_pictures set picture_id = ${by} where product_id = ${productId} and picture_id = ${pictureId}
+      and exists (select from pictures where id = ${by})`,
+);
+
+export const setAltText = change(
+  (sql, id: string, alt: string) => sql`update pictures set alt = ${alt} where id = ${id} and alt <> ${alt}`,
+);
+
+/** Those of them that some product shows, locked against their deletion. */
+export const listShownOf = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, ids: readonly string[]) => sql`
+    select i.id from pictures i where i.id = any(${ids as string[]}::text[])
+      and exists (select from product_pictures pp where pp.picture_id = i.id) order by i.id for key share`,
+);
+
+/** Pictures of a product that tell its colors: the first ones, since those behind them show hands, backs and boxes. */
+const LOOKED_AT = 2;
+
+export const findColors = oneRow(
+  Type.Object({ colors: Type.Array(Type.String()), isChosen: Type.Boolean() }),
+  (sql, id: string) => sql`
+    select colors, are_colors_chosen as is_chosen from products where id = ${id} and not is_design`,
+);
+
+export const saveColors = change(
+  (sql, id: string, colors: readonly string[]) => sql`
+    update products set colors = ${colors as string[]}::text[], are_colors_chosen = true where id = ${id}`,
+);
+
+/** From now on as its pictures have them. */
+export const forgetChosenColors = change(
+  (sql, id: string) => sql`update products set are_colors_chosen = false where id = ${id}`,
+);
+
+/** Of its first pictures, those of the first one first; up to `most`. Changes nothing where staff chose the colors. */
+export const saveFoundColors = change(
+  (sql, id: string, most: number) => sql`
+    update products p set colors = found.colors
+    from (select coalesce(array_agg(name order by place, n), '{}') as colors from (
+        select u.name, min(pp.place) as place, min(pp.place * 100 + u.n) as n
+        from (select * from product_pictures where product_id = ${id} order by place limit ${LOOKED_AT}) pp
+          join pictures i on i.id = pp.picture_id
+          cross join lateral unnest(i.palette) with ordinality as u (name, n)
+        group by u.name order by 2, 3 limit ${most}::int
+      ) first) found
+    where p.id = ${id} and not p.are_colors_chosen and p.colors <> found.colors`,
+);
+
+/** Pictures of products whose colors nobody has looked for yet. */
+export const listUnread = manyRows(
+  Type.Object({ id: Type.String(), width: Type.Integer() }),
+  (sql, most: number) => sql`
+    select i.id, (i.widths -> 'jpeg' ->> 0)::int as width from pictures i
+    where i.palette is null and exists (select from product_pictures pp where pp.picture_id = i.id)
+    limit ${most}::int`,
+);
+
+export const savePalette = change(
+  (sql, pictureId: string, palette: readonly string[]) => sql`
+    update pictures set palette = ${palette as string[]}::text[] where id = ${pictureId}`,
+);
+
+export const listShowing = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, pictureId: string) => sql`
+    select distinct product_id as id from product_pictures where picture_id = ${pictureId} order by 1`,
+);

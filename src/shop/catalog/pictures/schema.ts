@@ -1,0 +1,65 @@
+import { type Static, type TProperties, Type } from 'typebox';
+import { nullable, OneLine, PictureId } from '../../../shared/field-shapes.ts';
+import { Picture, ProductPicture, Role } from '../../media/schema.ts';
+
+/** Images of one product. */
+export const MAX_IMAGES = 12;
+/** Of one community. */
+export const MAX_COMMUNITY_PICTURES = 6;
+
+/** A picture as it hangs beside a product. */
+export const ProductImage = Type.Object({ id: Type.String(), ...ProductPicture.properties });
+export type ProductImage = Static<typeof ProductImage>;
+
+/** A picture as it hangs beside a community. */
+export const CommunityImage = Type.Object({ id: Type.String(), ...Picture.properties });
+
+/** All pictures that hang in one place: those that stay in their order, and those that are taken down. */
+const pictureOrder = <Extra extends TProperties>(most: number, extra: Extra) =>
+  Type.Object(
+    {
+      pictures: Type.Array(
+        Type.Object(
+          {
+            id: PictureId(),
+            alt: OneLine(300, { sentence: 'Describe the picture in one line of up to 300 characters.' }),
+            ...extra,
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: most },
+      ),
+      takenDown: Type.Array(PictureId(), { maxItems: most }),
+    },
+    { additionalProperties: false },
+  );
+
+const imageOrder = pictureOrder(MAX_IMAGES, {
+  role: Type.Optional(nullable(Role)),
+  widthInches: Type.Optional(
+    nullable(
+      Type.Number({
+        minimum: 0.1,
+        maximum: 200,
+        sentence: 'Enter a width from 0.1 to 200 inches, or leave it empty.',
+      }),
+    ),
+  ),
+});
+
+export const ImageOrder = Type.Object(
+  {
+    ...imageOrder.properties,
+    putBack: Type.Optional(
+      Type.Array(PictureId(), {
+        maxItems: MAX_IMAGES,
+        description: 'Which of `pictures` were deleted within a day and hang again',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ImageOrder = Static<typeof ImageOrder>;
+
+export const CommunityPictureOrder = pictureOrder(MAX_COMMUNITY_PICTURES, {});
+export type CommunityPictureOrder = Static<typeof CommunityPictureOrder>;

@@ -1,0 +1,26 @@
+import { type Static, Type } from 'typebox';
+import { nullable, RequiredLine } from '../../../shared/field-shapes.ts';
+
+const PricePart = Type.Object(
+  {
+    label: RequiredLine(40, 'Name each part, in up to 40 characters.'),
+    value: Type.Integer({ minimum: 1, maximum: 100_000_000, sentence: 'Enter how much of the price goes there.' }),
+  },
+  { additionalProperties: false },
+);
+/** More than these no thread tells apart by color. */
+const MAX_PRICE_PARTS = 6;
+const PricePartList = Type.Array(PricePart, { maxItems: MAX_PRICE_PARTS, sentence: 'Name up to six parts.' });
+
+/** Where a price goes; `whole` is what the parts add up to: cents of a product, 100 percent of a community. */
+export const PriceParts = Type.Object({
+  whole: Type.Integer(),
+  parts: PricePartList,
+  ofCommunity: nullable(Type.String({ description: 'Who tells it for all products, where a product tells nothing' })),
+});
+export type PriceParts = Static<typeof PriceParts>;
+
+export const ChangedPriceParts = Type.Object(
+  { parts: PricePartList, before: PricePartList },
+  { additionalProperties: false },
+);

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { slugForName, slugOf } from '../../../shared/text/slug.ts';
+import { type Actor, recordAudit } from '../../audit/audit.ts';
+import { giveSizes } from '../csv/import-stock.ts';
+import { MAX_STOCK } from '../field-schema.ts';
+import { attachPrepared } from '../pictures/attach.ts';
+import { attachInOrder, listProductImages } from '../pictures/queries.ts';
+import type { StaffCatalogueReason } from '../refusals.ts';
+import { NO_SALE } from '../sales/sales.ts';
+import { copyProductMeasures } from '../sizes/measures-queries.ts';
+import { setStockNote } from '../stock/queries.ts';
+import { draftFrom } from './detail.ts';
+import {
+  checkPublication,
+  type EditContext,
+  type EditProductDeps,
+  type InvalidDraft,
+  type ProductValues,
+  type Refusal,
+  readDraft,
+  touchesCost,
+} from './edit.ts';
+import {
+  claimAddition,
+  deleteOldAdditions,
+  findAddition,
+  findProductDetailRow,
+  insertProduct,
+  listIdsLike,
+  setAddedProduct,
+} from './queries.ts';
+import type { NewProduct, ProductDraft } from './schema.ts';
+
+type CreatedProduct = { ok: true; id: string };
+
+/** Its id is made of its name and stays when it is renamed. Imports make many in one transaction. */
+export async function createProductIn(
+  tx: Transaction,
+  context: EditContext,
+  draft: ProductDraft & Pick<NewProduct, 'onHand'>,
+): Promise<CreatedProduct | InvalidDraft | Refusal<'publish_needs_owner'>> {
+  const refusal = await checkPublication(tx, context.actor, { wasPublished: false, status: draft.status });
+  if (refusal) return refusal;
+  const whole = { ...NO_SALE, cost: null, makerEarns: null, sku: '', lowStockAt: null, weightGrams: null, ...draft };
+  const read = await readDraft(tx, whole, { before: undefined, now: context.now });
+  if (!read.ok) return read;
+  await setStockNote(tx.sql, `${context.actor.name}: ${context.note}`);
+  const id = await addWithFreeId(tx, draft.name, read.product, { onHand: draft.onHand, now: context.now });
+  tx.changed('catalogue');
+  await recordAudit(tx, context.actor, { what: 'product.created', subject: id, after: draft });
+  return { ok: true, id };
+}
+
+/** Path segments of other API calls (migration 0002) and of the back office's screens, which no product can have as its id. */
+const RESERVED = ['featured', 'category', 'suggestions', 'addresses', 'new', 'import', 'grid'];
+const MAX_ATTEMPTS = 5;
+const FALLBACK = 'product';
+
+/** Retries when a concurrent request took the same id: the next read finds it. */
+async function addWithFreeId(
+  tx: Transaction,
+  name: string,
+  fields: ProductValues,
+  { onHand, now }: { onHand: number; now: Date },
+): Promise<string> {
+  const stem = slugOf(name) || FALLBACK;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const usedIds = new Set([...RESERVED, ...(await listIdsLike(tx.sql, stem)).map(({ id }) => id)]);
+    const added = await insertProduct(tx.sql, { id: slugForName(name, FALLBACK, usedIds), ...fields }, onHand, now);
+    if (added) return added.id;
+  }
+  throw new Error(`Every id like ${stem} was taken while a product was being added.`);
+}
+
+/** A copy with the same texts and images, as a draft without stock and without a sale. */
+export function duplicateProduct(
+  deps: EditProductDeps,
+  actor: Actor,
+  id: string,
+): Promise<CreatedProduct | InvalidDraft | Refusal<'unknown_product' | 'publish_needs_owner'>> {
+  return deps.db.transaction(async (tx) => {
+    const row = await findProductDetailRow(tx.sql, id);
+    if (!row) return { ok: false, reason: 'unknown_product' };
+    const draft = draftFrom(row);
+    const name = `${draft.name.slice(0, 112)} (copy)`;
+    const context = { actor, now: deps.now(), note: 'Created' };
+    const made = await createProductIn(tx, context, {
+      ...draft,
+      ...NO_SALE,
+      name,
+      status: 'draft',
+      isFeatured: false,
+      onHand: 0,
+    });
+    if (!made.ok) return made;
+    await copyProductMeasures(tx.sql, id, made.id);
+    await attachInOrder(tx.sql, made.id, JSON.stringify(await listProductImages(tx.sql, id)));
+    return made;
+  });
+}
+
+type AddProductDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
+
+type AddRefusal =
+  | InvalidDraft
+  | {
+      ok: false;
+      reason: Extract<
+        StaffCatalogueReason,
+        | 'added_already'
+        | 'cost_needs_owner'
+        | 'picture_gone'
+        | 'publish_needs_owner'
+        | 'same_picture'
+        | 'same_size_twice'
+        | 'too_many_pieces'
+      >;
+      field?: string;
+    };
+
+/** Undoes what the transaction has written before somebody noticed that it can't be. */
+class AddRollback extends Error {
+  readonly refusal: AddRefusal;
+  constructor(refusal: AddRefusal) {
+    super(refusal.reason);
+    this.refusal = refusal;
+  }
+}
+
+/** A new product with its stock and its pictures, all of it or nothing; once for each `requestId`. */
+export async function addProduct(
+  deps: AddProductDeps,
+  actor: Actor,
+  given: NewProduct,
+): Promise<CreatedProduct | AddRefusal> {
+  try {
+    return await deps.db.transaction((tx) => addOnce(tx, { actor, now: deps.now(), note: 'Created' }, given));
+  } catch (error) {
+    if (error instanceof AddRollback) return error.refusal;
+    throw error;
+  }
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+async function addOnce(tx: Transaction, context: EditContext, { requestId, ...given }: NewProduct) {
+  if (requestId === undefined) return addAll(tx, context, given);
+  const fingerprint = createHash('sha256').update(JSON.stringify(given)).digest('hex');
+  if (!(await claimAddition(tx.sql, requestId, fingerprint, context.now))) {
+    const earlier = await findAddition(tx.sql, requestId);
+    if (typeof earlier?.productId !== 'string' || earlier.fingerprint !== fingerprint) throw no('added_already');
+    return { ok: true as const, id: earlier.productId };
+  }
+  const added = await addAll(tx, context, given);
+  await setAddedProduct(tx.sql, requestId, added.id);
+  await deleteOldAdditions(tx.sql, new Date(context.now.getTime() - WEEK_MS));
+  return added;
+}
+
+const no = (reason: Exclude<AddRefusal['reason'], InvalidDraft['reason']>, field?: string) =>
+  new AddRollback({ ok: false, reason, ...(field && { field }) });
+
+/** Of a new product none is the same as not said. */
+const namesOwnAmount = ({ cost, makerEarns }: Pick<NewProduct, 'cost' | 'makerEarns'>) =>
+  (cost ?? makerEarns ?? null) !== null;
+
+async function addAll(
+  tx: Transaction,
+  context: EditContext,
+  { stockBySize = [], pictures = [], onHand: total, ...draft }: Omit<NewProduct, 'requestId'>,
+): Promise<CreatedProduct> {
+  const counted = stockBySize.length > 0;
+  const sizes = counted ? stockBySize.map(({ size }) => size) : draft.sizes;
+  const twice = stockBySize.findIndex(
+    ({ size }, place) => sizes.findIndex((other) => other.toLowerCase() === size.toLowerCase()) < place,
+  );
+  if (twice >= 0) throw no('same_size_twice', `stockBySize.${twice}.size`);
+  const onHand = counted ? stockBySize.reduce((sum, row) => sum + row.onHand, 0) : total;
+  if (onHand > MAX_STOCK) throw no('too_many_pieces', `stockBySize.0.onHand`);
+  if (namesOwnAmount(draft) && (await touchesCost(tx, context.actor, draft))) throw no('cost_needs_owner');
+  const made = await createProductIn(tx, context, { ...draft, sizes, onHand });
+  if (!made.ok) throw new AddRollback(made);
+  if (counted) {
+    const said = { stockBySize: new Map(stockBySize.map((row) => [row.size, row.onHand])), note: context.note };
+    const fault = await giveSizes(tx, context.actor, made.id, said);
+    if (fault) throw new Error(`The sizes of the new ${made.id} can't be counted: ${fault}`);
+  }
+  if (pictures.length === 0) return made;
+  const attached = await attachPrepared(tx, made.id, pictures);
+  if (!attached.ok) throw no(attached.reason, 'pictures');
+  await recordAudit(tx, context.actor, {
+    what: 'product.pictures_arranged',
+    subject: made.id,
+    before: { pictures: [] },
+    after: { pictures },
+  });
+  return made;
+}

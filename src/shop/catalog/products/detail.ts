@@ -1,0 +1,62 @@
+import type { Static } from 'typebox';
+import type { Sql } from '../../../platform/db/database.ts';
+import { toDollars } from '../../../shared/money.ts';
+import { inSizeOrder } from '../../../shared/products/sizes.ts';
+import { productPictureFrom } from '../../media/pictures.ts';
+import type { StaffProductsDeps } from '../lists/staff-products.ts';
+import { ofEachText } from '../product-fields.ts';
+import { averageRating } from '../products.ts';
+import { saleOf } from '../sales/sales.ts';
+import type { Stock } from '../stock/schema.ts';
+import { readStock } from '../stock/stock.ts';
+import { findProductDetailRow, type ProductDetailRow } from './queries.ts';
+import type { ProductDetail, WholeDraft } from './schema.ts';
+
+export async function findProductDetail({ db }: StaffProductsDeps, id: string): Promise<ProductDetail | undefined> {
+  const row = await findProductDetailRow(db.sql, id);
+  return row && detailFrom(row, await readStock(db.sql, id, row));
+}
+
+/** What of a product its form holds. */
+export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>): WholeDraft => ({
+  ...ofEachText((name) => row[name]),
+  price: toDollars(row.priceCents),
+  wasPrice: row.wasPriceCents === null ? null : toDollars(row.wasPriceCents),
+  ...saleOf(row),
+  cost: row.costCents === null ? null : toDollars(row.costCents),
+  makerEarns: row.makerEarnsCents === null ? null : toDollars(row.makerEarnsCents),
+  category: row.category,
+  community: row.community,
+  sizes: inSizeOrder(row.sizes),
+  makingDays: row.makingDays,
+  sku: row.sku,
+  lowStockAt: row.lowStockAt,
+  weightGrams: row.weightGrams,
+  isOneOfAKind: row.isOneOfAKind,
+  isFeatured: row.isFeatured,
+  status: row.status,
+});
+
+/** `stock` is not part of the row: some of it is counted from orders. */
+export function detailFrom(row: Static<typeof ProductDetailRow>, stock: Stock): ProductDetail {
+  const { id, wasPublished, isSample, isOnSale, ratingSum, ratingCount, pictures, createdAt, changedAt } = row;
+  return {
+    ...draftFrom(row),
+    id,
+    wasPublished,
+    isSample,
+    isOnSale,
+    createdAt: createdAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+    stock,
+    rating: averageRating(ratingSum, ratingCount),
+    numReviews: ratingCount,
+    pictures: pictures.map((picture) => ({ id: picture.id, ...productPictureFrom(picture) })),
+  };
+}
+
+/** When somebody changed a product last, and where it stands; undefined where it is gone. */
+export async function productVersion(sql: Sql, id: string) {
+  const row = await findProductDetailRow(sql, id);
+  return row && { changedAt: row.changedAt.toISOString(), status: row.status };
+}

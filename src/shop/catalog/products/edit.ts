@@ -1,0 +1,262 @@
+import type { Static } from 'typebox';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { formatMoney, fromDollars } from '../../../shared/money.ts';
+import type { ProductStatus } from '../../../shared/products/product-status.ts';
+import { inSizeOrder } from '../../../shared/products/sizes.ts';
+import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
+import { ofEachText } from '../product-fields.ts';
+import type { StaffCatalogueReason } from '../refusals.ts';
+import { readSale, type SaleFields, type SaleRefusal, saleOf } from '../sales/sales.ts';
+import { canCost } from '../sizes/sizes.ts';
+import { listSizeStock } from '../stock/queries.ts';
+import { readStock } from '../stock/stock.ts';
+import { lockCommunitySlug } from '../taxonomy/community-queries.ts';
+import { lockCategorySlug } from '../taxonomy/queries.ts';
+import { detailFrom, draftFrom } from './detail.ts';
+import {
+  findHelper,
+  findPriceBase,
+  findProductDetailRow,
+  hideProduct,
+  lockProduct,
+  type ProductDetailRow,
+  saveProduct,
+  type WrittenProduct,
+} from './queries.ts';
+import type { ChangedProduct, ProductDetail, ProductDraft, WholeDraft } from './schema.ts';
+
+export type EditProductDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
+
+/** `detail` says more than the reason's own sentence; `field`: another one than is the reason's own. */
+export type Refusal<Reason extends StaffCatalogueReason> = {
+  ok: false;
+  reason: Reason;
+  detail?: string;
+  field?: string;
+};
+
+export type EditContext = { actor: Actor; now: Date; note: string };
+
+type Prices = { toCents: number; saleCents: number | null };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Helpers may set a price from half to double of what it is and of what it was a day ago, so that many small steps reach no
+ * further than one. An owner's price begins anew. A sale of theirs goes no lower.
+ */
+async function checkHelperPrice(
+  tx: Transaction,
+  { actor, now }: Omit<EditContext, 'note'>,
+  { id, fromCents, toCents, saleCents }: Prices & { id: string; fromCents: number },
+): Promise<Refusal<'price_needs_owner'> | undefined> {
+  if ((toCents === fromCents && saleCents === null) || actor.staffId === null) return undefined;
+  const base = await findPriceBase(tx.sql, actor.staffId, id, new Date(now.getTime() - DAY_MS));
+  if (!base?.isHelper) return undefined;
+  const known = [fromCents, base.dollars === null ? fromCents : Math.round(base.dollars * 100)];
+  const least = Math.ceil(Math.max(...known) / 2);
+  const most = Math.min(...known) * 2;
+  if (toCents !== fromCents && (toCents < least || toCents > most)) {
+    const detail = `You can set a price from ${formatMoney(least)} to ${formatMoney(most)} today. For any other, ask an owner.`;
+    return { ok: false, reason: 'price_needs_owner', detail };
+  }
+  if (saleCents === null || saleCents >= least) return undefined;
+  const detail = `You can set a sale price of ${formatMoney(least)} or more. For a lower one, ask an owner.`;
+  return { ok: false, reason: 'price_needs_owner', detail, field: 'salePrice' };
+}
+
+/**
+ * An owner publishes each product first, because the price of a new one has nothing to be compared with. Helpers make drafts, and
+ * hide and show what was published before. Someone at the terminal counts as an owner.
+ */
+export async function checkPublication(
+  tx: Transaction,
+  { staffId }: Actor,
+  { wasPublished, status }: { wasPublished: boolean; status: ProductStatus },
+): Promise<Refusal<'publish_needs_owner'> | undefined> {
+  if (status !== 'active' || wasPublished || staffId === null) return undefined;
+  return (await findHelper(tx.sql, staffId)) && { ok: false, reason: 'publish_needs_owner' };
+}
+
+export type InvalidDraft = Refusal<
+  | 'price_unreadable'
+  | 'was_price_too_low'
+  | SaleRefusal['reason']
+  | 'cost_unreadable'
+  | 'maker_earns_unreadable'
+  | 'unknown_category'
+  | 'unknown_community'
+>;
+
+export type ProductValues = Omit<WrittenProduct, 'id'>;
+
+type DraftResult = { ok: true; product: ProductValues } | InvalidDraft;
+
+/** What owners alone say of it. */
+function ownAmounts({ cost, makerEarns }: Pick<WholeDraft, 'cost' | 'makerEarns'>) {
+  const costCents = cost === null ? null : fromDollars(cost);
+  if (costCents === undefined) return { ok: false, reason: 'cost_unreadable' } as const;
+  const makerEarnsCents = makerEarns === null ? null : fromDollars(makerEarns);
+  if (makerEarnsCents === undefined) return { ok: false, reason: 'maker_earns_unreadable' } as const;
+  return { ok: true, costCents, makerEarnsCents } as const;
+}
+
+export async function readDraft(
+  tx: Transaction,
+  draft: WholeDraft,
+  stored: { before: SaleFields | undefined; now: Date },
+): Promise<DraftResult> {
+  const priceCents = fromDollars(draft.price);
+  if (priceCents === undefined) return { ok: false, reason: 'price_unreadable' };
+  const wasPriceCents = draft.wasPrice === null ? null : fromDollars(draft.wasPrice);
+  if (wasPriceCents === undefined) return { ok: false, reason: 'was_price_too_low' };
+  if (wasPriceCents !== null && wasPriceCents <= priceCents) return { ok: false, reason: 'was_price_too_low' };
+  const sale = await readSale(tx, priceCents, { sale: draft, ...stored });
+  if (!sale.ok) return sale;
+  const { ok: _, ...prices } = sale;
+  const own = ownAmounts(draft);
+  if (!own.ok) return own;
+  if (!(await lockCategorySlug(tx.sql, draft.category))) return { ok: false, reason: 'unknown_category' };
+  if (draft.community !== null && !(await lockCommunitySlug(tx.sql, draft.community)))
+    return { ok: false, reason: 'unknown_community' };
+  return {
+    ok: true,
+    product: {
+      ...ofEachText((name) => draft[name].trim()),
+      ...prices,
+      wasPriceCents,
+      costCents: own.costCents,
+      makerEarnsCents: own.makerEarnsCents,
+      category: draft.category,
+      community: draft.community,
+      sizes: inSizeOrder(draft.sizes),
+      makingDays: draft.makingDays,
+      sku: draft.sku.trim(),
+      lowStockAt: draft.lowStockAt,
+      weightGrams: draft.weightGrams,
+      isOneOfAKind: draft.isOneOfAKind,
+      isFeatured: draft.isFeatured,
+      status: draft.status,
+    },
+  };
+}
+
+/** Answers the product as it is now. */
+export function changeProduct(
+  deps: EditProductDeps,
+  actor: Actor,
+  id: string,
+  { seen, ...draft }: ChangedProduct,
+): Promise<{ ok: true; product: ProductDetail } | ChangeRefusal | Refusal<'changed_meanwhile' | 'cost_needs_owner'>> {
+  return deps.db.transaction(async (tx) => {
+    const locked = await lockProduct(tx.sql, id);
+    if (!locked) return { ok: false, reason: 'unknown_product' };
+    if (locked.changedAt.toISOString() !== new Date(seen).toISOString())
+      return { ok: false, reason: 'changed_meanwhile' };
+    if (await touchesCost(tx, actor, draft)) return { ok: false, reason: 'cost_needs_owner' };
+    const changed = await changeProductIn(tx, { actor, now: deps.now() }, id, draft);
+    if (!changed.ok) return changed;
+    return { ok: true, product: detailFrom(changed.row, await readStock(tx.sql, id, changed.row)) };
+  });
+}
+
+/**
+ * Whether a helper says what one costs or its maker earns, which only owners see; nobody at the terminal is one. Whatever they say: by an answer
+ * to the right amount they could find it out.
+ */
+export async function touchesCost(
+  tx: Transaction,
+  { staffId }: Actor,
+  { cost, makerEarns }: Pick<ProductDraft, 'cost' | 'makerEarns'>,
+): Promise<boolean> {
+  if ((cost === undefined && makerEarns === undefined) || staffId === null) return false;
+  return (await findHelper(tx.sql, staffId)) !== undefined;
+}
+
+type ChangeRefusal =
+  | InvalidDraft
+  | Refusal<'unknown_product' | 'price_needs_owner' | 'publish_needs_owner' | 'price_below_size'>;
+
+/** For imports too. The caller holds the product's row lock. */
+export async function changeProductIn(
+  tx: Transaction,
+  { actor, now }: Omit<EditContext, 'note'>,
+  id: string,
+  draft: ProductDraft,
+): Promise<{ ok: true; row: Static<typeof ProductDetailRow> } | ChangeRefusal> {
+  const row = await findProductDetailRow(tx.sql, id);
+  if (!row) return { ok: false, reason: 'unknown_product' };
+  const before = draftFrom(row);
+  const read = await readDraft(tx, { ...before, ...draft }, { before, now });
+  if (!read.ok) return read;
+  // Sizes with a stock of their own are changed where that is counted (`sizes/sizes.ts`).
+  const product = row.sizeCount > 0 ? { ...read.product, sizes: row.sizes } : read.product;
+  const sale = saleOf(product);
+  const changed = differences<ProductDraft>(before, {
+    ...draft,
+    ...sale,
+    name: product.name,
+    sizes: [...product.sizes],
+  });
+  if (!changed) return { ok: true, row };
+  const prices = { toCents: product.regularPriceCents ?? product.priceCents, saleCents: product.salePriceCents };
+  if (row.sizeCount > 0 && !(await fitsSizes(tx, id, prices))) return { ok: false, reason: 'price_below_size' };
+  const priceRefusal = await checkHelperPrice(
+    tx,
+    { actor, now },
+    {
+      id,
+      fromCents: row.priceCents,
+      toCents: prices.toCents,
+      // Who leaves a sale as it is answers for none; who ends one gives the owner's price back.
+      saleCents: differences<SaleFields>(before, sale) ? prices.saleCents : null,
+    },
+  );
+  if (priceRefusal) return priceRefusal;
+  const publicationRefusal = await checkPublication(tx, actor, { ...row, status: product.status });
+  if (publicationRefusal) return publicationRefusal;
+  const saved = await saveProduct(tx.sql, { id, ...product }, now);
+  if (!saved) return { ok: false, reason: 'unknown_product' };
+  tx.changed('catalogue');
+  await recordAudit(tx, actor, { what: 'product.changed', subject: id, ...changed });
+  return { ok: true, row: saved };
+}
+
+/** Whether each size still costs something, in the sale too, with what it costs more or less than the product. */
+const fitsSizes = async (tx: Transaction, id: string, { toCents, saleCents }: Prices): Promise<boolean> =>
+  (await listSizeStock(tx.sql, id)).every(({ differenceCents }) =>
+    canCost({ priceCents: toCents, salePriceCents: saleCents }, differenceCents),
+  );
+
+/** Takes a product out of the shop. Old orders and links still know it. */
+export const archiveProduct = (deps: EditProductDeps, actor: Actor, id: string) =>
+  setVisibility(deps, actor, id, 'archived');
+
+/** Puts an archived product, or a draft, into the shop. */
+export const showProduct = (deps: EditProductDeps, actor: Actor, id: string) => setVisibility(deps, actor, id, 'shown');
+
+const STEPS = {
+  archived: { what: 'product.archived', status: 'archived' },
+  shown: { what: 'product.shown', status: 'active' },
+} as const;
+
+function setVisibility(
+  deps: EditProductDeps,
+  actor: Actor,
+  id: string,
+  to: keyof typeof STEPS,
+): Promise<{ ok: true } | Refusal<'unknown_product' | 'publish_needs_owner'>> {
+  const { what, status } = STEPS[to];
+  return deps.db.transaction(async (tx) => {
+    const row = (await lockProduct(tx.sql, id)) && (await findProductDetailRow(tx.sql, id));
+    if (!row) return { ok: false, reason: 'unknown_product' };
+    if ((row.status === 'active') === (status === 'active')) return { ok: true };
+    const refusal = await checkPublication(tx, actor, { ...row, status });
+    if (refusal) return refusal;
+    const now = deps.now();
+    await hideProduct(tx.sql, id, status === 'archived' ? now : null, now);
+    tx.changed('catalogue');
+    await recordAudit(tx, actor, { what, subject: id, before: { status: row.status }, after: { status } });
+    return { ok: true };
+  });
+}

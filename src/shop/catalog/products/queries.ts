@@ -1,0 +1,318 @@
+import { Type } from 'typebox';
+import type { Sql } from '../../../platform/db/database.ts';
+import { change, Json, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
+import type { ProductStatus } from '../../../shared/products/product-status.ts';
+import type { PictureRow, ProductPictureRow } from '../../media/pictures.ts';
+import { ofEachText, TEXT_NAMES } from '../product-fields.ts';
+import { isOnSale, priceWithoutSale, textColumns } from '../sql-fragments.ts';
+import type { ProductDraft, WholeDraft } from './schema.ts';
+
+/** As `statusOf` answers it. */
+export const StatusColumn = Type.Unsafe<ProductStatus>(Type.String());
+
+const detail = {
+  id: Type.String(),
+  ...ofEachText(() => Type.String()),
+  /** Without a sale. */
+  priceCents: Type.Integer(),
+  isOnSale: Type.Boolean(),
+  salePriceCents: Type.Union([Type.Integer(), Type.Null()]),
+  saleFirstDay: Type.Union([Type.String(), Type.Null()]),
+  saleLastDay: Type.Union([Type.String(), Type.Null()]),
+  category: Type.String(),
+  community: Type.Union([Type.String(), Type.Null()]),
+  sizes: Type.Array(Type.String()),
+  makingDays: Type.Union([Type.Integer(), Type.Null()]),
+  wasPriceCents: Type.Union([Type.Integer(), Type.Null()]),
+  costCents: Type.Union([Type.Integer(), Type.Null()]),
+  makerEarnsCents: Type.Union([Type.Integer(), Type.Null()]),
+  sku: Type.String(),
+  lowStockAt: Type.Union([Type.Integer(), Type.Null()]),
+  weightGrams: Type.Union([Type.Integer(), Type.Null()]),
+  isOneOfAKind: Type.Boolean(),
+  isFeatured: Type.Boolean(),
+  status: StatusColumn,
+  wasPublished: Type.Boolean(),
+  createdAt: Timestamp,
+  changedAt: Timestamp,
+  isSample: Type.Boolean(),
+  onHand: Type.Integer(),
+  reserved: Type.Integer(),
+  sizeCount: Type.Integer(),
+  ratingSum: Type.Integer(),
+  ratingCount: Type.Integer(),
+};
+
+/**
+ * Of rows `p` of products, from the one column that shoppers' lists are indexed by: a draft is hidden since it was made, and
+ * what is archived later than that.
+ */
+export const statusOf = (sql: Sql) => sql`
+  case when p.hidden_at is null then 'active' when p.hidden_at = p.created_at then 'draft' else 'archived' end`;
+
+/** `detail` of rows `p` of products and `s` of stock. */
+export const detailColumns = (sql: Sql) => sql`
+  p.id, ${textColumns(sql, TEXT_NAMES)}${priceWithoutSale(sql)} as price_cents, ${isOnSale(sql)} as is_on_sale,
+  p.sale_price_cents, p.sale_first_day::text as sale_first_day, p.sale_last_day::text as sale_last_day, p.category_slug as category, p.community_slug as community, p.sizes,
+  p.making_days, p.was_price_cents, p.cost_cents, p.maker_earns_cents, p.sku, p.low_stock_at, p.weight_grams, p.is_one_of_a_kind,
+  p.featured_place is not null as is_featured, ${statusOf(sql)} as status, p.was_published, p.created_at, p.changed_at, p.is_sample,
+  s.on_hand, s.reserved, s.size_count, p.rating_sum, p.rating_count`;
+
+export const ProductDetailRow = Type.Object({ ...detail, pictures: Json<ProductPictureRow[]>() });
+
+export const findProductDetailRow = oneRow(
+  ProductDetailRow,
+  (sql, id: string) => sql`
+    select ${detailColumns(sql)}, p.pictures from products p join stock s on s.product_id = p.id
+    where p.id = ${id} and not p.is_design`,
+);
+
+/** By id, above the id `after`. */
+export const listProductDetailRows = manyRows(
+  Type.Object(detail),
+  (sql, after: string, most: number) => sql`
+    select ${detailColumns(sql)} from products p join stock s on s.product_id = p.id
+    where p.id > ${after} and not p.is_design order by p.id limit ${most}::int`,
+);
+
+/** Locks the row until the transaction ends: one writer of a product at a time. */
+export const lockProduct = oneRow(
+  Type.Object({ id: Type.String(), changedAt: Timestamp }),
+  (sql, id: string) => sql`select id, changed_at from products where id = ${id} and not is_design for update`,
+);
+
+/**
+ * Of a product that nobody has ordered, reviewed or put into a set; answers how many. An order holds stock or takes it, and
+ * the ledger says so. The caller holds the product's row lock.
+ */
+export const deleteUnsold = change(
+  (sql, id: string) => sql`
+    delete from products p where id = ${id}
+      and not exists (
+        select from stock_ledger l where l.product_id = p.id and (l.reserved_change <> 0 or l.on_hand_change < 0))
+      and not exists (select from reviews r where r.product_id = p.id)
+      and not exists (select from set_members m where m.product_id = p.id)
+      and exists (select from stock s where s.product_id = p.id and s.reserved = 0)`,
+);
+
+export const listIdsLike = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, slug: string) => sql`select id from products where id = ${slug} or id like ${slug} || '-%'`,
+);
+
+export const hideProduct = change(
+  (sql, id: string, hiddenAt: Date | null, now: Date) => sql`
+    update products set hidden_at = ${hiddenAt}::timestamptz, changed_at = ${now}, archived_as_sample = false where id = ${id}`,
+);
+
+/** `hidden_at` of a row `p` that gets a status; what was archived before stays so since then. */
+const hiddenAt = (sql: Sql, status: ProductDraft['status'], now: Date) => sql`
+  case ${status}::text when 'draft' then p.created_at when 'archived' then
+    case when p.hidden_at > p.created_at then p.hidden_at
+      else greatest(${now}::timestamptz, p.created_at + interval '1 microsecond') end end`;
+
+/** What the form of a product writes; cents instead of dollars, everything else under the field's own name. */
+export type WrittenProduct = Omit<WholeDraft, 'price' | 'wasPrice' | 'salePrice' | 'cost' | 'makerEarns'> & {
+  id: string;
+  /** What is charged. */
+  priceCents: number;
+  /** What it costs without the sale that is on; null where none is. */
+  regularPriceCents: number | null;
+  salePriceCents: number | null;
+  wasPriceCents: number | null;
+  costCents: number | null;
+  makerEarnsCents: number | null;
+};
+
+const FORM_COLUMNS = [
+  ...TEXT_NAMES,
+  'priceCents',
+  'regularPriceCents',
+  'salePriceCents',
+  'saleFirstDay',
+  'saleLastDay',
+  'wasPriceCents',
+  'costCents',
+  'makerEarnsCents',
+  'categorySlug',
+  'communitySlug',
+  'sizes',
+  'makingDays',
+  'sku',
+  'lowStockAt',
+  'weightGrams',
+  'isOneOfAKind',
+];
+
+/** The columns that the form of a product fills, with commas between them. */
+export const formColumns = (sql: Sql) =>
+  FORM_COLUMNS.map((name, place) => (place === 0 ? sql`${sql(name)}` : sql`, ${sql(name)}`));
+
+/** `given` is one row of products, in which `formColumns` are filled. */
+const given = (sql: Sql, { category, community, isFeatured: _, status: __, ...values }: WrittenProduct) => {
+  const row = {
+    ...values,
+    category_slug: category,
+    community_slug: community,
+    price_cents: values.priceCents,
+    regular_price_cents: values.regularPriceCents,
+    sale_price_cents: values.salePriceCents,
+    sale_first_day: values.saleFirstDay,
+    sale_last_day: values.saleLastDay,
+    making_days: values.makingDays,
+    was_price_cents: values.wasPriceCents,
+    cost_cents: values.costCents,
+    maker_earns_cents: values.makerEarnsCents,
+    low_stock_at: values.lowStockAt,
+    weight_grams: values.weightGrams,
+    is_one_of_a_kind: values.isOneOfAKind,
+  };
+  return sql`given as (select * from jsonb_populate_record(null::products, ${JSON.stringify(row)}::text::jsonb))`;
+};
+
+/** No row where the id is taken. A new featured product stands behind the others. */
+export const insertProduct = oneRow(
+  Type.Object({ id: Type.String() }),
+  (sql, product: WrittenProduct, onHand: number, now: Date) => sql`
+    with ${given(sql, product)}, added as (
+      insert into products (${formColumns(sql)}, id, featured_place, hidden_at, created_at, changed_at)
+      select ${formColumns(sql)}, id,
+        case when ${product.isFeatured}::boolean then (select coalesce(max(featured_place), 0) + 1 from products) end,
+        case ${product.status}::text when 'draft' then ${now}::timestamptz
+          when 'archived' then ${now}::timestamptz + interval '1 microsecond' end, ${now}::timestamptz, ${now}::timestamptz
+      from given on conflict do nothing returning id
+    )
+    insert into stock (product_id, on_hand) select id, ${onHand}::int from added returning product_id as id`,
+);
+
+/** Answers the saved product. A sample that staff have edited is no sample any more. */
+export const saveProduct = oneRow(
+  ProductDetailRow,
+  (sql, product: WrittenProduct, now: Date) => sql`
+    with ${given(sql, product)}
+    update products p set (${formColumns(sql)}) = (select ${formColumns(sql)} from given),
+      featured_place = case when not ${product.isFeatured}::boolean then null
+        else coalesce(p.featured_place, (select coalesce(max(featured_place), 0) + 1 from products)) end,
+      hidden_at = ${hiddenAt(sql, product.status, now)},
+      changed_at = ${now}::timestamptz, is_sample = false, archived_as_sample = false
+    from stock s where s.product_id = p.id and p.id = ${product.id}
+    returning ${detailColumns(sql)}, p.pictures`,
+);
+
+/** No row where the key is taken; waits for a transaction that is just taking it. */
+export const claimAddition = oneRow(
+  Type.Object({ key: Type.String() }),
+  (sql, key: string, fingerprint: string, now: Date) => sql`
+    insert into product_additions (key, fingerprint, added_at) values (${key}::uuid, ${fingerprint}, ${now}::timestamptz)
+    on conflict do nothing returning key`,
+);
+
+export const findAddition = oneRow(
+  Type.Object({ productId: Type.Union([Type.String(), Type.Null()]), fingerprint: Type.String() }),
+  (sql, key: string) => sql`select product_id, fingerprint from product_additions where key = ${key}::uuid`,
+);
+
+export const setAddedProduct = change(
+  (sql, key: string, productId: string) => sql`
+    update product_additions set product_id = ${productId} where key = ${key}::uuid`,
+);
+
+export const deleteOldAdditions = change(
+  (sql, before: Date) => sql`delete from product_additions where added_at < ${before}::timestamptz`,
+);
+
+/** With it go those of more than a day. */
+export const addPreview = oneRow(
+  Type.Object({ id: Type.String() }),
+  (sql, productId: string, draft: string, now: Date) => sql`
+    with outdated as (delete from product_previews where made_at < ${now}::timestamptz - interval '1 day')
+    insert into product_previews (product_id, draft, made_at) values (${productId}, ${draft}::text::jsonb, ${now})
+    returning id`,
+);
+
+export const findPreview = oneRow(
+  Type.Object({ draft: Json<ProductDraft>() }),
+  (sql, id: string, productId: string, since: Date) => sql`
+    select draft from product_previews
+    where id = as_uuid(${id}) and product_id = ${productId} and made_at >= ${since}::timestamptz`,
+);
+
+/**
+ * Whether somebody is a helper, and where today's prices of a product began: what it cost before the first change that
+ * helpers made in that time, and after the last one that an owner made. The terminal counts as an owner.
+ */
+export const findPriceBase = oneRow(
+  Type.Object({ isHelper: Type.Boolean(), dollars: Type.Union([Type.Number(), Type.Null()]) }),
+  (sql, staffId: string | null, id: string, since: Date) => sql`
+    with changed as (
+      select e.id, (e.before ->> 'price')::float8 as dollars, coalesce(s.role = 'helper', false) as by_helper
+      from audit_entries e left join staff s on s.id = e.staff_id
+      where e.subject = ${id} and e.what = 'product.changed' and e.before ? 'price' and e.at > ${since}::timestamptz
+    )
+    select exists (select from staff where id = ${staffId}::uuid and role = 'helper') as is_helper,
+      (select dollars from changed where by_helper
+        and id > coalesce((select max(id) from changed where not by_helper), 0) order by id limit 1) as dollars`,
+);
+
+/** No row where somebody is no helper. */
+export const findHelper = oneRow(
+  Type.Object({ id: Type.String() }),
+  (sql, staffId: string) => sql`select id from staff where id = ${staffId}::uuid and role = 'helper'`,
+);
+
+export const findPaired = oneRow(
+  Type.Object({ id: Type.String() }),
+  (sql, id: string) => sql`select id from products where id = ${id} and not is_design`,
+);
+
+/** Its pairs in their order, with what staff see of them. */
+export const listPairs = manyRows(
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    face: Json<PictureRow | null>(),
+    isHidden: Type.Boolean(),
+    left: Type.Integer(),
+  }),
+  (sql, id: string) => sql`
+    select p.id, p.name, p.face, p.hidden_at is not null as is_hidden, coalesce(s.on_hand - s.reserved, 0) as left
+    from product_pairs o join products p on p.id = o.pairs_with left join stock s on s.product_id = p.id
+    where o.product_id = ${id} order by o.position, p.id`,
+);
+
+/** In the order of ids, so that two who pair the same products wait for each other; orders, which only point to products, don't. */
+export const lockProducts = manyRows(
+  Type.Object({ id: Type.String(), name: Type.String() }),
+  (sql, ids: readonly string[]) => sql`
+    select id, name from products where id = any(${ids as string[]}::text[]) and not is_design
+    order by id for no key update`,
+);
+
+/** Of some products, those that have this many pairs or more. */
+export const listFull = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, ids: readonly string[], most: number) => sql`
+    select product_id as id from product_pairs where product_id = any(${ids as string[]}::text[])
+    group by product_id having count(*) >= ${most}::int order by product_id`,
+);
+
+/** Both ways. */
+export const removePairs = change(
+  (sql, id: string, others: readonly string[]) => sql`
+    delete from product_pairs where (product_id = ${id} and pairs_with = any(${others as string[]}::text[]))
+      or (pairs_with = ${id} and product_id = any(${others as string[]}::text[]))`,
+);
+
+/** All of them in their order; a new one stands last at the other product. */
+export const savePairs = change(
+  (sql, id: string, others: readonly string[]) => sql`
+    with given as (
+      select * from unnest(${others as string[]}::text[]) with ordinality as o (other, position)
+    ), back as (
+      insert into product_pairs (product_id, pairs_with, position)
+      select g.other, ${id}, 1 + coalesce((select max(o.position) from product_pairs o where o.product_id = g.other), 0)
+      from given g on conflict (product_id, pairs_with) do nothing
+    )
+    insert into product_pairs (product_id, pairs_with, position) select ${id}, other, position from given
+    on conflict (product_id, pairs_with) do update set position = excluded.position`,
+);

@@ -1,0 +1,160 @@
+import { type Static, Type } from 'typebox';
+import { nullable, RequiredLine } from '../../../shared/field-shapes.ts';
+import { MAX_SIZES } from '../../../shared/products/sizes.ts';
+import { Day } from '../../../shared/time.ts';
+import { Picture } from '../../media/schema.ts';
+import { MAX_GRAMS, MAX_STOCK, MakingDays, OnHand, Price, SizeName, Sku, Status, Text } from '../field-schema.ts';
+import { ImageOrder, ProductImage } from '../pictures/schema.ts';
+import { ofEachText, textField } from '../product-fields.ts';
+import { Stock } from '../stock/schema.ts';
+
+/**
+ * What the form of a product sends. What may be left out stays as it is, or is nothing for a new product: forms of an earlier
+ * release and of helpers don't know it.
+ */
+export const ProductDraft = Type.Object(
+  {
+    ...ofEachText((name) => Text(textField(name).maxLength)),
+    name: RequiredLine(textField('name').maxLength, `Enter a name of up to ${textField('name').maxLength} characters.`),
+    price: Type.Number(Price),
+    wasPrice: nullable(Type.Number({ ...Price, description: 'What it cost before, more than the price' })),
+    salePrice: Type.Optional(
+      nullable(
+        Type.Number({
+          ...Price,
+          sentence: 'Enter a sale price from $0.01 to $1,000,000, or leave it empty.',
+          description:
+            'Charged from the first to the last day of its sale, in the shop’s time zone, in place of the price. Without a first day it begins today, without a last one it goes on; null: no sale',
+        }),
+      ),
+    ),
+    saleFirstDay: Type.Optional(nullable(Day)),
+    saleLastDay: Type.Optional(nullable(Day)),
+    cost: Type.Optional(
+      nullable(
+        Type.Number({
+          ...Price,
+          sentence: 'Enter a cost from $0.01 to $1,000,000, or leave it empty.',
+          description: 'What one costs the owner; for owners alone',
+        }),
+      ),
+    ),
+    makerEarns: Type.Optional(
+      nullable(
+        Type.Number({
+          ...Price,
+          sentence: 'Enter what the maker earns from $0.01 to $1,000,000, or leave it empty.',
+          description: 'By one that is sold, in place of the maker’s share of its price; for owners alone',
+        }),
+      ),
+    ),
+    category: Type.String({ minLength: 1, maxLength: 60, sentence: 'Choose a category.' }),
+    community: nullable(Type.String({ maxLength: 60, sentence: 'Choose a community, or none.' })),
+    sizes: Type.Array(SizeName, {
+      uniqueItems: true,
+      maxItems: MAX_SIZES,
+      sentence: `Choose up to ${MAX_SIZES} different sizes.`,
+    }),
+    makingDays: MakingDays,
+    sku: Type.Optional(Sku),
+    lowStockAt: Type.Optional(
+      nullable(
+        Type.Integer({
+          minimum: 0,
+          maximum: MAX_STOCK,
+          sentence: `Enter a whole number from 0 to ${MAX_STOCK}, or leave it empty.`,
+          description: 'It runs low with so many left; null: as the setting of the shop says',
+        }),
+      ),
+    ),
+    weightGrams: Type.Optional(
+      nullable(
+        Type.Integer({
+          minimum: 1,
+          maximum: MAX_GRAMS,
+          sentence: `Enter a weight from 1 to ${MAX_GRAMS.toLocaleString('en-US')} grams, or leave it empty.`,
+          description: 'Of one, packed; null: as the setting of the shop says',
+        }),
+      ),
+    ),
+    isOneOfAKind: Type.Boolean(),
+    isFeatured: Type.Boolean(),
+    status: Status,
+  },
+  { additionalProperties: false },
+);
+export type ProductDraft = Static<typeof ProductDraft>;
+/** With everything that a product has. */
+export type WholeDraft = Required<ProductDraft>;
+
+/** `seen` is the `changedAt` that the form was filled from: a later change is not overwritten (optimistic lock). */
+export const ChangedProduct = Type.Object(
+  { ...ProductDraft.properties, seen: Type.String({ format: 'date-time' }) },
+  { additionalProperties: false },
+);
+export type ChangedProduct = Static<typeof ChangedProduct>;
+
+/** Products that the owner pairs with one. */
+export const MAX_PAIRS = 6;
+
+/** As the home page's first products are put in order. */
+export const FeaturedProduct = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  price: Type.Number(),
+  image: Type.String(),
+  status: Status,
+  isSoldOut: Type.Boolean(),
+  changedAt: Type.String({ format: 'date-time' }),
+});
+export type FeaturedProduct = Static<typeof FeaturedProduct>;
+
+/** A product that is worn with another one. */
+export const ProductPair = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  picture: Type.Union([Picture, Type.Null()]),
+  isHidden: Type.Boolean(),
+  in_stock: Type.Integer(),
+});
+export type ProductPair = Static<typeof ProductPair>;
+
+/** Everything about one product. */
+export const ProductDetail = Type.Object({
+  id: Type.String(),
+  ...ProductDraft.properties,
+  createdAt: Type.String({ format: 'date-time' }),
+  changedAt: Type.String({ format: 'date-time' }),
+  wasPublished: Type.Boolean({ description: 'It was active before: helpers can make it active again' }),
+  isSample: Type.Boolean(),
+  isOnSale: Type.Boolean({ description: 'The sale price is charged now' }),
+  stock: Stock,
+  rating: Type.Number(),
+  numReviews: Type.Integer(),
+  pictures: Type.Array(ProductImage),
+});
+export type ProductDetail = Static<typeof ProductDetail>;
+
+const SizeCount = Type.Object({ size: SizeName, onHand: OnHand }, { additionalProperties: false });
+
+/**
+ * A product with its first stock and with pictures that were uploaded before. The same `requestId` again adds nothing and
+ * answers the product that it has added.
+ */
+export const NewProduct = Type.Object(
+  {
+    ...ProductDraft.properties,
+    onHand: OnHand,
+    stockBySize: Type.Optional(
+      Type.Array(SizeCount, {
+        maxItems: MAX_SIZES,
+        sentence: `Choose up to ${MAX_SIZES} different sizes.`,
+        description: 'In place of `sizes` and `onHand`: the sizes with a stock for each',
+      }),
+    ),
+    pictures: Type.Optional(ImageOrder.properties.pictures),
+    requestId: Type.Optional(Type.String({ format: 'uuid' })),
+  },
+  { additionalProperties: false },
+);
+export type NewProduct = Static<typeof NewProduct>;

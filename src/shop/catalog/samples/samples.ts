@@ -1,0 +1,129 @@
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { type Actor, recordAudit } from '../../audit/audit.ts';
+import type { Picture } from '../../media/schema.ts';
+import type { ProductText } from '../product-fields.ts';
+import {
+  addSampleCommunities,
+  addSampleProducts,
+  deleteSampleCommunities,
+  deleteSamplePictures,
+  deleteSampleProducts,
+  deleteSampleSets,
+  hideSampleProducts,
+  hideSampleReviews,
+  isUntouched,
+  listSampleReviewPictures,
+  lockSamples,
+  showSampleProducts,
+  showSampleReviews,
+} from './queries.ts';
+
+export type SampleCommunity = Record<'slug' | 'name' | 'place' | 'story' | 'craft' | 'pricing' | 'makingNow', string> &
+  Record<'latitude' | 'longitude', number>;
+
+export type SampleProduct = Record<ProductText, string> & {
+  id: string;
+  priceCents: number;
+  category: string;
+  community: string;
+  sizes: readonly string[];
+  /** place among the featured, or null */
+  featured: number | null;
+  place: number;
+  createdAt: Date;
+  onHand: number;
+  /** Empty: one stock for all sizes. They add up to `onHand`. */
+  onHandBySize: readonly { size: string; onHand: number }[];
+  /** The first is the product's face. `role`: what it shows, empty for the whole of it. */
+  pictures: readonly (Pick<Picture, 'alt' | 'width' | 'height' | 'color' | 'widths'> & {
+    id: string;
+    role: string;
+    widthInches?: number;
+    palette: readonly string[];
+  })[];
+};
+
+/** Whether nothing was ever sold or counted here. Holds the samples' lock until the transaction ends. */
+export async function lockEmptyShop(tx: Transaction): Promise<boolean> {
+  await lockSamples(tx.sql);
+  return (await isUntouched(tx.sql))?.untouched ?? false;
+}
+
+export async function isNewShop({ db }: { db: Pick<Database, 'sql'> }): Promise<boolean> {
+  return (await isUntouched(db.sql))?.untouched ?? false;
+}
+
+export async function addSamples(
+  tx: Transaction,
+  communities: readonly SampleCommunity[],
+  pieces: readonly SampleProduct[],
+): Promise<void> {
+  await addSampleCommunities(tx.sql, JSON.stringify(communities));
+  await addSampleProducts(tx.sql, JSON.stringify(pieces.map(rowOf)));
+  tx.changed('catalogue');
+}
+
+const rowOf = ({ category, community, priceCents, featured, createdAt, pictures, ...same }: SampleProduct) => ({
+  ...same,
+  views: pictures,
+  category_slug: category,
+  community_slug: community,
+  price_cents: priceCents,
+  featured_place: featured,
+  created_at: createdAt,
+  is_one_of_a_kind: false,
+  sku: '',
+  colors: pictures[0]?.palette ?? [],
+});
+
+type RemovedSamples = { products: string[]; pictures: string[] };
+
+/**
+ * Deletes everything sample: products with their stock and reviews, pictures, communities without other products. Answers
+ * what was deleted; the pictures' files are the caller's to delete.
+ */
+export async function removeSamples({ db }: { db: Pick<Database, 'transaction'> }): Promise<RemovedSamples> {
+  return db.transaction(async (tx) => {
+    await lockSamples(tx.sql);
+    const ofReviews = await listSampleReviewPictures(tx.sql);
+    await deleteSampleSets(tx.sql);
+    const products = (await deleteSampleProducts(tx.sql)).map(({ id }) => id);
+    const pictures = [...ofReviews, ...(await deleteSamplePictures(tx.sql))].map(({ id }) => id);
+    await deleteSampleCommunities(tx.sql);
+    tx.changed('catalogue');
+    return { products, pictures };
+  });
+}
+
+type ArchiveSamplesDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
+type SampleCounts = { products: number; reviews: number };
+
+/** Takes all samples out of the shop in one step: the products, and sample reviews on products that were taken over. */
+export const archiveSamples = ({ db, now }: ArchiveSamplesDeps, actor: Actor): Promise<SampleCounts> =>
+  db.transaction(async (tx) => {
+    await lockSamples(tx.sql);
+    const products = await hideSampleProducts(tx.sql, now());
+    const reviews = await hideSampleReviews(tx.sql);
+    return recordSamples(tx, actor, 'product.samples_archived', { products, reviews });
+  });
+
+/** Brings back what `archiveSamples` took, and nothing that was hidden by itself. */
+export const restoreSamples = ({ db, now }: ArchiveSamplesDeps, actor: Actor): Promise<SampleCounts> =>
+  db.transaction(async (tx) => {
+    await lockSamples(tx.sql);
+    const products = await showSampleProducts(tx.sql, now());
+    const reviews = await showSampleReviews(tx.sql);
+    return recordSamples(tx, actor, 'product.samples_shown', { products, reviews });
+  });
+
+async function recordSamples(
+  tx: Transaction,
+  actor: Actor,
+  what: `product.${string}`,
+  moved: SampleCounts,
+): Promise<SampleCounts> {
+  if (moved.products + moved.reviews === 0) return moved;
+  tx.changed('catalogue');
+  await recordAudit(tx, actor, { what, subject: 'samples', after: moved });
+  return moved;
+}

@@ -1,0 +1,83 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { nullable } from '../../../shared/field-shapes.ts';
+import { MAX_SIZES } from '../../../shared/products/sizes.ts';
+import { MEASURED_AT } from '../../../shared/products/sizing.ts';
+import { SizeName } from '../field-schema.ts';
+
+const thousandths = { description: 'Thousandths of an inch' };
+/** Five feet: longer than any strand. */
+const MAX = 60_000;
+const length = (sentence: string) => Type.Integer({ minimum: 1000, maximum: MAX, sentence, ...thousandths });
+
+const Measured = Type.Object(
+  {
+    size: SizeName,
+    strung: length('Enter a length from 1 to 60 in.'),
+    fits: nullable(
+      Type.Tuple([length('Enter a length from 1 to 60 in.'), length('Enter a length from 1 to 60 in.')], {
+        description: 'For whom it is: the least and the greatest measure of the body; null: by how it should sit',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+const measuredSizes = Type.Array(Measured, { maxItems: MAX_SIZES, sentence: `Enter up to ${MAX_SIZES} sizes.` });
+
+const BEAD = { least: 0.5, most: 30 };
+const bead = Type.Number({
+  minimum: BEAD.least,
+  maximum: BEAD.most,
+  sentence: `Enter millimeters from ${BEAD.least} to ${BEAD.most}, like 2 or 2.5.`,
+  description: 'Thickness of the beads, in millimeters',
+});
+
+const CategoryMeasures = Type.Object(
+  {
+    measuredAt: Type.Enum([...MEASURED_AT], { sentence: 'Choose what it’s measured at.' }),
+    bead,
+    between: Type.Enum(['smaller', 'larger'], { sentence: 'Choose a size.' }),
+    sizes: measuredSizes,
+  },
+  { additionalProperties: false },
+);
+
+/** Where `bead` is null, and for a size that is not named, its category says it. */
+const ProductMeasures = Type.Object({ bead: nullable(bead), sizes: measuredSizes }, { additionalProperties: false });
+
+/** `version` changes with every save by anybody; whoever saves names the one that the form was filled from. */
+const withVersion = <Schema extends TSchema>(measures: Schema) =>
+  Type.Object(
+    { measures: nullable(measures), version: Type.String({ maxLength: 32 }) },
+    { additionalProperties: false },
+  );
+
+export const VersionedCategoryMeasures = withVersion(CategoryMeasures);
+export type VersionedCategoryMeasures = Static<typeof VersionedCategoryMeasures>;
+
+export const VersionedProductMeasures = withVersion(ProductMeasures);
+export const ProductMeasuresDetail = Type.Object({
+  ...VersionedProductMeasures.properties,
+  category: Type.Object({ name: Type.String(), measures: nullable(CategoryMeasures) }),
+  sizes: Type.Array(Type.String()),
+});
+export type ProductMeasuresDetail = Static<typeof ProductMeasuresDetail>;
+
+/** What shoppers are told of the sizes of a product or a category. */
+export const Sizing = Type.Object({
+  measuredAt: Type.Enum([...MEASURED_AT], {
+    description: 'What a size is chosen by; `length`: how long a necklace should be',
+  }),
+  between: Type.Enum(['smaller', 'larger'], { description: 'Which one to take between two sizes' }),
+  sizes: Type.Array(
+    Type.Object({
+      size: Type.String(),
+      inside: Type.Integer({ description: 'Measured inside when closed, in thousandths of an inch' }),
+      from: Type.Integer({ description: 'The least measure of the body that it is for, in thousandths of an inch' }),
+      to: Type.Integer({ description: 'The greatest' }),
+    }),
+    { description: 'The smallest first' },
+  ),
+});
+
+export const CategorySizing = Type.Object({ id: Type.String(), name: Type.String(), sizing: Sizing });
+export type CategorySizing = Static<typeof CategorySizing>;

@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox';
+import { nullable } from '../../../shared/field-shapes.ts';
+import { MAX_SIZES } from '../../../shared/products/sizes.ts';
+import { MAX_STOCK, SizeName, Sku } from '../field-schema.ts';
+
+/**
+ * The sizes of a product with a stock for each; none: all share one stock again. `counted` is everything that lies there of
+ * it, what is sold and not shipped included; `expected` what the form showed as that, null for a new size.
+ */
+export const SizesDraft = Type.Object(
+  {
+    sizes: Type.Array(
+      Type.Object(
+        {
+          size: SizeName,
+          counted: Type.Integer({
+            minimum: 0,
+            maximum: MAX_STOCK,
+            sentence: `Enter what you counted, a whole number from 0 to ${MAX_STOCK}.`,
+          }),
+          expected: nullable(Type.Integer()),
+          priceDifference: Type.Number({
+            minimum: -1_000_000,
+            maximum: 1_000_000,
+            sentence: 'Enter dollars and cents, like 4.50 or -4.50.',
+          }),
+          sku: Sku,
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: MAX_SIZES, sentence: `Choose up to ${MAX_SIZES} different sizes.` },
+    ),
+    seen: Type.String({ maxLength: 64, description: 'The `sizesVersion` that the form was filled from' }),
+  },
+  { additionalProperties: false },
+);
+export type SizesDraft = Static<typeof SizesDraft>;

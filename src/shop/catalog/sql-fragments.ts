@@ -1,0 +1,185 @@
+import { type Static, Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
+import { Json, Timestamp } from '../../platform/db/query.ts';
+import { toDollars } from '../../shared/money.ts';
+import { type SizeRest, type StockBySize, stockBySize } from '../../shared/products/sizes.ts';
+import type { PictureRow, ProductPictureRow } from '../media/pictures.ts';
+import { ofEachPublicText, type ProductText, PUBLIC_TEXT_NAMES } from './product-fields.ts';
+
+/** A number: working days that a product of rows `p` is made, by its own word, else by its community's. */
+export const makingDays = (sql: Sql) => sql`coalesce(p.making_days,
+  (select of_it.making_days from communities of_it where of_it.slug = p.community_slug), 0)`;
+
+/**
+ * A sale is on where a row `p` of products has its sale price for its price. A price that an older release has written over
+ * it ends the sale (`sales/sales.ts`), and counts at once.
+ */
+export const isOnSale = (sql: Sql) => sql`(p.regular_price_cents is not null and p.price_cents = p.sale_price_cents)`;
+
+/** What it costs without its sale: the price that staff edit. */
+export const priceWithoutSale = (sql: Sql) =>
+  sql`case when ${isOnSale(sql)} then p.regular_price_cents else p.price_cents end`;
+
+/** What shoppers see crossed out: in a sale what was charged before it, which the owner's compare-at price may not have been. */
+const priceBefore = (sql: Sql) => sql`case when ${isOnSale(sql)} then p.regular_price_cents else p.was_price_cents end`;
+
+/** A size with a stock of its own, what one of it costs, and the owner's number for it; empty where there is none. */
+export type SizeRow = SizeRest & { priceCents: number; sku: string };
+
+/** The sizes of a row `p` of products that have stock of their own, in their order; null where all share one stock. */
+export const sizeRows = (sql: Sql) => sql`
+  (select json_agg(json_build_object('size', z.size, 'left', z.on_hand - z.reserved, 'priceCents', p.price_cents + z.price_difference_cents, 'sku', z.sku)
+      order by z.position)
+    from size_stock z where z.product_id = p.id)`;
+
+/** What a product with stock for each size says beside the others; nothing for one that has a single stock. */
+export function bySize(
+  rows: readonly SizeRow[] | null,
+  { left, priceCents }: { left: number; priceCents: number },
+): { stockBySize?: StockBySize; priceBySize?: Record<string, number> } {
+  if (!rows || rows.length === 0) return {};
+  const prices = rows.map(({ size, priceCents: cents }) => [size, toDollars(cents)] as const);
+  return {
+    stockBySize: stockBySize(rows, left),
+    ...(rows.some((row) => row.priceCents !== priceCents || row.priceCents !== rows[0]?.priceCents) && {
+      priceBySize: Object.fromEntries(prices),
+    }),
+  };
+}
+
+/** The owner's numbers of the sizes that have one. */
+export function skusOf(rows: readonly SizeRow[] | null): { skuBySize?: Record<string, string> } {
+  const given = (rows ?? []).flatMap(({ size, sku }) => (sku === '' ? [] : [[size, sku] as const]));
+  return given.length > 0 ? { skuBySize: Object.fromEntries(given) } : {};
+}
+
+export const ProductRow = Type.Object({
+  id: Type.String(),
+  ...ofEachPublicText(() => Type.String()),
+  priceCents: Type.Integer(),
+  sizes: Type.Array(Type.String()),
+  isSample: Type.Boolean(),
+  categorySlug: Type.String(),
+  categoryName: Type.String(),
+  left: Type.Integer(),
+  sizeRows: Json<SizeRow[] | null>(),
+  ratingSum: Type.Integer(),
+  ratingCount: Type.Integer(),
+  communitySlug: Type.Union([Type.String(), Type.Null()]),
+  artisanName: Type.Union([Type.String(), Type.Null()]),
+  artisanPlace: Type.Union([Type.String(), Type.Null()]),
+  artisanStory: Type.Union([Type.String(), Type.Null()]),
+  makingDays: Type.Integer(),
+  pictures: Json<ProductPictureRow[]>(),
+  wasPriceCents: Type.Union([Type.Integer(), Type.Null()]),
+  isOneOfAKind: Type.Boolean(),
+  createdAt: Timestamp,
+  /** Of the sale that is on. */
+  saleFirstDay: Type.Union([Type.String(), Type.Null()]),
+  saleLastDay: Type.Union([Type.String(), Type.Null()]),
+});
+
+/** Texts of rows `p`, each with a comma behind it. */
+export const textColumns = (sql: Sql, names: readonly ProductText[]) => names.map((name) => sql`p.${sql(name)}, `);
+
+/** Everything that a product answers, for rows `p` of products. */
+export const productColumns = (sql: Sql) => sql`
+  p.id, ${textColumns(sql, PUBLIC_TEXT_NAMES)}p.price_cents, p.sizes, p.is_sample, p.category_slug,
+  c.name as category_name, coalesce(s.on_hand - s.reserved, 0) as left,
+  case when s.size_count > 0 then ${sizeRows(sql)} end as size_rows, p.rating_sum, p.rating_count,
+  p.community_slug, a.name as artisan_name, a.place as artisan_place, a.story as artisan_story, ${makingDays(sql)} as making_days,
+  p.pictures, ${priceBefore(sql)} as was_price_cents, p.is_one_of_a_kind, p.created_at,
+  case when ${isOnSale(sql)} then p.sale_first_day::text end as sale_first_day,
+  case when ${isOnSale(sql)} then p.sale_last_day::text end as sale_last_day`;
+
+export const productJoins = (sql: Sql) => sql`
+  join categories c on c.slug = p.category_slug
+  left join communities a on a.slug = p.community_slug
+  left join stock s on s.product_id = p.id`;
+
+/** Part of a statement. */
+export type Fragment = ReturnType<typeof productColumns>;
+
+const Cents = Type.Integer();
+
+/** A product as a row of cards shows it. */
+export const CardRow = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  priceCents: Cents,
+  wasPriceCents: Type.Union([Cents, Type.Null()]),
+  left: Type.Integer(),
+  sizeRows: Json<SizeRow[] | null>(),
+  isOneOfAKind: Type.Boolean(),
+  createdSeconds: Type.Number(),
+  ratingSum: Type.Integer(),
+  ratingCount: Type.Integer(),
+  face: Json<PictureRow | null>(),
+  second: Json<PictureRow | null>(),
+  /** Of who made it; null where nobody is named. */
+  place: Type.Union([Type.String(), Type.Null()]),
+});
+export type CardRow = Static<typeof CardRow>;
+
+/** For rows `p` of products, `s` of their stock and `m` of who made them; named for JSON, too. */
+export const cardColumns = (sql: Sql) => sql`
+  p.id, p.name, p.price_cents as "priceCents", ${priceBefore(sql)} as "wasPriceCents",
+  coalesce(s.on_hand - s.reserved, 0) as left, case when s.size_count > 0 then ${sizeRows(sql)} end as "sizeRows",
+  p.is_one_of_a_kind as "isOneOfAKind", extract(epoch from p.created_at)::float8 as "createdSeconds",
+  p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.face, ${secondPicture(sql)} as second, m.place`;
+
+/** Behind the first: the one on somebody before others. */
+const secondPicture = (sql: Sql) => sql`
+  (select e.value from jsonb_array_elements(p.pictures::jsonb) with ordinality e where e.ordinality > 1
+    order by coalesce(e.value ->> 'role', '') = 'worn' desc, e.ordinality limit 1)`;
+
+/** Which products a list that is narrowed by filters offers. */
+
+export type ProductFilter = {
+  /** null: of every category */
+  category: string | null;
+  /** null: whoever made it */
+  communities: readonly string[] | null;
+  /** One of them at least; null: of any color. */
+  colors: readonly string[] | null;
+  /** One of them can be bought; null: of any size, or none. */
+  sizes: readonly string[] | null;
+  minCents: number | null;
+  maxCents: number | null;
+  onlyInStock: boolean;
+};
+export const NO_FILTER: ProductFilter = {
+  category: null,
+  communities: null,
+  colors: null,
+  sizes: null,
+  minCents: null,
+  maxCents: null,
+  onlyInStock: false,
+};
+
+/**
+ * With a category or a community the text is another one too: under one plan for all, none would use its index. Without a
+ * price nothing is said of prices, so that a page far behind is counted off along the index alone.
+ */
+export const isOffered = (sql: Sql, { category, communities, colors, sizes, minCents, maxCents }: ProductFilter) => sql`
+  ${category === null ? sql`` : sql`p.category_slug = ${category}::text and`}
+  ${communities === null ? sql`` : sql`p.community_slug ${oneOf(sql, communities)} and`}
+  ${colors === null ? sql`` : sql`p.colors && ${colors as string[]}::text[] and`}
+  ${sizes === null ? sql`` : sql`${hasSize(sql, sizes)} and`}
+  ${minCents === null ? sql`` : sql`p.price_cents >= ${minCents}::int and`}
+  ${maxCents === null ? sql`` : sql`p.price_cents <= ${maxCents}::int and`} p.hidden_at is null`;
+
+/** A size with a stock of its own can be bought while it has some; others while their product has. */
+const hasSize = (sql: Sql, sizes: readonly string[]) => sql`
+  p.sizes && ${sizes as string[]}::text[] and coalesce((
+    select case
+      when y.is_sold_out then false
+      when y.size_count = 0 then true
+      else exists (select from size_stock z
+        where z.product_id = p.id and z.size = any(${sizes as string[]}::text[]) and z.on_hand > z.reserved)
+    end from stock y where y.product_id = p.id), false)`;
+
+/** Of one, the products are read in the order of its index. */
+const oneOf = (sql: Sql, [first = '', ...others]: readonly string[]) =>
+  others.length === 0 ? sql`= ${first}::text` : sql`= any(${[first, ...others]}::text[])`;

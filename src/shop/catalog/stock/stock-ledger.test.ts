@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../tests/support/database/database.ts';
+import { addProduct, stockOf } from '../../../../tests/support/shop/stock.ts';
+
+const { db } = await createTestDatabase();
+const { sql } = db;
+
+let made = 0;
+/** A piece of a test's own, so many of which lie on the shelf. */
+async function pieceOf(onHand: number) {
+  made += 1;
+  const id = `cuff-${made}`;
+  await addProduct(db, { id, onHand });
+  return id;
+}
+
+const book = (id: string) =>
+  sql<{ what: string; onHandChange: number; reservedChange: number; note: string }[]>`
+    select what, on_hand_change, reserved_change, note from stock_ledger where product_id = ${id} order by id`;
+
+test('every change of stock stands in the ledger under its own name', async () => {
+  const id = await pieceOf(9);
+  await sql`update stock set reserved = reserved + 2 where product_id = ${id}`;
+  await sql`update stock set reserved = reserved - 1 where product_id = ${id}`;
+  await sql`update stock set on_hand = on_hand - 1, reserved = reserved - 1 where product_id = ${id}`;
+  await sql`update stock set on_hand = 12 where product_id = ${id}`;
+  expect((await book(id)).map((row) => [row.what, row.onHandChange, row.reservedChange])).toEqual([
+    ['counted', 9, 0],
+    ['reserved', 0, 2],
+    ['released', 0, -1],
+    ['sold', -1, -1],
+    ['counted', 4, 0],
+  ]);
+});
+
+test('a change that changes nothing is not written down', async () => {
+  const id = await pieceOf(9);
+  await sql`update stock set on_hand = on_hand where product_id = ${id}`;
+  expect(await book(id)).toHaveLength(1);
+});
+
+test('the transaction can say who counted', async () => {
+  const id = await pieceOf(9);
+  await db.transaction(async ({ sql: inside }) => {
+    await inside`select set_config('shop.stock_note', 'Dana, back office', true)`;
+    await inside`update stock set on_hand = on_hand + 1 where product_id = ${id}`;
+  });
+  await sql`update stock set on_hand = on_hand + 1 where product_id = ${id}`;
+  expect((await book(id)).map(({ note }) => note)).toEqual(['', 'Dana, back office', '']);
+});
+
+test('stock never goes below zero, nor below what is reserved', async () => {
+  const id = await pieceOf(2);
+  await sql`update stock set reserved = 2 where product_id = ${id}`;
+  const tooMuch = [
+    sql`update stock set reserved = reserved + 1 where product_id = ${id}`,
+    sql`update stock set reserved = reserved - 3 where product_id = ${id}`,
+    sql`update stock set on_hand = on_hand - 1 where product_id = ${id}`,
+  ];
+  for (const statement of tooMuch) await expect(statement).rejects.toThrow(/check constraint/);
+  expect(await stockOf(db, id)).toEqual({ onHand: 2, reserved: 2 });
+});
+
+test('the sums of the ledger are the stock, after a crowd of changes at once', async () => {
+  const id = await pieceOf(60);
+  const reserved = await Promise.allSettled(
+    Array.from({ length: 90 }, () => sql`update stock set reserved = reserved + 1 where product_id = ${id}`),
+  );
+  expect(reserved.filter(({ status }) => status === 'fulfilled')).toHaveLength(60);
+  await Promise.all(
+    Array.from(
+      { length: 20 },
+      () => sql`update stock set on_hand = on_hand - 1, reserved = reserved - 1 where product_id = ${id}`,
+    ),
+  );
+  expect(await stockOf(db, id)).toEqual({ onHand: 40, reserved: 40 });
+  const [sums] = await sql`
+    select sum(on_hand_change)::int as on_hand, sum(reserved_change)::int as reserved
+    from stock_ledger where product_id = ${id}`;
+  expect(sums).toEqual({ onHand: 40, reserved: 40 });
+});

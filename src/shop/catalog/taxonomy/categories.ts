@@ -1,0 +1,115 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { type CachedValue, createCachedValue } from '../../../platform/invalidation/cached-value.ts';
+import type { InvalidationBus } from '../../../platform/invalidation/invalidation-bus.ts';
+import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
+import type { StaffCatalogueReason } from '../refusals.ts';
+import { newSlug } from './names.ts';
+import {
+  addCategory,
+  clearCategoryPlaces,
+  deleteCategory,
+  listCategoryLinks,
+  listStaffCategories,
+  lockCategories,
+  lockCategory,
+  saveCategory,
+  setCategoryPlaces,
+} from './queries.ts';
+import type { CategoryLink } from './schema.ts';
+import type { CategoryDraft, StaffCategory } from './staff-schema.ts';
+
+type TaxonomyDeps = { db: Pick<Database, 'sql' | 'transaction'> };
+type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };
+
+export const categoriesForStaff = ({ db }: TaxonomyDeps): Promise<StaffCategory[]> => listStaffCategories(db.sql);
+
+type CreateResult = { ok: true; slug: string } | Refusal<'slug_taken'>;
+
+/** A category stands last until it is moved. Its address is made of its name and stays. */
+export function createCategory({ db }: TaxonomyDeps, actor: Actor, draft: CategoryDraft): Promise<CreateResult> {
+  return db.transaction(async (tx): Promise<CreateResult> => {
+    await lockCategories(tx.sql);
+    const slug = newSlug(draft.name, 'category', await listStaffCategories(tx.sql));
+    const category = { slug, name: draft.name.trim(), line: draft.line.trim(), isWorn: draft.isWorn ?? true };
+    if ((await addCategory(tx.sql, category)) === 0) return { ok: false, reason: 'slug_taken' };
+    tx.changed('catalogue', 'categories');
+    await recordAudit(tx, actor, { what: 'category.created', subject: slug, after: category });
+    return { ok: true, slug };
+  });
+}
+
+type SaveResult<Reason extends StaffCatalogueReason> = { ok: true } | Refusal<Reason>;
+
+export function changeCategory(
+  { db }: TaxonomyDeps,
+  actor: Actor,
+  slug: string,
+  draft: CategoryDraft,
+): Promise<SaveResult<'unknown_category'>> {
+  return db.transaction(async (tx) => {
+    // Table before row, as every writer does: the other way round two of them deadlock.
+    await lockCategories(tx.sql);
+    const before = await lockCategory(tx.sql, slug);
+    if (!before) return { ok: false, reason: 'unknown_category' };
+    const isWorn = draft.isWorn ?? before.isWorn;
+    const after = { slug, name: draft.name.trim(), line: draft.line.trim(), isWorn };
+    const changed = differences(before, after);
+    if (!changed) return { ok: true };
+    await saveCategory(tx.sql, after);
+    tx.changed('catalogue', 'categories');
+    await recordAudit(tx, actor, { what: 'category.changed', subject: slug, ...changed });
+    return { ok: true };
+  });
+}
+
+export function removeCategory(
+  { db }: TaxonomyDeps,
+  actor: Actor,
+  slug: string,
+): Promise<SaveResult<'unknown_category' | 'category_in_use' | 'last_category'>> {
+  return db.transaction(async (tx) => {
+    await lockCategories(tx.sql);
+    const before = await lockCategory(tx.sql, slug);
+    if (!before) return { ok: false, reason: 'unknown_category' };
+    if ((await listStaffCategories(tx.sql)).length === 1) return { ok: false, reason: 'last_category' };
+    if ((await deleteCategory(tx.sql, slug)) === 0) return { ok: false, reason: 'category_in_use' };
+    tx.changed('catalogue', 'categories');
+    await recordAudit(tx, actor, { what: 'category.removed', subject: slug, before });
+    return { ok: true };
+  });
+}
+
+/** The order in which the shop shows them; every category has to be named once. */
+export function orderCategories(
+  { db }: TaxonomyDeps,
+  actor: Actor,
+  slugs: readonly string[],
+): Promise<SaveResult<'other_order'>> {
+  return db.transaction(async (tx) => {
+    await lockCategories(tx.sql);
+    const before = (await listStaffCategories(tx.sql)).map(({ slug }) => slug);
+    if ([...before].sort().join() !== [...slugs].sort().join()) return { ok: false, reason: 'other_order' };
+    if (before.join() === slugs.join()) return { ok: true };
+    await clearCategoryPlaces(tx.sql);
+    await setCategoryPlaces(tx.sql, slugs);
+    tx.changed('catalogue', 'categories');
+    await recordAudit(tx, actor, {
+      what: 'category.ordered',
+      subject: 'categories',
+      before: { order: before },
+      after: { order: slugs },
+    });
+    return { ok: true };
+  });
+}
+
+/** The categories in the shop's order. */
+export type CategoryCache = CachedValue<readonly CategoryLink[]>;
+
+type CreateCategoryCacheDeps = { db: Pick<Database, 'sql'>; bus: Pick<InvalidationBus, 'subscribe'> };
+
+export const createCategoryCache = ({ db, bus }: CreateCategoryCacheDeps): CategoryCache =>
+  createCachedValue({ bus, tag: 'categories', load: () => readLinks(db.sql) });
+
+const readLinks = async (sql: Database['sql']) =>
+  (await listCategoryLinks(sql)).map(({ slug, name, line }) => ({ id: slug, name, line }));

@@ -1,0 +1,208 @@
+import { type Static, Type } from 'typebox';
+import type { Sql } from '../../../platform/db/database.ts';
+import { change, Json, manyRows, oneRow } from '../../../platform/db/query.ts';
+import { COUNT_LIMIT } from '../../../shared/limits.ts';
+import type { PictureRow } from '../../media/pictures.ts';
+import { reviewPictures } from '../../media/review-pictures.ts';
+import type { NewImage } from '../pictures/queries.ts';
+import type { PricePart } from '../price-parts/price-parts.ts';
+import type { ProductPageReview } from '../queries.ts';
+import { type CardRow, cardColumns } from '../sql-fragments.ts';
+
+/** Rows `m` of communities: their pictures in order, as JSON rows of pictures. */
+const communityPictures = (sql: Sql) => sql`
+  (select coalesce(json_agg(json_build_object('id', i.id, 'alt', cp.alt, 'width', i.width, 'height', i.height,
+      'color', i.color, 'widths', i.widths) order by cp.place), '[]')
+    from community_pictures cp join pictures i on i.id = cp.picture_id where cp.community_slug = m.slug)`;
+
+export const listCommunityPictures = manyRows(
+  Type.Object({ id: Type.String(), alt: Type.String() }),
+  (sql, slug: string) => sql`
+    select picture_id as id, alt from community_pictures where community_slug = ${slug} order by place`,
+);
+
+/** `widths` is JSON text. A row that is there already is locked: nobody deletes it before this one refers to it. */
+export const addMakerPicture = change(
+  (sql, { id, width, height, color, widths }: NewImage) => sql`
+    insert into pictures as p (id, width, height, color, alt, widths, is_of_maker)
+    values (${id}, ${width}, ${height}, ${color}, '', ${widths}::text::jsonb, true)
+    on conflict (id) do update set is_of_maker = p.is_of_maker`,
+);
+
+export const attachToCommunity = change(
+  (sql, slug: string, pictureId: string) => sql`
+    insert into community_pictures (community_slug, place, picture_id)
+    select ${slug}, coalesce(max(place), 0) + 1, ${pictureId} from community_pictures where community_slug = ${slug}`,
+);
+
+/** `pictures` is JSON text, in order. */
+export const arrangeOnCommunity = change(
+  (sql, slug: string, pictures: string) => sql`
+    insert into community_pictures (community_slug, place, picture_id, alt)
+    select ${slug}, g.place, g.picture->>'id', g.picture->>'alt'
+    from json_array_elements(${pictures}::text::json) with ordinality as g (picture, place)`,
+);
+
+export const detachFromCommunity = change(
+  (sql, slug: string) => sql`delete from community_pictures where community_slug = ${slug}`,
+);
+
+export const lockPictures = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, ids: readonly string[]) => sql`
+    select id from pictures where id = any(${ids as string[]}::text[]) order by id for update`,
+);
+
+/** Those that were only ever shown of makers, and now of none. */
+export const deleteUnshown = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, ids: readonly string[]) => sql`
+    delete from pictures i where id = any(${ids as string[]}::text[]) and is_of_maker
+      and not exists (select from community_pictures cp where cp.picture_id = i.id)
+      and not exists (select from product_pictures pp where pp.picture_id = i.id)
+    returning id`,
+);
+
+/** As if they had never been finished: the sweep deletes their files within two days. */
+export const leaveToSweep = change(
+  (sql, ids: readonly string[]) => sql`
+    insert into picture_uploads (picture_id) select unnest(${ids as string[]}::text[])
+    on conflict (picture_id) do nothing`,
+);
+
+const Text = Type.String();
+const Degrees = Type.Union([Type.Number(), Type.Null()]);
+
+const CommunityRow = Type.Object({
+  slug: Text,
+  name: Text,
+  place: Text,
+  story: Text,
+  craft: Text,
+  pricing: Text,
+  makingNow: Text,
+  latitude: Degrees,
+  longitude: Degrees,
+  numProducts: Type.Integer(),
+  products: Json<CardRow[]>(),
+  pictures: Json<PictureRow[]>(),
+  priceShares: Json<PricePart[] | null>(),
+});
+export type CommunityRow = Static<typeof CommunityRow>;
+
+export type CommunityReview = ProductPageReview & { productId: string; productName: string };
+
+/** Rows `m` of communities, each with the first of its products in the order of the shop. */
+const communityColumns = (sql: Sql, mostProducts: number) => sql`
+  m.slug, m.name, m.place, m.story, m.craft, m.pricing, m.making_now, m.latitude, m.longitude,
+  (select count(*)::int from products p where p.community_slug = m.slug and p.hidden_at is null) as num_products,
+  (select coalesce(json_agg(card), '[]') from (
+    select ${cardColumns(sql)}
+    from products p left join stock s on s.product_id = p.id
+    where p.community_slug = m.slug and p.hidden_at is null
+    order by p.featured_place, p.place, p.id limit ${mostProducts}::int
+  ) card) as products,
+  ${communityPictures(sql)} as pictures, m.price_shares`;
+
+/** Those that have something to show, by name. */
+export const listCommunities = manyRows(
+  CommunityRow,
+  (sql, most: { communities: number; products: number }) => sql`
+    select ${communityColumns(sql, most.products)} from communities m
+    where exists (select from products p where p.community_slug = m.slug and p.hidden_at is null)
+    order by m.name, m.slug limit ${most.communities}::int`,
+);
+
+/** A community with the newest reviews of what it made. */
+export const findCommunity = oneRow(
+  Type.Object({ ...CommunityRow.properties, reviews: Json<CommunityReview[]>() }),
+  (sql, slug: string, most: { products: number; reviews: number }) => sql`
+    select ${communityColumns(sql, most.products)},
+      (select coalesce(json_agg(review), '[]') from (
+        select r.id, r.name, r.rating, r.comment, r.fit, r.is_verified as "isVerified", r.reply,
+          ${reviewPictures(sql)} as pictures,
+          to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+          p.id as "productId", p.name as "productName"
+        from products p cross join lateral (
+          select * from reviews r where r.product_id = p.id and r.status = 'shown'
+          order by r.created_at desc, r.id desc limit ${most.reviews}::int
+        ) r
+        where p.community_slug = m.slug and p.hidden_at is null
+        order by r.created_at desc, r.id desc limit ${most.reviews}::int
+      ) review) as reviews
+    from communities m where m.slug = ${slug}`,
+);
+
+/** A key share lock: the community cannot be deleted until the transaction ends. */
+export const lockCommunitySlug = oneRow(
+  Type.Object({ slug: Type.String() }),
+  (sql, slug: string) => sql`select slug from communities where slug = ${slug} for key share`,
+);
+
+const StaffCommunityRow = Type.Object({
+  slug: Text,
+  name: Text,
+  place: Text,
+  story: Text,
+  craft: Text,
+  pricing: Text,
+  makingNow: Text,
+  latitude: Degrees,
+  longitude: Degrees,
+  makingDays: Type.Union([Type.Integer(), Type.Null()]),
+});
+export type StaffCommunityRow = Static<typeof StaffCommunityRow>;
+
+/** With up to `COUNT_LIMIT` of the products of each. */
+export const listStaffCommunities = manyRows(
+  Type.Object({
+    ...StaffCommunityRow.properties,
+    products: Type.Integer(),
+    pictures: Json<PictureRow[]>(),
+  }),
+  (sql) => sql`
+    select m.slug, m.name, m.place, m.story, m.craft, m.pricing, m.making_now, m.latitude, m.longitude, m.making_days,
+      (select count(*) from (select from products p where p.community_slug = m.slug limit ${COUNT_LIMIT}::int) counted) as products,
+      ${communityPictures(sql)} as pictures
+    from communities m order by m.name, m.slug`,
+);
+
+export const lockCommunity = oneRow(
+  StaffCommunityRow,
+  (sql, slug: string) => sql`
+    select slug, name, place, story, craft, pricing, making_now, latitude, longitude, making_days
+    from communities where slug = ${slug} for update`,
+);
+
+export const addCommunity = change(
+  (
+    sql,
+    { slug, name, place, story, craft, pricing, makingNow, latitude, longitude, makingDays }: StaffCommunityRow,
+  ) => sql`
+    insert into communities (slug, name, place, story, craft, pricing, making_now, latitude, longitude, making_days)
+    values (${slug}, ${name}, ${place}, ${story}, ${craft}, ${pricing}, ${makingNow}, ${latitude}, ${longitude},
+      ${makingDays}::int)
+    on conflict (slug) do nothing`,
+);
+
+export const saveCommunity = change(
+  (
+    sql,
+    { slug, name, place, story, craft, pricing, makingNow, latitude, longitude, makingDays }: StaffCommunityRow,
+  ) => sql`
+    update communities set name = ${name}, place = ${place}, story = ${story}, craft = ${craft},
+      pricing = ${pricing}, making_now = ${makingNow}, latitude = ${latitude}, longitude = ${longitude}, making_days = ${makingDays}::int,
+      is_sample = false
+    where slug = ${slug}`,
+);
+
+/** The owner has added to it: it is no sample any more. */
+export const markAsOwn = change(
+  (sql, slug: string) => sql`update communities set is_sample = false where slug = ${slug} and is_sample`,
+);
+
+export const deleteCommunity = change(
+  (sql, slug: string) => sql`
+    delete from communities m where slug = ${slug}
+      and not exists (select 1 from products p where p.community_slug = m.slug)`,
+);

@@ -1,0 +1,39 @@
+import { likeness, nameKey, slugForName, slugOf } from '../../../shared/text/slug.ts';
+
+export type TaxonomyName = { slug: string; name: string };
+type FindResult = { ok: true; slug: string } | { ok: false; sentence: string };
+
+const MAX_LISTED = 12;
+
+/** Which category or community a file means: by its name as screens show it, or by its address. */
+export function findNamed(known: readonly TaxonomyName[], typed: string, column: 'Category' | 'Made by'): FindResult {
+  const wanted = nameKey(typed);
+  const fits = known.filter(({ slug, name }) => slug === wanted || nameKey(name) === wanted);
+  const [only, ...others] = fits;
+  if (only && others.length === 0) return { ok: true, slug: only.slug };
+  if (only) {
+    const exact = fits.find(({ slug }) => slug === typed);
+    if (exact) return { ok: true, slug: exact.slug };
+    const slugs = fits.map(({ slug }) => slug).join(' or ');
+    return { ok: false, sentence: `${column}: more than one is called “${typed}”. Write ${slugs}.` };
+  }
+  const nearest = [...known].sort((a, b) => likeness(b.name, typed) - likeness(a.name, typed));
+  const names = nearest.slice(0, MAX_LISTED).map(({ name }) => name);
+  const more = nearest.length > names.length ? ` and ${nearest.length - names.length} more` : '';
+  const list = names.length > 0 ? `Closest first: ${names.join(', ')}${more}.` : 'There are none yet: add one first.';
+  return { ok: false, sentence: `${column}: there’s no “${typed.slice(0, 60)}”. ${list}` };
+}
+
+/** What a file calls it: its name, unless another one is called the same. */
+export function exportedName(known: readonly TaxonomyName[], slug: string): string {
+  const name = known.find((one) => one.slug === slug)?.name ?? slug;
+  const found = findNamed(known, name, 'Category');
+  return found.ok && found.slug === slug ? name : slug;
+}
+
+/**
+ * The slug of a new category or maker. It may be taken, which is refused. Names that leave no slug aren't alike, so those
+ * get a number.
+ */
+export const newSlug = (name: string, fallback: string, known: readonly TaxonomyName[]): string =>
+  slugOf(name) || slugForName(name, fallback, new Set(known.map(({ slug }) => slug)));
