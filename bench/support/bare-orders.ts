@@ -5,9 +5,8 @@ import type { Statement } from '../../src/platform/db/sql.ts';
 import { findSession } from '../../src/shop/accounts/session-queries.ts';
 import { hashOfSecret } from '../../src/shop/accounts/tokens.ts';
 import { listCartProductRows } from '../../src/shop/cart/queries.ts';
-import { insertOrder } from '../../src/shop/orders/create-queries.ts';
-import { findEarlierOrder, lockCustomersOrders } from '../../src/shop/orders/earlier-order-queries.ts';
-import { newOrderId } from '../../src/shop/orders/order-id.ts';
+import { newOrderId } from '../../src/shop/orders/order.ts';
+import { findEarlierOrder, insertOrder, lockCustomersOrders } from '../../src/shop/orders/placing/queries.ts';
 import type { Shopper } from '../../tests/support/actors/shoppers.ts';
 
 type Cart = readonly { product: string; quantity: number }[];

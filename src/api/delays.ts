@@ -1,6 +1,5 @@
-import { answerDelay } from '../shop/orders/answer-delay.ts';
-import { DelayAnswer, DelayToken, ShownDelay } from '../shop/orders/delay-schema.ts';
-import { showDelay } from '../shop/orders/show-delay.ts';
+import { answerDelay, showDelay } from '../shop/orders/delays/answer.ts';
+import { DelayAnswer, DelayToken, ShownDelay } from '../shop/orders/delays/schema.ts';
 import { sendOrderError } from './order-errors.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 

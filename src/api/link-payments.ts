@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
-import { readOrderLink, showLinkedOrder } from '../shop/orders/order-links.ts';
+import { readOrderLink, showLinkedOrder } from '../shop/orders/links.ts';
 import { createPayment } from '../shop/orders/payment/create-payment.ts';
 import { payOrder } from '../shop/orders/payment/pay.ts';
 import { Order } from '../shop/orders/schema.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ErrorStatus } from '../platform/http/api-error.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
-import { type OrderReason, orderSentence } from '../shop/orders/refusals.ts';
+import { type OrderReason, orderSentence } from '../shop/orders/order.ts';
 
 export const ORDER_STATUS: Record<OrderReason, ErrorStatus> = {
   unknown_order: 404,

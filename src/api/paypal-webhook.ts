@@ -4,7 +4,7 @@ import { sendApiError } from '../platform/http/api-error.ts';
 import type { App } from '../platform/http/app.ts';
 import { networkOf } from '../platform/rate-limit/rate-limit-key.ts';
 import { recordSecurityEvent } from '../shop/audit/audit.ts';
-import { receiveWebhook } from '../shop/orders/payment/receive-webhook.ts';
+import { receiveWebhook } from '../shop/orders/payment/webhooks.ts';
 import { limitConcurrency, parseNoBodies, rawBodyOf } from './raw-webhook.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
 

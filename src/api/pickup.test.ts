@@ -5,7 +5,7 @@ import { shopperIn } from '../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
 import { ownerChooses } from '../../tests/support/shop/settings.ts';
-import { findBill } from '../shop/orders/payment/bill.ts';
+import { findBill } from '../shop/orders/payment/create-payment.ts';
 
 const shop = await openPayingShop();
 const { app, deps, paidOrder, read } = shop;

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ErrorStatus } from '../platform/http/api-error.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
-import { type ReturnRefusal, type ReturnRefusalReason, returnSentence } from '../shop/orders/return-refusals.ts';
+import { type ReturnRefusal, type ReturnRefusalReason, returnSentence } from '../shop/orders/returns/steps.ts';
 
 export const RETURN_STATUS: Record<ReturnRefusalReason, ErrorStatus> = {
   unknown_order: 404,

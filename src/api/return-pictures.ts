@@ -11,8 +11,8 @@ import {
   dropReturnPicture,
   ownShippedOrder,
   readReturnPicture,
-} from '../shop/orders/return-pictures.ts';
-import type { ReturnRefusal, ReturnRefusalReason } from '../shop/orders/return-refusals.ts';
+} from '../shop/orders/returns/pictures.ts';
+import type { ReturnRefusal, ReturnRefusalReason } from '../shop/orders/returns/steps.ts';
 import { sendRateLimitError } from './account-errors.ts';
 import { sendUploadError } from './admin/upload-errors.ts';
 import { createUploads, registerUploads } from './admin/uploads.ts';

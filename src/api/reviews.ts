@@ -4,7 +4,7 @@ import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byId } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
 import { nullable } from '../shared/field-shapes.ts';
-import { hasBought } from '../shop/orders/purchase-check.ts';
+import { hasBought } from '../shop/orders/sales.ts';
 import { postReview } from '../shop/reviews/post-review.ts';
 import { ownPictures } from '../shop/reviews/review-pictures.ts';
 import { isReviewable, reviewBy, reviewCounts, reviewsOf } from '../shop/reviews/reviews.ts';

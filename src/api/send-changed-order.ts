@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Static } from 'typebox';
-import type { OrderReason } from '../shop/orders/refusals.ts';
+import type { OrderReason } from '../shop/orders/order.ts';
 import type { Order } from '../shop/orders/schema.ts';
 import { sendOrderError } from './order-errors.ts';
 

@@ -6,7 +6,7 @@ import { staffIn } from '../../tests/support/actors/staff.ts';
 import { findBrokenInvariants } from '../../tests/support/checks/invariants.ts';
 import { openPayingShop } from '../../tests/support/shop/paying-shop.ts';
 import { addProduct, splitSizes } from '../../tests/support/shop/stock.ts';
-import { cancelExpiredOrders } from '../shop/orders/cancel-expired.ts';
+import { cancelExpiredOrders } from '../shop/orders/cancel-unpaid.ts';
 
 const shop = await openPayingShop();
 const { app, deps, standin } = shop;

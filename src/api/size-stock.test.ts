@@ -9,7 +9,7 @@ import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/sh
 import { addProduct, splitSizes, stockOf } from '../../tests/support/shop/stock.ts';
 import { productsAsCsv } from '../shop/catalog/csv/export.ts';
 import { importProducts } from '../shop/catalog/csv/import-products.ts';
-import { cancelExpiredOrders } from '../shop/orders/cancel-expired.ts';
+import { cancelExpiredOrders } from '../shop/orders/cancel-unpaid.ts';
 
 const shop = await openPayingShop();
 const { app, api, deps, dana, placeOrder, paidOrder, askPaypal, pay } = shop;

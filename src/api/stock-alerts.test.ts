@@ -4,7 +4,7 @@ import { shopperIn } from '../../tests/support/actors/shoppers.ts';
 import { staffIn } from '../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
 import { addProduct, splitSizes } from '../../tests/support/shop/stock.ts';
-import { cancelExpiredOrders } from '../shop/orders/cancel-expired.ts';
+import { cancelExpiredOrders } from '../shop/orders/cancel-unpaid.ts';
 import { purgeAlerts, tellBackInStock } from '../shop/stock-alerts/tell.ts';
 
 const shop = await openPayingShop();

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { nullable } from '../shared/field-shapes.ts';
 import { storeFacts } from '../shop/connections/store-facts.ts';
 import { dayIn } from '../shop/delivery/promise.ts';
-import { onTimeRecord } from '../shop/orders/on-time.ts';
+import { onTimeRecord } from '../shop/orders/delays/on-time.ts';
 import { storeFor } from '../shop/settings/store.ts';
 import { Store } from '../shop/settings/store-schema.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';

@@ -7,7 +7,7 @@ import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { designOf } from '../../tests/support/studio-designs.ts';
 import { removeCategory } from '../shop/catalog/taxonomy/categories.ts';
 import { promiseOf } from '../shop/delivery/promise.ts';
-import { cancelExpiredOrders } from '../shop/orders/cancel-expired.ts';
+import { cancelExpiredOrders } from '../shop/orders/cancel-unpaid.ts';
 import { holdForPayment } from '../shop/orders/payment/hold.ts';
 import type { HoldBounds } from '../shop/settings/schema.ts';
 import { chartOf } from '../shop/studio/core/chart.ts';

@@ -23,31 +23,41 @@ import {
   newsletterWelcomeEmail,
 } from '../shop/newsletter/emails/newsletter-emails.tsx';
 import { confirmOpeningEmail, ordersOpenEmail } from '../shop/opening-alerts/emails/opening-emails.tsx';
-import { orderCancelledEmail, orderReceivedEmail } from '../shop/orders/emails/customer-emails.tsx';
-import { orderDelayedEmail } from '../shop/orders/emails/delay-email.tsx';
-import { itemsChangedEmail } from '../shop/orders/emails/items-changed-email.tsx';
-import { orderMessageEmail } from '../shop/orders/emails/message-email.tsx';
-import { orderPaidEmail } from '../shop/orders/emails/order-paid-email.tsx';
-import { newOrderEmail } from '../shop/orders/emails/owner-emails.tsx';
-import { packageShippedEmail, trackingChangedEmail } from '../shop/orders/emails/package-emails.tsx';
-import { payLinkEmail } from '../shop/orders/emails/pay-link-email.tsx';
 import {
+  addressChangedEmail,
+  dispatchUndoneEmail,
+  itemsChangedEmail,
+  missingInfoEmail,
+  orderMessageEmail,
+} from '../shop/orders/emails/changes.tsx';
+import {
+  orderPaidEmail,
   orderRefundedEmail,
+  payLinkEmail,
   paymentFailedEmail,
   paymentPendingEmail,
-} from '../shop/orders/emails/payment-email-bodies.tsx';
-import { orderNotReadyEmail, orderReadyEmail } from '../shop/orders/emails/pickup-emails.tsx';
-import { returnApprovedEmail, returnDeclinedEmail } from '../shop/orders/emails/return-decision-emails.tsx';
+  saleReceiptEmail,
+} from '../shop/orders/emails/payment.tsx';
+import { newOrderEmail, orderCancelledEmail, orderReceivedEmail } from '../shop/orders/emails/placed.tsx';
 import {
+  newReturnEmail,
   replacementSentEmail,
+  returnApprovedEmail,
   returnClosedEmail,
+  returnDeclinedEmail,
   returnReceivedEmail,
   returnReminderEmail,
-} from '../shop/orders/emails/return-emails.tsx';
-import { newReturnEmail, returnRequestedEmail } from '../shop/orders/emails/return-request-emails.tsx';
-import { saleReceiptEmail } from '../shop/orders/emails/sale-receipt-email.tsx';
-import { orderDeliveredEmail, orderDispatchedEmail } from '../shop/orders/emails/shipping-emails.tsx';
-import { addressChangedEmail, dispatchUndoneEmail, missingInfoEmail } from '../shop/orders/emails/staff-emails.tsx';
+  returnRequestedEmail,
+} from '../shop/orders/emails/returns.tsx';
+import {
+  orderDelayedEmail,
+  orderDeliveredEmail,
+  orderDispatchedEmail,
+  orderNotReadyEmail,
+  orderReadyEmail,
+  packageShippedEmail,
+  trackingChangedEmail,
+} from '../shop/orders/emails/shipping.tsx';
 import { paymentProblemEmail } from '../shop/payments/emails/payment-problem.tsx';
 import { taxThresholdEmail } from '../shop/reports/emails/tax-threshold-email.tsx';
 import { reviewInvitationEmail } from '../shop/reviews/emails/invitation-email.tsx';

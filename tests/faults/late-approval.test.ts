@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { cancelExpiredOrders } from '../../src/shop/orders/cancel-expired.ts';
+import { cancelExpiredOrders } from '../../src/shop/orders/cancel-unpaid.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
 import { recordFigure } from '../support/chaos/fault-report.ts';
 import { findBrokenInvariants } from '../support/checks/invariants.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cancelExpiredOrders } from '../../src/shop/orders/cancel-expired.ts';
+import { cancelExpiredOrders } from '../../src/shop/orders/cancel-unpaid.ts';
 import { holdForPayment } from '../../src/shop/orders/payment/hold.ts';
-import { lockOrder } from '../../src/shop/orders/transition-queries.ts';
+import { lockOrder } from '../../src/shop/orders/queries.ts';
 import { cartOf } from '../support/actors/buyers.ts';
 import { shoppersIn } from '../support/actors/shoppers.ts';
 import { inTests, recordFigure } from '../support/chaos/fault-report.ts';

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import type { Transaction } from '../../src/platform/db/database.ts';
 import { orderName } from '../../src/shared/orders/order-names.ts';
 import { placeOrder } from '../../src/shop/checkout/place-order.ts';
-import { cancelOwnOrder, cancelUnpaidOrder } from '../../src/shop/orders/cancel.ts';
-import { cancelExpiredOrders } from '../../src/shop/orders/cancel-expired.ts';
-import { deliverOrder, dispatchOrder } from '../../src/shop/orders/fulfillment.ts';
+import { cancelExpiredOrders, cancelOwnOrder, cancelUnpaidOrder } from '../../src/shop/orders/cancel-unpaid.ts';
 import { getOrder } from '../../src/shop/orders/orders.ts';
 import { holdForPayment } from '../../src/shop/orders/payment/hold.ts';
 import {
@@ -12,7 +10,8 @@ import {
   recordPayment,
   recordPendingPayment,
 } from '../../src/shop/orders/payment/record-payment.ts';
-import { type LockedOrder, lockOrder } from '../../src/shop/orders/transition-queries.ts';
+import { type LockedOrder, lockOrder } from '../../src/shop/orders/queries.ts';
+import { deliverOrder, dispatchOrder } from '../../src/shop/orders/shipping/ship.ts';
 import { readShopSettings } from '../../src/shop/payments/deps.ts';
 import type { HoldBounds } from '../../src/shop/settings/schema.ts';
 import { cartOf } from '../support/actors/buyers.ts';

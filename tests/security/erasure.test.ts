@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orderName } from '../../src/shared/orders/order-names.ts';
 import { deliverNextEmail } from '../../src/shop/emails/delivery.ts';
 import { deleteLastEmails } from '../../src/shop/emails/personal-data.ts';
-import { cancelExpiredOrders } from '../../src/shop/orders/cancel-expired.ts';
+import { cancelExpiredOrders } from '../../src/shop/orders/cancel-unpaid.ts';
 import { eraseDeliveredAddresses } from '../../src/shop/orders/personal-data.ts';
 import { FIRST_DESIGN } from '../../src/shop/studio/core/design.ts';
 import {

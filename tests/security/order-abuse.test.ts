@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancelExpiredOrders } from '../../src/shop/orders/cancel-expired.ts';
+import { cancelExpiredOrders } from '../../src/shop/orders/cancel-unpaid.ts';
 import type { Order } from '../../src/shop/orders/schema.ts';
 import { ALDER_COURT, ALDER_COURT_IN_TOWN } from '../support/actors/addresses.ts';
 import { cartOf } from '../support/actors/buyers.ts';

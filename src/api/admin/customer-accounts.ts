@@ -3,7 +3,7 @@ import { eraseAccountOnRequest } from '../../shop/accounts/close-account.ts';
 import { exportData } from '../../shop/accounts/data-export.ts';
 import { endSessionsByStaff } from '../../shop/accounts/sessions.ts';
 import { recordAudit } from '../../shop/audit/audit.ts';
-import { findCustomer } from '../../shop/orders/customers.ts';
+import { findCustomer } from '../../shop/orders/staff/customers.ts';
 import { ById } from '../by-id.ts';
 import { dataExports, erasures } from '../personal-data.ts';
 import { UNKNOWN_CUSTOMER } from './customers.ts';

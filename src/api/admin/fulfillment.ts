@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { AdminOrder } from '../../shop/orders/admin-schema.ts';
-import { deliverOrder, dispatchOrder, undoDelivery, undoDispatch } from '../../shop/orders/fulfillment.ts';
-import { ItemPosition } from '../../shop/orders/item-schema.ts';
+import { ItemPosition } from '../../shop/orders/schema.ts';
+import { deliverOrder, dispatchOrder, undoDelivery, undoDispatch } from '../../shop/orders/shipping/ship.ts';
+import { AdminOrder } from '../../shop/orders/staff/schema.ts';
 import { actorFor } from './guard.ts';
 import { OrderId, sendChangedOrder } from './order-errors.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

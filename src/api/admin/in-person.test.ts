@@ -4,7 +4,7 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../tests/support/checks/actions.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { addProduct, splitSizes, stockOf } from '../../../tests/support/shop/stock.ts';
-import { cancelExpiredOrders } from '../../shop/orders/cancel-expired.ts';
+import { cancelExpiredOrders } from '../../shop/orders/cancel-unpaid.ts';
 
 const shop = await openPayingShop();
 const { deps, app, standin } = shop;

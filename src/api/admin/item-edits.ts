@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { nullable } from '../../shared/field-shapes.ts';
 import { MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
-import { addFreeItem } from '../../shop/orders/add-free-item.ts';
-import { AdminOrder } from '../../shop/orders/admin-schema.ts';
-import { ItemPosition } from '../../shop/orders/item-schema.ts';
-import { swapSize } from '../../shop/orders/swap-size.ts';
+import { addFreeItem, swapSize } from '../../shop/orders/changes/edit-items.ts';
+import { ItemPosition } from '../../shop/orders/schema.ts';
+import { AdminOrder } from '../../shop/orders/staff/schema.ts';
 import { actorFor } from './guard.ts';
 import { EditedQuantity, editOf, ITEM_EDIT } from './item-edit-schema.ts';
 import { OrderId, sendChangedOrder } from './order-errors.ts';

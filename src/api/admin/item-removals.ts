@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { fromDollars, toDollars } from '../../shared/money.ts';
-import { AdminOrder } from '../../shop/orders/admin-schema.ts';
-import { ItemPosition } from '../../shop/orders/item-schema.ts';
-import { readOrderId } from '../../shop/orders/order-id.ts';
-import { previewRemoval, removeItems } from '../../shop/orders/remove-items.ts';
+import { previewRemoval, removeItems } from '../../shop/orders/changes/remove-items.ts';
+import { readOrderId } from '../../shop/orders/order.ts';
+import { ItemPosition } from '../../shop/orders/schema.ts';
+import { AdminOrder } from '../../shop/orders/staff/schema.ts';
 import { actorFor } from './guard.ts';
 import { EditedQuantity, editOf, ITEM_EDIT } from './item-edit-schema.ts';
 import { OrderId, sendChangedOrder, sendOrderError } from './order-errors.ts';

@@ -7,7 +7,7 @@ import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support
 import { ownerChooses } from '../../../tests/support/shop/settings.ts';
 import { addProduct, splitSizes, stockOf } from '../../../tests/support/shop/stock.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
-import { cancelExpiredOrders } from '../../shop/orders/cancel-expired.ts';
+import { cancelExpiredOrders } from '../../shop/orders/cancel-unpaid.ts';
 
 const shop = await openPayingShop();
 const { deps, app, standin } = shop;

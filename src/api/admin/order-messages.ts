@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { NewOrderMessage, NotedReply, OrderMessage, OtherOrder } from '../../shop/orders/message-schema.ts';
-import { noteReply, writeToCustomer } from '../../shop/orders/messages.ts';
-import { findOrderContact } from '../../shop/orders/order-contact.ts';
-import { readOrderId } from '../../shop/orders/order-id.ts';
+import { findOrderContact, noteReply, writeToCustomer } from '../../shop/orders/messages/messages.ts';
+import { NewOrderMessage, NotedReply, OrderMessage, OtherOrder } from '../../shop/orders/messages/schema.ts';
+import { readOrderId } from '../../shop/orders/order.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { OrderId, sendOrderError } from './order-errors.ts';
 import { ownerOnly } from './owner-only.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { AdminOrder } from '../../shop/orders/admin-schema.ts';
-import { addOrderNote, removeOrderNote } from '../../shop/orders/notes.ts';
+import { addOrderNote, removeOrderNote } from '../../shop/orders/messages/notes.ts';
+import { AdminOrder } from '../../shop/orders/staff/schema.ts';
 import { actorFor } from './guard.ts';
 import { OrderId, sendChangedOrder } from './order-errors.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

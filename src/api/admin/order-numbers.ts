@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { HIGHEST_NEXT_NUMBER, nextOrderNumber, raiseNextOrderNumber } from '../../shop/orders/numbering.ts';
+import { HIGHEST_NEXT_NUMBER, nextOrderNumber, raiseNextOrderNumber } from '../../shop/orders/placing/numbering.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 

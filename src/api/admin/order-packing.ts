@@ -1,5 +1,5 @@
-import { AdminOrder } from '../../shop/orders/admin-schema.ts';
-import { setPacking } from '../../shop/orders/packing.ts';
+import { setPacking } from '../../shop/orders/shipping/packages.ts';
+import { AdminOrder } from '../../shop/orders/staff/schema.ts';
 import { actorFor } from './guard.ts';
 import { OrderId, sendChangedOrder } from './order-errors.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

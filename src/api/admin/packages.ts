@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { nullable } from '../../shared/field-shapes.ts';
-import { AdminOrder } from '../../shop/orders/admin-schema.ts';
-import { deliverPackage, editTracking } from '../../shop/orders/package-changes.ts';
+import { deliverPackage, editTracking } from '../../shop/orders/shipping/packages.ts';
+import { AdminOrder } from '../../shop/orders/staff/schema.ts';
 import { actorFor } from './guard.ts';
 import { OrderId, sendChangedOrder } from './order-errors.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { refundUnmatchedPayment, resolveProblem } from '../../shop/orders/payment/unmatched-payments.ts';
+import { refundUnmatchedPayment, resolveProblem } from '../../shop/orders/payment/unmatched.ts';
 import { listProblems } from '../../shop/payments/problems.ts';
 import { PaymentProblems } from '../../shop/payments/schema.ts';
 import { sendPaymentError } from '../payment-errors.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { RequestKey } from '../../shared/field-shapes.ts';
 import { fromDollars } from '../../shared/money.ts';
-import type { RefundSelection } from '../../shop/orders/refund-amount.ts';
+import type { RefundSelection } from '../../shop/orders/refunds/plan.ts';
 
 const exactly = { additionalProperties: false } as const;
 

@@ -7,7 +7,7 @@ import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support
 import { ownerChooses } from '../../../tests/support/shop/settings.ts';
 import { addProduct, stockOf } from '../../../tests/support/shop/stock.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
-import { finishRefunds } from '../../shop/orders/refund-order.ts';
+import { finishRefunds } from '../../shop/orders/refunds/refund.ts';
 
 const shop = await openPayingShop();
 const { deps, standin, dana, paidOrder } = shop;

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { fromDollars, toDollars } from '../../shared/money.ts';
-import { AdminOrder } from '../../shop/orders/admin-schema.ts';
-import { cancelPaidOrder } from '../../shop/orders/cancel-paid-order.ts';
-import { readOrderId } from '../../shop/orders/order-id.ts';
-import { previewRefund, refundOrder } from '../../shop/orders/refund-order.ts';
+import { readOrderId } from '../../shop/orders/order.ts';
+import { cancelPaidOrder } from '../../shop/orders/refunds/cancel-paid.ts';
+import { previewRefund, refundOrder } from '../../shop/orders/refunds/refund.ts';
+import { AdminOrder } from '../../shop/orders/staff/schema.ts';
 import { actorFor } from './guard.ts';
 import { OrderId, sendChangedOrder, sendOrderError } from './order-errors.ts';
 import { Refund, RefundInput, RefundKey, RefundNote, RefundPreview, toRefundRequest } from './refund-schema.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
-import { returnsOf } from '../../shop/orders/return-answer.ts';
-import type { ReturnRefusal } from '../../shop/orders/return-refusals.ts';
-import { orderOfReturn } from '../../shop/orders/staff-returns.ts';
+import { returnsOf } from '../../shop/orders/returns/answers.ts';
+import { orderOfReturn } from '../../shop/orders/returns/list.ts';
+import type { ReturnRefusal } from '../../shop/orders/returns/steps.ts';
 import { RETURN_STATUS, sendReturnError } from '../return-errors.ts';
 import { sendOrderError } from './order-errors.ts';
 

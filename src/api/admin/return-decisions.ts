@@ -1,10 +1,13 @@
 import { Type } from 'typebox';
 import { CARRIERS, tidyTrackingNumber, trackingPage } from '../../shared/orders/carriers.ts';
-import { approveReturn, closeReturn, declineReturn } from '../../shop/orders/decide-return.ts';
-import { TypedWords } from '../../shop/orders/new-return-schema.ts';
-import { receiveReturn } from '../../shop/orders/receive-return.ts';
-import { OrderReturn } from '../../shop/orders/return-schema.ts';
-import { sendReplacement } from '../../shop/orders/send-replacement.ts';
+import {
+  approveReturn,
+  closeReturn,
+  declineReturn,
+  receiveReturn,
+  sendReplacement,
+} from '../../shop/orders/returns/process.ts';
+import { OrderReturn, TypedWords } from '../../shop/orders/returns/schema.ts';
 import { ById } from '../by-id.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

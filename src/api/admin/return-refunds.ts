@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { RequestKey } from '../../shared/field-shapes.ts';
 import { fromDollars, toDollars } from '../../shared/money.ts';
-import { previewReturnRefund, refundReturn } from '../../shop/orders/refund-return.ts';
-import { OrderReturn } from '../../shop/orders/return-schema.ts';
+import { previewReturnRefund, refundReturn } from '../../shop/orders/returns/refund.ts';
+import { OrderReturn } from '../../shop/orders/returns/schema.ts';
 import { ById } from '../by-id.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
 import { recordSecurityEvent } from '../../shop/audit/audit.ts';
-import { readOrderId } from '../../shop/orders/order-id.ts';
-import { returnsOf } from '../../shop/orders/return-answer.ts';
-import { readReturnPicture } from '../../shop/orders/return-pictures.ts';
-import { OrderReturn } from '../../shop/orders/return-schema.ts';
-import { returnsAsCsv } from '../../shop/orders/returns-csv.ts';
-import { RETURN_VIEWS, ReturnList } from '../../shop/orders/staff-return-schema.ts';
-import { listStaffReturns } from '../../shop/orders/staff-returns.ts';
+import { readOrderId } from '../../shop/orders/order.ts';
+import { returnsOf } from '../../shop/orders/returns/answers.ts';
+import { listStaffReturns, returnsAsCsv } from '../../shop/orders/returns/list.ts';
+import { readReturnPicture } from '../../shop/orders/returns/pictures.ts';
+import { OrderReturn, RETURN_VIEWS, ReturnList } from '../../shop/orders/returns/schema.ts';
 import { sendReturnError } from '../return-errors.ts';
 import { sendPrivateJpeg } from '../return-pictures.ts';
 import { DOWNLOAD_TIMEOUT_MS, sendCsv } from './downloads.ts';

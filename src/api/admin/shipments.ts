@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import { recordSecurityEvent } from '../../shop/audit/audit.ts';
-import { LABEL_SERVICES, labelsAsCsv } from '../../shop/orders/labels-csv.ts';
-import { matchTracking } from '../../shop/orders/match-tracking.ts';
-import { orderSentence } from '../../shop/orders/refusals.ts';
-import { MAX_SHIPMENTS, MatchedRow, ShipmentResult, ToShip } from '../../shop/orders/shipment-schema.ts';
-import { findShipments, shipOrders, undoShipments } from '../../shop/orders/shipments.ts';
-import { MAX_TABLE_LENGTH } from '../../shop/orders/tracking-table.ts';
+import { orderSentence } from '../../shop/orders/order.ts';
+import { LABEL_SERVICES, labelsAsCsv } from '../../shop/orders/shipping/labels.ts';
+import { MAX_TABLE_LENGTH, matchTracking } from '../../shop/orders/shipping/match-tracking.ts';
+import { MAX_SHIPMENTS, MatchedRow, ShipmentResult, ToShip } from '../../shop/orders/shipping/schema.ts';
+import { findShipments, shipOrders, undoShipments } from '../../shop/orders/shipping/shipments.ts';
 import { sendCsv } from './downloads.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';

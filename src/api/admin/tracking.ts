@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { CARRIERS, type Carrier, tidyTrackingNumber, trackingPage } from '../../shared/orders/carriers.ts';
-import type { Tracking } from '../../shop/orders/tracking.ts';
+import type { Tracking } from '../../shop/orders/shipping/ship.ts';
 
 /** With whom a package travels, as staff say it. */
 export const TRACKING = {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { readOrderId } from '../../shop/orders/order-id.ts';
+import { readOrderId } from '../../shop/orders/order.ts';
 import { chooseMaker, emailChart } from '../../shop/studio/email-chart.ts';
 import { OrderDesigns } from '../../shop/studio/maker-schema.ts';
 import { orderSheets, sheetsToMake } from '../../shop/studio/maker-sheets.ts';

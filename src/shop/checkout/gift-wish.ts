@@ -2,7 +2,7 @@ import { cleanMessage, countCharacters, MAX_GIFT_CHARACTERS, MAX_GIFT_DAYS } fro
 import { isDay, longDay } from '../../shared/time.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { addDays, type Day } from '../delivery/working-days.ts';
-import type { Gift, GiftInput, GiftOptions } from '../orders/gift-schema.ts';
+import type { Gift, GiftInput, GiftOptions } from '../orders/schema.ts';
 import type { Settings } from '../settings/schema.ts';
 
 export type GiftRefusal =

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Address } from '../../shared/address/address.ts';
 import type { EmailBrand } from '../emails/email.ts';
-import type { Gift } from '../orders/gift-schema.ts';
+import type { Gift } from '../orders/schema.ts';
 import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';
 import type { Coupon } from '../pricing/coupons.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';

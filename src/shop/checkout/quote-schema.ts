@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/field-shapes.ts';
 import { BY_SIZE } from '../catalog/schema.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
-import { GiftInput, GiftOptions } from '../orders/gift-schema.ts';
-import { OrderDiscount, OrderSet, ShippingAddress } from '../orders/schema.ts';
+import { GiftInput, GiftOptions, OrderDiscount, OrderSet, ShippingAddress } from '../orders/schema.ts';
 import { CouponCode, OrderItems } from './schema.ts';
 
 /** What a cart costs now, in dollars. */

@@ -5,7 +5,7 @@ import { hasDesign } from '../../shared/products/design-id.ts';
 import { otherSizes } from '../../shared/products/sizes.ts';
 import type { LineRefusal } from '../cart/chosen-lines.ts';
 import type { Shortage } from '../cart/shortages.ts';
-import type { HoldRefusal } from '../orders/hold-bounds.ts';
+import type { HoldRefusal } from '../orders/stock.ts';
 import type { CouponRefusal } from '../pricing/coupons.ts';
 import { couponSentence } from '../pricing/refusals.ts';
 import type { GiftRefusal } from './gift-wish.ts';

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/field-shapes.ts';
-import { GiftInput } from '../orders/gift-schema.ts';
-import { PaymentMethod, ShippingAddress } from '../orders/schema.ts';
+import { GiftInput, PaymentMethod, ShippingAddress } from '../orders/schema.ts';
 
 const MAX_LINES = 100;
 const MAX_QUANTITY = 1_000_000;

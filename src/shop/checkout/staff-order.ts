@@ -14,7 +14,7 @@ import {
 import { shortages } from '../cart/shortages.ts';
 import type { Destination } from '../delivery/promise.ts';
 import { promiseOf } from '../delivery/promise.ts';
-import { createOrder, lockAndFindEarlierOrder, nextNumber } from '../orders/create-order.ts';
+import { createOrder, lockAndFindEarlierOrder, nextNumber } from '../orders/placing/create.ts';
 import type { Coupon } from '../pricing/coupons.ts';
 import { listSetOffers } from '../sets/set-offers.ts';
 import type { Settings } from '../settings/schema.ts';

@@ -1,5 +1,5 @@
 import type { ChosenLine } from '../cart/chosen-lines.ts';
-import type { Left } from '../orders/create-order.ts';
+import type { Left } from '../orders/placing/create.ts';
 
 /** Lines with what was left of their products when the order was refused. */
 export const withLeft = (lines: readonly ChosenLine[], { left, sizesLeft }: Left): ChosenLine[] =>

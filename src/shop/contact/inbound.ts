@@ -8,8 +8,13 @@ import { type EmailAddress, parseEmailAddress } from '../../shared/email-address
 import { cut } from '../../shared/text/excerpts.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
-import { findRepliedOrder, lockRepliedOrder, noteBounced, type ReplyMarks } from '../orders/find-by-reply.ts';
-import { TOKEN_LENGTH } from '../orders/reply-address.ts';
+import {
+  findRepliedOrder,
+  lockRepliedOrder,
+  noteBounced,
+  type ReplyMarks,
+  TOKEN_LENGTH,
+} from '../orders/messages/replies.ts';
 import { enqueuePushAlerts } from '../push-alerts/alerts.ts';
 import { orderReplyEmail } from './emails/contact-emails.tsx';
 import { addReply } from './queries.ts';

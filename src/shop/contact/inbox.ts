@@ -4,7 +4,7 @@ import { excerpt } from '../../shared/text/excerpts.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
-import { issueReplyAddress } from '../orders/reply-address.ts';
+import { issueReplyAddress } from '../orders/messages/replies.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { answerEmail } from './emails/contact-emails.tsx';

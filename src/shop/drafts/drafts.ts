@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { lockLiveOrder } from '../orders/sources.ts';
+import { lockLiveOrder } from '../orders/placing/sources.ts';
 import {
   type DraftRow,
   deleteDraft,

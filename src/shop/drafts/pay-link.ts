@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { cancelUnpaidOrder } from '../orders/cancel.ts';
-import { newOrderLink } from '../orders/order-links.ts';
+import { cancelUnpaidOrder } from '../orders/cancel-unpaid.ts';
+import { newOrderLink } from '../orders/links.ts';
 import { findAnyOrder } from '../orders/orders.ts';
 import type { DraftRefusal } from './place-draft.ts';
 import { findDraftRow, lockDraft } from './queries.ts';

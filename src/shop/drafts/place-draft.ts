@@ -3,7 +3,7 @@ import { customerForOrder } from '../accounts/customer-for-order.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { placeStaffOrder, type StaffOrderRefusal } from '../checkout/staff-order.ts';
 import type { EmailBrand } from '../emails/email.ts';
-import { noteSource } from '../orders/sources.ts';
+import { noteSource } from '../orders/placing/sources.ts';
 import type { Coupon } from '../pricing/coupons.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { Incomplete, ReadyDraft } from './read-content.ts';

@@ -4,8 +4,7 @@ import { leftOf } from '../cart/chosen-lines.ts';
 import { bySize } from '../catalog/sql-fragments.ts';
 import type { TooLarge } from '../checkout/price-cart.ts';
 import { priceStaffOrder, type StaffOrder } from '../checkout/staff-order.ts';
-import { taxFraction } from '../orders/answer.ts';
-import { discountAnswers, setAnswers } from '../orders/discount-answer.ts';
+import { discountAnswers, setAnswers, taxFraction } from '../orders/orders.ts';
 import type { DraftQuote } from './quote-schema.ts';
 
 export type Quoted =

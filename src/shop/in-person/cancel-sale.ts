@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { cancelReplaced } from '../orders/cancel.ts';
+import { cancelReplaced } from '../orders/cancel-unpaid.ts';
 import { findAnyOrder } from '../orders/orders.ts';
-import { lockLiveOrder } from '../orders/sources.ts';
+import { lockLiveOrder } from '../orders/placing/sources.ts';
 import type { SellDeps } from './place-sale.ts';
 import type { SaleRefusal } from './refusals.ts';
 

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { changeDue, fromDollars, toDollars } from '../../shared/money.ts';
-import { newOrderLink } from '../orders/order-links.ts';
+import { newOrderLink } from '../orders/links.ts';
 import { findAnyOrder } from '../orders/orders.ts';
 import type { ReadySale, SellDeps } from './place-sale.ts';
 import type { MadeSale, Sale } from './schema.ts';

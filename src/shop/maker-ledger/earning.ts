@@ -1,4 +1,4 @@
-import { sharesByLine } from '../orders/refund-shares.ts';
+import { sharesByLine } from '../orders/refunds/plan.ts';
 import type { SoldLine, SoldOrder } from './sold-order.ts';
 
 /** What the shopper paid for each line after discounts, without tax, by position. */

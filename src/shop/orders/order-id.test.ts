@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newOrderId, readOrderId } from './order-id.ts';
+import { newOrderId, readOrderId } from './order.ts';
 
 test('an order id is three groups of four letters that cannot be misread', () => {
   for (let i = 0; i < 200; i += 1) expect(newOrderId()).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/);

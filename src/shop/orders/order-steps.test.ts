@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type OrderStep, stepRefusal, undoUntil } from './order-steps.ts';
+import { type OrderStep, stepRefusal, undoUntil } from './order.ts';
 
 const at = new Date('2026-11-21T10:00:00Z');
 const placed = { paidAt: null, dispatchedAt: null, deliveredAt: null, cancelledAt: null, paymentState: 'unpaid' };

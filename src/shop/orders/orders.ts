@@ -1,9 +1,219 @@
+import type { Static } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
-import { orderAnswer } from './answer.ts';
-import { listOrderLines } from './line-queries.ts';
-import { readOrderId } from './order-id.ts';
-import { countOrdersOf, findAnyOrderRow, findOrderRow, listOrderRowsOf } from './queries.ts';
-import type { Order } from './schema.ts';
+import { toDollars } from '../../shared/money.ts';
+import type { AppliedSet } from '../pricing/set-discounts.ts';
+import { readOrderId } from './order.ts';
+import {
+  countOrdersOf,
+  findAnyOrderRow,
+  findOrderRow,
+  listOrderLines,
+  listOrderRowsOf,
+  type OrderLineRow,
+} from './queries.ts';
+import type {
+  Order,
+  OrderChannel,
+  OrderDiscount,
+  OrderItem,
+  OrderMaker,
+  OrderPackage,
+  OrderSet,
+  PaymentState,
+} from './schema.ts';
+import type { EarlierPackage } from './shipping/queries.ts';
+
+export const setAnswers = (applied: readonly AppliedSet[]): OrderSet[] =>
+  applied.flatMap(({ kind, name, quantity, cents }) =>
+    kind ? [] : [{ name, qty: quantity, discountPrice: toDollars(cents) }],
+  );
+
+export const discountAnswers = (applied: readonly AppliedSet[]): OrderDiscount[] =>
+  applied.flatMap(({ kind, name, quantity, cents, shippingCents = 0 }) =>
+    kind
+      ? [
+          {
+            name,
+            isAutomatic: kind === 'automatic',
+            qty: quantity,
+            discountPrice: toDollars(cents),
+            shippingPrice: toDollars(shippingCents),
+          },
+        ]
+      : [],
+  );
+
+/** What an order's row and its lines say of its packages. */
+type PackageFacts = {
+  earlier: readonly EarlierPackage[];
+  /** How many of each line went back before it was shipped, by position. */
+  refundedUnshipped: Readonly<Record<string, number>>;
+  dispatchedAt: Date | null;
+  deliveredAt: Date | null;
+  lastPackageDeliveredAt: Date | null;
+  carrier: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+};
+
+type PackageRow = {
+  n: number;
+  carrier: string;
+  number: string | null;
+  url: string | null;
+  shippedAt: Date;
+  deliveredAt: Date | null;
+  lines: readonly { position: number; quantity: number }[];
+};
+
+/**
+ * The packages of an order: those that left before the rest, and, once it is shipped, the last one with all that no other
+ * holds. The release before marks an order as delivered without its packages: then all of them are.
+ */
+function packagesOf(
+  facts: PackageFacts,
+  lines: readonly { position: number; quantity: number }[],
+): readonly PackageRow[] {
+  const earlier = facts.earlier.map(
+    ({ shippedAt, deliveredAt, ...each }): PackageRow => ({
+      ...each,
+      shippedAt: new Date(shippedAt),
+      deliveredAt: deliveredAt === null ? facts.deliveredAt : new Date(deliveredAt),
+    }),
+  );
+  const last = lastOf(facts, lines);
+  return last ? [...earlier, last] : earlier;
+}
+
+function lastOf(facts: PackageFacts, lines: readonly { position: number; quantity: number }[]): PackageRow | undefined {
+  const { earlier, dispatchedAt } = facts;
+  if (dispatchedAt === null) return undefined;
+  // What was left of it was refunded, and it is shipped as of its newest package: these are all there is.
+  const newest = earlier.at(-1);
+  if (newest && new Date(newest.shippedAt).getTime() === dispatchedAt.getTime()) return undefined;
+  const rest = lines
+    .map(({ position, quantity }) => ({
+      position,
+      quantity: quantity - unitsIn(earlier, position) - (facts.refundedUnshipped[position] ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+  if (rest.length === 0 && earlier.length > 0) return undefined;
+  return {
+    n: earlier.length + 1,
+    carrier: facts.carrier ?? '',
+    number: facts.trackingNumber,
+    url: facts.trackingUrl,
+    shippedAt: dispatchedAt,
+    deliveredAt: facts.lastPackageDeliveredAt ?? facts.deliveredAt,
+    lines: rest,
+  };
+}
+
+/** How many of a line are in packages that left before the rest. */
+const unitsIn = (earlier: readonly Pick<EarlierPackage, 'lines'>[], position: number): number =>
+  earlier
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.position === position)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
+type OrderRow = Static<(typeof findOrderRow)['row']>;
+
+/** An order as the API answers it: dollars, ISO dates, and null for what has not happened. */
+export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Order {
+  return {
+    id: row.id,
+    number: row.number,
+    user: { name: row.customerName, email: row.customerEmail ?? '' },
+    orderItems: lines.map(itemAnswer),
+    shippingAddress: {
+      name: row.recipient,
+      address: row.address,
+      town: row.town,
+      city: row.state,
+      postalCode: row.postalCode,
+      country: row.country,
+      ...(row.isPickup && { isPickup: true as const }),
+    },
+    paymentMethod: row.paymentMethod as Order['paymentMethod'],
+    couponCode: row.couponCode,
+    itemsPrice: toDollars(row.itemsCents),
+    discountPrice: toDollars(row.discountCents),
+    sets: setAnswers(row.sets),
+    discounts: discountAnswers(row.sets),
+    shippingPrice: toDollars(row.shippingCents),
+    giftWrapPrice: toDollars(row.giftWrapCents),
+    taxRate: taxFraction(Number(row.taxPercent)),
+    taxPrice: toDollars(row.taxCents),
+    totalPrice: toDollars(row.totalCents),
+    isPaid: row.paidAt !== null,
+    paidAt: iso(row.paidAt),
+    isPacked: row.isPacked,
+    isDispatched: row.dispatchedAt !== null,
+    dispatchedAt: iso(row.dispatchedAt),
+    isDelivered: row.deliveredAt !== null,
+    deliveredAt: iso(row.deliveredAt),
+    isCancelled: row.cancelledAt !== null,
+    cancelledAt: iso(row.cancelledAt),
+    canBePaid: row.paidAt === null && (row.cancelledAt === null || row.canComeBack),
+    paymentState: row.paymentState as PaymentState,
+    refundedAmount: toDollars(row.refundedCents),
+    tracking: row.trackingNumber
+      ? { carrier: row.carrier ?? '', number: row.trackingNumber, url: row.trackingUrl }
+      : null,
+    // What was handed over left in none.
+    packages: row.channel === 'in_person' ? [] : packagesOf(row, lines).map((each) => packageAnswer(each, lines)),
+    heldUntil: iso(row.heldUntil),
+    receiptEmail: row.receiptEmail,
+    arrivesFrom: row.arrivesFrom,
+    arrivesTo: row.arrivesTo,
+    delay: row.delay,
+    gift: row.giftMessage === null ? null : { message: row.giftMessage, notBefore: row.notBefore, wrap: row.giftWrap },
+    channel: row.channel as OrderChannel,
+    ...(row.shopNote !== '' && { shopNote: row.shopNote }),
+    createdAt: row.placedAt.toISOString(),
+  };
+}
+
+/** 7.25 percent as the fraction 0.0725, without the dust of binary division. */
+export function taxFraction(percent: number): number {
+  return Math.round(percent * 10_000) / 1_000_000;
+}
+
+function itemAnswer(line: OrderLineRow): OrderItem {
+  return {
+    product: line.productId,
+    name: line.name,
+    image: line.image,
+    size: line.size,
+    sizeMissing: line.isSized && line.size === null,
+    qty: line.quantity,
+    price: toDollars(line.priceCents),
+    ...(line.isFree && { isFree: true as const }),
+    maker: makerOf(line),
+    ...(line.choices && { choices: line.choices }),
+  };
+}
+
+function packageAnswer({ lines: inside, shippedAt, deliveredAt, ...each }: PackageRow, lines: readonly OrderLineRow[]) {
+  return {
+    ...each,
+    shippedAt: shippedAt.toISOString(),
+    deliveredAt: iso(deliveredAt),
+    items: inside.flatMap(({ position, quantity }): OrderPackage['items'] => {
+      const line = lines.find((one) => one.position === position);
+      if (!line) return [];
+      const { productId: product, name, image, size } = line;
+      return [{ position, product, name, image, size, qty: quantity }];
+    }),
+  };
+}
+
+const makerOf = ({ makerId, makerName, makerPlace }: OrderLineRow): OrderMaker | null =>
+  makerId && makerName ? { id: makerId, name: makerName, place: makerPlace ?? '' } : null;
+
+function iso(moment: Date | null): string | null {
+  return moment === null ? null : moment.toISOString();
+}
 
 /** A shopper's own order, by its id as it was read or heard; undefined for one that is not theirs. */
 export async function findOrder(sql: Sql, typedId: string, customerId: string): Promise<Order | undefined> {
@@ -28,7 +238,7 @@ export async function findAnyOrder(sql: Sql, typedId: string): Promise<Order | u
   return row && orderAnswer(row, lines);
 }
 
-export type Paging = { page: number; pageSize: number };
+type Paging = { page: number; pageSize: number };
 
 /** A shopper's orders, newest first. */
 export async function listOrders(sql: Sql, customerId: string, { page, pageSize }: Paging) {

@@ -1,9 +1,8 @@
-import type { Database, Sql } from '../../platform/db/database.ts';
+import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import type { Eraser } from '../accounts/close-account.ts';
 import type { DataExportPart } from '../accounts/data-export.ts';
-import { cancelForClosing } from './cancel.ts';
-import { deleteMessagesOfCustomer, listMessagesOfCustomer } from './message-queries.ts';
-import { deleteLinksOf } from './order-link-queries.ts';
+import { cancelForClosing } from './cancel-unpaid.ts';
+import { deleteMessagesOfCustomer, listMessagesOfCustomer } from './messages/queries.ts';
 import { listOrders } from './orders.ts';
 import {
   cancelExpiredForGood,
@@ -16,8 +15,11 @@ import {
   listRefundsOf,
   listUnpaidOf,
 } from './personal-data-queries.ts';
-import { eraseReturns, exportReturns } from './return-personal-data.ts';
-import { eraseSourcesOf, listSourcesOf } from './source-queries.ts';
+import { eraseSourcesOf, listSourcesOf } from './placing/queries.ts';
+import { deleteLinksOf } from './queries.ts';
+import { returnsOf } from './returns/answers.ts';
+import { deletePicturesOf, eraseReturnWordsOf, listOrdersWithReturns, listPicturesOf } from './returns/queries.ts';
+import { withdrawForClosing } from './returns/request.ts';
 
 const ALL = { page: 1, pageSize: 10_000 };
 
@@ -64,4 +66,26 @@ export const eraseOrders: Eraser = async (tx, { customerId }) => {
 /** For a job: what was still on its way when its account was closed. */
 export async function eraseDeliveredAddresses({ db }: { db: Pick<Database, 'sql'> }): Promise<void> {
   await eraseAddressesOfDelivered(db.sql);
+}
+
+/** Returns with what was written, and the pictures as data URLs. */
+async function exportReturns(sql: Sql, customerId: string): Promise<Record<string, unknown>> {
+  const orders = await listOrdersWithReturns(sql, customerId);
+  const returns = await Promise.all(orders.map(({ orderId }) => returnsOf(sql, orderId)));
+  const pictures = await listPicturesOf(sql, customerId);
+  return {
+    returns: returns.flat(),
+    returnPictures: pictures.map(({ orderId, jpeg }) => ({
+      order: orderId,
+      picture: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`,
+    })),
+  };
+}
+
+/** Words and pictures go; which units came back stays in the books. What nobody has answered yet is withdrawn. */
+async function eraseReturns(tx: Transaction, customerId: string): Promise<void> {
+  const at = new Date();
+  for (const { orderId } of await listOrdersWithReturns(tx.sql, customerId)) await withdrawForClosing(tx, orderId, at);
+  await deletePicturesOf(tx.sql, customerId);
+  await eraseReturnWordsOf(tx.sql, customerId);
 }

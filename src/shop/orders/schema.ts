@@ -1,10 +1,108 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/field-shapes.ts';
+import { MAX_GIFT_CHARACTERS, MAX_GIFT_UNITS } from '../../shared/orders/gift.ts';
 import { PAID_METHODS, PAYMENT_METHODS } from '../../shared/orders/payment-methods.ts';
+import { MAX_SIZE_LENGTH, MAX_SIZES } from '../../shared/products/sizes.ts';
 import { ARRIVAL } from '../delivery/schema.ts';
-import { Gift } from './gift-schema.ts';
-import { OrderItem } from './item-schema.ts';
-import { OrderPackage } from './package-schema.ts';
+
+export const GiftMessage = Type.String({
+  maxLength: MAX_GIFT_UNITS,
+  sentence: `A gift message can have up to ${MAX_GIFT_CHARACTERS} characters.`,
+});
+
+const NotBefore = nullable(
+  Type.String({
+    maxLength: 10,
+    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+    sentence: 'Choose a day from the calendar.',
+    description: 'The parcel leaves on this day or later, in the shop’s time zone',
+  }),
+);
+
+/** What a buyer wishes for a gift. */
+export const GiftInput = Type.Object(
+  {
+    message: Type.Optional(GiftMessage),
+    notBefore: Type.Optional(NotBefore),
+    wrap: Type.Optional(Type.Boolean({ description: 'In gift wrap, at the shop’s price' })),
+  },
+  { additionalProperties: false },
+);
+export type GiftInput = Static<typeof GiftInput>;
+
+/** The gift that an order is; its message is printed on the packing slip. */
+export const Gift = Type.Object({ message: Type.String(), notBefore: NotBefore, wrap: Type.Boolean() });
+export type Gift = Static<typeof Gift>;
+
+export const GiftMessageInput = Type.Object({ message: GiftMessage }, { additionalProperties: false });
+
+/** What can be asked for with a gift that is ordered now. */
+export const GiftOptions = Type.Object({
+  wrapPrice: nullable(Type.Number({ description: 'Dollars; null where no gift wrap is offered' })),
+  firstDay: Type.String({ description: 'The day by which it ships if nobody asks for a later one' }),
+  lastDay: Type.String({ description: 'The last day until which it can wait' }),
+});
+export type GiftOptions = Static<typeof GiftOptions>;
+
+/** A community that made something of an order. */
+export const OrderMaker = Type.Object({ id: Type.String(), name: Type.String(), place: Type.String() });
+export type OrderMaker = Static<typeof OrderMaker>;
+
+/** What was bought, as it was when it was ordered. */
+export const OrderItem = Type.Object({
+  product: Type.String(),
+  name: Type.String(),
+  image: Type.String(),
+  /** null: one without sizes, or one whose size the shopper has not chosen (`sizeMissing`). */
+  size: nullable(Type.String()),
+  sizeMissing: Type.Boolean(),
+  qty: Type.Integer(),
+  price: Type.Number(),
+  /** Staff added it at no charge; left out of all others. */
+  isFree: Type.Optional(Type.Literal(true)),
+  /** Who made it, as the catalog knows now; null also in the answer of the call that places an order. */
+  maker: Type.Optional(nullable(OrderMaker)),
+  /** Only where the size is missing: what can be chosen. `left` null where all sizes share one stock. */
+  choices: Type.Optional(Type.Array(Type.Object({ size: Type.String(), left: nullable(Type.Integer()) }))),
+});
+export type OrderItem = Static<typeof OrderItem>;
+
+/** The place of an item in its order. */
+export const ItemPosition = Type.Integer({ minimum: 0, maximum: 1000 });
+/** How many of an item are to be of which size. */
+export const Units = Type.Record(
+  Type.String({ minLength: 1, maxLength: MAX_SIZE_LENGTH }),
+  Type.Integer({ minimum: 1, maximum: 100_000 }),
+  {
+    minProperties: 1,
+    maxProperties: MAX_SIZES,
+  },
+);
+
+const Moment = Type.String({ format: 'date-time' });
+
+/** One of the packages in which an order is shipped, with what is in it. */
+export const OrderPackage = Type.Object({
+  /** From 1, in the order in which they left. */
+  n: Type.Integer(),
+  carrier: Type.String(),
+  number: nullable(Type.String()),
+  url: nullable(Type.String()),
+  shippedAt: Moment,
+  deliveredAt: nullable(Moment),
+  items: Type.Array(
+    Type.Object({
+      /** Of the item in its order. */
+      position: Type.Integer(),
+      product: Type.String(),
+      name: Type.String(),
+      image: Type.String(),
+      size: nullable(Type.String()),
+      qty: Type.Integer(),
+    }),
+  ),
+});
+export type OrderPackage = Static<typeof OrderPackage>;
 
 export const PaymentMethod = Type.Enum(PAYMENT_METHODS, { sentence: 'Choose Paypal or Credit or Debit Card.' });
 export type PaymentMethod = Static<typeof PaymentMethod>;
@@ -38,8 +136,6 @@ export type OrderChannel = Static<typeof OrderChannel>;
 /** 'unpaid' until money is under way, 'pending' while PayPal is thinking. */
 export const PaymentState = Type.Enum(['unpaid', 'pending', 'paid', 'partly_refunded', 'refunded'] as const);
 export type PaymentState = Static<typeof PaymentState>;
-
-const Moment = Type.String({ format: 'date-time' });
 
 /** A set that an order holds, as it was called when it was placed, how many, and what all of them took off. */
 export const OrderSet = Type.Object({ name: Type.String(), qty: Type.Integer(), discountPrice: Type.Number() });
@@ -118,3 +214,20 @@ export const Order = Type.Object({
   createdAt: Moment,
 });
 export type Order = Static<typeof Order>;
+
+const exactly = { additionalProperties: false } as const;
+
+const Address = Type.Object(
+  {
+    name: Type.String({ maxLength: 200 }),
+    address: Type.String({ maxLength: 400 }),
+    town: Type.String({ maxLength: 200 }),
+    city: Type.String({ maxLength: 200 }),
+    postalCode: Type.String({ maxLength: 40 }),
+    country: Type.String({ maxLength: 120 }),
+  },
+  exactly,
+);
+
+/** `seen` is the address that the form was filled from: a newer one is a conflict (optimistic lock). */
+export const AddressCorrection = Type.Object({ ...Address.properties, seen: Address }, exactly);

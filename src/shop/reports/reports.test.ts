@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { findBrokenInvariants } from '../../../tests/support/checks/invariants.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
-import { shareOf } from '../orders/refund-shares.ts';
+import { shareOf } from '../orders/refunds/plan.ts';
 import { changeSettings } from '../settings/settings.ts';
 import { couponsReport } from './coupons-report.ts';
 import { paypalAsCsv } from './paypal-csv.ts';

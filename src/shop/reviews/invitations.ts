@@ -4,7 +4,7 @@ import type { DataExportPart } from '../accounts/data-export.ts';
 import { localTime } from '../delivery/promise.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
-import { readOrderId } from '../orders/order-id.ts';
+import { readOrderId } from '../orders/order.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { reviewInvitationEmail } from './emails/invitation-email.tsx';
 import {

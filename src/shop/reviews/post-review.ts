@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
-import { hasBought } from '../orders/purchase-check.ts';
+import { hasBought } from '../orders/sales.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { normalizeComment } from './normalize-comment.ts';
 import { upsertReview } from './queries.ts';

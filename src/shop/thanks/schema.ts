@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/field-shapes.ts';
-import { OrderMaker } from '../orders/item-schema.ts';
+import { OrderMaker } from '../orders/schema.ts';
 
 export const MAX_THANKS_LENGTH = 280;
 

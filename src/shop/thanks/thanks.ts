@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import type { Eraser } from '../accounts/close-account.ts';
 import type { DataExportPart } from '../accounts/data-export.ts';
-import { readOrderId } from '../orders/order-id.ts';
+import { readOrderId } from '../orders/order.ts';
 import { normalizeComment } from '../reviews/normalize-comment.ts';
 import {
   deleteThanksOf,

@@ -8,7 +8,7 @@ import { backupState } from '../backup/nightly.ts';
 import { countShownSamples } from '../catalog/lists/staff-products.ts';
 import type { ConnectionsCache } from '../connections/connections.ts';
 import { canOpen, isOpenToShoppers } from '../connections/open-to-shoppers.ts';
-import { hasRefunded } from '../orders/has-refunded.ts';
+import { hasRefunded } from '../orders/refunds/refund.ts';
 import { pagesForStaff } from '../pages/pages.ts';
 import type { StaffPageLine } from '../pages/schema.ts';
 import { firstSaleAt } from '../reports/reports.ts';

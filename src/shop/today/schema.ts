@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { nullable } from '../../shared/field-shapes.ts';
 import { SETUP_STEPS } from '../../shared/setup-steps.ts';
-import { ListedOrder } from '../orders/admin-order-list-schema.ts';
-import { ReturnCounts } from '../orders/staff-return-schema.ts';
+import { ReturnCounts } from '../orders/returns/schema.ts';
+import { ListedOrder } from '../orders/staff/schema.ts';
 import { SHOWN_BRAND } from '../settings/brand-schema.ts';
 import { PauseShape } from '../settings/pause-schema.ts';
 import { LowColor } from '../studio/bead-schema.ts';

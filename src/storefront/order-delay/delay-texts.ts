@@ -1,6 +1,6 @@
 import { arrivalDays, dayText } from '../../shared/orders/arrival.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
-import type { ShownDelay } from '../../shop/orders/delay-schema.ts';
+import type { ShownDelay } from '../../shop/orders/delays/schema.ts';
 
 /** When it leaves and arrives, or from when on it can be collected. */
 function dayOf({ isPickup, shipBy, ...arrival }: ShownDelay & { shipBy: string }): string {

@@ -3,7 +3,7 @@ import { api } from '../../browser/api.ts';
 import { useCall } from '../../browser/use-call.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
-import type { ShownDelay } from '../../shop/orders/delay-schema.ts';
+import type { ShownDelay } from '../../shop/orders/delays/schema.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { priceText } from '../../ui/price.tsx';

@@ -3,7 +3,7 @@ import { api } from '../../browser/api.ts';
 import { toast } from '../../browser/toasts.ts';
 import { useCall } from '../../browser/use-call.ts';
 import { RETURN_KIND_NAMES } from '../../shared/orders/order-names.ts';
-import type { OrderReturn, OwnReturns as Returns } from '../../shop/orders/return-schema.ts';
+import type { OrderReturn, OwnReturns as Returns } from '../../shop/orders/returns/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

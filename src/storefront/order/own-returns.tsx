@@ -4,7 +4,7 @@ import { toast } from '../../browser/toasts.ts';
 import { useQuery } from '../../browser/use-query.ts';
 import { dayText } from '../../shared/orders/arrival.ts';
 import { fillText } from '../../shared/text/fill-text.ts';
-import type { OwnReturns as Returns } from '../../shop/orders/return-schema.ts';
+import type { OwnReturns as Returns } from '../../shop/orders/returns/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { OneReturn } from './one-return.tsx';
 import { ReturnForm } from './return-form.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderItem } from '../../shop/orders/item-schema.ts';
+import type { OrderItem } from '../../shop/orders/schema.ts';
 import { againOf } from './reorder-line.ts';
 
 const item: OrderItem = {

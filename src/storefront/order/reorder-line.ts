@@ -1,6 +1,6 @@
 import type { CartItem } from '../../browser/storage-schemas.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
-import type { OrderItem } from '../../shop/orders/item-schema.ts';
+import type { OrderItem } from '../../shop/orders/schema.ts';
 
 /** What becomes of an item that is ordered again: its line in the cart, or none; and what to say of it, where it isn't as it was. */
 export type Again = { product: string; name: string; line?: CartItem; note?: string };

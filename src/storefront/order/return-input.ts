@@ -1,5 +1,4 @@
-import type { NewReturn } from '../../shop/orders/new-return-schema.ts';
-import type { OwnReturns } from '../../shop/orders/return-schema.ts';
+import type { NewReturn, OwnReturns } from '../../shop/orders/returns/schema.ts';
 
 export type OwnLine = OwnReturns['lines'][number];
 export type TypedLine = { quantity: number; reason: string; size: string };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { readPicture, uploadReturnPicture } from '../../browser/upload-return-picture.ts';
 import { tooLargeSentence, UPLOAD_BYTES } from '../../shared/upload-limits.ts';
-import { MAX_PICTURES } from '../../shop/orders/new-return-schema.ts';
+import { MAX_PICTURES } from '../../shop/orders/returns/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, labelClass } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

@@ -1,5 +1,5 @@
 import { dayText } from '../../shared/orders/arrival.ts';
-import type { OrderReturn } from '../../shop/orders/return-schema.ts';
+import type { OrderReturn } from '../../shop/orders/returns/schema.ts';
 import { priceText } from '../../ui/price.tsx';
 
 export const RETURN_STATES: Record<OrderReturn['state'], readonly [tone: 'ok' | 'no' | 'wait', words: string]> = {

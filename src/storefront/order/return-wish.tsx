@@ -1,4 +1,4 @@
-import { MAX_WORDS_LENGTH, type NewReturn } from '../../shop/orders/new-return-schema.ts';
+import { MAX_WORDS_LENGTH, type NewReturn } from '../../shop/orders/returns/schema.ts';
 import { RadioChoice } from '../../ui/choice.tsx';
 import { Field, Textarea } from '../../ui/field.tsx';
 import styles from './returns.module.css';

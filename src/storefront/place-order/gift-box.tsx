@@ -1,7 +1,7 @@
 import type { ApiError } from '../../shared/api-client.ts';
 import { dayText } from '../../shared/orders/arrival.ts';
 import { countCharacters, MAX_GIFT_CHARACTERS, tooLongText } from '../../shared/orders/gift.ts';
-import type { GiftOptions } from '../../shop/orders/gift-schema.ts';
+import type { GiftOptions } from '../../shop/orders/schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Field, Input, steadyFieldsClass, Textarea } from '../../ui/field.tsx';
 import { priceText } from '../../ui/price.tsx';

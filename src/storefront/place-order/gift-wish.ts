@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { drafts } from '../../browser/drafts.ts';
-import type { GiftInput } from '../../shop/orders/gift-schema.ts';
+import type { GiftInput } from '../../shop/orders/schema.ts';
 
 /** What stands in the gift form; `notBefore` '' where it may leave at once. */
 export type GiftWish = { isGift: boolean; message: string; notBefore: string; wrap: boolean };

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import type { Quote } from '../../shop/checkout/quote-schema.ts';
 import type { OrderInput } from '../../shop/checkout/schema.ts';
-import type { GiftInput } from '../../shop/orders/gift-schema.ts';
+import type { GiftInput } from '../../shop/orders/schema.ts';
 import { idempotencyKeys } from './idempotency-key.ts';
 import { withOrderLock } from './order-lock.ts';
 import { savesAddress } from './save-address.tsx';

@@ -5,7 +5,7 @@ import type { CartItem, ShippingAddress } from '../../browser/storage-schemas.ts
 import { useQuery } from '../../browser/use-query.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import type { Quote } from '../../shop/checkout/quote-schema.ts';
-import type { GiftInput } from '../../shop/orders/gift-schema.ts';
+import type { GiftInput } from '../../shop/orders/schema.ts';
 import { mergeQuote } from '../cart/merge-cart.ts';
 import { quoteLines } from '../cart/reconcile-cart.ts';
 import { lastQuote, lastQuoteFor } from './last-quote.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderName } from '../../../src/shared/orders/order-names.ts';
-import { cancelExpiredOrders } from '../../../src/shop/orders/cancel-expired.ts';
+import { cancelExpiredOrders } from '../../../src/shop/orders/cancel-unpaid.ts';
 import { reconcile } from '../../../src/shop/orders/payment/reconcile.ts';
-import { refundPayment } from '../../../src/shop/orders/payment/refund-payment.ts';
+import { refundPayment } from '../../../src/shop/orders/payment/refunds.ts';
 import { listRefundsOf } from '../../../src/shop/payments/paid-by.ts';
 import { changeSettings } from '../../../src/shop/settings/settings.ts';
 import { emailsTo } from '../../support/actors/registered-shoppers.ts';

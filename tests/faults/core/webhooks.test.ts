@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reconcile } from '../../../src/shop/orders/payment/reconcile.ts';
-import { catchUpOnEvents } from '../../../src/shop/orders/payment/webhook-events.ts';
+import { catchUpOnEvents } from '../../../src/shop/orders/payment/webhooks.ts';
 import type { EventRecord } from '../../../tools/paypal-standin/shapes.ts';
 import { inTests, recordFigure } from '../../support/chaos/fault-report.ts';
 import { checkInvariantsAfterEach, openPayingShop, workWebhooks } from '../../support/shop/paying-shop.ts';

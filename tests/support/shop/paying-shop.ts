@@ -1,6 +1,6 @@
 import { afterEach, expect } from 'vitest';
 import type { AppDeps } from '../../../src/app-deps.ts';
-import { processEvent } from '../../../src/shop/orders/payment/webhook-events.ts';
+import { processEvent } from '../../../src/shop/orders/payment/webhooks.ts';
 import type { Order } from '../../../src/shop/orders/schema.ts';
 import { startStandinServer } from '../../../tools/paypal-standin/server.ts';
 import type { Decision } from '../../../tools/paypal-standin/shapes.ts';

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { EMAIL_BRAND, rendered } from '../../../../tests/support/shop/email-brand.ts';
 import { NO_ARRIVAL } from '../../../shared/orders/arrival.ts';
 import type { Order } from '../schema.ts';
-import { orderCancelledEmail, orderReceivedEmail } from './customer-emails.tsx';
-import { orderPaidEmail } from './order-paid-email.tsx';
-import { newOrderEmail } from './owner-emails.tsx';
-import { orderDispatchedEmail } from './shipping-emails.tsx';
+import { orderPaidEmail } from './payment.tsx';
+import { newOrderEmail, orderCancelledEmail, orderReceivedEmail } from './placed.tsx';
+import { orderDispatchedEmail } from './shipping.tsx';
 
 const order: Order = {
   id: '7KQ2-M9XD-4TRV',

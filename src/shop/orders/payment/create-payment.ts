@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
+import { paths } from '../../../paths.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
+import { findCountry } from '../../../shared/address/countries.ts';
+import { fromDollars } from '../../../shared/money.ts';
 import type { Funding } from '../../../shared/orders/payment-methods.ts';
+import { fullShipping, shippingSaved } from '../../../shared/orders/price-lines.ts';
 import {
   type AttemptRow,
   findReusableAttempt,
@@ -10,13 +15,49 @@ import {
   setState,
 } from '../../payments/attempt-queries.ts';
 import { type PaymentDeps, readShopSettings } from '../../payments/deps.ts';
-import type { Bill } from '../../payments/paypal/order-request.ts';
+import type { PaypalOrder } from '../../payments/paypal/answers.ts';
+import type { Bill, ShipTo } from '../../payments/paypal/order-request.ts';
+import type { PaypalResult } from '../../payments/paypal/wire.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
-import { lockOrder } from '../transition-queries.ts';
-import { findBill } from './bill.ts';
-import { collect, type PaymentDeadline } from './collect.ts';
-import { createAtPaypal } from './create-at-paypal.ts';
+import { findAnyOrder } from '../orders.ts';
+import { lockOrder } from '../queries.ts';
+import type { Order } from '../schema.ts';
+import { collect, type PaymentDeadline, timeLeft } from './collect.ts';
 import { type HoldRefusal, holdForPayment } from './hold.ts';
+
+type Making = { attempt: Static<typeof AttemptRow>; bill: Bill };
+
+/** PayPal checks addresses; where it dislikes one, the order goes without, since the carrier is not PayPal. */
+async function createAtPaypal(
+  deps: PaymentDeps,
+  making: Making,
+  deadline: PaymentDeadline,
+): Promise<PaypalResult<PaypalOrder>> {
+  const created = await createOnce(deps, making, { requestId: making.attempt.id, deadline });
+  const isAboutAddress = !created.ok && created.reason === 'paypal_refused' && isAddressComplaint(created);
+  if (!isAboutAddress || !making.bill.shipTo) return created;
+  const bill = { ...making.bill, shipTo: undefined };
+  return createOnce(deps, { ...making, bill }, { requestId: `${making.attempt.id}-n`, deadline });
+}
+
+const isAddressComplaint = ({ issue, field }: { issue: string; field?: string | undefined }) =>
+  /shipping/.test(field ?? '') || /ADDRESS|POSTAL_CODE|CITY|STATE_REQUIRED|COUNTRY|SHIPPING/.test(issue);
+
+async function createOnce(
+  deps: PaymentDeps,
+  { attempt, bill }: Making,
+  { requestId, deadline }: { requestId: string; deadline: PaymentDeadline },
+) {
+  const brand = await deps.emailBrand();
+  const request = {
+    bill,
+    attemptId: attempt.id,
+    funding: attempt.funding as Funding,
+    brandName: brand.storeName,
+    returnUrl: brand.publicUrl + paths.order(attempt.orderId),
+  };
+  return deps.paypal.createOrder(request, requestId, timeLeft(deps, deadline));
+}
 
 type Attempt = Static<typeof AttemptRow>;
 type UnpayableReason = HoldRefusal['reason'] | 'unknown_order';
@@ -25,7 +66,7 @@ type Begun =
   | PaymentRefusal<UnpayableReason>
   | PaymentRefusal<'nothing_to_pay'>;
 
-export type PaymentCreated =
+type PaymentCreated =
   | { ok: true; paypalOrderId: string }
   | PaymentRefusal<UnpayableReason | 'nothing_to_pay' | 'paypal_away' | 'paypal_refused'>;
 
@@ -96,4 +137,47 @@ async function resumeAttempt(
   );
   if (isHopeless) return { ok: false, reason: collected.reason as UnpayableReason };
   return { ok: true, paypalOrderId: attempt.paypalOrderId };
+}
+
+/** The figures and the address of an order, for PayPal. */
+export async function findBill(sql: Sql, orderId: string): Promise<Bill | undefined> {
+  const order = await findAnyOrder(sql, orderId);
+  if (!order) return undefined;
+  return {
+    reference: order.id,
+    totalCents: cents(order.totalPrice),
+    itemsCents: cents(order.itemsPrice),
+    shippingCents: cents(fullShipping(order)),
+    shippingDiscountCents: cents(shippingSaved(order)),
+    handlingCents: cents(order.giftWrapPrice ?? 0),
+    taxCents: cents(order.taxPrice),
+    discountCents: cents(order.discountPrice),
+    lines: order.orderItems.map(({ name, qty, price, product }) => ({
+      name,
+      quantity: qty,
+      unitCents: cents(price),
+      sku: product,
+    })),
+    shipTo: shipToOf(order),
+  };
+}
+
+/** Nothing is shipped to who collects it. PayPal wants a town; without one it gets no address, and the back office asks the shopper. */
+function shipToOf({ shippingAddress: to }: Order): ShipTo | undefined {
+  const country = findCountry(to.country);
+  if (to.isPickup || !to.town || !country) return undefined;
+  return {
+    fullName: to.name,
+    addressLine: to.address,
+    state: to.city,
+    town: to.town,
+    postalCode: to.postalCode,
+    countryCode: country.code,
+  };
+}
+
+function cents(dollars: number): number {
+  const whole = fromDollars(dollars);
+  if (whole === undefined) throw new Error(`${dollars} dollars are not whole cents.`);
+  return whole;
 }

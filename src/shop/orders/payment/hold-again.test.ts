@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { shopperIn } from '../../../../tests/support/actors/shoppers.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../../tests/support/shop/paying-shop.ts';
 import { addProduct, splitSizes } from '../../../../tests/support/shop/stock.ts';
-import { cancelForClosing } from '../cancel.ts';
-import { cancelExpiredOrders } from '../cancel-expired.ts';
+import { cancelExpiredOrders, cancelForClosing } from '../cancel-unpaid.ts';
 
 const shop = await openPayingShop();
 const { deps, dana, placeOrder, askPaypal } = shop;

@@ -1,22 +1,23 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
 import type { HoldBounds } from '../../settings/schema.ts';
-import { findCouponUse, lockCouponOf } from '../coupon-use-queries.ts';
-import { lockCustomersOrders } from '../earlier-order-queries.ts';
-import { addOrderEvent } from '../events.ts';
-import { holdRefusal } from '../hold-bounds.ts';
-import { extendHold, extendHoldOnce, findHeldBy, renewHold } from '../hold-queries.ts';
+import { addOrderEvent } from '../order.ts';
+import { findCouponUse, lockCouponOf, lockCustomersOrders } from '../placing/queries.ts';
+import type { LockedOrder } from '../queries.ts';
+import { holdRefusal, stockTags } from '../stock.ts';
+import { lockLooms } from '../stock-lock.ts';
 import {
+  extendHold,
+  extendHoldOnce,
+  findHeldBy,
   findPlaceAtLooms,
   listQuantitiesOf,
   lockStockOfOrder,
   releaseStock,
+  renewHold,
+  reserveSizesAgain,
   reserveStockAgain,
-} from '../order-stock-queries.ts';
-import { reserveSizesAgain } from '../size-queries.ts';
-import { lockLooms } from '../stock-lock.ts';
-import { stockTags } from '../stock-tags.ts';
-import type { LockedOrder } from '../transition-queries.ts';
+} from '../stock-queries.ts';
 
 /** Long enough for somebody who is typing a card number. */
 const MINUTES_TO_PAY = 15;

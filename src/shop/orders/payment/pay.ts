@@ -10,12 +10,11 @@ import { attemptOf, referenceOf } from '../../payments/paypal/custom-id.ts';
 import { findPaymentOf } from '../../payments/queries.ts';
 import type { PaymentRefusal } from '../../payments/refusals.ts';
 import { paypalOrderIdOf } from '../../payments/reported-capture.ts';
-import { lockOrder } from '../transition-queries.ts';
-import { collect, type PaymentDeadline, timeLeft } from './collect.ts';
+import { lockOrder } from '../queries.ts';
+import { type Collected, collect, type PaymentDeadline, settleOrder, timeLeft } from './collect.ts';
 import { recordPayment } from './record-payment.ts';
-import { type Collected, settleOrder } from './settle-order.ts';
 
-export type Paid = Collected | PaymentRefusal<'unknown_payment'>;
+type Paid = Collected | PaymentRefusal<'unknown_payment'>;
 
 /** What a browser said about its payment. Nothing of it is believed but where to look. */
 export type PaymentHint = { paypalOrderId: string | undefined; captureId: string | undefined };

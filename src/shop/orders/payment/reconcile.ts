@@ -1,11 +1,14 @@
 import type { Static } from 'typebox';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { type AttemptRow, setState } from '../../payments/attempt-queries.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
 import { claimDueAttempts, claimDueRefunds, postponeLook } from '../../payments/polling-queries.ts';
-import { listWaitingEvents } from '../../payments/queries.ts';
+import { deleteOldEvents, listWaitingEvents } from '../../payments/queries.ts';
+import { findRefund } from '../../payments/refund-queries.ts';
+import { REFUND } from '../../payments/unmatched-refund.ts';
 import { collect } from './collect.ts';
-import { makeRefundAtPaypal } from './refund-at-paypal.ts';
-import { processEvent } from './webhook-events.ts';
+import { makeRefundAtPaypal } from './refunds.ts';
+import { catchUpOnEvents, PROCESS_EVENT, processEvent } from './webhooks.ts';
 
 type Attempt = Static<typeof AttemptRow>;
 
@@ -77,8 +80,28 @@ async function checkAttempt(deps: PaymentDeps, attempt: Attempt): Promise<void> 
 }
 
 /** Soon while somebody may be paying or the money is being asked for, then ever more rarely. */
-export function nextLookSeconds({ state, looks }: Pick<Attempt, 'state' | 'looks'>, ageMinutes: number): number {
+function nextLookSeconds({ state, looks }: Pick<Attempt, 'state' | 'looks'>, ageMinutes: number): number {
   if (state === 'pending') return Math.min(2 ** looks, 60) * MINUTE;
   if (state === 'capturing') return Math.min(2 ** Math.max(0, looks - 5), 15) * MINUTE;
   return ageMinutes < BUSY_MINUTES ? MINUTE : 10 * MINUTE;
+}
+
+/** The deferred half of paying: webhooks, refunds that the shop makes by itself, and the look every minute. */
+export function registerPaymentJobs(jobs: Jobs, deps: PaymentDeps): void {
+  jobs.work<{ eventId: string }>(PROCESS_EVENT, { retryLimit: 10, retryDelaySeconds: 5, atOnce: 2 }, ({ eventId }) =>
+    processEvent(deps, eventId),
+  );
+  jobs.work<{ refundId: string }>(REFUND, { retryLimit: 3, retryDelaySeconds: 30 }, async ({ refundId }) => {
+    const refund = await findRefund(deps.db.sql, refundId);
+    if (refund?.state === 'asked') await makeRefundAtPaypal(deps, refund);
+  });
+  jobs.schedule('reconcile-payments', '* * * * *', async () => {
+    await reconcile(deps);
+  });
+  jobs.schedule('catch-up-on-webhooks', '17 * * * *', async () => {
+    await catchUpOnEvents(deps);
+  });
+  jobs.schedule('forget-old-webhooks', '20 3 * * *', async () => {
+    await deleteOldEvents(deps.db.sql);
+  });
 }

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { PaidMethod } from '../../../shared/orders/payment-methods.ts';
+import { cashCaptureOf } from '../../payments/cash.ts';
 import type { ShopSettings } from '../../payments/deps.ts';
-import { emailAboutPaid, emailPayer } from '../emails/payment-emails.ts';
-import { addOrderEvent } from '../events.ts';
-import { extendHold } from '../hold-queries.ts';
-import { sellStock } from '../order-stock-queries.ts';
-import { sellSizes } from '../size-queries.ts';
-import { type LockedOrder, markPaid, setPaymentState, setRefunded } from '../transition-queries.ts';
+import { insertPayment } from '../../payments/queries.ts';
+import { emailAboutPaid, emailPayer } from '../emails/send.ts';
+import { addOrderEvent } from '../order.ts';
+import { type LockedOrder, lockOrder, markPaid, setPaymentState, setRefunded } from '../queries.ts';
+import { extendHold, sellSizes, sellStock } from '../stock-queries.ts';
 import { type HoldRefusal, holdForPayment } from './hold.ts';
 
 /** A payment that was turned down leaves time for another try. */
@@ -78,4 +78,31 @@ export async function recordRefund(
   await setRefunded(tx.sql, orderId, totalCents);
   await addOrderEvent(tx.sql, { orderId, kind: 'refunded', byWhom: 'paypal', note: String(totalCents) });
   await emailPayer(tx, orderId, { kind: 'refunded', cents }, shop.emailBrand);
+}
+
+/**
+ * Somebody has paid an order in cash: it is paid as by PayPal, whose place in the books a payment takes that PayPal knows nothing of.
+ * False where it can't be paid any more; nothing is written then.
+ */
+export async function payInCash(
+  tx: Transaction,
+  orderId: string,
+  { paidAt, byWhom, shop }: { paidAt: Date; byWhom: string; shop: ShopSettings },
+): Promise<boolean> {
+  const order = await lockOrder(tx.sql, orderId);
+  if (!order) return false;
+  const paid = await recordPayment(tx, order, { paidAt, byWhom, shop, method: 'Cash' });
+  if (!paid.ok) return false;
+  if (order.totalCents === 0) return true;
+  await insertPayment(tx.sql, {
+    captureId: cashCaptureOf(orderId),
+    orderId,
+    attemptId: null,
+    paypalOrderId: 'cash',
+    cents: order.totalCents,
+    feeCents: 0,
+    capturedAt: paidAt,
+    byWhom,
+  });
+  return true;
 }

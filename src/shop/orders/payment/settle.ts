@@ -1,31 +1,149 @@
+import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { type Funding, methodOf } from '../../../shared/orders/payment-methods.ts';
-import { type AttemptRow, findKnownPayee } from '../../payments/attempt-queries.ts';
+import {
+  type AttemptRow,
+  findAttempt,
+  findAttemptByPaypalOrder,
+  findKnownPayee,
+  insertFoundAttempt,
+  setOpened,
+  setState,
+} from '../../payments/attempt-queries.ts';
 import {
   type CaptureClass,
   classifyCapture,
   type ProblemKind,
   type ReportedCapture,
 } from '../../payments/classify-capture.ts';
-import { type PaymentDeps, readShopSettings } from '../../payments/deps.ts';
+import { type PaymentDeps, readShopSettings, type ShopSettings } from '../../payments/deps.ts';
+import { toCents } from '../../payments/paypal/amounts.ts';
 import { findUnmatchedCapture } from '../../payments/problem-queries.ts';
-import { findPaymentOf } from '../../payments/queries.ts';
-import { type LockedOrder, lockOrder } from '../transition-queries.ts';
-import {
-  addPayment,
-  noteFailed,
-  notePending,
-  openCaptureProblem,
-  type SettleInput,
-  type SettleOutcome,
-} from './capture-effects.ts';
-import { findAttemptOf, orderIdOf } from './find-attempt.ts';
+import { openProblem } from '../../payments/problems.ts';
+import { findPaymentOf, insertPayment } from '../../payments/queries.ts';
+import { sumRefunds } from '../../payments/refund-sum-queries.ts';
+import { promiseUnmatchedRefund } from '../../payments/unmatched-refund.ts';
+import { type LockedOrder, lockOrder } from '../queries.ts';
 import type { HoldRefusal } from './hold.ts';
-import { recordPayment } from './record-payment.ts';
+import { recordFailedPayment, recordPayment, recordPendingPayment, recordRefund } from './record-payment.ts';
 
 type Attempt = Static<typeof AttemptRow>;
+
+export type SettleOutcome = 'paid' | 'pending' | 'failed' | 'problem' | 'unclear';
+
+type SettleInput = {
+  deps: Pick<PaymentDeps, 'now' | 'log'>;
+  shop: ShopSettings;
+  capture: ReportedCapture;
+  byWhom: string;
+};
+
+type Matched = { attempt: Attempt | undefined; order: LockedOrder };
+
+/** The row that pays a locked order, and the end of the attempt that brought it. */
+async function addPayment(
+  tx: Transaction,
+  { capture, byWhom, shop }: SettleInput,
+  { attempt, order, cents }: Matched & { cents: number },
+): Promise<SettleOutcome> {
+  const { captureId, paypalOrderId, feeCents = null, capturedAt } = capture;
+  const payment = { captureId, orderId: order.id, paypalOrderId, cents, feeCents, capturedAt, byWhom };
+  const inserted = await insertPayment(tx.sql, { ...payment, attemptId: attempt?.id ?? null });
+  if (inserted === 0) throw new Error(`The capture ${captureId} pays another order already.`);
+  // The event of a refund may come before that of its payment.
+  const refunded = (await sumRefunds(tx.sql, captureId))?.completed ?? 0;
+  if (refunded > 0) await recordRefund(tx, order.id, { cents: refunded, totalCents: refunded, shop });
+  await endAttempt(tx, attempt, capture);
+  return 'paid';
+}
+
+async function endAttempt(tx: Transaction, attempt: Attempt | undefined, { paypalOrderId, payee }: ReportedCapture) {
+  if (!attempt) return;
+  if (attempt.paypalOrderId === null) await setOpened(tx.sql, attempt.id, paypalOrderId, payee ?? null);
+  await setState(tx.sql, attempt.id, 'done');
+}
+
+async function notePending(
+  tx: Transaction,
+  { capture, shop }: SettleInput,
+  { attempt, order }: Matched,
+): Promise<SettleOutcome> {
+  const known = attempt ?? (await insertAttemptOf(tx, capture, order.id));
+  if (!known || known.state === 'done') return 'pending';
+  if (known.paypalOrderId === null) await setOpened(tx.sql, known.id, capture.paypalOrderId, capture.payee ?? null);
+  const isNew = (await setState(tx.sql, known.id, 'pending')) > 0;
+  if (isNew) await recordPendingPayment(tx, order, shop);
+  return 'pending';
+}
+
+/** Makes the attempt that we never saw, so that there is somewhere to note that it is pending. */
+async function insertAttemptOf(
+  tx: Transaction,
+  { amount, paypalOrderId, payee = '' }: ReportedCapture,
+  orderId: string,
+) {
+  const cents = toCents(amount) ?? 0;
+  await insertFoundAttempt(tx.sql, { id: randomUUID(), orderId, cents, paypalOrderId, payee });
+  return findAttemptByPaypalOrder(tx.sql, paypalOrderId);
+}
+
+async function noteFailed(
+  tx: Transaction,
+  { capture, shop }: SettleInput,
+  { attempt, order }: Matched,
+): Promise<SettleOutcome> {
+  if (!attempt || attempt.state === 'done' || attempt.paypalOrderId === null) return 'failed';
+  const isNew = (await setState(tx.sql, attempt.id, 'over')) > 0;
+  if (isNew && attempt.state === 'pending') {
+    await recordFailedPayment(tx, order, { note: capture.status.toLowerCase(), shop });
+  }
+  return 'failed';
+}
+
+type CaptureProblem = { kind: ProblemKind; attempt: Attempt | undefined; orderId: string | null };
+
+async function openCaptureProblem(
+  tx: Transaction,
+  { deps, shop, capture }: SettleInput,
+  { kind, attempt, orderId }: CaptureProblem,
+): Promise<SettleOutcome> {
+  const { captureId, paypalOrderId, amount } = capture;
+  const cents = toCents(amount) ?? null;
+  const problem = {
+    kind,
+    subject: captureId,
+    orderId,
+    captureId,
+    paypalOrderId,
+    cents,
+    currency: amount.currency_code,
+  };
+  const opened = await openProblem(tx, { log: deps.log, shop }, problem);
+  await endAttempt(tx, attempt, capture);
+  if (opened && shop.refundsUnmatchedPayments) {
+    await promiseUnmatchedRefund(tx, { kind, captureId, orderId, cents });
+  }
+  return 'problem';
+}
+
+/** The attempt whose PayPal order this is; or the one it names, where we died before we could write down its order. */
+async function findAttemptOf(tx: Transaction, capture: ReportedCapture): Promise<Attempt | undefined> {
+  const known = await findAttemptByPaypalOrder(tx.sql, capture.paypalOrderId);
+  if (known || !isUuid(capture.attemptId)) return known;
+  const named = await findAttempt(tx.sql, capture.attemptId);
+  return named?.paypalOrderId === null && named.orderId === capture.reference ? named : undefined;
+}
+
+const isUuid = (text: string | undefined): text is string =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '');
+
+/** Undefined where the custom id and our own record of the PayPal order name different orders. */
+function orderIdOf(attempt: Attempt | undefined, { reference }: ReportedCapture): string | undefined {
+  if (!attempt) return reference;
+  return reference === undefined || reference === attempt.orderId ? attempt.orderId : undefined;
+}
 
 /**
  * The one writer of "paid". Takes a capture as PayPal reports it, whichever event or call does, in one transaction: the

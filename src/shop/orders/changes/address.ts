@@ -1,0 +1,134 @@
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { type Address, type AddressInput, readAddress } from '../../../shared/address/address.ts';
+import { findCountry, shipsTo } from '../../../shared/address/countries.ts';
+import { type ShippingZone, zoneOfPlace } from '../../../shared/address/shipping-zones.ts';
+import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
+import { zoneOf } from '../../delivery/promise.ts';
+import { readServedAddress } from '../../delivery/served-address.ts';
+import type { EmailBrand } from '../../emails/email.ts';
+import type { TaxRates } from '../../pricing/tax-service.ts';
+import type { SettingsCache } from '../../settings/settings.ts';
+import { emailCustomer } from '../emails/send.ts';
+import { addOrderEvent, BUYER, type Buyer, type StepRefusal, stepRefusal } from '../order.ts';
+import { findAnyOrder, findOrder } from '../orders.ts';
+import { lockOrder, lockOwnOrder } from '../queries.ts';
+import type { RefundOrderDeps } from '../refunds/plan.ts';
+import { findOpenCancellation } from '../refunds/queries.ts';
+import type { Order } from '../schema.ts';
+import { setAddress } from './queries.ts';
+
+type CorrectionDeps = { db: Pick<Database, 'transaction'> };
+type Unknown = { ok: false; reason: 'unknown_order' };
+type Corrected =
+  | { ok: true }
+  | StepRefusal
+  | Unknown
+  | { ok: false; reason: 'changed_meanwhile' | 'is_pickup' }
+  | { ok: false; reason: 'address_unreadable'; fields: Partial<Record<string, string>> };
+
+/** `seen` is the address that the form was filled from: what somebody else set right meanwhile is not overwritten. */
+type Correction = AddressInput & { seen: Address };
+
+/** Where the parcel goes, set right before it leaves; the shopper is told. Prices stay as they were when the order was placed. */
+export async function correctAddress(
+  { db, emailBrand }: CorrectionDeps & { emailBrand: () => Promise<EmailBrand> },
+  orderId: string,
+  { seen, ...typed }: Correction,
+  actor: Actor,
+): Promise<Corrected> {
+  const read = readAddress(typed, shipsTo(null));
+  if (!read.ok) return { ok: false, reason: 'address_unreadable', fields: read.fields };
+  const head = await emailBrand();
+  return beforeDispatch(db, orderId, async (tx) => {
+    return replaceAddress(tx, { orderId, seen, address: read.address, actor, head });
+  });
+}
+
+type Replacement = { orderId: string; seen: Address; address: Address; actor: Actor; head: EmailBrand };
+
+/** Under the order's lock: the new address with its event, its entry in the log and the email that tells of it. */
+async function replaceAddress(
+  tx: Transaction,
+  { orderId, seen, address, actor, head }: Replacement,
+): Promise<{ ok: true } | { ok: false; reason: 'changed_meanwhile' | 'is_pickup' }> {
+  const known = (await findAnyOrder(tx.sql, orderId))?.shippingAddress;
+  if (known?.isPickup) return { ok: false, reason: 'is_pickup' };
+  const before = known && { ...known, town: known.town ?? '' };
+  const changed = before && differences(before, address);
+  if (!changed) return { ok: true };
+  if (differences(before, seen)) return { ok: false, reason: 'changed_meanwhile' };
+  await setAddress(tx.sql, orderId, { ...address, countryCode: findCountry(address.country)?.code ?? '' });
+  await addOrderEvent(tx.sql, { orderId, kind: 'address_corrected', byWhom: actor.name });
+  // Not what it says: the log would keep a street that is to be forgotten.
+  const after = { fields: Object.keys(changed.after) };
+  await recordAudit(tx, actor, { what: 'order.address_corrected', subject: orderId, after });
+  await emailCustomer(tx, orderId, { kind: 'address_changed', before }, head);
+  return { ok: true };
+}
+
+function beforeDispatch<Answer>(
+  db: CorrectionDeps['db'],
+  orderId: string,
+  correct: (tx: Transaction) => Promise<Answer>,
+): Promise<Answer | StepRefusal | Unknown> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx.sql, orderId);
+    if (!order) return { ok: false, reason: 'unknown_order' };
+    return stepRefusal('corrected', order) ?? (await correct(tx));
+  });
+}
+
+type CorrectDeps = RefundOrderDeps & { settings: Pick<SettingsCache, 'current'>; taxRates: TaxRates };
+type CorrectRefusal =
+  | StepRefusal
+  | { ok: false; reason: 'unknown_order' | 'being_packed' | 'changed_meanwhile' | 'is_pickup' | 'refund_under_way' }
+  | { ok: false; reason: 'address_unreadable' | 'address_costs_otherwise'; fields: Partial<Record<string, string>> };
+
+const COSTS_OTHERWISE =
+  'A different state or country changes the tax, shipping or dates. Contact us, and we’ll sort it out.';
+
+/**
+ * A buyer corrects where the parcel goes, until it is packed. What was agreed stays: an address that would be taxed
+ * otherwise, or takes longer to reach, is the shop's to change. `seen`: the address that the form was filled from.
+ */
+export async function correctAddressByBuyer(
+  deps: CorrectDeps,
+  { orderId, customerId }: Buyer,
+  { seen, ...typed }: AddressInput & { seen: Address },
+): Promise<{ ok: true; order: Order } | CorrectRefusal> {
+  const settings = await deps.settings.current();
+  const read = readServedAddress(typed, settings);
+  if (!read.ok) return { ok: false, reason: 'address_unreadable', fields: read.fields };
+  const { address } = read;
+  const known = await findOrder(deps.db.sql, orderId, customerId);
+  if (!known) return { ok: false, reason: 'unknown_order' };
+  const fields = await costlyFields({ taxRates: deps.taxRates, zones: settings.shippingZones }, known, address);
+  if (fields) return { ok: false, reason: 'address_costs_otherwise', fields };
+  const head = await deps.emailBrand();
+  const done = await deps.db.transaction(async (tx) => {
+    const locked = await lockOwnOrder(tx.sql, orderId, customerId);
+    if (!locked) return { ok: false, reason: 'unknown_order' } as const;
+    const refusal = stepRefusal('corrected', locked);
+    if (refusal) return refusal;
+    if (locked.packedAt !== null) return { ok: false, reason: 'being_packed' } as const;
+    if (await findOpenCancellation(tx.sql, orderId)) return { ok: false, reason: 'refund_under_way' } as const;
+    return replaceAddress(tx, { orderId, seen, address, actor: BUYER, head });
+  });
+  if (!done.ok) return done;
+  const order = await findOrder(deps.db.sql, orderId, customerId);
+  return order ? { ok: true, order } : { ok: false, reason: 'unknown_order' };
+}
+
+/** Asked before the transaction: the tax service may take its time. A state that is taxed alike is as good as the same. */
+async function costlyFields(
+  { taxRates, zones }: { taxRates: TaxRates; zones: readonly ShippingZone[] },
+  { shippingAddress: before, taxRate }: Order,
+  to: Address,
+): Promise<Partial<Record<string, string>> | undefined> {
+  if (before.country !== to.country) return { country: COSTS_OTHERWISE };
+  if (before.city === to.city) return undefined;
+  const percent = await taxRates.percentFor({ country: to.country, state: to.city });
+  const isSameTax = Math.round(percent * 10_000) === Math.round(taxRate * 1_000_000);
+  const isAsFar = zoneOf(before) === zoneOf(to) && zoneOfPlace(zones, before) === zoneOfPlace(zones, to);
+  return isSameTax && isAsFar ? undefined : { city: COSTS_OTHERWISE };
+}

@@ -1,0 +1,116 @@
+import { Type } from 'typebox';
+import { ADVISORY_LOCKS } from '../../../advisory-locks.ts';
+import { change, manyRows, oneRow } from '../../../platform/db/query.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
+
+export const findItemEdit = oneRow(
+  Type.Object({ orderId: Type.String(), request: Type.String() }),
+  (sql, key: string) => sql`select order_id, request from order_item_edits where key = ${key}`,
+);
+
+/** 0 where another order has taken the key meanwhile. */
+export const insertItemEdit = change(
+  (sql, edit: { key: string; orderId: string; request: string }) => sql`
+    insert into order_item_edits (key, order_id, request) values (${edit.key}, ${edit.orderId}, ${edit.request})
+    on conflict do nothing`,
+);
+
+type FreeLine = {
+  productId: string;
+  name: string;
+  image: string;
+  size: string | null;
+  isSized: boolean;
+  quantity: number;
+};
+
+/** Behind all others, so that no other line gets another number. */
+export const insertFreeLine = change(
+  (sql, orderId: string, line: FreeLine) => sql`
+    insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity, is_free, added_at)
+    select ${orderId}, max(position) + 1, ${line.productId}, ${line.name}, ${line.image}, ${line.size}::text,
+      ${line.isSized}::boolean, 0, ${line.quantity}::int, true, now()
+    from order_lines where order_id = ${orderId}`,
+);
+
+/** What a refund plan takes off its order. */
+export const listRemoved = manyRows(
+  Type.Object({ name: Type.String(), size: nullable(Type.String()), quantity: Type.Integer() }),
+  (sql, key: string) => sql`
+    select l.name, l.size, r.quantity from refund_plan_lines r
+      join order_lines l on l.order_id = r.order_id and l.position = r.position
+    where r.key = ${key} order by r.position`,
+);
+
+type NewAddress = {
+  name: string;
+  address: string;
+  town: string;
+  city: string;
+  postalCode: string;
+  country: string;
+  countryCode: string;
+};
+
+export const setAddress = change(
+  (sql, id: string, to: NewAddress) => sql`
+    update orders set recipient = ${to.name}, address = ${to.address}, town = ${to.town}, state = ${to.city},
+      postal_code = ${to.postalCode}, country = ${to.country}, country_code = ${to.countryCode}
+    where id = ${id}`,
+);
+
+export const setSize = change(
+  (sql, orderId: string, position: number, size: string) => sql`
+    update order_lines set size = ${size}, is_sized = true where order_id = ${orderId} and position = ${position}::int`,
+);
+
+/** Takes so many off a line into one of its own behind all others; no row where the line has no more than these. */
+export const splitLine = oneRow(
+  Type.Object({ position: Type.Integer() }),
+  (sql, orderId: string, position: number, quantity: number) => sql`
+    with taken as (
+      -- Its units share what sets took off, to the cent: the rest stays where it was.
+      select l.order_id, l.position, l.set_discount_cents::bigint * ${quantity}::int / l.quantity as cents
+      from order_lines l
+      where l.order_id = ${orderId} and l.position = ${position}::int and l.quantity > ${quantity}::int for update
+    ), whole as (
+      update order_lines l set quantity = l.quantity - ${quantity}::int, set_discount_cents = l.set_discount_cents - t.cents
+      from taken t where l.order_id = t.order_id and l.position = t.position
+      returning l.*, t.cents
+    )
+    insert into order_lines (order_id, position, product_id, name, image, size, is_sized, price_cents, quantity,
+      set_discount_cents, is_free, added_at)
+    select order_id, (select max(position) + 1 from order_lines where order_id = ${orderId}), product_id, name, image, size,
+      is_sized, price_cents, ${quantity}::int, cents, is_free, added_at
+    from whole returning position`,
+);
+
+export const insertNote = oneRow(
+  Type.Object({ id: Type.Integer() }),
+  (sql, orderId: string, by: { staffId: string | null; name: string }, text: string) => sql`
+    insert into order_notes (order_id, staff_id, who, text)
+    select id, ${by.staffId}::uuid, ${by.name}, ${text} from orders where id = ${orderId} returning id`,
+);
+
+export const deleteNote = oneRow(
+  Type.Object({ id: Type.Integer() }),
+  (sql, orderId: string, noteId: number) => sql`
+    delete from order_notes where order_id = ${orderId} and id = ${noteId}::bigint returning id`,
+);
+
+/** One invoice at a time is numbered, so that no number is left out or given twice. */
+export const lockInvoices = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.invoices})`);
+
+export const insertInvoice = oneRow(
+  Type.Object({ number: Type.Integer() }),
+  (sql, orderId: string, byWhom: string) => sql`
+    insert into invoices (number, order_id, issued_by)
+    select coalesce((select max(number) from invoices), 0) + 1, ${orderId}, ${byWhom}
+    on conflict (order_id) do nothing returning number`,
+);
+
+/** Of an order that is a gift; answers 0 where it is none. */
+export const setGiftMessage = change(
+  (sql, id: string, message: string) => sql`
+    update orders set gift_message = ${message} where id = ${id} and gift_message is not null`,
+);

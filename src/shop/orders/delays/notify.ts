@@ -1,0 +1,149 @@
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { isDay } from '../../../shared/time.ts';
+import { hashOfSecret, newSecret } from '../../accounts/tokens.ts';
+import { type Actor, recordAudit } from '../../audit/audit.ts';
+import { arrivalOf, dayIn, promiseOf } from '../../delivery/promise.ts';
+import { addDays, type Day } from '../../delivery/working-days.ts';
+import type { EmailBrand } from '../../emails/email.ts';
+import { enqueueEmail } from '../../emails/enqueue.ts';
+import type { Settings } from '../../settings/schema.ts';
+import type { SettingsCache } from '../../settings/settings.ts';
+import { orderDelayedEmail } from '../emails/shipping.tsx';
+import { addOrderEvent, type StepRefusal, stepRefusal } from '../order.ts';
+import { findAnyOrder } from '../orders.ts';
+import { lockOrder } from '../queries.ts';
+import { findOpenCancellation } from '../refunds/queries.ts';
+import type { Order } from '../schema.ts';
+import { findPromisedDay, insertDelay, listDelays } from './queries.ts';
+import type { NewDelay } from './schema.ts';
+
+/** What silence means, and the last day on which an answer counts before it does. */
+type DelayTerms = { silence: 'wait'; answerUntil: null } | { silence: 'cancel'; answerUntil: Day };
+
+/** A first delay of so many days at most needs no answer (16 CFR 435.2 (b)(1)). */
+const FIRST_DELAY_DAYS = 30;
+/** Nobody's order is canceled sooner after an email than somebody who is away for a weekend can answer it. */
+const READING_DAYS = 3;
+
+type Delay = {
+  /** 1 for the first notice about an order. */
+  n: number;
+  /** By when it was promised to be shipped when it was placed. */
+  promised: Day;
+  /** By when it was to be shipped until now. */
+  wasDue: Day;
+  /** null: nobody knows. */
+  shipBy: Day | null;
+  today: Day;
+};
+
+/**
+ * The FTC's rule for mail orders. A first delay to a day within thirty days: silence is consent. A longer or indefinite one:
+ * without consent the order is canceled thirty days after the promised day. Any further delay: without consent it is canceled
+ * on the day that was told before.
+ */
+export function delayTerms({ n, promised, wasDue, shipBy, today }: Delay): DelayTerms {
+  const thirtyDaysOn = addDays(promised, FIRST_DELAY_DAYS);
+  if (n === 1 && shipBy !== null && shipBy <= thirtyDaysOn) return { silence: 'wait', answerUntil: null };
+  const last = n === 1 ? thirtyDaysOn : wasDue;
+  const leastDay = addDays(today, READING_DAYS);
+  return { silence: 'cancel', answerUntil: last > leastDay ? last : leastDay };
+}
+
+export type TellDelayDeps = {
+  db: Pick<Database, 'transaction'>;
+  settings: Pick<SettingsCache, 'current'>;
+  now: () => Date;
+  emailBrand: () => Promise<EmailBrand>;
+};
+
+type DelayRefusal =
+  | StepRefusal
+  | { ok: false; reason: 'unknown_order' | 'refund_under_way' | 'account_closed' | 'changed_meanwhile' }
+  | { ok: false; reason: 'delay_unreadable'; fields: { shipBy: string } };
+
+const MAX_DAYS_AHEAD = 365;
+
+/**
+ * Tells the shopper by when an order is shipped instead, with links to wait or to have the money back. `n` names the notice:
+ * the same one again is done already, another one that was sent meanwhile is a conflict.
+ */
+export async function tellDelay(
+  deps: TellDelayDeps,
+  orderId: string,
+  delay: NewDelay,
+  actor: Actor,
+): Promise<{ ok: true } | DelayRefusal> {
+  const [brand, settings] = await Promise.all([deps.emailBrand(), deps.settings.current()]);
+  const now = deps.now();
+  return deps.db.transaction(async (tx) => {
+    const order = await lockedOrder(tx, orderId);
+    if (!order.ok) return order;
+    const told = await listDelays(tx.sql, orderId);
+    const again = told.find(({ n }) => n === delay.n);
+    if (again?.shipBy === delay.shipBy) return { ok: true };
+    if (again || delay.n !== told.length + 1) return { ok: false, reason: 'changed_meanwhile' };
+    const today = dayIn(now, settings.timeZone);
+    const wasDue = told.length === 0 ? order.promised : (told.at(-1)?.shipBy ?? today);
+    const fault = faultOf(delay.shipBy, { wasDue, today });
+    if (fault) return { ok: false, reason: 'delay_unreadable', fields: { shipBy: fault } };
+    const days = { promised: order.promised, wasDue, today };
+    await tell(tx, { order: order.order, delay, days, settings, brand, now, actor });
+    return { ok: true };
+  });
+}
+
+type LockedOrder = { ok: true; order: Order; promised: Day };
+
+/** The order under its row's lock, if it still waits to be shipped and somebody can be told. */
+async function lockedOrder(tx: Transaction, orderId: string): Promise<LockedOrder | DelayRefusal> {
+  const locked = await lockOrder(tx.sql, orderId);
+  if (!locked) return { ok: false, reason: 'unknown_order' };
+  const refusal = stepRefusal('dispatched', locked);
+  if (refusal) return refusal;
+  if (await findOpenCancellation(tx.sql, orderId)) return { ok: false, reason: 'refund_under_way' };
+  const [order, promised] = [await findAnyOrder(tx.sql, orderId), await findPromisedDay(tx.sql, orderId)];
+  if (!order || !promised || order.user.email === '') return { ok: false, reason: 'account_closed' };
+  return { ok: true, order, promised: promised.shipBy };
+}
+
+/** By when an order could be shipped that is a week late: what staff are offered, and what is told by itself. */
+export const suggestedShipDay = (now: Date, settings: Settings): Day =>
+  promiseOf(now, { makingDays: settings.workingWeekdays.length, to: {} }, settings).shipBy;
+
+function faultOf(shipBy: Day | null, { wasDue, today }: { wasDue: Day; today: Day }): string | undefined {
+  if (shipBy === null) return undefined;
+  if (!isDay(shipBy)) return 'This day isn’t in the calendar.';
+  if (shipBy <= wasDue) return 'Choose a day after the one that was promised.';
+  if (shipBy < today) return 'Choose today or a later day.';
+  return shipBy > addDays(today, MAX_DAYS_AHEAD) ? 'Choose a day within a year.' : undefined;
+}
+
+type Telling = {
+  order: Order;
+  delay: NewDelay;
+  days: { promised: Day; wasDue: Day; today: Day };
+  settings: Settings;
+  brand: EmailBrand;
+  now: Date;
+  actor: Actor;
+};
+
+async function tell(tx: Transaction, { order, delay, days, settings, brand, now, actor }: Telling): Promise<void> {
+  const { n, shipBy, reason } = delay;
+  const terms = delayTerms({ n, shipBy, ...days });
+  const arrival =
+    shipBy === null ? { arrivesFrom: null, arrivesTo: null } : arrivalOf(shipBy, order.shippingAddress, settings);
+  const token = newSecret();
+  const told = { n, wasDue: days.wasDue, shipBy, ...arrival, reason: reason.trim(), ...terms };
+  await insertDelay(tx.sql, {
+    ...told,
+    orderId: order.id,
+    toldAt: now,
+    toldBy: actor.name,
+    tokenHash: hashOfSecret(token),
+  });
+  await addOrderEvent(tx.sql, { orderId: order.id, kind: 'delayed', byWhom: actor.name, note: shipBy ?? 'no day yet' });
+  await recordAudit(tx, actor, { what: 'order.delayed', subject: order.id, after: told });
+  await enqueueEmail(tx, orderDelayedEmail(brand, { order, delay: told, token }));
+}

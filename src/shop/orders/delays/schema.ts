@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox';
+import { FreeText, nullable } from '../../../shared/field-shapes.ts';
+import { Day } from '../../../shared/time.ts';
+import { ARRIVAL } from '../../delivery/schema.ts';
+
+const Answer = Type.Enum(['wait', 'cancel'] as const);
+
+/** What staff tell a shopper. `n` is which notice about the order this is, so that pressed twice it is sent once. */
+export const NewDelay = Type.Object(
+  {
+    n: Type.Integer({ minimum: 1, maximum: 50 }),
+    shipBy: nullable(Day),
+    reason: FreeText(500, { sentence: 'Use up to 500 characters.' }),
+  },
+  { additionalProperties: false },
+);
+export type NewDelay = Static<typeof NewDelay>;
+
+/** A notice as staff read it. */
+export const Delay = Type.Object({
+  n: Type.Integer(),
+  shipBy: nullable(Type.String()),
+  ...ARRIVAL,
+  reason: Type.String(),
+  toldAt: Type.String({ format: 'date-time' }),
+  toldBy: Type.String(),
+  silence: Answer,
+  answerUntil: nullable(Type.String({ description: 'The last day on which an answer counts before silence does' })),
+  answer: nullable(Answer),
+  answeredBy: nullable(Type.Enum(['shopper', 'clock'] as const)),
+});
+export type Delay = Static<typeof Delay>;
+
+export const DelayToken = Type.Object(
+  {
+    token: Type.String({
+      maxLength: 43,
+      pattern: '^[\\w-]{43}$',
+      sentence: 'This link isn’t complete. Open it from the email again.',
+    }),
+  },
+  { additionalProperties: false },
+);
+export const DelayAnswer = Type.Object({ ...DelayToken.properties, answer: Answer }, { additionalProperties: false });
+export type DelayAnswer = Static<typeof DelayAnswer>;
+
+/** A notice as the links in its email show it. */
+export const ShownDelay = Type.Object({
+  order: Type.String(),
+  number: nullable(Type.Integer()),
+  /** Its buyer collects it. */
+  isPickup: Type.Boolean(),
+  /** null: no day is known. */
+  shipBy: nullable(Type.String()),
+  ...ARRIVAL,
+  silence: Answer,
+  answerUntil: nullable(Type.String()),
+  /** `canceled` says so whoever did it; `shipped` that it is on its way; `outdated` that a newer email says more. */
+  state: Type.Enum(['open', 'waiting', 'shipped', 'canceled', 'outdated'] as const),
+  totalPrice: Type.Number({ description: 'What is given back where it is canceled, in dollars' }),
+});
+export type ShownDelay = Static<typeof ShownDelay>;

@@ -1,0 +1,325 @@
+import { type Static, Type } from 'typebox';
+import { paths } from '../../../paths.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
+import { dayText } from '../../../shared/orders/arrival.ts';
+import { orderName, RETURN_KIND_NAMES } from '../../../shared/orders/order-names.ts';
+import { replyTime } from '../../../shared/text/promises.ts';
+import { defineEmail } from '../../emails/email-kind.ts';
+import { Item, Items } from '../../emails/items.tsx';
+import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
+import { Closing, Opening, type Words, wordsOf } from '../../emails/wording/words-of.tsx';
+
+/** What every email about a return, exchange or claim says. */
+export const ReturnFacts = Type.Object({
+  to: Type.String(),
+  order: Type.String(),
+  /** The order's, for people; emails of before have none. */
+  orderNumber: Type.Optional(nullable(Type.Integer())),
+  number: Type.String(),
+  kind: Type.Enum(['return', 'exchange', 'claim'] as const),
+  wish: Type.Enum(['refund', 'replacement'] as const),
+  lines: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      size: nullable(Type.String()),
+      newSize: nullable(Type.String()),
+      quantity: Type.Integer(),
+    }),
+  ),
+});
+export type ReturnFacts = Static<typeof ReturnFacts>;
+const AboutReturn = Type.Object({ ret: ReturnFacts });
+
+const ofOrder = ({ order, orderNumber }: ReturnFacts) => ` (order ${orderName({ id: order, number: orderNumber })})`;
+
+const NOUNS = { return: 'return', exchange: 'exchange', claim: 'claim' } as const;
+const nounOf = ({ kind }: Pick<ReturnFacts, 'kind'>) => NOUNS[kind];
+
+/** What its words may call it by. */
+const namesOf = (ret: ReturnFacts) => ({
+  order: orderName({ id: ret.order, number: ret.orderNumber }),
+  kind: nounOf(ret),
+  number: ret.number,
+});
+
+const ReturnLines = ({ ret }: { ret: ReturnFacts }) => (
+  <Section>
+    <SmallText>Order {orderName({ id: ret.order, number: ret.orderNumber })}</SmallText>
+    <Items>
+      {ret.lines.map(({ name, size, newSize, quantity }, place) => (
+        <Item
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+          key={place}
+          picture={null}
+          name={name}
+          detail={ret.kind === 'exchange' && newSize ? `${size ? `${size} to ` : ''}${newSize}` : (size ?? '')}
+          maker=""
+          price={`×\u00a0${quantity}`}
+        />
+      ))}
+    </Items>
+  </Section>
+);
+
+type Brand = Parameters<Parameters<typeof defineEmail>[0]['write']>[0];
+
+const SeeOrder = ({
+  ret,
+  emailBrand,
+  children,
+}: {
+  ret: ReturnFacts;
+  emailBrand: Brand;
+  children?: React.ReactNode;
+}) => (
+  <Section>
+    <Action href={emailBrand.publicUrl + paths.order(ret.order)}>See your order</Action>
+    {children}
+    <SmallText>Questions? Reply to this email. We answer within {replyTime(emailBrand.promises)}.</SmallText>
+  </Section>
+);
+
+/** An email of which all but the items and the way to the order is the owner's. */
+const Worded = ({ ret, emailBrand, words }: { ret: ReturnFacts; emailBrand: Brand; words: Words }) => (
+  <>
+    <Section>
+      <Heading>{words.heading}</Heading>
+      <Opening words={words} />
+    </Section>
+    <ReturnLines ret={ret} />
+    <SeeOrder ret={ret} emailBrand={emailBrand}>
+      <Closing words={words} />
+    </SeeOrder>
+  </>
+);
+
+export const returnRequestedEmail = defineEmail({
+  kind: 'return.requested',
+  facts: AboutReturn,
+  write(emailBrand, { ret }) {
+    const words = wordsOf(emailBrand, 'return.requested', {
+      ...namesOf(ret),
+      next:
+        ret.kind === 'claim'
+          ? 'We’re sorry that something isn’t right. We’ll look at it and email you what happens next; there’s nothing to send back for now.'
+          : 'We’ll look at it and email you where to send it. Don’t send it back yet.',
+      held:
+        ret.wish === 'replacement'
+          ? `We’re holding your ${ret.kind === 'exchange' ? 'new size' : 'replacement'} for you.`
+          : '',
+    });
+    return {
+      to: ret.to,
+      subject: words.subject,
+      body: () => <Worded ret={ret} emailBrand={emailBrand} words={words} />,
+    };
+  },
+});
+
+function wishOf({ kind, wish }: ReturnFacts): string {
+  if (wish === 'refund') return 'a refund';
+  return kind === 'exchange' ? 'another size' : 'a replacement';
+}
+
+function picturesText(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' A picture came with it.' : ` ${count} pictures came with it.`;
+}
+
+/** For the shop. An answer reaches the shopper. */
+export const newReturnEmail = defineEmail({
+  kind: 'return.new',
+  facts: Type.Object({
+    ret: ReturnFacts,
+    shop: Type.String(),
+    name: Type.String(),
+    words: Type.String(),
+    pictures: Type.Integer(),
+  }),
+  write: (emailBrand, { ret, shop, name, words, pictures }) => ({
+    to: shop,
+    ...(ret.to !== '' && { replyTo: ret.to }),
+    subject: `${RETURN_KIND_NAMES[ret.kind]} ${ret.number} needs your answer${ofOrder(ret)}`,
+    body: () => (
+      <>
+        <Section>
+          <Heading>
+            {RETURN_KIND_NAMES[ret.kind]} {ret.number}
+          </Heading>
+          <Paragraph>
+            {name || 'A customer'} is asking for {wishOf(ret)}.{picturesText(pictures)}
+          </Paragraph>
+          {words ? <Quote text={words} /> : null}
+        </Section>
+        <ReturnLines ret={ret} />
+        <Section>
+          <Action href={`${emailBrand.officeUrl}/orders/${ret.order}`}>Open in the back office</Action>
+        </Section>
+      </>
+    ),
+  }),
+});
+
+const ApprovedFacts = Type.Object({
+  ret: ReturnFacts,
+  reply: Type.String(),
+  address: Type.String(),
+  postage: Type.String(),
+  sendBackBy: nullable(Type.String()),
+});
+
+const NothingToSend = ({ ret }: { ret: ReturnFacts }) => (
+  <Paragraph>
+    You don’t need to send anything back.{' '}
+    {ret.wish === 'refund' ? 'We’ll refund it next.' : 'We’ll send a replacement next.'} You’ll get an email.
+  </Paragraph>
+);
+
+const HowToSend = ({ ret, address, postage, sendBackBy }: Static<typeof ApprovedFacts>) => (
+  <>
+    <Paragraph>
+      Send it back{sendBackBy ? ` by ${dayText(sendBackBy)}` : ''}. Write <b>{ret.number}</b> on the package, or print
+      the note on the order page and put it inside.{' '}
+      {ret.kind === 'return' ? 'Once it’s here, we refund it.' : 'Once it’s here, we send your new size.'}
+    </Paragraph>
+    <Paragraph>Send it to:</Paragraph>
+    <Quote text={address || 'Reply to this email and we’ll tell you the address.'} />
+    {postage ? <SmallText>{postage}</SmallText> : null}
+  </>
+);
+
+export const returnApprovedEmail = defineEmail({
+  kind: 'return.approved',
+  facts: ApprovedFacts,
+  write: (emailBrand, facts) => ({
+    to: facts.ret.to,
+    subject: `Your ${nounOf(facts.ret)} ${facts.ret.number} is approved${ofOrder(facts.ret)}`,
+    body: () => (
+      <>
+        <Section>
+          <Heading>Your {nounOf(facts.ret)} is approved</Heading>
+          {facts.reply ? <Quote text={facts.reply} /> : null}
+          {facts.ret.kind === 'claim' ? <NothingToSend ret={facts.ret} /> : <HowToSend {...facts} />}
+        </Section>
+        <ReturnLines ret={facts.ret} />
+        <SeeOrder ret={facts.ret} emailBrand={emailBrand} />
+      </>
+    ),
+  }),
+});
+
+export const returnDeclinedEmail = defineEmail({
+  kind: 'return.declined',
+  facts: Type.Object({ ret: ReturnFacts, reply: Type.String() }),
+  write: (emailBrand, { ret, reply }) => ({
+    to: ret.to,
+    subject: `AboutReturn your ${nounOf(ret)} request ${ret.number}${ofOrder(ret)}`,
+    body: () => (
+      <>
+        <Section>
+          <Heading>We couldn’t accept your {nounOf(ret)}</Heading>
+          <Quote text={reply} />
+        </Section>
+        <ReturnLines ret={ret} />
+        <SeeOrder ret={ret} emailBrand={emailBrand} />
+      </>
+    ),
+  }),
+});
+
+export const returnReceivedEmail = defineEmail({
+  kind: 'return.received',
+  facts: AboutReturn,
+  write(emailBrand, { ret }) {
+    const words = wordsOf(emailBrand, 'return.received', {
+      ...namesOf(ret),
+      next:
+        ret.kind === 'exchange'
+          ? 'We’ll send your new size next.'
+          : 'We’ll refund it next, to your original payment method.',
+    });
+    return {
+      to: ret.to,
+      subject: words.subject,
+      body: () => <Worded ret={ret} emailBrand={emailBrand} words={words} />,
+    };
+  },
+});
+
+export const replacementSentEmail = defineEmail({
+  kind: 'return.sent',
+  facts: Type.Object({
+    ret: ReturnFacts,
+    tracking: Type.Object({ carrier: Type.String(), number: Type.String(), url: nullable(Type.String()) }),
+  }),
+  write: (emailBrand, { ret, tracking: { carrier, number, url } }) => ({
+    to: ret.to,
+    subject: `Your replacement for order ${orderName({ id: ret.order, number: ret.orderNumber })} is on its way`,
+    body: () => (
+      <>
+        <Section>
+          <Heading>
+            {ret.kind === 'exchange' ? 'Your new size is on its way' : 'Your replacement is on its way'}
+          </Heading>
+          <Paragraph>
+            {number === '' ? `Shipped with ${carrier}.` : `Shipped with ${carrier}, tracking number ${number}.`}
+            {url ? (
+              <>
+                {' '}
+                <Link href={url}>Track it</Link>
+              </>
+            ) : null}
+          </Paragraph>
+        </Section>
+        <ReturnLines ret={ret} />
+        <SeeOrder ret={ret} emailBrand={emailBrand} />
+      </>
+    ),
+  }),
+});
+
+export const returnReminderEmail = defineEmail({
+  kind: 'return.reminder',
+  facts: Type.Object({ ret: ReturnFacts, address: Type.String(), closesOn: Type.String() }),
+  write: (emailBrand, { ret, address, closesOn }) => ({
+    to: ret.to,
+    subject: `Is your ${nounOf(ret)} ${ret.number} on its way?${ofOrder(ret)}`,
+    body: () => (
+      <>
+        <Section>
+          <Heading>Is your package on its way?</Heading>
+          <Paragraph>
+            We haven’t received your {nounOf(ret)} yet. If you’ve sent it, there’s nothing to do. If not, send it with{' '}
+            <b>{ret.number}</b> on the package, or keep it: we close the {nounOf(ret)} on {dayText(closesOn)}.
+          </Paragraph>
+          {address ? <Quote text={address} /> : null}
+        </Section>
+        <ReturnLines ret={ret} />
+        <SeeOrder ret={ret} emailBrand={emailBrand} />
+      </>
+    ),
+  }),
+});
+
+export const returnClosedEmail = defineEmail({
+  kind: 'return.closed',
+  facts: Type.Object({ ret: ReturnFacts, reply: Type.String() }),
+  write: (emailBrand, { ret, reply }) => ({
+    to: ret.to,
+    subject: `Your ${nounOf(ret)} ${ret.number} is closed${ofOrder(ret)}`,
+    body: () => (
+      <>
+        <Section>
+          <Heading>Your {nounOf(ret)} is closed</Heading>
+          {reply ? (
+            <Quote text={reply} />
+          ) : (
+            <Paragraph>Your package hasn’t reached us. If it’s still on its way, reply to this email.</Paragraph>
+          )}
+        </Section>
+        <ReturnLines ret={ret} />
+        <SeeOrder ret={ret} emailBrand={emailBrand} />
+      </>
+    ),
+  }),
+});

@@ -1,0 +1,143 @@
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import type { Address } from '../../../shared/address/address.ts';
+import { toDollars } from '../../../shared/money.ts';
+import type { EmailBrand } from '../../emails/email.ts';
+import { enqueueEmail, type NewEmailRow, toEmailRow } from '../../emails/enqueue.ts';
+import type { ShopSettings } from '../../payments/deps.ts';
+import { enqueuePushAlerts } from '../../push-alerts/alerts.ts';
+import { newOrderLink } from '../links.ts';
+import { findAnyOrder } from '../orders.ts';
+import { setReceiptEmail } from '../queries.ts';
+import type { Order } from '../schema.ts';
+import { addressChangedEmail, dispatchUndoneEmail, type ItemChange, itemsChangedEmail } from './changes.tsx';
+import {
+  orderPaidEmail,
+  orderRefundedEmail,
+  paymentFailedEmail,
+  paymentPendingEmail,
+  saleReceiptEmail,
+} from './payment.tsx';
+import { newOrderEmail, orderCancelledEmail, orderReceivedEmail } from './placed.tsx';
+import {
+  orderDeliveredEmail,
+  orderDispatchedEmail,
+  orderNotReadyEmail,
+  orderReadyEmail,
+  packageShippedEmail,
+  trackingChangedEmail,
+} from './shipping.tsx';
+
+/** What is owed for an order that waits for its money; written with it, in one statement. */
+export const orderReceivedRow = (secrets: SecretBox, order: Order, emailBrand: EmailBrand): NewEmailRow =>
+  toEmailRow(secrets, orderReceivedEmail(emailBrand, { order }));
+
+type OrderNews =
+  | { kind: 'cancelled'; why: 'shopper' | 'shop' | 'clock' | 'refunded' | 'asked' | 'silent' }
+  | { kind: 'dispatched' }
+  | { kind: 'delivered'; asks: boolean }
+  | { kind: 'package' | 'tracking'; n: number }
+  | { kind: 'undone'; isPart: boolean }
+  | { kind: 'address_changed'; before: Address }
+  | { kind: 'items_changed'; changes: readonly ItemChange[]; refundCents: number };
+
+/** Tells the shopper what became of an order, in the transaction in which it did. A closed account hears nothing. */
+export async function emailCustomer(
+  tx: Transaction,
+  orderId: string,
+  news: OrderNews,
+  emailBrand: EmailBrand,
+): Promise<void> {
+  const order = await findAnyOrder(tx.sql, orderId);
+  if (!order || order.user.email === '') return;
+  // It came to nothing at the counter.
+  if (order.channel === 'in_person' && news.kind === 'cancelled' && !order.isPaid) return;
+  const token = LINKED.has(news.kind) ? await newOrderLink(tx, orderId) : undefined;
+  await enqueueEmail(tx, orderNewsEmail(emailBrand, order, news, token));
+}
+
+/** What shows the order to whoever has the email. */
+const LINKED: ReadonlySet<OrderNews['kind']> = new Set(['dispatched', 'package', 'tracking', 'items_changed'] as const);
+
+function orderNewsEmail(emailBrand: EmailBrand, order: Order, news: OrderNews, token: string | undefined) {
+  const ofPickup = order.shippingAddress.isPickup && emailOfPickup(emailBrand, order, news, token);
+  return ofPickup || emailOfNews(emailBrand, order, news, token);
+}
+
+/** Where what is collected is told in other words. */
+function emailOfPickup(emailBrand: EmailBrand, order: Order, news: OrderNews, token: string | undefined) {
+  const link = token && { token };
+  if (news.kind === 'dispatched') return orderReadyEmail(emailBrand, { order, ...link });
+  if (news.kind === 'package') return orderReadyEmail(emailBrand, { order, n: news.n, ...link });
+  return news.kind === 'undone' ? orderNotReadyEmail(emailBrand, { order }) : undefined;
+}
+
+function emailOfNews(emailBrand: EmailBrand, order: Order, news: OrderNews, token: string | undefined) {
+  switch (news.kind) {
+    case 'cancelled':
+      return orderCancelledEmail(emailBrand, { order, why: news.why });
+    case 'dispatched':
+      return orderDispatchedEmail(emailBrand, { order, ...(token && { token }) });
+    case 'package':
+      return packageShippedEmail(emailBrand, { order, n: news.n, ...(token && { token }) });
+    case 'tracking':
+      return trackingChangedEmail(emailBrand, { order, n: news.n, ...(token && { token }) });
+    case 'delivered':
+      return orderDeliveredEmail(emailBrand, { order, asks: news.asks });
+    case 'undone':
+      return dispatchUndoneEmail(emailBrand, { order, isPart: news.isPart });
+    case 'address_changed':
+      return addressChangedEmail(emailBrand, { order, before: news.before });
+    case 'items_changed': {
+      const facts = { order, changes: [...news.changes], refund: toDollars(news.refundCents), ...(token && { token }) };
+      return itemsChangedEmail(emailBrand, facts);
+    }
+  }
+}
+
+type PaymentNews = { kind: 'pending' } | { kind: 'failed' } | { kind: 'refunded'; cents: number };
+
+/** Tells the shopper that an order is paid, and the owner what to pack, in the transaction in which it becomes paid. */
+export async function emailAboutPaid(
+  tx: Transaction,
+  orderId: string,
+  { emailBrand, ownerEmail }: Pick<ShopSettings, 'emailBrand' | 'ownerEmail'>,
+): Promise<void> {
+  const order = await findAnyOrder(tx.sql, orderId);
+  if (!order) return;
+  const isInPerson = order.channel === 'in_person';
+  if (!hasClosedAccount(order)) {
+    const facts = { order, token: await newOrderLink(tx, orderId) };
+    await enqueueEmail(tx, isInPerson ? saleReceiptEmail(emailBrand, facts) : orderPaidEmail(emailBrand, facts));
+    // The account may have another address by the time somebody looks.
+    await setReceiptEmail(tx.sql, orderId, order.user.email);
+  }
+  // There is nothing to pack.
+  if (isInPerson) return;
+  await enqueueEmail(tx, newOrderEmail(emailBrand, { order, to: ownerEmail }));
+  await enqueuePushAlerts(tx, 'order_paid', orderId);
+}
+
+/** Tells the shopper what became of their money, in the transaction in which it did. */
+export async function emailPayer(
+  tx: Transaction,
+  orderId: string,
+  news: PaymentNews,
+  emailBrand: EmailBrand,
+): Promise<void> {
+  const order = await findAnyOrder(tx.sql, orderId);
+  if (order && !hasClosedAccount(order)) await enqueueEmail(tx, paymentNewsEmail(emailBrand, order, news));
+}
+
+const hasClosedAccount = ({ user }: Order) => user.email === '';
+
+function paymentNewsEmail(emailBrand: EmailBrand, order: Order, news: PaymentNews) {
+  switch (news.kind) {
+    case 'pending':
+      return paymentPendingEmail(emailBrand, { order });
+    case 'failed':
+      return paymentFailedEmail(emailBrand, { order });
+    case 'refunded':
+      return orderRefundedEmail(emailBrand, { order, cents: news.cents });
+  }
+}

@@ -1,0 +1,166 @@
+import type { Static } from 'typebox';
+import type { Config } from '../../../config/config.ts';
+import type { Database, Sql, Transaction } from '../../../platform/db/database.ts';
+import { toDollars } from '../../../shared/money.ts';
+import { type Actor, recordAudit } from '../../audit/audit.ts';
+import type { EmailBrand } from '../../emails/email.ts';
+import { enqueueEmail } from '../../emails/enqueue.ts';
+import type { SettingsCache } from '../../settings/settings.ts';
+import { orderMessageEmail } from '../emails/changes.tsx';
+import { addOrderEvent, readOrderId } from '../order.ts';
+import { findAnyOrder } from '../orders.ts';
+import { lockOrder } from '../queries.ts';
+import type { Order } from '../schema.ts';
+import { findAdminOrderRow } from '../staff/queries.ts';
+import {
+  insertMessage,
+  listContactMessages,
+  listMessages,
+  listOtherOrders,
+  markRepliesDone,
+  setMessageEmail,
+  sumOtherOrders,
+} from './queries.ts';
+import { issueReplyAddress, replyMailbox } from './replies.ts';
+import type { OrderMessage } from './schema.ts';
+
+type MessageDeps = {
+  db: Pick<Database, 'transaction'>;
+  settings: Pick<SettingsCache, 'current'>;
+  emailBrand: () => Promise<EmailBrand>;
+  now: () => Date;
+};
+type NewMessage = { key: string; body: string };
+/** `lastReply`: the newest reply by email that the author saw; what came while they wrote waits for an answer. */
+type NewAnswer = NewMessage & { lastReply?: string };
+type MessageResult = { ok: true } | { ok: false; reason: 'unknown_order' | 'account_closed' };
+
+/** Writes to the buyer of an order by email, with where an answer goes. Once for each key. */
+export async function writeToCustomer(
+  deps: MessageDeps,
+  orderId: string,
+  { key, body: typed, lastReply }: NewAnswer,
+  actor: Actor,
+): Promise<MessageResult> {
+  const [brand, settings] = await Promise.all([deps.emailBrand(), deps.settings.current()]);
+  const body = typed.trim();
+  return deps.db.transaction(async (tx) => {
+    const order = await lockWhole(tx, orderId);
+    if (!order) return { ok: false, reason: 'unknown_order' };
+    const { email } = order.user;
+    if (email === '') return { ok: false, reason: 'account_closed' };
+    const about = { orderId, key, body, who: actor.name, at: deps.now() };
+    const message = await insertMessage(tx.sql, { ...about, direction: 'sent', notedBy: null });
+    if (!message) return { ok: true };
+    const number = order.number ?? null;
+    const replyTo = await issueReplyAddress(tx.sql, settings, { orderId, now: about.at });
+    const facts = { order: orderId, orderNumber: number, email, replyTo, body, who: actor.name };
+    await setMessageEmail(tx.sql, message.id, await enqueueEmail(tx, orderMessageEmail(brand, facts)));
+    if (lastReply !== undefined) await markRepliesDone(tx.sql, orderId, lastReply, about.at);
+    await addOrderEvent(tx.sql, { orderId, kind: 'message_sent', byWhom: actor.name });
+    await recordAudit(tx, actor, { what: 'order.message_sent', subject: orderId, after: { message: message.id } });
+    return { ok: true };
+  });
+}
+
+/** Notes what the buyer answered, by email or on the phone. Once for each key. */
+export function noteReply(
+  { db, now }: Pick<MessageDeps, 'db' | 'now'>,
+  orderId: string,
+  { key, body }: NewMessage,
+  actor: Actor,
+): Promise<MessageResult> {
+  return db.transaction(async (tx) => {
+    const order = await lockWhole(tx, orderId);
+    if (!order) return { ok: false, reason: 'unknown_order' };
+    const about = { orderId, key, body: body.trim(), at: now() };
+    const who = order.user.name || 'The customer';
+    const message = await insertMessage(tx.sql, { ...about, who, direction: 'received', notedBy: actor.name });
+    if (!message) return { ok: true };
+    await addOrderEvent(tx.sql, { orderId, kind: 'reply_noted', byWhom: actor.name });
+    await recordAudit(tx, actor, { what: 'order.reply_noted', subject: orderId, after: { message: message.id } });
+    return { ok: true };
+  });
+}
+
+/** Held against an account that is closed at this moment: what is written after that would never be deleted. */
+async function lockWhole(tx: Transaction, orderId: string): Promise<Order | undefined> {
+  return (await lockOrder(tx.sql, orderId)) && findAnyOrder(tx.sql, orderId);
+}
+
+const MAX_OTHERS = 5;
+const MAX_CONTACTS = 20;
+
+/** The person of an order: what else they bought, and what they and the shop wrote to each other. */
+export async function findOrderContact(
+  {
+    db,
+    settings,
+    config,
+  }: {
+    db: Pick<Database, 'sql'>;
+    settings: Pick<SettingsCache, 'current'>;
+    config: Pick<Config, 'inboundEmailKey'>;
+  },
+  typedId: string,
+) {
+  const { sql } = db;
+  const id = readOrderId(typedId);
+  const [order, row] = id ? await Promise.all([findAnyOrder(sql, id), findAdminOrderRow(sql, id)]) : [];
+  if (!id || !order || !row) return undefined;
+  const { customerId } = row;
+  const [others, sum, messages, current] = await Promise.all([
+    listOtherOrders(sql, customerId, id, MAX_OTHERS),
+    sumOtherOrders(sql, customerId, id),
+    listAllMessages(sql, id, customerId),
+    settings.current(),
+  ]);
+  return {
+    others: {
+      count: sum?.count ?? 0,
+      spent: toDollars(sum?.cents ?? 0),
+      newest: others.map(({ placedAt, totalCents, ...other }) => ({
+        ...other,
+        createdAt: placedAt.toISOString(),
+        totalPrice: toDollars(totalCents),
+      })),
+    },
+    messages,
+    repliesArriveAt: replyMailbox(current),
+    repliesShowUp: config.inboundEmailKey !== '',
+  };
+}
+
+async function listAllMessages(sql: Sql, orderId: string, customerId: string): Promise<Static<typeof OrderMessage>[]> {
+  const [own, contacts] = await Promise.all([
+    listMessages(sql, orderId),
+    listContactMessages(sql, customerId, orderId, MAX_CONTACTS),
+  ]);
+  type Message = Static<typeof OrderMessage>;
+  const written = own.map(
+    ({ direction, at, delivery, ...message }): Message => ({
+      ...message,
+      kind: direction as 'sent' | 'received',
+      at: at.toISOString(),
+      delivery: delivery as Message['delivery'],
+      from: null,
+      attachments: [],
+      replies: [],
+    }),
+  );
+  const asked = contacts.map(
+    ({ id, name, message, receivedAt, answers, isEmail, otherAddress, attachments }): Message => ({
+      id,
+      kind: isEmail ? 'email' : 'contact',
+      from: otherAddress,
+      attachments,
+      who: name,
+      notedBy: null,
+      body: message,
+      at: receivedAt.toISOString(),
+      delivery: null,
+      replies: answers.map(({ sentAt, ...answer }) => ({ ...answer, at: new Date(sentAt).toISOString() })),
+    }),
+  );
+  return [...written, ...asked].sort((one, other) => (one.at < other.at ? -1 : 1));
+}

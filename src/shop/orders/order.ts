@@ -1,0 +1,266 @@
+import { randomBytes } from 'node:crypto';
+import type { Sql } from '../../platform/db/database.ts';
+import type { Actor } from '../audit/audit.ts';
+import { insertEvent } from './queries.ts';
+
+/** What staff or a shopper can do to an order; that it is paid is PayPal's word (`settle.ts`). */
+export type OrderStep = 'dispatched' | 'delivered' | 'cancelled' | 'undispatched' | 'undelivered' | 'corrected';
+
+type Standing = {
+  paidAt: Date | null;
+  dispatchedAt: Date | null;
+  deliveredAt: Date | null;
+  cancelledAt: Date | null;
+  paymentState: string;
+  /** A package has left, and others have not. */
+  isPartShipped?: boolean;
+};
+
+export type StepRefusal = {
+  ok: false;
+  reason:
+    | 'already_paid'
+    | 'already_dispatched'
+    | 'already_delivered'
+    | 'already_cancelled'
+    | 'payment_under_way'
+    | 'not_paid'
+    | 'not_dispatched'
+    | 'not_delivered';
+};
+
+type Guard = [stands: (order: Standing) => boolean, reason: StepRefusal['reason']];
+
+/** For each step what stands in its way, the first one first. */
+const GUARDS: Record<OrderStep, readonly Guard[]> = {
+  dispatched: [
+    [(order) => order.cancelledAt !== null, 'already_cancelled'],
+    [(order) => order.paidAt === null, 'not_paid'],
+    [(order) => order.dispatchedAt !== null, 'already_dispatched'],
+  ],
+  delivered: [
+    [(order) => order.dispatchedAt === null, 'not_dispatched'],
+    [(order) => order.deliveredAt !== null, 'already_delivered'],
+  ],
+  undispatched: [
+    [(order) => order.dispatchedAt === null && !order.isPartShipped, 'not_dispatched'],
+    [(order) => order.deliveredAt !== null, 'already_delivered'],
+  ],
+  undelivered: [[(order) => order.deliveredAt === null, 'not_delivered']],
+  corrected: [
+    [(order) => order.cancelledAt !== null, 'already_cancelled'],
+    [(order) => order.dispatchedAt !== null, 'already_dispatched'],
+  ],
+  cancelled: [
+    [(order) => order.cancelledAt !== null, 'already_cancelled'],
+    [(order) => order.paidAt !== null, 'already_paid'],
+    [(order) => order.paymentState !== 'unpaid', 'payment_under_way'],
+  ],
+};
+
+/** Why an order cannot take this step now, or undefined where it can. */
+export function stepRefusal(step: OrderStep, order: Standing): StepRefusal | undefined {
+  const hurdle = GUARDS[step].find(([stands]) => stands(order));
+  return hurdle && { ok: false, reason: hurdle[1] };
+}
+
+/** A slip at the packing table is noticed soon or has become true. */
+const UNDO_MILLISECONDS = 60 * 60 * 1000;
+
+type Fulfilled = { dispatchedAt: Date | string | null; deliveredAt: Date | string | null };
+
+/** Until when the last step, dispatched or delivered, can be taken back; undefined where neither was taken. */
+export function undoUntil({ dispatchedAt, deliveredAt }: Fulfilled): Date | undefined {
+  const last = deliveredAt ?? dispatchedAt;
+  return last === null ? undefined : new Date(new Date(last).getTime() + UNDO_MILLISECONDS);
+}
+
+/** Crockford's alphabet: no I, L, O or U, so that nothing is misheard or misread. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 12;
+const GROUP = 4;
+
+/** 60 random bits in three groups, `7KQ2-M9XD-4TRV`: short enough for the phone, too many to guess. */
+export function newOrderId(random: (size: number) => Uint8Array = randomBytes): string {
+  const letters = Array.from(random(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return grouped(letters);
+}
+
+/** What somebody typed or heard as the id it means, or undefined where it cannot be one: 'o' is 0, 'i' and 'l' are 1. */
+export function readOrderId(typed: string): string | undefined {
+  const letters = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  const known = letters.length === LENGTH && [...letters].every((letter) => ALPHABET.includes(letter));
+  return known ? grouped(letters) : undefined;
+}
+
+function grouped(letters: string) {
+  return (letters.match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
+}
+
+type OrderEvent = {
+  orderId: string;
+  kind:
+    | 'paid'
+    | 'payment_pending'
+    | 'payment_failed'
+    | 'refunded'
+    | 'dispatched'
+    | 'delivered'
+    | 'package_shipped'
+    | 'package_undone'
+    | 'package_delivered'
+    | 'tracking_edited'
+    | 'cancelled'
+    | 'held_again'
+    | 'dispatch_undone'
+    | 'delivery_undone'
+    | 'address_corrected'
+    | 'size_chosen'
+    | 'size_swapped'
+    | 'items_removed'
+    | 'item_added'
+    | 'asked'
+    | 'message_sent'
+    | 'reply_noted'
+    | 'delayed'
+    | 'delay_accepted'
+    | 'gift_message_changed'
+    | 'return_requested'
+    | 'return_withdrawn'
+    | 'return_approved'
+    | 'return_declined'
+    | 'return_received'
+    | 'return_refunded'
+    | 'replacement_sent'
+    | 'return_reminded'
+    | 'return_closed'
+    | 'packing_started'
+    | 'packing_undone';
+  /** A person's name, or what acted by itself: 'clock', 'paypal'. */
+  byWhom: string;
+  note?: string;
+};
+
+/** Adds to what is known of an order. */
+export async function addOrderEvent(sql: Sql, event: OrderEvent): Promise<void> {
+  await insertEvent(sql, JSON.stringify(event));
+}
+
+export type Buyer = { orderId: string; customerId: string };
+export const BUYER: Actor = { staffId: null, name: 'shopper' };
+
+export type OrderReason =
+  | StepRefusal['reason']
+  | 'unknown_order'
+  | 'too_late_to_undo'
+  | 'has_returns'
+  | 'refund_under_way'
+  | 'other_refund'
+  | 'no_such_line'
+  | 'no_such_size'
+  | 'size_sold_out'
+  | 'size_not_chosen'
+  | 'size_chosen'
+  | 'units_differ'
+  | 'partly_refunded'
+  | 'nothing_missing'
+  | 'account_closed'
+  | 'too_many_pieces'
+  | 'nothing_chosen'
+  | 'key_used'
+  | 'sum_changed'
+  | 'address_unreadable'
+  | 'changed_meanwhile'
+  | 'is_pickup'
+  | 'delay_unreadable'
+  | 'link_invalid'
+  | 'newer_delay'
+  | 'refund_failed_later'
+  | 'being_packed'
+  | 'made_to_order'
+  | 'cancel_failed'
+  | 'address_costs_otherwise'
+  | 'no_gift'
+  | 'gift_message_too_long'
+  | 'nothing_packed'
+  | 'too_many_packed'
+  | 'too_many_packages'
+  | 'no_such_package'
+  | 'partly_shipped'
+  | 'fully_refunded'
+  | 'same_size'
+  | 'no_such_product'
+  | 'product_sold_out'
+  | 'nothing_left'
+  | 'too_many_lines'
+  | 'address_missing'
+  | 'table_too_long'
+  | 'table_unreadable'
+  | 'table_without_numbers';
+
+const SENTENCES: Record<OrderReason, string> = {
+  unknown_order: 'We couldn’t find this order.',
+  already_paid: 'This order is already paid.',
+  already_dispatched: 'This order has already shipped.',
+  already_delivered: 'This order has already been delivered.',
+  already_cancelled: 'This order is canceled.',
+  payment_under_way: 'A payment for this order is being processed. Please wait a few minutes.',
+  not_paid: 'This order hasn’t been paid yet.',
+  not_dispatched: 'This order hasn’t shipped yet.',
+  not_delivered: 'This order hasn’t been delivered yet.',
+  too_late_to_undo: 'You can only undo this within an hour.',
+  has_returns: 'The customer has asked to return something from this order, so it has arrived.',
+  refund_under_way: 'This order is being refunded right now. Reload it in a minute.',
+  other_refund:
+    'Another refund of this order is being made right now, so it isn’t canceled yet. Try again in a minute.',
+  no_such_line: 'This item isn’t in the order.',
+  no_such_size: 'This product doesn’t come in this size.',
+  size_sold_out: 'There aren’t enough left in this size. Choose another.',
+  size_not_chosen: 'Choose a size for each item first: each size has its own stock.',
+  size_chosen: 'You’ve already chosen a size for this item. To change it, reply to one of our emails.',
+  units_differ: 'Choose a size for each one that was ordered.',
+  partly_refunded: 'Part of this item was refunded. Choose one size for the rest.',
+  nothing_missing: 'Nothing is missing from this order.',
+  account_closed: 'This customer deleted their account, so there’s no email address to write to.',
+  too_many_pieces:
+    'That’s more than is left to refund of an item. What is in a return is refunded there. Reload the order.',
+  nothing_chosen: 'Choose what to refund.',
+  sum_changed: 'The amount has changed, so nothing was refunded. Check it and try again.',
+  key_used: 'This was already requested with other items. Reload the order.',
+  address_unreadable: 'Please check the highlighted parts of the address.',
+  delay_unreadable: 'Please check the new date.',
+  link_invalid: 'This link isn’t valid. Open it again from the email, or reply to the email.',
+  newer_delay: 'We’ve emailed you again about this order since. Use the links in the newest email.',
+  refund_failed_later:
+    'Your order is canceled and won’t be shipped. PayPal couldn’t refund it yet; we’ll try again and make sure that you get your money.',
+  is_pickup: 'This order is picked up at the shop: open it to say that it’s ready. Its address can’t be edited.',
+  being_packed: 'We’re already packing this order. Contact us, and we’ll see what we can do.',
+  made_to_order:
+    'We make this order just for you, and may have started already. Contact us, and we’ll see what we can do.',
+  cancel_failed: 'PayPal couldn’t refund this order, so it isn’t canceled. Try again later, or contact us.',
+  address_costs_otherwise:
+    'A different state or country changes the tax, shipping or dates. Contact us, and we’ll sort it out.',
+  no_gift: 'This order isn’t a gift.',
+  gift_message_too_long: 'A gift message can have up to 500 characters.',
+  nothing_packed: 'Choose what’s in this package.',
+  too_many_packed: 'That’s more than is left to ship of an item. Reload the order.',
+  too_many_packages: 'An order can ship in up to 51 packages.',
+  no_such_package: 'We couldn’t find this package. Reload the order.',
+  partly_shipped: 'Part of this order has already shipped.',
+  fully_refunded: 'This order is fully refunded.',
+  same_size: 'It has this size already. Choose another one.',
+  no_such_product: 'This product isn’t in the shop. Choose one that is active.',
+  product_sold_out: 'There aren’t enough left. Enter a smaller quantity or choose another product.',
+  nothing_left: 'Nothing would be left to ship. Cancel the order instead: that refunds everything.',
+  too_many_lines: 'An order can have up to 100 lines.',
+  address_missing: 'The town is missing. Edit the address first.',
+  table_too_long: 'This table is too long. Up to 500 lines can be read at once.',
+  table_unreadable: 'We couldn’t read this table. Copy the cells from a spreadsheet, or save the file as CSV.',
+  table_without_numbers: 'We found no tracking numbers. Put an order number and a tracking number on each line.',
+  changed_meanwhile: 'Someone else changed this in the meantime. Reload to see their changes, then make yours.',
+};
+
+/** The one sentence for each reason why an order cannot take a step. */
+export function orderSentence(reason: OrderReason): string {
+  return SENTENCES[reason];
+}

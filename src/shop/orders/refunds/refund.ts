@@ -1,0 +1,151 @@
+import type { Database, Sql, Transaction } from '../../../platform/db/database.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import { type Actor, recordAudit } from '../../audit/audit.ts';
+import type { EmailBrand } from '../../emails/email.ts';
+import { paidBy } from '../../payments/paid-by.ts';
+import { listRemoved } from '../changes/queries.ts';
+import { itemText } from '../emails/changes.tsx';
+import { emailCustomer } from '../emails/send.ts';
+import { addOrderEvent } from '../order.ts';
+import { freeFailedKey, refundPayment } from '../payment/refunds.ts';
+import { cancelPaidRow, lockOrder } from '../queries.ts';
+import { endRefundedReturn } from '../returns/process.ts';
+import { endPartShipped } from '../shipping/ship.ts';
+import { findAdminOrderRow } from '../staff/queries.ts';
+import { restockSizes, stockTags } from '../stock.ts';
+import { insertStockMoves, restock } from '../stock-queries.ts';
+import {
+  type Alongside,
+  type Planned,
+  planRefund,
+  type RefundAmount,
+  type Refunded,
+  type RefundInput,
+  type RefundOrderDeps,
+  type RefundRefusal,
+  type RefundSelection,
+  refundAmountOf,
+  unfitFor,
+} from './plan.ts';
+import { anyRefund, deletePlan, findPlan, listOpenPlans, markPlanDone } from './queries.ts';
+
+/**
+ * Gives back what staff chose. The plan is written down with its entry in the log first, then PayPal is asked, then the
+ * items go back into stock. A process that dies in between leaves the plan, and `finishRefunds` takes it up again.
+ */
+export async function refundOrder(
+  deps: RefundOrderDeps,
+  orderId: string,
+  input: RefundInput & Pick<Alongside, 'refusal'>,
+  actor: Actor,
+): Promise<Refunded> {
+  const planned = await deps.db.transaction(async (tx) => {
+    await lockOrder(tx.sql, orderId);
+    const isNew = !(await findPlan(tx.sql, input.key));
+    const refusal = isNew ? await input.refusal?.(tx) : undefined;
+    const written = refusal ?? (await planRefund(tx, { orderId, wish: input, actor, cancels: false }));
+    if (FAILPOINTS) await failpoint('return.before-plan');
+    return written;
+  });
+  if (FAILPOINTS) await failpoint('return.after-plan');
+  return planned.ok ? carryOutRefund(deps, planned.plan) : planned;
+}
+
+/** What a refund would give back now, by the same rules as the refund itself; stores nothing. */
+export async function previewRefund(
+  { db: { sql } }: Pick<RefundOrderDeps, 'db'>,
+  orderId: string,
+  what: RefundSelection,
+  returnId: string | null = null,
+): Promise<RefundAmount | RefundRefusal> {
+  const order = await findAdminOrderRow(sql, orderId);
+  if (!order) return { ok: false, reason: 'unknown_order' };
+  const paid = await paidBy(sql, orderId);
+  if (!paid) return { ok: false, reason: 'not_paid' };
+  if (paid.leftCents === 0) return { ok: false, reason: 'nothing_to_refund' };
+  const worth = await refundAmountOf(sql, orderId, what, { leftCents: paid.leftCents, returnId });
+  return worth.ok ? (unfitFor(paid.leftCents, worth.cents) ?? worth) : worth;
+}
+
+/** For a job: what a process left behind. Throws at the end what kept a plan from being carried out. */
+export async function finishRefunds(deps: RefundOrderDeps): Promise<void> {
+  const failures: unknown[] = [];
+  for (const each of await listOpenPlans(deps.db.sql)) {
+    await carryOutRefund(deps, each).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+export async function carryOutRefund(deps: RefundOrderDeps, planned: Planned): Promise<Refunded> {
+  const { db, emailBrand } = deps;
+  const { key, orderId, cents, who, note, cancels } = planned;
+  if (planned.doneAt) return { ok: true, cents };
+  if (cents > 0) {
+    const isWanted = async (sql: Sql) => (await findPlan(sql, key)) !== undefined;
+    const answer = await refundPayment(deps, { orderId, cents, key, byWhom: who, note, isWanted });
+    if (!answer.ok) {
+      await db.transaction((tx) => giveUp(tx, planned, answer.reason));
+      return answer;
+    }
+  }
+  if (FAILPOINTS) await failpoint('return.after-refund');
+  const head = await emailBrand();
+  await db.transaction(async (tx) => {
+    await lockOrder(tx.sql, orderId);
+    if ((await markPlanDone(tx.sql, key)) === 0) return;
+    if (planned.returnId !== null) await endRefundedReturn(tx, planned.returnId, { byWhom: who, at: deps.now() });
+    await restockPlan(tx, planned);
+    if (FAILPOINTS) await failpoint('return.before-end');
+    if (planned.removes) await noteRemoved(tx, planned, head);
+    const isPartShipped = planned.returnId === null && (await endPartShipped(tx, orderId, who));
+    if (!cancels || isPartShipped || (await cancelPaidRow(tx.sql, orderId, who)) === 0) return;
+    await addOrderEvent(tx.sql, { orderId, kind: 'cancelled', byWhom: who });
+    await emailCustomer(tx, orderId, { kind: 'cancelled', why: whyOf(planned) }, head);
+  });
+  return { ok: true, cents };
+}
+
+async function restockPlan(tx: Transaction, { key, orderId }: Planned) {
+  await insertStockMoves(tx.sql, `Refund for order ${orderId}`);
+  const shelf = await restock(tx.sql, key);
+  if (shelf.some(({ hasSizes }) => hasSizes)) await restockSizes(tx, key);
+  tx.changed(...shelf.flatMap(({ productId, left, quantity }) => stockTags(productId, left - quantity, left)));
+}
+
+/** Whose word it was: the shopper's, that of a silence, or the shop's own. */
+function whyOf({ who, cents, staffId }: Planned) {
+  if (cents === 0) return 'shop';
+  if (staffId !== null) return 'refunded';
+  return who === 'shopper' ? 'asked' : 'silent';
+}
+
+/**
+ * PayPal refused: the items count as not refunded, and the log says so. The key is free again, or the same button, pressed
+ * once more, would find the refund that failed and never be tried.
+ */
+async function giveUp(tx: Transaction, { key, orderId, staffId, who, cents }: Planned, reason: string) {
+  await lockOrder(tx.sql, orderId);
+  if ((await deletePlan(tx.sql, key)) === 0) return;
+  await freeFailedKey(tx, key);
+  const after = { dollars: cents / 100, reason };
+  await recordAudit(tx, { staffId, name: who }, { what: 'order.refund_refused', subject: orderId, after });
+}
+
+type Removal = { key: string; orderId: string; who: string; cents: number; tells: boolean };
+
+/** In the transaction that marks the plan as carried out: the order's history says so, and the customer hears of it. */
+async function noteRemoved(
+  tx: Transaction,
+  { key, orderId, who, cents, tells }: Removal,
+  head: EmailBrand,
+): Promise<void> {
+  const removed = await listRemoved(tx.sql, key);
+  const note = removed.map(itemText).join('; ');
+  await addOrderEvent(tx.sql, { orderId, kind: 'items_removed', byWhom: who, note });
+  const changes = removed.map((line) => ({ kind: 'removed' as const, ...line }));
+  if (tells) await emailCustomer(tx, orderId, { kind: 'items_changed', changes, refundCents: cents }, head);
+}
+
+/** Whether any money was given back so far, all or some of an order. */
+export const hasRefunded = async ({ sql }: Pick<Database, 'sql'>): Promise<boolean> =>
+  (await anyRefund(sql)) !== undefined;

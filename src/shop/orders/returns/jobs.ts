@@ -1,0 +1,62 @@
+import { failpoint } from '../../../platform/failpoint.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { dayIn } from '../../delivery/promise.ts';
+import { addDays } from '../../delivery/working-days.ts';
+import { returnReminderEmail } from '../emails/returns.tsx';
+import { addOrderEvent } from '../order.ts';
+import { lockOrder } from '../queries.ts';
+import { emailShopper } from './notify.ts';
+import { closeReturn } from './process.ts';
+import {
+  deleteForgottenPictures,
+  findReturn,
+  listReturnLines,
+  listToClose,
+  listToRemind,
+  noteReminded,
+} from './queries.ts';
+import { type ReturnDeps, returnAddressOf } from './request.ts';
+import { returnNumber } from './steps.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Between the reminder and the end: what is held for an exchange is there for others then. */
+const GRACE_DAYS = 7;
+
+export function registerReturnJobs(jobs: Pick<Jobs, 'schedule'>, deps: ReturnDeps): void {
+  jobs.schedule('follow-returns', '20 * * * *', () => followReturns(deps));
+  jobs.schedule('clear-return-pictures', '35 5 * * *', () => clearReturnPictures(deps));
+}
+
+/** Reminds of what is not on its way in time, and closes it a week later. Each by itself, once however often it runs. */
+export async function followReturns(deps: ReturnDeps): Promise<void> {
+  const [now, settings] = [deps.now(), await deps.settings.current()];
+  const failures: unknown[] = [];
+  for (const each of await listToRemind(deps.db.sql, dayIn(now, settings.timeZone))) {
+    await remind(deps, each).catch((error: unknown) => failures.push(error));
+  }
+  for (const { id } of await listToClose(deps.db.sql, new Date(now.getTime() - GRACE_DAYS * DAY_MS))) {
+    await closeReturn(deps, id, '', { staffId: null, name: 'clock' }).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function remind(deps: ReturnDeps, { id, orderId }: { id: string; orderId: string }): Promise<void> {
+  const [brand, settings, at] = [await deps.emailBrand(), await deps.settings.current(), deps.now()];
+  await deps.db.transaction(async (tx) => {
+    await lockOrder(tx.sql, orderId);
+    if ((await noteReminded(tx.sql, id, at)) === 0) return;
+    const row = await findReturn(tx.sql, id);
+    if (!row) return;
+    const note = returnNumber(orderId, row.n);
+    await addOrderEvent(tx.sql, { orderId, kind: 'return_reminded', byWhom: 'clock', note });
+    const told = { address: returnAddressOf(settings), closesOn: addDays(dayIn(at, settings.timeZone), GRACE_DAYS) };
+    const about = { row, lines: await listReturnLines(tx.sql, [id]) };
+    await emailShopper(tx, about, (ret) => returnReminderEmail(brand, { ret, ...told }));
+    if (FAILPOINTS) await failpoint('return.before-commit');
+  });
+}
+
+/** Pictures that were uploaded a day ago and never sent. */
+export async function clearReturnPictures({ db, now }: Pick<ReturnDeps, 'db' | 'now'>): Promise<void> {
+  await deleteForgottenPictures(db.sql, new Date(now().getTime() - DAY_MS));
+}

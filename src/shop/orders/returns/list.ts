@@ -1,0 +1,71 @@
+import type { Static } from 'typebox';
+import type { Sql } from '../../../platform/db/database.ts';
+import { COUNT_LIMIT } from '../../../shared/limits.ts';
+import { toDollars } from '../../../shared/money.ts';
+import { csvLine } from '../../../shared/tables/csv.ts';
+import { momentCells, momentHeads } from '../../delivery/shop-day.ts';
+import { countForStaff, countOfView, listForCsv, listForStaff } from './list-queries.ts';
+import { findReturn } from './queries.ts';
+import type { ListedReturn, ReturnCounts, ReturnKind, ReturnList, ReturnState, ReturnWish } from './schema.ts';
+import { returnNumber } from './steps.ts';
+
+const PAGE_SIZE = 50;
+
+/** What waits for staff: to approve, to come back, to refund or send. */
+export async function waitingReturns(sql: Sql): Promise<Static<typeof ReturnCounts>> {
+  return (await countForStaff(sql, COUNT_LIMIT)) ?? { toApprove: 0, toCome: 0, toSettle: 0 };
+}
+
+/** Newest first; `view` is empty for all of them. */
+export async function listStaffReturns(
+  sql: Sql,
+  { view, page }: { view: string; page: number },
+): Promise<Static<typeof ReturnList>> {
+  const [rows, counted, counts] = await Promise.all([
+    listForStaff(sql, view, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+    countOfView(sql, view, COUNT_LIMIT),
+    waitingReturns(sql),
+  ]);
+  return { returns: rows.map(listed), total: counted?.count ?? 0, counts };
+}
+
+type Row = Awaited<ReturnType<typeof listForStaff>>[number];
+
+const listed = ({ orderId, n, refundedCents, requestedAt, ...row }: Row): Static<typeof ListedReturn> => ({
+  ...row,
+  order: orderId,
+  number: returnNumber(orderId, n),
+  kind: row.kind as ReturnKind,
+  wish: row.wish as ReturnWish,
+  state: row.state as ReturnState,
+  requestedAt: requestedAt.toISOString(),
+  refunded: refundedCents === null ? null : toDollars(refundedCents),
+});
+
+/** The order that it belongs to. */
+export async function orderOfReturn(sql: Sql, id: string): Promise<string | undefined> {
+  return (await findReturn(sql, id))?.orderId;
+}
+
+const HEADS = [
+  ...['Number', 'Order', 'Kind', 'Wish', 'State', ...momentHeads('Asked'), ...momentHeads('Ended')],
+  ...['Customer', 'Items', 'Units', 'Reasons', 'Refunded', 'Order number'],
+];
+const MAX = 20_000;
+
+/** Returns, exchanges and claims as a table for spreadsheets, the newest first. */
+export async function* returnsAsCsv(sql: Sql, timeZone: string): AsyncGenerator<string> {
+  yield csvLine(HEADS);
+  const rows = await listForCsv(sql, MAX);
+  if (rows.length > 0) yield rows.map((row) => csvOf(row, timeZone)).join('');
+}
+
+type CsvRow = Awaited<ReturnType<typeof listForCsv>>[number];
+
+const csvOf = ({ orderId, orderNumber, n, requestedAt, endedAt, refundedCents, ...row }: CsvRow, timeZone: string) =>
+  csvLine([
+    ...[returnNumber(orderId, n), orderId, row.kind, row.wish, row.state],
+    ...[...momentCells(requestedAt, timeZone), ...momentCells(endedAt, timeZone)],
+    ...[row.customer, row.items, row.units, row.reasons],
+    ...[refundedCents === null ? null : toDollars(refundedCents), orderNumber],
+  ]);

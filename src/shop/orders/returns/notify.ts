@@ -1,0 +1,36 @@
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { NewEmail } from '../../emails/email-kind.ts';
+import { enqueueEmail } from '../../emails/enqueue.ts';
+import type { ReturnFacts } from '../emails/returns.tsx';
+import { findAnyOrder } from '../orders.ts';
+import type { ReturnLineRow, ReturnRow } from './queries.ts';
+import { returnNumber } from './steps.ts';
+
+type About = { row: ReturnRow; lines: readonly ReturnLineRow[] };
+
+/** What emails about a return say, and its shopper's name; an empty `to` where the account is closed. */
+export async function returnFacts(tx: Transaction, { row, lines }: About): Promise<{ ret: ReturnFacts; name: string }> {
+  const order = await findAnyOrder(tx.sql, row.orderId);
+  return {
+    name: order?.user.name ?? '',
+    ret: {
+      to: order?.user.email ?? '',
+      order: row.orderId,
+      orderNumber: order?.number ?? null,
+      number: returnNumber(row.orderId, row.n),
+      kind: row.kind as ReturnFacts['kind'],
+      wish: row.wish as ReturnFacts['wish'],
+      lines: lines.map(({ name, boughtSize, size, quantity }) => ({ name, size: boughtSize, newSize: size, quantity })),
+    },
+  };
+}
+
+/** Tells the shopper; a closed account hears nothing. */
+export async function emailShopper(
+  tx: Transaction,
+  about: About,
+  write: (ret: ReturnFacts) => NewEmail,
+): Promise<void> {
+  const { ret } = await returnFacts(tx, about);
+  if (ret.to !== '') await enqueueEmail(tx, write(ret));
+}

@@ -1,0 +1,256 @@
+import type { Sql, Transaction } from '../../../platform/db/database.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import { isDesign } from '../../../shared/products/design-id.ts';
+import { enqueueEmail } from '../../emails/enqueue.ts';
+import { type PaymentDeps, readShopSettings } from '../../payments/deps.ts';
+import type { Settings } from '../../settings/schema.ts';
+import { newReturnEmail, returnRequestedEmail } from '../emails/returns.tsx';
+import { addOrderEvent, readOrderId } from '../order.ts';
+import { lockOrder, lockOwnOrder } from '../queries.ts';
+import { returnableLine, returnsOf, sizesFor } from './answers.ts';
+import { emailShopper, returnFacts } from './notify.ts';
+import {
+  attachPictures,
+  countReturns,
+  endReturn,
+  findArrivalOf,
+  findReturn,
+  findReturnByKey,
+  insertReturn,
+  insertReturnLines,
+  listLoosePictures,
+  listReturnable,
+  listReturnLines,
+  listReturns,
+  type ReturnableRow,
+} from './queries.ts';
+import {
+  CLAIM_REASONS,
+  type NewReturn,
+  type OwnReturns,
+  RETURN_REASONS,
+  type ReturnKind,
+  type ReturnState,
+} from './schema.ts';
+import { isTaken, type ReturnRefusal, returnNumber, stateAfter, windowOf } from './steps.ts';
+import { holdUnits, releaseHeld } from './stock.ts';
+
+type ReadLine = { position: number; productId: string; quantity: number; reason: string; size: string | null };
+
+/** What of the request can be, against the order as it is under its lock. */
+function readRequest(
+  input: NewReturn,
+  returnable: readonly ReturnableRow[],
+  settings: Settings,
+): { ok: true; lines: ReadLine[] } | ReturnRefusal {
+  const fault = faultOf(input);
+  if (fault) return fault;
+  const positions = new Set(input.lines.map(({ position }) => position));
+  if (positions.size < input.lines.length) return { ok: false, reason: 'already_in_return', field: 'lines' };
+  const lines: ReadLine[] = [];
+  for (const line of input.lines) {
+    const read = readLine(line, input.kind, returnable, settings);
+    if (!read.ok) return read;
+    lines.push(read.line);
+  }
+  return { ok: true, lines };
+}
+
+/** What is wrong with a request whatever the order is. */
+function faultOf({ kind, wish, pictures, words }: NewReturn): ReturnRefusal | undefined {
+  const isUnfit = (kind === 'return' && wish !== 'refund') || (kind === 'exchange' && wish !== 'replacement');
+  if (isUnfit) return { ok: false, reason: 'wish_unfit', field: 'wish' };
+  if (kind !== 'claim') return pictures.length > 0 ? { ok: false, reason: 'wish_unfit', field: 'pictures' } : undefined;
+  const isSilent = words.trim() === '' && pictures.length === 0;
+  return isSilent ? { ok: false, reason: 'nothing_told', field: 'words' } : undefined;
+}
+
+function readLine(
+  { position, quantity, reason, size }: NewReturn['lines'][number],
+  kind: ReturnKind,
+  returnable: readonly ReturnableRow[],
+  { designsReturnable }: Settings,
+): { ok: true; line: ReadLine } | ReturnRefusal {
+  const row = returnable.find((each) => each.position === position);
+  if (!row || quantity > row.left) return { ok: false, reason: 'already_in_return', field: 'lines' };
+  const reasons: readonly string[] = kind === 'claim' ? CLAIM_REASONS : RETURN_REASONS;
+  if (!reasons.includes(reason)) return { ok: false, reason: 'reason_missing', field: `reason-${position}` };
+  if (kind !== 'claim' && isDesign(row.productId) && !designsReturnable) return { ok: false, reason: 'made_for_you' };
+  if (kind === 'exchange' && !sizesFor(row).some((each) => each.size === size)) {
+    return { ok: false, reason: 'size_not_offered', field: `size-${position}` };
+  }
+  const line = { position, quantity, reason, productId: row.productId };
+  return { ok: true, line: { ...line, size: kind === 'exchange' ? size : row.size } };
+}
+
+async function havePictures(sql: Sql, orderId: string, { pictures }: NewReturn): Promise<boolean> {
+  if (pictures.length === 0) return true;
+  return (await listLoosePictures(sql, orderId, pictures)).length === new Set(pictures).size;
+}
+
+export type ReturnDeps = Pick<PaymentDeps, 'db' | 'settings' | 'emailBrand' | 'config' | 'now'>;
+type Requested = { ok: true } | ReturnRefusal;
+
+const MAX_RETURNS = 30;
+
+/**
+ * Writes down what a shopper asks for, holds what they get in its place, and tells them and the shop. `key` names the
+ * press: the same again is done already.
+ */
+export async function requestReturn(
+  deps: ReturnDeps,
+  customerId: string,
+  typedId: string,
+  input: NewReturn,
+): Promise<Requested> {
+  const [shop, settings, at] = [await readShopSettings(deps), await deps.settings.current(), deps.now()];
+  const id = readOrderId(typedId);
+  const requested = await deps.db.transaction(async (tx): Promise<Requested> => {
+    const order = id && (await lockOwnOrder(tx.sql, id, customerId));
+    if (!order) return { ok: false, reason: 'unknown_order' };
+    if (await findReturnByKey(tx.sql, order.id, input.key)) return { ok: true };
+    const read = await readWish(tx, order.id, input, { settings, at });
+    if (!read.ok) return read;
+    if (!(await holdReplacement(tx, input, read))) {
+      return { ok: false, reason: 'replacement_sold_out', field: 'lines' };
+    }
+    await writeDown(tx, { orderId: order.id, input, shop, at }, read);
+    if (FAILPOINTS) await failpoint('return.before-commit');
+    return { ok: true };
+  });
+  if (FAILPOINTS) await failpoint('return.after-commit');
+  return requested;
+}
+
+async function holdReplacement(tx: Transaction, { wish }: NewReturn, { lines, number }: ReadWish): Promise<boolean> {
+  const isHeld = wish === 'refund' || (await holdUnits(tx, lines, `Held for ${number}`));
+  if (FAILPOINTS) await failpoint('return.after-hold');
+  return isHeld;
+}
+
+type ReadWish = { ok: true; n: number; number: string; lines: ReadLine[] };
+
+/** What can be asked for of a locked order. */
+async function readWish(
+  tx: Transaction,
+  orderId: string,
+  input: NewReturn,
+  { settings, at }: { settings: Settings; at: Date },
+): Promise<ReadWish | ReturnRefusal> {
+  const arrival = await findArrivalOf(tx.sql, orderId);
+  if (!arrival) return { ok: false, reason: 'unknown_order' };
+  const window = windowOf(input.kind, arrival, settings, at);
+  if (!window.ok) return window;
+  const n = ((await countReturns(tx.sql, orderId))?.last ?? 0) + 1;
+  if (n > MAX_RETURNS) return { ok: false, reason: 'too_many_returns' };
+  const read = readRequest(input, await listReturnable(tx.sql, orderId), settings);
+  if (!read.ok) return read;
+  if (!(await havePictures(tx.sql, orderId, input))) return { ok: false, reason: 'pictures_gone', field: 'pictures' };
+  return { ok: true, n, number: returnNumber(orderId, n), lines: read.lines };
+}
+
+type Writing = {
+  orderId: string;
+  input: NewReturn;
+  shop: Awaited<ReturnType<typeof readShopSettings>>;
+  at: Date;
+};
+
+async function writeDown(tx: Transaction, { orderId, input, shop, at }: Writing, read: ReadWish): Promise<void> {
+  const { kind, wish, key, pictures } = input;
+  const words = input.words.trim();
+  const made = await insertReturn(tx.sql, { orderId, n: read.n, key, kind, wish, words, at });
+  if (!made) throw new Error('PostgreSQL lost a return within its transaction.');
+  const lines = read.lines.map((line) => ({ ...line, held: wish === 'replacement' ? line.quantity : 0 }));
+  await insertReturnLines(tx.sql, made.id, orderId, JSON.stringify(lines));
+  await attachPictures(tx.sql, made.id, orderId, pictures);
+  await addOrderEvent(tx.sql, { orderId, kind: 'return_requested', byWhom: 'shopper', note: read.number });
+  await tell(tx, made.id, { shop: shop.ownerEmail, brand: shop.emailBrand, words, pictures: pictures.length });
+}
+
+type Telling = {
+  shop: string;
+  brand: Awaited<ReturnType<typeof readShopSettings>>['emailBrand'];
+  words: string;
+  pictures: number;
+};
+
+async function tell(tx: Transaction, id: string, { shop, brand, words, pictures }: Telling): Promise<void> {
+  const row = await findReturn(tx.sql, id);
+  if (!row) return;
+  const about = { row, lines: await listReturnLines(tx.sql, [id]) };
+  await emailShopper(tx, about, (ret) => returnRequestedEmail(brand, { ret }));
+  const { ret, name } = await returnFacts(tx, about);
+  await enqueueEmail(tx, newReturnEmail(brand, { ret, shop, name, words, pictures }));
+}
+
+/** Where a shopper's parcel goes. */
+export const returnAddressOf = ({ returnAddress, storeAddress }: Settings): string => returnAddress || storeAddress;
+
+/** What a shopper can still send back of one of their orders, and what became of what they have asked for. */
+export async function ownReturns(
+  { db: { sql }, settings, now }: Pick<ReturnDeps, 'db' | 'settings' | 'now'>,
+  customerId: string,
+  typedId: string,
+): Promise<{ ok: true; own: OwnReturns } | ReturnRefusal> {
+  const id = readOrderId(typedId);
+  const arrival = id && (await findArrivalOf(sql, id));
+  if (!arrival || arrival.customerId !== customerId) return { ok: false, reason: 'unknown_order' };
+  const current = await settings.current();
+  const [returns, lines] = await Promise.all([returnsOf(sql, arrival.orderId), listReturnable(sql, arrival.orderId)]);
+  const shown = lines.map((line) => returnableLine(line, current.designsReturnable));
+  const windowFor = (kind: ReturnKind, isLeft: boolean) => {
+    const window = windowOf(kind, arrival, current, now());
+    return window.ok && isLeft ? { until: window.until } : null;
+  };
+  const left = shown.filter((line) => line.left > 0);
+  return {
+    ok: true,
+    own: {
+      returns,
+      canReturn: windowFor(
+        'return',
+        left.some(({ isReturnable }) => isReturnable),
+      ),
+      canClaim: windowFor('claim', left.length > 0),
+      lines: shown,
+      postage: current.returnPostage,
+      address: returnAddressOf(current),
+    },
+  };
+}
+
+type Withdrawal = { ok: true } | ReturnRefusal;
+
+/** The shopper keeps it after all; until it is here. */
+export function withdrawReturn(deps: ReturnDeps, customerId: string, typedId: string, id: string): Promise<Withdrawal> {
+  const [orderId, at] = [readOrderId(typedId), deps.now()];
+  return deps.db.transaction(async (tx): Promise<Withdrawal> => {
+    const order = orderId && (await lockOwnOrder(tx.sql, orderId, customerId));
+    const row = await findReturn(tx.sql, id);
+    if (!order || row?.orderId !== order.id) return { ok: false, reason: 'unknown_return' };
+    return withdraw(tx, id, at);
+  });
+}
+
+async function withdraw(tx: Transaction, id: string, at: Date): Promise<Withdrawal> {
+  const row = await findReturn(tx.sql, id);
+  if (!row) return { ok: false, reason: 'unknown_return' };
+  const standing = { kind: row.kind as ReturnKind, state: row.state as ReturnState };
+  if (isTaken(standing, 'withdraw')) return { ok: true };
+  if (!stateAfter(standing, 'withdraw') || row.isRefunding) return { ok: false, reason: 'step_not_now' };
+  const number = returnNumber(row.orderId, row.n);
+  await endReturn(tx.sql, id, { state: 'withdrawn', at });
+  await addOrderEvent(tx.sql, { orderId: row.orderId, kind: 'return_withdrawn', byWhom: 'shopper', note: number });
+  await releaseHeld(tx, id, await listReturnLines(tx.sql, [id]), `${number} was withdrawn`);
+  if (FAILPOINTS) await failpoint('return.before-commit');
+  return { ok: true };
+}
+
+/** An account is being closed: what nobody has answered yet is withdrawn, so that it holds nothing. */
+export async function withdrawForClosing(tx: Transaction, orderId: string, at: Date): Promise<void> {
+  await lockOrder(tx.sql, orderId);
+  for (const { id, state } of await listReturns(tx.sql, orderId)) {
+    if (state === 'requested') await withdraw(tx, id, at);
+  }
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { RETURN_KINDS } from './schema.ts';
+import { isEnded, isTaken, lastDayOf, type ReturnStep, returnNumber, stateAfter } from './steps.ts';
+
+const STEPS: ReturnStep[] = ['approve', 'decline', 'withdraw', 'receive', 'refund', 'send', 'close'];
+
+test('a return is counted before its money goes back; an exchange before the other size is sent', () => {
+  expect(stateAfter({ kind: 'return', state: 'approved' }, 'refund')).toBeUndefined();
+  expect(stateAfter({ kind: 'return', state: 'received' }, 'refund')).toBe('refunded');
+  expect(stateAfter({ kind: 'return', state: 'received' }, 'send')).toBeUndefined();
+  expect(stateAfter({ kind: 'exchange', state: 'approved' }, 'send')).toBeUndefined();
+  expect(stateAfter({ kind: 'exchange', state: 'received' }, 'send')).toBe('sent');
+  expect(stateAfter({ kind: 'exchange', state: 'received' }, 'withdraw')).toBeUndefined();
+});
+
+test('a claim waits for nothing to come back', () => {
+  expect(stateAfter({ kind: 'claim', state: 'approved' }, 'refund')).toBe('refunded');
+  expect(stateAfter({ kind: 'claim', state: 'approved' }, 'send')).toBe('sent');
+  expect(stateAfter({ kind: 'claim', state: 'approved' }, 'receive')).toBeUndefined();
+});
+
+test('whatever is pressed in whatever order, it ends once, and nothing follows an end', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...RETURN_KINDS),
+      fc.array(fc.constantFrom(...STEPS), { maxLength: 30 }),
+      (kind, walk) => {
+        let state: Parameters<typeof isEnded>[0] = 'requested';
+        let ends = 0;
+        for (const step of walk) {
+          const next = stateAfter({ kind, state }, step);
+          if (next === undefined) continue;
+          expect(isEnded(state)).toBe(false);
+          expect(isTaken({ state: next }, step)).toBe(true);
+          if (isEnded(next)) ends += 1;
+          state = next;
+        }
+        expect(ends).toBeLessThanOrEqual(1);
+      },
+    ),
+  );
+});
+
+test('the window begins with the delivery, and with the promised day where nobody has noted one', () => {
+  const shipped = new Date('2026-11-02T15:00:00Z');
+  const zone = 'America/New_York';
+  const none = { dispatchedAt: null, deliveredAt: null, arrivesTo: '2026-11-10' };
+  expect(lastDayOf(none, 30, zone)).toBeUndefined();
+  const sent = { ...none, dispatchedAt: shipped };
+  expect(lastDayOf(sent, 30, zone)).toBe('2026-12-10');
+  expect(lastDayOf({ ...sent, arrivesTo: null }, 30, zone)).toBe('2026-12-02');
+  // Half past eight in the evening where the shop is.
+  expect(lastDayOf({ ...sent, deliveredAt: new Date('2026-11-06T01:30:00Z') }, 30, zone)).toBe('2026-12-05');
+});
+
+test('what is written on the package names the order', () => {
+  expect(returnNumber('7KQ2-M9XD-4TRV', 2)).toBe('7KQ2-M9XD-4TRV-R2');
+});

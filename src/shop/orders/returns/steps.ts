@@ -1,0 +1,123 @@
+import { dayIn } from '../../delivery/promise.ts';
+import { addDays, type Day } from '../../delivery/working-days.ts';
+import type { Settings } from '../../settings/schema.ts';
+import type { findArrivalOf } from './queries.ts';
+import type { ReturnKind, ReturnState } from './schema.ts';
+
+/** What somebody can do to a return, exchange or claim. */
+export type ReturnStep = 'approve' | 'decline' | 'withdraw' | 'receive' | 'refund' | 'send' | 'close';
+
+type Standing = { kind: ReturnKind; state: ReturnState };
+
+const LEADS_TO = {
+  approve: 'approved',
+  receive: 'received',
+  withdraw: 'withdrawn',
+  decline: 'declined',
+  refund: 'refunded',
+  send: 'sent',
+  close: 'closed',
+} as const satisfies Record<ReturnStep, ReturnState>;
+
+const ENDS: readonly ReturnState[] = ['withdrawn', 'declined', 'refunded', 'sent', 'closed'];
+
+/**
+ * From which states each step leads on. What comes back is counted before money or another size goes out; a claim waits
+ * for nothing to come back.
+ */
+const FROM: Record<ReturnKind, Partial<Record<ReturnStep, readonly ReturnState[]>>> = {
+  return: {
+    approve: ['requested'],
+    decline: ['requested'],
+    withdraw: ['requested', 'approved'],
+    receive: ['approved'],
+    refund: ['received'],
+    close: ['approved', 'received'],
+  },
+  exchange: {
+    approve: ['requested'],
+    decline: ['requested'],
+    withdraw: ['requested', 'approved'],
+    receive: ['approved'],
+    refund: ['received'],
+    send: ['received'],
+    close: ['approved', 'received'],
+  },
+  claim: {
+    approve: ['requested'],
+    decline: ['requested'],
+    withdraw: ['requested', 'approved'],
+    refund: ['approved'],
+    send: ['approved'],
+    close: ['approved'],
+  },
+};
+
+/** Where a step leads, or undefined where it can't be taken now. */
+export const stateAfter = ({ kind, state }: Standing, step: ReturnStep): ReturnState | undefined =>
+  FROM[kind][step]?.includes(state) ? LEADS_TO[step] : undefined;
+
+/** Whether a step has been taken already, so that pressing it again is done and not refused. */
+export const isTaken = ({ state }: Pick<Standing, 'state'>, step: ReturnStep): boolean => state === LEADS_TO[step];
+
+export const isEnded = (state: ReturnState): boolean => ENDS.includes(state);
+
+/** "ORDER-R1": what is written on the package. */
+export const returnNumber = (orderId: string, n: number): string => `${orderId}-R${n}`;
+
+/** Why a return, exchange or claim can't take a step, in one sentence each. */
+const SENTENCES = {
+  unknown_order: 'We couldn’t find this order.',
+  unknown_return: 'We couldn’t find this return.',
+  not_dispatched: 'This order hasn’t shipped yet.',
+  not_returnable: 'This order was canceled or refunded, so there’s nothing to send back.',
+  return_window_over: 'The time to return this order is over. Write to us if something is wrong with it.',
+  claim_window_over: 'The time to claim something from this order is over. Write to us and we’ll see what we can do.',
+  already_in_return: 'That’s more of an item than can still be returned. Reload the page.',
+  made_for_you: 'This was made for you, so it can’t be returned unless something is wrong with it.',
+  wish_unfit: 'Choose a refund or another size.',
+  reason_missing: 'Choose a reason.',
+  size_not_offered: 'Choose a size that’s in stock.',
+  replacement_sold_out: 'There aren’t enough left to send you. Choose another size or a refund.',
+  nothing_told: 'Tell us what’s wrong, or add a picture.',
+  pictures_gone: 'Add your pictures again.',
+  too_many_pictures: 'That’s as many pictures as we can take at once. Send your request first.',
+  too_many_returns: 'This order has too many returns. Write to us instead.',
+  changed_meanwhile: 'Someone else has changed this in the meantime. Reload the page.',
+  step_not_now: 'This can’t be done with it any more. Reload the page.',
+  count_unfit: 'Count what came back: at least one, and no more than was to come back.',
+  reply_missing: 'Write why. The customer reads it.',
+} as const;
+
+export type ReturnRefusalReason = keyof typeof SENTENCES;
+export type ReturnRefusal = { ok: false; reason: ReturnRefusalReason; field?: string };
+
+export const returnSentence = (reason: ReturnRefusalReason): string => SENTENCES[reason];
+
+type Arrived = { dispatchedAt: Date | null; deliveredAt: Date | null; arrivesTo: Day | null };
+
+/**
+ * The last day, in the shop's time zone, of a window of `days` after an order's arrival; undefined before it is shipped.
+ * Where nobody has noted the delivery, it arrived on the last day that was promised.
+ */
+export function lastDayOf({ dispatchedAt, deliveredAt, arrivesTo }: Arrived, days: number, timeZone: string) {
+  if (dispatchedAt === null) return undefined;
+  if (deliveredAt !== null) return addDays(dayIn(deliveredAt, timeZone), days);
+  const shipped = dayIn(dispatchedAt, timeZone);
+  return addDays(arrivesTo !== null && arrivesTo > shipped ? arrivesTo : shipped, days);
+}
+
+type Arrival = NonNullable<Awaited<ReturnType<typeof findArrivalOf>>>;
+
+export function windowOf(
+  kind: ReturnKind,
+  arrival: Arrival,
+  { returnDays, claimDays, timeZone }: Settings,
+  now: Date,
+): { ok: true; until: string } | ReturnRefusal {
+  const until = lastDayOf(arrival, kind === 'claim' ? claimDays : returnDays, timeZone);
+  if (until === undefined) return { ok: false, reason: 'not_dispatched' };
+  if (!arrival.isOpen) return { ok: false, reason: 'not_returnable' };
+  if (dayIn(now, timeZone) <= until) return { ok: true, until };
+  return { ok: false, reason: kind === 'claim' ? 'claim_window_over' : 'return_window_over' };
+}

@@ -1,0 +1,104 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { programCsvLine } from '../../../shared/tables/csv.ts';
+import { dayIn } from '../../delivery/promise.ts';
+import { readOrderId } from '../order.ts';
+import { listForLabels } from './shipment-queries.ts';
+
+export const LABEL_SERVICES = ['shipstation', 'pirateship'] as const;
+type LabelService = (typeof LABEL_SERVICES)[number];
+
+type LabelRow = Awaited<ReturnType<typeof listForLabels>>[number];
+
+/** Titles as the importer of each service calls its fields, so that it maps them by itself. The shop knows no phone and no weight. */
+const HEADS: Record<LabelService, readonly string[]> = {
+  shipstation: [
+    ...[
+      'Order Number',
+      'Order Date',
+      'Recipient Full Name',
+      'Recipient Company',
+      'Address Line 1',
+      'Address Line 2',
+      'City',
+    ],
+    ...[
+      'State',
+      'Postal Code',
+      'Country Code',
+      'Recipient Phone',
+      'Buyer Email',
+      'Item SKU',
+      'Item Name',
+      'Item Quantity',
+    ],
+    'Weight(oz)',
+  ],
+  pirateship: [
+    ...[
+      'Order ID',
+      'Name',
+      'Company',
+      'Address 1',
+      'Address 2',
+      'City',
+      'State',
+      'Zipcode',
+      'Country',
+      'Phone',
+      'Email',
+    ],
+    ...['Order Items', 'Ounces'],
+  ],
+};
+
+/** What of some orders waits to be shipped, for a label service: ShipStation takes a line for each item, Pirate Ship one for each order. */
+export async function* labelsAsCsv(
+  { sql, timeZone }: Pick<Database, 'sql'> & { timeZone: string },
+  service: LabelService,
+  typed: readonly string[],
+): AsyncGenerator<string> {
+  const rows = await listForLabels(
+    sql,
+    typed.flatMap((id) => readOrderId(id) ?? []),
+  );
+  const lines =
+    service === 'shipstation'
+      ? rows.map((row) => itemLine(row, timeZone))
+      : [...Map.groupBy(rows, ({ id }) => id).values()].map(orderLine);
+  yield programCsvLine(HEADS[service]) + lines.join('');
+}
+
+const itemLine = (row: LabelRow, timeZone: string) =>
+  programCsvLine([
+    ...[nameOf(row), dayIn(row.placedAt, timeZone), ...addressCells(row), '', row.email],
+    ...[row.sku, itemName(row), row.quantity, ''],
+  ]);
+
+function orderLine(rows: readonly LabelRow[]): string {
+  const [row] = rows;
+  if (!row) return '';
+  const items = rows.map((each) => `${each.quantity} x ${itemName(each)}`).join('; ');
+  return programCsvLine([nameOf(row), ...addressCells(row), '', row.email, items, '']);
+}
+
+/** From the recipient to the country, with no company: both services ask for them in this order. */
+function addressCells(row: LabelRow) {
+  const [street, unit] = streetLines(row.address);
+  return [row.recipient, '', street, unit, row.town, row.state, row.postalCode, row.countryCode];
+}
+
+/** Its file comes back with it: the number is what people know. */
+const nameOf = ({ id, number }: LabelRow) => (number === null ? id : String(number));
+
+const itemName = ({ name, size }: LabelRow) => (size ? `${name} (${size})` : name);
+
+/** No part of it may begin before the word that it looks for: two parts that took blanks would cost the square of their number. */
+const UNIT = /[\s,]((?:apt|apartment|unit|suite|ste|floor|fl|bldg|#)\.?\s?[\w-]+(?:\s[\w-]+)?)$/i;
+
+/** "12 Elm Street, Apt 4" in its two lines; shops ask for one. */
+function streetLines(address: string): readonly [string, string] {
+  const found = UNIT.exec(address);
+  const before = address.slice(0, found?.index ?? 0).trimEnd();
+  const street = before.endsWith(',') ? before.slice(0, -1) : before;
+  return found && street !== '' ? [street, found[1] ?? ''] : [address, ''];
+}

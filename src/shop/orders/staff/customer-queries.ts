@@ -1,0 +1,92 @@
+import { Type } from 'typebox';
+import type { Sql } from '../../../platform/db/database.ts';
+import { manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
+import { customerHasWords, orderHasWords, type SearchWords } from './queries.ts';
+
+const Customer = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: nullable(Type.String()),
+  createdAt: Timestamp,
+  emailProvenAt: nullable(Timestamp),
+  closedAt: nullable(Timestamp),
+  orders: Type.Integer(),
+  spentCents: Type.Integer(),
+  lastOrderAt: nullable(Timestamp),
+});
+
+/** `beneath` is the last customer of the page before, or null. */
+type Page = { beneath: string | null; most: number };
+type Fragment = ReturnType<typeof isBeneath>;
+
+const isBeneath = (sql: Sql, beneath: string | null) => sql`
+  c.created_at <= coalesce((select created_at from customers where id = as_uuid(${beneath})), 'infinity')
+    and (${beneath}::text is null or (c.created_at, ${beneath}::text)
+      < ((select created_at from customers where id = as_uuid(${beneath})), c.id::text))`;
+
+/** A page of customers `c` of `table`, newest first, with what each has ordered. */
+const listNewest = (sql: Sql, table: Fragment, isListed: Fragment, most: number) => sql`
+  select page.*, o.orders, o.spent_cents, o.last_order_at
+  from (
+    select c.id, c.name, c.email, c.created_at, c.email_proven_at, c.closed_at from ${table} c
+    where ${isListed} order by c.created_at desc, c.id limit ${most}::int
+  ) page cross join lateral (
+    select count(*) as orders, max(placed_at) as last_order_at,
+      coalesce(sum(total_cents - refunded_cents) filter (where paid_at is not null), 0)::bigint as spent_cents
+    from orders where customer_id = page.id
+  ) o
+  order by page.created_at desc, page.id`;
+
+const isOpen = (sql: Sql, beneath: string | null) => sql`c.closed_at is null and ${isBeneath(sql, beneath)}`;
+
+export const listCustomerRows = manyRows(Customer, (sql, { beneath, most }: Page) =>
+  listNewest(sql, sql`customers`, isOpen(sql, beneath), most),
+);
+
+/**
+ * Parcels go to other names than the account's, and it is theirs that people call
+ * with.
+ */
+export const findCustomersLike = manyRows(Customer, (sql, search: SearchWords, { beneath, most }: Page) => {
+  const isFound = sql`c.id in (
+    select c.id from customers c where ${customerHasWords(sql, search)}
+    union select o.customer_id from orders o where ${orderHasWords(sql, search)}
+    union select o.customer_id from orders o where o.id = any(${search.ids}::text[]))`;
+  return listNewest(sql, sql`customers`, sql`${isOpen(sql, beneath)} and ${isFound}`, most);
+});
+
+/**
+ * The same for words that so many have that the newest `looked` customers hold a page of them. Of their orders one value is
+ * asked: with `exists` PostgreSQL would read those of everybody.
+ */
+export const scanCustomersLike = manyRows(
+  Customer,
+  (sql, search: SearchWords, looked: number, { beneath, most }: Page) => {
+    const newest = sql`(
+    select * from customers c where ${isOpen(sql, beneath)} order by c.created_at desc, c.id limit ${looked}::int)`;
+    const isFound = sql`((${customerHasWords(sql, search)}) or coalesce((
+    select true from orders o where o.customer_id = c.id and ((${orderHasWords(sql, search)}) or o.id = any(${search.ids}::text[]))
+    limit 1), false))`;
+    return listNewest(sql, newest, isFound, most);
+  },
+);
+
+export const findCustomerRow = oneRow(
+  Customer,
+  (sql, id: string) => sql`
+    select c.id, c.name, c.email, c.created_at, c.email_proven_at, c.closed_at, o.orders, o.spent_cents, o.last_order_at
+    from customers c cross join lateral (
+      select count(*) as orders, max(placed_at) as last_order_at,
+        coalesce(sum(total_cents - refunded_cents) filter (where paid_at is not null), 0)::bigint as spent_cents
+      from orders where customer_id = c.id
+    ) o
+    where c.id = as_uuid(${id})`,
+);
+
+/** Up to `most`. */
+export const countCustomers = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql, most: number) => sql`
+    select count(*) from (select from customers where closed_at is null limit ${most}::int) counted`,
+);

@@ -1,0 +1,85 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { COUNT_LIMIT } from '../../../shared/limits.ts';
+import { toDollars } from '../../../shared/money.ts';
+import { listOrders } from '../orders.ts';
+import {
+  countCustomers,
+  findCustomerRow,
+  findCustomersLike,
+  listCustomerRows,
+  scanCustomersLike,
+} from './customer-queries.ts';
+import { readLike, readSearchWords } from './list.ts';
+
+type ListCustomersDeps = Pick<Database, 'sql'>;
+type Row = NonNullable<Awaited<ReturnType<typeof findCustomerRow>>>;
+
+const PAGE = 50;
+/** Of each the orders are looked through, too. */
+const GLANCE = 60;
+const MAX_ORDERS = 100;
+
+/** Helpers find a person, and do not read through everybody. */
+const MIN_SEARCH_LENGTH = 3;
+const MAX_FOUND = 20;
+
+/** What a helper finds, the newest account first; undefined where too little was typed. */
+export async function searchAsHelper(asking: ListCustomersDeps, words: string) {
+  if ([...words.replace(/[^\p{L}\p{N}]/gu, '')].length < MIN_SEARCH_LENGTH) return undefined;
+  return findPeople(asking, words, MAX_FOUND);
+}
+
+/** The newest accounts that have the words, or an order that has them. */
+export async function findPeople({ sql }: ListCustomersDeps, words: string, most: number) {
+  return (await readRows({ sql }, words.trim(), { beneath: null, most })).map(customerAnswer);
+}
+
+/** Shoppers with what they have ordered, the newest account first. */
+export async function listCustomers(
+  { sql }: ListCustomersDeps,
+  { words = '', beneath }: { words?: string; beneath?: string },
+) {
+  const [rows, counted] = await Promise.all([
+    readRows({ sql }, words.trim(), { beneath: beneath ?? null, most: PAGE + 1 }),
+    countCustomers(sql, COUNT_LIMIT),
+  ]);
+  const shown = rows.slice(0, PAGE);
+  return {
+    customers: shown.map(customerAnswer),
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    total: counted?.count ?? 0,
+  };
+}
+
+async function readRows({ sql }: ListCustomersDeps, words: string, page: Parameters<typeof listCustomerRows>[1]) {
+  if (words === '') return listCustomerRows(sql, page);
+  const search = await readSearchWords({ sql }, words);
+  return readLike(
+    { sql },
+    {
+      search,
+      most: page.most,
+      glance: GLANCE,
+      scan: (looked) => scanCustomersLike(sql, search, looked, page),
+      find: () => findCustomersLike(sql, search, page),
+    },
+  );
+}
+
+/** One of them with their latest orders. */
+export async function findCustomer({ sql }: ListCustomersDeps, id: string) {
+  const row = await findCustomerRow(sql, id);
+  if (!row) return undefined;
+  const { orders } = await listOrders(sql, row.id, { page: 1, pageSize: MAX_ORDERS });
+  return { customer: customerAnswer(row), orders };
+}
+
+const customerAnswer = ({ createdAt, emailProvenAt, closedAt, spentCents, lastOrderAt, email, ...row }: Row) => ({
+  ...row,
+  email: email ?? '',
+  createdAt: createdAt.toISOString(),
+  isVerified: emailProvenAt !== null,
+  closedAt: closedAt?.toISOString() ?? null,
+  spent: toDollars(spentCents),
+  lastOrderAt: lastOrderAt?.toISOString() ?? null,
+});

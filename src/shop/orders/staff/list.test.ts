@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { insertOrderHistory } from '../../../../bench/support/many-orders.ts';
+import { addProduct } from '../../../../tests/support/shop/stock.ts';
+import { openTestDeps } from '../../../../tests/support/shop/test-shop.ts';
+import { listAdminOrders, type OrderSearch, ordersAsCsv } from './list.ts';
+
+const { db } = await openTestDeps();
+const list = { sql: db.sql, today: '2026-11-23', timeZone: 'America/New_York' };
+await addProduct(db, { id: 'rift-diamond-cuff' });
+// One connection, since what is made on the way is temporary.
+await db.sql.begin((sql) => insertOrderHistory(sql, { orders: 2_400, customers: 300 }));
+
+/** The ids of everything that a search finds, all pages of it. */
+async function found(search: OrderSearch): Promise<string[]> {
+  let table = '';
+  for await (const part of ordersAsCsv(list, search)) table += part;
+  return table
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[0] ?? '');
+}
+
+const everyOrder = await found({});
+
+test('words that everybody has find every order, the newest first, whatever page', async () => {
+  expect(everyOrder).toHaveLength(2_400);
+  expect(await found({ words: 'example.com' })).toEqual(everyOrder);
+  const first = await listAdminOrders(list, { words: 'example.com' });
+  expect(first.orders.map(({ id }) => id)).toEqual(everyOrder.slice(0, 50));
+  const second = await listAdminOrders(list, { words: 'example.com', beneath: first.next ?? '' });
+  expect(second.orders.map(({ id }) => id)).toEqual(everyOrder.slice(50, 100));
+});
+
+test('they find those of a stage or of a time alone, and nothing beneath an order that is not there', async () => {
+  const cancelled = await found({ stage: 'cancelled' });
+  expect(cancelled.length).toBeGreaterThan(100);
+  expect(await found({ words: 'example.com', stage: 'cancelled' })).toEqual(cancelled);
+  expect(await found({ words: 'example.com', stage: 'refunded' })).toEqual([]);
+  const since = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000);
+  expect(await found({ words: 'example.com', since })).toEqual(await found({ since }));
+  const beneathNothing = await listAdminOrders(list, { words: 'example.com', beneath: '0000-0000-0000' });
+  expect(beneathNothing.orders).toEqual([]);
+});
+
+test('a name that few have finds the orders of its people, by recipient or by account', async () => {
+  const [order] = (await listAdminOrders(list, { words: 'kamau' })).orders;
+  const kamaus = await found({ words: 'kamau' });
+  expect(kamaus.length).toBeGreaterThan(10);
+  expect(kamaus.length).toBeLessThan(1_000);
+  expect(everyOrder.filter((id) => kamaus.includes(id))).toEqual(kamaus);
+  expect(order?.customer.name).toContain('Kamau');
+  expect(await found({ words: (order?.id ?? '').toLowerCase().replaceAll('-', ' ') })).toEqual([order?.id]);
+});
