@@ -141,7 +141,7 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           input: {
             main: 'src/main.ts',
-            encoder: 'src/shop/media/encoder.ts',
+            encoder: 'src/shop/media/encoder/encoder.ts',
             'upload-reader': 'src/start/upload-reader.ts',
             'email-worker': 'src/shop/contact/email-worker.ts',
           },

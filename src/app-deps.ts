@@ -13,7 +13,7 @@ import type { ConnectionsCache } from './shop/connections/connections.ts';
 import type { LiveTransport } from './shop/connections/live-transport.ts';
 import type { EmailBrand } from './shop/emails/email.ts';
 import type { EmailRenderer } from './shop/emails/email-renderer.ts';
-import type { PictureStore } from './shop/media/picture-store.ts';
+import type { PictureStore } from './shop/media/store/picture-store.ts';
 import type { MenuCache } from './shop/menus/menus.ts';
 import type { ContentPageCache } from './shop/pages/pages.ts';
 import type { Paypal } from './shop/payments/paypal/live-paypal.ts';

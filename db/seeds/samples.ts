@@ -9,7 +9,7 @@ import {
   type SampleCommunity,
   type SampleProduct,
 } from '../../src/shop/catalog/samples/samples.ts';
-import type { PictureStore } from '../../src/shop/media/picture-store.ts';
+import type { PictureStore } from '../../src/shop/media/store/picture-store.ts';
 import { addSampleReviews } from '../../src/shop/reviews/samples.ts';
 import { addSampleSets } from '../../src/shop/sets/sample-sets.ts';
 import { SEED_GROUPS } from './catalog.ts';

@@ -10,7 +10,7 @@ import { statusesOf } from '../../tests/support/checks/statuses.ts';
 import { temporaryFolder } from '../../tests/support/runner/temporary-folder.ts';
 import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
-import { sweepPictures } from '../shop/media/sweep-pictures.ts';
+import { sweepPictures } from '../shop/media/storing.ts';
 
 const dataDir = temporaryFolder();
 const shop = await openTestShop({ env: { DATA_DIR: dataDir } });

@@ -1,8 +1,8 @@
 import { isStoreError } from '../platform/object-store/errors.ts';
 import { createObjectStore } from '../platform/object-store/object-store.ts';
-import { createBucketFiles } from '../shop/media/bucket-files.ts';
-import { createFolderFiles, picturesFolder } from '../shop/media/folder-pictures.ts';
-import { CopyDiffers, movePictures } from '../shop/media/move-pictures.ts';
+import { createBucketFiles } from '../shop/media/store/bucket-pictures.ts';
+import { createFolderFiles, picturesFolder } from '../shop/media/store/folder-pictures.ts';
+import { CopyDiffers, movePictures } from '../shop/media/store/move-pictures.ts';
 import type { Command } from './command.ts';
 
 const USAGE = 'move-pictures to bucket | to folder';

@@ -22,7 +22,7 @@ import {
 } from '../shop/connections/connections.ts';
 import { createLiveTransport } from '../shop/connections/live-transport.ts';
 import { createEmailRenderer } from '../shop/emails/email-renderer.ts';
-import { createPictureStore } from '../shop/media/create-picture-store.ts';
+import { createPictureStore } from '../shop/media/store/create-picture-store.ts';
 import { createMenuCache } from '../shop/menus/menus.ts';
 import { createContentPageCache } from '../shop/pages/pages.ts';
 import { createLivePaypal, type Paypal } from '../shop/payments/paypal/live-paypal.ts';

@@ -15,7 +15,7 @@ import { purgeSharedLists } from '../shop/favorites/shared-lists.ts';
 import { deleteOldFilesOfFormerOrders } from '../shop/former-orders/import-orders.ts';
 import { registerImportJobs } from '../shop/imports/run-imports.ts';
 import { followMakers } from '../shop/maker-ledger/reckon.ts';
-import { sweepPictures } from '../shop/media/sweep-pictures.ts';
+import { sweepPictures } from '../shop/media/storing.ts';
 import { clearOldUploads, uploadsFolder } from '../shop/media/uploads.ts';
 import { sendNewsletters } from '../shop/newsletter/newsletters.ts';
 import { deleteOldFilesOfSubscribers } from '../shop/newsletter/subscriber-imports/subscriber-imports.ts';

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '../../src/platform/db/database.ts';
 import { takeBackup } from '../../src/shop/backup/take-backup.ts';
 import { verifyBackup } from '../../src/shop/backup/verify-backup.ts';
-import { createFolderPictures } from '../../src/shop/media/folder-pictures.ts';
+import { createFolderPictures } from '../../src/shop/media/store/folder-pictures.ts';
 import { buy } from '../support/actors/buyers.ts';
 import { shoppersIn } from '../support/actors/shoppers.ts';
 import { findBrokenInvariants } from '../support/checks/invariants.ts';

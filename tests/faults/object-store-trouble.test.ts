@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createObjectStore } from '../../src/platform/object-store/object-store.ts';
-import { createBucketFiles } from '../../src/shop/media/bucket-files.ts';
+import { createBucketFiles } from '../../src/shop/media/store/bucket-pictures.ts';
 import { keepBuying } from '../support/actors/buyers.ts';
 import { shoppersIn } from '../support/actors/shoppers.ts';
 import { inTests, percentile, recordFigure, recordNotRun } from '../support/chaos/fault-report.ts';

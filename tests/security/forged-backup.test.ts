@@ -11,7 +11,7 @@ import { restoreBackup } from '../../src/shop/backup/restore-backup.ts';
 import { fingerprintOf, resealSigner } from '../../src/shop/backup/signing-key.ts';
 import { takeBackup } from '../../src/shop/backup/take-backup.ts';
 import { verifyBackup } from '../../src/shop/backup/verify-backup.ts';
-import { createFolderPictures } from '../../src/shop/media/folder-pictures.ts';
+import { createFolderPictures } from '../../src/shop/media/store/folder-pictures.ts';
 import { UNUSABLE_HASH } from '../support/actors/unusable-hash.ts';
 import { createEmptyDatabase, withJobs } from '../support/database/database.ts';
 import { contentOf, entriesOf, manifestOf, withManifest, writeEntries } from '../support/shop/rewrite-backup.ts';

@@ -6,8 +6,7 @@ import { SEED_GROUPS } from '../../db/seeds/catalog.ts';
 import { PICTURED } from '../../db/seeds/pictured-reviews.ts';
 import { REVIEW_WIDTHS } from '../../db/seeds/sample-widths.ts';
 import { planFiles, RECIPE } from '../../src/shared/pictures.ts';
-import { writeFiles } from '../../src/shop/media/encoder.ts';
-import { measure } from '../../src/shop/media/measure.ts';
+import { measure, writeFiles } from '../../src/shop/media/encoder/encoder.ts';
 import { draw } from './beads/draw.ts';
 
 /** Pixels across. */

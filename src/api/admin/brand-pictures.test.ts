@@ -6,7 +6,7 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../tests/support/shop/upload-client.ts';
-import { sweepPictures } from '../../shop/media/sweep-pictures.ts';
+import { sweepPictures } from '../../shop/media/storing.ts';
 import type { Brand } from '../../shop/settings/brand-schema.ts';
 
 const dataDir = temporaryFolder();

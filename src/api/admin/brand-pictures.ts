@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { storeCrop } from '../../shop/media/brand-pictures.ts';
-import type { CropShape } from '../../shop/media/draw-crop.ts';
-import { LOGO_SENTENCES, storeLogo } from '../../shop/media/logos.ts';
+import { LOGO_SENTENCES, storeCrop, storeLogo } from '../../shop/media/brand-pictures.ts';
+import type { CropShape } from '../../shop/media/encoder/draw-crop.ts';
 import { uploadsFolder } from '../../shop/media/uploads.ts';
 import { BrandPictureRow } from '../../shop/settings/brand-picture-schema.ts';
 import { LogoFileShape } from '../../shop/settings/brand-schema.ts';

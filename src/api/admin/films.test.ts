@@ -9,7 +9,7 @@ import { createProductBuilders } from '../../../tests/support/shop/product-build
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../tests/support/shop/upload-client.ts';
 import type { PictureRole } from '../../shared/pictures.ts';
-import { sweepPictures } from '../../shop/media/sweep-pictures.ts';
+import { sweepPictures } from '../../shop/media/storing.ts';
 
 const dataDir = temporaryFolder();
 const { app, deps, api } = await openTestShop({ env: { DATA_DIR: dataDir } });

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.
 import { CUFF, createProductBuilders } from '../../../tests/support/shop/product-builders.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../tests/support/shop/upload-client.ts';
-import { sweepPictures } from '../../shop/media/sweep-pictures.ts';
+import { sweepPictures } from '../../shop/media/storing.ts';
 
 const { app, deps, api } = await openTestShop({ env: { DATA_DIR: temporaryFolder() } });
 const { call, headers } = await staffIn({ deps, app }, 'owner');

@@ -6,7 +6,7 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { temporaryFolder } from '../../../tests/support/runner/temporary-folder.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../tests/support/shop/upload-client.ts';
-import { sweepPictures } from '../../shop/media/sweep-pictures.ts';
+import { sweepPictures } from '../../shop/media/storing.ts';
 
 const dataDir = temporaryFolder();
 const { app, deps } = await openTestShop({ env: { DATA_DIR: dataDir } });

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/database.ts';
 import type { TransactionSql } from '../../platform/db/pool.ts';
 import { listPendingJobs } from '../../platform/jobs/pending-jobs.ts';
-import type { PictureStore } from '../media/picture-store.ts';
+import type { PictureStore } from '../media/store/picture-store.ts';
 import { startChecksum } from './checksum.ts';
 import { copyOut } from './copy.ts';
 import { SCHEMA } from './describe-database.ts';

@@ -24,7 +24,7 @@ import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { createDatabase } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
-import { createFolderPictures } from '../media/folder-pictures.ts';
+import { createFolderPictures } from '../media/store/folder-pictures.ts';
 import { copyOut, setCopyFormat } from './copy.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';

@@ -4,7 +4,7 @@ import type { InvalidationBus } from '../../platform/invalidation/invalidation-b
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Actor } from '../audit/audit.ts';
-import type { PictureStore } from '../media/picture-store.ts';
+import type { PictureStore } from '../media/store/picture-store.ts';
 
 export type BrowserRestoreDeps = {
   db: Database;

@@ -9,7 +9,7 @@ import { isStoreError } from '../../platform/object-store/errors.ts';
 import { createObjectStore, type ObjectStore } from '../../platform/object-store/object-store.ts';
 import { currentBucket } from '../connections/bucket.ts';
 import type { EmailBrand } from '../emails/email.ts';
-import type { PictureStore } from '../media/picture-store.ts';
+import type { PictureStore } from '../media/store/picture-store.ts';
 import { readFileHeader } from './age.ts';
 import type { BackupKeys } from './backup-keys.ts';
 import { createOffSite, type OffSite } from './off-site.ts';

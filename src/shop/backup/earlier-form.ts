@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { isPictureName } from '../media/folder-pictures.ts';
+import { isPictureName } from '../media/store/folder-pictures.ts';
 import { startChecksum } from './checksum.ts';
 import { type Frame, type Frames, framesOf, sealed } from './earlier-frames.ts';
 import { addToSummary, type BackupReader, Checksum, decodeJson, Head, type Summary, startSummary } from './manifest.ts';

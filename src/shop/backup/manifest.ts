@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { isPictureName } from '../media/folder-pictures.ts';
+import { isPictureName } from '../media/store/folder-pictures.ts';
 import { damaged } from './unreadable-backup.ts';
 
 /** What a backup is of. Names are PostgreSQL's and are compared with the schema, never run. */

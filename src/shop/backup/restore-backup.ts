@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { readMigrations } from '../../platform/db/migrate.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { PictureStore } from '../media/picture-store.ts';
+import type { PictureStore } from '../media/store/picture-store.ts';
 import { assertKnownMigrations } from './backup-fit.ts';
 import { CannotRestore, refusalOf } from './cannot-restore.ts';
 import { type BrokenInvariant, checkInvariants } from './invariants.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Migration } from '../../platform/db/migrate.ts';
 import { applyMigrations } from '../../platform/db/migrate.ts';
 import { enqueueRestored } from '../../platform/jobs/pending-jobs.ts';
-import type { PictureStore } from '../media/picture-store.ts';
+import type { PictureStore } from '../media/store/picture-store.ts';
 import { assertKnownMigrations, assertSameTables } from './backup-fit.ts';
 import { CannotRestore } from './cannot-restore.ts';
 import { copyIn, quoted, setCopyFormat } from './copy.ts';

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { createDatabase } from '../../platform/db/database.ts';
-import type { PictureStore } from '../media/picture-store.ts';
+import type { PictureStore } from '../media/store/picture-store.ts';
 import { signManifest } from './archive-signature.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import type { BackupKeys } from './backup-keys.ts';

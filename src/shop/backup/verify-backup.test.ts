@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../../tests/support/database/database.ts'
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestDeps } from '../../../tests/support/shop/test-shop.ts';
 import { extendHashChain } from '../audit/hash-chain.ts';
-import { createFolderPictures } from '../media/folder-pictures.ts';
+import { createFolderPictures } from '../media/store/folder-pictures.ts';
 import { checkInvariants, readInvariants } from './invariants.ts';
 import { backUpAndVerify, backupState } from './nightly.ts';
 import { takeBackup } from './take-backup.ts';

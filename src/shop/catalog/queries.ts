@@ -4,7 +4,7 @@ import { Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import type { Fit } from '../../shared/products/fit.ts';
 import type { CategoryMeasures, ProductMeasures } from '../../shared/products/sizing.ts';
 import type { PictureRow } from '../media/pictures.ts';
-import { reviewPictures } from '../media/review-pictures.ts';
+import { reviewPictures } from '../media/pictures.ts';
 import { SORTS, type Sort } from './lists/schema.ts';
 import type { PricePart } from './price-parts/price-parts.ts';
 import {

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { FetchPictureOptions } from '../media/fetch-picture.ts';
-import type { PictureStore } from '../media/picture-store.ts';
+import type { PictureStore } from '../media/store/picture-store.ts';
 import type { ImportRow } from './import-deps.ts';
 import { lockImportLine } from './line-queries.ts';
 import type { LineOutcome } from './outcome.ts';

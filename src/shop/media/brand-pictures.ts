@@ -1,11 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Database } from '../../platform/db/database.ts';
+import { LOGO_FILES, type LogoFile } from '../../shared/brand/logo.ts';
 import type { BrandPictureRow } from '../settings/brand-picture-schema.ts';
-import type { CropShape } from './draw-crop.ts';
-import type { PictureStore, StoreResult } from './picture-store.ts';
-import { cropIdOf, prepareCrop } from './prepare.ts';
-import { persistPrepared } from './prepared-pictures.ts';
-import { beginStoring } from './sweep-pictures.ts';
+import { storeLogoFiles } from '../settings/logos.ts';
+import type { CropShape } from './encoder/draw-crop.ts';
+import type { UnusableLogo } from './encoder/draw-logo.ts';
+import { cropIdOf, prepareCrop, prepareLogo } from './encoder/prepare.ts';
+import type { PictureStore, StoreResult } from './store/picture-store.ts';
+import { beginStoring, persistPrepared } from './storing.ts';
 
 type StoreCropDeps = { db: Pick<Database, 'sql'>; pictures: Pick<PictureStore, 'storeEncoded'> };
 type StoreCropResult = { ok: true; picture: BrandPictureRow } | Extract<StoreResult, { ok: false }>;
@@ -35,3 +40,45 @@ async function storeCropAs(
   if (!(await persistPrepared(db.sql, id, { ...facts, palette: [] }))) return { ok: false, reason: 'picture_busy' };
   return { ok: true, picture: { id, ...facts } };
 }
+
+type LogoReason = UnusableLogo | 'logo_busy';
+type StoreLogoResult = { ok: true; logo: LogoFile } | { ok: false; reason: LogoReason };
+
+/** Part of the name of its files: they are kept for ever, so other drawings of the same file need another name. */
+const RECIPE = 'logo 1';
+const ID_LENGTH = 16;
+
+/**
+ * Draws an uploaded logo anew and stores its files; the upload itself is stored nowhere. One that no brand is saved with is deleted
+ * after a day, with the next upload.
+ */
+export async function storeLogo(deps: { db: Pick<Database, 'transaction'> }, file: string): Promise<StoreLogoResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'logo-'));
+  try {
+    const id = createHash('sha256')
+      .update(RECIPE)
+      .update(await readFile(file))
+      .digest('hex')
+      .slice(0, ID_LENGTH);
+    const drawn = await prepareLogo(file, folder);
+    if (!drawn.ok) return drawn;
+    const { width, height, tone } = drawn;
+    const logo = { id, width, height, tone };
+    const files = await Promise.all(
+      LOGO_FILES.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })),
+    );
+    await storeLogoFiles(deps, logo, files);
+    return { ok: true, logo };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export const LOGO_SENTENCES: Record<LogoReason, string> = {
+  not_a_logo: 'We can’t read this file. Save it as SVG, PNG, JPEG or WebP and try again.',
+  svg_with_entities: 'This SVG uses entities, which we can’t read. Export it as “plain SVG” or PNG and try again.',
+  too_many_pixels: 'This picture is too large. The limit is 40 megapixels.',
+  logo_too_small: 'This picture is too small. Use one that is at least 96 pixels wide and 24 pixels high.',
+  logo_empty: 'This file looks blank. Export it again and upload it.',
+  logo_busy: 'It took too long to draw this file. Save it as PNG and try again.',
+};

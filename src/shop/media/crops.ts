@@ -4,13 +4,12 @@ import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../config/config.ts';
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { MIN_SIDE, pictureUrl, SHOWN_RATIO } from '../../shared/pictures.ts';
-import { findStored, saveCrop } from './crop-queries.ts';
-import type { PictureStore, StoreResult } from './picture-store.ts';
+import { preparePicture } from './encoder/prepare.ts';
 import { pictureFrom } from './pictures.ts';
-import { preparePicture } from './prepare.ts';
-import { persistPrepared } from './prepared-pictures.ts';
+import { findStored, saveCrop } from './queries.ts';
 import type { Crop, Cut } from './schema.ts';
-import { beginStoring } from './sweep-pictures.ts';
+import type { PictureStore, StoreResult } from './store/picture-store.ts';
+import { beginStoring, persistPrepared } from './storing.ts';
 import { uploadsFolder, withUploadPath } from './uploads.ts';
 
 /** Wide enough for a dialog on any screen. */

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import type { Database, Sql } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { isStoreError } from '../../platform/object-store/errors.ts';
-import { addFilm, deleteUnfinishedFilm, lockFilm, saveUnshownFilms } from './film-queries.ts';
-import type { FilmRefusal } from './film-refusal.ts';
-import type { PictureStore } from './picture-store.ts';
 import { filmName } from './pictures.ts';
+import { addFilm, deleteUnfinishedFilm, lockFilm, saveUnshownFilms } from './queries.ts';
+import type { FilmRefusal } from './read-film.ts';
 import { readFilm } from './read-film.ts';
-import { beginStoring } from './sweep-pictures.ts';
+import type { PictureStore } from './store/picture-store.ts';
+import { beginStoring } from './storing.ts';
 
 type StoreFilmDeps = { db: Pick<Database, 'sql'>; pictures: Pick<PictureStore, 'put'>; log: Log };
 type StoreFilmResult =

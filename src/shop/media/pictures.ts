@@ -1,5 +1,5 @@
-import type { PictureRole } from '../../shared/pictures.ts';
-import { PICTURES_PATH, pictureUrl } from '../../shared/pictures.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import { PICTURES_PATH, type PictureRole, pictureUrl } from '../../shared/pictures.ts';
 import type { Film, Picture, ProductPicture } from './schema.ts';
 
 /** A row of `pictures`, as other folders' statements select it. */
@@ -43,3 +43,9 @@ const filmFrom = ({ id, width, height, seconds }: FilmRow): Film => ({
 
 /** Named as the files of pictures are, so that it is stored, served, backed up and swept with them. */
 export const filmName = (id: string, width: number): string => `${id}-${width}.mp4`;
+
+/** Rows `r` of reviews: the pictures that everybody may see, in the order in which they came, as JSON rows of pictures. */
+export const reviewPictures = (sql: Sql) => sql`
+  (select coalesce(json_agg(json_build_object('id', i.id, 'alt', 'Picture by ' || r.name, 'width', i.width,
+      'height', i.height, 'color', i.color, 'widths', i.widths) order by rp.added_at, rp.id), '[]')
+    from review_pictures rp join pictures i on i.id = rp.picture_id where rp.review_id = r.id and rp.status = 'shown')`;

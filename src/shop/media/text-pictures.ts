@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { PICTURES_PATH } from '../../shared/pictures.ts';
-import type { PictureStore, StoreResult } from './picture-store.ts';
-import { persistPrepared, takePrepared } from './prepared-pictures.ts';
-import { storeUpload } from './store-upload.ts';
-import { endStoring } from './sweep-pictures.ts';
 import {
   addTextPicture,
   deleteUnshownTexts,
@@ -12,7 +8,9 @@ import {
   leaveTextPicturesToSweep,
   lockTextPictures,
   showInText,
-} from './text-picture-queries.ts';
+} from './queries.ts';
+import type { PictureStore, StoreResult } from './store/picture-store.ts';
+import { endStoring, persistPrepared, storeUpload, takePrepared } from './storing.ts';
 
 type PrepareDeps = { db: Pick<Database, 'sql'>; pictures: Pick<PictureStore, 'storeEncoded'> };
 

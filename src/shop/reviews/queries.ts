@@ -3,7 +3,7 @@ import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/que
 import { nullable } from '../../shared/field-shapes.ts';
 import type { Fit } from '../../shared/products/fit.ts';
 import type { PictureRow } from '../media/pictures.ts';
-import { reviewPictures } from '../media/review-pictures.ts';
+import { reviewPictures } from '../media/pictures.ts';
 
 const FitColumn = nullable(Type.Unsafe<Fit>({ type: 'string' }));
 

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import type { PictureStore, StoreResult } from '../media/picture-store.ts';
 import { pictureFrom } from '../media/pictures.ts';
-import { storeUpload } from '../media/store-upload.ts';
-import { endStoring } from '../media/sweep-pictures.ts';
+import type { PictureStore, StoreResult } from '../media/store/picture-store.ts';
+import { endStoring, storeUpload } from '../media/storing.ts';
 import {
   addReviewPicture,
   deleteOwnPicture,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { recordAudit } from '../audit/audit.ts';
-import { drawPictureAnew, type RedrawResult } from '../media/prepare.ts';
+import { drawPictureAnew, type RedrawResult } from '../media/encoder/prepare.ts';
 import { withUploadPath } from '../media/uploads.ts';
 import { dropPicture, findPicture, savePicture, setPictureId } from './picture-queries.ts';
 import { actorOf, type SignedInStaff } from './sessions.ts';

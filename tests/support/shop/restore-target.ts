@@ -1,4 +1,4 @@
-import { createFolderPictures } from '../../../src/shop/media/folder-pictures.ts';
+import { createFolderPictures } from '../../../src/shop/media/store/folder-pictures.ts';
 import { createEmptyDatabase, withJobs } from '../database/database.ts';
 import { cleanUp } from '../runner/clean-up.ts';
 import { temporaryFolder } from '../runner/temporary-folder.ts';

@@ -1,8 +1,8 @@
 import type { Database, Sql } from '../../../platform/db/database.ts';
 import { BEAD_COLORS, MAX_COLORS } from '../../../shared/products/bead-colors.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
-import type { PictureFiles } from '../../media/picture-store.ts';
-import { readPalette } from '../../media/prepare.ts';
+import { readPalette } from '../../media/encoder/prepare.ts';
+import type { PictureFiles } from '../../media/store/picture-store.ts';
 import { lockProduct } from '../products/queries.ts';
 import {
   findColors,

@@ -5,8 +5,7 @@ import { PRODUCTS } from '../../../../db/seeds/fixtures.ts';
 import { PICTURED } from '../../../../db/seeds/pictured-reviews.ts';
 import { loadSamples, sampleProducts } from '../../../../db/seeds/samples.ts';
 import { openTestDeps } from '../../../../tests/support/shop/test-shop.ts';
-import { fileNames } from '../../media/files.ts';
-import { picturesFolder } from '../../media/folder-pictures.ts';
+import { fileNames, picturesFolder } from '../../media/store/folder-pictures.ts';
 import { removeSamples } from './samples.ts';
 
 const deps = await openTestDeps({ env: { DATA_DIR: `data/test-files/samples-${process.pid}` } });

@@ -3,7 +3,7 @@ import type { Sql } from '../../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow } from '../../../platform/db/query.ts';
 import { COUNT_LIMIT } from '../../../shared/limits.ts';
 import type { PictureRow } from '../../media/pictures.ts';
-import { reviewPictures } from '../../media/review-pictures.ts';
+import { reviewPictures } from '../../media/pictures.ts';
 import type { NewImage } from '../pictures/queries.ts';
 import type { PricePart } from '../price-parts/price-parts.ts';
 import type { ProductPageReview } from '../queries.ts';

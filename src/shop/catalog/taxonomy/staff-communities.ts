@@ -1,9 +1,8 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
-import type { PictureStore, StoreResult } from '../../media/picture-store.ts';
 import { pictureFrom } from '../../media/pictures.ts';
-import { storeUpload } from '../../media/store-upload.ts';
-import { endStoring } from '../../media/sweep-pictures.ts';
+import type { PictureStore, StoreResult } from '../../media/store/picture-store.ts';
+import { endStoring, storeUpload } from '../../media/storing.ts';
 import { type CommunityPictureOrder, MAX_COMMUNITY_PICTURES } from '../pictures/schema.ts';
 import type { StaffCatalogueReason } from '../refusals.ts';
 import {

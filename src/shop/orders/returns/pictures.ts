@@ -1,4 +1,4 @@
-import { drawPictureAnew, type RedrawResult } from '../../media/prepare.ts';
+import { drawPictureAnew, type RedrawResult } from '../../media/encoder/prepare.ts';
 import { withUploadPath } from '../../media/uploads.ts';
 import { readOrderId } from '../order.ts';
 import { deleteLoosePicture, findArrivalOf, findPicture, insertPicture } from './queries.ts';

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { planFiles, widthsFor } from '../../shared/pictures.ts';
-import { fileNames } from './files.ts';
-import { preparePicture } from './prepare.ts';
+import { planFiles, widthsFor } from '../../../shared/pictures.ts';
+import { fileNames } from '../store/folder-pictures.ts';
+import { preparePicture, runEncoder } from './prepare.ts';
 import type { PictureOf } from './read-picture.ts';
-import { runEncoder } from './run-encoder.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'nyuzi-pictures-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

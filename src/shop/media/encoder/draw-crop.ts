@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Format } from '../../shared/pictures.ts';
+import type { Format } from '../../../shared/pictures.ts';
 import { encodeAs, openPicture, readSize } from './read-picture.ts';
 
 /** What a picture is cut to: as wide as the page, as a phone is high, or as it stands beside a story. */
-export const CROPS = {
+const CROPS = {
   wide: { ratio: 16 / 7, widths: [1200, 1680, 2400], shown: [1200, 1680] },
   tall: { ratio: 2 / 3, widths: [480, 780, 900], shown: [480, 780] },
   story: { ratio: 3 / 2, widths: [480, 640, 800, 1200], shown: [480, 800] },

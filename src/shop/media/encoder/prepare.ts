@@ -1,19 +1,67 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { createPriorityQueue } from '../../shared/concurrency.ts';
+import { createPriorityQueue } from '../../../shared/concurrency.ts';
+import type { PictureRow } from '../pictures.ts';
+import type { Cut } from '../schema.ts';
 import type { CropInput, CropShape } from './draw-crop.ts';
-import type { EncodeInput, EncodeResult } from './encoder.ts';
-import type { UnusableReason } from './measure.ts';
-import { hasPictureSignature } from './picture-signature.ts';
-import type { PictureRow } from './pictures.ts';
-import type { LogoResult } from './read-logo.ts';
+import type { LogoResult } from './draw-logo.ts';
+import type { EncodeInput, EncodeResult, EncoderTask, UnusableReason } from './encoder.ts';
 import type { PictureOf } from './read-picture.ts';
-import { runEncoder } from './run-encoder.ts';
-import type { Cut } from './schema.ts';
+
+/** Seconds of processor time that a picture may take. */
+const CPU_SECONDS = { staff: 60, shopper: 20 };
+/** Below the 130 seconds that proxies wait for an answer. */
+const MAX_WAIT_MS = 120_000;
+
+/** After the shop's own work. Staff wait for theirs: on a busy host, ten would leave it a tenth of a processor. */
+const NICE = { staff: 5, shopper: 10 };
+
+/** Beside the built server, or its source where nothing was built. */
+const encoder = (): string => {
+  const here = import.meta.dirname;
+  const places = [join(here, 'encoder.js'), join(here, '..', 'encoder.js'), join(here, 'encoder.ts')];
+  return places.find((place) => existsSync(place)) ?? 'encoder.js';
+};
+
+/** Undefined where it took too long. */
+export async function runEncoder<Answer>(
+  input: EncoderTask['input'],
+  { whose = 'staff', cpuSeconds = CPU_SECONDS[whose] }: { whose?: PictureOf; cpuSeconds?: number } = {},
+): Promise<Answer | undefined> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', encoder()], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    timeout: MAX_WAIT_MS,
+    killSignal: 'SIGKILL',
+    // No secrets of the shop's environment for what reads strangers' files.
+    env: { PATH: '/usr/bin:/bin', ...(process.platform === 'win32' && { SystemRoot: 'C:\\Windows' }) },
+  });
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code, signal }));
+  });
+  if (child.pid !== undefined) lowerPriority(child.pid, NICE[whose]);
+  child.stdin.on('error', () => {});
+  child.stdin.end(JSON.stringify({ input, cpuSeconds } satisfies EncoderTask));
+  const [answer, stderr, { code, signal }] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  // Killed by the time limit here, by its own of processor time, or for want of memory.
+  if (signal !== null) return undefined;
+  if (code !== 0) throw new Error(`The encoder ended with ${code}: ${stderr.slice(0, 500)}`);
+  return JSON.parse(answer) as Answer;
+}
+
+function lowerPriority(pid: number, nice: number) {
+  try {
+    setPriority(pid, nice);
+  } catch {
+    // It is done already, or the system does not allow it.
+  }
+}
 
 export type PrepareResult =
   | {
@@ -142,4 +190,22 @@ export async function pictureIdOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex').slice(0, ID_LENGTH);
+}
+
+/** The first bytes of JPEG, PNG, WebP, AVIF and GIF, whatever the file is called. SVG, a program in disguise, has none. */
+async function hasPictureSignature(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0);
+    const head = buffer.toString('latin1', 0, bytesRead);
+    return (
+      head.startsWith('\xff\xd8\xff') ||
+      head.startsWith('\x89PNG\r\n\x1a\n') ||
+      head.startsWith('GIF8') ||
+      /^RIFF[\s\S]{4}WEBP/.test(head) ||
+      head.slice(4, 8) === 'ftyp'
+    );
+  } finally {
+    await handle.close();
+  }
 }

@@ -1,8 +1,17 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { deleteUnshownFilms } from './film-queries.ts';
-import type { PictureStore } from './picture-store.ts';
-import { claimUnfinished, deleteUnfinished, saveUnfinished } from './unfinished-queries.ts';
+import { pictureIdOf, preparePicture } from './encoder/prepare.ts';
+import type { PictureOf } from './encoder/read-picture.ts';
+import {
+  claimUnfinished,
+  deleteUnfinished,
+  deleteUnshownFilms,
+  lockPrepared,
+  type PreparedPicture,
+  savePrepared,
+  saveUnfinished,
+} from './queries.ts';
+import type { PictureStore, StoreResult } from './store/picture-store.ts';
 
 /** Before the first file of a picture is stored. False while its files are being deleted: in a moment it can be. */
 export const beginStoring = async (sql: Sql, pictureId: string): Promise<boolean> =>
@@ -43,3 +52,26 @@ export async function sweepPictures({ db, pictures, now, log }: SweepDeps): Prom
     );
   } while (claimed.length === BATCH);
 }
+
+type StoreUploadDeps = { db: Pick<Database, 'sql'>; pictures: Pick<PictureStore, 'storeEncoded'> };
+
+/**
+ * Encodes an uploaded file and stores what becomes of it. Its row is the caller's to write, with `endStoring` in the same
+ * transaction: what never gets one is swept. Without `id`, the same file has the same id everywhere.
+ */
+export async function storeUpload(
+  { db, pictures }: StoreUploadDeps,
+  file: string,
+  { id, whose = 'staff' }: { id?: string; whose?: PictureOf } = {},
+): Promise<StoreResult> {
+  const pictureId = id ?? (await pictureIdOf(file));
+  if (!(await beginStoring(db.sql, pictureId))) return { ok: false, reason: 'picture_busy' };
+  return pictures.storeEncoded((folder) => preparePicture(file, folder, { id: pictureId, whose }));
+}
+
+/** Once its files are stored: what the row of a picture will say, until it gets one. False while they are being deleted. */
+export const persistPrepared = async (sql: Sql, id: string, prepared: PreparedPicture): Promise<boolean> =>
+  (await savePrepared(sql, id, prepared)) !== undefined;
+
+/** Those of them that can get their rows in this transaction (with `endStoring`), locked against the sweep. */
+export const takePrepared = (sql: Sql, ids: readonly string[]) => lockPrepared(sql, ids);

@@ -1,17 +1,33 @@
 import { access, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '../../platform/db/database.ts';
-import type { Log } from '../../platform/log.ts';
-import { isStoreError } from '../../platform/object-store/errors.ts';
-import type { FileCache } from '../../platform/object-store/file-cache.ts';
-import type { ObjectStore } from '../../platform/object-store/object-store.ts';
-import { inParallel } from '../../shared/concurrency.ts';
-import { createBucketFiles, keyOf, typeOf } from './bucket-files.ts';
-import { fileNames } from './files.ts';
-import { findFilm } from './film-queries.ts';
-import { createFolderFiles } from './folder-pictures.ts';
-import type { PictureStore, StoreResult } from './picture-store.ts';
-import { findFile } from './queries.ts';
+import { buffer } from 'node:stream/consumers';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import { isStoreError } from '../../../platform/object-store/errors.ts';
+import type { FileCache } from '../../../platform/object-store/file-cache.ts';
+import type { ObjectStore } from '../../../platform/object-store/object-store.ts';
+import { inParallel } from '../../../shared/concurrency.ts';
+import { findFile, findFilm } from '../queries.ts';
+import { createFolderFiles, fileNames, isPictureName } from './folder-pictures.ts';
+import type { PictureFiles, PictureStore, StoreResult } from './picture-store.ts';
+
+/** What stands before the names in the bucket. */
+export const PICTURES_PREFIX = 'pictures/';
+
+const keyOf = (name: string): string => PICTURES_PREFIX + name;
+const typeOf = (name: string): string => (name.endsWith('.mp4') ? 'video/mp4' : `image/${name.split('.').at(-1)}`);
+
+/** The files of pictures in a bucket, and nothing else that lies there. */
+export const createBucketFiles = (store: ObjectStore): PictureFiles => ({
+  async list() {
+    const names: string[] = [];
+    for await (const { key } of store.list(PICTURES_PREFIX)) names.push(key.slice(PICTURES_PREFIX.length));
+    return names.filter(isPictureName);
+  },
+  open: async (name) => (await store.get(keyOf(name)))?.body,
+  put: async (name, bytes) => store.put(keyOf(name), await buffer(bytes), typeOf(name)),
+  remove: (name) => store.delete(keyOf(name)),
+});
 
 type BucketPicturesDeps = {
   store: ObjectStore;

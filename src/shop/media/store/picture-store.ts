@@ -1,4 +1,4 @@
-import type { PrepareResult } from './prepare.ts';
+import type { PrepareResult } from '../encoder/prepare.ts';
 
 /** The files of pictures in one place, by names such as `0123456789abcdef-320.avif`. */
 export type PictureFiles = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { COLORS } from '../../../db/seeds/colors.ts';
-import { PICTURES } from '../../../db/seeds/picture-list.ts';
-import { BEAD_COLORS } from '../../shared/products/bead-colors.ts';
+import { COLORS } from '../../../../db/seeds/colors.ts';
+import { PICTURES } from '../../../../db/seeds/picture-list.ts';
+import { BEAD_COLORS } from '../../../shared/products/bead-colors.ts';
 import { paletteOfPixels } from './palette.ts';
 
 const SIDE = 80;

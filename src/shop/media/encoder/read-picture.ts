@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { PlannedFile } from '../../shared/pictures.ts';
+import type { PlannedFile } from '../../../shared/pictures.ts';
 
 /** What all drawing of strangers' pictures has in common: which are read, up to which size, and how their files are written. */
 export const MAX_PIXELS = 40_000_000;

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import type { Config } from '../../config/config.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { Log } from '../../platform/log.ts';
-import { createFileCache } from '../../platform/object-store/file-cache.ts';
-import { createObjectStore, type ObjectStore } from '../../platform/object-store/object-store.ts';
-import { PICTURES_PREFIX } from './bucket-files.ts';
-import { createBucketPictures } from './bucket-pictures.ts';
+import type { Config } from '../../../config/config.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import { createFileCache } from '../../../platform/object-store/file-cache.ts';
+import { createObjectStore, type ObjectStore } from '../../../platform/object-store/object-store.ts';
+import { uploadsFolder } from '../uploads.ts';
+import { createBucketPictures, PICTURES_PREFIX } from './bucket-pictures.ts';
 import { createFolderPictures, picturesFolder } from './folder-pictures.ts';
 import type { PictureStore } from './picture-store.ts';
-import { uploadsFolder } from './uploads.ts';
 
 type PictureStoreDeps = { config: Config; db: Pick<Database, 'sql'>; log: Log; objectStore: ObjectStore | undefined };
 

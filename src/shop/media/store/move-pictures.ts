@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isStoreError } from '../../platform/object-store/errors.ts';
-import { inParallel } from '../../shared/concurrency.ts';
+import { isStoreError } from '../../../platform/object-store/errors.ts';
+import { inParallel } from '../../../shared/concurrency.ts';
 import type { PictureFiles } from './picture-store.ts';
 
 type MovePicturesInput = {
@@ -10,7 +10,7 @@ type MovePicturesInput = {
   onVerified(done: number, of: number): void;
 };
 
-export type MoveResult = { files: number; copied: number };
+type MoveResult = { files: number; copied: number };
 
 const AT_ONCE = 4;
 

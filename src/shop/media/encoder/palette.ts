@@ -1,6 +1,27 @@
 import type { Sharp } from 'sharp';
-import { BEAD_COLORS, type BeadColor, MAX_COLORS } from '../../shared/products/bead-colors.ts';
-import { distance, type Lab, labOf } from './oklab.ts';
+import { BEAD_COLORS, type BeadColor, MAX_COLORS } from '../../../shared/products/bead-colors.ts';
+
+type Lab = readonly [lightness: number, a: number, b: number];
+
+const distance = (one: Lab, other: Lab) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+
+const linear = Array.from({ length: 256 }, (_, byte) => {
+  const value = byte / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+});
+
+/** Björn Ottosson's OKLab. */
+function labOf(red: number, green: number, blue: number): Lab {
+  const [r = 0, g = 0, b = 0] = [linear[red], linear[green], linear[blue]];
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
 
 /** Pixels of the longer side: beads are still told apart, and a picture takes a few milliseconds. */
 const SIDE = 180;
