@@ -4,7 +4,7 @@ import {
   type AdminClient,
   type AdminInput,
   createAdminClient,
-} from '../browser/admin-client.ts';
+} from '../browser/client.ts';
 import type { ApiResult } from '../shared/api-client.ts';
 import { type AuthQuestion, authPrompt } from './auth-prompt.ts';
 import { refreshSession } from './session.ts';

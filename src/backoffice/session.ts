@@ -1,5 +1,5 @@
-import { createAdminClient } from '../browser/admin-client.ts';
-import { createDrafts } from '../browser/drafts.ts';
+import { createAdminClient } from '../browser/client.ts';
+import { createDrafts } from '../browser/forms/drafts.ts';
 import { createStore, useStore } from '../browser/store.ts';
 import { toast } from '../browser/toasts.ts';
 import type { StaffSession } from '../shop/staff/schema.ts';

@@ -1,9 +1,41 @@
-import { createBrowserClient } from './client.ts';
-import { watchForEndedSession } from './ended-session.ts';
+import { paths } from '../paths.ts';
+import { type ApiClient, createBrowserClient } from './client.ts';
 import { navigate } from './navigate.ts';
 import { eraseSeen } from './seen-pages.ts';
-import { userInfo } from './shopper-storage.ts';
+import { type UserInfo, userInfo } from './storage/shopper-storage.ts';
 import { toast } from './toasts.ts';
+
+const ENDED = 'session_ended';
+
+type Shopper = {
+  read(): UserInfo | undefined;
+  forget(): void;
+  /** Shows the sentence of the refusal, on this page and the next. */
+  tell(sentence: string): void;
+  goTo(path: string): void;
+  here(): string;
+};
+
+/**
+ * The API with an eye on refusals that say that the shopper's session is over: they are logged out with a sentence and
+ * sent to /login, from where they come back. The cart stays. Whatever the page does with the refusal, it does as well.
+ */
+export function watchForEndedSession(api: ApiClient, shopper: Shopper): ApiClient {
+  return {
+    async call(name, input, headers) {
+      const asked = shopper.read();
+      const answer = await api.call(name, input, headers);
+      if (answer.ok || answer.error.code !== ENDED) return answer;
+      // Two calls of one page are refused, or another tab has logged in since: once is enough, and not for the new one.
+      if (asked && shopper.read()?.token === asked.token) {
+        shopper.forget();
+        shopper.tell(answer.error.detail);
+        shopper.goTo(`${paths.login()}?redirect=${encodeURIComponent(shopper.here())}`);
+      }
+      return answer;
+    },
+  };
+}
 
 /** The shop's API with this shopper's login, if there is one. */
 export const api = watchForEndedSession(

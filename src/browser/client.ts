@@ -1,5 +1,6 @@
+import type { AdminClient } from '../api/admin/resources.ts';
 import type { Body, Call, Input } from '../api/resources.ts';
-import { type ApiResult, callApi, type WireRequest } from '../shared/api-client.ts';
+import { ADMIN_HEADER, type ApiResult, callApi, type WireRequest } from '../shared/api-client.ts';
 
 export type { QueryClient } from '../api/resources.ts';
 
@@ -22,7 +23,7 @@ export const createBrowserClient = (token: () => string | undefined): ApiClient 
 const bearer = (token: string | undefined): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {};
 
-export async function send({ method, path, headers, body }: WireRequest) {
+async function send({ method, path, headers, body }: WireRequest) {
   const response = await fetch(path, {
     method,
     headers,
@@ -32,3 +33,10 @@ export async function send({ method, path, headers, body }: WireRequest) {
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
+
+export type { AdminBody, AdminCall, AdminClient, AdminInput, AdminUploadCall } from '../api/admin/resources.ts';
+
+/** The calls of the back office. Who calls is settled by a cookie that no script can read. */
+export const createAdminClient = (): AdminClient => ({
+  call: (name, input) => callApi(name, input, { [ADMIN_HEADER]: '1' }, send),
+});

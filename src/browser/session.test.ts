@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createEnumerableStorage } from '../../tests/support/browser/memory-storage.ts';
-import type { UserInfo } from './storage-schemas.ts';
+import type { UserInfo } from './storage/shopper-storage.ts';
 
 const dana: UserInfo = { token: 'shp_a', name: 'Dana', email: 'dana@example.com' };
 const renamed = { ...dana, name: 'Dana W.' };
@@ -18,10 +18,10 @@ vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
   asked.push({ path, authorization: new Headers(headers).get('authorization') });
   return new Response(null, { status: 204 });
 });
-const { drafts } = await import('./drafts.ts');
-const { recentlyViewed: recentlySeen } = await import('./recently-viewed.ts');
+const { drafts } = await import('./forms/drafts.ts');
+const { recentlyViewed: recentlySeen } = await import('./storage/recently-viewed.ts');
 const { loginPath, loginPathFromHere, logOut, onLogOut, renewLogin } = await import('./session.ts');
-const { cartItems, userInfo } = await import('./shopper-storage.ts');
+const { cartItems, userInfo } = await import('./storage/shopper-storage.ts');
 
 beforeEach(() => userInfo.clear());
 

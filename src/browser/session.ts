@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { paths } from '../paths.ts';
 import { api } from './api.ts';
+import { navigate } from './navigate.ts';
 import { eraseSeen } from './seen-pages.ts';
-import { shippingAddress, userInfo } from './shopper-storage.ts';
-import type { UserInfo } from './storage-schemas.ts';
+import { usePersisted } from './storage/persisted.ts';
+import { shippingAddress, type UserInfo, userInfo } from './storage/shopper-storage.ts';
 
 const LOGGED_OUT = 'shop:logged-out';
 
@@ -67,3 +69,16 @@ export function loginPathFromHere({ pathname, search } = globalThis.location): s
 /** /login, which leads to `target` afterwards. */
 export const loginPath = (target: string) =>
   target === paths.home() ? paths.login() : `${paths.login()}?redirect=${encodeURIComponent(target)}`;
+
+/**
+ * Who is logged in, for parts of pages that are only for them; who is not is led to /login and back. Undefined on the
+ * server and while hydrating, so nothing is decided before storage is read.
+ */
+export function useRequireLogin(): UserInfo | undefined {
+  const user = usePersisted(userInfo);
+  useEffect(() => {
+    // `user` is also undefined while hydrating: read storage itself.
+    if (!user && !userInfo.read()) void navigate(loginPathFromHere(), 'replace');
+  }, [user]);
+  return user;
+}

@@ -31,3 +31,30 @@ type Readable<Value> = { read: () => Value; subscribe: (listener: () => void) =>
 /** A store's value in a component; `onServer` is what the server renders, and the browser while it hydrates. */
 export const useStore = <Value>({ subscribe, read }: Readable<Value>, onServer?: Value): Value =>
   useSyncExternalStore(subscribe, read, () => onServer as Value);
+
+const hydration = { subscribe: () => () => {}, read: () => true };
+
+/** False on the server and while hydrating, when nothing of this browser is known yet. */
+export const useHydrated = (): boolean => useStore(hydration, false);
+
+/** Whether the browser knows that it has no connection; without this sign it may still have none. */
+export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
+
+const connection = {
+  subscribe(listener: () => void) {
+    const changes = ['online', 'offline'] as const;
+    for (const change of changes) globalThis.addEventListener?.(change, listener);
+    return () => {
+      for (const change of changes) globalThis.removeEventListener?.(change, listener);
+    };
+  },
+  read: isOffline,
+};
+
+/** The same in a component: false on the server and while hydrating. */
+export const useOffline = (): boolean => useStore(connection, false);
+
+const search = { subscribe: () => () => {}, read: () => globalThis.location.search };
+
+/** The page's query, such as `?redirect=/cart`; empty on the server and while hydrating. */
+export const useSearch = (): string => useStore(search, '');

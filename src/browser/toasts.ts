@@ -1,6 +1,158 @@
-import { useStore } from './store.ts';
-import type { Toast } from './stored-toasts.ts';
-import { createToastBox, type ToastBox, type ToastOptions } from './toast-list.ts';
+import type { KeyValueStorage } from './storage/persisted.ts';
+import { createStore, useStore } from './store.ts';
+
+type Tone = 'good' | 'bad';
+
+/** `showsAt` and `leavesAt` are moments of the clock, so that a toast knows its time on the next page too. */
+type Toast = { id: number; tone: Tone; text: string; showsAt: number; leavesAt: number };
+
+const KEY = 'toasts';
+const MAX_WAIT_MS = 15_000;
+
+function saveToasts(storage: () => KeyValueStorage | undefined, toasts: readonly Toast[]) {
+  try {
+    if (toasts.length > 0) storage()?.setItem(KEY, JSON.stringify(toasts));
+    else storage()?.removeItem(KEY);
+  } catch {
+    // Storage is refused: toasts show on this page only.
+  }
+}
+
+function readToasts(storage: () => KeyValueStorage | undefined, moment: number): Toast[] {
+  try {
+    const found: unknown = JSON.parse(storage()?.getItem(KEY) ?? '[]');
+    return Array.isArray(found)
+      ? found
+          .filter(isToast)
+          .map((toast) => arrived(toast, moment))
+          .filter((toast) => isDue(toast, moment))
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Adds the time between two pages to a toast's, up to a bound: longer, and another site was visited. */
+function arrived({ leftAt, ...toast }: Toast & { leftAt?: unknown }, moment: number): Toast {
+  const away = typeof leftAt === 'number' ? moment - leftAt : 0;
+  if (!(away > 0 && away < MAX_WAIT_MS)) return toast;
+  return { ...toast, showsAt: toast.showsAt + away, leavesAt: toast.leavesAt + away };
+}
+
+const isDue = ({ leavesAt }: Toast, moment: number) => leavesAt > moment && leavesAt - moment < MAX_WAIT_MS;
+
+const isToast = (found: unknown): found is Toast =>
+  typeof found === 'object' &&
+  found !== null &&
+  'text' in found &&
+  typeof found.text === 'string' &&
+  'tone' in found &&
+  (found.tone === 'good' || found.tone === 'bad') &&
+  ['id', 'showsAt', 'leavesAt'].every((name) => Number.isFinite(Reflect.get(found, name)));
+
+type ToastOptions = {
+  tone?: Tone;
+  /** Section 9: 3 to 5 seconds. */
+  seconds?: 3 | 4 | 5;
+  /** Section 9: some wait before they show. */
+  afterSeconds?: number;
+};
+
+type ToastDeps = {
+  /** Lives as long as the tab. */
+  storage: () => KeyValueStorage | undefined;
+  now: () => number;
+  /** Calls back once, unless cancelled. */
+  later: (work: () => void, ms: number) => () => void;
+};
+
+type ToastBox = {
+  read(): readonly Toast[];
+  subscribe(listener: () => void): () => void;
+  /** Answers how to take it down again: an optimistic one gives way when the call fails. */
+  show(text: string, options?: ToastOptions): () => void;
+  dismiss(id: number): void;
+  /** Failures are outdated once the same thing has succeeded. */
+  dismissFailures(): void;
+  /** Time stands still for all of them. */
+  pause(): void;
+  resume(): void;
+  /** The page is left: what is on screen goes on for the rest of its time on the next one, however slowly that comes. */
+  persist(): void;
+};
+/** Seen for this long, an older one makes room for a new one: a pile of them would cover the page of a phone. */
+const LONG_ENOUGH_MS = 3_000;
+const MAX_AT_ONCE = 2;
+const NONE: readonly Toast[] = [];
+
+export function createToastBox({ storage, now, later }: ToastDeps): ToastBox {
+  let all = readToasts(storage, now());
+  if (all.length > 0) saveToasts(storage, all);
+  const shown = createStore(NONE);
+  let heldSince: number | undefined;
+  let cancel: (() => void) | undefined;
+
+  const look = () => {
+    const moment = now();
+    if (heldSince === undefined) all = all.filter(({ leavesAt }) => leavesAt > moment);
+    display(all.filter(({ showsAt }) => showsAt <= moment));
+    cancel?.();
+    const next = heldSince === undefined ? nextMoment(all, moment) : undefined;
+    cancel = next === undefined ? undefined : later(look, next - moment);
+  };
+  const display = (visible: Toast[]) => {
+    if (!sameToasts(visible, shown.read())) shown.set(visible.length > 0 ? visible : NONE);
+  };
+  const change = (toasts: Toast[]) => {
+    all = toasts;
+    saveToasts(storage, all);
+    look();
+  };
+  const dismiss = (id: number) => change(all.filter((toast) => toast.id !== id));
+  const goOn = () => {
+    if (heldSince === undefined) return;
+    const held = now() - heldSince;
+    heldSince = undefined;
+    change(all.map((toast) => ({ ...toast, showsAt: toast.showsAt + held, leavesAt: toast.leavesAt + held })));
+  };
+
+  look();
+  return {
+    read: shown.read,
+    subscribe: shown.subscribe,
+    show(text, { tone = 'good', seconds = tone === 'bad' ? 5 : 4, afterSeconds = 0 } = {}) {
+      const id = 1 + all.reduce((most, toast) => Math.max(most, toast.id), 0);
+      const showsAt = now() + afterSeconds * 1000;
+      const others = heldSince === undefined ? all.filter((other) => other.showsAt + LONG_ENOUGH_MS > now()) : all;
+      change([...others.slice(1 - MAX_AT_ONCE), { id, tone, text, showsAt, leavesAt: showsAt + seconds * 1000 }]);
+      return () => dismiss(id);
+    },
+    dismiss,
+    dismissFailures: () => change(all.filter(({ tone }) => tone !== 'bad')),
+    pause: () => {
+      if (heldSince !== undefined) return;
+      heldSince = now();
+      cancel?.();
+    },
+    resume: goOn,
+    persist: () => {
+      goOn();
+      const leftAt = now();
+      saveToasts(
+        storage,
+        all.map((toast) => ({ ...toast, leftAt })),
+      );
+    },
+  };
+}
+
+const sameToasts = (some: readonly Toast[], others: readonly Toast[]) =>
+  some.length === others.length && some.every(({ id }, place) => id === others[place]?.id);
+
+function nextMoment(toasts: readonly Toast[], moment: number): number | undefined {
+  const moments = toasts.flatMap(({ showsAt, leavesAt }) => [showsAt, leavesAt]).filter((at) => at > moment);
+  return moments.length > 0 ? Math.min(...moments) : undefined;
+}
 
 let box: ToastBox | undefined;
 
@@ -28,7 +180,6 @@ export const toast = (text: string, options?: ToastOptions) => toastBox().show(t
 
 export const dismissFailures = () => toastBox().dismissFailures();
 
-const NONE: readonly Toast[] = [];
 const shown = {
   subscribe: (listener: () => void) => toastBox().subscribe(listener),
   read: () => toastBox().read(),

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { ApiResult } from '../shared/api-client.ts';
 import type { Assertion } from '../shop/accounts/passkey-schema.ts';
-import { useHydrated } from './hydrated.ts';
+import { fieldError } from './forms/use-call.ts';
 import { importWithRetry } from './import-with-retry.ts';
-import { fieldError } from './use-call.ts';
+import { useHydrated } from './store.ts';
 
 /** The prompts and their library: a chunk of its own. */
 export const loadPasskeys = () => importWithRetry(() => import('./passkeys.ts'));

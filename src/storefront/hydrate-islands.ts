@@ -1,9 +1,9 @@
 import { type ComponentType, createElement, type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { hasStored } from '../browser/has-stored.ts';
 import { importWithRetry } from '../browser/import-with-retry.ts';
 import { COMING } from '../browser/replay-clicks.ts';
-import { userInfo } from '../browser/shopper-storage.ts';
+import { hasStored } from '../browser/storage/has-stored.ts';
+import { userInfo } from '../browser/storage/shopper-storage.ts';
 import { enablePictureTransitions } from '../browser/view-transition.ts';
 import { type IslandName, islands } from './islands.ts';
 import { WAITING_ORDER } from './place-order/waiting-order-key.ts';
@@ -37,7 +37,7 @@ export function hydrateIslands() {
 
 /** A finger on the cards of a list. */
 async function swipe() {
-  const { swipeCards } = await importWithRetry(() => import('../ui/swipe-cards.ts'));
+  const { swipeCards } = await importWithRetry(() => import('../ui/product/swipe-cards.ts'));
   swipeCards();
 }
 

@@ -36,7 +36,7 @@ export const islands = {
   'stock-alert': async () => (await import('./stock-alert/stock-alert.island.tsx')).StockAlert,
   'review-emails-stop': async () =>
     (await import('./review-emails-stop/review-emails-stop.island.tsx')).ReviewEmailsStop,
-  'carousel-arrows': async () => (await import('../ui/carousel.tsx')).CarouselArrows,
+  'carousel-arrows': async () => (await import('../ui/product/carousel.tsx')).CarouselArrows,
   'categories-later': async () => (await import('./home/categories-fallback.island.tsx')).CategoriesFallback,
   'featured-later': async () => (await import('./home/featured-fallback.island.tsx')).FeaturedFallback,
   'quick-add': async () => (await import('./product/quick-add.island.tsx')).QuickAdd,

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 import type { ListedProduct, Product } from '../shop/catalog/schema.ts';
-import type { CardProduct } from '../ui/product-card.tsx';
+import type { CardProduct } from '../ui/product/product-card.tsx';
 
 /** What rows of cards show of a product. */
 export const cardOf = ({

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Button } from './button.tsx';
-import { endsOf } from './carousel.tsx';
 import { Field, Input } from './field.tsx';
-import { pagesToOffer } from './pager.tsx';
-import { Picture } from './picture.tsx';
-import { filledStars, Stars } from './stars.tsx';
-import { Steps } from './steps.tsx';
+import { pagesToOffer } from './layout/pager.tsx';
+import { Steps } from './layout/steps.tsx';
+import { endsOf } from './product/carousel.tsx';
+import { Picture } from './product/picture.tsx';
+import { filledStars, Stars } from './product/stars.tsx';
 
 const countStars = (value: number) => filledStars(value)?.match(/M/g)?.length ?? 0;
 

@@ -5,7 +5,7 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { actionsOn } from '../../../tests/support/checks/actions.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { dayIn } from '../../shop/delivery/promise.ts';
 import { reckonQueued, sumAccounts } from '../../shop/maker-ledger/reckon.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DownloadButton } from '../components/download-button.tsx';
 import { formatTime } from '../components/format-time.ts';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef } from 'react';
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordInput } from '../../ui/field.tsx';

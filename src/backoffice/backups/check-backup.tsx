@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import type { AdminBody } from '../../browser/admin-client.ts';
-import { useCall } from '../../browser/use-call.ts';
+import type { AdminBody } from '../../browser/client.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { ADMIN_HEADER } from '../../shared/api-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import styles from './backups.module.css';

@@ -1,5 +1,5 @@
+import { useCall } from '../../browser/forms/use-call.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useCall } from '../../browser/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { downloadIcon } from '../../ui/icon-shapes.ts';

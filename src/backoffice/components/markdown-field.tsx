@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { readMessage } from '../../shared/markdown/read-markdown.ts';
+import { MarkdownBlocks } from '../../ui/content/markdown.tsx';
 import { Field, Textarea } from '../../ui/field.tsx';
-import { MarkdownBlocks } from '../../ui/markdown.tsx';
 import { applyEdit, selectedIn } from './apply-edit.ts';
 import components from './components.module.css';
 import { LinkPanel } from './link-panel.tsx';

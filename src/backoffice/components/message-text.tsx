@@ -1,5 +1,5 @@
 import { readMessage } from '../../shared/markdown/read-markdown.ts';
-import { MarkdownBlocks } from '../../ui/markdown.tsx';
+import { MarkdownBlocks } from '../../ui/content/markdown.tsx';
 import styles from './components.module.css';
 
 /** What staff have written to one person, as they got it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCall } from '../../browser/use-call.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';

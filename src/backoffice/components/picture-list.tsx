@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
+import { useCall } from '../../browser/forms/use-call.ts';
 import { importWithRetry } from '../../browser/import-with-retry.ts';
-import { useCall } from '../../browser/use-call.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import type { Cut } from '../../shop/media/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
 import { fillSavedReply, type ReplyFacts, unfilledIn } from '../../shared/text/saved-reply.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { AdminBody, AdminInput, AdminUploadCall } from '../../browser/admin-client.ts';
+import type { AdminBody, AdminInput, AdminUploadCall } from '../../browser/client.ts';
 import { uploadFile } from '../../browser/upload.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { isRetryable } from '../../shared/api-client.ts';

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
+import { useCall } from '../../browser/forms/use-call.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useCall } from '../../browser/use-call.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 
 type MutationOptions<Body> = {

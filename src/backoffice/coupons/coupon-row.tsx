@@ -1,7 +1,7 @@
 import type { StaffCoupon } from '../../shop/pricing/staff-schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { shopDay } from '../components/format-time.ts';
 import type { ListRow } from '../components/list-row.ts';
 import own from './coupons.module.css';

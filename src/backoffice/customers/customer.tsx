@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { orderName } from '../../shared/orders/order-names.ts';
-import { Facts } from '../../ui/blocks.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { Facts } from '../../ui/layout/blocks.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { formatDay, formatLongDay } from '../components/format-time.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';

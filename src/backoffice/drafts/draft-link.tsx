@@ -4,7 +4,7 @@ import type { Draft } from '../../shop/drafts/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import { CopyButton } from '../components/copy-button.tsx';

@@ -3,7 +3,7 @@ import { orderName } from '../../shared/orders/order-names.ts';
 import type { DraftLine } from '../../shop/drafts/schema.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { fetchList } from '../admin-api.ts';
 import { formatTime } from '../components/format-time.ts';
 import { ScreenHead } from '../components/layout.tsx';

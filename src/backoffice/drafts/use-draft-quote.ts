@@ -1,4 +1,4 @@
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { adminApi } from '../admin-api.ts';
 import { contentOf, type DraftValues } from './draft-values.ts';
 

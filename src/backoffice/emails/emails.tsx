@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router';
 import type { FailedEmail } from '../../shop/emails/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
-import { Facts } from '../../ui/blocks.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Facts } from '../../ui/layout/blocks.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import styles from '../components/entries.module.css';
 import { formatTime } from '../components/format-time.ts';

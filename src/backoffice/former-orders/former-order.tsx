@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { currencyText } from '../../shared/money.ts';
-import { Facts } from '../../ui/blocks.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Facts } from '../../ui/layout/blocks.tsx';
+import { Table } from '../../ui/layout/table.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { formatLongDay } from '../components/format-time.ts';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';

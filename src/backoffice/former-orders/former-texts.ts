@@ -1,4 +1,4 @@
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 
 export type Listed = AdminBody<'GET /admin/former-orders'>['orders'][number];
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
-import { MarkdownBlocks } from '../../ui/markdown.tsx';
+import { MarkdownBlocks } from '../../ui/content/markdown.tsx';
 import { ScreenHead } from '../components/layout.tsx';
 import { HANDBOOK, type HelpSection } from './handbook.ts';
 import styles from './help.module.css';

@@ -1,7 +1,7 @@
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Thumb } from '../components/thumb.tsx';
 import { useMutation } from '../components/use-mutation.ts';

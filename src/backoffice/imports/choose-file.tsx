@@ -1,5 +1,5 @@
 import { useLoaderData, useNavigate } from 'react-router';
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { adminApi, bodyOrThrow } from '../admin-api.ts';
 import { DownloadButton } from '../components/download-button.tsx';

@@ -1,4 +1,4 @@
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 
 /** An import as its screens show it: what was read, what is unclear, how far it is. */
 export type ImportDetail = AdminBody<'GET /admin/imports/:id'>;

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { AdminInput } from '../../browser/admin-client.ts';
+import type { AdminInput } from '../../browser/client.ts';
 import { fetchBody } from '../admin-api.ts';
 import { CheckImport } from './check-import.tsx';
 import { RunImport } from './run-import.tsx';

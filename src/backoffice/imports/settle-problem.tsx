@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import type { LineProblem } from './import-detail.ts';
 
 type SettleProps = {

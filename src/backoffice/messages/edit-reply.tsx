@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { uuid } from '../../browser/uuid.ts';
 import { adminApi } from '../admin-api.ts';
 import { TextField } from '../components/fields.tsx';

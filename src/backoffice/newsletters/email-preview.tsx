@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { uuid } from '../../browser/uuid.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { adminApi } from '../admin-api.ts';

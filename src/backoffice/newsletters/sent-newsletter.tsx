@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { readMarkdown } from '../../shared/markdown/read-markdown.ts';
 import type { StaffNewsletter } from '../../shop/newsletter/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { MarkdownBlocks } from '../../ui/markdown.tsx';
+import { MarkdownBlocks } from '../../ui/content/markdown.tsx';
 import styles from '../components/components.module.css';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
 

@@ -1,4 +1,4 @@
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 
 export type SubscriberFile = AdminBody<'GET /admin/subscriber-imports/:id'>;
 export type Verdict = SubscriberFile['counts'][number]['verdict'];

@@ -1,5 +1,5 @@
-import { Facts } from '../../ui/blocks.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { Facts } from '../../ui/layout/blocks.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import type { OrderDetail } from './order-detail.ts';
 
 export function CustomerFacts({ desk }: { desk: OrderDetail }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { longDay } from '../../shared/time.ts';
 import type { OrderDesign, OrderDesigns } from '../../shop/studio/maker-schema.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/layout/table.tsx';
 import { Buttons, Card, Note } from '../components/layout.tsx';
 import { useStaff } from '../session.ts';
 import { ChartView } from './chart-view.tsx';

@@ -1,7 +1,7 @@
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { orderName, shippingName } from '../../shared/orders/order-names.ts';
 import { discountLines, fullShipping, taxLines } from '../../shared/orders/price-lines.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { formatLongDay } from '../components/format-time.ts';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './printed-page.module.css';

@@ -3,11 +3,11 @@ import { discountLines, fullShipping, taxLines } from '../../shared/orders/price
 import { isDesign } from '../../shared/products/design-id.ts';
 import { SIZES } from '../../shared/products/sizes.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
-import { ChooseSizes } from '../../ui/choose-sizes.tsx';
 import { Select } from '../../ui/field.tsx';
-import { ItemLines } from '../../ui/item-lines.tsx';
-import { priceText } from '../../ui/price.tsx';
-import { Totals } from '../../ui/totals.tsx';
+import { ChooseSizes } from '../../ui/product/choose-sizes.tsx';
+import { ItemLines } from '../../ui/product/item-lines.tsx';
+import { priceText } from '../../ui/product/price.tsx';
+import { Totals } from '../../ui/product/totals.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Note } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';

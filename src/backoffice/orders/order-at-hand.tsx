@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { dayText } from '../../shared/orders/arrival.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { copyIcon, mailIcon, phoneIcon, printerIcon } from '../../ui/icon-shapes.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { copyText } from '../components/copy-button.tsx';
 import { COMPOSE_ID } from './compose.tsx';
 import styles from './order-at-hand.module.css';

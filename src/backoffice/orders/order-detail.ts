@@ -1,4 +1,4 @@
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 
 /** One order with everything that its screen shows. */
 export type OrderDetail = AdminBody<'GET /admin/orders/:id'>;

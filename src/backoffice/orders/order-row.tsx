@@ -1,9 +1,9 @@
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { dayText } from '../../shared/orders/arrival.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { formatTime } from '../components/format-time.ts';
 import type { ListColumn, ListRow } from '../components/list-row.ts';
 import { Cut } from '../components/row-list.tsx';

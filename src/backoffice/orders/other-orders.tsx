@@ -1,6 +1,6 @@
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { formatDay } from '../components/format-time.ts';
 import styles from './orders.module.css';
 import { ListedStatus } from './status-badge.tsx';

@@ -1,4 +1,4 @@
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { logoSize, logoUrl, ownLogo } from '../../shared/brand/logo.ts';
 import { arrivalDays, isPromised } from '../../shared/orders/arrival.ts';
 import type { OrderDetail } from './order-detail.ts';

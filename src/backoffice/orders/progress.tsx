@@ -1,4 +1,4 @@
-import { type Moment, Timeline } from '../../ui/timeline.tsx';
+import { type Moment, Timeline } from '../../ui/layout/timeline.tsx';
 import { formatTime } from '../components/format-time.ts';
 import type { OrderDetail } from './order-detail.ts';
 

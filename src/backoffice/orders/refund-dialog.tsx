@@ -3,7 +3,7 @@ import { readAmount, toDollars } from '../../shared/money.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { MoneyField } from '../components/fields.tsx';
 import { Note } from '../components/layout.tsx';

@@ -1,7 +1,7 @@
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Input } from '../../ui/field.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import type { OrderDetail } from './order-detail.ts';
 import styles from './orders.module.css';
 import type { StaffReturn } from './return-detail.ts';

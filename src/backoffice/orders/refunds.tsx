@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Buttons, Card, Note } from '../components/layout.tsx';
 import { useStaff } from '../session.ts';

@@ -1,6 +1,6 @@
 import type { OrderDesign } from '../../shop/studio/maker-schema.ts';
 import { FieldError } from '../../ui/field.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Note } from '../components/layout.tsx';
 import type { OrderDetail } from './order-detail.ts';

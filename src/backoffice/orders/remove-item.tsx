@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Note } from '../components/layout.tsx';
 import { EditFoot, UnitsField } from './edit-fields.tsx';

@@ -1,4 +1,4 @@
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 
 export type StaffReturn = AdminBody<'GET /admin/orders/:id/returns'>[number];
 

@@ -3,7 +3,7 @@ import { dayText } from '../../shared/orders/arrival.ts';
 import { orderName, RETURN_KIND_NAMES } from '../../shared/orders/order-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { fetchList } from '../admin-api.ts';
 import { counted } from '../components/counts.ts';
 import { DownloadButton } from '../components/download-button.tsx';

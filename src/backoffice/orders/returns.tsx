@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { dayText } from '../../shared/orders/arrival.ts';
 import { RETURN_KIND_NAMES } from '../../shared/orders/order-names.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Card, Note } from '../components/layout.tsx';
 import { useStaff } from '../session.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { uuid } from '../../browser/uuid.ts';
 import { Checkbox } from '../../ui/choice.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { FormDialog } from '../components/form-dialog.tsx';
 import styles from './orders.module.css';

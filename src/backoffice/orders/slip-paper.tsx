@@ -1,4 +1,4 @@
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { paths } from '../../paths.ts';
 import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
 import { orderName } from '../../shared/orders/order-names.ts';

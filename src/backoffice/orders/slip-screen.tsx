@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { inParallel } from '../../shared/concurrency.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';

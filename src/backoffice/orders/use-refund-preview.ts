@@ -1,5 +1,5 @@
-import type { AdminInput } from '../../browser/admin-client.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import type { AdminInput } from '../../browser/client.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { adminApi } from '../admin-api.ts';
 import type { OrderDetail } from './order-detail.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { type Carrier, carrierOf, tidyTrackingNumber } from '../../shared/orders/carriers.ts';
 
 export type ToShip = AdminBody<'GET /admin/shipments'>['orders'][number];

@@ -1,8 +1,8 @@
 import { type ContentPage, PAGE_TITLES } from '../../shared/content-pages.ts';
 import { parsePageContent } from '../../shared/markdown/page-content.ts';
 import { fillPlaceholders, type PlaceholderValues } from '../../shared/text/placeholders.ts';
-import { MarkdownWords } from '../../ui/markdown.tsx';
-import { PageBody } from '../../ui/page-body.tsx';
+import { MarkdownWords } from '../../ui/content/markdown.tsx';
+import { PageBody } from '../../ui/content/page-body.tsx';
 import styles from './page.module.css';
 
 type Props = { page: ContentPage; text: string; words: PlaceholderValues };

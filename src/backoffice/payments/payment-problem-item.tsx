@@ -1,8 +1,8 @@
 import { orderName } from '../../shared/orders/order-names.ts';
 import type { PaymentProblem } from '../../shop/payments/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Facts } from '../../ui/blocks.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { Facts } from '../../ui/layout/blocks.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import styles from '../components/entries.module.css';
 import { formatTime } from '../components/format-time.ts';
 import { useStaff } from '../session.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PaymentProblem } from '../../shop/payments/schema.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import { Buttons } from '../components/layout.tsx';

@@ -1,9 +1,9 @@
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { BEAD_COLORS, type BeadColor, MAX_COLORS } from '../../shared/products/bead-colors.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
-import { BeadTray } from '../../ui/bead-tray.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
+import { BeadTray } from '../../ui/product/bead-tray.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Buttons, Card, Note } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon, arrowUpToLineIcon, trashIcon } from '../../ui/icon-shapes.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import { Card, Note, ScreenHead } from '../components/layout.tsx';
 import { ProductSearch } from '../components/product-search.tsx';

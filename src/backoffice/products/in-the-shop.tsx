@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import type { ProductDetail, ProductDraft } from '../../shop/catalog/products/schema.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Price } from '../../ui/price.tsx';
+import { Price } from '../../ui/product/price.tsx';
 import { Buttons, Card } from '../components/layout.tsx';
 import { useShopUrl } from '../components/use-shop-url.ts';
 import styles from './product.module.css';

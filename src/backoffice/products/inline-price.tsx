@@ -3,7 +3,7 @@ import { formatMoney, readAmount, toDollars } from '../../shared/money.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon, xIcon } from '../../ui/icon-shapes.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { useMutation } from '../components/use-mutation.ts';
 import styles from './inline-price.module.css';

@@ -1,4 +1,4 @@
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Card, Note } from '../components/layout.tsx';

@@ -1,4 +1,4 @@
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { formatMoney } from '../../shared/money.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { adminApi } from '../admin-api.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import type { ProductDraft } from '../../shop/catalog/products/schema.ts';
 import type { StockHistory } from '../../shop/catalog/stock/schema.ts';
 import { Badge } from '../../ui/badge.tsx';

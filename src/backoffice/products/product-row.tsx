@@ -1,7 +1,7 @@
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import type { ListColumn, ListRow } from '../components/list-row.ts';
 import { Cut } from '../components/row-list.tsx';
 import { Thumb } from '../components/thumb.tsx';

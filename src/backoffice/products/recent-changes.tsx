@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

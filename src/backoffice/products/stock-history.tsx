@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useCall } from '../../browser/use-call.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
 import type { StockEntry, StockHistory } from '../../shop/catalog/stock/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/layout/table.tsx';
 import { adminApi } from '../admin-api.ts';
 import { formatDay } from '../components/format-time.ts';
 import styles from './product.module.css';

@@ -1,4 +1,4 @@
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { MAX_PAIRS, type ProductPair } from '../../shop/catalog/products/schema.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { IconButton } from '../../ui/button.tsx';

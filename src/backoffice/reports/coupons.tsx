@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { Card, Note } from '../components/layout.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { beforeLine, Compared, changeLine, DayChart, FigureRow, minus } from './figures.tsx';

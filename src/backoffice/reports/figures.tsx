@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { fromDollars } from '../../shared/money.ts';
 import { shortDay, spanName } from '../../shared/report-period.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { BeadChart } from '../components/bead-chart.tsx';
 import { FigureTable } from './figure-table.tsx';
 import styles from './reports.module.css';

@@ -1,4 +1,4 @@
-import type { AdminBody, AdminInput } from '../../browser/admin-client.ts';
+import type { AdminBody, AdminInput } from '../../browser/client.ts';
 import { adminApi } from '../admin-api.ts';
 import { SelectField, TextField } from '../components/fields.tsx';
 import { FormDialog } from '../components/form-dialog.tsx';

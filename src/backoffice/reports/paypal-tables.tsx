@@ -1,7 +1,7 @@
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
 import { shortDay } from '../../shared/report-period.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { Card } from '../components/layout.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { minus, signed } from './figures.tsx';

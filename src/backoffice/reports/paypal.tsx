@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { Alert } from '../../ui/alert.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { Card, Note } from '../components/layout.tsx';
 import { beforeLine, Compared, changeLine, FigureRow, signed } from './figures.tsx';
 import { LatestPayments, PaypalParts, type PaypalReport, type Sums } from './paypal-tables.tsx';

@@ -1,4 +1,4 @@
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { Card } from '../components/layout.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { BeadMeter, minus, signed } from './figures.tsx';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { Card, Column, Columns, Note } from '../components/layout.tsx';
 import { beforeLine, Compared, changeLine, DayChart, FigureRow, signed } from './figures.tsx';
 import { BestSellers, type Products, SalesByGroup } from './product-tables.tsx';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { Card, Note } from '../components/layout.tsx';
 import { RETURN_REASONS } from '../orders/return-texts.ts';
 import { FigureTable } from './figure-table.tsx';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { AdminBody, AdminInput } from '../../browser/admin-client.ts';
+import type { AdminBody, AdminInput } from '../../browser/client.ts';
 import { checkDates, DATES_PATTERN } from '../../shared/report-period.ts';
 import { adminApi, bodyOrThrow } from '../admin-api.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { fromDollars } from '../../shared/money.ts';
 import { shortDay } from '../../shared/report-period.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { BeadChart } from '../components/bead-chart.tsx';
 import { Card } from '../components/layout.tsx';
 import { FigureTable } from './figure-table.tsx';

@@ -1,4 +1,4 @@
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import type { Figure } from './figures.tsx';
 import type { Sales } from './sales-card.tsx';
 

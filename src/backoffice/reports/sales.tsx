@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { spanName } from '../../shared/report-period.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { Card, Column, Columns, Note } from '../components/layout.tsx';
 import { minus, signed } from './figures.tsx';
 import { inPeriod, reportLoader } from './report.ts';

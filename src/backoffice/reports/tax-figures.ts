@@ -1,6 +1,6 @@
 import { findState } from '../../shared/address/us-states.ts';
 import { shortDay, spanName } from '../../shared/report-period.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { changeLine, type Figure, signed } from './figures.tsx';
 import type { Tax, TaxState } from './tax-tables.tsx';
 

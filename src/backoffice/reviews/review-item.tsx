@@ -5,7 +5,7 @@ import type { StaffReview } from '../../shop/reviews/staff-schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Stars } from '../../ui/stars.tsx';
+import { Stars } from '../../ui/product/stars.tsx';
 import { adminApi } from '../admin-api.ts';
 import styles from '../components/entries.module.css';
 import { formatDay } from '../components/format-time.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { currencyText } from '../../shared/money.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +13,7 @@ import {
   settingsIcon,
   userRoundIcon,
 } from '../../ui/icon-shapes.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { formatLongDay } from '../components/format-time.ts';
 import { Thumb } from '../components/thumb.tsx';
 import type { HelpMatch } from '../help/section-matches.ts';

@@ -1,4 +1,4 @@
-import { createPersisted, localSource } from '../../browser/persisted.ts';
+import { createPersisted, localSource } from '../../browser/storage/persisted.ts';
 import type { PlaceOfSale } from '../../shared/address/place-of-sale.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 20;

@@ -2,7 +2,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { FieldError, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { minusIcon, plusIcon } from '../../ui/icon-shapes.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { Note } from '../components/layout.tsx';
 import styles from './sell.module.css';
 import type { SaleLine, SaleState } from './use-sale.ts';

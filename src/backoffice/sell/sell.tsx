@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import { placeOfAddress } from '../../shared/address/place-of-sale.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { ScreenHead } from '../components/layout.tsx';
 import { Charge } from './charge.tsx';

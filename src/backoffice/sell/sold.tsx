@@ -3,7 +3,7 @@ import { orderName } from '../../shared/orders/order-names.ts';
 import type { MadeSale, Sale } from '../../shop/in-person/schema.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { adminApi } from '../admin-api.ts';
 import { CopyButton } from '../components/copy-button.tsx';

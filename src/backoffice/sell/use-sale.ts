@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { usePersisted } from '../../browser/persisted.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
 import { uuid } from '../../browser/uuid.ts';
 import type { PlaceOfSale } from '../../shared/address/place-of-sale.ts';
 import { fromDollars, toDollars } from '../../shared/money.ts';

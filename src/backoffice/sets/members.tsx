@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon, xIcon } from '../../ui/icon-shapes.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { Note } from '../components/layout.tsx';
 import { ProductSearch } from '../components/product-search.tsx';
 import { moveItem } from '../components/reorder.ts';

@@ -3,7 +3,7 @@ import { readAmount } from '../../shared/money.ts';
 import { MAX_MEMBERS, MIN_MEMBERS } from '../../shop/sets/schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { TextField } from '../components/fields.tsx';
 import { Card, Column, Columns, Note } from '../components/layout.tsx';
 import { Members } from './members.tsx';

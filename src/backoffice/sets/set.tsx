@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { StaffSet } from '../../shop/sets/staff-schema.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { ChangeList, CurrentVersion, EditConflict } from '../components/edit-conflict.tsx';
 import { ScreenHead } from '../components/layout.tsx';

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon, plusIcon } from '../../ui/icon-shapes.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
 import styles from '../components/entries.module.css';
 import { Note, ScreenHead } from '../components/layout.tsx';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';

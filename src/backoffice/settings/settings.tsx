@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import type { AdminInput } from '../../browser/admin-client.ts';
+import type { AdminInput } from '../../browser/client.ts';
 import { toast } from '../../browser/toasts.ts';
 import type { Settings } from '../../shop/settings/schema.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';

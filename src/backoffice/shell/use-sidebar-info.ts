@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type AdminBody, createAdminClient } from '../../browser/admin-client.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import { type AdminBody, createAdminClient } from '../../browser/client.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import type { PlaceCounts } from './place-count.tsx';
 
 type SidebarInfo = { storeName: string; shopUrl: string; counts: PlaceCounts };

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
-import { createAdminClient } from '../../browser/admin-client.ts';
+import { createAdminClient } from '../../browser/client.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
 import { useStore } from '../../browser/store.ts';
-import { useCall } from '../../browser/use-call.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';

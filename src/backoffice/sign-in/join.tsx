@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { createAdminClient } from '../../browser/admin-client.ts';
-import { useCall } from '../../browser/use-call.ts';
+import { createAdminClient } from '../../browser/client.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import type { StaffInvitation } from '../../shop/staff/schema.ts';
 import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';

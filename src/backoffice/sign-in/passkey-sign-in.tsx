@@ -1,5 +1,5 @@
-import { createAdminClient } from '../../browser/admin-client.ts';
-import { useCall } from '../../browser/use-call.ts';
+import { createAdminClient } from '../../browser/client.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
 import { askForPasskey, usePasskeyAutofill, usePasskeysSupported } from '../../browser/use-passkey.ts';
 import type { Assertion } from '../../shop/accounts/passkey-schema.ts';
 import type { StaffSession } from '../../shop/staff/schema.ts';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { useCall } from '../../browser/use-call.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';

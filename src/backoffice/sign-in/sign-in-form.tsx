@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { createAdminClient } from '../../browser/admin-client.ts';
-import { useCall } from '../../browser/use-call.ts';
+import { createAdminClient } from '../../browser/client.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
 import type { StaffSession } from '../../shop/staff/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createAdminClient } from '../../browser/admin-client.ts';
+import { createAdminClient } from '../../browser/client.ts';
 import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import styles from './staff.module.css';
 

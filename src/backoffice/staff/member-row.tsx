@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import type { Role } from '../../shop/staff/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatTime } from '../components/format-time.ts';

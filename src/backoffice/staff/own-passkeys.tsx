@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { loadPasskeys, promptError, usePasskeysSupported } from '../../browser/use-passkey.ts';
 import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '../../shared/limits.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';

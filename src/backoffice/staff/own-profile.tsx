@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { Facts } from '../../ui/blocks.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/layout/blocks.tsx';
 import { fetchBody } from '../admin-api.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Dialog } from '../components/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { SIZES } from '../../shared/products/sizes.ts';
 import { type CategoryMeasures, MEASURED_AT, type MeasuredAt } from '../../shared/products/sizing.ts';
 import type { VersionedCategoryMeasures } from '../../shop/catalog/sizes/measures-schema.ts';

@@ -1,6 +1,14 @@
 import { type MouseEvent, useState } from 'react';
-import { CELL_DEGREES, MAP_COLUMNS, MAP_NORTH, MAP_ROWS, MAP_WEST } from '../../ui/africa.ts';
-import { BeadMap, isOnMap, type MapPlace } from '../../ui/bead-map.tsx';
+import {
+  BeadMap,
+  CELL_DEGREES,
+  isOnMap,
+  MAP_COLUMNS,
+  MAP_NORTH,
+  MAP_ROWS,
+  MAP_WEST,
+  type MapPlace,
+} from '../../ui/product/bead-map.tsx';
 import { TextField } from '../components/fields.tsx';
 import styles from './map-field.module.css';
 

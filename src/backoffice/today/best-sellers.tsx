@@ -1,5 +1,5 @@
-import { useQuery } from '../../browser/use-query.ts';
-import { priceText } from '../../ui/price.tsx';
+import { useQuery } from '../../browser/forms/use-query.ts';
+import { priceText } from '../../ui/product/price.tsx';
 import { adminApi } from '../admin-api.ts';
 import { Card } from '../components/layout.tsx';
 import { inPeriod } from '../reports/report.ts';

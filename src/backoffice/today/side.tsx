@@ -1,6 +1,6 @@
 import { BEAD } from '../../shop/studio/core/settings.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Stars } from '../../ui/stars.tsx';
+import { Stars } from '../../ui/product/stars.tsx';
 import { Card, Note } from '../components/layout.tsx';
 import styles from './today.module.css';
 import type { Today } from './today-answer.ts';

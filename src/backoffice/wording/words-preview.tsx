@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AdminBody } from '../../browser/admin-client.ts';
+import type { AdminBody } from '../../browser/client.ts';
 import { EmailFrame } from '../components/email-frame.tsx';
 
 export type EmailWords = AdminBody<'GET /admin/wording/:id'>['sample'];

@@ -3,9 +3,9 @@ import { PAGE_TITLES } from '../../shared/content-pages.ts';
 import type { PageContent } from '../../shared/markdown/page-content.ts';
 import type { Community } from '../../shop/catalog/taxonomy/schema.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
-import { MarkdownWords } from '../../ui/markdown.tsx';
-import { PageBody } from '../../ui/page-body.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { MarkdownWords } from '../../ui/content/markdown.tsx';
+import { PageBody } from '../../ui/content/page-body.tsx';
+import { Picture } from '../../ui/product/picture.tsx';
 import { MakersOnMap } from '../makers/on-map.tsx';
 import styles from './page.module.css';
 

@@ -1,6 +1,6 @@
 import { api } from '../../browser/api.ts';
 import { logIn } from '../../browser/session.ts';
-import { shippingAddress } from '../../browser/shopper-storage.ts';
+import { shippingAddress } from '../../browser/storage/shopper-storage.ts';
 import { dismissFailures, toast } from '../../browser/toasts.ts';
 import type { UserInfo } from '../../shop/accounts/schema.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
-import { useCall } from '../../browser/use-call.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/forms/form-action.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { type ApiResult, isRetryable } from '../../shared/api-client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

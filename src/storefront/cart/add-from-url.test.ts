@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryStorage } from '../../../tests/support/browser/memory-storage.ts';
 import { addProduct } from '../../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
-import { cartItems } from '../../browser/shopper-storage.ts';
+import { cartItems } from '../../browser/storage/shopper-storage.ts';
 import { toastBox } from '../../browser/toasts.ts';
 import { addFromUrl, readAddRequest } from './add-from-url.ts';
 

@@ -1,5 +1,5 @@
 import { api } from '../../browser/api.ts';
-import { addToCart } from '../../browser/shopper-storage.ts';
+import { addToCart } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { isRetryable } from '../../shared/api-client.ts';

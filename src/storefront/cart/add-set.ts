@@ -1,6 +1,6 @@
 import { api } from '../../browser/api.ts';
-import { addToCart, cartItems } from '../../browser/shopper-storage.ts';
-import type { CartItem } from '../../browser/storage-schemas.ts';
+import type { CartItem } from '../../browser/storage/shopper-storage.ts';
+import { addToCart, cartItems } from '../../browser/storage/shopper-storage.ts';
 import { isRetryable } from '../../shared/api-client.ts';
 import { NO_SIZE } from '../product/added-text.ts';
 import { cartLineOf, soldOutText } from './cart-line.ts';

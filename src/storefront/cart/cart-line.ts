@@ -1,4 +1,4 @@
-import type { CartItem } from '../../browser/storage-schemas.ts';
+import type { CartItem } from '../../browser/storage/shopper-storage.ts';
 import { otherSizes } from '../../shared/products/sizes.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
 

@@ -1,9 +1,9 @@
-import type { CartItem } from '../../browser/storage-schemas.ts';
+import type { CartItem } from '../../browser/storage/shopper-storage.ts';
 import { paths } from '../../paths.ts';
 import { type Arrival, arrivalText } from '../../shared/orders/arrival.ts';
 import { isDesign } from '../../shared/products/design-id.ts';
-import { ItemLines } from '../../ui/item-lines.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { ItemLines } from '../../ui/product/item-lines.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import styles from './cart.module.css';
 import { LineControls } from './line-controls.tsx';
 import type { CurrentLine } from './reconcile-cart.ts';

@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useHydrated } from '../../browser/hydrated.ts';
-import { useOffline } from '../../browser/offline.ts';
-import { usePersisted } from '../../browser/persisted.ts';
-import { cartItems } from '../../browser/shopper-storage.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import { cartItems } from '../../browser/storage/shopper-storage.ts';
+import { useHydrated, useOffline } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failed } from '../../ui/failed.tsx';
-import { Split } from '../../ui/panel.tsx';
+import { Split } from '../../ui/layout/panel.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import type { ShippingOffer } from '../checkout/shipping-text.ts';
 import { waitingOrder } from '../place-order/waiting-order.ts';

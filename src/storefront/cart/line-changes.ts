@@ -1,4 +1,4 @@
-import type { CartItem } from '../../browser/storage-schemas.ts';
+import type { CartItem } from '../../browser/storage/shopper-storage.ts';
 
 export type LineChanges = ReadonlyMap<string, string>;
 /** What is told of a line is about the size that it had. */

@@ -1,5 +1,5 @@
-import { addToCart } from '../../browser/shopper-storage.ts';
-import type { CartItem } from '../../browser/storage-schemas.ts';
+import type { CartItem } from '../../browser/storage/shopper-storage.ts';
+import { addToCart } from '../../browser/storage/shopper-storage.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryStorage } from '../../../tests/support/browser/memory-storage.ts';
 
 vi.stubGlobal('localStorage', createMemoryStorage());
-const { cartItems } = await import('../../browser/shopper-storage.ts');
+const { cartItems } = await import('../../browser/storage/shopper-storage.ts');
 const { mergeQuote: takeOver, limitToStock: takeWhatIsLeft } = await import('./merge-cart.ts');
 
 const cuff = { product: 'cuff', name: 'Cuff', price: 48, image: '/c.jpeg', size: 'Small', inStock: 9, qty: 3 };

@@ -1,4 +1,4 @@
-import { cartItems } from '../../browser/shopper-storage.ts';
+import { cartItems } from '../../browser/storage/shopper-storage.ts';
 import type { Quote } from '../../shop/checkout/quote-schema.ts';
 import { describeChange, reconcileLine } from './reconcile-cart.ts';
 

@@ -1,7 +1,7 @@
-import type { CartItem } from '../../browser/storage-schemas.ts';
+import type { CartItem } from '../../browser/storage/shopper-storage.ts';
 import { otherSizes } from '../../shared/products/sizes.ts';
 import type { Quote } from '../../shop/checkout/quote-schema.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 
 type QuotedItem = Quote['orderItems'][number];
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { cartItems } from '../../browser/shopper-storage.ts';
-import type { CartItem } from '../../browser/storage-schemas.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
+import type { CartItem } from '../../browser/storage/shopper-storage.ts';
+import { cartItems } from '../../browser/storage/shopper-storage.ts';
 import type { ApiError, ApiResult } from '../../shared/api-client.ts';
 import { type Arrival, NO_ARRIVAL } from '../../shared/orders/arrival.ts';
 import { isDesign } from '../../shared/products/design-id.ts';

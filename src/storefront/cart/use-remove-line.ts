@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { cartItems, removeFromCart, restoreToCart } from '../../browser/shopper-storage.ts';
-import type { CartItem } from '../../browser/storage-schemas.ts';
+import type { CartItem } from '../../browser/storage/shopper-storage.ts';
+import { cartItems, removeFromCart, restoreToCart } from '../../browser/storage/shopper-storage.ts';
 
 type Removed = { line: CartItem; place: number };
 

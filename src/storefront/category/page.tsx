@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import { isFiltered } from '../search/list-filters.ts';
 import { countText, type ListShown } from '../search/load-results.ts';
 import { ProductList } from '../search/product-list.tsx';

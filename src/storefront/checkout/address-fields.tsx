@@ -1,5 +1,5 @@
 import { type ComponentProps, type RefObject, useRef, useState } from 'react';
-import type { ShippingAddress } from '../../browser/storage-schemas.ts';
+import type { ShippingAddress } from '../../browser/storage/shopper-storage.ts';
 import { type AddressField, isAbroad, UNITED_STATES } from '../../shared/address/address.ts';
 import { statesOfPostalCode } from '../../shared/address/postal-codes.ts';
 import { findState, MILITARY_STATES, US_STATES, US_TERRITORIES, type UsState } from '../../shared/address/us-states.ts';

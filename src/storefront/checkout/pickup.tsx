@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { ShippingAddress } from '../../browser/storage-schemas.ts';
+import type { ShippingAddress } from '../../browser/storage/shopper-storage.ts';
 import type { ShownPickup } from '../../shop/settings/pickup-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioChoice } from '../../ui/choice.tsx';

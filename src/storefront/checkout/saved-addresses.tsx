@@ -1,5 +1,5 @@
 import { api } from '../../browser/api.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { UNITED_STATES } from '../../shared/address/address.ts';
 import type { SavedAddress } from '../../shop/accounts/address-schema.ts';
 import { Icon } from '../../ui/icon.tsx';

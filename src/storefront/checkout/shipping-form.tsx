@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { drafts } from '../../browser/drafts.ts';
-import { shippingAddress } from '../../browser/shopper-storage.ts';
-import type { ShippingAddress } from '../../browser/storage-schemas.ts';
+import { drafts } from '../../browser/forms/drafts.ts';
+import type { ShippingAddress } from '../../browser/storage/shopper-storage.ts';
+import { shippingAddress } from '../../browser/storage/shopper-storage.ts';
 import { paths } from '../../paths.ts';
 import { oneOf, readAddress } from '../../shared/address/address.ts';
 import { Button } from '../../ui/button.tsx';

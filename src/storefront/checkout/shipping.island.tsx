@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { drafts } from '../../browser/drafts.ts';
-import { useHydrated } from '../../browser/hydrated.ts';
-import { usePersisted } from '../../browser/persisted.ts';
-import { shippingAddress, userInfo } from '../../browser/shopper-storage.ts';
-import type { ShippingAddress, UserInfo } from '../../browser/storage-schemas.ts';
+import { drafts } from '../../browser/forms/drafts.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import type { ShippingAddress, UserInfo } from '../../browser/storage/shopper-storage.ts';
+import { shippingAddress, userInfo } from '../../browser/storage/shopper-storage.ts';
+import { useHydrated } from '../../browser/store.ts';
 import type { ShownPickup } from '../../shop/settings/pickup-schema.ts';
-import { Split } from '../../ui/panel.tsx';
+import { Split } from '../../ui/layout/panel.tsx';
 import styles from './checkout.module.css';
 import { DeliveryWays, PickupForm } from './pickup.tsx';
 import { SavedAddresses } from './saved-addresses.tsx';

@@ -1,9 +1,9 @@
-import { useHydrated } from '../../browser/hydrated.ts';
-import { usePersisted } from '../../browser/persisted.ts';
 import { loginPath } from '../../browser/session.ts';
-import { cartItems, paymentMethod, shippingAddress, userInfo } from '../../browser/shopper-storage.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import { cartItems, paymentMethod, shippingAddress, userInfo } from '../../browser/storage/shopper-storage.ts';
+import { useHydrated } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
-import { Steps } from '../../ui/steps.tsx';
+import { Steps } from '../../ui/layout/steps.tsx';
 
 type Step = 'shipping' | 'payment' | 'place-order';
 

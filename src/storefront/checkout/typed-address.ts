@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '../../browser/storage-schemas.ts';
+import type { ShippingAddress } from '../../browser/storage/shopper-storage.ts';
 import type { Address, AddressField } from '../../shared/address/address.ts';
 
 export type AddressErrors = Partial<Record<AddressField, string>>;

@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts';
 import { beadColor } from '../../shared/products/bead-colors.ts';
-import { BeadWall } from '../../ui/bead-tray.tsx';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
+import { BeadWall } from '../../ui/product/bead-tray.tsx';
 import { hrefWith } from '../search/list-filters.ts';
 import { countText, type ListShown } from '../search/load-results.ts';
 import { ProductList } from '../search/product-list.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './page.module.css';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { api } from '../../browser/api.ts';
-import { drafts, fillEmpty, useDraft } from '../../browser/drafts.ts';
-import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
-import { userInfo } from '../../browser/shopper-storage.ts';
+import { drafts, fillEmpty, useDraft } from '../../browser/forms/drafts.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/forms/form-action.ts';
+import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { MAX_NAME_LENGTH } from '../../shared/person-name.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';

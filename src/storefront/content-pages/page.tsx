@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type ContentPage, PAGE_TITLES } from '../../shared/content-pages.ts';
 import type { PageContent } from '../../shared/markdown/page-content.ts';
-import { MarkdownWords } from '../../ui/markdown.tsx';
-import { PageBody } from '../../ui/page-body.tsx';
+import { MarkdownWords } from '../../ui/content/markdown.tsx';
+import { PageBody } from '../../ui/content/page-body.tsx';
 
 type TextPageProps = {
   page: ContentPage;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { paths } from '../../paths.ts';
 import type { StoredEmail, StoredEmailDetail } from '../../shop/emails/schema.ts';
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/layout/table.tsx';
 import styles from './page.module.css';
 
 const COLUMNS = [{ head: 'Date' }, { head: 'To' }, { head: 'Subject' }];

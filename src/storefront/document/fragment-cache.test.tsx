@@ -2,7 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { cachedFragment } from '../../ui/cached-fragment.tsx';
 import { Island } from '../../ui/island.tsx';
-import { type CardProduct, ProductCard } from '../../ui/product-card.tsx';
+import { type CardProduct, ProductCard } from '../../ui/product/product-card.tsx';
 import { createFragmentCache, renderWithFragments } from './fragment-cache.tsx';
 
 const card: CardProduct = {

@@ -2,9 +2,9 @@ import { paths } from '../../paths.ts';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
 import type { PageContent } from '../../shared/markdown/page-content.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { MarkdownWords } from '../../ui/markdown.tsx';
-import { PageBody } from '../../ui/page-body.tsx';
-import { Split, Summary } from '../../ui/panel.tsx';
+import { MarkdownWords } from '../../ui/content/markdown.tsx';
+import { PageBody } from '../../ui/content/page-body.tsx';
+import { Split, Summary } from '../../ui/layout/panel.tsx';
 import styles from './page.module.css';
 
 export const FaqPage = ({ written, invitation }: { written: PageContent; invitation: string }) => (

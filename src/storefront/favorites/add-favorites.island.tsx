@@ -1,7 +1,6 @@
-import { liveIds } from '../../browser/favorite-list.ts';
-import { favorites } from '../../browser/favorites.ts';
-import { useHydrated } from '../../browser/hydrated.ts';
-import { usePersisted } from '../../browser/persisted.ts';
+import { favorites, liveIds } from '../../browser/storage/favorites.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import { useHydrated } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { MAX_CHANGES, MAX_FAVORITES } from '../../shared/limits.ts';

@@ -1,5 +1,5 @@
-import { FAVORITES, liveIds, readFavorites, withToggled } from '../../browser/favorite-list.ts';
 import { importWithRetry } from '../../browser/import-with-retry.ts';
+import { FAVORITES, liveIds, readFavorites, withToggled } from '../../browser/storage/favorites.ts';
 
 /** The text in the storage; as long as the page lives where the browser refuses one. */
 let text = '';

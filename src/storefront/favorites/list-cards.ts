@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
-import type { CardPurchase } from '../../ui/product-card.tsx';
+import type { CardPurchase } from '../../ui/product/product-card.tsx';
 
 /** What the button under a card does. */
 export function purchaseOf({ id, inStock, sizes }: Product): CardPurchase {

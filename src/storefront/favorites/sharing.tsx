@@ -1,9 +1,9 @@
 import { api } from '../../browser/api.ts';
-import { ownShares } from '../../browser/favorites.ts';
-import { useHydrated } from '../../browser/hydrated.ts';
-import type { UserInfo } from '../../browser/storage-schemas.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
+import { ownShares } from '../../browser/storage/favorites.ts';
+import type { UserInfo } from '../../browser/storage/shopper-storage.ts';
+import { useHydrated } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useCall } from '../../browser/use-call.ts';
 import { paths } from '../../paths.ts';
 import { MAX_LISTS } from '../../shared/limits.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { FAVORITES_PER_PAGE } from '../../shared/limits.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
 

@@ -1,8 +1,8 @@
 import { api } from '../../browser/api.ts';
-import { type OwnShare, ownShares } from '../../browser/favorites.ts';
-import { usePersisted } from '../../browser/persisted.ts';
-import type { UserInfo } from '../../browser/storage-schemas.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
+import { type OwnShare, ownShares } from '../../browser/storage/favorites.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import type { UserInfo } from '../../browser/storage/shopper-storage.ts';
 
 export type Share = { token: string; secret: string | undefined; at: number; count: number };
 

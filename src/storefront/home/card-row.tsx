@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Carousel } from '../../ui/carousel.tsx';
-import { type CardProduct, ProductCard } from '../../ui/product-card.tsx';
+import { Carousel } from '../../ui/product/carousel.tsx';
+import { type CardProduct, ProductCard } from '../../ui/product/product-card.tsx';
 
 type CardRowProps = {
   id: string;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { api } from '../../browser/api.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useQuery } from '../../browser/use-query.ts';
-import { CarouselArrows, Track } from '../../ui/carousel.tsx';
 import { Failed } from '../../ui/failed.tsx';
-import { SkeletonCards } from '../../ui/skeleton-cards.tsx';
+import { CarouselArrows, Track } from '../../ui/product/carousel.tsx';
+import { SkeletonCards } from '../../ui/product/skeleton-cards.tsx';
 import styles from './categories.module.css';
 import { Categories } from './categories.tsx';
 import { loadHomeData, type ShownOfHome } from './load-home-data.ts';

@@ -1,4 +1,4 @@
-import type { CardProduct } from '../../ui/product-card.tsx';
+import type { CardProduct } from '../../ui/product/product-card.tsx';
 
 /** A category with its first products. */
 export type CategoryRow = {

@@ -1,8 +1,8 @@
 import { api } from '../../browser/api.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import type { HomeDetails } from '../../shared/brand/home-sections.ts';
-import { CarouselArrows } from '../../ui/carousel.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import { CarouselArrows } from '../../ui/product/carousel.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { cardOfProduct } from '../product-cards.ts';
 import { FEATURED, Featured } from './featured.tsx';

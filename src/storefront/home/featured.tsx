@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CardProduct } from '../../ui/product-card.tsx';
+import type { CardProduct } from '../../ui/product/product-card.tsx';
 import { CardRow } from './card-row.tsx';
 
 /** The carousel's id on the page. */

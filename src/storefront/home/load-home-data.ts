@@ -3,7 +3,7 @@ import type { ApiResult } from '../../shared/api-client.ts';
 import type { HomeDetails } from '../../shared/brand/home-sections.ts';
 import type { FrontPage } from '../../shop/catalog/lists/front-page-schema.ts';
 import type { ListedProduct } from '../../shop/catalog/schema.ts';
-import type { CardProduct } from '../../ui/product-card.tsx';
+import type { CardProduct } from '../../ui/product/product-card.tsx';
 import { cardOf } from '../product-cards.ts';
 import type { CategoryRow } from './category-row.ts';
 

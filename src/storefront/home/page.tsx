@@ -3,10 +3,10 @@ import { type HomeDetails, type HomeLayout, type HomeSection, homeLayout } from 
 import type { Section } from '../../shared/markdown/page-content.ts';
 import { type ShopTextSource, shopText } from '../../shared/text/shop-texts.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
-import { CarouselArrows } from '../../ui/carousel.tsx';
+import { Story } from '../../ui/content/story.tsx';
 import { Island } from '../../ui/island.tsx';
-import type { CardProduct } from '../../ui/product-card.tsx';
-import { Story } from '../../ui/story.tsx';
+import { CarouselArrows } from '../../ui/product/carousel.tsx';
+import type { CardProduct } from '../../ui/product/product-card.tsx';
 import { Categories } from './categories.tsx';
 import { CategoriesFallback } from './categories-fallback.island.tsx';
 import type { CategoryRow } from './category-row.ts';

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { Picture } from '../../ui/product/picture.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import type { HomeExtras } from './load-home-data.ts';
 import styles from './spotlight.module.css';
 

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/product/picture.tsx';
 import type { HomeExtras } from './load-home-data.ts';
 import styles from './tray.module.css';
 

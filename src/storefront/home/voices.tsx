@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import type { HomeDetails } from '../../shared/brand/home-sections.ts';
-import { type CardProduct, ProductCard } from '../../ui/product-card.tsx';
+import { type CardProduct, ProductCard } from '../../ui/product/product-card.tsx';
 import type { HomeExtras } from './load-home-data.ts';
 import styles from './voices.module.css';
 

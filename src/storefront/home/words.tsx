@@ -1,7 +1,6 @@
 import { paths } from '../../paths.ts';
 import type { Block, Inline } from '../../shared/markdown/markdown.ts';
-import { MarkdownWords } from '../../ui/markdown.tsx';
-import { WrittenText } from '../../ui/written-text.tsx';
+import { MarkdownWords, WrittenText } from '../../ui/content/markdown.tsx';
 import styles from './words.module.css';
 
 export type WordsShown = {

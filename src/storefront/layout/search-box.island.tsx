@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useHydrated } from '../../browser/hydrated.ts';
+import { useHydrated } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { searchIcon } from '../../ui/icon-shapes.ts';

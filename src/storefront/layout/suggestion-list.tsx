@@ -1,5 +1,5 @@
 import type { Suggestion } from '../../shop/catalog/schema.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import styles from './suggestion-list.module.css';
 import { hrefOf } from './suggestions.ts';
 

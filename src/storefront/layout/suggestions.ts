@@ -1,5 +1,5 @@
 import { api } from '../../browser/api.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { paths } from '../../paths.ts';
 import type { Suggestion } from '../../shop/catalog/schema.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { usePersisted } from '../../browser/persisted.ts';
 import { logOut } from '../../browser/session.ts';
-import { cartItems, countItems, userInfo } from '../../browser/shopper-storage.ts';
-import type { UserInfo } from '../../browser/storage-schemas.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import type { UserInfo } from '../../browser/storage/shopper-storage.ts';
+import { cartItems, countItems, userInfo } from '../../browser/storage/shopper-storage.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

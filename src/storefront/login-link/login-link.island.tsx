@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { useCall } from '../../browser/forms/use-call.ts';
 import { navigate } from '../../browser/navigate.ts';
-import { useCall } from '../../browser/use-call.ts';
 import { paths } from '../../paths.ts';
 import { pathOnThisSite } from '../../shared/redirect.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';

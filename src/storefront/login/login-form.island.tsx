@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { api } from '../../browser/api.ts';
-import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/forms/form-action.ts';
+import { fieldError, focusFirstError, useCall } from '../../browser/forms/use-call.ts';
 import { navigate } from '../../browser/navigate.ts';
-import { useSearch } from '../../browser/search.ts';
-import { userInfo } from '../../browser/shopper-storage.ts';
+import { userInfo } from '../../browser/storage/shopper-storage.ts';
+import { useSearch } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
-import { fieldError, focusFirstError, useCall } from '../../browser/use-call.ts';
 import { paths } from '../../paths.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

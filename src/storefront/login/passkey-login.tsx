@@ -1,5 +1,5 @@
 import { api } from '../../browser/api.ts';
-import { useCall } from '../../browser/use-call.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
 import { askForPasskey, usePasskeyAutofill, usePasskeysSupported } from '../../browser/use-passkey.ts';
 import type { Assertion } from '../../shop/accounts/passkey-schema.ts';
 import type { UserInfo } from '../../shop/accounts/schema.ts';

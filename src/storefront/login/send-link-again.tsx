@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { textIn } from '../../browser/form-action.ts';
+import { textIn } from '../../browser/forms/form-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { DevMailNote, flushClass } from '../auth/parts.tsx';
 import { loginTarget } from './arrive.ts';

@@ -1,9 +1,9 @@
 import { readMessage } from '../../shared/markdown/read-markdown.ts';
 import type { Community } from '../../shop/catalog/taxonomy/schema.ts';
-import { BeadMap, isOnMap } from '../../ui/bead-map.tsx';
-import { MarkdownBlocks } from '../../ui/markdown.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { PriceThread } from '../../ui/price-thread.tsx';
+import { MarkdownBlocks } from '../../ui/content/markdown.tsx';
+import { BeadMap, isOnMap } from '../../ui/product/bead-map.tsx';
+import { Picture } from '../../ui/product/picture.tsx';
+import { PriceThread } from '../../ui/product/price-thread.tsx';
 import { makerText, picturesOf } from '../makers/maker-texts.ts';
 import styles from './page.module.css';
 

@@ -1,6 +1,6 @@
 import type { Community } from '../../shop/catalog/taxonomy/schema.ts';
 import type { Picture } from '../../shop/media/schema.ts';
-import { isOnMap } from '../../ui/bead-map.tsx';
+import { isOnMap } from '../../ui/product/bead-map.tsx';
 
 export const makerText = ({ name, place }: Pick<Community, 'name' | 'place'>) => (place ? `${name}, ${place}` : name);
 

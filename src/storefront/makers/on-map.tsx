@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import type { Community } from '../../shop/catalog/taxonomy/schema.ts';
-import { BeadMap } from '../../ui/bead-map.tsx';
+import { BeadMap } from '../../ui/product/bead-map.tsx';
 import { makerText, placesOf } from './maker-texts.ts';
 import styles from './on-map.module.css';
 

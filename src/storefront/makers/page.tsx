@@ -1,11 +1,11 @@
 import { paths } from '../../paths.ts';
 import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
 import type { Community } from '../../shop/catalog/taxonomy/schema.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { cachedFragment } from '../../ui/cached-fragment.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
+import { Picture } from '../../ui/product/picture.tsx';
 import { picturesOf, productsText } from './maker-texts.ts';
 import { MakersOnMap } from './on-map.tsx';
 import styles from './page.module.css';

@@ -1,4 +1,4 @@
-import { createPersisted, localSource } from '../../browser/persisted.ts';
+import { createPersisted, localSource } from '../../browser/storage/persisted.ts';
 
 /** Whether this browser stores pages: `on` since its first order or by a press, `off` by a press. */
 export const offlineChoice = createPersisted<'on' | 'off' | undefined>({

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { useCall } from '../../browser/use-call.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { paths } from '../../paths.ts';
 import type { ShownDelay } from '../../shop/orders/delays/schema.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { insideClass, NeedsScript } from '../auth/parts.tsx';
 import { newsOf, OUTCOMES } from './delay-texts.ts';

@@ -1,11 +1,11 @@
 import { api } from '../../browser/api.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { paths } from '../../paths.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { Split, Summary } from '../../ui/panel.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { Split, Summary } from '../../ui/layout/panel.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { NeedsScript } from '../auth/parts.tsx';
 import { BuyerActions } from '../order/buyer-actions.tsx';

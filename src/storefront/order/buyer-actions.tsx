@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { useCall } from '../../browser/forms/use-call.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useCall } from '../../browser/use-call.ts';
 import { paths } from '../../paths.ts';
 import { hasDesign } from '../../shared/products/design-id.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import type { BuyerActionsProps, OpenActionProps } from './buyer-ways.ts';
 import { CorrectAddress } from './correct-address.tsx';
 import styles from './order.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../browser/api.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useCall } from '../../browser/use-call.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useCall } from '../../browser/forms/use-call.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useCall } from '../../browser/use-call.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import type { Order } from '../../shop/orders/schema.ts';
-import { ChooseSizes } from '../../ui/choose-sizes.tsx';
+import { ChooseSizes } from '../../ui/product/choose-sizes.tsx';
 import type { Changeable } from './cancel-order.tsx';
 
 /** The calls of somebody who is logged in, or has the order's link. */

@@ -1,4 +1,4 @@
-import { paymentMethod, shippingAddress } from '../../browser/shopper-storage.ts';
+import { paymentMethod, shippingAddress } from '../../browser/storage/shopper-storage.ts';
 
 const PAYPAL_PREFIX = '__paypal_storage__';
 

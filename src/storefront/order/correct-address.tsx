@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useCall } from '../../browser/forms/use-call.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useCall } from '../../browser/use-call.ts';
 import { oneOf, readAddress } from '../../shared/address/address.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

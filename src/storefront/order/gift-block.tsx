@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
+import { useCall } from '../../browser/forms/use-call.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useCall } from '../../browser/use-call.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { dayText } from '../../shared/orders/arrival.ts';
 import type { Order } from '../../shop/orders/schema.ts';
-import { Block } from '../../ui/blocks.tsx';
 import { Button } from '../../ui/button.tsx';
 import { steadyFieldsClass } from '../../ui/field.tsx';
+import { Block } from '../../ui/layout/blocks.tsx';
 import { MessageField } from '../place-order/gift-box.tsx';
 import type { Changeable } from './cancel-order.tsx';
 import styles from './order.module.css';

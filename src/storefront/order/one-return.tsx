@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../browser/api.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useCall } from '../../browser/use-call.ts';
 import { RETURN_KIND_NAMES } from '../../shared/orders/order-names.ts';
 import type { OrderReturn, OwnReturns as Returns } from '../../shop/orders/returns/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { addToCart, cartItems } from '../../browser/shopper-storage.ts';
+import { addToCart, cartItems } from '../../browser/storage/shopper-storage.ts';
 import { paths } from '../../paths.ts';
 import { isDesign } from '../../shared/products/design-id.ts';
 import type { Order, OrderItem } from '../../shop/orders/schema.ts';

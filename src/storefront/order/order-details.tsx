@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts';
 import { stateName } from '../../shared/address/address.ts';
 import type { Order } from '../../shop/orders/schema.ts';
-import { Block, Blocks, Facts } from '../../ui/blocks.tsx';
-import { ItemLines } from '../../ui/item-lines.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { Block, Blocks, Facts } from '../../ui/layout/blocks.tsx';
+import { ItemLines } from '../../ui/product/item-lines.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { lineSum } from '../cart/sums.ts';
 import { ChooseSize, type SizeWays } from './choose-size.tsx';
 import { GiftBlock, type GiftBlockProps } from './gift-block.tsx';

@@ -1,6 +1,6 @@
 import { isoDay } from '../../shared/time.ts';
 import type { Order } from '../../shop/orders/schema.ts';
-import { type Moment, Timeline } from '../../ui/timeline.tsx';
+import { type Moment, Timeline } from '../../ui/layout/timeline.tsx';
 import styles from './order-packages.module.css';
 
 /** How far the order is, bead by bead. */

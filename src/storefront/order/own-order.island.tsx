@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { api } from '../../browser/api.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { navigate } from '../../browser/navigate.ts';
-import { usePersisted } from '../../browser/persisted.ts';
 import { loginPath } from '../../browser/session.ts';
-import { userInfo } from '../../browser/shopper-storage.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
 import type { PaymentSettings } from '../../shop/payments/schema.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useQuery } from '../../browser/use-query.ts';
 import { dayText } from '../../shared/orders/arrival.ts';
 import { fillText } from '../../shared/text/fill-text.ts';
 import type { OwnReturns as Returns } from '../../shop/orders/returns/schema.ts';

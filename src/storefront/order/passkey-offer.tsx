@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { api } from '../../browser/api.ts';
-import { createPersisted, localSource, usePersisted } from '../../browser/persisted.ts';
-import { userInfo } from '../../browser/shopper-storage.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
+import { createPersisted, localSource, usePersisted } from '../../browser/storage/persisted.ts';
+import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { usePasskeysSupported } from '../../browser/use-passkey.ts';
-import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';

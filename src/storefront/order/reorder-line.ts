@@ -1,4 +1,4 @@
-import type { CartItem } from '../../browser/storage-schemas.ts';
+import type { CartItem } from '../../browser/storage/shopper-storage.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
 import type { OrderItem } from '../../shop/orders/schema.ts';
 

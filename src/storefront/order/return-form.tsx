@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { api } from '../../browser/api.ts';
-import { focusFirstError, useCall } from '../../browser/use-call.ts';
+import { focusFirstError, useCall } from '../../browser/forms/use-call.ts';
 import { uuid } from '../../browser/uuid.ts';
 import type { NewReturn, OwnReturns } from '../../shop/orders/returns/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { readPicture, uploadReturnPicture } from '../../browser/upload-return-picture.ts';
+import { readPicture, uploadReturnPicture } from '../../browser/upload-pictures.ts';
 import { tooLargeSentence, UPLOAD_BYTES } from '../../shared/upload-limits.ts';
 import { MAX_PICTURES } from '../../shop/orders/returns/schema.ts';
 import { Button } from '../../ui/button.tsx';

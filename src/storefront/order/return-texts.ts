@@ -1,6 +1,6 @@
 import { dayText } from '../../shared/orders/arrival.ts';
 import type { OrderReturn } from '../../shop/orders/returns/schema.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 
 export const RETURN_STATES: Record<OrderReturn['state'], readonly [tone: 'ok' | 'no' | 'wait', words: string]> = {
   requested: ['wait', 'Waiting for our answer'],

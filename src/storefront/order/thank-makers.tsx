@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useCall } from '../../browser/use-call.ts';
-import { useQuery } from '../../browser/use-query.ts';
 import { paths } from '../../paths.ts';
 import { MAX_THANKS_LENGTH, type OwnThanks, type ThankedMaker } from '../../shop/thanks/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { api } from '../../browser/api.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { paths } from '../../paths.ts';
 import { arrivalText } from '../../shared/orders/arrival.ts';
 import { hasDesign } from '../../shared/products/design-id.ts';
 import type { Order, OrderMaker } from '../../shop/orders/schema.ts';
-import beadFills from '../../ui/bead-fills.module.css';
+import beadFills from '../../ui/product/bead-fills.module.css';
 import { heldDay } from './held-day.ts';
 import { FIRST_NAME, type OrderTexts, packedText } from './texts.ts';
 import styles from './thanks.module.css';

@@ -1,7 +1,6 @@
 import { blocksOf, parsePageContent } from '../../shared/markdown/page-content.ts';
 import type { PublicOwnPage } from '../../shop/own-pages/schema.ts';
-import { MarkdownWords } from '../../ui/markdown.tsx';
-import { WrittenText } from '../../ui/written-text.tsx';
+import { MarkdownWords, WrittenText } from '../../ui/content/markdown.tsx';
 import styles from './page.module.css';
 
 /** A page to read that the owner has added: as those that every shop has. */

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { api } from '../../browser/api.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { paths } from '../../paths.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import type { PaymentSettings } from '../../shop/payments/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Split, Summary } from '../../ui/panel.tsx';
+import { Split, Summary } from '../../ui/layout/panel.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { NeedsScript } from '../auth/parts.tsx';
 import { headText } from '../order/head-text.ts';

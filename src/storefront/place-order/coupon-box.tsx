@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { usePersisted } from '../../browser/persisted.ts';
-import { cartItems } from '../../browser/shopper-storage.ts';
-import { useCall } from '../../browser/use-call.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import { cartItems } from '../../browser/storage/shopper-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, steadyClass } from '../../ui/field.tsx';
 import { quoteLines } from '../cart/reconcile-cart.ts';

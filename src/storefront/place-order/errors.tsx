@@ -1,4 +1,4 @@
-import { cartItems } from '../../browser/shopper-storage.ts';
+import { cartItems } from '../../browser/storage/shopper-storage.ts';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import { otherSizes, type StockBySize } from '../../shared/products/sizes.ts';

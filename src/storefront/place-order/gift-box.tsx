@@ -4,7 +4,7 @@ import { countCharacters, MAX_GIFT_CHARACTERS, tooLongText } from '../../shared/
 import type { GiftOptions } from '../../shop/orders/schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Field, Input, steadyFieldsClass, Textarea } from '../../ui/field.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import type { GiftWish } from './gift-wish.ts';
 import styles from './place-order.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { drafts } from '../../browser/drafts.ts';
+import { drafts } from '../../browser/forms/drafts.ts';
 import type { GiftInput } from '../../shop/orders/schema.ts';
 
 /** What stands in the gift form; `notBefore` '' where it may leave at once. */

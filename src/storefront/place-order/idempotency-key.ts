@@ -1,4 +1,4 @@
-import { createPersisted, localSource, type Persisted, type StorageSource } from '../../browser/persisted.ts';
+import { createPersisted, localSource, type Persisted, type StorageSource } from '../../browser/storage/persisted.ts';
 import { uuid } from '../../browser/uuid.ts';
 
 type StoredKey = { asked: string; key: string; at: number };

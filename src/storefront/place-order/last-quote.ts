@@ -1,4 +1,4 @@
-import { createPersisted, localSource } from '../../browser/persisted.ts';
+import { createPersisted, localSource } from '../../browser/storage/persisted.ts';
 import type { Quote } from '../../shop/checkout/quote-schema.ts';
 
 export type LastQuote = { asked: string; quote: Quote };

@@ -1,4 +1,4 @@
-import { createPersisted, localSource } from '../../browser/persisted.ts';
+import { createPersisted, localSource } from '../../browser/storage/persisted.ts';
 
 export type PersistedCoupon = { code: string; description: string };
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useHydrated } from '../../browser/hydrated.ts';
-import { usePersisted } from '../../browser/persisted.ts';
-import { paymentMethod, shippingAddress } from '../../browser/shopper-storage.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import { paymentMethod, shippingAddress } from '../../browser/storage/shopper-storage.ts';
+import { useHydrated } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import checkout from '../checkout/checkout.module.css';

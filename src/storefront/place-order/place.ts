@@ -1,9 +1,9 @@
 import { api } from '../../browser/api.ts';
 import { navigate } from '../../browser/navigate.ts';
-import { isOffline } from '../../browser/offline.ts';
 import { loginPath } from '../../browser/session.ts';
-import { cartItems, userInfo } from '../../browser/shopper-storage.ts';
-import type { CartItem, PaymentMethod, ShippingAddress, UserInfo } from '../../browser/storage-schemas.ts';
+import type { CartItem, PaymentMethod, ShippingAddress, UserInfo } from '../../browser/storage/shopper-storage.ts';
+import { cartItems, userInfo } from '../../browser/storage/shopper-storage.ts';
+import { isOffline } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../shared/api-client.ts';

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { usePersisted } from '../../browser/persisted.ts';
-import { cartItems, userInfo } from '../../browser/shopper-storage.ts';
-import type { PaymentMethod, ShippingAddress } from '../../browser/storage-schemas.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import type { PaymentMethod, ShippingAddress } from '../../browser/storage/shopper-storage.ts';
+import { cartItems, userInfo } from '../../browser/storage/shopper-storage.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import { NO_ARRIVAL } from '../../shared/orders/arrival.ts';
 import { fillText } from '../../shared/text/fill-text.ts';
 import type { Quote } from '../../shop/checkout/quote-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Split, Summary } from '../../ui/panel.tsx';
+import { Split, Summary } from '../../ui/layout/panel.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import checkout from '../checkout/checkout.module.css';
 import { Breakdown } from './breakdown.tsx';

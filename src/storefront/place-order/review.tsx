@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { CartItem, PaymentMethod, ShippingAddress } from '../../browser/storage-schemas.ts';
+import type { CartItem, PaymentMethod, ShippingAddress } from '../../browser/storage/shopper-storage.ts';
 import { paths } from '../../paths.ts';
 import { isAbroad } from '../../shared/address/address.ts';
 import { type Arrival, arrivalText } from '../../shared/orders/arrival.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Block, Blocks } from '../../ui/blocks.tsx';
+import { Block, Blocks } from '../../ui/layout/blocks.tsx';
 import { AddressLines } from '../checkout/address-lines.tsx';
 import { CompactLines } from '../checkout/your-order.tsx';
 import { SaveAddress } from './save-address.tsx';

@@ -1,8 +1,8 @@
 import { api } from '../../browser/api.ts';
-import { createPersisted, sessionSource, usePersisted } from '../../browser/persisted.ts';
-import { userInfo } from '../../browser/shopper-storage.ts';
-import type { ShippingAddress } from '../../browser/storage-schemas.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
+import { createPersisted, sessionSource, usePersisted } from '../../browser/storage/persisted.ts';
+import type { ShippingAddress } from '../../browser/storage/shopper-storage.ts';
+import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { MAX_ADDRESSES } from '../../shared/limits.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import styles from './place-order.module.css';

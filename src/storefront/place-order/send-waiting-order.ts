@@ -1,5 +1,5 @@
 import { api } from '../../browser/api.ts';
-import { userInfo } from '../../browser/shopper-storage.ts';
+import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { type ApiError, isRetryable } from '../../shared/api-client.ts';
 import { withOrderLock } from './order-lock.ts';
 import { tidyAfterOrder } from './tidy-after-order.ts';

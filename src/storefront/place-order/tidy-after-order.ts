@@ -1,6 +1,6 @@
 import { renewLogin } from '../../browser/session.ts';
-import { cartItems } from '../../browser/shopper-storage.ts';
-import type { CartItem, UserInfo } from '../../browser/storage-schemas.ts';
+import type { CartItem, UserInfo } from '../../browser/storage/shopper-storage.ts';
+import { cartItems } from '../../browser/storage/shopper-storage.ts';
 import { paths } from '../../paths.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { chooseAfterOrder } from '../offline/choice.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { useOffline } from '../../browser/offline.ts';
-import type { CartItem, ShippingAddress } from '../../browser/storage-schemas.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
+import type { CartItem, ShippingAddress } from '../../browser/storage/shopper-storage.ts';
+import { useOffline } from '../../browser/store.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import type { Quote } from '../../shop/checkout/quote-schema.ts';
 import type { GiftInput } from '../../shop/orders/schema.ts';

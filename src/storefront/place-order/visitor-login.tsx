@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/forms/form-action.ts';
 import { loginPath } from '../../browser/session.ts';
 import { paths } from '../../paths.ts';
 import { FormAlert } from '../../ui/alert.tsx';

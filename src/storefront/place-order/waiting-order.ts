@@ -1,4 +1,4 @@
-import { createPersisted, localSource } from '../../browser/persisted.ts';
+import { createPersisted, localSource } from '../../browser/storage/persisted.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import type { OrderInput } from '../../shop/checkout/schema.ts';
 import { WAITING_ORDER } from './waiting-order-key.ts';

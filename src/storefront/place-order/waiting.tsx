@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { useOffline } from '../../browser/offline.ts';
-import { usePersisted } from '../../browser/persisted.ts';
 import { loginPath } from '../../browser/session.ts';
-import { userInfo } from '../../browser/shopper-storage.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import { userInfo } from '../../browser/storage/shopper-storage.ts';
+import { useOffline } from '../../browser/store.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import checkout from '../checkout/checkout.module.css';
 import { storedAtText } from '../offline/stored-at-text.ts';
 import styles from './place-order.module.css';

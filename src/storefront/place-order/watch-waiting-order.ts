@@ -1,5 +1,5 @@
 import { navigate } from '../../browser/navigate.ts';
-import { isOffline } from '../../browser/offline.ts';
+import { isOffline } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { sendWaitingOrder } from './send-waiting-order.ts';

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { addToCart } from '../../browser/shopper-storage.ts';
+import { addToCart } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { shoppingBagIcon } from '../../ui/icon-shapes.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { useSizeFinder } from '../size-finder/use-size-finder.tsx';
 import { addedText, FITS_ID, NO_SIZE, PRICE_ID, WAS_ID } from './added-text.ts';
 import styles from './buy-box.module.css';

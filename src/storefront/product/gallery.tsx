@@ -3,7 +3,7 @@ import type { ProductPicture } from '../../shop/media/schema.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { playIcon, rulerIcon } from '../../ui/icon-shapes.ts';
 import { NoPicture } from '../../ui/no-picture.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/product/picture.tsx';
 import styles from './gallery.module.css';
 
 const LARGE = '(max-width: 700px) 100vw, (max-width: 1240px) 48vw, (max-width: 2999px) 590px, 750px';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { usePersisted } from '../../browser/persisted.ts';
-import { isOutdated, type ScreenScale, screenNow, screenScale } from '../../browser/screen-scale.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import { isOutdated, type ScreenScale, screenNow, screenScale } from '../../browser/storage/screen-scale.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { xIcon } from '../../ui/icon-shapes.ts';

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { wordsOfMarkdown } from '../../shared/markdown/read-markdown.ts';
 import type { Picture as PictureRecord } from '../../shop/media/schema.ts';
-import { MakerMark } from '../../ui/maker-mark.tsx';
+import { MakerMark } from '../../ui/product/maker-mark.tsx';
 import styles from './page.module.css';
 import type { ShownProduct } from './shown-product.ts';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { SCALE_BOUNDS } from '../../browser/screen-scale.ts';
+import { SCALE_BOUNDS } from '../../browser/storage/screen-scale.ts';
 import { readLength } from '../../shared/products/units.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';

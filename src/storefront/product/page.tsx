@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts';
 import type { ShopSet } from '../../shop/sets/schema.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { CarouselArrows } from '../../ui/carousel.tsx';
 import { Island } from '../../ui/island.tsx';
-import type { CardProduct } from '../../ui/product-card.tsx';
+import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
+import { CarouselArrows } from '../../ui/product/carousel.tsx';
+import type { CardProduct } from '../../ui/product/product-card.tsx';
 import { CardRow } from '../home/card-row.tsx';
 import { SetParts } from '../sets/set-parts.tsx';
 import { ProductFacts, type ProductFactsProps } from './facts.tsx';

@@ -1,5 +1,5 @@
-import { priceText } from '../../ui/price.tsx';
-import { beadsFor, PriceThread } from '../../ui/price-thread.tsx';
+import { priceText } from '../../ui/product/price.tsx';
+import { beadsFor, PriceThread } from '../../ui/product/price-thread.tsx';
 import styles from './page.module.css';
 import type { ShownProduct } from './shown-product.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { addToCart } from '../../browser/shopper-storage.ts';
+import { addToCart } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { paths } from '../../paths.ts';
 import type { Product } from '../../shop/catalog/schema.ts';

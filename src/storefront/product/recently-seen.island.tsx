@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { recentlyViewed, recordView, type ViewedProduct } from '../../browser/recently-viewed.ts';
+import { recentlyViewed, recordView, type ViewedProduct } from '../../browser/storage/recently-viewed.ts';
 import { paths } from '../../paths.ts';
 import { NoPicture } from '../../ui/no-picture.tsx';
 import styles from './recently-seen.module.css';

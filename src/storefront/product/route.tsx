@@ -5,7 +5,7 @@ import { isDesign } from '../../shared/products/design-id.ts';
 import { shopText } from '../../shared/text/shop-texts.ts';
 import type { ShopSet } from '../../shop/sets/schema.ts';
 import type { Store } from '../../shop/settings/store-schema.ts';
-import type { CardProduct } from '../../ui/product-card.tsx';
+import type { CardProduct } from '../../ui/product/product-card.tsx';
 import { PRODUCT_TAX, shippingOfferOf, shippingPriceText } from '../checkout/shipping-text.ts';
 import { onTimeText } from '../on-time-text.ts';
 import { definePage, type Loaded } from '../page.ts';

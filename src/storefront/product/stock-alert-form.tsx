@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { api } from '../../browser/api.ts';
-import { textIn, useFormAction } from '../../browser/form-action.ts';
-import { usePersisted } from '../../browser/persisted.ts';
-import { userInfo } from '../../browser/shopper-storage.ts';
+import { textIn, useFormAction } from '../../browser/forms/form-action.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input, Select } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { userInfo } from '../../browser/shopper-storage.ts';
-import { useCall } from '../../browser/use-call.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
+import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { oneOf, readAddress } from '../../shared/address/address.ts';
 import type { SavedAddress } from '../../shop/accounts/address-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';

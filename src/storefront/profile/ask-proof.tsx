@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { api } from '../../browser/api.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
 import { useStore } from '../../browser/store.ts';
-import { useCall } from '../../browser/use-call.ts';
 import { askForPasskey } from '../../browser/use-passkey.ts';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../shared/api-client.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { usePersisted } from '../../browser/persisted.ts';
-import { userInfo } from '../../browser/shopper-storage.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { longDay } from '../../shared/time.ts';
 import type { Session } from '../../shop/accounts/schema.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
-import { useRequireLogin } from '../../browser/require-login.ts';
-import { renewLogin } from '../../browser/session.ts';
-import { userInfo } from '../../browser/shopper-storage.ts';
-import type { UserInfo } from '../../browser/storage-schemas.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/forms/form-action.ts';
+import { renewLogin, useRequireLogin } from '../../browser/session.ts';
+import type { UserInfo } from '../../browser/storage/shopper-storage.ts';
+import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import type { Profile } from '../../shop/accounts/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';

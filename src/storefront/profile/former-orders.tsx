@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { currencyText } from '../../shared/money.ts';
 import { isoDay, longDay } from '../../shared/time.ts';
 import type { FormerOrder } from '../../shop/former-orders/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Facts } from '../../ui/blocks.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon } from '../../ui/icon-shapes.ts';
+import { Facts } from '../../ui/layout/blocks.tsx';
 import styles from './former-orders.module.css';
 
 const PAGE_SIZE = 24;

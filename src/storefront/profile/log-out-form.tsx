@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/forms/form-action.ts';
 import { clearShopper } from '../../browser/session.ts';
 import { useStore } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';

@@ -1,4 +1,4 @@
-import type { UserInfo } from '../../browser/storage-schemas.ts';
+import type { UserInfo } from '../../browser/storage/shopper-storage.ts';
 import { MAX_NAME_LENGTH } from '../../shared/person-name.ts';
 import { Field, Input } from '../../ui/field.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { usePersisted } from '../../browser/persisted.ts';
-import { userInfo } from '../../browser/shopper-storage.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useCall } from '../../browser/use-call.ts';
-import { useQuery } from '../../browser/use-query.ts';
 import { MAX_ADDRESSES } from '../../shared/limits.ts';
 import type { SavedAddress } from '../../shop/accounts/address-schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';

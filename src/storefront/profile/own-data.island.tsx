@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/forms/form-action.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
 import { navigate } from '../../browser/navigate.ts';
 import { clearShopper } from '../../browser/session.ts';
 import { useStore } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useCall } from '../../browser/use-call.ts';
 import { paths } from '../../paths.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { usePersisted } from '../../browser/persisted.ts';
-import { userInfo } from '../../browser/shopper-storage.ts';
-import { useQuery } from '../../browser/use-query.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { paths } from '../../paths.ts';
 import { arrivalText, isPromised } from '../../shared/orders/arrival.ts';
 import { isoDay } from '../../shared/time.ts';
@@ -11,9 +11,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failed } from '../../ui/failed.tsx';
-import { priceText } from '../../ui/price.tsx';
+import { Table } from '../../ui/layout/table.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { Table } from '../../ui/table.tsx';
 import { FormerOrders } from './former-orders.tsx';
 import styles from './own-orders.module.css';
 

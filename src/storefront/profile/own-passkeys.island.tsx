@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { api } from '../../browser/api.ts';
-import { usePersisted } from '../../browser/persisted.ts';
-import { userInfo } from '../../browser/shopper-storage.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useCall } from '../../browser/use-call.ts';
 import { loadPasskeys, promptError, usePasskeysSupported } from '../../browser/use-passkey.ts';
-import { useQuery } from '../../browser/use-query.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { MAX_PASSKEYS } from '../../shared/limits.ts';
 import type { Passkey } from '../../shop/accounts/passkey-schema.ts';

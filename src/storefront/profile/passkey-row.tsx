@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/forms/form-action.ts';
 import { MAX_PASSKEY_NAME_LENGTH } from '../../shared/limits.ts';
 import { longDay } from '../../shared/time.ts';
 import type { Passkey } from '../../shop/accounts/passkey-schema.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
-import { usePersisted } from '../../browser/persisted.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/forms/form-action.ts';
 import { renewLogin } from '../../browser/session.ts';
-import { userInfo } from '../../browser/shopper-storage.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { useStore } from '../../browser/store.ts';
 import { NOT_COMMON_LABEL } from '../../shared/password-rules.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';

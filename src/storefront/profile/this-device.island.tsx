@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useHydrated } from '../../browser/hydrated.ts';
-import { usePersisted } from '../../browser/persisted.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import { useHydrated } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { offlineChoice } from '../offline/choice.ts';

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { api } from '../../browser/api.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { renewLogin } from '../../browser/session.ts';
-import { userInfo } from '../../browser/shopper-storage.ts';
-import type { UserInfo } from '../../browser/storage-schemas.ts';
+import type { UserInfo } from '../../browser/storage/shopper-storage.ts';
+import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { createStore } from '../../browser/store.ts';
-import { useQuery } from '../../browser/use-query.ts';
 import type { Profile } from '../../shop/accounts/schema.ts';
 
 /** The shopper's profile for the other parts of the page, once it is known. */

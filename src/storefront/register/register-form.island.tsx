@@ -1,8 +1,8 @@
 import { api } from '../../browser/api.ts';
-import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
-import { useSearch } from '../../browser/search.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/forms/form-action.ts';
+import { fieldError } from '../../browser/forms/use-call.ts';
+import { useSearch } from '../../browser/store.ts';
 import { toast } from '../../browser/toasts.ts';
-import { fieldError } from '../../browser/use-call.ts';
 import { paths } from '../../paths.ts';
 import { NOT_COMMON_LABEL } from '../../shared/password-rules.ts';
 import { MAX_NAME_LENGTH } from '../../shared/person-name.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/forms/form-action.ts';
+import { fieldError } from '../../browser/forms/use-call.ts';
 import { navigate } from '../../browser/navigate.ts';
 import { toast } from '../../browser/toasts.ts';
-import { fieldError } from '../../browser/use-call.ts';
 import { paths } from '../../paths.ts';
 import { firstRuleNotMet, NOT_COMMON_LABEL, resetRules } from '../../shared/password-rules.ts';
 import { FormAlert } from '../../ui/alert.tsx';

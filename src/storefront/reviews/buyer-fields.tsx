@@ -1,6 +1,6 @@
 import { useImperativeHandle, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { drafts } from '../../browser/drafts.ts';
+import { drafts } from '../../browser/forms/drafts.ts';
 import { toast } from '../../browser/toasts.ts';
 import { MAX_REVIEW_PICTURES } from '../../shop/reviews/schema.ts';
 import { MAX_THANKS_LENGTH } from '../../shop/thanks/schema.ts';

@@ -1,5 +1,5 @@
 import { FIT_NAMES, FITS, type Fit, type FitCounts, fitText, fitVerdict } from '../../shared/products/fit.ts';
-import beadFills from '../../ui/bead-fills.module.css';
+import beadFills from '../../ui/product/bead-fills.module.css';
 import styles from './fit-line.module.css';
 
 const BEADS = 24;

@@ -1,10 +1,10 @@
 import { api } from '../../browser/api.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useCall } from '../../browser/use-call.ts';
 import type { OwnPicture } from '../../shop/reviews/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/product/picture.tsx';
 import styles from './buyer-fields.module.css';
 import type { BuyerFieldsProps } from './buyer-fields-props.ts';
 

@@ -1,7 +1,7 @@
-import { useHydrated } from '../../browser/hydrated.ts';
-import { usePersisted } from '../../browser/persisted.ts';
-import { userInfo } from '../../browser/shopper-storage.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { usePersisted } from '../../browser/storage/persisted.ts';
+import { userInfo } from '../../browser/storage/shopper-storage.ts';
+import { useHydrated } from '../../browser/store.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { loginHref, starsInAddress } from './stars-in-address.ts';
 import { WritingForm } from './writing-form.tsx';
 

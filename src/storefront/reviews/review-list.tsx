@@ -1,7 +1,7 @@
 import { closestUrl } from '../../shared/pictures.ts';
 import type { Review } from '../../shop/reviews/schema.ts';
 import { cachedFragment } from '../../ui/cached-fragment.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/product/picture.tsx';
 import { ReviewText } from './review-text.tsx';
 import styles from './reviews.module.css';
 

@@ -3,7 +3,7 @@ import { FIT_NAMES } from '../../shared/products/fit.ts';
 import type { Review } from '../../shop/reviews/schema.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon } from '../../ui/icon-shapes.ts';
-import { Stars } from '../../ui/stars.tsx';
+import { Stars } from '../../ui/product/stars.tsx';
 import { ratingWord } from './ratings.ts';
 import styles from './reviews.module.css';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { uploadReviewPicture } from '../../browser/upload-review-picture.ts';
+import { uploadReviewPicture } from '../../browser/upload-pictures.ts';
 import { tooLargeSentence, UPLOAD_BYTES } from '../../shared/upload-limits.ts';
 import { MAX_REVIEW_PICTURES, type OwnPicture } from '../../shop/reviews/schema.ts';
 

@@ -1,10 +1,10 @@
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { drafts, useDraft } from '../../browser/drafts.ts';
+import { drafts, useDraft } from '../../browser/forms/drafts.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { importWithRetry } from '../../browser/import-with-retry.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useCall } from '../../browser/use-call.ts';
-import { useQuery } from '../../browser/use-query.ts';
 import type { WrittenReview } from '../../shop/reviews/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { beadColor } from '../../shared/products/bead-colors.ts';
-import { BeadDot } from '../../ui/bead-dot.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { xIcon } from '../../ui/icon-shapes.ts';
-import { priceText } from '../../ui/price.tsx';
+import { BeadDot } from '../../ui/product/bead-tray.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { CHOICES, type Choice, hrefWith, type ListFilters } from './list-filters.ts';
 import type { ListAddress } from './load-results.ts';
 import styles from './product-list.module.css';

@@ -1,6 +1,6 @@
 import type { ProductFilters } from '../../shop/catalog/lists/schema.ts';
-import { BeadTray } from '../../ui/bead-tray.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
+import { BeadTray } from '../../ui/product/bead-tray.tsx';
 import { FilterCount, FilterGroup } from './filter-group.tsx';
 import type { Choice, ListFilters } from './list-filters.ts';
 import styles from './product-list.module.css';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '../../browser/client.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
-import type { CardProduct } from '../../ui/product-card.tsx';
+import type { CardProduct } from '../../ui/product/product-card.tsx';
 import { cardOfProduct } from '../product-cards.ts';
 
 /** A row of products for somebody whose search found none. */

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { CardGrid, ProductCard } from '../../ui/product-card.tsx';
+import { CardGrid, ProductCard } from '../../ui/product/product-card.tsx';
 import { isFiltered } from './list-filters.ts';
 import { countText, type ResultsShown, type StudioOffer } from './load-results.ts';
 import styles from './product-list.module.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { searchIcon } from '../../ui/icon-shapes.ts';
-import { Pager } from '../../ui/pager.tsx';
-import { CardGrid, ProductCard } from '../../ui/product-card.tsx';
+import { Pager } from '../../ui/layout/pager.tsx';
+import { CardGrid, ProductCard } from '../../ui/product/product-card.tsx';
 import { cardOfProduct } from '../product-cards.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterForm } from './filter-form.tsx';

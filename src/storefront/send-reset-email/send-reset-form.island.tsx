@@ -1,6 +1,6 @@
 import { api } from '../../browser/api.ts';
-import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
-import { pendingReset } from '../../browser/pending-reset.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/forms/form-action.ts';
+import { pendingReset } from '../../browser/storage/pending-reset.ts';
 import { paths } from '../../paths.ts';
 import { Alert, ErrorAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';

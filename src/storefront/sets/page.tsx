@@ -1,8 +1,8 @@
 import { paths } from '../../paths.ts';
 import type { ShopSet } from '../../shop/sets/schema.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import styles from './page.module.css';
 import { SetParts } from './set-parts.tsx';
 

@@ -2,8 +2,8 @@ import { paths } from '../../paths.ts';
 import type { ShopSet } from '../../shop/sets/schema.ts';
 import { Island } from '../../ui/island.tsx';
 import { NoPicture } from '../../ui/no-picture.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Price, priceText } from '../../ui/price.tsx';
+import { Picture } from '../../ui/product/picture.tsx';
+import { Price, priceText } from '../../ui/product/price.tsx';
 import { BuySet } from './buy-set.island.tsx';
 import styles from './set-parts.module.css';
 

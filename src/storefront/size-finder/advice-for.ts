@@ -1,4 +1,4 @@
-import type { BodyMeasures } from '../../browser/body-measures.ts';
+import type { BodyMeasures } from '../../browser/storage/body-measures.ts';
 import type { FitCounts } from '../../shared/products/fit.ts';
 import { adviseSize, type SizeAdvice } from '../../shared/products/size-advice.ts';
 import type { Sizing } from '../../shared/products/sizing.ts';

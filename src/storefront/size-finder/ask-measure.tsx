@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { bodyMeasures, isMeasure, NO_MEASURES } from '../../browser/body-measures.ts';
-import { usePersisted } from '../../browser/persisted.ts';
+import { bodyMeasures, isMeasure, NO_MEASURES } from '../../browser/storage/body-measures.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
 import type { Ease } from '../../shared/products/size-advice.ts';
 import type { Sizing } from '../../shared/products/sizing.ts';
 import { centimetersOf, inchesOf, type LengthUnit, readLength } from '../../shared/products/units.ts';

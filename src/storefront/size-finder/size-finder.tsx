@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { bodyMeasures } from '../../browser/body-measures.ts';
-import { usePersisted } from '../../browser/persisted.ts';
+import { bodyMeasures } from '../../browser/storage/body-measures.ts';
+import { usePersisted } from '../../browser/storage/persisted.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

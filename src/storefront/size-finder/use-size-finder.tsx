@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { BODY_MEASURES, hasStored } from '../../browser/has-stored.ts';
 import { importWithRetry } from '../../browser/import-with-retry.ts';
+import { BODY_MEASURES, hasStored } from '../../browser/storage/has-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import type { FinderProps } from './advice-for.ts';
 import styles from './use-size-finder.module.css';

@@ -1,6 +1,6 @@
 import { lengthText } from '../../shared/products/units.ts';
 import { Island } from '../../ui/island.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/layout/table.tsx';
 import { GuideFinder } from './guide-finder.island.tsx';
 import { FITS } from './measured-fits.ts';
 import styles from './size-tables.module.css';

@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts';
 import type { StoryCard as StoryShown } from '../../shop/stories/schema.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
+import { Pager } from '../../ui/layout/pager.tsx';
 import styles from './page.module.css';
 import { StoryCard } from './story-card.tsx';
 

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { longDay } from '../../shared/time.ts';
 import type { StoryCard as StoryShown } from '../../shop/stories/schema.ts';
 import { cachedFragment } from '../../ui/cached-fragment.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/product/picture.tsx';
 import styles from './story-card.module.css';
 
 type Props = { story: StoryShown; heading: 'h2' | 'h3'; priority?: 'first' | 'lazy' };

@@ -2,10 +2,10 @@ import { paths } from '../../paths.ts';
 import { blocksOf, parsePageContent } from '../../shared/markdown/page-content.ts';
 import { longDay } from '../../shared/time.ts';
 import type { PublicStory } from '../../shop/stories/schema.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { CardGrid, ProductCard } from '../../ui/product-card.tsx';
-import { WrittenText } from '../../ui/written-text.tsx';
+import { WrittenText } from '../../ui/content/markdown.tsx';
+import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
+import { Picture } from '../../ui/product/picture.tsx';
+import { CardGrid, ProductCard } from '../../ui/product/product-card.tsx';
 import { cardOf } from '../product-cards.ts';
 import styles from './page.module.css';
 

@@ -1,5 +1,5 @@
 import { api } from '../../browser/api.ts';
-import { addToCart } from '../../browser/shopper-storage.ts';
+import { addToCart } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 import type { Problem } from '../../shop/studio/core/problem.ts';

@@ -8,7 +8,7 @@ import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { share2Icon, shoppingBagIcon } from '../../ui/icon-shapes.ts';
-import { priceText } from '../../ui/price.tsx';
+import { priceText } from '../../ui/product/price.tsx';
 import { BeadThumb } from './color-choices.tsx';
 import { DesignFacts } from './design-facts.tsx';
 import { useSettings } from './settings-context.ts';

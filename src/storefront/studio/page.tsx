@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Island } from '../../ui/island.tsx';
+import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import { NAMETAGS } from './nametags.ts';
 import { Studio, type StudioProps } from './studio.island.tsx';
 import styles from './studio.module.css';

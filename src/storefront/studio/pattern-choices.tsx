@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { useHydrated } from '../../browser/hydrated.ts';
+import { useHydrated } from '../../browser/store.ts';
 import { BORDERS } from '../../shop/studio/core/borders.ts';
 import { type Design, PLACES } from '../../shop/studio/core/design.ts';
 import { SYMBOLS } from '../../shop/studio/core/symbols.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
-import { useHydrated } from '../../browser/hydrated.ts';
+import { useHydrated } from '../../browser/store.ts';
 import type { Chart } from '../../shop/studio/core/chart.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 import { HEIGHT } from '../../shop/studio/core/settings.ts';

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
-import { type FormState, textIn, useFormAction } from '../../browser/form-action.ts';
+import { type FormState, textIn, useFormAction } from '../../browser/forms/form-action.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
 import { navigate } from '../../browser/navigate.ts';
-import { pendingReset } from '../../browser/pending-reset.ts';
+import { pendingReset } from '../../browser/storage/pending-reset.ts';
 import { toast } from '../../browser/toasts.ts';
-import { useCall } from '../../browser/use-call.ts';
 import { paths } from '../../paths.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../../src/app-deps.ts';
-import type { AdminBody, AdminCall, AdminInput } from '../../../src/browser/admin-client.ts';
+import type { AdminBody, AdminCall, AdminInput } from '../../../src/browser/client.ts';
 import type { App } from '../../../src/platform/http/app.ts';
 import { ADMIN_HEADER, type ApiResult, callApi, type WireRequest } from '../../../src/shared/api-client.ts';
 import type { Actor } from '../../../src/shop/audit/audit.ts';

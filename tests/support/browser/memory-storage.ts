@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../../../src/browser/persisted.ts';
+import type { KeyValueStorage } from '../../../src/browser/storage/persisted.ts';
 
 /** A browser's storage that lives in memory. */
 export function createMemoryStorage(): KeyValueStorage {

@@ -1,4 +1,4 @@
-import type { AdminBody } from '../../../browser/admin-client.ts';
+import type { AdminBody } from '../../../browser/client.ts';
 import { periodName, readPeriod, spanName } from '../../../shared/report-period.ts';
 
 export type Ledger = AdminBody<'GET /admin/maker-ledger'>;

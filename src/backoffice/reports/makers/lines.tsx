@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { fileTextIcon } from '../../../ui/icon-shapes.ts';
-import { priceText } from '../../../ui/price.tsx';
+import { priceText } from '../../../ui/product/price.tsx';
 import { Buttons, Card, Note } from '../../components/layout.tsx';
 import { ListPages } from '../../components/list.tsx';
 import { signed } from '../figures.tsx';

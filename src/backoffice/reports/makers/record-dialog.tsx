@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { AdminInput } from '../../../browser/admin-client.ts';
+import type { AdminInput } from '../../../browser/client.ts';
 import { uuid } from '../../../browser/uuid.ts';
 import { fromDollars, readAmount, toDollars } from '../../../shared/money.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
-import { priceText } from '../../../ui/price.tsx';
+import { priceText } from '../../../ui/product/price.tsx';
 import { adminApi } from '../../admin-api.ts';
 import { MoneyField, SelectField, TextField } from '../../components/fields.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';

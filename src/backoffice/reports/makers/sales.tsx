@@ -1,5 +1,5 @@
-import type { AdminBody } from '../../../browser/admin-client.ts';
-import { priceText } from '../../../ui/price.tsx';
+import type { AdminBody } from '../../../browser/client.ts';
+import { priceText } from '../../../ui/product/price.tsx';
 import { DownloadButton } from '../../components/download-button.tsx';
 import { Buttons, Card, Note } from '../../components/layout.tsx';
 import { FigureTable } from '../figure-table.tsx';

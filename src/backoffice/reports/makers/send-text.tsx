@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useCall } from '../../../browser/forms/use-call.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { useCall } from '../../../browser/use-call.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { messageCircleIcon } from '../../../ui/icon-shapes.ts';

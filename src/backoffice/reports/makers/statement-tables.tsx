@@ -1,4 +1,4 @@
-import type { AdminBody } from '../../../browser/admin-client.ts';
+import type { AdminBody } from '../../../browser/client.ts';
 import { lineText } from '../../../shared/orders/ledger-line.ts';
 import { orderName } from '../../../shared/orders/order-names.ts';
 import { longDay } from '../../../shared/time.ts';

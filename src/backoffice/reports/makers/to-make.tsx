@@ -1,4 +1,4 @@
-import type { AdminBody } from '../../../browser/admin-client.ts';
+import type { AdminBody } from '../../../browser/client.ts';
 import { shortDay } from '../../../shared/report-period.ts';
 import { Card, Note } from '../../components/layout.tsx';
 import { Thumb } from '../../components/thumb.tsx';

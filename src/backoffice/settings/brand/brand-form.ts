@@ -1,4 +1,4 @@
-import type { AdminBody } from '../../../browser/admin-client.ts';
+import type { AdminBody } from '../../../browser/client.ts';
 import { parseColor } from '../../../shared/brand/colors.ts';
 import { NETWORK_NAMES, type Network } from '../../../shared/brand/social.ts';
 import { readForm } from '../../components/read-form.ts';

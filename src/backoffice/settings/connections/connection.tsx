@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminBody } from '../../../browser/admin-client.ts';
+import type { AdminBody } from '../../../browser/client.ts';
 import type { ApiResult } from '../../../shared/api-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { AdminBody } from '../../../browser/admin-client.ts';
+import type { AdminBody } from '../../../browser/client.ts';
 import { countryNames, findCountry } from '../../../shared/address/countries.ts';
 import type { ShippingZone } from '../../../shared/address/shipping-zones.ts';
 import { findState, MILITARY_STATES, US_STATES } from '../../../shared/address/us-states.ts';

@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioChoice } from '../../../ui/choice.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { Table } from '../../../ui/layout/table.tsx';
 import { adminApi } from '../../admin-api.ts';
 import { SelectField, TextField } from '../../components/fields.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';

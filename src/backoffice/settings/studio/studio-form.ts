@@ -1,4 +1,4 @@
-import type { AdminBody } from '../../../browser/admin-client.ts';
+import type { AdminBody } from '../../../browser/client.ts';
 import type { BeadColor, Finish } from '../../../shop/studio/core/colors.ts';
 import { readForm } from '../../components/read-form.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import type { AdminBody } from '../../../browser/admin-client.ts';
+import type { AdminBody } from '../../../browser/client.ts';
 import { findState, US_STATES, US_TERRITORIES } from '../../../shared/address/us-states.ts';
 import { shortDay, spanName } from '../../../shared/report-period.ts';
 import { longDay } from '../../../shared/time.ts';
@@ -13,7 +13,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Field, FieldError, fieldsClass, Input, Select } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { chartColumnIcon } from '../../../ui/icon-shapes.ts';
-import { priceText } from '../../../ui/price.tsx';
+import { priceText } from '../../../ui/product/price.tsx';
 import { adminApi, fetchBody } from '../../admin-api.ts';
 import { errorWithin } from '../../components/error-within.ts';
 import { TextField } from '../../components/fields.tsx';

@@ -1,0 +1,93 @@
+import { type RefObject, useEffect } from 'react';
+import { createPersisted, type StorageSource, sessionSource } from '../storage/persisted.ts';
+import { userInfo } from '../storage/shopper-storage.ts';
+
+/** What is typed so far, by the names of the fields; an empty one says that it was emptied. */
+export type Draft = Readonly<Record<string, string>>;
+/** `of`: whoever was logged in while it was typed; '' for a visitor. */
+type StoredDraft = Readonly<{ of: string; typed: Draft }>;
+type StoredDrafts = Readonly<Record<string, StoredDraft>>;
+
+const NOTHING: Draft = {};
+const NONE: StoredDrafts = {};
+const MAX_DRAFTS = 30;
+/** Of a field: some times what the shop takes, so that what is too long to be sent is not lost before it is shortened. */
+const MAX_CHARACTERS = 100_000;
+
+type DraftsOptions = {
+  /** Where in the tab's storage. */
+  key: string;
+  /** Names who is logged in now; '' while nobody is. */
+  whose: () => string;
+  source?: StorageSource;
+};
+
+/**
+ * What somebody has begun to write and not sent, under a name that says for what. It outlives the page, a reload and
+ * logging in again, and ends with the tab. What one person has typed, nobody else is shown, however the session ended:
+ * a tab gets no event when another one logs out. Never for passwords or cards: callers name the fields to save.
+ */
+export function createDrafts({ key, whose, source = sessionSource }: DraftsOptions) {
+  const stored = createPersisted<StoredDrafts>({ key, empty: NONE, check: readDrafts, source });
+  const others = (name: string) => Object.entries(stored.read()).filter(([other]) => other !== name);
+  const isOpen = ({ of }: StoredDraft) => of === '' || of === whose();
+  return {
+    read(name: string): Draft {
+      const draft = stored.read()[name];
+      return draft && isOpen(draft) ? draft.typed : NOTHING;
+    },
+    /** An empty draft is none. Of very many, the one that was left alone longest gives way. */
+    save(name: string, draft: Draft): void {
+      const of = whose();
+      // Another person is logged in: drafts of the one before are dropped.
+      const rest = of === '' ? others(name) : others(name).filter(([, other]) => isOpen(other));
+      const isBegun = Object.values(draft).some((text) => text !== '');
+      const all = isBegun ? [...rest, [name, { of, typed: draft }] as const] : rest;
+      stored.set(Object.fromEntries(all.slice(-MAX_DRAFTS)));
+    },
+    discard: (name: string): void => stored.set(Object.fromEntries(others(name))),
+    discardAll: (): void => stored.clear(),
+  };
+}
+
+/** The shoppers'; the back office has its own. */
+export const drafts = createDrafts({ key: 'drafts', whose: () => userInfo.read()?.email ?? '' });
+
+/** Fills a form with its draft after hydration. What it answers goes to the form's `onInput`; `drafts.discard` once it is sent. */
+export function useDraft(name: string, fields: readonly string[], form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => fillEmpty(form.current, drafts.read(name)), [name, form]);
+  return () => drafts.save(name, typedInto(form.current, fields));
+}
+
+/** Puts texts into the fields of their names. What somebody has typed there already stays. */
+export function fillEmpty(form: HTMLFormElement | null, texts: Draft): void {
+  for (const [name, text] of Object.entries(texts)) {
+    const field = form?.elements.namedItem(name);
+    if (field && 'value' in field && field.value === '') field.value = text;
+  }
+}
+
+function typedInto(form: HTMLFormElement | null, fields: readonly string[]): Draft {
+  const typed = form ? new FormData(form) : new FormData();
+  return Object.fromEntries(fields.map((field) => [field, String(typed.get(field) ?? '')]));
+}
+
+function readDrafts(found: unknown): StoredDrafts | undefined {
+  if (typeof found !== 'object' || found === null) return undefined;
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, StoredDraft] => isStoredDraft(entry[1])),
+  );
+}
+
+const isStoredDraft = (found: unknown): found is StoredDraft =>
+  typeof found === 'object' &&
+  found !== null &&
+  'of' in found &&
+  typeof found.of === 'string' &&
+  'typed' in found &&
+  isDraft(found.typed);
+
+const isDraft = (found: unknown): found is Draft =>
+  typeof found === 'object' &&
+  found !== null &&
+  Object.values(found).every((text) => typeof text === 'string' && text.length <= MAX_CHARACTERS);

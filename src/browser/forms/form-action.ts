@@ -1,0 +1,67 @@
+import { type FormEvent, type RefObject, startTransition, useActionState, useEffect, useRef } from 'react';
+import type { ApiError } from '../../shared/api-client.ts';
+import { type FieldErrors, fieldError, fieldsOf, focusFirstError } from './use-call.ts';
+
+/** What stands over a form and beside its fields after it was sent. */
+export type FormState<Done = true> = { error?: ApiError; done?: Done };
+
+type FormBinding<Done> = {
+  /** Changes with each answer, also with one like the last. */
+  state: FormState<Done>;
+  error: ApiError | undefined;
+  fields: FieldErrors;
+  isPending: boolean;
+  form: RefObject<HTMLFormElement | null>;
+  /** For `<form>`: what was typed stays where it is, whatever the answer. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+/**
+ * A form's action: one press at a time, and afterwards the focus stands on the first field that is at fault.
+ * A form needs `method="post"` as well: pressed before it is hydrated, it must not put its fields into the address; and
+ * `noValidate`, since what is wrong is said beside the fields.
+ */
+export function useFormAction<Done = true>(act: (data: FormData) => Promise<FormState<Done>>): FormBinding<Done> {
+  const form = useRef<HTMLFormElement>(null);
+  const [state, run, isPending] = useActionState<FormState<Done>, Submission>(
+    (_before, { data, error }) => (error ? Promise.resolve({ error }) : act(data)),
+    {},
+  );
+  useEffect(() => {
+    if (Object.keys(fieldsOf(state.error)).length > 0) {
+      focusFirstError(form.current);
+    } else if (state.error || state.done) {
+      // On a phone the button stands far below the sentence.
+      form.current?.parentElement?.querySelector('[role=alert], [role=status]')?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [state]);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    const data = new FormData(event.currentTarget);
+    const fields = validate(event.currentTarget);
+    startTransition(() => run({ data, ...(Object.keys(fields).length > 0 && { error: fieldError(fields) }) }));
+  };
+  return { state, error: state.error, fields: fieldsOf(state.error), isPending, form, onSubmit };
+}
+
+type Submission = { data: FormData; error?: ApiError };
+
+const NO_EMAIL = 'Enter an email address like name@example.com.';
+
+/** What the browser's own check of each field finds, in our words: its bubbles are never seen (`noValidate`). */
+function validate(form: HTMLFormElement): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+    if (field.validity.valid || field.disabled || field.name === '') continue;
+    const label = field.labels?.[0]?.textContent?.toLowerCase() ?? 'this';
+    wrong[field.name] = field.validity.valueMissing ? `Enter your ${label}.` : NO_EMAIL;
+  }
+  return wrong;
+}
+
+export const textIn = (data: FormData, name: string): string => {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
+};

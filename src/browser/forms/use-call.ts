@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ApiError, ApiResult } from '../../shared/api-client.ts';
+
+export type FieldErrors = Readonly<Record<string, string>>;
+
+const NO_FIELDS: FieldErrors = {};
+
+/** The sentences beside the fields of a form. */
+export const fieldsOf = (error: ApiError | undefined): FieldErrors => error?.fields ?? NO_FIELDS;
+
+/** What a form finds by itself, as the API would refuse it. */
+export const fieldError = (fields: Record<string, string>): ApiError => ({
+  code: 'invalid_fields',
+  detail: '',
+  fields,
+});
+
+/** Puts the focus on the first field at fault, once its sentence stands there. */
+export function focusFirstError(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+}
+
+/**
+ * The calls of one button or form, one at a time: whether one is under way, and how the last one was refused. `call`
+ * answers nothing while another is under way. An ended session is no matter of forms: the clients deal with it.
+ */
+export function useCall() {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const isUnderWay = useRef(false);
+  async function call<Body>(make: () => Promise<ApiResult<Body>>): Promise<ApiResult<Body> | undefined> {
+    if (isUnderWay.current) return undefined;
+    isUnderWay.current = true;
+    setPending(true);
+    setError(undefined);
+    const answer = await make();
+    isUnderWay.current = false;
+    // At once: whoever called may move the focus to what the refusal has marked.
+    flushSync(() => {
+      setPending(false);
+      if (!answer.ok) setError(answer.error);
+    });
+    return answer;
+  }
+  return { call, pending, error, fields: fieldsOf(error), setError };
+}

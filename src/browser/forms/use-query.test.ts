@@ -1,0 +1,158 @@
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { ApiResult } from '../../shared/api-client.ts';
+import { useQuery } from './use-query.ts';
+
+// A hook draws nothing, so all that React asks of a window here is that there is one.
+vi.stubGlobal('window', { HTMLIFrameElement: class {} });
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+afterAll(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+const emptyRoot = () =>
+  ({ nodeType: 1, tagName: 'DIV', ownerDocument: null, addEventListener() {} }) as unknown as Element;
+
+type Options = Parameters<typeof useQuery<string>>[2];
+type Call = { key: string; answers(answer: ApiResult<string>): Promise<void> };
+
+const good = (body: string): ApiResult<string> => ({ ok: true, status: 200, body, headers: new Headers() });
+const refused: ApiResult<string> = {
+  ok: false,
+  status: 503,
+  error: { code: 'unavailable', detail: 'Later.', message: 'Later.' },
+};
+
+/** A component that asks for a key, and the calls that it has made so far, to be answered in any order. */
+async function asking(key: string | undefined, options?: Options) {
+  const calls: Call[] = [];
+  let state!: ReturnType<typeof useQuery<string>>;
+  function Component({ wanted }: { wanted: string | undefined }) {
+    state = useQuery<string>(
+      wanted,
+      () => {
+        const call = Promise.withResolvers<ApiResult<string>>();
+        calls.push({ key: wanted ?? '', answers: (answer) => act(async () => call.resolve(answer)) });
+        return call.promise;
+      },
+      options,
+    );
+    return null;
+  }
+  const root = createRoot(emptyRoot());
+  const later = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
+  // What is asked is asked by a timer, which React sets once it has rendered.
+  const show = async (wanted: string | undefined) => {
+    await act(async () => root.render(createElement(Component, { wanted })));
+    await later(0);
+  };
+  const refetch = async () => {
+    await act(async () => state.refetch());
+    await later(0);
+  };
+  const leave = async () => act(async () => root.unmount());
+  onTestFinished(leave);
+  await show(key);
+  return { calls, state: () => state, show, leave, later, refetch };
+}
+
+const keysOf = (calls: readonly Call[]) => calls.map(({ key }) => key);
+
+test('a key is asked for once, and its answer shown', async () => {
+  const { calls, state, show } = await asking('a');
+  expect(state()).toMatchObject({ answer: undefined, data: undefined, isLoading: true });
+  await calls[0]?.answers(good('of a'));
+  expect(state()).toMatchObject({ data: 'of a', isLoading: false });
+  await show('a');
+  expect(keysOf(calls)).toEqual(['a']);
+});
+
+test('without a key nothing is asked, and the former answer goes', async () => {
+  const { calls, state, show } = await asking(undefined);
+  expect(state()).toMatchObject({ answer: undefined, isLoading: false });
+  expect(calls).toEqual([]);
+  await show('a');
+  await calls[0]?.answers(good('of a'));
+  await show(undefined);
+  expect(state()).toMatchObject({ answer: undefined, data: undefined, isLoading: false });
+});
+
+test('the answer to a former key is dropped, whether it comes before that of the new one or after', async () => {
+  const { calls, state, show } = await asking('a');
+  await show('b');
+  await calls[0]?.answers(good('of a'));
+  expect(state()).toMatchObject({ data: undefined, isLoading: true });
+  await show('c');
+  await calls[2]?.answers(good('of c'));
+  await calls[1]?.answers(good('of b'));
+  expect(state()).toMatchObject({ data: 'of c', isLoading: false });
+  expect(keysOf(calls)).toEqual(['a', 'b', 'c']);
+});
+
+test('until a new key is answered nothing of the former is shown, or all of it where that is wished', async () => {
+  for (const [options, meanwhile] of [[{}], [{ keepPrevious: true as const }, 'of a']] as const) {
+    const { calls, state, show } = await asking('a', options);
+    await calls[0]?.answers(good('of a'));
+    await show('b');
+    expect(state()).toMatchObject({ data: meanwhile, isLoading: true });
+    await calls[1]?.answers(good('of b'));
+    expect(state()).toMatchObject({ data: 'of b', isLoading: false });
+  }
+});
+
+test('asking again shows what is known meanwhile, and drops the answer to the first call', async () => {
+  const { calls, state, refetch } = await asking('a');
+  await calls[0]?.answers(good('first'));
+  await refetch();
+  expect(state()).toMatchObject({ data: 'first', isLoading: true });
+  await refetch();
+  await calls[2]?.answers(good('third'));
+  await calls[1]?.answers(good('second'));
+  expect(state()).toMatchObject({ data: 'third', isLoading: false });
+});
+
+test('a refusal after a good answer keeps its body, and one to a new key has none', async () => {
+  const { calls, state, refetch, show } = await asking('a');
+  await calls[0]?.answers(good('of a'));
+  await refetch();
+  await calls[1]?.answers(refused);
+  expect(state()).toMatchObject({ answer: { ok: false, status: 503 }, data: 'of a', isLoading: false });
+  await show('b');
+  await calls[2]?.answers(refused);
+  expect(state()).toMatchObject({ answer: { ok: false }, data: undefined });
+});
+
+test('what another call has answered stands, also against an answer that is still under way', async () => {
+  const { calls, state } = await asking('a');
+  await act(async () => state().put('saved'));
+  expect(state()).toMatchObject({ data: 'saved', isLoading: false });
+  await calls[0]?.answers(good('from before'));
+  expect(state().data).toBe('saved');
+});
+
+test('keys that follow typing are asked for once they rest', async () => {
+  const { calls, show, later } = await asking('a', { debounceMs: 200 });
+  await later(150);
+  await show('ab');
+  await later(150);
+  await show('abc');
+  expect(calls).toEqual([]);
+  await later(200);
+  expect(keysOf(calls)).toEqual(['abc']);
+});
+
+test('each answer that is shown is told first, and none of a component that has gone', async () => {
+  const told: unknown[] = [];
+  const { calls, leave, show, later, refetch } = await asking('a', { onAnswer: (answer) => told.push(answer) });
+  await calls[0]?.answers(good('of a'));
+  await refetch();
+  await show('b');
+  await calls[1]?.answers(good('again'));
+  await leave();
+  await calls[2]?.answers(good('of b'));
+  await later(1_000);
+  expect(told).toEqual([good('of a')]);
+});

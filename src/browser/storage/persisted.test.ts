@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import { createMemoryStorage } from '../../../tests/support/browser/memory-storage.ts';
+import { createPersisted, type KeyValueStorage } from './persisted.ts';
+import {
+  countItems,
+  readCart,
+  readPaymentMethod,
+  readShippingAddress,
+  readUserInfo,
+  withItem,
+} from './shopper-storage.ts';
+
+const cuff = {
+  product: 'rift-diamond-cuff',
+  name: 'Rift Diamond Cuff',
+  price: 48,
+  image: '/p/1.webp',
+  size: 'Medium',
+  inStock: 9,
+  qty: 1,
+};
+
+function cartIn(drawer: KeyValueStorage | undefined, events = new EventTarget()) {
+  return createPersisted({ key: 'cartItems', empty: [], check: readCart, source: { storage: () => drawer, events } });
+}
+
+test('the cart is the plain array under its key', () => {
+  const drawer = createMemoryStorage();
+  cartIn(drawer).set([cuff]);
+  expect(JSON.parse(drawer.getItem('cartItems') ?? '')).toEqual([cuff]);
+});
+
+test('reading twice answers the same object, so that nothing is drawn anew for nothing', () => {
+  const drawer = createMemoryStorage();
+  drawer.setItem('cartItems', JSON.stringify([cuff]));
+  const cart = cartIn(drawer);
+  expect(cart.read()).toBe(cart.read());
+});
+
+test('whoever shows the cart hears at once when this page changes or empties it', () => {
+  const cart = cartIn(createMemoryStorage());
+  const seen: number[] = [];
+  const stop = cart.subscribe(() => seen.push(cart.read().length));
+  cart.set([cuff]);
+  cart.clear();
+  expect(seen).toEqual([1, 0]);
+  stop();
+  cart.set([cuff]);
+  expect(seen).toEqual([1, 0]);
+});
+
+test('another tab changing the cart is heard, another key is not', () => {
+  const drawer = createMemoryStorage();
+  const events = new EventTarget();
+  const cart = cartIn(drawer, events);
+  const changed = (key: string | null) => events.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  let heard = 0;
+  const hear = () => {
+    heard += 1;
+  };
+  const stops = [cart.subscribe(hear), cart.subscribe(() => {})];
+  drawer.setItem('cartItems', JSON.stringify([cuff]));
+  changed('cartItems');
+  changed('userInfo');
+  expect(heard).toBe(1);
+  expect(cart.read()).toEqual([cuff]);
+  // Without a key everything was cleared.
+  changed(null);
+  expect(heard).toBe(2);
+  for (const stop of stops) stop();
+  changed('cartItems');
+  expect(heard).toBe(2);
+  cart.subscribe(hear);
+  changed('cartItems');
+  expect(heard).toBe(3);
+});
+
+test('a page that comes back as it was left looks again', () => {
+  const events = new EventTarget();
+  let heard = 0;
+  cartIn(createMemoryStorage(), events).subscribe(() => {
+    heard += 1;
+  });
+  events.dispatchEvent(new Event('pageshow'));
+  expect(heard).toBe(1);
+});
+
+test('forgetting empties the key', () => {
+  const drawer = createMemoryStorage();
+  const cart = cartIn(drawer);
+  cart.set([cuff]);
+  cart.clear();
+  expect(drawer.getItem('cartItems')).toBeNull();
+  expect(cart.read()).toEqual([]);
+});
+
+test('a browser that refuses storage keeps the cart as long as the page lives', () => {
+  const refusing = {
+    getItem: () => {
+      throw new Error('denied');
+    },
+    setItem: () => {
+      throw new Error('full');
+    },
+    removeItem: () => {
+      throw new Error('denied');
+    },
+  };
+  for (const drawer of [refusing, undefined]) {
+    const cart = cartIn(drawer);
+    cart.set([cuff]);
+    expect(cart.read()).toEqual([cuff]);
+  }
+});
+
+test('a full storage keeps what was last put, not what was there before', () => {
+  const drawer = createMemoryStorage();
+  drawer.setItem('cartItems', '[]');
+  const full = {
+    ...drawer,
+    setItem: () => {
+      throw new Error('quota');
+    },
+  };
+  const cart = cartIn(full);
+  cart.set([cuff]);
+  expect(cart.read()).toEqual([cuff]);
+});
+
+test('broken JSON and other shapes are dropped', () => {
+  const drawer = createMemoryStorage();
+  for (const text of ['{', 'null', '7', '{"cartItems":[]}', '"[]"']) {
+    drawer.setItem('cartItems', text);
+    expect(cartIn(drawer).read()).toEqual([]);
+  }
+});
+
+test('good lines of a cart are kept, broken and hostile ones left out', () => {
+  const hostile = [
+    { ...cuff, product: 'a', image: 'javascript:alert(1)' },
+    { ...cuff, product: 'b', qty: 0 },
+    { ...cuff, product: 'c', qty: 1.5 },
+    { ...cuff, product: 'd', price: -1 },
+    { ...cuff, product: 'e', price: '48' },
+    { ...cuff, product: 'f', name: '' },
+    { ...cuff, product: 'g', name: 'x'.repeat(301) },
+    { ...cuff, product: 'h', inStock: -1 },
+    { ...cuff, product: 'i', price: 1e9 },
+    { ...cuff, product: 'j', qty: 1e9 },
+    { ...cuff, product: 'x'.repeat(201) },
+    { ...cuff, product: '' },
+    null,
+    'cuff',
+  ];
+  expect(readCart([...hostile, cuff])).toEqual([cuff]);
+});
+
+test('a line that is given away and sold out stays in the cart', () => {
+  const given = { ...cuff, price: 0, inStock: 0, image: '' };
+  expect(readCart([given])).toEqual([given]);
+});
+
+test('of a cart that somebody blew up only the first lines are looked at', () => {
+  const lines = Array.from({ length: 500 }, (_, place) => ({ ...cuff, product: `cuff-${place}` }));
+  expect(readCart(lines)).toEqual(lines.slice(0, 200));
+});
+
+test('a missing size, null and nothing are the same', () => {
+  const { size: _, ...unsized } = cuff;
+  for (const line of [unsized, { ...cuff, size: null }, { ...cuff, size: '' }])
+    expect(readCart([line])?.[0]?.size).toBe('');
+});
+
+test('a product stands in the cart once, its last line counts', () => {
+  expect(readCart([cuff, { ...cuff, qty: 3 }])).toEqual([{ ...cuff, qty: 3 }]);
+});
+
+test('a product already in the cart has its line replaced where it stands', () => {
+  const bowl = { ...cuff, product: 'petal-bowl', size: '' };
+  expect(withItem([cuff, bowl], { ...cuff, size: 'Large', qty: 2 })).toEqual([
+    { ...cuff, size: 'Large', qty: 2 },
+    bowl,
+  ]);
+  expect(withItem([cuff], bowl)).toEqual([cuff, bowl]);
+  expect(countItems([{ ...cuff, qty: 2 }, bowl])).toBe(3);
+});
+
+test('a token that could not stand in a request header is no login', () => {
+  const dana = { token: 'abc.DEF-123', name: 'Dana', email: 'dana@example.com' };
+  expect(readUserInfo(dana)).toEqual(dana);
+  for (const token of ['', 'a b', 'a\r\nx: y', 'é', 7, 'x'.repeat(5000)])
+    expect(readUserInfo({ ...dana, token })).toBeUndefined();
+});
+
+test('an address with a part missing is dropped, the town may be missing', () => {
+  const address = {
+    name: 'Dana',
+    address: '1840 Alder Court',
+    city: 'CA',
+    postalCode: '94110',
+    country: 'United States',
+  };
+  expect(readShippingAddress(address)).toEqual(address);
+  expect(readShippingAddress({ ...address, town: 'San Francisco' })).toEqual({ ...address, town: 'San Francisco' });
+  for (const part of Object.keys(address)) {
+    expect(readShippingAddress({ ...address, [part]: ' ' }), part).toBeUndefined();
+    expect(readShippingAddress({ ...address, [part]: 7 }), part).toBeUndefined();
+    expect(readShippingAddress({ ...address, [part]: 'x'.repeat(1000) }), part).toBeUndefined();
+  }
+  expect(readShippingAddress([address])).toBeUndefined();
+});
+
+test('only the two methods of payment are kept', () => {
+  for (const method of ['Paypal', 'Credit or Debit Card']) expect(readPaymentMethod(method)).toBe(method);
+  for (const other of ['Cash', '', null, 0]) expect(readPaymentMethod(other)).toBeUndefined();
+});

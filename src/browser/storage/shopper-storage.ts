@@ -1,0 +1,131 @@
+import type { ShippingAddress } from '../../shared/address/address.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../shared/orders/payment-methods.ts';
+import { createPersisted, localSource } from './persisted.ts';
+
+export type { PaymentMethod, ShippingAddress };
+
+/** Section 3's login result. */
+export type UserInfo = { token: string; name: string; email: string };
+
+/** Section 3's cart line. `price` in dollars as the API gives it; `size` is '' where none was chosen or none exists. */
+export type CartItem = {
+  product: string;
+  name: string;
+  price: number;
+  image: string;
+  size: string;
+  inStock: number;
+  qty: number;
+};
+
+const MAX_LINES = 200;
+const MAX_QUANTITY = 100_000;
+const MAX_DOLLARS = 1_000_000;
+
+type Fields = Record<string, unknown>;
+
+const isFields = (found: unknown): found is Fields =>
+  typeof found === 'object' && found !== null && !Array.isArray(found);
+const isText = (found: unknown, most: number): found is string =>
+  typeof found === 'string' && found.trim() !== '' && found.length <= most;
+const isCount = (found: unknown, least: number): found is number =>
+  Number.isInteger(found) && Number(found) >= least && Number(found) <= MAX_QUANTITY;
+const isPrice = (found: unknown): found is number => typeof found === 'number' && found >= 0 && found <= MAX_DOLLARS;
+/** A path on this site or a web address; never a script. */
+const isPictureAddress = (found: unknown): found is string =>
+  typeof found === 'string' && found.length <= 2000 && /^(?:$|\/|https?:\/\/)/.test(found);
+
+/** Only what could go into a request header is taken for a token. */
+export function readUserInfo(found: unknown): UserInfo | undefined {
+  if (!isFields(found)) return undefined;
+  const { token, name, email } = found;
+  const fits = isText(token, 4096) && /^[\x21-\x7e]+$/.test(token) && isText(name, 200) && isText(email, 254);
+  return fits ? { token, name, email } : undefined;
+}
+
+/** Good lines are kept, broken ones left out; the last line of a product counts. */
+export function readCart(found: unknown): CartItem[] | undefined {
+  if (!Array.isArray(found)) return undefined;
+  const lines = found.slice(0, MAX_LINES).flatMap((line) => readCartItem(line) ?? []);
+  return [...new Map(lines.map((line) => [line.product, line])).values()];
+}
+
+function readCartItem(found: unknown): CartItem | undefined {
+  if (!isFields(found)) return undefined;
+  const { product, name, price, image, inStock, qty } = found;
+  const size = typeof found.size === 'string' ? found.size.slice(0, 40) : '';
+  if (!isText(product, 200) || !isText(name, 300) || !isPrice(price)) return undefined;
+  if (!isPictureAddress(image) || !isCount(inStock, 0) || !isCount(qty, 1)) return undefined;
+  return { product, name, price, image, size, inStock, qty };
+}
+
+export function readShippingAddress(found: unknown): ShippingAddress | undefined {
+  if (!isFields(found)) return undefined;
+  const { name, address, city, postalCode, country, town, isPickup } = found;
+  if (!isText(name, 200) || !isText(address, 500) || !isText(city, 200)) return undefined;
+  if (!isText(postalCode, 40) || !isText(country, 100)) return undefined;
+  return {
+    name,
+    address,
+    city,
+    postalCode,
+    country,
+    ...(isText(town, 200) && { town }),
+    ...(isPickup === true && { isPickup }),
+  };
+}
+
+export const readPaymentMethod = (found: unknown): PaymentMethod | undefined =>
+  PAYMENT_METHODS.find((method) => method === found);
+
+/** Section 3: the four values that the browser stores, each plain JSON under its own key. */
+const source = localSource;
+const EMPTY_CART: readonly CartItem[] = [];
+
+export const userInfo = createPersisted<UserInfo | undefined>({
+  key: 'userInfo',
+  empty: undefined,
+  check: readUserInfo,
+  source,
+});
+
+export const cartItems = createPersisted<readonly CartItem[]>({
+  key: 'cartItems',
+  empty: EMPTY_CART,
+  check: readCart,
+  source,
+});
+
+export const shippingAddress = createPersisted<ShippingAddress | undefined>({
+  key: 'shippingAddress',
+  empty: undefined,
+  check: readShippingAddress,
+  source,
+});
+
+export const paymentMethod = createPersisted<PaymentMethod | undefined>({
+  key: 'paymentMethod',
+  empty: undefined,
+  check: readPaymentMethod,
+  source,
+});
+
+/** Section 4: a product that is already in the cart has its line replaced, where it stands. */
+export function withItem(cart: readonly CartItem[], item: CartItem): CartItem[] {
+  const already = cart.some(({ product }) => product === item.product);
+  return already ? cart.map((line) => (line.product === item.product ? item : line)) : [...cart, item];
+}
+
+export const addToCart = (item: CartItem) => cartItems.set(withItem(cartItems.read(), item));
+
+export const removeFromCart = (product: string) =>
+  cartItems.set(cartItems.read().filter((line) => line.product !== product));
+
+/** Back where it stood, after it was taken out by mistake. */
+export const restoreToCart = (item: CartItem, place: number) => {
+  const others = cartItems.read().filter(({ product }) => product !== item.product);
+  cartItems.set([...others.slice(0, place), item, ...others.slice(place)]);
+};
+
+/** Quantities, not lines. */
+export const countItems = (cart: readonly CartItem[]) => cart.reduce((sum, { qty }) => sum + qty, 0);

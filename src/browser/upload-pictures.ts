@@ -1,0 +1,69 @@
+import type { Body } from '../api/resources.ts';
+import { type ApiResult, callApi } from '../shared/api-client.ts';
+import { userInfo } from './storage/shopper-storage.ts';
+import { sendForm } from './upload.ts';
+
+const RETURN_PICTURE_CALL = 'POST /orders/:id/returns/pictures';
+const MAX_SIDE = 2000;
+const SHOWN_SIDE = 240;
+
+/** A picture as the browser can read it: small enough to send from a phone, and a data URL to be shown. */
+type ReadPicture = { file: File; shown: string | undefined };
+
+/**
+ * Draws a picture smaller before it is sent, which also reads formats that only this browser knows (HEIC on an iPhone). What
+ * it can't read is sent as it is, and the server says why it can't be used.
+ */
+export async function readPicture(file: File): Promise<ReadPicture> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const drawn = draw(bitmap, MAX_SIDE);
+    const blob = await new Promise<Blob | null>((resolve) => drawn.toBlob(resolve, 'image/jpeg', 0.85));
+    const shown = draw(bitmap, SHOWN_SIDE).toDataURL('image/jpeg', 0.8);
+    bitmap.close();
+    return blob ? { file: new File([blob], 'picture.jpg', { type: 'image/jpeg' }), shown } : { file, shown };
+  } catch {
+    return { file, shown: undefined };
+  }
+}
+
+function draw(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (context) {
+    // Behind what is transparent: JPEG would make it black.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  }
+  return canvas;
+}
+
+/** Adds a picture for a claim on the shopper's own order. */
+export const uploadReturnPicture = (
+  orderId: string,
+  file: File,
+): Promise<ApiResult<Body<typeof RETURN_PICTURE_CALL>>> =>
+  callApi(
+    RETURN_PICTURE_CALL,
+    { params: { id: orderId } },
+    { authorization: `Bearer ${userInfo.read()?.token ?? ''}` },
+    (request) => sendForm(request, file, () => {}),
+  );
+
+const REVIEW_PICTURE_CALL = 'POST /products/:id/own-review/pictures';
+
+/** Adds a picture to the shopper's own review of a product. */
+export const uploadReviewPicture = (
+  productId: string,
+  file: File,
+): Promise<ApiResult<Body<typeof REVIEW_PICTURE_CALL>>> =>
+  callApi(
+    REVIEW_PICTURE_CALL,
+    { params: { id: productId } },
+    { authorization: `Bearer ${userInfo.read()?.token ?? ''}` },
+    (request) => sendForm(request, file, () => {}),
+  );

@@ -1,0 +1,37 @@
+import { classNames } from '../class-names.ts';
+import styles from './steps.module.css';
+
+/** `href` is there only once the step is reached. */
+type Step = {
+  name: string;
+  href?: string;
+  /** Still to be done although later steps were reached: nobody has to log in before the order is placed. */
+  isOpen?: boolean;
+};
+
+/** The checkout's way: beads done, here and to come. `now` is the place of the step shown, from 0. */
+export const Steps = ({ steps, now }: { steps: readonly Step[]; now: number }) => (
+  <nav className={styles.steps} aria-label="Checkout steps">
+    <ol>
+      {steps.map(({ name, href, isOpen }, place) => (
+        <li key={name} className={classNames(isOpen ? styles.open : stateOf(place, now))}>
+          <span className={styles.bead} aria-hidden="true" />
+          {href ? (
+            <a href={href} {...(place === now && { 'aria-current': 'step' })}>
+              {name}
+            </a>
+          ) : (
+            <span className={styles.word} {...(place === now && { 'aria-current': 'step' })}>
+              {name}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+);
+
+function stateOf(place: number, now: number) {
+  if (place === now) return styles.now;
+  return place < now ? styles.done : styles.todo;
+}

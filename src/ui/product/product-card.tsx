@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import type { ProductBadge } from '../../shared/products/product-status.ts';
+import type { Picture as PictureRecord } from '../../shop/media/schema.ts';
+import { ProductMark } from '../badge.tsx';
+import { Button, LinkButton } from '../button.tsx';
+import { cachedFragment } from '../cached-fragment.tsx';
+import { NoPicture } from '../no-picture.tsx';
+import { Heart } from './heart.tsx';
+import { Picture } from './picture.tsx';
+import { Price } from './price.tsx';
+import styles from './product-card.module.css';
+import { Stars } from './stars.tsx';
+
+export type CardProduct = {
+  id: string;
+  name: string;
+  href: string;
+  /** Dollars. */
+  price: number;
+  /** What it cost before; null where that was not more. */
+  wasPrice: number | null;
+  badge: ProductBadge | null;
+  /** 0 to 5, of so many; shown from three on. */
+  rating: number;
+  numReviews: number;
+  picture: PictureRecord | null;
+  /** Shown in its place under a pointer. */
+  secondPicture: PictureRecord | null;
+  /** Where it was made; empty where that is not told. */
+  place: string;
+};
+
+/** Two, three or four cards in a row; beyond that the row itself stops growing. On phones a hair less than they are wide. */
+const CARD_SIZES = '(max-width: 464px) calc(50vw - 35px), (max-width: 1024px) 30vw, 275px';
+
+/** Fewer say little about a product. */
+const MIN_REVIEWS = 3;
+
+type CardProps = {
+  product: CardProduct;
+  /** The level under the heading that the cards stand under. */
+  heading?: 'h2' | 'h3' | 'h4';
+  priority?: 'first' | 'lazy' | undefined;
+  /** Where lists are for buying from: what the button under the card does, and where it leads. */
+  buy?: CardPurchase | undefined;
+};
+
+/** What can be bought goes into the cart; what comes in sizes, or is sold out, is decided about on its own page. */
+export type CardPurchase = { by: 'add' | 'size' | 'alert'; href: string };
+
+/** A list item: picture, name and price, all of it one link. */
+export const ProductCard = cachedFragment(({ product, heading: Heading = 'h3', priority, buy }: CardProps) => (
+  <li className={styles.card}>
+    <div className={styles.pic}>
+      <CardPictures product={product} priority={priority} />
+    </div>
+    {product.badge && (
+      <span className={styles.tag}>
+        <ProductMark badge={product.badge} />
+      </span>
+    )}
+    <Heading className={styles.name}>
+      <a href={product.href}>{product.name}</a>
+    </Heading>
+    <p className={styles.price}>
+      <Price {...product} />
+    </p>
+    {product.numReviews >= MIN_REVIEWS && (
+      <div className={styles.stars}>
+        <Stars value={product.rating} text={`(${product.numReviews})`} />
+      </div>
+    )}
+    {product.place && <p className={styles.place}>{product.place}</p>}
+    <span className={styles.heart}>
+      <Heart id={product.id} name={product.name} />
+    </span>
+    {buy && (
+      <div className={styles.buy}>
+        <BuyFromCard name={product.name} {...buy} />
+      </div>
+    )}
+  </li>
+));
+
+/** The second one has no box until somebody points at the card, or swipes over it (`swipe-cards.ts`): the browser loads it then. */
+const CardPictures = ({
+  product: { picture, secondPicture },
+  priority,
+}: Pick<CardProps, 'priority'> & { product: Pick<CardProduct, 'picture' | 'secondPicture'> }) => {
+  if (!picture) return <NoPicture />;
+  return (
+    <>
+      <Picture picture={picture} sizes={CARD_SIZES} priority={priority} decorative />
+      {secondPicture && (
+        <span className={styles.second}>
+          <Picture picture={secondPicture} sizes={CARD_SIZES} decorative />
+        </span>
+      )}
+    </>
+  );
+};
+
+const BUY_LABELS = { add: 'Add To Cart', size: 'Choose a size', alert: 'Email me when it’s back' };
+
+function BuyFromCard({ name, by, href }: CardPurchase & { name: string }) {
+  const face = { look: 'quiet', size: 'small', wide: true, 'aria-label': `${BUY_LABELS[by]}: ${name}` } as const;
+  return by === 'add' ? (
+    <form action={href}>
+      <Button {...face} type="submit">
+        {BUY_LABELS[by]}
+      </Button>
+    </form>
+  ) : (
+    <LinkButton {...face} href={href}>
+      {BUY_LABELS[by]}
+    </LinkButton>
+  );
+}
+
+export const CardGrid = ({ children }: { children: ReactNode }) => (
+  <ul className={styles.grid} data-swipe="">
+    {children}
+  </ul>
+);

@@ -1,0 +1,16 @@
+import { classNames } from '../class-names.ts';
+import styles from './skeleton-cards.module.css';
+
+/** Cards to come, as list items. What is awaited is said beside them, in words. */
+export const SkeletonCards = ({ count = 4 }: { count?: number }) => (
+  <>
+    {Array.from({ length: count }, (_, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike and never move
+      <li key={place} aria-hidden="true">
+        <div className={styles.img} />
+        <div className={styles.line} />
+        <div className={classNames(styles.line, styles.short)} />
+      </li>
+    ))}
+  </>
+);
