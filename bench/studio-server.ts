@@ -11,10 +11,9 @@ import { defaultSettings } from '../src/shop/settings/default-settings.ts';
 import { chartOf } from '../src/shop/studio/core/chart.ts';
 import { DEFAULT_STUDIO } from '../src/shop/studio/core/defaults.ts';
 import { type Design, FIRST_DESIGN } from '../src/shop/studio/core/design.ts';
-import { drawDesign } from '../src/shop/studio/draw-design.ts';
-import { makeDesign } from '../src/shop/studio/make-design.ts';
-import { quoteDesign } from '../src/shop/studio/quote-design.ts';
-import type { StudioCache } from '../src/shop/studio/studio-settings.ts';
+import { drawDesign } from '../src/shop/studio/design-pictures.ts';
+import { makeDesign, quoteDesign } from '../src/shop/studio/make-design.ts';
+import type { StudioCache } from '../src/shop/studio/settings/studio-settings.ts';
 import { percentile } from '../tests/support/chaos/fault-report.ts';
 import { printTable } from './support/table.ts';
 

@@ -6,7 +6,7 @@ import { blockerOf } from '../src/shop/studio/core/check.ts';
 import { DEFAULT_STUDIO } from '../src/shop/studio/core/defaults.ts';
 import { type Design, FIRST_DESIGN } from '../src/shop/studio/core/design.ts';
 import { PALETTES } from '../src/shop/studio/core/palettes.ts';
-import { drawDesign } from '../src/shop/studio/draw-design.ts';
+import { drawDesign } from '../src/shop/studio/design-pictures.ts';
 
 const FILE = 'docs/pictures/names.webp';
 const [WIDE, HIGH, GAP] = [560, 230, 12];

@@ -22,7 +22,7 @@ import type { TaxRates } from './shop/pricing/tax-service.ts';
 import type { SetMembers } from './shop/sets/set-offers.ts';
 import type { SettingsCache } from './shop/settings/settings.ts';
 import type { DesignPictures } from './shop/studio/design-pictures.ts';
-import type { StudioCache } from './shop/studio/studio-settings.ts';
+import type { StudioCache } from './shop/studio/settings/studio-settings.ts';
 import type { PaypalDemo } from './start/paypal-demo.ts';
 
 /** What the doors hand to the verbs; a verb asks for the two or three it uses. */

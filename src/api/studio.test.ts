@@ -13,10 +13,10 @@ import type { HoldBounds } from '../shop/settings/schema.ts';
 import { chartOf } from '../shop/studio/core/chart.ts';
 import { DEFAULT_STUDIO } from '../shop/studio/core/defaults.ts';
 import type { Design } from '../shop/studio/core/design.ts';
-import { priceOf } from '../shop/studio/core/price.ts';
+import { priceOf } from '../shop/studio/core/measure.ts';
 import type { StudioSettings } from '../shop/studio/core/settings.ts';
-import { forgetDesigns } from '../shop/studio/forget-designs.ts';
-import { saveStudio } from '../shop/studio/studio-settings.ts';
+import { saveStudio } from '../shop/studio/settings/studio-settings.ts';
+import { forgetDesigns } from '../shop/studio/stored-design.ts';
 
 // A Monday morning in New York.
 let now = new Date('2026-11-16T15:00:00Z');

@@ -38,7 +38,7 @@ import { createSettingsCache, type SettingsCache } from '../shop/settings/settin
 import { shopTextOf } from '../shop/settings/shop-texts.ts';
 import { promisesOf } from '../shop/settings/store.ts';
 import { createDesignPictures } from '../shop/studio/design-pictures.ts';
-import { createStudioCache } from '../shop/studio/studio-settings.ts';
+import { createStudioCache } from '../shop/studio/settings/studio-settings.ts';
 import { emailKinds } from './email-kinds.ts';
 import { createPaypalDemo, type PaypalDemo } from './paypal-demo.ts';
 

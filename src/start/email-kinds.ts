@@ -66,7 +66,7 @@ import { staffInvitationEmail } from '../shop/staff/emails/invitation-email.tsx'
 import { emailCodeEmail, emailChangedEmail as staffEmailChangedEmail } from '../shop/staff/emails/profile-emails.tsx';
 import { backInStockEmail, confirmAlertEmail } from '../shop/stock-alerts/emails/stock-alert-emails.tsx';
 
-import { chartEmail } from '../shop/studio/emails/chart-email.tsx';
+import { chartEmail } from '../shop/studio/orders/emails/chart-email.tsx';
 
 /** Every kind of email that the shop sends. One that no release enqueues any more stays while such emails may wait. */
 export const emailKinds: readonly EmailKind[] = [

@@ -35,8 +35,8 @@ import { warnOfThresholds } from '../shop/reports/tax-thresholds.ts';
 import { inviteReviews } from '../shop/reviews/invitations.ts';
 import { purgeEndedStaffSessions } from '../shop/staff/sessions.ts';
 import { purgeAlerts, tellBackInStock } from '../shop/stock-alerts/tell.ts';
-import { followBeads } from '../shop/studio/bead-stock.ts';
-import { forgetDesigns } from '../shop/studio/forget-designs.ts';
+import { followBeads } from '../shop/studio/settings/bead-stock.ts';
+import { forgetDesigns } from '../shop/studio/stored-design.ts';
 import { purgeVisitNames } from '../shop/visits/visits.ts';
 
 const SUM_WITHIN_SECONDS = 2 * 3600;

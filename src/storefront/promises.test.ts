@@ -3,7 +3,7 @@ import { staffIn } from '../../tests/support/actors/staff.ts';
 import { ownerChooses } from '../../tests/support/shop/settings.ts';
 import { addProduct } from '../../tests/support/shop/stock.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
-import { readStudio, saveStudio } from '../shop/studio/studio-settings.ts';
+import { readStudio, saveStudio } from '../shop/studio/settings/studio-settings.ts';
 
 const { app, deps } = await openTestShop();
 const { call } = await staffIn({ deps, app }, 'owner');

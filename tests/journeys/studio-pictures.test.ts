@@ -4,7 +4,7 @@ import { chartOf } from '../../src/shop/studio/core/chart.ts';
 import { DEFAULT_STUDIO } from '../../src/shop/studio/core/defaults.ts';
 import { type Design, encode, FIRST_DESIGN } from '../../src/shop/studio/core/design.ts';
 import { HEIGHT } from '../../src/shop/studio/core/settings.ts';
-import { drawDesign } from '../../src/shop/studio/draw-design.ts';
+import { drawDesign } from '../../src/shop/studio/design-pictures.ts';
 import { openBrowser, PHONE, settled, visit } from '../support/browser/browser.ts';
 import { openPage } from '../support/browser/steps.ts';
 import { startShop } from '../support/shop-process/running-shop.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { MakerDraft, MakerShape } from '../../shop/studio/maker-schema.ts';
-import { addMaker, changeMaker, makers, removeMaker } from '../../shop/studio/makers.ts';
+import { addMaker, changeMaker, makers, removeMaker } from '../../shop/studio/orders/makers.ts';
+import { MakerDraft, MakerShape } from '../../shop/studio/orders/schema.ts';
 import { ById } from '../by-id.ts';
 import { actorFor } from './guard.ts';
 import { sendMakerError } from './maker-errors.ts';

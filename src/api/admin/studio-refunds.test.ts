@@ -3,7 +3,7 @@ import { staffIn } from '../../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support/shop/paying-shop.ts';
 import { stockOf } from '../../../tests/support/shop/stock.ts';
 import { designOf } from '../../../tests/support/studio-designs.ts';
-import { saveStudio } from '../../shop/studio/studio-settings.ts';
+import { saveStudio } from '../../shop/studio/settings/studio-settings.ts';
 
 const shop = await openPayingShop();
 const { app, deps, paidOrder } = shop;

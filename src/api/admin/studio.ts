@@ -1,12 +1,15 @@
 import { Type } from 'typebox';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { BeadCount, BeadCountDraft } from '../../shop/studio/bead-schema.ts';
-import { beadStock, countColor, stopCounting } from '../../shop/studio/bead-stock.ts';
 import { DEFAULT_STUDIO } from '../../shop/studio/core/defaults.ts';
 import { settingsSentence } from '../../shop/studio/refusals.ts';
-import { StudioSettingsShape } from '../../shop/studio/settings-schema.ts';
-import { readStudioAsSet, saveStudio, usedColorCodes } from '../../shop/studio/studio-settings.ts';
-import { studioErrors } from '../../shop/studio/validation-errors.ts';
+import { beadStock, countColor, stopCounting } from '../../shop/studio/settings/bead-stock.ts';
+import { BeadCount, BeadCountDraft, StudioSettingsShape } from '../../shop/studio/settings/schema.ts';
+import {
+  readStudioAsSet,
+  saveStudio,
+  studioErrors,
+  usedColorCodes,
+} from '../../shop/studio/settings/studio-settings.ts';
 import { actorFor } from './guard.ts';
 import { type AdminRouteSchemas, defineAdminResource, tags } from './resource.ts';
 

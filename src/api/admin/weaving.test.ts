@@ -5,7 +5,7 @@ import { checkInvariantsAfterEach, openPayingShop } from '../../../tests/support
 import { designOf } from '../../../tests/support/studio-designs.ts';
 import { deliverNextEmail } from '../../shop/emails/delivery.ts';
 import { createSmtpTransport } from '../../shop/emails/smtp.ts';
-import { offerColorsByBeads } from '../../shop/studio/bead-stock.ts';
+import { offerColorsByBeads } from '../../shop/studio/settings/bead-stock.ts';
 
 const shop = await openPayingShop();
 const { app, deps, paidOrder, placeOrder } = shop;

@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { readOrderId } from '../../shop/orders/order.ts';
-import { chooseMaker, emailChart } from '../../shop/studio/email-chart.ts';
-import { OrderDesigns } from '../../shop/studio/maker-schema.ts';
-import { orderSheets, sheetsToMake } from '../../shop/studio/maker-sheets.ts';
-import { orderDesigns } from '../../shop/studio/order-designs.ts';
+import { orderSheets, sheetsToMake } from '../../shop/studio/orders/maker-sheets.ts';
+import { chooseMaker, emailChart, orderDesigns } from '../../shop/studio/orders/order-designs.ts';
+import { OrderDesigns } from '../../shop/studio/orders/schema.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { sendMakerError } from './maker-errors.ts';
 import { OrderId } from './order-errors.ts';

@@ -1,4 +1,4 @@
-import type { OrderDesign } from '../../shop/studio/maker-schema.ts';
+import type { OrderDesign } from '../../shop/studio/orders/schema.ts';
 import styles from './designs.module.css';
 
 const HEIGHT = 17;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { longDay } from '../../shared/time.ts';
-import type { OrderDesign, OrderDesigns } from '../../shop/studio/maker-schema.ts';
+import type { OrderDesign, OrderDesigns } from '../../shop/studio/orders/schema.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { Buttons, Card, Note } from '../components/layout.tsx';

@@ -1,4 +1,4 @@
-import type { OrderDesign } from '../../shop/studio/maker-schema.ts';
+import type { OrderDesign } from '../../shop/studio/orders/schema.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { priceText } from '../../ui/product/price.tsx';
 import { adminApi } from '../admin-api.ts';

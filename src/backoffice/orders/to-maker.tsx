@@ -1,4 +1,4 @@
-import type { Maker, OrderDesign } from '../../shop/studio/maker-schema.ts';
+import type { Maker, OrderDesign } from '../../shop/studio/orders/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -17,7 +17,7 @@ import type { CategoryCache } from '../catalog/taxonomy/categories.ts';
 import { dayIn } from '../delivery/promise.ts';
 import { listDead } from '../redirects/redirects.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import type { StudioCache } from '../studio/studio-settings.ts';
+import type { StudioCache } from '../studio/settings/studio-settings.ts';
 import { findMenus, findMenuTargets } from './queries.ts';
 import { MenusShape, type StaffMenus } from './schema.ts';
 

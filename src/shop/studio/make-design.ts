@@ -1,26 +1,43 @@
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { chartOf } from './core/chart.ts';
-import { blockerOf } from './core/check.ts';
-import { colorsUsed } from './core/check-colors.ts';
+import { toDollars } from '../../shared/money.ts';
+import { promiseOf } from '../delivery/promise.ts';
+import type { PictureRow } from '../media/pictures.ts';
+import type { SettingsCache } from '../settings/settings.ts';
+import { chartOf, type StoredTail } from './core/chart.ts';
+import { blockerOf, check, checkText, colorsUsed } from './core/check.ts';
 import { colorOf } from './core/colors.ts';
-import { canonical, type Design } from './core/design.ts';
-import { countPricedCharacters, countsOf, totalBeads } from './core/measure.ts';
-import { priceOf } from './core/price.ts';
-import type { StudioSettings } from './core/settings.ts';
-import type { StoredTail } from './core/tail-beads.ts';
-import { choicesOf, describe, nameOf } from './core/words.ts';
-import { insertDesign, lockCategoryForDesigns, type NewDesignRow, noteDesignAsked } from './design-queries.ts';
-import { pictureRow } from './picture-row.ts';
-import { lockStudioSettings } from './queries.ts';
+import { choicesOf, describe, nameOf } from './core/describe.ts';
+import { canonical, type Design, FIRST_DESIGN } from './core/design.ts';
+import { countPricedCharacters, countsOf, daysToMake, priceOf, totalBeads } from './core/measure.ts';
+import { HEIGHT, type StudioSettings } from './core/settings.ts';
+import { tidy } from './core/text.ts';
+import { daysInQueue } from './promise-order.ts';
+import { countOpenUnits, insertDesign, lockCategoryForDesigns, type NewDesignRow, noteDesignAsked } from './queries.ts';
 import type { StudioRefusal } from './refusals.ts';
+import type { DesignQuote } from './schema.ts';
+import { lockStudioSettings } from './settings/queries.ts';
+import { readStudio, type StudioCache } from './settings/studio-settings.ts';
 import { cellsText, storedTail } from './stored-design.ts';
-import { readStudio } from './studio-settings.ts';
+
+/** Of the linen that a design lies on. */
+const BACKDROP = '#e9dfcf';
+/** Four to five, as the shop's other pictures. */
+const PICTURE = { width: 640, height: 800 };
+
+/** The picture of a design, as products keep theirs; its files are drawn when somebody asks for them. */
+const pictureRow = (id: string, alt: string): PictureRow => ({
+  id,
+  alt,
+  ...PICTURE,
+  color: BACKDROP,
+  widths: { avif: [], webp: [320, 640], jpeg: [640] },
+});
 
 /** More categories than anybody deletes at once. */
 const MAX_TRIES = 5;
 
-export type DesignMade = { ok: true; product: string; isNew: boolean };
+type DesignMade = { ok: true; product: string; isNew: boolean };
 
 /**
  * Makes a design a product, once: the same one again answers the same id. Checked, charted and priced by the settings of
@@ -55,7 +72,7 @@ async function lockCategory(tx: Transaction): Promise<string> {
 }
 
 /** Why a design can't be ordered; undefined where it can. */
-export function refusalOf(design: Design, settings: StudioSettings): StudioRefusal | undefined {
+function refusalOf(design: Design, settings: StudioSettings): StudioRefusal | undefined {
   if (!settings.isOn) return { ok: false, reason: 'studio_off' };
   const problem = blockerOf(canonical(design), settings);
   return problem && { ok: false, reason: 'not_orderable', problem };
@@ -106,3 +123,60 @@ function designId(design: Design, { cells, tail, colors }: Woven): string {
   const content = JSON.stringify([Object.entries(design).sort(), cells, colors, ...hanging]);
   return `design-${createHash('sha256').update(content).digest('hex').slice(0, 24)}`;
 }
+
+type QuoteDesignDeps = {
+  db: Pick<Database, 'sql'>;
+  studio: StudioCache;
+  settings: Pick<SettingsCache, 'current'>;
+  now: () => Date;
+};
+
+/** What a design costs and when it would come, ordered now; stores nothing. */
+export async function quoteDesign(
+  { db, studio, settings, now }: QuoteDesignDeps,
+  wanted: Design,
+): Promise<{ ok: true; quote: DesignQuote } | StudioRefusal> {
+  const { settings: current } = await studio.current();
+  const refusal = refusalOf(wanted, current);
+  if (refusal) return refusal;
+  const design = canonical(wanted);
+  const chart = chartOf(design, current.colors);
+  const { lines, cents } = priceOf(design, chart, current);
+  const beads = totalBeads(chart);
+  const [shop, open] = await Promise.all([settings.current(), countOpenUnits(db.sql)]);
+  const makingDays = daysInQueue(open?.count ?? 0, current, shop) + daysToMake(beads, current.making);
+  const { arrivesFrom, arrivesTo } = promiseOf(now(), { makingDays, to: {} }, shop);
+  const quote = {
+    price: toDollars(cents),
+    lines: lines.map((line) => ({ label: line.label, price: toDollars(line.cents) })),
+    beads: Object.fromEntries(countsOf(chart).map((count) => [count.color, count.beads])),
+    rows: chart.rows,
+    height: HEIGHT,
+    totalBeads: beads,
+    makingDays,
+    arrivesFrom,
+    arrivesTo,
+    warnings: check(design, current).map(({ code, about, reason, fix }) => ({
+      code: code.replaceAll('-', '_'),
+      about,
+      detail: reason,
+      fix: fix?.change ?? null,
+    })),
+  };
+  return { ok: true, quote };
+}
+
+/** A typed word as the studio would weave it; `text` null where it can't. */
+export async function wovenName(
+  { studio }: { studio: StudioCache },
+  typed: string,
+): Promise<{ isOn: boolean; text: string | null }> {
+  const { settings } = await studio.current();
+  const text = capitalized(tidy(typed).trim());
+  const isRefused = checkText({ ...FIRST_DESIGN, text }, settings).some(({ blocks }) => blocks);
+  return { isOn: settings.isOn, text: isRefused ? null : text };
+}
+
+/** People search in small letters. */
+const capitalized = (text: string) =>
+  text === text.toLowerCase() ? text.replace(/(^|[ -])\p{L}/gu, (start) => start.toUpperCase()) : text;

@@ -6,9 +6,8 @@ import { lockLooms } from '../orders/stock-lock.ts';
 import type { Settings } from '../settings/schema.ts';
 import { daysToMake } from './core/measure.ts';
 import type { StudioSettings } from './core/settings.ts';
-import { listDesignRows } from './design-queries.ts';
-import { countOpenUnits, insertPlace } from './queries.ts';
-import { readStudio } from './studio-settings.ts';
+import { countOpenUnits, insertPlace, listDesignRows } from './queries.ts';
+import { readStudio } from './settings/studio-settings.ts';
 
 /** Working days that a design waits for the pieces before it: whole weeks of the shop's. */
 export const daysInQueue = (

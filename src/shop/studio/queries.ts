@@ -1,35 +1,13 @@
 import { Type } from 'typebox';
+import type { Sql } from '../../platform/db/database.ts';
 import { change, Json, manyRows, oneRow } from '../../platform/db/query.ts';
 import { openUnits } from '../orders/stock-lock.ts';
-
-const STUDIO_LOCK = 16;
-
-/** Held until the transaction ends: nobody makes a design while its settings change, and the other way round. */
-export const lockStudioSettings = change((sql, mode: 'shared' | 'exclusive') =>
-  mode === 'exclusive'
-    ? sql`select pg_advisory_xact_lock(${STUDIO_LOCK}::bigint)`
-    : sql`select pg_advisory_xact_lock_shared(${STUDIO_LOCK}::bigint)`,
-);
-
-export const findStudioSettings = oneRow(
-  Type.Object({ version: Type.Integer(), value: Json<unknown>() }),
-  (sql) => sql`select version, value from studio_settings order by version desc limit 1`,
-);
-
-export const listUsedCodes = manyRows(
-  Type.Object({ code: Type.String() }),
-  (sql) => sql`
-    select distinct c.value ->> 'code' as code
-    from studio_settings s cross join lateral jsonb_array_elements(s.value -> 'colors') c`,
-);
-
-export const insertStudioSettings = oneRow(
-  Type.Object({ version: Type.Integer() }),
-  (sql, value: string) => sql`insert into studio_settings (value) values (${value}::text::jsonb) returning version`,
-);
+import type { StoredTail } from './core/chart.ts';
+import type { BeadColor } from './core/colors.ts';
+import type { Design } from './core/design.ts';
 
 /** How many of one design can be ordered at a time. */
-export const READY = 10;
+const READY = 10;
 
 /** Prices every design anew by the price parts, and offers it if all of its colors are among those in stock. */
 export const refreshDesigns = change(
@@ -66,4 +44,110 @@ export const insertPlace = change(
   (sql, place: NewPlace) => sql`
     insert into order_promises (order_id, pieces, pieces_before, pieces_per_week)
     values (${place.orderId}, ${place.pieces}::int, ${place.piecesBefore}::int, ${place.piecesPerWeek}::int)`,
+);
+
+/** What is written of a new design; JSON in the columns' own names, beside the product's. */
+export type NewDesignRow = {
+  id: string;
+  name: string;
+  description: string;
+  materials: string;
+  care: string;
+  priceCents: number;
+  pictures: object;
+  design: Design;
+  settingsVersion: number;
+  chartRows: number;
+  cells: string;
+  palette: readonly BeadColor[];
+  tail: StoredTail;
+  colors: readonly string[];
+  beads: number;
+  /** By color. */
+  beadCounts: Readonly<Record<string, number>>;
+  isBracelet: boolean;
+  pricedLetters: number;
+  hasBorder: boolean;
+};
+
+/**
+ * The category of the nametags, or the first there is. Nobody deletes it until the transaction ends; none is answered where
+ * somebody just did, and another one is there by then.
+ */
+export const lockCategoryForDesigns = oneRow(
+  Type.Object({ slug: Type.String() }),
+  (sql) => sql`select slug from categories order by slug = 'nametags' desc, place limit 1 for key share`,
+);
+
+/** No row where the design is there already. */
+export const insertDesign = oneRow(
+  Type.Object({ id: Type.String() }),
+  (sql, design: string, category: string) => sql`
+    with given as (
+      select * from jsonb_to_record(${design}::text::jsonb) as g(id text, name text, description text, materials text,
+        care text, "priceCents" int, pictures json, design jsonb, "beadCounts" jsonb, "settingsVersion" int, "chartRows" int, cells text,
+        palette jsonb, tail jsonb, colors text[], beads int, "isBracelet" boolean, "pricedLetters" int, "hasBorder" boolean)
+    ), added as (
+      insert into products (id, name, description, materials, care, price_cents, category_slug, hidden_at, is_design,
+        pictures)
+      select id, name, description, materials, care, "priceCents",
+        ${category}, now(), true, pictures
+      from given on conflict (id) do nothing returning id
+    ), stocked as (
+      insert into stock (product_id, on_hand, made_to_order) select id, ${READY}::int, ${READY}::int from added
+    )
+    insert into designs (product_id, design, settings_version, chart_rows, cells, palette, tail, colors, beads,
+      bead_counts, is_bracelet, priced_letters, has_border)
+    select g.id, g.design, "settingsVersion", "chartRows", cells, palette, tail, colors, beads, "beadCounts", "isBracelet",
+      "pricedLetters", "hasBorder"
+    from given g join added a on a.id = g.id returning product_id as id`,
+);
+
+export const noteDesignAsked = change(
+  (sql, id: string) => sql`update designs set asked_at = now() where product_id = ${id}`,
+);
+
+const StoredRow = Type.Object({
+  productId: Type.String(),
+  design: Json<Design>(),
+  chartRows: Type.Integer(),
+  cells: Type.String(),
+  palette: Json<BeadColor[]>(),
+  tail: Json<StoredTail>(),
+  beads: Type.Integer(),
+});
+
+const storedColumns = (sql: Sql) => sql`d.product_id, d.design, d.chart_rows, d.cells, d.palette, d.tail, d.beads`;
+
+export const findDesignRow = oneRow(
+  StoredRow,
+  (sql, id: string) => sql`select ${storedColumns(sql)} from designs d where d.product_id = ${id}`,
+);
+
+export const listDesignRows = manyRows(
+  StoredRow,
+  (sql, ids: readonly string[]) => sql`
+    select ${storedColumns(sql)} from designs d where d.product_id = any(${ids as string[]}::text[])
+    order by d.product_id`,
+);
+
+/**
+ * Locks designs that nobody asked for in so many days and nobody ordered. Their stock is locked first, as an order does:
+ * one that is being ordered right now is passed by.
+ */
+export const lockForgottenDesigns = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, before: Date, most: number) => sql`
+    select s.product_id as id from stock s join designs d on d.product_id = s.product_id
+    where d.asked_at < ${before}::timestamptz
+      and not exists (select from order_lines l where l.product_id = d.product_id and l.product_id like 'design-%')
+    order by s.product_id limit ${most}::int for update of s skip locked`,
+);
+
+/** Asks again, after the lock: an order that was placed before it is seen by now. */
+export const deleteForgottenDesigns = change(
+  (sql, ids: readonly string[], before: Date) => sql`
+    delete from products p using designs d where d.product_id = p.id and p.id = any(${ids as string[]}::text[])
+      and d.asked_at < ${before}::timestamptz
+      and not exists (select from order_lines l where l.product_id = p.id and l.product_id like 'design-%')`,
 );

@@ -1,4 +1,4 @@
-import type { Problem } from './core/problem.ts';
+import type { Problem } from './core/check.ts';
 
 export type StudioRefusal =
   | { ok: false; reason: 'studio_off' }

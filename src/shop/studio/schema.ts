@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/field-shapes.ts';
-import { Id, StudioSettingsShape } from './settings-schema.ts';
+import { Id, StudioSettingsShape } from './settings/schema.ts';
 
 const Choice = Type.String({ maxLength: 40, sentence: 'Choose one of the studio’s options.' });
 

@@ -5,7 +5,7 @@ import { chartOf } from './core/chart.ts';
 import { DEFAULT_STUDIO } from './core/defaults.ts';
 import type { Design } from './core/design.ts';
 import { countsOf } from './core/measure.ts';
-import { findDesignRow } from './design-queries.ts';
+import { findDesignRow } from './queries.ts';
 import { storedDesign } from './stored-design.ts';
 
 const { app, deps } = await openTestShop();

@@ -1,11 +1,10 @@
 import type { Static } from 'typebox';
-import type { Chart } from './core/chart.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type Chart, nameRows, type StoredTail, type TailBeads } from './core/chart.ts';
 import type { BeadColor } from './core/colors.ts';
 import type { Design } from './core/design.ts';
-import { nameRows } from './core/name-rows.ts';
 import { HEIGHT } from './core/settings.ts';
-import type { StoredTail, TailBeads } from './core/tail-beads.ts';
-import type { findDesignRow } from './design-queries.ts';
+import { deleteForgottenDesigns, type findDesignRow, lockForgottenDesigns } from './queries.ts';
 
 /** A design as it was made: a later font, border or color changes nothing of it. */
 export type StoredDesign = { product: string; design: Design; chart: Chart; palette: readonly BeadColor[] };
@@ -34,4 +33,29 @@ export function storedDesign(row: Static<(typeof findDesignRow)['row']>): Stored
   const chart = { rows, cells, colors, nameFrom, nameRows: span, span, nameShapes: [], spare: 0, tail };
   if (cells.length !== rows * HEIGHT) throw new Error(`The chart of ${row.productId} is not whole.`);
   return { product: row.productId, design, chart, palette };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const UNORDERED_DAYS = 90;
+/** So many in one transaction: orders wait for locked stock no longer than that takes. */
+const BATCH = 200;
+
+/** Deletes designs that nobody ordered or asked for in ninety days. */
+export async function forgetDesigns({
+  db,
+  now,
+}: {
+  db: Pick<Database, 'transaction'>;
+  now: () => Date;
+}): Promise<void> {
+  const before = new Date(now().getTime() - UNORDERED_DAYS * DAY_MS);
+  let found = BATCH;
+  while (found === BATCH) {
+    found = await db.transaction(async (tx) => {
+      const ids = (await lockForgottenDesigns(tx.sql, before, BATCH)).map(({ id }) => id);
+      await deleteForgottenDesigns(tx.sql, ids, before);
+      tx.changed(...ids.map((id) => `product:${id}` as const));
+      return ids.length;
+    });
+  }
 }

@@ -5,7 +5,7 @@ import { ReturnCounts } from '../orders/returns/schema.ts';
 import { ListedOrder } from '../orders/staff/schema.ts';
 import { SHOWN_BRAND } from '../settings/brand-schema.ts';
 import { PauseShape } from '../settings/pause-schema.ts';
-import { LowColor } from '../studio/bead-schema.ts';
+import { LowColor } from '../studio/settings/schema.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 const Count = Type.Integer();

@@ -23,8 +23,8 @@ import { isWithin } from '../settings/pause.ts';
 import type { Pause } from '../settings/pause-schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { setupChecklist } from '../settings/setup-checklist.ts';
-import { lowColors } from '../studio/bead-stock.ts';
-import { workForMakers } from '../studio/maker-sheets.ts';
+import { workForMakers } from '../studio/orders/maker-sheets.ts';
+import { lowColors } from '../studio/settings/bead-stock.ts';
 import type { TodayForOwners, TodayForStaff } from './schema.ts';
 
 type StaffDeps = { db: Database; settings: Pick<SettingsCache, 'current'>; now: () => Date };

@@ -1,8 +1,8 @@
 import { api } from '../../browser/api.ts';
 import { addToCart } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
+import type { Problem } from '../../shop/studio/core/check.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
-import type { Problem } from '../../shop/studio/core/problem.ts';
 import { addedText } from '../product/added-text.ts';
 import { refusalIn } from './use-quote.ts';
 

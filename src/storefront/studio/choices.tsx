@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import type { Problem } from '../../shop/studio/core/check.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
-import type { Problem } from '../../shop/studio/core/problem.ts';
 import { ColorChoices } from './color-choices.tsx';
 import { type Choose, FormChoices } from './form-choices.tsx';
 import { BorderChoices, SymbolChoices } from './pattern-choices.tsx';

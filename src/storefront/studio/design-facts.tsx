@@ -1,9 +1,9 @@
 import type { ApiError } from '../../shared/api-client.ts';
 import { arrivalText } from '../../shared/orders/arrival.ts';
 import type { Chart } from '../../shop/studio/core/chart.ts';
+import { sizeText } from '../../shop/studio/core/describe.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 import { daysToMake, fitOf, measuresOf, totalBeads } from '../../shop/studio/core/measure.ts';
-import { sizeText } from '../../shop/studio/core/words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon, circleAlertIcon, clockIcon, rulerIcon } from '../../ui/icon-shapes.ts';
 import { useSettings } from './settings-context.ts';

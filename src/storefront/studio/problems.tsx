@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import type { Problem } from '../../shop/studio/core/check.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
-import type { Problem } from '../../shop/studio/core/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { circleAlertIcon } from '../../ui/icon-shapes.ts';

@@ -1,8 +1,8 @@
 import { paths } from '../../paths.ts';
 import { shopText } from '../../shared/text/shop-texts.ts';
+import { nameOf } from '../../shop/studio/core/describe.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
-import { nameOf } from '../../shop/studio/core/words.ts';
 import { definePage, type Loaded } from '../page.ts';
 import { breadcrumbJsonLd } from '../seo/structured-data.ts';
 import { madeToOrderJsonLd } from '../seo/studio-json-ld.ts';

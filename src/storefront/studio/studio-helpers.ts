@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
+import type { Problem } from '../../shop/studio/core/check.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
-import type { Problem } from '../../shop/studio/core/problem.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { studioHref } from './address.ts';
 import type { Answer } from './use-quote.ts';

@@ -6,7 +6,7 @@ import { beadsOfPicture, misread, pictureFrom } from '../../../tests/support/stu
 import { chartOf } from '../../shop/studio/core/chart.ts';
 import { DEFAULT_STUDIO } from '../../shop/studio/core/defaults.ts';
 import { encode } from '../../shop/studio/core/design.ts';
-import { saveStudio } from '../../shop/studio/studio-settings.ts';
+import { saveStudio } from '../../shop/studio/settings/studio-settings.ts';
 
 const { app, deps } = await openTestShop();
 await loadSamples(deps);

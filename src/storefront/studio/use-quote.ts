@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
 import { type ApiError, isRetryable } from '../../shared/api-client.ts';
+import type { Problem } from '../../shop/studio/core/check.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
-import type { Problem } from '../../shop/studio/core/problem.ts';
 import type { DesignQuote } from '../../shop/studio/schema.ts';
 
 const TYPING_MS = 350;

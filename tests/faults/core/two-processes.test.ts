@@ -3,7 +3,7 @@ import { createDatabase } from '../../../src/platform/db/database.ts';
 import { createInvalidationBus } from '../../../src/platform/invalidation/invalidation-bus.ts';
 import { changeSettings } from '../../../src/shop/settings/settings.ts';
 import { DEFAULT_STUDIO } from '../../../src/shop/studio/core/defaults.ts';
-import { saveStudio } from '../../../src/shop/studio/studio-settings.ts';
+import { saveStudio } from '../../../src/shop/studio/settings/studio-settings.ts';
 import { startStandinServer } from '../../../tools/paypal-standin/server.ts';
 import { cartOf } from '../../support/actors/buyers.ts';
 import { shopperIn, shoppersIn } from '../../support/actors/shoppers.ts';

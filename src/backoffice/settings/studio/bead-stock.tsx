@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readGrams } from '../../../shared/products/units.ts';
-import type { BeadCount } from '../../../shop/studio/bead-schema.ts';
 import { BEAD } from '../../../shop/studio/core/settings.ts';
+import type { BeadCount } from '../../../shop/studio/settings/schema.ts';
 import { ErrorAlert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

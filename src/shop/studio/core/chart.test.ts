@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyDesign, designOf, hostileDesign } from '../../../../tests/support/studio-designs.ts';
 import { BORDERS } from './borders.ts';
-import { BARE, chartOf } from './chart.ts';
+import { BARE, chartOf, nameRows } from './chart.ts';
 import { check } from './check.ts';
+import type { BeadColor } from './colors.ts';
 import { DEFAULT_STUDIO } from './defaults.ts';
 import { countsOf, daysToMake, measuresOf, totalBeads } from './measure.ts';
-import { nameRows } from './name-rows.ts';
-import { readWordChart } from './read-word-chart.ts';
 import { rowGroups, runsOf, wordChart } from './rows.ts';
 import { HEIGHT, KEYRING, SIZES } from './settings.ts';
 
@@ -18,6 +17,37 @@ const gridOf = (chart: ReturnType<typeof chartOf>) =>
   Array.from({ length: chart.rows }, (_, row) =>
     [...chart.cells.subarray(row * HEIGHT, (row + 1) * HEIGHT)].map((cell) => chart.colors[cell]),
   );
+
+/**
+ * Weaves a strip from its word chart alone, as a weaver does: for each row the ids of its beads from the top
+ * edge. Throws where the words can't be followed.
+ */
+function readWordChart(lines: readonly { rows: string; beads: string }[], colors: readonly BeadColor[]): string[][] {
+  const ids = new Map(colors.map(({ id, name }) => [name.toLowerCase(), id]));
+  const woven: string[][] = [];
+  for (const { rows, beads } of lines) {
+    const [from = 0, to = from] = rows.split('–').map(Number);
+    if (from !== woven.length + 1 || !(to >= from)) throw new Error(`Row ${woven.length + 1} is missing.`);
+    const row = readBeads(beads, ids, woven);
+    for (let n = from; n <= to; n++) woven.push([...row]);
+  }
+  return woven;
+}
+
+function readBeads(beads: string, ids: ReadonlyMap<string, string>, woven: readonly string[][]): readonly string[] {
+  const as = /^as row (\d+)$/.exec(beads)?.[1];
+  if (as !== undefined) {
+    const earlier = woven[Number(as) - 1];
+    if (!earlier) throw new Error(`There is no row ${as} yet.`);
+    return earlier;
+  }
+  return beads.split(', ').flatMap((run) => {
+    const [, count = '', name = ''] = /^(\d+) (.+)$/.exec(run) ?? [];
+    const id = ids.get(name);
+    if (id === undefined) throw new Error(`No beads are called “${run}”.`);
+    return new Array<string>(Number(count)).fill(id);
+  });
+}
 
 test('a chart is whole: rows of seventeen beads in colors of the design, and as long as what it is woven for', () => {
   fc.assert(

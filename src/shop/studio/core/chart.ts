@@ -1,11 +1,134 @@
-import type { Border, BorderRole } from './border.ts';
-import { BORDERS, findBorder } from './borders.ts';
-import { indexColors } from './chart-colors.ts';
-import type { BeadColor } from './colors.ts';
+import { BORDERS, type Border, type BorderRole, findBorder } from './borders.ts';
+import { type BeadColor, contrast } from './colors.ts';
 import type { Design } from './design.ts';
-import { nameRows } from './name-rows.ts';
+import { type Columns, columnsOf, gapBetween, LINE } from './font.ts';
 import { HEIGHT, KEYRING, MEDIUM, SIZES, type Size } from './settings.ts';
-import { type TailBeads, tailBeads } from './tail-beads.ts';
+import { type SymbolMark, symbolColumns } from './symbols.ts';
+import { characters, respell } from './text.ts';
+
+/** The role of a bead of the name: of a letter, or the main or the detail color of a symbol. */
+type NameRole = 'l' | 'm' | 'd';
+/** One row of the name: its beads that are not ground. */
+type NameRow = readonly (readonly [y: number, role: NameRole])[];
+
+/** Rows of ground between a name and its symbol. */
+const SYMBOL_GAP = 2;
+/** Where the line of text and a symbol start in a row. */
+const TEXT_TOP = 2;
+const SYMBOL_TOP = TEXT_TOP + LINE.top;
+
+/** The rows of the name, symbols included. */
+export function nameRows(design: Design): readonly NameRow[] {
+  const name = textRows(design.text);
+  const symbol = symbolColumns(design.symbol).map(symbolRow);
+  if (symbol.length === 0) return name;
+  const gap = name.length > 0 ? blank(SYMBOL_GAP) : [];
+  const before = design.place !== 'after' ? [...symbol, ...gap] : [];
+  // Without a name, one symbol stands for both sides.
+  const isAfter = design.place === 'after' || (design.place === 'both' && name.length > 0);
+  return [...before, ...name, ...(isAfter ? [...gap, ...symbol] : [])];
+}
+
+const blank = (count: number): NameRow[] => Array.from({ length: count }, () => []);
+
+/** What can't be woven shows as the nearest that can, so that the way out is seen before it is taken. */
+function textRows(text: string): NameRow[] {
+  const glyphs = characters(respell(text)).flatMap((character) => {
+    const columns = columnsOf(character);
+    return columns ? [columns] : [];
+  });
+  return glyphs.flatMap((columns, n) => {
+    const previous = glyphs[n - 1];
+    return [...blank(previous ? gapBetween(previous, columns) : 0), ...glyphRows(columns)];
+  });
+}
+
+const glyphRows = (columns: Columns): NameRow[] =>
+  columns.map((bits) =>
+    Array.from({ length: LINE.height }, (_, y) => y)
+      .filter((y) => bits & (1 << y))
+      .map((y) => [y + TEXT_TOP, 'l'] as const),
+  );
+
+const symbolRow = (column: readonly SymbolMark[]): NameRow =>
+  column.flatMap((mark, y) => (mark === '.' ? [] : [[y + SYMBOL_TOP, mark === 'a' ? 'm' : 'd'] as const]));
+
+/** Gives each color its index when it is first used. */
+function indexColors(design: Design, palette: readonly BeadColor[]) {
+  const [main, detail] = symbolColors(design, palette);
+  const ids = {
+    g: design.ground,
+    l: design.letters,
+    a: design.first,
+    b: design.second,
+    m: main,
+    d: detail,
+  } satisfies Record<BorderRole | NameRole, string>;
+  const colors: string[] = [];
+  const known = new Map<keyof typeof ids, number>();
+  const indexOf = (role: keyof typeof ids): number => {
+    const before = known.get(role);
+    if (before !== undefined) return before;
+    const at = colors.indexOf(ids[role]);
+    const index = at < 0 ? colors.push(ids[role]) - 1 : at;
+    known.set(role, index);
+    return index;
+  };
+  return { colors, indexOf };
+}
+
+/** Below this against the ground, a symbol takes the next color. */
+const SYMBOL_CONTRAST = 1.8;
+
+/** What a symbol is woven in: the border colors, but none that would sink into the ground. */
+export function symbolColors(
+  { ground, letters, first, second }: Pick<Design, 'ground' | 'letters' | 'first' | 'second'>,
+  palette: readonly BeadColor[],
+): [main: string, detail: string] {
+  const clear = [first, second, letters].filter((color) => contrast(palette, color, ground) >= SYMBOL_CONTRAST);
+  const main = clear[0] ?? letters;
+  return [main, clear.find((color) => color !== main) ?? main];
+}
+
+const STRANDS = 9;
+
+/** The beads that hang at a keyring's end, as ids of colors. */
+export type TailBeads = {
+  /** For each strand, from the strip down; each ends in a brass bead. */
+  fringe: readonly (readonly string[])[];
+  /** On a cord, from the strip on. */
+  large: readonly string[];
+};
+
+/** The same as the database keeps it: for each bead the place of its color in the palette, as one digit. */
+export type StoredTail = { fringe: readonly string[]; large: string };
+
+export function tailBeads(design: Design): TailBeads {
+  if (design.form !== 'keyring') return { fringe: [], large: [] };
+  if (design.tail === 'fringe') return { fringe: fringeOf(design), large: [] };
+  return { fringe: [], large: [design.first, design.letters, design.second] };
+}
+
+function fringeOf(design: Design): string[][] {
+  const bands = bandsOf(design);
+  return Array.from({ length: STRANDS }, (_, strand) => {
+    const long = 22 + Math.round(4 * Math.cos((strand - (STRANDS - 1) / 2) * 0.55)) + (strand % 2);
+    return Array.from({ length: long }, (_, n) => bands[n] ?? design.ground);
+  });
+}
+
+function bandsOf({ ground, letters, first, second, border }: Design): string[] {
+  const [one, other] = border === 'plain' ? [ground, ground] : [first, second];
+  const bands: readonly (readonly [color: string, count: number])[] = [
+    [one, 5],
+    [letters, 1],
+    [other, 4],
+    [letters, 1],
+    [one, 3],
+    [letters, 1],
+  ];
+  return bands.flatMap(([color, count]) => new Array<string>(count).fill(color));
+}
 
 /**
  * The woven strip as a grid of color indices. A row is one pass of the thread, `HEIGHT` beads from the top edge to the

@@ -1,18 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyDesign, anyText, designOf, PROMISED } from '../../../../tests/support/studio-designs.ts';
-import { LINE } from './alphabet.ts';
 import { BORDERS } from './borders.ts';
 import { chartOf } from './chart.ts';
 import { check } from './check.ts';
 import { DEFAULT_STUDIO } from './defaults.ts';
+import { choicesOf, describe, nameOf } from './describe.ts';
 import { canonical, decode, encode, FORMS, PLACES, TAILS } from './design.ts';
-import { columnsOf, gapBetween } from './font.ts';
-import { priceOf } from './price.ts';
+import { columnsOf, gapBetween, LINE } from './font.ts';
+import { priceOf } from './measure.ts';
 import { SIZES } from './settings.ts';
 import { SYMBOLS, symbolColumns } from './symbols.ts';
 import { characters, tidy } from './text.ts';
-import { choicesOf, describe, nameOf } from './words.ts';
 
 const { colors } = DEFAULT_STUDIO;
 

@@ -1,6 +1,6 @@
 import { BARE, type Chart, sizeOf } from './chart.ts';
 import type { Design } from './design.ts';
-import { BEAD, CLASP_MM, HEIGHT, KEYRING, type Making } from './settings.ts';
+import { BEAD, CLASP_MM, HEIGHT, KEYRING, type Making, type StudioSettings } from './settings.ts';
 import { countWithoutSpaces } from './text.ts';
 
 const MM_PER_INCH = 25.4;
@@ -24,7 +24,7 @@ export const inchText = (mm: number): string => (mm / MM_PER_INCH).toFixed(1);
 /** "16.0" */
 export const cmText = (mm: number): string => (mm / 10).toFixed(1);
 
-export type ColorCount = { color: string; beads: number; grams: number };
+type ColorCount = { color: string; beads: number; grams: number };
 
 /** Beads of each color, most first; strip and fringe together. */
 export function countsOf(chart: Chart): ColorCount[] {
@@ -64,4 +64,32 @@ export function countPricedCharacters({ text, symbol, place }: Design): number {
 export function fitOf(design: Design, chart: Chart) {
   const size = design.form === 'bracelet' ? sizeOf(design) : undefined;
   return { fits: chart.spare >= 0, size: size?.id, wristIn: size?.wristIn };
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const word = (n: number) => NUMBERS[n] ?? String(n);
+const many = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
+
+type PriceLine = { label: string; cents: number };
+
+/** The base, each letter and each color beyond what it includes, and a border; in cents. */
+export function priceOf(
+  design: Design,
+  chart: Chart,
+  { price }: Pick<StudioSettings, 'price'>,
+): { lines: readonly PriceLine[]; cents: number } {
+  const letters = Math.max(0, countPricedCharacters(design) - price.lettersIncluded);
+  const colors = Math.max(0, countsOf(chart).length - price.colorsIncluded);
+  const isBracelet = design.form === 'bracelet';
+  const parts = [
+    {
+      label: isBracelet ? 'Name bracelet' : 'Keyring nametag',
+      cents: isBracelet ? price.base.bracelet : price.base.keyring,
+    },
+    { label: `${many(letters, 'letter')} beyond ${word(price.lettersIncluded)}`, cents: letters * price.perLetter },
+    { label: `${many(colors, 'color')} beyond ${word(price.colorsIncluded)}`, cents: colors * price.perColor },
+    { label: 'Border', cents: design.border === 'plain' ? 0 : price.border },
+  ];
+  const lines = parts.filter(({ cents }) => cents > 0);
+  return { lines, cents: lines.reduce((sum, { cents }) => sum + cents, 0) };
 }

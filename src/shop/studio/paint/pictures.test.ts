@@ -6,7 +6,7 @@ import { HEIGHT } from '../core/settings.ts';
 import { cellHeight } from './cells.ts';
 import { flatPicture } from './flat.ts';
 import type { Pixels } from './pixels.ts';
-import { standingShadow } from './standing.ts';
+import { standingShadow } from './round.ts';
 import { paintRows, stripPicture } from './strip.ts';
 
 const { colors } = DEFAULT_STUDIO;

@@ -2,8 +2,8 @@ import type { Chart } from '../core/chart.ts';
 import type { BeadColor } from '../core/colors.ts';
 import type { Design } from '../core/design.ts';
 import { BEAD } from '../core/settings.ts';
+import { headOf, tailOf } from './ends.ts';
 import { SUN, type Sun } from './light.ts';
-import { headOf, tailOf } from './parts.ts';
 import { lay, type Pixels, pixels } from './pixels.ts';
 import { stripPicture } from './strip.ts';
 

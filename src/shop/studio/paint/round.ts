@@ -1,16 +1,133 @@
-import { COS, DEEP, type Girth, halfWidth, SIN } from './girth.ts';
-import { type Pixels, pixels } from './pixels.ts';
-import { type Face, gather, setColumn } from './wall-column.ts';
+import { tailBeads } from '../core/chart.ts';
+import type { BeadColor } from '../core/colors.ts';
+import type { Design } from '../core/design.ts';
+import { BEAD, CLASP_MM, HEIGHT } from '../core/settings.ts';
+import { headOf, tailOf } from './ends.ts';
+import { lay, type Pixels, pixels, smooth } from './pixels.ts';
+import { soften } from './soften.ts';
+
+/** How much of its width a closed bracelet is deep, and how far from above it is seen. */
+const DEEP = 0.8;
+const SIN = 0.33;
+const COS = 0.944;
+
+/** A bracelet all the way round, unrolled. `top`: where the beads begin; `scale`: pixels for a millimeter. */
+export type Girth = { picture: Pixels; top: number; scale: number };
+
+/** The whole strip, then the closed clasp; `w`: pixels of a row. */
+export function girthPicture(design: Design, strip: Pixels, w: number, palette: readonly BeadColor[]): Girth {
+  const scale = w / BEAD.alongMm;
+  const top = Math.ceil(scale * 1.8);
+  const picture = pixels(strip.width + Math.round(CLASP_MM * scale), strip.height + 2 * top);
+  lay(picture, strip, 0, top);
+  const middle = picture.height / 2;
+  const head = headOf(design, scale);
+  const tail = tailOf({ design, tail: tailBeads(design) }, w, palette);
+  const headTop = Math.round(middle + head.top);
+  lay(picture, head.picture, picture.width + head.left, headTop);
+  lay(picture, tail.picture, strip.width + tail.left, Math.round(middle + tail.top));
+  // What the loop reaches over the first rows.
+  lay(picture, head.picture, head.left, headTop);
+  return { picture, top, scale };
+}
+
+/** Half the width of a closed bracelet of some girth. */
+const halfWidth = (girth: number): number =>
+  girth / (Math.PI * (3 * (1 + DEEP) - Math.sqrt((3 + DEEP) * (1 + 3 * DEEP))));
+
+/** How much room a closed bracelet takes, in its own millimeters. */
+export function roomOf(girthMm: number): { wide: number; high: number } {
+  const half = halfWidth(girthMm);
+  return { wide: half * 2, high: HEIGHT * BEAD.acrossMm * COS + 2 * half * DEEP * SIN + 4 };
+}
+
+/** `fall`: how much darker it is at its foot. `rim`: how much of its upper edge shows. */
+type Face = { light: number; gloss: number; fall: number; rim: number };
+
+/** Gathers what a column shows of the girth between two places, premultiplied. */
+function gather(column: Float32Array, picture: Pixels, s0: number, s1: number): void {
+  column.fill(0);
+  const count = Math.min(8, Math.max(1, Math.round(Math.abs(s1 - s0))));
+  for (let k = 0; k < count; k++) {
+    const s = s0 + ((s1 - s0) * (k + 0.5)) / count - 0.5;
+    const whole = Math.floor(s);
+    addColumn(column, picture, whole, (1 - s + whole) / count);
+    addColumn(column, picture, whole + 1, (s - whole) / count);
+  }
+}
+
+function addColumn(column: Float32Array, { width, data }: Pixels, x: number, share: number): void {
+  if (share < 0.004) return;
+  for (let n = 0, f = (((x % width) + width) % width) * 4; n < column.length; n += 4, f += width * 4) {
+    const a = (data[f + 3] ?? 0) * share;
+    column[n] = (column[n] ?? 0) + (data[f] ?? 0) * a;
+    column[n + 1] = (column[n + 1] ?? 0) + (data[f + 1] ?? 0) * a;
+    column[n + 2] = (column[n + 2] ?? 0) + (data[f + 2] ?? 0) * a;
+    column[n + 3] = (column[n + 3] ?? 0) + a;
+  }
+}
+
+type Wall = Face & { x: number; y0: number; cover: number };
+
+/** Sets the gathered column down. */
+function setColumn(out: Pixels, { picture, top }: Girth, column: Float32Array, wall: Wall): void {
+  const { y0, rim } = wall;
+  const last = Math.min(out.height, Math.ceil(y0 + picture.height * COS));
+  for (let y = Math.max(0, Math.floor(y0 - rim)); y < last; y++) {
+    const v = (y + 0.5 - y0) / COS;
+    // Above the strip its edge shows: the ends of the outer beads.
+    const isRim = v < top + 0.5 && v > top - rim / COS;
+    const s = isRim ? top + 1.5 : v - 0.5;
+    if (s < 0 || s >= picture.height - 1) continue;
+    const down = (v - top) / (picture.height - 2 * top);
+    const shine = isRim ? rimShine(wall) : wallShine(wall, down, y < y0 - rim + 1);
+    blend(out.data, (y * out.width + wall.x) * 4, columnAt(column, s), shine);
+  }
+}
+
+type Shine = { shade: number; shine: number; cover: number };
+const rimShine = ({ light, cover }: Wall): Shine => ({ shade: light * 1.12, shine: 6, cover });
+const wallShine = ({ light, gloss, fall, cover }: Wall, down: number, isEdge: boolean): Shine => ({
+  shade: light * (1 - fall * smooth(0.05, 1, down)),
+  shine: gloss,
+  cover: isEdge ? cover * 0.5 : cover,
+});
+
+type Rgba = readonly [r: number, g: number, b: number, a: number];
+
+function columnAt(column: Float32Array, s: number): Rgba {
+  const n = Math.floor(s) * 4;
+  const part = s - Math.floor(s);
+  const between = (c: number) => (column[n + c] ?? 0) * (1 - part) + (column[n + 4 + c] ?? 0) * part;
+  return [between(0), between(1), between(2), between(3)];
+}
+
+function blend(
+  to: Uint8ClampedArray,
+  t: number,
+  color: Rgba,
+  how: { shade: number; shine: number; cover: number },
+): void {
+  const a = color[3];
+  if (a < 2) return;
+  const alpha = Math.min(1, (a / 255) * how.cover);
+  const under = ((to[t + 3] ?? 0) / 255) * (1 - alpha);
+  const all = alpha + under;
+  for (let c = 0; c < 3; c++) {
+    to[t + c] = (((color[c] ?? 0) * (how.shade / a) + how.shine) * alpha + (to[t + c] ?? 0) * under) / all;
+  }
+  to[t + 3] = all * 255;
+}
 
 /** A bead is this thick. */
 const THICK_MM = 1.5;
 const STEPS = 720;
 
 /** Where it stands. */
-export type Foot = { x: number; y: number; half: number; deep: number };
+type Foot = { x: number; y: number; half: number; deep: number };
 
 /** The place of the girth that is in front, and how far it is turned from there, in pixels of the girth. */
-export type Facing = { front: number; turn?: number };
+type Facing = { front: number; turn?: number };
 
 /** A closed bracelet, standing. */
 export function roundPicture(girth: Girth, facing: Facing): Pixels & { foot: Foot } {
@@ -81,4 +198,33 @@ function faceAt(t: number, isBack: boolean, thick: number): Face {
   const lit = Math.max(0, (-0.5 * nx + 0.84 * nz) / size);
   const sheen = Math.max(0, (-0.3 * nx + 0.954 * nz) / size) ** 26;
   return { light: 0.36 + 0.72 * lit, gloss: 16 * sheen, fall: 0.2, rim };
+}
+
+/** `tall`: of the bracelet, in the same pixels. */
+type Standing = { width: number; height: number; foot: Foot; tall: number };
+
+/** How dark the table is under and beside a standing bracelet, 0 to 1. */
+export function standingShadow({ width, height, foot, tall }: Standing): Float32Array {
+  const cast = { map: new Float32Array(width * height), width, height };
+  const close = { map: new Float32Array(width * height), width, height };
+  for (let k = 10; k >= 0; k--) {
+    const away = { ...foot, x: foot.x + (tall * 0.85 * k) / 10, y: foot.y + (tall * 0.2 * k) / 10 };
+    fillEllipse(cast, away, 1 - k * 0.065);
+  }
+  const under = { x: foot.x + tall * 0.02, y: foot.y + tall * 0.035, half: foot.half * 1.005, deep: foot.deep * 1.02 };
+  fillEllipse(close, under, 1);
+  const soft = soften(cast, tall * 0.17);
+  const tight = soften(close, tall * 0.045);
+  return soft.map((far, n) => 1 - (1 - 0.34 * far) * (1 - 0.5 * (tight[n] ?? 0)));
+}
+
+function fillEllipse(cover: { map: Float32Array; width: number; height: number }, foot: Foot, value: number): void {
+  const { map, width, height } = cover;
+  const { x: cx, y: cy, half, deep } = foot;
+  for (let y = Math.max(0, Math.floor(cy - deep)); y < Math.min(height, cy + deep); y++) {
+    const reach = half * Math.sqrt(Math.max(0, 1 - ((y - cy) / deep) ** 2));
+    for (let x = Math.max(0, Math.floor(cx - reach)); x < Math.min(width, cx + reach); x++) {
+      map[y * width + x] = Math.max(map[y * width + x] ?? 0, value);
+    }
+  }
 }

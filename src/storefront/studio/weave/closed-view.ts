@@ -1,10 +1,8 @@
 import type { BeadColor } from '../../../shop/studio/core/colors.ts';
 import { measuresOf } from '../../../shop/studio/core/measure.ts';
 import { BEAD, HEIGHT } from '../../../shop/studio/core/settings.ts';
-import { type Girth, girthPicture, roomOf } from '../../../shop/studio/paint/girth.ts';
 import { clamp } from '../../../shop/studio/paint/pixels.ts';
-import { roundPicture } from '../../../shop/studio/paint/round.ts';
-import { standingShadow } from '../../../shop/studio/paint/standing.ts';
+import { type Girth, girthPicture, roomOf, roundPicture, standingShadow } from '../../../shop/studio/paint/round.ts';
 import { stripPicture } from '../../../shop/studio/paint/strip.ts';
 import type { Room } from './fit.ts';
 import type { Laid } from './moves.ts';

@@ -1,11 +1,11 @@
+import { tailBeads } from '../../../shop/studio/core/chart.ts';
 import type { BeadColor } from '../../../shop/studio/core/colors.ts';
 import type { Design } from '../../../shop/studio/core/design.ts';
 import { BEAD, HEIGHT } from '../../../shop/studio/core/settings.ts';
-import { tailBeads } from '../../../shop/studio/core/tail-beads.ts';
 import { cellHeight } from '../../../shop/studio/paint/cells.ts';
-import type { Part } from '../../../shop/studio/paint/paint-surfaces.ts';
-import { headInSteps, tailInSteps } from '../../../shop/studio/paint/parts.ts';
+import { headInSteps, tailInSteps } from '../../../shop/studio/paint/ends.ts';
 import { clamp } from '../../../shop/studio/paint/pixels.ts';
+import type { Part } from '../../../shop/studio/paint/surfaces.ts';
 import { finish, type Work } from '../../../shop/studio/paint/work.ts';
 import { type Shadow, shadowOf, shadowOfPicture } from './shadows.ts';
 import { put } from './sheets.ts';

@@ -1,7 +1,7 @@
 import type { Chart } from '../../../shop/studio/core/chart.ts';
 import type { Design } from '../../../shop/studio/core/design.ts';
 import { BEAD, HEIGHT } from '../../../shop/studio/core/settings.ts';
-import { reachOf } from '../../../shop/studio/paint/parts.ts';
+import { reachOf } from '../../../shop/studio/paint/ends.ts';
 
 /** Widths of a bead in pixels of the screen. Few of them, so that a name can grow without a new set of beads for each letter. */
 const WIDTHS = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 27, 30, 33, 36, 40];

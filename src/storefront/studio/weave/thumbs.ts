@@ -1,13 +1,12 @@
 import { findBorder } from '../../../shop/studio/core/borders.ts';
-import { chartOf } from '../../../shop/studio/core/chart.ts';
-import { symbolColors } from '../../../shop/studio/core/chart-colors.ts';
+import { chartOf, symbolColors } from '../../../shop/studio/core/chart.ts';
 import { type BeadColor, colorOf } from '../../../shop/studio/core/colors.ts';
 import type { Design } from '../../../shop/studio/core/design.ts';
 import { BEAD, HEIGHT } from '../../../shop/studio/core/settings.ts';
 import { symbolColumns } from '../../../shop/studio/core/symbols.ts';
 import { CREVICE, cellHeight, cutAhead } from '../../../shop/studio/paint/cells.ts';
+import { headInSteps, tailInSteps } from '../../../shop/studio/paint/ends.ts';
 import { SUN } from '../../../shop/studio/paint/light.ts';
-import { headInSteps, tailInSteps } from '../../../shop/studio/paint/parts.ts';
 import { piecePicture } from '../../../shop/studio/paint/piece.ts';
 import type { Work } from '../../../shop/studio/paint/work.ts';
 import { type BeadSprites, createBeadSprites } from './bead-sprites.ts';

@@ -1,6 +1,6 @@
 import type { BeadColor } from '../../../shop/studio/core/colors.ts';
 import { BEAD, HEIGHT } from '../../../shop/studio/core/settings.ts';
-import { reachOf } from '../../../shop/studio/paint/parts.ts';
+import { reachOf } from '../../../shop/studio/paint/ends.ts';
 import { stripPicture } from '../../../shop/studio/paint/strip.ts';
 import type { Ends } from './ends.ts';
 import type { Laid } from './moves.ts';

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { nullable } from '../../../shared/field-shapes.ts';
-import { orderName } from '../../../shared/orders/order-names.ts';
-import { longDay } from '../../../shared/time.ts';
-import { defineEmail } from '../../emails/email-kind.ts';
-import { Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
+import { nullable } from '../../../../shared/field-shapes.ts';
+import { orderName } from '../../../../shared/orders/order-names.ts';
+import { longDay } from '../../../../shared/time.ts';
+import { defineEmail } from '../../../emails/email-kind.ts';
+import { Heading, Paragraph, Section, SmallText } from '../../../emails/text-parts.tsx';
 import { sheetAttachment } from '../maker-sheets.ts';
 
 /** A design for its maker, with the weaving sheet as a file. An answer reaches the shop. */

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
-import { nullable } from '../../shared/field-shapes.ts';
-import { NOT_NEEDED } from '../emails/email.ts';
-import type { BeadColor } from './core/colors.ts';
-import type { Design } from './core/design.ts';
-import type { StoredTail } from './core/tail-beads.ts';
-import { MakerShape } from './maker-schema.ts';
+import { change, Json, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
+import { NOT_NEEDED } from '../../emails/email.ts';
+import type { StoredTail } from '../core/chart.ts';
+import type { BeadColor } from '../core/colors.ts';
+import type { Design } from '../core/design.ts';
+import { MakerShape } from './schema.ts';
 
 /** Two owners who add makers at once wait for each other: the first one added is the default. */
 export const lockMakers = change((sql) => sql`lock table makers in share row exclusive mode`);
@@ -104,4 +104,49 @@ export const listDesignsOfOrder = manyRows(
       left join design_makers dm on dm.order_id = l.order_id and dm.product_id = l.product_id
       left join makers m on m.id = dm.maker_id left join letters e on e.id = dm.letter_id
     where l.order_id = ${orderId} and l.product_id like 'design-%' order by l.position`,
+);
+
+/** What the maker's chart says of an order: its designs with their quantities, and the promise. */
+export const listOrderedDesigns = manyRows(
+  Type.Object({
+    orderId: Type.String(),
+    orderNumber: Type.Union([Type.Integer(), Type.Null()]),
+    productId: Type.String(),
+    /** Those that are not refunded. */
+    quantity: Type.Integer(),
+    packedBy: Type.Union([Type.String(), Type.Null()]),
+    placedAt: Timestamp,
+    maker: Type.Union([Type.String(), Type.Null()]),
+  }),
+  (sql, orderIds: readonly string[]) => sql`
+    select l.order_id, o.number as order_number, l.product_id, o.ship_by::text as packed_by, o.placed_at, l.quantity - coalesce((select sum(r.quantity)::int
+        from refund_plan_lines r where r.order_id = l.order_id and r.position = l.position), 0) as quantity,
+      coalesce(m.name, (select name from makers where removed_at is null order by added_at, id limit 1)) as maker
+    from order_lines l join orders o on o.id = l.order_id
+      left join design_makers dm on dm.order_id = l.order_id and dm.product_id = l.product_id
+      left join makers m on m.id = dm.maker_id
+    where l.order_id = any(${orderIds as string[]}::text[]) and l.product_id like 'design-%'
+    order by o.ship_by nulls first, o.placed_at, l.order_id, l.position`,
+);
+
+/** What waits to be woven. */
+export const countWork = oneRow(
+  Type.Object({ orders: Type.Integer(), pieces: Type.Integer() }),
+  (sql) => sql`
+    select count(distinct l.order_id)::int as orders, coalesce(sum(l.left), 0)::int as pieces from (
+      select l.order_id, l.quantity - coalesce((select sum(r.quantity)::int from refund_plan_lines r
+        where r.order_id = l.order_id and r.position = l.position), 0) as left
+      from order_lines l join orders o on o.id = l.order_id and o.stage = 'to_dispatch'
+      where l.product_id like 'design-%'
+    ) l where l.left > 0`,
+);
+
+/** Paid and not shipped, the earliest promise first. */
+export const listOrdersToMake = manyRows(
+  Type.Object({ id: Type.String() }),
+  (sql, most: number) => sql`
+    select o.id from orders o
+    where o.stage = 'to_dispatch'
+      and exists (select from order_lines l where l.order_id = o.id and l.product_id like 'design-%')
+    order by o.ship_by nulls first, o.placed_at limit ${most}::int`,
 );

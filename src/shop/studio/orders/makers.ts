@@ -1,9 +1,9 @@
-import type { Database } from '../../platform/db/database.ts';
-import { parseEmailAddress } from '../../shared/email-address.ts';
-import { type Actor, differences, recordAudit } from '../audit/audit.ts';
-import { findMaker, insertMaker, listMakers, lockMakers, retireMaker, saveMaker } from './maker-queries.ts';
-import type { Maker, MakerDraft } from './maker-schema.ts';
-import type { MakerRefusal } from './refusals.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { parseEmailAddress } from '../../../shared/email-address.ts';
+import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
+import type { MakerRefusal } from '../refusals.ts';
+import { findMaker, insertMaker, listMakers, lockMakers, retireMaker, saveMaker } from './queries.ts';
+import type { Maker, MakerDraft } from './schema.ts';
 
 type MakerDeps = { db: Pick<Database, 'sql' | 'transaction'> };
 type Saved = { ok: true } | MakerRefusal;

@@ -1,9 +1,16 @@
-import type { Database } from '../../platform/db/database.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { type Actor, recordAudit } from '../audit/audit.ts';
-import { countBeads, deleteBeads, findStaleOffer, insertBeads, listBeadStock, lockBeads } from './bead-queries.ts';
-import type { BeadCount, LowColor } from './bead-schema.ts';
-import { lockStudioSettings } from './queries.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { type Actor, recordAudit } from '../../audit/audit.ts';
+import {
+  countBeads,
+  deleteBeads,
+  findStaleOffer,
+  insertBeads,
+  listBeadStock,
+  lockBeads,
+  lockStudioSettings,
+} from './queries.ts';
+import type { BeadCount, LowColor } from './schema.ts';
 import { offerByStock, readStudioAsSet } from './studio-settings.ts';
 
 type BeadDeps = { db: Pick<Database, 'sql' | 'transaction'> };
@@ -21,7 +28,7 @@ export async function lowColors({ db }: Pick<BeadDeps, 'db'>): Promise<LowColor[
     .sort((a, b) => a.beads - b.beads);
 }
 
-export type CountInput = {
+type CountInput = {
   color: string;
   /** How many there are now, or how many came. */
   beads: number;

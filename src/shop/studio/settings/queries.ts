@@ -1,5 +1,31 @@
 import { Type } from 'typebox';
-import { change, manyRows, oneRow } from '../../platform/db/query.ts';
+import { change, Json, manyRows, oneRow } from '../../../platform/db/query.ts';
+
+const STUDIO_LOCK = 16;
+
+/** Held until the transaction ends: nobody makes a design while its settings change, and the other way round. */
+export const lockStudioSettings = change((sql, mode: 'shared' | 'exclusive') =>
+  mode === 'exclusive'
+    ? sql`select pg_advisory_xact_lock(${STUDIO_LOCK}::bigint)`
+    : sql`select pg_advisory_xact_lock_shared(${STUDIO_LOCK}::bigint)`,
+);
+
+export const findStudioSettings = oneRow(
+  Type.Object({ version: Type.Integer(), value: Json<unknown>() }),
+  (sql) => sql`select version, value from studio_settings order by version desc limit 1`,
+);
+
+export const listUsedCodes = manyRows(
+  Type.Object({ code: Type.String() }),
+  (sql) => sql`
+    select distinct c.value ->> 'code' as code
+    from studio_settings s cross join lateral jsonb_array_elements(s.value -> 'colors') c`,
+);
+
+export const insertStudioSettings = oneRow(
+  Type.Object({ version: Type.Integer() }),
+  (sql, value: string) => sql`insert into studio_settings (value) values (${value}::text::jsonb) returning version`,
+);
 
 const Row = Type.Object({ color: Type.String(), beads: Type.Integer(), lowAt: Type.Integer() });
 

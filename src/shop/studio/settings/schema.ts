@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 export const Id = Type.String({ minLength: 1, maxLength: 40 });
 const Ids = Type.Array(Id, { minItems: 1, maxItems: 40, uniqueItems: true, sentence: 'Choose at least one.' });
@@ -11,7 +11,7 @@ const BaseCents = Type.Integer({
 const Count = (minimum: number, maximum: number) =>
   Type.Integer({ minimum, maximum, sentence: `Enter a number from ${minimum} to ${maximum}.` });
 
-export const BeadColorShape = Type.Object(
+const BeadColorShape = Type.Object(
   {
     id: Type.String({ maxLength: 40, pattern: '^[a-z][a-z0-9-]{0,39}$' }),
     code: Type.String({
@@ -68,6 +68,32 @@ export const StudioSettingsShape = Type.Object(
       },
       { additionalProperties: false },
     ),
+  },
+  { additionalProperties: false },
+);
+
+const MAX_BEADS = 100_000_000;
+const Beads = Type.Integer({ minimum: 0, maximum: MAX_BEADS, sentence: 'Enter grams like 12.5.' });
+
+export const BeadCount = Type.Object({
+  color: Type.String(),
+  /** Below 0: paid orders need more than there are. */
+  beads: Type.Integer(),
+  /** With so many, or fewer, the owner is told. */
+  lowAt: Type.Integer(),
+});
+export type BeadCount = Static<typeof BeadCount>;
+
+export const LowColor = Type.Object({ name: Type.String(), beads: Type.Integer() });
+export type LowColor = Static<typeof LowColor>;
+
+export const BeadCountDraft = Type.Object(
+  {
+    way: Type.Enum(['set', 'add']),
+    beads: Beads,
+    lowAt: Beads,
+    /** The count that was shown; null: none was kept. */
+    seen: Type.Union([Type.Integer(), Type.Null()]),
   },
   { additionalProperties: false },
 );

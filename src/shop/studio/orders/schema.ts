@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../shared/field-shapes.ts';
+import { nullable } from '../../../shared/field-shapes.ts';
 
 const Paper = Type.Unsafe<'letter' | 'a4'>({ type: 'string', enum: ['letter', 'a4'] });
 

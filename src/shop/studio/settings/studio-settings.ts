@@ -1,22 +1,31 @@
 import { Value } from 'typebox/value';
-import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
-import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
-import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
-import { type Actor, differences, recordAudit } from '../audit/audit.ts';
-import { deleteOtherBeads, listUsedUpColors, lockBeadStock, noteOffered } from './bead-queries.ts';
-import { DEFAULT_STUDIO } from './core/defaults.ts';
-import type { StudioSettings } from './core/settings.ts';
+import type { Database, Sql, Transaction } from '../../../platform/db/database.ts';
+import { type CachedValue, createCachedValue } from '../../../platform/invalidation/cached-value.ts';
+import type { InvalidationBus } from '../../../platform/invalidation/invalidation-bus.ts';
+import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
+import { BORDERS } from '../core/borders.ts';
+import { DEFAULT_STUDIO } from '../core/defaults.ts';
+import { FORMS, PLACES, TAILS } from '../core/design.ts';
+import { wovenCharacters } from '../core/font.ts';
+import { offeredPalettes } from '../core/palettes.ts';
+import { SIZES, type StudioSettings } from '../core/settings.ts';
+import { SYMBOLS } from '../core/symbols.ts';
+import { refreshDesigns } from '../queries.ts';
+import type { Studio } from '../schema.ts';
 import {
+  deleteOtherBeads,
   findStudioSettings,
   insertStudioSettings,
   listUsedCodes,
+  listUsedUpColors,
+  lockBeadStock,
   lockStudioSettings,
-  refreshDesigns,
+  noteOffered,
 } from './queries.ts';
-import { StudioSettingsShape } from './settings-schema.ts';
+import { StudioSettingsShape } from './schema.ts';
 
 /** `version` 0: the owner has never saved any. */
-export type VersionedStudio = { version: number; settings: StudioSettings };
+type VersionedStudio = { version: number; settings: StudioSettings };
 export type StudioCache = CachedValue<VersionedStudio>;
 
 export const createStudioCache = ({
@@ -51,7 +60,7 @@ export async function usedColorCodes(sql: Sql): Promise<string[]> {
   return [...new Set([...DEFAULT_STUDIO.colors, ...saved].map(({ code }) => code))];
 }
 
-export type StudioSaved =
+type StudioSaved =
   | { ok: true; version: number }
   | { ok: false; reason: 'changed_meanwhile'; version: number; settings: StudioSettings };
 
@@ -91,4 +100,56 @@ export async function offerByStock(tx: Transaction): Promise<void> {
   await refreshDesigns(tx.sql, JSON.stringify({ ...price, ...price.base }), isOn ? inStock : []);
   await noteOffered(tx.sql);
   tx.changed('settings', 'catalogue');
+}
+
+type Named = { id: string; code: string; name: string };
+
+const offered = (list: readonly Named[], ids: readonly string[]) =>
+  list.filter(({ id }) => ids.includes(id)).map(({ id, code, name }) => ({ id, code, name }));
+
+/** Everything that a page needs to show the studio. */
+export const studioOffer = (settings: StudioSettings): Studio => ({
+  isOn: settings.isOn,
+  forms: offered(FORMS, settings.forms),
+  tails: [...TAILS],
+  places: [...PLACES],
+  sizes: SIZES.filter(({ id }) => settings.sizes.includes(id)).map(({ id, code, rows, girthIn }) => ({
+    id,
+    code,
+    rows,
+    girthInches: girthIn,
+  })),
+  borders: offered(BORDERS, settings.borders),
+  symbols: offered(SYMBOLS, settings.symbols),
+  palettes: [...offeredPalettes(settings)],
+  characters: wovenCharacters(),
+  settings: {
+    ...structuredClone(settings as Studio['settings']),
+    // Told by the server alone: a list of what offends is nothing to send to everybody.
+    refusedWords: [],
+  },
+});
+
+const among = (ids: readonly string[], list: readonly { id: string }[]) =>
+  ids.every((id) => list.some((each) => each.id === id));
+const areUnique = (texts: readonly string[]) => new Set(texts).size === texts.length;
+
+/** What the shapes alone do not tell: one sentence for each setting at fault; undefined where all is well. */
+export function studioErrors(settings: StudioSettings): Record<string, string> | undefined {
+  const { forms, sizes, borders, symbols, colors } = settings;
+  const offers = 'Choose from what the studio can weave.';
+  const errors = {
+    ...(!among(forms, FORMS) && { forms: offers }),
+    ...(!among(sizes, SIZES) && { sizes: offers }),
+    ...(!(among(borders, BORDERS) && borders.includes('plain')) && { borders: 'Plain can’t be left out.' }),
+    ...(!(among(symbols, SYMBOLS) && symbols.includes('none')) && { symbols: 'None can’t be left out.' }),
+    // The word chart calls colors by name alone.
+    ...(!(
+      areUnique(colors.map(({ name }) => name.toLowerCase())) &&
+      areUnique(colors.map(({ id }) => id)) &&
+      areUnique(colors.map(({ code }) => code))
+    ) && { colors: 'Give each color a different name.' }),
+    ...(colors.filter(({ inStock }) => inStock).length < 2 && { colors: 'Keep at least two colors in stock.' }),
+  };
+  return Object.keys(errors).length > 0 ? errors : undefined;
 }

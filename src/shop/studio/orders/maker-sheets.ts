@@ -1,12 +1,11 @@
-import type { Database } from '../../platform/db/database.ts';
-import { orderName } from '../../shared/orders/order-names.ts';
-import { type Attachment, EmailNotNeeded } from '../emails/email.ts';
-import type { DesignPictures } from './design-pictures.ts';
-import { findDesignRow, listDesignRows } from './design-queries.ts';
-import { drawDesign } from './draw-design.ts';
-import { type Paper, type WeavingSheet, weavingSheets } from './sheet/weaving-sheet.ts';
-import { storedDesign } from './stored-design.ts';
-import { countWork, listOrderedDesigns, listOrdersToMake } from './work-queries.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
+import { type Attachment, EmailNotNeeded } from '../../emails/email.ts';
+import { type DesignPictures, drawDesign } from '../design-pictures.ts';
+import { findDesignRow, listDesignRows } from '../queries.ts';
+import { storedDesign } from '../stored-design.ts';
+import { countWork, listOrderedDesigns, listOrdersToMake } from './queries.ts';
+import { type Paper, type WeavingSheet, weavingSheets } from './weaving-sheet.ts';
 
 /** A JPEG of a design, as wide as a shared one. */
 type PictureOf = (product: string) => Promise<Buffer | undefined>;
