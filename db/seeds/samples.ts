@@ -11,7 +11,7 @@ import {
 } from '../../src/shop/catalog/samples/samples.ts';
 import type { PictureStore } from '../../src/shop/media/store/picture-store.ts';
 import { addSampleReviews } from '../../src/shop/reviews/samples.ts';
-import { addSampleSets } from '../../src/shop/sets/sample-sets.ts';
+import { addSampleSets } from '../../src/shop/sets/staff-sets.ts';
 import { SEED_GROUPS } from './catalog.ts';
 import { COLORS } from './colors.ts';
 import { COMMUNITIES } from './communities.ts';

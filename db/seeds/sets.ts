@@ -1,4 +1,4 @@
-import type { SampleSet } from '../../src/shop/sets/sample-sets.ts';
+import type { SampleSet } from '../../src/shop/sets/staff-sets.ts';
 
 /** The sets of the sample catalog, in the order of the shop. */
 export const SAMPLE_SETS: readonly SampleSet[] = [

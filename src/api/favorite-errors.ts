@@ -1,5 +1,5 @@
 import type { ErrorStatus } from '../platform/http/api-error.ts';
-import { type FavoriteReason, favoriteSentence } from '../shop/favorites/refusals.ts';
+import { type FavoriteReason, favoriteSentence } from '../shop/favorites/favorites.ts';
 
 const STATUS: Record<FavoriteReason, ErrorStatus> = {
   unknown_product: 404,

@@ -9,7 +9,7 @@ import { entriesAbout } from '../shop/audit/audit.ts';
 import { eraseMessages, exportMessages } from '../shop/contact/contact.ts';
 import { eraseDrafts, exportDrafts } from '../shop/drafts/personal-data.ts';
 import { eraseEmails, exportEmails } from '../shop/emails/personal-data.ts';
-import { eraseFavorites, exportFavorites } from '../shop/favorites/personal-data.ts';
+import { eraseFavorites, exportFavorites } from '../shop/favorites/favorites.ts';
 import { eraseFormerOrders, exportFormerOrders } from '../shop/former-orders/former-orders.ts';
 import { eraseSubscription, exportSubscription } from '../shop/newsletter/subscriptions.ts';
 import { eraseOpeningAlerts, exportOpeningAlerts } from '../shop/opening-alerts/opening-alerts.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ErrorStatus } from '../platform/http/api-error.ts';
 import { sendApiError } from '../platform/http/api-error.ts';
-import { type ReviewReason, reviewSentence } from '../shop/reviews/refusals.ts';
+import { type ReviewReason, reviewSentence } from '../shop/reviews/reviews.ts';
 
 const STATUS: Record<ReviewReason, ErrorStatus> = {
   unknown_product: 404,

@@ -4,7 +4,7 @@ import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byId } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
 import { uploadsFolder } from '../shop/media/uploads.ts';
-import { addPicture, mayAddPicture, removePicture } from '../shop/reviews/review-pictures.ts';
+import { addPicture, mayAddPicture, removePicture } from '../shop/reviews/pictures.ts';
 import { OwnPicture } from '../shop/reviews/schema.ts';
 import { sendRateLimitError } from './account-errors.ts';
 import { sendUploadError } from './admin/upload-errors.ts';

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { setSentence } from '../shop/sets/refusals.ts';
 import { ShopSet } from '../shop/sets/schema.ts';
-import { findSet, listSets } from '../shop/sets/sets.ts';
+import { findSet, listSets, setSentence } from '../shop/sets/sets.ts';
 import { defineResource, type Queries, type RouteSchemas } from './resource.ts';
 
 const tags = ['products'];

@@ -5,7 +5,7 @@ import { staffIn } from '../../tests/support/actors/staff.ts';
 import { checkInvariantsAfterEach, openPayingShop } from '../../tests/support/shop/paying-shop.ts';
 import { addProduct, splitSizes } from '../../tests/support/shop/stock.ts';
 import { cancelExpiredOrders } from '../shop/orders/cancel-unpaid.ts';
-import { purgeAlerts, tellBackInStock } from '../shop/stock-alerts/tell.ts';
+import { purgeAlerts, tellBackInStock } from '../shop/stock-alerts/stock-alerts.ts';
 
 const shop = await openPayingShop();
 const { app, deps, placeOrder } = shop;

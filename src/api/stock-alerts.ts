@@ -5,9 +5,14 @@ import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byEmail, byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
 import { Said, WithToken } from '../shop/accounts/schema.ts';
-import { type AlertReason, alertSentence } from '../shop/stock-alerts/refusals.ts';
 import { AlertAnswer, AskedAlert, ConfirmedAlert } from '../shop/stock-alerts/schema.ts';
-import { askForAlert, confirmAddress, leaveAlert } from '../shop/stock-alerts/stock-alerts.ts';
+import {
+  type AlertReason,
+  alertSentence,
+  askForAlert,
+  confirmAddress,
+  leaveAlert,
+} from '../shop/stock-alerts/stock-alerts.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { identifyCustomer } from './bearer.ts';
 import { takeOneClicks } from './one-click.ts';

@@ -34,7 +34,7 @@ import { sumReports } from '../shop/reports/sum-reports.ts';
 import { warnOfThresholds } from '../shop/reports/tax-thresholds.ts';
 import { inviteReviews } from '../shop/reviews/invitations.ts';
 import { purgeEndedStaffSessions } from '../shop/staff/sessions.ts';
-import { purgeAlerts, tellBackInStock } from '../shop/stock-alerts/tell.ts';
+import { purgeAlerts, tellBackInStock } from '../shop/stock-alerts/stock-alerts.ts';
 import { followBeads } from '../shop/studio/settings/bead-stock.ts';
 import { forgetDesigns } from '../shop/studio/stored-design.ts';
 import { purgeVisitNames } from '../shop/visits/visits.ts';

@@ -2,9 +2,14 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { type EditCouponReason, editCouponSentence } from '../../shop/pricing/edit-coupon-refusals.ts';
-import { changeCoupon, createCoupon, endCoupon } from '../../shop/pricing/edit-coupons.ts';
-import { listStaffCoupons } from '../../shop/pricing/list-staff-coupons.ts';
+import {
+  changeCoupon,
+  createCoupon,
+  type EditCouponReason,
+  editCouponSentence,
+  endCoupon,
+  listStaffCoupons,
+} from '../../shop/pricing/staff-coupons.ts';
 import { ChangedCoupon, CouponDraft, StaffCoupon } from '../../shop/pricing/staff-schema.ts';
 import { actorFor } from './guard.ts';
 import { readingDeps } from './reading.ts';

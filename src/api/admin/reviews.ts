@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { decidePicture } from '../../shop/reviews/review-pictures.ts';
+import { decidePicture } from '../../shop/reviews/pictures.ts';
 import { hideReview, listStaffReviews, replyToReview, showReview } from '../../shop/reviews/staff-reviews.ts';
 import {
   DecidePicture,

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { StaffThanksList, THANKS_VIEWS } from '../../shop/thanks/schema.ts';
-import { listStaffThanks, markPassedOn, removeThanks } from '../../shop/thanks/staff-thanks.ts';
+import { listStaffThanks, markPassedOn, removeThanks } from '../../shop/thanks/thanks.ts';
 import { ById } from '../by-id.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { readingDeps } from './reading.ts';

@@ -8,7 +8,7 @@ import { getOrder } from '../orders/orders.ts';
 import { lockAndFindEarlierOrder, nextNumber } from '../orders/placing/create.ts';
 import { holdRefusal } from '../orders/stock.ts';
 import { lockCouponToUse } from '../pricing/find-coupon.ts';
-import { listSetOffers } from '../sets/set-offers.ts';
+import { listSetOffers } from '../sets/sets.ts';
 import { type OrderPromise, reservePromise } from '../studio/promise-order.ts';
 import { createPricedOrder, type OrderPlaced } from './create-priced-order.ts';
 import { giftOptions, readGift, wrapCentsOf } from './gift-wish.ts';

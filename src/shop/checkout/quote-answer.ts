@@ -4,7 +4,7 @@ import { bySize } from '../catalog/sql-fragments.ts';
 import type { DeliveryPromise } from '../delivery/promise.ts';
 import { discountAnswers, setAnswers, taxFraction } from '../orders/orders.ts';
 import type { GiftOptions } from '../orders/schema.ts';
-import { notBetterText } from '../pricing/refusals.ts';
+import { notBetterText } from '../pricing/coupons.ts';
 import type { PricedCart } from './price-cart.ts';
 import type { Quote } from './quote-schema.ts';
 

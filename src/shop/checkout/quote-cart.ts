@@ -6,10 +6,10 @@ import { type ChosenLine, chooseLines, quantitiesByProduct } from '../cart/chose
 import { deferPromise } from '../delivery/promise.ts';
 import { heldByCustomer, NOTHING_HELD } from '../orders/placing/create.ts';
 import { holdRefusal } from '../orders/stock.ts';
-import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';
+import type { AutomaticDiscounts } from '../pricing/find-coupon.ts';
 import { findCoupon } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
-import { listSetOffers, type SetMembers } from '../sets/set-offers.ts';
+import { listSetOffers, type SetMembers } from '../sets/sets.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { promiseFor } from '../studio/promise-order.ts';
 import { giftOptions, readGift, wrapCentsOf } from './gift-wish.ts';

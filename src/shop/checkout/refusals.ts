@@ -7,7 +7,7 @@ import type { LineRefusal } from '../cart/chosen-lines.ts';
 import type { Shortage } from '../cart/shortages.ts';
 import type { HoldRefusal } from '../orders/stock.ts';
 import type { CouponRefusal } from '../pricing/coupons.ts';
-import { couponSentence } from '../pricing/refusals.ts';
+import { couponSentence } from '../pricing/coupons.ts';
 import type { GiftRefusal } from './gift-wish.ts';
 import type { PausedRefusal } from './paused.ts';
 import type { TooLarge } from './price-cart.ts';

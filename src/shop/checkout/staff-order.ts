@@ -16,7 +16,7 @@ import type { Destination } from '../delivery/promise.ts';
 import { promiseOf } from '../delivery/promise.ts';
 import { createOrder, lockAndFindEarlierOrder, nextNumber } from '../orders/placing/create.ts';
 import type { Coupon } from '../pricing/coupons.ts';
-import { listSetOffers } from '../sets/set-offers.ts';
+import { listSetOffers } from '../sets/sets.ts';
 import type { Settings } from '../settings/schema.ts';
 import { newOrderLines, newOrderRecord } from './new-order-record.ts';
 import { type AgreedPrices, type PricedCart, priceCart, type TooLarge } from './price-cart.ts';

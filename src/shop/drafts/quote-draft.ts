@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';
+import type { AutomaticDiscounts } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { type Quoted, quoteItems } from './quote-items.ts';

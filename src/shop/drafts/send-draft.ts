@@ -8,7 +8,7 @@ import { payLinkEmail } from '../orders/emails/payment.tsx';
 import { moveOrderLinks, newOrderLink } from '../orders/links.ts';
 import { findAnyOrder } from '../orders/orders.ts';
 import { lockLiveOrder } from '../orders/placing/sources.ts';
-import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';
+import type { AutomaticDiscounts } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { NotSent, placeDraft, type ReadySend, type SendRefusal } from './place-draft.ts';

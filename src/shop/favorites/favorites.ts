@@ -1,21 +1,40 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { MAX_CHANGES, MAX_FAVORITES } from '../../shared/limits.ts';
+import type { Eraser } from '../accounts/close-account.ts';
+import type { DataExportPart } from '../accounts/data-export.ts';
 import { hashOfSecret } from '../accounts/tokens.ts';
-import type { MomentDeps } from '../catalog/products.ts';
-import { findProducts } from '../catalog/products.ts';
+import { findProducts, type MomentDeps } from '../catalog/products.ts';
 import {
   addFavorite,
+  claimLists,
   countOthers,
+  deleteFavoritesOf,
+  deleteListsOf,
   dropOldest,
+  listChangesOf,
   listFavorites,
+  listListsOf,
   listNames,
   lockOwner,
   mergeChanges,
   removeFavorite,
 } from './queries.ts';
-import type { FavoriteReason } from './refusals.ts';
 import type { Favorite, FavoriteChange, FavoriteProducts, SharedList } from './schema.ts';
-import { claimLists } from './shared-list-queries.ts';
+
+/** Why something cannot be done to favorites, in one sentence each. */
+const SENTENCES = {
+  unknown_product: 'We couldn’t find this product.',
+  favorites_full: `You can have up to ${MAX_FAVORITES} favorites. Remove one to add another.`,
+  nothing_to_share: 'None of these products is sold anymore, so there is nothing to share.',
+  lists_full: 'You share too many lists already. Stop sharing one to share another.',
+  list_unknown: 'This list isn’t shared anymore.',
+  list_of_another: 'Only whoever shared this list can stop sharing it.',
+  account_closed: 'Your session has ended. Please log in again.',
+} as const;
+
+export type FavoriteReason = keyof typeof SENTENCES;
+
+export const favoriteSentence = (reason: FavoriteReason): string => SENTENCES[reason];
 
 type FavoriteDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type Answer = { ok: true; favorites: Favorite[] } | { ok: false; reason: FavoriteReason };
@@ -106,3 +125,21 @@ export async function productsOf(deps: MomentDeps, ids: readonly string[]): Prom
     gone: missing.map((id) => ({ id, name: names.find((known) => known.id === id)?.name ?? '' })),
   };
 }
+
+export const exportFavorites: DataExportPart = async (sql, { customerId }) => {
+  const [favorites, lists] = await Promise.all([listChangesOf(sql, customerId), listListsOf(sql, customerId)]);
+  return {
+    favorites,
+    sharedFavorites: lists.map(({ token, createdAt, productIds }) => ({
+      link: `/favorites/shared/${token}`,
+      createdAt,
+      productIds,
+    })),
+  };
+};
+
+/** The links end with the account. */
+export const eraseFavorites: Eraser = async (tx, { customerId }) => {
+  await deleteFavoritesOf(tx.sql, customerId);
+  await deleteListsOf(tx.sql, customerId);
+};

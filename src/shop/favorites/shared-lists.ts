@@ -3,10 +3,8 @@ import { FAVORITES_PER_PAGE, MAX_LISTS, UNOWNED_LASTS_DAYS } from '../../shared/
 import { hashOfSecret, newSecret, randomSource } from '../accounts/tokens.ts';
 import { addSeconds } from '../accounts/ttl.ts';
 import type { MomentDeps } from '../catalog/products.ts';
+import type { FavoriteReason } from './favorites.ts';
 import { looksLikeProduct, productsOf } from './favorites.ts';
-import { listNames, lockOwner } from './queries.ts';
-import type { FavoriteReason } from './refusals.ts';
-import type { FavoriteProducts, OwnList, SharedList } from './schema.ts';
 import {
   countLists,
   deleteList,
@@ -14,7 +12,10 @@ import {
   findList,
   insertList,
   listListsOf,
-} from './shared-list-queries.ts';
+  listNames,
+  lockOwner,
+} from './queries.ts';
+import type { FavoriteProducts, OwnList, SharedList } from './schema.ts';
 
 type ListDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type Refused = { ok: false; reason: FavoriteReason };

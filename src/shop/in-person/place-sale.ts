@@ -5,8 +5,8 @@ import { customerForOrder, customerInPerson } from '../accounts/customer-for-ord
 import type { Actor } from '../audit/audit.ts';
 import { placeStaffOrder } from '../checkout/staff-order.ts';
 import type { PaymentDeps, ShopSettings } from '../payments/deps.ts';
-import type { AutomaticDiscounts } from '../pricing/automatic-discounts.ts';
 import type { Coupon } from '../pricing/coupons.ts';
+import type { AutomaticDiscounts } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { SaleInput } from './schema.ts';

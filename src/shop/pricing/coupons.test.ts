@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CheckCouponInput, type Coupon, couponCode, couponRefusal } from './coupons.ts';
-import { couponSentence } from './refusals.ts';
+import { type CheckCouponInput, type Coupon, couponCode, couponRefusal, couponSentence } from './coupons.ts';
 
 const welcome: Coupon = {
   code: 'WELCOME10',

@@ -1,5 +1,7 @@
 import type { Static } from 'typebox';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
+import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import { type Coupon, type CouponUses, couponCode, type DiscountTerms } from './coupons.ts';
 import { type CouponRow, findCouponWithUses, listOpenAutomatic, lockScarceCoupon } from './queries.ts';
 
@@ -23,8 +25,7 @@ function knownCoupon(row: Static<(typeof findCouponWithUses)['row']>): KnownCoup
 }
 
 /** Those that apply by themselves, begun or not, in the order in which they were made. */
-export const listAutomatic = async (sql: Sql): Promise<readonly Coupon[]> =>
-  (await listOpenAutomatic(sql)).map(couponOf);
+const listAutomatic = async (sql: Sql): Promise<readonly Coupon[]> => (await listOpenAutomatic(sql)).map(couponOf);
 
 function couponOf(row: CouponRow): Coupon {
   return {
@@ -61,3 +62,12 @@ function termsOf(row: CouponRow): DiscountTerms {
       return { ...scope, kind: 'percent', amount: row.amount / 100 };
   }
 }
+
+/** Discounts that apply by themselves; also those that begin later, since nothing tells when a day begins. */
+export type AutomaticDiscounts = CachedValue<readonly Coupon[]>;
+
+type CreateAutomaticDiscountsDeps = { db: Pick<Database, 'sql'>; bus: Pick<InvalidationBus, 'subscribe'> };
+
+/** Every quote and order asks for them: none of these asks the database. */
+export const createAutomaticDiscounts = ({ db, bus }: CreateAutomaticDiscountsDeps): AutomaticDiscounts =>
+  createCachedValue({ bus, tag: 'discounts', load: () => listAutomatic(db.sql) });

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Sql } from '../../platform/db/database.ts';
-import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
 
 /** A coupon that can run out is counted by one order at a time; its other buyers wait here until that one is through. */
@@ -50,4 +50,148 @@ export const findCouponWithUses = oneRow(
 export const listOpenAutomatic = manyRows(
   Coupon,
   (sql) => sql`select ${columns(sql)} from coupons where is_automatic and is_open order by created_at, code`,
+);
+
+const MaybeTime = Type.Union([Timestamp, Type.Null()]);
+const MaybeWhole = Type.Union([Type.Integer(), Type.Null()]);
+
+const TERMS = {
+  description: Type.String(),
+  kind: Type.String(),
+  amount: Type.Integer(),
+  minimumCents: Type.Integer(),
+  startsAt: MaybeTime,
+  endsAt: MaybeTime,
+  mostUses: MaybeWhole,
+  mostUsesPerCustomer: MaybeWhole,
+  buyQuantity: MaybeWhole,
+  getQuantity: MaybeWhole,
+  mostPerOrder: MaybeWhole,
+  isAutomatic: Type.Boolean(),
+  isActive: Type.Boolean(),
+  changedAt: Timestamp,
+};
+
+const terms = (sql: Sql) => sql`
+  c.description, c.kind, c.amount, c.minimum_cents, c.starts_at, c.ends_at, c.most_uses, c.most_uses_per_customer,
+  c.buy_quantity, c.get_quantity, c.most_per_order, c.is_automatic, c.is_active or c.is_open as is_active, c.changed_at`;
+
+export type NewCoupon = {
+  code: string;
+  isAutomatic: boolean;
+  description: string;
+  kind: string;
+  amount: number;
+  minimumCents: number;
+  categories: readonly string[];
+  products: readonly string[];
+  buyQuantity: number | null;
+  getQuantity: number | null;
+  getCategories: readonly string[];
+  getProducts: readonly string[];
+  mostPerOrder: number | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  mostUses: number | null;
+  mostUsesPerCustomer: number | null;
+};
+
+/** What a release before these discounts knows is active for it too; the rest is open for this one alone. */
+const isKnownBefore = ({ kind, isAutomatic }: NewCoupon) => !isAutomatic && (kind === 'percent' || kind === 'fixed');
+
+export const insertCoupon = change(
+  (sql, c: NewCoupon, now: Date) => sql`
+    insert into coupons (code, is_automatic, description, kind, amount, minimum_cents, category_slugs, product_ids, buy_quantity,
+      get_quantity, get_category_slugs, get_product_ids, most_per_order, starts_at, ends_at, most_uses, most_uses_per_customer,
+      is_active, is_open, created_at, changed_at)
+    values (${c.code}, ${c.isAutomatic}::boolean, ${c.description}, ${c.kind}, ${c.amount}::int, ${c.minimumCents}::int,
+      ${c.categories as string[]}::text[], ${c.products as string[]}::text[], ${c.buyQuantity}::int, ${c.getQuantity}::int,
+      ${c.getCategories as string[]}::text[], ${c.getProducts as string[]}::text[], ${c.mostPerOrder}::int,
+      ${c.startsAt}::timestamptz, ${c.endsAt}::timestamptz, ${c.mostUses}::int, ${c.mostUsesPerCustomer}::int,
+      ${isKnownBefore(c)}::boolean, ${!isKnownBefore(c)}::boolean, ${now}::timestamptz, ${now}::timestamptz)
+    on conflict (code) do nothing`,
+);
+
+/** What of the two lists is there; the rest was mistyped, or removed while the form was open. */
+export const countKnown = oneRow(
+  Type.Object({ categories: Type.Integer(), products: Type.Integer() }),
+  (sql, categories: readonly string[], products: readonly string[]) => sql`
+    select (select count(*)::int from categories where slug = any(${categories as string[]}::text[])) as categories,
+      (select count(*)::int from products where id = any(${products as string[]}::text[])) as products`,
+);
+
+export const countOpenAutomatic = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql) => sql`select count(*) from coupons where is_automatic and is_open`,
+);
+
+const LockedCoupon = Type.Object({
+  ...TERMS,
+  categories: Type.Array(Type.String()),
+  products: Type.Array(Type.String()),
+  getCategories: Type.Array(Type.String()),
+  getProducts: Type.Array(Type.String()),
+});
+export type LockedCoupon = Static<typeof LockedCoupon>;
+
+export const lockCoupon = oneRow(
+  LockedCoupon,
+  (sql, code: string) => sql`
+    select ${terms(sql)}, c.category_slugs as categories, c.product_ids as products, c.get_category_slugs as get_categories,
+      c.get_product_ids as get_products
+    from coupons c where c.code = ${code} for update`,
+);
+
+export const updateCoupon = change(
+  (sql, c: NewCoupon, now: Date) => sql`
+    update coupons set description = ${c.description}, kind = ${c.kind}, amount = ${c.amount}::int,
+      minimum_cents = ${c.minimumCents}::int, category_slugs = ${c.categories as string[]}::text[],
+      product_ids = ${c.products as string[]}::text[], buy_quantity = ${c.buyQuantity}::int, get_quantity = ${c.getQuantity}::int,
+      get_category_slugs = ${c.getCategories as string[]}::text[], get_product_ids = ${c.getProducts as string[]}::text[],
+      most_per_order = ${c.mostPerOrder}::int, starts_at = ${c.startsAt}::timestamptz, ends_at = ${c.endsAt}::timestamptz,
+      most_uses = ${c.mostUses}::int, most_uses_per_customer = ${c.mostUsesPerCustomer}::int,
+      is_active = ${isKnownBefore(c)}::boolean, is_open = ${!isKnownBefore(c)}::boolean, changed_at = ${now}::timestamptz
+    where code = ${c.code}`,
+);
+
+export const deactivateCoupon = change(
+  (sql, code: string) => sql`update coupons set is_active = false, is_open = false where code = ${code}`,
+);
+
+type NamedProducts = { id: string; name: string }[];
+
+type Fragment = ReturnType<typeof terms>;
+
+/** Products of a list with their names. */
+const named = (sql: Sql, ids: Fragment) => sql`
+  coalesce((select json_agg(json_build_object('id', w.id, 'name', coalesce(p.name, 'Deleted product')) order by p.name, w.id)
+    from unnest(${ids}) as w (id) left join products p on p.id = w.id), '[]'::json)`;
+
+export const CouponWithUses = Type.Object({
+  code: Type.String(),
+  ...TERMS,
+  categorySlugs: Type.Array(Type.String()),
+  products: Json<NamedProducts>(),
+  getCategorySlugs: Type.Array(Type.String()),
+  getProducts: Json<NamedProducts>(),
+  uses: Type.Integer(),
+  takenOffCents: Type.Integer(),
+});
+export type CouponWithUses = Static<typeof CouponWithUses>;
+
+export const listCouponsWithUses = manyRows(
+  CouponWithUses,
+  (sql) => sql`
+    select c.code, ${terms(sql)}, c.category_slugs, ${named(sql, sql`c.product_ids`)} as products, c.get_category_slugs,
+      ${named(sql, sql`c.get_product_ids`)} as get_products, u.uses, u.taken_off_cents
+    from coupons c cross join lateral (
+      select count(*)::int as uses,
+        coalesce(sum(o.discount_cents - cents_of_sets(o.sets) + cents_off_shipping(o.sets)), 0)::bigint as taken_off_cents
+      from (
+        select discount_cents, sets from orders where not c.is_automatic and coupon_code = c.code and cancelled_at is null
+        union all
+        select discount_cents, sets from orders where c.is_automatic and automatic_discount = c.code and cancelled_at is null
+      ) o
+    ) u
+    order by c.is_active or c.is_open desc, c.created_at desc, c.code limit 500`,
 );

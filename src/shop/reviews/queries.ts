@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
-import { change, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import { change, hasWords, Json, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import { nullable } from '../../shared/field-shapes.ts';
 import type { Fit } from '../../shared/products/fit.ts';
-import type { PictureRow } from '../media/pictures.ts';
-import { reviewPictures } from '../media/pictures.ts';
+import { type PictureRow, reviewPictures } from '../media/pictures.ts';
+import type { PictureStanding } from './schema.ts';
 
 const FitColumn = nullable(Type.Unsafe<Fit>({ type: 'string' }));
 
@@ -106,4 +107,206 @@ export const listReviewsOf = manyRows(
 
 export const deleteReviewsOf = change(
   (sql, customerId: string) => sql`delete from reviews where customer_id = ${customerId}::uuid`,
+);
+
+const Standing = Type.Unsafe<PictureStanding>({ type: 'string' });
+
+/** A person's own review and how many pictures it has, refused ones left out. */
+export const findOwnReview = oneRow(
+  Type.Object({ id: Type.Integer(), isVerified: Type.Boolean(), pictures: Type.Integer() }),
+  (sql, productId: string, customerId: string) => sql`
+    select r.id, r.is_verified,
+      (select count(*)::int from review_pictures rp where rp.review_id = r.id and rp.status <> 'refused') as pictures
+    from reviews r where r.product_id = ${productId} and r.customer_id = ${customerId}::uuid`,
+);
+
+export const lockOwnReview = oneRow(
+  Type.Object({ id: Type.Integer() }),
+  (sql, productId: string, customerId: string) => sql`
+    select id from reviews where product_id = ${productId} and customer_id = ${customerId}::uuid for update`,
+);
+
+type ReviewPictureRow = { id: string; width: number; height: number; color: string; widths: string };
+
+/** `widths` is JSON text. */
+export const addReviewPicture = oneRow(
+  Type.Object({ id: Type.String() }),
+  (sql, reviewId: number, { id, width, height, color, widths }: ReviewPictureRow, now: Date) => sql`
+    with drawn as (
+      insert into pictures (id, width, height, color, alt, widths)
+      values (${id}, ${width}::int, ${height}::int, ${color}, '', ${widths}::text::jsonb) returning id
+    )
+    insert into review_pictures (review_id, picture_id, added_at)
+    select ${reviewId}::bigint, id, ${now}::timestamptz from drawn returning id`,
+);
+
+/** Whatever its standing; a picture only where everybody sees it already. */
+export const listOwnPictures = manyRows(
+  Type.Object({ id: Type.String(), standing: Standing, picture: Json<PictureRow | null>() }),
+  (sql, productId: string, customerId: string) => sql`
+    select rp.id, rp.status as standing, case when rp.status = 'shown' then json_build_object('id', i.id,
+        'alt', 'Picture by ' || r.name, 'width', i.width, 'height', i.height, 'color', i.color, 'widths', i.widths) end as picture
+    from reviews r join review_pictures rp on rp.review_id = r.id left join pictures i on i.id = rp.picture_id
+    where r.product_id = ${productId} and r.customer_id = ${customerId}::uuid order by rp.added_at, rp.id`,
+);
+
+export const deleteOwnPicture = oneRow(
+  Type.Object({ standing: Standing }),
+  (sql, productId: string, customerId: string, id: string) => sql`
+    delete from review_pictures rp using reviews r
+    where r.id = rp.review_id and r.product_id = ${productId} and r.customer_id = ${customerId}::uuid
+      and rp.id = as_uuid(${id})
+    returning rp.status as standing`,
+);
+
+export const lockReviewPicture = oneRow(
+  Type.Object({ standing: Standing, pictureId: nullable(Type.String()) }),
+  (sql, reviewId: number, id: string) => sql`
+    select status as standing, picture_id from review_pictures
+    where review_id = ${reviewId}::bigint and id = as_uuid(${id}) for update`,
+);
+
+export const showPicture = change(
+  (sql, id: string) => sql`update review_pictures set status = 'shown' where id = ${id}::uuid`,
+);
+
+/** A trigger leaves its files to the sweep. */
+export const refusePicture = change(
+  (sql, id: string) => sql`update review_pictures set status = 'refused', picture_id = null where id = ${id}::uuid`,
+);
+
+export const countWaitingPictures = oneRow(
+  Type.Object({ count: Type.Integer() }),
+  (sql, most: number) => sql`
+    select count(*)::int as count from (
+      select from review_pictures rp join reviews r on r.id = rp.review_id
+      where rp.status = 'waiting' and r.status <> 'hidden' limit ${most}::int) c`,
+);
+
+const MaybeText = Type.Union([Type.String(), Type.Null()]);
+
+/** How many products may have the words before their reviews are looked for by their own words alone. */
+const MAX_NAMED = 1_000;
+
+/** A text of its own for each, so that the few with pictures that wait are found by their own index. */
+const ofView = (sql: Sql, view: string) => {
+  if (view !== 'pictures') return sql`(${view}::text = '' or r.status = ${view}::text)`;
+  return sql`r.status <> 'hidden' and r.id in (select review_id from review_pictures where status = 'waiting')`;
+};
+
+/** Newest first, below the review `beneath`; every filter may be empty. `words` as typed. */
+export const listForStaff = manyRows(
+  Type.Object({
+    id: Type.Integer(),
+    productId: Type.String(),
+    productName: Type.String(),
+    name: Type.String(),
+    rating: Type.Integer(),
+    comment: Type.String(),
+    createdAt: Timestamp,
+    isVerified: Type.Boolean(),
+    fit: nullable(Type.Unsafe<Fit>({ type: 'string' })),
+    pictures: Json<{ id: string; standing: 'waiting' | 'shown'; picture: PictureRow }[]>(),
+    status: Type.String(),
+    hiddenReason: MaybeText,
+    reply: MaybeText,
+  }),
+  (sql, filter: { words: string; status: string; beneath: number | null }, most: number) => sql`
+    select r.id, r.product_id, p.name as product_name, r.name, r.rating, r.comment, r.created_at, r.is_verified, r.fit,
+      (select coalesce(json_agg(json_build_object('id', rp.id, 'standing', rp.status, 'picture', json_build_object(
+          'id', i.id, 'alt', 'Picture by ' || r.name, 'width', i.width, 'height', i.height, 'color', i.color, 'widths', i.widths))
+          order by rp.added_at, rp.id), '[]')
+        from review_pictures rp join pictures i on i.id = rp.picture_id where rp.review_id = r.id) as pictures,
+      r.status, r.hidden_reason, r.reply
+    from reviews r join products p on p.id = r.product_id
+    where ${ofView(sql, filter.status)}
+      ${
+        filter.words === ''
+          ? sql``
+          : sql`and (${hasWords(sql, sql`lower(r.name || ' ' || r.comment)`, filter.words)}
+        or r.product_id = any (array(
+          select id from products where not is_design and ${hasWords(sql, sql`lower(id || ' ' || name || ' ' || keywords || ' ' || sku)`, filter.words)}
+            and ${hasWords(sql, sql`lower(name)`, filter.words)} limit ${MAX_NAMED}::int)))`
+      }
+      and (${filter.beneath}::bigint is null or r.id < ${filter.beneath}::bigint)
+    order by r.id desc limit ${most}::int`,
+);
+
+/** Up to `most` of each. */
+export const countByStatus = oneRow(
+  Type.Object({ all: Type.Integer(), waiting: Type.Integer(), shown: Type.Integer(), hidden: Type.Integer() }),
+  (sql, most: number) => {
+    const upTo = (status: string) => sql`
+      (select count(*) from (select from reviews where status = ${status} limit ${most}::int) c)`;
+    return sql`
+      select (select count(*) from (select from reviews limit ${most}::int) c) as all,
+        ${upTo('waiting')} as waiting, ${upTo('shown')} as shown, ${upTo('hidden')} as hidden`;
+  },
+);
+
+export const lockReview = oneRow(
+  Type.Object({ productId: Type.String(), status: Type.String(), hiddenReason: MaybeText, reply: MaybeText }),
+  (sql, id: number) => sql`
+    select product_id, status, hidden_reason, reply from reviews where id = ${id}::bigint for update`,
+);
+
+export const setStatus = change(
+  (sql, id: number, status: string, reason: string | null) => sql`
+    update reviews set status = ${status}, hidden_reason = ${reason} where id = ${id}::bigint`,
+);
+
+export const setReply = change(
+  (sql, id: number, reply: string | null, now: Date) => sql`
+    update reviews set reply = ${reply}::text, replied_at = case when ${reply}::text is not null then ${now}::timestamptz end
+    where id = ${id}::bigint`,
+);
+
+export const listNewReviews = manyRows(
+  Type.Object({
+    id: Type.Integer(),
+    productId: Type.String(),
+    productName: Type.String(),
+    name: Type.String(),
+    rating: Type.Integer(),
+    comment: Type.String(),
+    status: Type.String(),
+    createdAt: Timestamp,
+  }),
+  (sql, since: Date, most: number) => sql`
+    select r.id, r.product_id, p.name as product_name, r.name, r.rating, r.comment, r.status, r.created_at
+    from reviews r join products p on p.id = r.product_id
+    where not r.is_sample and (r.status = 'waiting' or (r.status = 'shown' and r.created_at >= ${since}::timestamptz))
+    order by r.created_at desc, r.id desc limit ${most}::int`,
+);
+
+export const countNewReviews = oneRow(
+  Type.Object({ thisWeek: Type.Integer(), waiting: Type.Integer() }),
+  (sql, since: Date) => sql`
+    select count(*) filter (where created_at >= ${since}::timestamptz) as this_week,
+      count(*) filter (where status = 'waiting') as waiting
+    from reviews where not is_sample and status <> 'hidden' and (status = 'waiting' or created_at >= ${since}::timestamptz)`,
+);
+
+/** Takes SampleReviews as JSON. Nobody bought what they are about. */
+export const addSampleReviewRows = change(
+  (sql, reviews: string) => sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${reviews}::text::jsonb) as r ("productId" text, name text, rating int, comment text,
+        fit text, "writtenAt" timestamptz, picture jsonb)
+    ), added as (
+      insert into reviews (product_id, name, rating, comment, fit, created_at, is_verified, is_sample)
+      select "productId", name, rating, comment, fit, "writtenAt", false, true from given
+      returning id, product_id, name, comment
+    ), pictured as (
+      select a.id, g.picture, g."writtenAt" from given g
+        join added a on a.product_id = g."productId" and a.name = g.name and a.comment = g.comment
+      where g.picture is not null
+    ), drawn as (
+      insert into pictures (id, width, height, color, alt, widths, is_sample)
+      select picture->>'id', (picture->>'width')::int, (picture->>'height')::int, picture->>'color', '', picture->'widths',
+        true
+      from pictured on conflict do nothing
+    )
+    insert into review_pictures (review_id, picture_id, status, added_at)
+    select id, picture->>'id', 'shown', "writtenAt" from pictured on conflict do nothing`,
 );

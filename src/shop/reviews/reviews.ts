@@ -1,7 +1,10 @@
-import type { Sql } from '../../platform/db/database.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
 import type { Eraser } from '../accounts/close-account.ts';
 import type { DataExportPart } from '../accounts/data-export.ts';
+import type { SignedIn } from '../accounts/sessions.ts';
 import { type PictureRow, pictureFrom } from '../media/pictures.ts';
+import { hasBought } from '../orders/sales.ts';
+import type { SettingsCache } from '../settings/settings.ts';
 import {
   countReceivedReviews,
   countShownReviews,
@@ -9,8 +12,16 @@ import {
   findReviewBy,
   listReviewsOf,
   listShownReviews,
+  upsertReview,
 } from './queries.ts';
-import type { OwnReview, Review, ReviewCounts } from './schema.ts';
+import {
+  MAX_REVIEW_PICTURES,
+  type OwnReview,
+  type PostedReview,
+  type Review,
+  type ReviewCounts,
+  type WrittenReview,
+} from './schema.ts';
 
 /** The shown reviews of a product, newest first; undefined where the product is hidden or unknown. */
 export async function reviewsOf(
@@ -29,7 +40,7 @@ export async function reviewsOf(
 type ReviewRow = Omit<Review, 'createdAt' | 'pictures'> & { createdAt: Date; pictures: PictureRow[] };
 
 /** A row of a review as the API answers it. */
-export const reviewFrom = <Row extends ReviewRow>({ createdAt, pictures, ...row }: Row) => ({
+const reviewFrom = <Row extends ReviewRow>({ createdAt, pictures, ...row }: Row) => ({
   ...row,
   createdAt: createdAt.toISOString(),
   pictures: pictures.map(pictureFrom),
@@ -56,3 +67,74 @@ export const exportReviews: DataExportPart = async (sql, { customerId }) => ({
 export const eraseReviews: Eraser = async (tx, { customerId }) => {
   if ((await deleteReviewsOf(tx.sql, customerId)) > 0) tx.changed('catalogue');
 };
+
+/** Controls but tab and line end, and the marks that turn the direction of what follows them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const DISALLOWED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Trims a comment and drops what is not text; words and paragraphs stay. */
+export const normalizeComment = (typed: string): string =>
+  typed
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(DISALLOWED, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+type PostReviewDeps = { db: Database; settings: SettingsCache; now: () => Date };
+type PostReviewInput = { productId: string; writer: SignedIn; written: WrittenReview };
+type PostReviewResult =
+  | { ok: true; review: PostedReview; isNew: boolean }
+  | { ok: false; reason: 'unknown_product' | 'comment_missing' };
+
+/** One review for each person and product: a second one replaces the first. */
+export async function postReview(
+  deps: PostReviewDeps,
+  { productId, writer, written }: PostReviewInput,
+): Promise<PostReviewResult> {
+  const comment = normalizeComment(written.comment);
+  if (comment === '') return { ok: false, reason: 'comment_missing' };
+  const { customerId, name } = writer;
+  const { reviewsShowAtOnce } = await deps.settings.current();
+  return deps.db.transaction(async (tx) => {
+    const posted = await upsertReview(tx.sql, {
+      productId,
+      customerId,
+      name,
+      rating: written.rating,
+      comment,
+      fit: written.fit ?? null,
+      isVerified: await hasBought(tx.sql, customerId, productId),
+      status: reviewsShowAtOnce ? 'shown' : 'waiting',
+      now: deps.now(),
+    });
+    if (!posted) return { ok: false, reason: 'unknown_product' };
+    // Lists show the rating too.
+    tx.changed('catalogue');
+    const { isNew, ...review } = posted;
+    return { ok: true, review: reviewFrom(review), isNew };
+  });
+}
+
+/** Why reviews say no, in one sentence each. */
+const SENTENCES = {
+  unknown_product: 'We couldn’t find this product.',
+  comment_missing: 'Write a comment.',
+  review_missing: 'Write your review first, then add pictures to it.',
+  not_bought: 'Pictures are for people who bought this product here.',
+  too_many_review_pictures: `A review can have up to ${MAX_REVIEW_PICTURES} pictures. Take one down first.`,
+  unknown_review_picture: 'We couldn’t find this picture.',
+  not_a_picture: 'We can’t read this picture. Save it as JPEG, PNG or WebP and try again.',
+  too_many_pixels: 'This picture is too large. The limit is 16 megapixels, or 40 for a JPEG.',
+  too_small: 'This picture is too small. Use at least 200 × 200 pixels.',
+  picture_busy: 'This picture took too long to process. Try again in a moment.',
+  pictures_unavailable: 'We can’t store pictures right now. Try again in a few minutes.',
+} as const;
+
+export type ReviewReason = keyof typeof SENTENCES;
+
+export const reviewSentence = (reason: ReviewReason): string => SENTENCES[reason];

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Fit } from '../../shared/products/fit.ts';
 import type { Picture } from '../media/schema.ts';
-import { addSampleReviewRows } from './sample-queries.ts';
+import { addSampleReviewRows } from './queries.ts';
 
 export type SampleReview = {
   productId: string;

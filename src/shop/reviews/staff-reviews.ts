@@ -3,9 +3,17 @@ import { COUNT_LIMIT } from '../../shared/limits.ts';
 import { excerpt } from '../../shared/text/excerpts.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { pictureFrom } from '../media/pictures.ts';
-import { normalizeComment } from './normalize-comment.ts';
-import { countWaitingPictures } from './picture-queries.ts';
-import { countByStatus, listForStaff, lockReview, setReply, setStatus } from './staff-queries.ts';
+import {
+  countByStatus,
+  countNewReviews,
+  countWaitingPictures,
+  listForStaff,
+  listNewReviews,
+  lockReview,
+  setReply,
+  setStatus,
+} from './queries.ts';
+import { normalizeComment } from './reviews.ts';
 import type { StaffReview, StaffReviews } from './staff-schema.ts';
 
 type StaffReviewsDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
@@ -97,4 +105,23 @@ function changeReview(
     tx.changed('catalogue');
     return { ok: true };
   });
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_SHOWN = 4;
+
+/** Reviews of the last week, and how many reviews and pictures wait to be looked at before they show. */
+export async function newReviews({ sql }: Pick<Database, 'sql'>, now: Date) {
+  const since = new Date(now.getTime() - WEEK_MS);
+  const [reviews, counted, pictures] = await Promise.all([
+    listNewReviews(sql, since, MAX_SHOWN),
+    countNewReviews(sql, since),
+    countWaitingPictures(sql, COUNT_LIMIT),
+  ]);
+  return {
+    latest: reviews.map(({ createdAt, ...review }) => ({ ...review, createdAt: createdAt.toISOString() })),
+    thisWeek: counted?.thisWeek ?? 0,
+    waiting: counted?.waiting ?? 0,
+    pictures: pictures?.count ?? 0,
+  };
 }

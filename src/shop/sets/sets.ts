@@ -1,9 +1,12 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import { type CachedValue, createCachedValue } from '../../platform/invalidation/cached-value.ts';
+import type { InvalidationBus } from '../../platform/invalidation/invalidation-bus.ts';
 import { toDollars } from '../../shared/money.ts';
 import { bySize } from '../catalog/sql-fragments.ts';
 import { pictureFrom } from '../media/pictures.ts';
-import { listShown } from './queries.ts';
-import type { SetMember, ShopSet } from './schema.ts';
+import type { SetOffer } from '../pricing/set-discounts.ts';
+import { listMemberIds, listOffers, listShown } from './queries.ts';
+import { MAX_SETS, MIN_MEMBERS, type SetMember, type ShopSet } from './schema.ts';
 
 type SetsDeps = { db: Pick<Database, 'sql'> };
 
@@ -47,3 +50,43 @@ function memberFrom({ id, name, priceCents, left, sizes, sizeRows, face }: Row['
     picture,
   };
 }
+
+/** Products that are in some set. */
+export type SetMembers = CachedValue<ReadonlySet<string>>;
+
+type CreateSetMembersDeps = { db: Pick<Database, 'sql'>; bus: Pick<InvalidationBus, 'subscribe'> };
+
+/** Kept in memory, so that quotes and orders of other products, nearly all of them, don't ask the database about sets. */
+export const createSetMembers = ({ db, bus }: CreateSetMembersDeps): SetMembers =>
+  createCachedValue({
+    bus,
+    tag: 'sets',
+    load: async () => new Set((await listMemberIds(db.sql)).map(({ id }) => id)),
+  });
+
+/**
+ * The sets that a cart of these products may hold, in the order in which they take their members. `members`: the products
+ * that are in some set, where they are known.
+ */
+export async function listSetOffers(
+  sql: Sql,
+  productIds: readonly string[],
+  members?: ReadonlySet<string>,
+): Promise<readonly SetOffer[]> {
+  const ids = [...new Set(productIds)].filter((id) => members?.has(id) ?? true);
+  return ids.length < MIN_MEMBERS ? [] : listOffers(sql, ids);
+}
+
+const SENTENCES = {
+  unknown_set: 'We couldn’t find this set.',
+  unknown_product: 'One of these products no longer exists.',
+  price_unreadable: 'Enter a price in dollars and cents, like 98.00.',
+  price_saves_nothing: 'Enter a price below what the products cost separately.',
+  too_many_sets: `You have ${MAX_SETS} sets, as many as there can be. Delete one first.`,
+  changed_meanwhile: 'Someone else changed this set in the meantime.',
+  other_order: 'Someone else changed the sets in the meantime. Reload the page.',
+} as const;
+
+export type SetReason = keyof typeof SENTENCES;
+
+export const setSentence = (reason: SetReason): string => SENTENCES[reason];

@@ -1,8 +1,23 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { toDollars } from '../../shared/money.ts';
+import { fromDollars, toDollars } from '../../shared/money.ts';
+import { slugForName } from '../../shared/text/slug.ts';
+import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { pictureFrom } from '../media/pictures.ts';
-import { listStaffRows } from './staff-queries.ts';
-import type { SetDraft, StaffSet } from './staff-schema.ts';
+import {
+  addMembers,
+  deleteSet,
+  insertSet,
+  listIds,
+  listStaffRows,
+  lockSets,
+  removeMembers,
+  saveOrder,
+  sumPrices,
+  updateSet,
+} from './queries.ts';
+import { MAX_SETS } from './schema.ts';
+import type { SetReason } from './sets.ts';
+import type { SetChange, SetDraft, SetOrder, StaffSet } from './staff-schema.ts';
 
 type StaffSetsDeps = { db: Pick<Database, 'sql'> };
 
@@ -15,7 +30,7 @@ export async function findStaffSet({ db }: StaffSetsDeps, id: string): Promise<S
   return row && staffSetFrom(row);
 }
 
-export type StaffRow = Awaited<ReturnType<typeof listStaffRows>>[number];
+type StaffRow = Awaited<ReturnType<typeof listStaffRows>>[number];
 
 function staffSetFrom({ priceCents, members, ...set }: StaffRow): StaffSet {
   const membersCents = members.reduce((sum, member) => sum + member.priceCents, 0);
@@ -39,15 +54,124 @@ function problemOf(isActive: boolean, members: StaffRow['members'], savesCents: 
   return savesCents > 0 ? null : 'saves_nothing';
 }
 
-export async function savedSet(tx: Transaction, id: string): Promise<StaffSet> {
+async function savedSet(tx: Transaction, id: string): Promise<StaffSet> {
   const [row] = await listStaffRows(tx.sql, id);
   if (!row) throw new Error(`The set ${id} is gone.`);
   return staffSetFrom(row);
 }
 
-export const draftOf = ({ name, priceCents, isActive, members }: StaffRow): SetDraft => ({
+const draftOf = ({ name, priceCents, isActive, members }: StaffRow): SetDraft => ({
   name,
   price: toDollars(priceCents),
   members: members.map(({ id }) => id),
   isActive,
 });
+
+type EditSetsDeps = { db: Pick<Database, 'sql' | 'transaction'> };
+type Refusal<Reason extends SetReason> = { ok: false; reason: Reason };
+type DraftRefusal = Refusal<'unknown_product' | 'price_unreadable' | 'price_saves_nothing'>;
+
+/** Puts it behind all others. Its id is made of its name, and stays. */
+export function createSet(
+  { db }: EditSetsDeps,
+  actor: Actor,
+  draft: SetDraft,
+): Promise<{ ok: true; set: StaffSet } | DraftRefusal | Refusal<'too_many_sets'>> {
+  return db.transaction(async (tx) => {
+    await lockSets(tx.sql);
+    const read = await readDraft(tx, draft);
+    if (!read.ok) return read;
+    const taken = new Set((await listIds(tx.sql)).map(({ id }) => id));
+    if (taken.size >= MAX_SETS) return { ok: false, reason: 'too_many_sets' };
+    const id = slugForName(draft.name, 'set', taken);
+    await insertSet(tx.sql, { id, ...read.row });
+    await addMembers(tx.sql, id, draft.members);
+    tx.changed('catalogue', 'sets');
+    await recordAudit(tx, actor, { what: 'set.created', subject: id, after: { ...draft, name: read.row.name } });
+    return { ok: true, set: await savedSet(tx, id) };
+  });
+}
+
+/** Carts reckon with it from now on; orders stay as they are. */
+export function changeSet(
+  { db }: EditSetsDeps,
+  actor: Actor,
+  id: string,
+  { version, ...draft }: SetChange,
+): Promise<{ ok: true; set: StaffSet } | DraftRefusal | Refusal<'unknown_set' | 'changed_meanwhile'>> {
+  return db.transaction(async (tx) => {
+    await lockSets(tx.sql);
+    const [current] = await listStaffRows(tx.sql, id);
+    if (!current) return { ok: false, reason: 'unknown_set' };
+    if (current.version !== version) return { ok: false, reason: 'changed_meanwhile' };
+    const read = await readDraft(tx, draft);
+    if (!read.ok) return read;
+    const changed = differences(draftOf(current), { ...draft, name: read.row.name });
+    if (changed) {
+      await updateSet(tx.sql, { id, ...read.row });
+      await removeMembers(tx.sql, id);
+      await addMembers(tx.sql, id, draft.members);
+      tx.changed('catalogue', 'sets');
+      await recordAudit(tx, actor, { what: 'set.changed', subject: id, ...changed });
+    }
+    return { ok: true, set: await savedSet(tx, id) };
+  });
+}
+
+/** Its members stay in the shop; orders keep what it took off. */
+export function removeSet(
+  { db }: EditSetsDeps,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true } | Refusal<'unknown_set'>> {
+  return db.transaction(async (tx) => {
+    await lockSets(tx.sql);
+    const [current] = await listStaffRows(tx.sql, id);
+    if (!current) return { ok: false, reason: 'unknown_set' };
+    await deleteSet(tx.sql, id);
+    tx.changed('catalogue', 'sets');
+    await recordAudit(tx, actor, { what: 'set.removed', subject: id, before: draftOf(current) });
+    return { ok: true };
+  });
+}
+
+/** The order in which shoppers see them, and in which they take their members from a cart. */
+export function orderSets(
+  { db }: EditSetsDeps,
+  actor: Actor,
+  { ids, before }: SetOrder,
+): Promise<{ ok: true } | Refusal<'other_order'>> {
+  return db.transaction(async (tx) => {
+    await lockSets(tx.sql);
+    const current = (await listIds(tx.sql)).map(({ id }) => id);
+    if (current.join() !== before.join() || [...ids].sort().join() !== [...current].sort().join())
+      return { ok: false, reason: 'other_order' };
+    if (ids.join() === current.join()) return { ok: true };
+    await saveOrder(tx.sql, ids);
+    tx.changed('catalogue');
+    await recordAudit(tx, actor, { what: 'set.ordered', subject: 'sets', before: { ids: current }, after: { ids } });
+    return { ok: true };
+  });
+}
+
+type Row = { name: string; priceCents: number; isActive: boolean };
+
+async function readDraft(tx: Transaction, draft: SetDraft): Promise<{ ok: true; row: Row } | DraftRefusal> {
+  const name = draft.name.trim();
+  const priceCents = fromDollars(draft.price);
+  if (priceCents === undefined) return { ok: false, reason: 'price_unreadable' };
+  const sum = await sumPrices(tx.sql, draft.members);
+  if (sum?.count !== draft.members.length) return { ok: false, reason: 'unknown_product' };
+  if (priceCents >= sum.cents) return { ok: false, reason: 'price_saves_nothing' };
+  return { ok: true, row: { name, priceCents, isActive: draft.isActive } };
+}
+
+export type SampleSet = { id: string; name: string; priceCents: number; members: readonly string[] };
+
+/** Into a shop that has the products already and no set. */
+export async function addSampleSets(tx: Transaction, sets: readonly SampleSet[]): Promise<void> {
+  for (const { members, ...set } of sets) {
+    await insertSet(tx.sql, { ...set, isActive: true });
+    await addMembers(tx.sql, set.id, members);
+  }
+}

@@ -18,14 +18,14 @@ import { pagesForStaff } from '../pages/pages.ts';
 import type { StaffPageLine } from '../pages/schema.ts';
 import { countOpenProblems } from '../payments/problems.ts';
 import { firstSaleAt } from '../reports/reports.ts';
-import { newReviews } from '../reviews/new-reviews.ts';
+import { newReviews } from '../reviews/staff-reviews.ts';
 import { isWithin } from '../settings/pause.ts';
 import type { Pause } from '../settings/pause-schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { setupChecklist } from '../settings/setup-checklist.ts';
 import { workForMakers } from '../studio/orders/maker-sheets.ts';
 import { lowColors } from '../studio/settings/bead-stock.ts';
-import type { TodayForOwners, TodayForStaff } from './schema.ts';
+import type { SidebarCounts, TodayForOwners, TodayForStaff } from './schema.ts';
 
 type StaffDeps = { db: Database; settings: Pick<SettingsCache, 'current'>; now: () => Date };
 type OwnerDeps = Omit<StaffDeps, 'now'> & {
@@ -127,3 +127,30 @@ const unreadPromises = (pages: readonly StaffPageLine[]) =>
   pages
     .filter(({ page, isAsShipped }) => isAsShipped && PROMISES.includes(page))
     .map(({ page }) => ({ page, title: PAGE_TITLES[page] }));
+
+type SidebarDeps = {
+  db: Database;
+  settings: Pick<SettingsCache, 'current'>;
+  config: Pick<Config, 'publicUrl'>;
+  now: () => Date;
+};
+
+export async function sidebarCounts({ db, settings, config, now }: SidebarDeps): Promise<Static<typeof SidebarCounts>> {
+  const [at, { storeName, ...current }] = [now(), await settings.current()];
+  const [orders, returns, payments, messages, reviews] = await Promise.all([
+    waitingOrders(db, at),
+    waitingReturns(db.sql),
+    countOpenProblems({ db }),
+    unansweredMessages(db, current, at),
+    newReviews(db, at),
+  ]);
+  return {
+    storeName,
+    shopUrl: config.publicUrl,
+    toDispatch: orders.toDispatch,
+    returns: returns.toApprove,
+    payments,
+    messages: messages.waiting,
+    reviews: reviews.waiting + reviews.pictures,
+  };
+}

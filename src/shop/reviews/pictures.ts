@@ -13,7 +13,7 @@ import {
   lockReviewPicture,
   refusePicture,
   showPicture,
-} from './picture-queries.ts';
+} from './queries.ts';
 import { MAX_REVIEW_PICTURES, type OwnPicture } from './schema.ts';
 
 type PictureDeps = { db: Database; now: () => Date };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalizeComment } from './normalize-comment.ts';
+import { normalizeComment } from './reviews.ts';
 
 test('words and paragraphs stay as they were typed', () => {
   expect(normalizeComment('  Lovely.\r\n\r\n\r\n\r\nThe clasp\tsits flat. \n')).toBe('Lovely.\n\nThe clasp sits flat.');
