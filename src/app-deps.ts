@@ -6,7 +6,7 @@ import type { InvalidationBus } from './platform/invalidation/invalidation-bus.t
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { ObjectStore } from './platform/object-store/object-store.ts';
-import type { Passwords } from './shop/accounts/passwords.ts';
+import type { Passwords } from './shop/accounts/passwords/passwords.ts';
 import type { FilterCache } from './shop/catalog/lists/filters.ts';
 import type { CategoryCache } from './shop/catalog/taxonomy/categories.ts';
 import type { ConnectionsCache } from './shop/connections/connections.ts';

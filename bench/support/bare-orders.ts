@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Client, QueryArrayConfig } from 'pg';
 import { connectClient } from '../../src/platform/db/connect.ts';
 import type { Statement } from '../../src/platform/db/sql.ts';
-import { findSession } from '../../src/shop/accounts/session-queries.ts';
+import { findSession } from '../../src/shop/accounts/sign-in/queries.ts';
 import { hashOfSecret } from '../../src/shop/accounts/tokens.ts';
 import { listCartProductRows } from '../../src/shop/cart/queries.ts';
 import { newOrderId } from '../../src/shop/orders/order.ts';

@@ -4,7 +4,7 @@ import { sendApiError } from '../platform/http/api-error.ts';
 import { networkOf } from '../platform/rate-limit/rate-limit-key.ts';
 import { deviceName } from '../shop/accounts/device.ts';
 import { accountSentence } from '../shop/accounts/refusals.ts';
-import { authenticate, type Browser, type SignedIn } from '../shop/accounts/sessions.ts';
+import { authenticate, type Browser, type SignedIn } from '../shop/accounts/sign-in/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,7 +4,7 @@ import { PASSWORD, registerShopper } from '../../tests/support/actors/registered
 import { staffIn } from '../../tests/support/actors/staff.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
 import { ADMIN_HEADER } from '../shared/api-client.ts';
-import { createPasswords } from '../shop/accounts/passwords.ts';
+import { createPasswords } from '../shop/accounts/passwords/passwords.ts';
 
 // Looking at a password takes a while. What somebody else does in that while is `meanwhile`.
 let meanwhile = async () => {};

@@ -3,9 +3,6 @@ import { Type } from 'typebox';
 import { consume, unconsume } from '../platform/rate-limit/rate-limit.ts';
 import { byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
-import type { CodeRefused } from '../shop/accounts/check-login-code.ts';
-import { confirmByCode } from '../shop/accounts/confirm-owner.ts';
-import { logInWithCode, logInWithLink, requestLoginCode } from '../shop/accounts/login-codes.ts';
 import { accountSentence } from '../shop/accounts/refusals.ts';
 import {
   AskLoginCode,
@@ -15,6 +12,9 @@ import {
   Said,
   UserInfo,
 } from '../shop/accounts/schema.ts';
+import { confirmByCode } from '../shop/accounts/sign-in/confirm-owner.ts';
+import type { CodeRefused } from '../shop/accounts/sign-in/login-codes.ts';
+import { logInWithCode, logInWithLink, requestLoginCode } from '../shop/accounts/sign-in/login-codes.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { browserOf, customerOf, requireCustomer } from './bearer.ts';
 import { loginCodeCookie } from './login-code-cookie.ts';

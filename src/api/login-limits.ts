@@ -3,7 +3,7 @@ import type { AppDeps } from '../app-deps.ts';
 import type { Config } from '../config/config.ts';
 import { byEmail, byEmailFrom, byId, byNetwork, type RateLimitKey } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
-import { knownBrowser } from '../shop/accounts/known-browsers.ts';
+import { knownBrowser } from '../shop/accounts/sign-in/known-browsers.ts';
 import { TTL } from '../shop/accounts/ttl.ts';
 
 /** Of a browser that has logged in before. It opens nothing; its tries are counted apart (decision 0014). */

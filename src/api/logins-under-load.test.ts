@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PASSWORD, type RegisteredShopper, registerShopper } from '../../tests/support/actors/registered-shoppers.ts';
 import { openTestShop } from '../../tests/support/shop/test-shop.ts';
-import { createPasswords } from '../shop/accounts/passwords.ts';
+import { createPasswords } from '../shop/accounts/passwords/passwords.ts';
 
 const passwords = createPasswords({ inFlight: 1, waiting: 1 });
 const shop = await openTestShop({ env: { RATE_LIMITS: 'on' }, passwords });

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { sendApiError } from '../platform/http/api-error.ts';
-import { saveAddress } from '../shop/accounts/addresses.ts';
-import { setNameOnce, withNameOf } from '../shop/accounts/profile.ts';
+import { saveAddress } from '../shop/accounts/addresses/addresses.ts';
+import { setNameOnce, withNameOf } from '../shop/accounts/profile/profile.ts';
 import { placeOrder } from '../shop/checkout/place-order.ts';
 import { OrderInput } from '../shop/checkout/schema.ts';
 import { findOrder, listOrders } from '../shop/orders/orders.ts';

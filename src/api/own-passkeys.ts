@@ -3,10 +3,16 @@ import { Type } from 'typebox';
 import { consume } from '../platform/rate-limit/rate-limit.ts';
 import { byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
-import { Passkey, PasskeyName, PasskeyOptions, WithAttestation } from '../shop/accounts/passkey-schema.ts';
-import { finishPasskey, passkeysOf, removePasskey, renamePasskey, startPasskey } from '../shop/accounts/passkeys.ts';
+import {
+  finishPasskey,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+} from '../shop/accounts/passkeys/passkeys.ts';
+import { Passkey, PasskeyName, PasskeyOptions, WithAttestation } from '../shop/accounts/passkeys/schema.ts';
 import { accountSentence } from '../shop/accounts/refusals.ts';
-import type { SignedIn } from '../shop/accounts/sessions.ts';
+import type { SignedIn } from '../shop/accounts/sign-in/sessions.ts';
 import { sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { browserOf, customerOf, requireCustomer } from './bearer.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';

@@ -9,8 +9,8 @@ import {
   logInWithPasskey,
   startPasskeyConfirmation,
   startPasskeyLogin,
-} from '../shop/accounts/log-in-with-passkey.ts';
-import { PasskeyOptions, WithAssertion } from '../shop/accounts/passkey-schema.ts';
+} from '../shop/accounts/passkeys/log-in.ts';
+import { PasskeyOptions, WithAssertion } from '../shop/accounts/passkeys/schema.ts';
 import { UserInfo } from '../shop/accounts/schema.ts';
 import { sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { browserOf, customerOf, requireCustomer } from './bearer.ts';

@@ -4,11 +4,9 @@ import { consume, resetRateLimits, unconsume } from '../platform/rate-limit/rate
 import { byEmail, byEmailFrom, byId, byNetwork } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
 import { parseEmailAddress } from '../shared/email-address.ts';
-import { requestReset } from '../shop/accounts/request-reset.ts';
-import { resetPassword } from '../shop/accounts/reset.ts';
+import { requestReset, resetPassword, verifyResetCode } from '../shop/accounts/recovery/reset-password.ts';
 import { OfEmail, ResetPassword, ResetPermit, Said, VerifyResetOtp } from '../shop/accounts/schema.ts';
 import { TTL } from '../shop/accounts/ttl.ts';
-import { verifyResetCode } from '../shop/accounts/verify-reset-code.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { knownBrowserOf } from './login-limits.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';

@@ -1,9 +1,9 @@
 import { consume, unconsume } from '../platform/rate-limit/rate-limit.ts';
 import { byEmail, byId } from '../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../rate-limits.ts';
-import { cancelEmailChange, sendConfirmLinkAgain } from '../shop/accounts/change-email.ts';
-import { changePassword } from '../shop/accounts/change-password.ts';
-import { changesEmail, profileOf, updateProfile } from '../shop/accounts/profile.ts';
+import { changePassword } from '../shop/accounts/passwords/change-password.ts';
+import { cancelEmailChange, sendConfirmLinkAgain, undoEmailChange } from '../shop/accounts/profile/change-email.ts';
+import { changesEmail, profileOf, updateProfile } from '../shop/accounts/profile/profile.ts';
 import { accountSentence } from '../shop/accounts/refusals.ts';
 import {
   ChangePassword,
@@ -14,8 +14,7 @@ import {
   UserInfo,
   WithToken,
 } from '../shop/accounts/schema.ts';
-import type { SignedIn } from '../shop/accounts/sessions.ts';
-import { undoEmailChange } from '../shop/accounts/undo-email-change.ts';
+import type { SignedIn } from '../shop/accounts/sign-in/sessions.ts';
 import { messageBody, sendAccountError, sendRateLimitError } from './account-errors.ts';
 import { bearerToken, browserOf, customerOf, requireCustomer } from './bearer.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';

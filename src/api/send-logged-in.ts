@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
-import { rememberBrowser } from '../shop/accounts/known-browsers.ts';
-import type { LoggedInByEmail } from '../shop/accounts/log-in-by-email.ts';
+import { rememberBrowser } from '../shop/accounts/sign-in/known-browsers.ts';
+import type { LoggedInByEmail } from '../shop/accounts/sign-in/log-in-by-email.ts';
 import { knownBrowserOf, setKnownBrowser } from './login-limits.ts';
 
 /** Answers as a login by password does, and knows the browser again. */

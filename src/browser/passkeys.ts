@@ -4,7 +4,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import type { Assertion, Attestation } from '../shop/accounts/passkey-schema.ts';
+import type { Assertion, Attestation } from '../shop/accounts/passkeys/schema.ts';
 
 /** `cancelled`: the prompt was closed or ran out. `known`: this device has one for the account already. */
 export type PromptAnswer<Answer> = { ok: true; answer: Answer } | { ok: false; why: 'cancelled' | 'known' | 'failed' };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ApiResult } from '../shared/api-client.ts';
-import type { Assertion } from '../shop/accounts/passkey-schema.ts';
+import type { Assertion } from '../shop/accounts/passkeys/schema.ts';
 import { fieldError } from './forms/use-call.ts';
 import { importWithRetry } from './import-with-retry.ts';
 import { useHydrated } from './store.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isGuessable } from '../shop/accounts/password-strength.ts';
+import { isGuessable } from '../shop/accounts/passwords/password-strength.ts';
 import type { Config, ConfigResult } from './config.ts';
 import { deploymentMode } from './config.ts';
 import { crossSettingMessages, partialStoreMessages, productionMessages } from './config-rules.ts';

@@ -3,7 +3,7 @@ import { loadSamples } from '../../db/seeds/samples.ts';
 import type { AppDeps } from '../app-deps.ts';
 import type { Config } from '../config/config.ts';
 import { paths } from '../paths.ts';
-import { addSampleShopper } from '../shop/accounts/register.ts';
+import { addSampleShopper } from '../shop/accounts/registration/register.ts';
 import { type Connections, connectionsOfEnvironment } from '../shop/connections/connections.ts';
 import { isOpenToShoppers, isSetUpFirst } from '../shop/connections/open-to-shoppers.ts';
 import { isDemoPayments, isMailKept } from '../shop/connections/store-facts.ts';

@@ -1,10 +1,10 @@
 import type { AppDeps } from '../app-deps.ts';
 import { deleteExpiredRateLimits } from '../platform/rate-limit/rate-limit.ts';
-import { purgeKnownBrowsers } from '../shop/accounts/known-browsers.ts';
-import { purgeLoginCodes } from '../shop/accounts/login-codes.ts';
-import { purgeChallenges } from '../shop/accounts/passkey-challenges.ts';
-import { purgeResets } from '../shop/accounts/reset.ts';
-import { purgeEndedSessions } from '../shop/accounts/sessions.ts';
+import { purgeChallenges } from '../shop/accounts/passkeys/challenges.ts';
+import { purgeResets } from '../shop/accounts/recovery/reset-password.ts';
+import { purgeKnownBrowsers } from '../shop/accounts/sign-in/known-browsers.ts';
+import { purgeLoginCodes } from '../shop/accounts/sign-in/login-codes.ts';
+import { purgeEndedSessions } from '../shop/accounts/sign-in/sessions.ts';
 import { extendHashChain } from '../shop/audit/hash-chain.ts';
 import { registerBackupJobs } from '../shop/backup/nightly.ts';
 import { findMissingColors } from '../shop/catalog/pictures/colors.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openSession } from '../../src/shop/accounts/sessions.ts';
+import { openSession } from '../../src/shop/accounts/sign-in/sessions.ts';
 import { shopperIn } from '../support/actors/shoppers.ts';
 import { openStaffBrowser } from '../support/actors/staff-browser.ts';
 import { openBrowser, PHONE, stopRouting } from '../support/browser/browser.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../src/config/read-config.ts';
-import type { Passwords } from '../../src/shop/accounts/passwords.ts';
+import type { Passwords } from '../../src/shop/accounts/passwords/passwords.ts';
 import { fastPasswords } from '../support/actors/fast-passwords.ts';
 import { codeIn, lastEmailTo, linkIn, PASSWORD, registerShopper } from '../support/actors/registered-shoppers.ts';
 import { staffIn } from '../support/actors/staff.ts';

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { eraseAccountOnRequest } from '../../shop/accounts/close-account.ts';
-import { exportData } from '../../shop/accounts/data-export.ts';
-import { endSessionsByStaff } from '../../shop/accounts/sessions.ts';
+import { eraseAccountOnRequest, exportData } from '../../shop/accounts/profile/personal-data.ts';
+import { endSessionsByStaff } from '../../shop/accounts/sign-in/sessions.ts';
 import { recordAudit } from '../../shop/audit/audit.ts';
 import { findCustomer } from '../../shop/orders/staff/customers.ts';
 import { ById } from '../by-id.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { Passkey, PasskeyName, PasskeyOptions, WithAttestation } from '../../shop/accounts/passkey-schema.ts';
+import { Passkey, PasskeyName, PasskeyOptions, WithAttestation } from '../../shop/accounts/passkeys/schema.ts';
 import {
   finishStaffPasskey,
   ownPasskeys,

@@ -4,7 +4,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { consume, unconsume } from '../../platform/rate-limit/rate-limit.ts';
 import { byNetwork, networkOf } from '../../platform/rate-limit/rate-limit-key.ts';
 import { RATE_LIMITS } from '../../rate-limits.ts';
-import { PasskeyOptions, WithAssertion } from '../../shop/accounts/passkey-schema.ts';
+import { PasskeyOptions, WithAssertion } from '../../shop/accounts/passkeys/schema.ts';
 import { StaffSession } from '../../shop/staff/schema.ts';
 import { authenticateStaff, sessionAnswer, signOut } from '../../shop/staff/sessions.ts';
 import {

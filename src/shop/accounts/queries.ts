@@ -122,3 +122,56 @@ export const emptyAccount = change(
       closed_at = ${now}
     where id = ${id} and closed_at is null`,
 );
+
+export const setPassword = change(
+  (sql, id: string, passwordHash: string, now: Date) => sql`
+    update customers set password_hash = ${passwordHash}, password_set_at = ${now} where id = ${id}`,
+);
+
+/** The same password at today's cost; it was not chosen anew. */
+export const setPasswordHash = change(
+  (sql, id: string, passwordHash: string, replaced: string) => sql`
+    update customers set password_hash = ${passwordHash} where id = ${id} and password_hash = ${replaced}`,
+);
+
+/** Until a new one is set by mail. */
+export const dropPassword = change(
+  (sql, id: string) => sql`update customers set password_hash = null where id = ${id}`,
+);
+
+/** The same, for a password that is not older. */
+export const dropPasswordSetSince = change(
+  (sql, id: string, since: Date) => sql`
+    update customers set password_hash = null where id = ${id} and password_set_at >= ${since}`,
+);
+
+/** The address that waits for its link to be opened; at most one for an account. */
+export const findEmailChange = oneRow(
+  Type.Object({ email: Type.String(), sessionId: MaybeText }),
+  (sql, customerId: string) => sql`
+    select email, session_id from email_changes where customer_id = ${customerId}`,
+);
+
+export const putEmailChange = change(
+  (sql, input: { customerId: string; email: string; sessionId: string }, now: Date) => sql`
+    insert into email_changes (customer_id, email, asked_at, session_id)
+    values (${input.customerId}, ${input.email}, ${now}, as_uuid(${input.sessionId}))
+    on conflict (customer_id) do update
+      set email = excluded.email, asked_at = excluded.asked_at, session_id = excluded.session_id`,
+);
+
+export const dropEmailChange = change(
+  (sql, customerId: string) => sql`delete from email_changes where customer_id = ${customerId}`,
+);
+
+/** Whether somebody else can log in with the address. */
+export const findVerifiedHolder = oneRow(
+  Type.Object({ id: Type.String(), name: Type.String() }),
+  (sql, email: string, customerId: string) => sql`
+    select id, name from customers where email = ${email} and id <> ${customerId} and verified_at is not null`,
+);
+
+/** A registration that nobody has confirmed: no login, no orders. It gives way to who proves the address. */
+export const dropUnverifiedHolder = change(
+  (sql, email: string) => sql`delete from customers where email = ${email} and verified_at is null`,
+);

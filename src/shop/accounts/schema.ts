@@ -1,5 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { Code, Email, Name, Password, strict, Typed } from './typed-fields.ts';
+
+/** What people type into the forms of accounts. */
+
+export const strict = { additionalProperties: false } as const;
+
+/** Longer than anything that is taken; the real bounds are told with a sentence each. */
+export const Typed = (most: number) => Type.String({ maxLength: most });
+const Email = Type.String({ minLength: 1, maxLength: 320, sentence: 'Enter your email address.' });
+const Name = Type.String({ minLength: 1, maxLength: 200, sentence: 'Enter your name.' });
+const Code = Type.String({ minLength: 1, maxLength: 40, sentence: 'Enter the six-digit code.' });
+const Password = Type.String({ minLength: 1, maxLength: 4096, sentence: 'Enter a password.' });
 
 /** `username` is the email address (specification, section 7). */
 export const LogIn = Type.Object({ username: Email, password: Password }, strict);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { newCode, parseCode, spacedCode } from './codes.ts';
-import { hashOfSecret, isSessionToken, newSecret, newSessionToken } from './tokens.ts';
+import { hashOfSecret, isSessionToken, newCode, newSecret, newSessionToken, parseCode, spacedCode } from './tokens.ts';
 
 test('a session token says what it is and carries 256 random bits', () => {
   const token = newSessionToken();

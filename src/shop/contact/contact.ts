@@ -1,11 +1,10 @@
 import type { Database } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
-import type { Eraser } from '../accounts/close-account.ts';
-import type { DataExportPart } from '../accounts/data-export.ts';
-import { isProvenAddress } from '../accounts/profile.ts';
+import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
+import { isProvenAddress } from '../accounts/profile/profile.ts';
 import { accountSentence } from '../accounts/refusals.ts';
-import type { SignedIn } from '../accounts/sessions.ts';
+import type { SignedIn } from '../accounts/sign-in/sessions.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { enqueuePushAlerts } from '../push-alerts/alerts.ts';

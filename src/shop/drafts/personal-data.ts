@@ -1,5 +1,4 @@
-import type { Eraser } from '../accounts/close-account.ts';
-import type { DataExportPart } from '../accounts/data-export.ts';
+import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { deleteDraftsOf, listDraftsOf } from './queries.ts';
 
 /** What owners have put together for somebody, known by the address that they typed. */

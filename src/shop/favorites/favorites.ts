@@ -1,7 +1,6 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { MAX_CHANGES, MAX_FAVORITES } from '../../shared/limits.ts';
-import type { Eraser } from '../accounts/close-account.ts';
-import type { DataExportPart } from '../accounts/data-export.ts';
+import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { hashOfSecret } from '../accounts/tokens.ts';
 import { findProducts, type MomentDeps } from '../catalog/products.ts';
 import {

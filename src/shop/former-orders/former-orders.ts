@@ -1,8 +1,7 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/limits.ts';
-import type { Eraser } from '../accounts/close-account.ts';
-import type { DataExportPart } from '../accounts/data-export.ts';
-import { provenAddressesOf } from '../accounts/profile.ts';
+import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
+import { provenAddressesOf } from '../accounts/profile/profile.ts';
 import { formerOrder, listedOrder } from './answer.ts';
 import {
   countFormerOrders,

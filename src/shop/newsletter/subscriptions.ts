@@ -1,8 +1,7 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import type { Eraser } from '../accounts/close-account.ts';
-import type { DataExportPart } from '../accounts/data-export.ts';
 import { decoyWork } from '../accounts/decoy-work.ts';
+import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
 import { addSeconds } from '../accounts/ttl.ts';
 import type { EmailBrand } from '../emails/email.ts';

@@ -1,10 +1,9 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import type { Eraser } from '../accounts/close-account.ts';
-import type { DataExportPart } from '../accounts/data-export.ts';
 import { decoyWork } from '../accounts/decoy-work.ts';
-import { isProvenAddress } from '../accounts/profile.ts';
-import type { SignedIn } from '../accounts/sessions.ts';
+import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
+import { isProvenAddress } from '../accounts/profile/profile.ts';
+import type { SignedIn } from '../accounts/sign-in/sessions.ts';
 import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
 import { addSeconds } from '../accounts/ttl.ts';
 import { dayIn } from '../delivery/promise.ts';

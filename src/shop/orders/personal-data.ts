@@ -1,6 +1,5 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
-import type { Eraser } from '../accounts/close-account.ts';
-import type { DataExportPart } from '../accounts/data-export.ts';
+import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { cancelForClosing } from './cancel-unpaid.ts';
 import { deleteMessagesOfCustomer, listMessagesOfCustomer } from './messages/queries.ts';
 import { listOrders } from './orders.ts';

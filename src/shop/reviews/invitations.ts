@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { Eraser } from '../accounts/close-account.ts';
-import type { DataExportPart } from '../accounts/data-export.ts';
+import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { localTime } from '../delivery/promise.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';

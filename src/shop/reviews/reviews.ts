@@ -1,7 +1,6 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
-import type { Eraser } from '../accounts/close-account.ts';
-import type { DataExportPart } from '../accounts/data-export.ts';
-import type { SignedIn } from '../accounts/sessions.ts';
+import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
+import type { SignedIn } from '../accounts/sign-in/sessions.ts';
 import { type PictureRow, pictureFrom } from '../media/pictures.ts';
 import { hasBought } from '../orders/sales.ts';
 import type { SettingsCache } from '../settings/settings.ts';

@@ -1,4 +1,4 @@
-import type { Busy } from '../accounts/passwords.ts';
+import type { Busy } from '../accounts/passwords/passwords.ts';
 import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
 import { recordSecurityEvent } from '../audit/audit.ts';
 import { confirmAttempts } from './attempts.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import type { Busy } from '../accounts/passwords.ts';
+import type { Busy } from '../accounts/passwords/passwords.ts';
 import { hashOfSecret, newSecret } from '../accounts/tokens.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';

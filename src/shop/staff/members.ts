@@ -1,5 +1,5 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import type { Busy } from '../accounts/passwords.ts';
+import type { Busy } from '../accounts/passwords/passwords.ts';
 import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { dropInvitation } from './invitation-queries.ts';
 import { endOtherBrowsers } from './known-browsers.ts';

@@ -1,6 +1,6 @@
 import { countCharacters, MAX_PASSWORD_LENGTH } from '../../shared/password-rules.ts';
-import { isGuessable, type PasswordContext } from '../accounts/password-strength.ts';
-import type { Busy } from '../accounts/passwords.ts';
+import { isGuessable, type PasswordContext } from '../accounts/passwords/password-strength.ts';
+import type { Busy } from '../accounts/passwords/passwords.ts';
 import { recordAudit, recordSecurityEvent } from '../audit/audit.ts';
 import { confirmAttempts } from './attempts.ts';
 import { dropInvitation } from './invitation-queries.ts';

@@ -1,9 +1,9 @@
 import { type RelyingParty, registrationOptions, verifyRegistration } from '../../platform/webauthn.ts';
 import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '../../shared/limits.ts';
 import { parsePersonName } from '../../shared/person-name.ts';
-import { issueChallenge, takeChallenge } from '../accounts/passkey-challenges.ts';
-import type { Attestation, Passkey } from '../accounts/passkey-schema.ts';
-import { handleOf } from '../accounts/passkeys.ts';
+import { issueChallenge, takeChallenge } from '../accounts/passkeys/challenges.ts';
+import { handleOf } from '../accounts/passkeys/passkeys.ts';
+import type { Attestation, Passkey } from '../accounts/passkeys/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { endOtherBrowsers } from './known-browsers.ts';
 import { addPasskey, dropPasskey, listPasskeys, setPasskeyName } from './passkey-queries.ts';

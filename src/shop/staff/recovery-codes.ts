@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Busy, Passwords } from '../accounts/passwords.ts';
+import type { Busy, Passwords } from '../accounts/passwords/passwords.ts';
 import { hashOfSecret, type RandomSource, randomSource } from '../accounts/tokens.ts';
 
 const CODES = 10;

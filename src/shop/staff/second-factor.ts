@@ -1,4 +1,4 @@
-import type { Busy } from '../accounts/passwords.ts';
+import type { Busy } from '../accounts/passwords/passwords.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { endOtherBrowsers } from './known-browsers.ts';
 import { lockMember } from './queries.ts';

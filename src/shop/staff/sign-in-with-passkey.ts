@@ -1,7 +1,7 @@
 import { authenticationOptions, verifyAuthentication } from '../../platform/webauthn.ts';
-import { cookieFrom, isHandleOf } from '../accounts/log-in-with-passkey.ts';
-import { issueChallenge, takeChallenge } from '../accounts/passkey-challenges.ts';
-import type { Assertion } from '../accounts/passkey-schema.ts';
+import { issueChallenge, takeChallenge } from '../accounts/passkeys/challenges.ts';
+import { cookieFrom, isHandleOf } from '../accounts/passkeys/log-in.ts';
+import type { Assertion } from '../accounts/passkeys/schema.ts';
 import { recordSecurityEvent } from '../audit/audit.ts';
 import { rotateConfirmed } from './confirm.ts';
 import { knownBrowser } from './known-browsers.ts';

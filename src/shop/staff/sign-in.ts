@@ -1,5 +1,5 @@
 import { parseEmailAddress } from '../../shared/email-address.ts';
-import type { Busy } from '../accounts/passwords.ts';
+import type { Busy } from '../accounts/passwords/passwords.ts';
 import { recordAudit, recordSecurityEvent } from '../audit/audit.ts';
 import { sendSecurityAlert } from './alerts.ts';
 import { codeAttempts, passwordAttempts } from './attempts.ts';

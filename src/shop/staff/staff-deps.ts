@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { Passwords } from '../accounts/passwords.ts';
+import type { Passwords } from '../accounts/passwords/passwords.ts';
 import type { EmailBrand } from '../emails/email.ts';
 
 /** What the verbs about staff ask for. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import type { Busy } from '../accounts/passwords.ts';
+import type { Busy } from '../accounts/passwords/passwords.ts';
 import { lockMember } from './queries.ts';
 import { findRecoveryHash, spendRecoveryCode } from './recovery-code-queries.ts';
 import { hashUnderSaltOf, innerHash, looksLikeRecoveryCode } from './recovery-codes.ts';

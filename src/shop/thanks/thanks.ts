@@ -1,7 +1,6 @@
 import type { Database, Sql, Transaction } from '../../platform/db/database.ts';
 import { COUNT_LIMIT } from '../../shared/limits.ts';
-import type { Eraser } from '../accounts/close-account.ts';
-import type { DataExportPart } from '../accounts/data-export.ts';
+import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { readOrderId } from '../orders/order.ts';
 import { normalizeComment } from '../reviews/reviews.ts';

@@ -1,7 +1,7 @@
 import { api } from '../../browser/api.ts';
 import { useQuery } from '../../browser/forms/use-query.ts';
 import { UNITED_STATES } from '../../shared/address/address.ts';
-import type { SavedAddress } from '../../shop/accounts/address-schema.ts';
+import type { SavedAddress } from '../../shop/accounts/addresses/schema.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowRightIcon } from '../../ui/icon-shapes.ts';
 import { AddressLines } from './address-lines.tsx';

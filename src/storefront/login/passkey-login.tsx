@@ -1,7 +1,7 @@
 import { api } from '../../browser/api.ts';
 import { useCall } from '../../browser/forms/use-call.ts';
 import { askForPasskey, usePasskeyAutofill, usePasskeysSupported } from '../../browser/use-passkey.ts';
-import type { Assertion } from '../../shop/accounts/passkey-schema.ts';
+import type { Assertion } from '../../shop/accounts/passkeys/schema.ts';
 import type { UserInfo } from '../../shop/accounts/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

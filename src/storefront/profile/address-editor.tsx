@@ -3,7 +3,7 @@ import { api } from '../../browser/api.ts';
 import { useCall } from '../../browser/forms/use-call.ts';
 import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { oneOf, readAddress } from '../../shared/address/address.ts';
-import type { SavedAddress } from '../../shop/accounts/address-schema.ts';
+import type { SavedAddress } from '../../shop/accounts/addresses/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';

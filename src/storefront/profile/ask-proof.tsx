@@ -5,7 +5,7 @@ import { useStore } from '../../browser/store.ts';
 import { askForPasskey } from '../../browser/use-passkey.ts';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../shared/api-client.ts';
-import type { Assertion } from '../../shop/accounts/passkey-schema.ts';
+import type { Assertion } from '../../shop/accounts/passkeys/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { askForCode } from '../auth/code-login.ts';

@@ -6,7 +6,7 @@ import { usePersisted } from '../../browser/storage/persisted.ts';
 import { userInfo } from '../../browser/storage/shopper-storage.ts';
 import { toast } from '../../browser/toasts.ts';
 import { MAX_ADDRESSES } from '../../shared/limits.ts';
-import type { SavedAddress } from '../../shop/accounts/address-schema.ts';
+import type { SavedAddress } from '../../shop/accounts/addresses/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

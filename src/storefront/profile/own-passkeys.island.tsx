@@ -8,7 +8,7 @@ import { toast } from '../../browser/toasts.ts';
 import { loadPasskeys, promptError, usePasskeysSupported } from '../../browser/use-passkey.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { MAX_PASSKEYS } from '../../shared/limits.ts';
-import type { Passkey } from '../../shop/accounts/passkey-schema.ts';
+import type { Passkey } from '../../shop/accounts/passkeys/schema.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';

@@ -3,7 +3,7 @@ import { api } from '../../browser/api.ts';
 import { type FormState, textIn, useFormAction } from '../../browser/forms/form-action.ts';
 import { MAX_PASSKEY_NAME_LENGTH } from '../../shared/limits.ts';
 import { longDay } from '../../shared/time.ts';
-import type { Passkey } from '../../shop/accounts/passkey-schema.ts';
+import type { Passkey } from '../../shop/accounts/passkeys/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, fieldsClass, Input } from '../../ui/field.tsx';

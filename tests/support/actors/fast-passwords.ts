@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Passwords } from '../../../src/shop/accounts/passwords.ts';
+import type { Passwords } from '../../../src/shop/accounts/passwords/passwords.ts';
 import { PASSWORD } from './registered-shoppers.ts';
 import { UNUSABLE_HASH } from './unusable-hash.ts';
 

@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../../src/app-deps.ts';
-import { addSampleShopper } from '../../../src/shop/accounts/register.ts';
+import { addSampleShopper } from '../../../src/shop/accounts/registration/register.ts';
 import { createEmailRenderer } from '../../../src/shop/emails/email-renderer.ts';
 import { findEmailById } from '../../../src/shop/emails/outbox.ts';
 import { emailKinds } from '../../../src/start/email-kinds.ts';

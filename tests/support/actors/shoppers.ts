@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../../src/app-deps.ts';
-import { openSession } from '../../../src/shop/accounts/sessions.ts';
+import { openSession } from '../../../src/shop/accounts/sign-in/sessions.ts';
 import { hashOfSecret, newSessionToken } from '../../../src/shop/accounts/tokens.ts';
 
 export type Shopper = {

@@ -1,5 +1,5 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { Assertion, Attestation } from '../../../src/shop/accounts/passkey-schema.ts';
+import type { Assertion, Attestation } from '../../../src/shop/accounts/passkeys/schema.ts';
 
 type Options = Record<string, unknown>;
 type Ways = {

@@ -2,7 +2,7 @@ import type { AppDeps } from '../../../src/app-deps.ts';
 import type { App } from '../../../src/platform/http/app.ts';
 import { createInvalidationBus } from '../../../src/platform/invalidation/invalidation-bus.ts';
 import type { Log } from '../../../src/platform/log.ts';
-import type { Passwords } from '../../../src/shop/accounts/passwords.ts';
+import type { Passwords } from '../../../src/shop/accounts/passwords/passwords.ts';
 import { createApp } from '../../../src/start/app.ts';
 import { createDeps } from '../../../src/start/create-deps.ts';
 import { registerJobs } from '../../../src/start/register-jobs.ts';

@@ -1,9 +1,12 @@
+import { Type } from 'typebox';
 import { paths } from '../../../paths.ts';
 import { greeting } from '../../../shared/person-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Link, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
-import { Recipient } from './recipient.ts';
+
+/** Whom an email about an account goes to. */
+export const Recipient = Type.Object({ email: Type.String(), name: Type.String() });
 
 /** Once the address is confirmed. */
 export const welcomeEmail = defineEmail({

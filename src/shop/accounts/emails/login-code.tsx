@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Code, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
-import { spacedCode } from '../codes.ts';
+import { spacedCode } from '../tokens.ts';
 
 /** The code for the browser that asked, and a link for any other. Says nothing of whether there is an account. */
 export const loginCodeEmail = defineEmail({

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import { greeting } from '../../../shared/person-name.ts';
 import { defineEmail } from '../../emails/email-kind.ts';
 import { Action, Heading, Paragraph, Section, SmallText } from '../../emails/text-parts.tsx';
-import { Recipient } from './recipient.ts';
+import { Recipient } from './account-emails.tsx';
 
 const AboutPasskey = Type.Object({ ...Recipient.properties, device: Type.String() });
 

@@ -1,0 +1,101 @@
+import { authenticationOptions, verifyAuthentication } from '../../../platform/webauthn.ts';
+import { recordSecurityEvent } from '../../audit/audit.ts';
+import { lockAccount } from '../queries.ts';
+import type { LoggedInByEmail } from '../sign-in/log-in-by-email.ts';
+import { proveSession } from '../sign-in/queries.ts';
+import { type Browser, openSession, type SignedIn } from '../sign-in/sessions.ts';
+import { newSecret } from '../tokens.ts';
+import { issueChallenge, takeChallenge } from './challenges.ts';
+import { handleOf, type PasskeyDeps, shopParty } from './passkeys.ts';
+import { findPasskey, recordPasskeyUse } from './queries.ts';
+import type { Assertion } from './schema.ts';
+
+type Options = Awaited<ReturnType<typeof authenticationOptions>>;
+type Refused = { ok: false; reason: 'passkey_refused' };
+const refused: Refused = { ok: false, reason: 'passkey_refused' };
+
+/** What a browser is asked to sign at a login, and the secret that binds it to that browser. Nobody says who they are. */
+export async function startPasskeyLogin(
+  deps: PasskeyDeps,
+  before: string | undefined,
+): Promise<{ options: Options; cookie: string }> {
+  const cookie = cookieFrom(before);
+  const options = await authenticationOptions({ party: await shopParty(deps) });
+  await issueChallenge(deps.db.sql, options.challenge, { purpose: 'log_in', boundTo: cookie }, deps.now());
+  return { options, cookie };
+}
+
+/**
+ * The secret that the browser has already, so that a second tab, or the suggestions of a field beside a button, don't void what
+ * it was asked to sign before; else a new one.
+ */
+export const cookieFrom = (before: string | undefined): string =>
+  before !== undefined && /^[\w-]{43}$/.test(before) ? before : newSecret();
+
+/** The same for somebody who is logged in and shows that it is still them. */
+export async function startPasskeyConfirmation(deps: PasskeyDeps, who: SignedIn): Promise<Options> {
+  const options = await authenticationOptions({ party: await shopParty(deps) });
+  await issueChallenge(deps.db.sql, options.challenge, { purpose: 'confirm', boundTo: who.sessionId }, deps.now());
+  return options;
+}
+
+/** Logs in whoever holds the passkey. An unknown one, a wrong site and a used challenge are all the same answer. */
+export async function logInWithPasskey(
+  deps: PasskeyDeps,
+  answer: Assertion,
+  { cookie, browser }: { cookie: string | undefined; browser: Browser },
+): Promise<LoggedInByEmail | Refused> {
+  if (cookie === undefined) return refused;
+  const now = deps.now();
+  const challenge = await takeChallenge(deps.db.sql, answer, { purpose: 'log_in', boundTo: cookie }, now);
+  const used = await checkPasskey(deps, answer, challenge, browser.network);
+  if (!used) return refused;
+  return deps.db.transaction(async (tx): Promise<LoggedInByEmail | Refused> => {
+    const account = await lockAccount(tx.sql, used.customerId);
+    if (!account || (await recordPasskeyUse(tx.sql, used.id, used.counter, now)) === 0) return refused;
+    const token = await openSession(tx.sql, account.id, browser, now);
+    return { ok: true, customerId: account.id, user: { token, name: account.name, email: account.email } };
+  });
+}
+
+/** Takes one of the account's own passkeys as proof that it is still them. */
+export async function confirmWithPasskey(
+  deps: PasskeyDeps,
+  who: SignedIn,
+  answer: Assertion,
+  { network }: Pick<Browser, 'network'>,
+): Promise<{ ok: true } | Refused> {
+  const now = deps.now();
+  const challenge = await takeChallenge(deps.db.sql, answer, { purpose: 'confirm', boundTo: who.sessionId }, now);
+  const used = await checkPasskey(deps, answer, challenge, network);
+  if (used?.customerId !== who.customerId) return refused;
+  return deps.db.transaction(async (tx): Promise<{ ok: true } | Refused> => {
+    if ((await recordPasskeyUse(tx.sql, used.id, used.counter, now)) === 0) return refused;
+    await proveSession(tx.sql, who.sessionId, now);
+    return { ok: true };
+  });
+}
+
+type Used = { id: string; customerId: string; counter: number };
+
+async function checkPasskey(
+  deps: PasskeyDeps,
+  answer: Assertion,
+  challenge: string | undefined,
+  network: string,
+): Promise<Used | undefined> {
+  const credential = challenge === undefined ? undefined : await findPasskey(deps.db.sql, answer.id);
+  if (challenge === undefined || !credential) return undefined;
+  const { customerId } = credential;
+  const party = await shopParty(deps);
+  const isTheirs = isHandleOf(answer.response.userHandle, customerId);
+  const counter = isTheirs ? await verifyAuthentication({ party, answer, challenge, credential }) : undefined;
+  if (counter !== undefined) return { id: credential.id, customerId, counter };
+  // A known passkey that signs wrongly, or counts backwards: somebody may have a copy of it.
+  await recordSecurityEvent(deps, 'customer.passkey_refused', { subject: customerId, network });
+  return undefined;
+}
+
+/** Devices that keep users by themselves say whose passkey it is. */
+export const isHandleOf = (handle: string | null | undefined, id: string): boolean =>
+  handle === undefined || handle === null || Buffer.from(handle, 'base64url').equals(handleOf(id));

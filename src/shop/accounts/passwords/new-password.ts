@@ -1,0 +1,20 @@
+import {
+  countCharacters,
+  firstRuleNotMet,
+  MAX_PASSWORD_LENGTH,
+  type PasswordRule,
+} from '../../../shared/password-rules.ts';
+import { accountSentence } from '../refusals.ts';
+import { isGuessable, type PasswordContext } from './password-strength.ts';
+
+/** What is wrong with a password that somebody chooses, as a sentence; undefined if nothing is. */
+export async function newPasswordError(
+  password: string,
+  rules: readonly PasswordRule[],
+  context: PasswordContext,
+): Promise<string | undefined> {
+  if (countCharacters(password) > MAX_PASSWORD_LENGTH) return accountSentence('password_too_long');
+  const broken = firstRuleNotMet(rules, password);
+  if (broken) return broken.sentence;
+  return (await isGuessable(password, context)) ? accountSentence('password_common') : undefined;
+}

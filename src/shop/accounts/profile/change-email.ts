@@ -1,0 +1,171 @@
+import type { Transaction } from '../../../platform/db/database.ts';
+import { isUniqueViolation } from '../../../platform/db/errors.ts';
+import type { EmailBrand } from '../../emails/email.ts';
+import { enqueueEmail } from '../../emails/enqueue.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { addressInUseEmail, confirmChangeEmail, emailChangeRequestedEmail } from '../emails/email-change.tsx';
+import {
+  addLink,
+  dropChallenges,
+  dropLinks,
+  dropLinksSentSince,
+  dropOpenLinks,
+  findLink,
+  spendLink,
+} from '../link-queries.ts';
+import { dropPasskeysOf } from '../passkeys/queries.ts';
+import {
+  dropEmailChange,
+  dropPassword,
+  dropPasswordSetSince,
+  findAccountById,
+  findEmailChange,
+  findVerifiedHolder,
+  lockAccount,
+  putEmailChange,
+  setEmail,
+} from '../queries.ts';
+import { endSessions } from '../sign-in/queries.ts';
+import type { SignedIn } from '../sign-in/sessions.ts';
+import { hashOfSecret, newSecret } from '../tokens.ts';
+import { addSeconds, TTL } from '../ttl.ts';
+
+export type Account = { id: string; email: string; name: string; emailProvenAt: Date | null };
+type RequestEmailChangeInput = {
+  emailBrand: EmailBrand;
+  account: Account;
+  email: string;
+  sessionId: string;
+  now: Date;
+};
+
+/**
+ * Writes down that an account wants another address, and tells both. Until the link that goes to the new one is opened,
+ * nothing else changes. Where somebody has an account with it, that person gets an email in place of the link, after the
+ * same statements: neither the answer nor its time tells who has an account.
+ */
+export async function requestEmailChange(
+  tx: Transaction,
+  { emailBrand, account, email, sessionId, now }: RequestEmailChangeInput,
+): Promise<void> {
+  await dropLinks(tx.sql, account.id, 'confirm_change');
+  await putEmailChange(tx.sql, { customerId: account.id, email, sessionId }, now);
+  const stop = newSecret();
+  const present = { customerId: account.id, email: account.email };
+  await addLink(
+    tx.sql,
+    { ...present, tokenHash: hashOfSecret(stop), purpose: 'undo_change' },
+    now,
+    addSeconds(now, TTL.undoChangeLink),
+  );
+  await enqueueEmail(tx, emailChangeRequestedEmail(emailBrand, { ...account, newEmail: email, token: stop }));
+  await sendConfirmLink(tx, emailBrand, { ...account, email }, now);
+}
+
+type Recipient = { id: string; email: string; name: string };
+
+async function sendConfirmLink(tx: Transaction, emailBrand: EmailBrand, { id, email, name }: Recipient, now: Date) {
+  const holder = await findVerifiedHolder(tx.sql, email, id);
+  const token = newSecret();
+  const link = { customerId: id, email, tokenHash: hashOfSecret(token), purpose: 'confirm_change' } as const;
+  await addLink(tx.sql, link, now, addSeconds(now, TTL.confirmChangeLink));
+  const letter = holder
+    ? addressInUseEmail(emailBrand, { email, name: holder.name })
+    : confirmChangeEmail(emailBrand, { email, name, token });
+  await enqueueEmail(tx, letter);
+}
+
+/** The link for an address that waits for its confirmation, once more; the links before it still work. */
+export async function sendConfirmLinkAgain(
+  deps: AccountDeps,
+  { customerId }: SignedIn,
+): Promise<{ ok: true } | { ok: false; reason: 'email_confirmed' }> {
+  const emailBrand = await deps.emailBrand();
+  return deps.db.transaction(async (tx) => {
+    const account = await lockAccount(tx.sql, customerId);
+    const waiting = await findEmailChange(tx.sql, customerId);
+    if (!account || (!waiting && account.emailProvenAt)) return { ok: false, reason: 'email_confirmed' };
+    await sendConfirmLink(tx, emailBrand, { ...account, email: waiting?.email ?? account.email }, deps.now());
+    return { ok: true };
+  });
+}
+
+/** The account keeps the address that it has; links sent for another one are void. Asked twice, it is the same. */
+export async function cancelEmailChange(
+  { db }: Pick<AccountDeps, 'db'>,
+  { customerId }: Pick<SignedIn, 'customerId'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await lockAccount(tx.sql, customerId)) await dropPendingEmail(tx, customerId);
+  });
+}
+
+/** For whatever changes who may act for the account: a new password, a reset, a word of the owner. */
+export async function dropPendingEmail(tx: Transaction, customerId: string): Promise<void> {
+  const dropped = await dropEmailChange(tx.sql, customerId);
+  if (dropped === 0) return;
+  await dropLinks(tx.sql, customerId, 'confirm_change');
+  await dropLinks(tx.sql, customerId, 'undo_change');
+}
+
+/** What the profile shows: the address that waits, else the one in force. */
+export async function profileEmail(
+  { db }: Pick<AccountDeps, 'db'>,
+  customerId: string,
+): Promise<{ email: string; loginEmail: string; isConfirmed: boolean } | undefined> {
+  const [account, waiting] = await Promise.all([
+    findAccountById(db.sql, customerId),
+    findEmailChange(db.sql, customerId),
+  ]);
+  if (!account) return undefined;
+  const isConfirmed = !waiting && account.emailProvenAt !== null;
+  return { email: waiting?.email ?? account.email, loginEmail: account.email, isConfirmed };
+}
+
+type Undone = { ok: true; email: string } | { ok: false; reason: 'link_invalid' | 'email_taken' };
+
+/**
+ * Stops a change of address, for who reads the present one. Whoever asked for it knew the password: it is dropped, every
+ * browser is logged out, and every link and code is void.
+ */
+export async function undoEmailChange({ db, now }: Pick<AccountDeps, 'db' | 'now'>, token: string): Promise<Undone> {
+  try {
+    return await db.transaction((tx) => undoChange(tx, hashOfSecret(token), now()));
+  } catch (error) {
+    if (isUniqueViolation(error, 'customers_email_key')) return { ok: false, reason: 'email_taken' };
+    throw error;
+  }
+}
+
+async function undoChange(tx: Transaction, tokenHash: Buffer, now: Date): Promise<Undone> {
+  const link = await findLink(tx.sql, tokenHash, now);
+  const account = link?.purpose === 'undo_change' ? await lockAccount(tx.sql, link.customerId) : undefined;
+  if (!link || !account) return invalid;
+  const isPresent = account.email === link.email;
+  if (link.usedAt) return isPresent ? { ok: true, email: link.email } : invalid;
+  // Changed before addresses had to wait. Once it is proven, the account is its reader's, whoever had it before.
+  if (!isPresent && account.emailProvenAt) return invalid;
+  if ((await spendLink(tx.sql, tokenHash, now)) === 0) return invalid;
+  if (isPresent) await revokeAccess(tx, account.id);
+  else if (!(await restoreEmail(tx, account.id, link, now))) return { ok: false, reason: 'email_taken' };
+  await dropEmailChange(tx.sql, account.id);
+  await dropChallenges(tx.sql, account.id);
+  await dropPasskeysOf(tx.sql, account.id);
+  await endSessions(tx.sql, account.id);
+  return { ok: true, email: link.email };
+}
+
+async function revokeAccess(tx: Transaction, customerId: string): Promise<void> {
+  await dropPassword(tx.sql, customerId);
+  await dropOpenLinks(tx.sql, customerId);
+}
+
+/** The address from before a change that took effect at once. False where another account has it. */
+async function restoreEmail(tx: Transaction, customerId: string, link: { email: string; sentAt: Date }, now: Date) {
+  if ((await setEmail(tx.sql, customerId, link.email, now)) === 0) return false;
+  await dropLinksSentSince(tx.sql, customerId, link.sentAt);
+  await dropPasswordSetSince(tx.sql, customerId, link.sentAt);
+  return true;
+}
+
+const invalid = { ok: false, reason: 'link_invalid' } as const;

@@ -1,0 +1,127 @@
+import type { Sql, Transaction } from '../../../platform/db/database.ts';
+import { type Actor, recordAudit } from '../../audit/audit.ts';
+import type { EmailBrand } from '../../emails/email.ts';
+import { enqueueLastEmail } from '../../emails/personal-data.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { dropAddressesOf, listAddresses } from '../addresses/queries.ts';
+import { accountClosedEmail } from '../emails/account-emails.tsx';
+import { dropPasskeysOf, listPasskeys } from '../passkeys/queries.ts';
+import { dropEmailChange, emptyAccount, findAccountById, findEmailChange } from '../queries.ts';
+import { type OwnerVerified, verifyOwner } from '../sign-in/confirm-owner.ts';
+import { dropKnownBrowsers, dropLoginCodesOf, endSessions } from '../sign-in/queries.ts';
+import { type AccountHolder, type SignedIn, sessionsOf } from '../sign-in/sessions.ts';
+import { profileOf } from './profile.ts';
+import {
+  dropAllLinks,
+  dropChallengesOf,
+  listAddressesWrittenTo,
+  listChallengesOf,
+  listLinksOf,
+  listLoginCodesOf,
+  listProvenAddresses,
+} from './queries.ts';
+
+/** Who takes their data away, or is to be forgotten. */
+type DataSubject = AccountHolder & {
+  /** Every address that a link has shown to be theirs, the present one and former ones. */
+  addresses: readonly string[];
+  /** These, and those that the shop wrote to on their behalf. */
+  writtenTo: readonly string[];
+};
+
+/** One part of what the shop knows of a person; other folders add theirs. */
+export type DataExportPart = (sql: Sql, who: DataSubject) => Promise<Record<string, unknown>>;
+
+/** Everything the shop knows of a person, to take away. */
+export async function exportData(deps: AccountDeps, who: AccountHolder, portions: readonly DataExportPart[]) {
+  const { sql } = deps.db;
+  const person = await dataSubjectOf(sql, who);
+  const parts = await Promise.all([accountOf, ...portions].map((portion) => portion(sql, person)));
+  return Object.assign(
+    { profile: await profileOf(deps, who), sessions: await sessionsOf(deps, who) },
+    ...parts,
+  ) as Record<string, unknown>;
+}
+
+async function dataSubjectOf(sql: Sql, who: AccountHolder): Promise<DataSubject> {
+  const [proven, written] = await Promise.all([
+    listProvenAddresses(sql, who.customerId),
+    listAddressesWrittenTo(sql, who.customerId),
+  ]);
+  const addresses = proven.map(({ email }) => email);
+  return { ...who, addresses, writtenTo: [...new Set([...addresses, ...written.map(({ email }) => email)])] };
+}
+
+const accountOf: DataExportPart = async (sql, { customerId, addresses }) => ({
+  addresses,
+  emailChange: (await findEmailChange(sql, customerId))?.email ?? null,
+  linksByEmail: await listLinksOf(sql, customerId),
+  resetCodes: await listChallengesOf(sql, customerId),
+  loginCodes: await listLoginCodesOf(sql, addresses),
+  savedAddresses: await listAddresses(sql, customerId),
+  passkeys: await listPasskeys(sql, customerId),
+});
+
+/** What else is to be forgotten in the same transaction; other folders add theirs. */
+export type Eraser = (tx: Transaction, who: DataSubject) => Promise<void>;
+
+type CloseAccountInput = { who: SignedIn; password: string | undefined; forgettings: readonly Eraser[] };
+type Closed = { ok: true } | Exclude<OwnerVerified, { ok: true }>;
+
+/** Deletes the account: nothing of the person stays but what the books need. */
+export async function closeAccount(
+  deps: AccountDeps,
+  { who, password, forgettings: erasers }: CloseAccountInput,
+): Promise<Closed> {
+  const proven = await verifyOwner(deps, who, password);
+  if (!proven.ok) return proven;
+  const account = await findAccountById(deps.db.sql, who.customerId);
+  if (!account) return { ok: false, reason: 'password_wrong' };
+  const emailBrand = await deps.emailBrand();
+  await deps.db.transaction((tx) =>
+    erasePerson(tx, { account, who, forgettings: erasers, emailBrand, now: deps.now() }),
+  );
+  return { ok: true };
+}
+
+type EraseAccountInput = { customerId: string; forgettings: readonly Eraser[]; actor: Actor };
+
+/** The same by staff, on the request of the person. False where there is no such account any more. */
+export async function eraseAccountOnRequest(
+  deps: Pick<AccountDeps, 'db' | 'emailBrand' | 'now'>,
+  { customerId, forgettings: erasers, actor }: EraseAccountInput,
+): Promise<boolean> {
+  const emailBrand = await deps.emailBrand();
+  return deps.db.transaction(async (tx) => {
+    const account = await findAccountById(tx.sql, customerId);
+    if (!account) return false;
+    const who = { sessionId: '', customerId, name: account.name, email: account.email };
+    await erasePerson(tx, { account, who, forgettings: erasers, emailBrand, now: deps.now() });
+    // Not by name or address: the log would keep what is to be forgotten.
+    await recordAudit(tx, actor, { what: 'customer.data_deleted', subject: customerId });
+    return true;
+  });
+}
+
+type ErasePersonInput = {
+  account: { id: string; name: string; email: string };
+  who: AccountHolder;
+  forgettings: readonly Eraser[];
+  emailBrand: EmailBrand;
+  now: Date;
+};
+
+async function erasePerson(tx: Transaction, { account, who, forgettings: erasers, emailBrand, now }: ErasePersonInput) {
+  const person = await dataSubjectOf(tx.sql, who);
+  for (const forget of erasers) await forget(tx, person);
+  if ((await emptyAccount(tx.sql, account.id, now)) === 0) return;
+  await endSessions(tx.sql, account.id);
+  await dropKnownBrowsers(tx.sql, account.id);
+  await dropAllLinks(tx.sql, account.id);
+  await dropChallengesOf(tx.sql, account.id, person.writtenTo);
+  await dropLoginCodesOf(tx.sql, person.writtenTo);
+  await dropEmailChange(tx.sql, account.id);
+  await dropAddressesOf(tx.sql, account.id);
+  await dropPasskeysOf(tx.sql, account.id);
+  await enqueueLastEmail(tx, accountClosedEmail(emailBrand, account));
+}

@@ -1,0 +1,200 @@
+import type { Transaction } from '../../../platform/db/database.ts';
+import { consume, unconsume } from '../../../platform/rate-limit/rate-limit.ts';
+import { byEmail } from '../../../platform/rate-limit/rate-limit-key.ts';
+import { RATE_LIMITS } from '../../../rate-limits.ts';
+import { parseEmailAddress } from '../../../shared/email-address.ts';
+import { resetRules } from '../../../shared/password-rules.ts';
+import type { EmailBrand } from '../../emails/email.ts';
+import { enqueueEmail } from '../../emails/enqueue.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { decoyWork } from '../decoy-work.ts';
+import { passwordChangedEmail } from '../emails/account-emails.tsx';
+import { resetCodeEmail } from '../emails/reset-code.tsx';
+import {
+  addChallenge,
+  addLink,
+  dropChallenges,
+  dropEndedChallenges,
+  dropEndedLinks,
+  dropLinks,
+  findChallenge,
+  findLink,
+  incrementAttempts,
+  spendChallenge,
+  spendLink,
+} from '../link-queries.ts';
+import { dropPasskeysOf } from '../passkeys/queries.ts';
+import { newPasswordError } from '../passwords/new-password.ts';
+import type { Busy } from '../passwords/passwords.ts';
+import { dropPendingEmail } from '../profile/change-email.ts';
+import { findAccount, findAccountById, proveEmail, setPassword } from '../queries.ts';
+import type { ResetPassword, ResetPermit, VerifyResetOtp } from '../schema.ts';
+import { dropKnownBrowsers, endSessions } from '../sign-in/queries.ts';
+import { hashOfSecret, newCode, newSecret, parseCode } from '../tokens.ts';
+import { addSeconds, MAX_CODE_ATTEMPTS, TTL } from '../ttl.ts';
+
+type ResetRequested = { ok: true; cookie: string } | { ok: false; reason: 'email_unreadable' } | Busy;
+
+/**
+ * Sends a code, and answers the secret that binds the asking browser to it. Whether the address has an account changes
+ * neither the answer nor the work: a challenge is set up either way, only the email is taken back.
+ */
+export async function requestReset(deps: AccountDeps, typed: string): Promise<ResetRequested> {
+  const email = parseEmailAddress(typed);
+  if (email === undefined) return { ok: false, reason: 'email_unreadable' };
+  const code = newCode();
+  const hashed = await deps.passwords.hash(code);
+  if (!hashed.ok) return hashed;
+  const emailBrand = await deps.emailBrand();
+  const cookie = newSecret();
+  const now = deps.now();
+  await deps.db.transaction(async (tx) => {
+    const account = await findAccount(tx.sql, email);
+    const challenge = {
+      cookieHash: hashOfSecret(cookie),
+      customerId: account?.id ?? null,
+      email,
+      codeHash: hashed.hash,
+    };
+    await addChallenge(tx.sql, challenge, now, addSeconds(now, TTL.resetCode));
+    if (account) await sendCode(tx, emailBrand, { id: account.id, email, code }, now);
+    else
+      await decoyWork(tx, (inside) =>
+        enqueueEmail(inside, resetCodeEmail(emailBrand, { email, code, uid: '', token: '' })),
+      );
+  });
+  return { ok: true, cookie };
+}
+
+type CodeRecipient = { id: string; email: string; code: string };
+
+async function sendCode(tx: Transaction, emailBrand: EmailBrand, { id, email, code }: CodeRecipient, now: Date) {
+  const token = await grantReset(tx, { id, email }, now, TTL.resetLink);
+  await enqueueEmail(tx, resetCodeEmail(emailBrand, { email, code, uid: id, token }));
+}
+
+/** What opens /reset-password, once. */
+async function grantReset(tx: Transaction, { id, email }: { id: string; email: string }, now: Date, seconds: number) {
+  const token = newSecret();
+  const link = { tokenHash: hashOfSecret(token), customerId: id, purpose: 'reset', email } as const;
+  await addLink(tx.sql, link, now, addSeconds(now, seconds));
+  return token;
+}
+
+type CodeVerified =
+  | { ok: true; permit: ResetPermit }
+  | { ok: false; reason: 'code_wrong' | 'code_unreadable' }
+  | { ok: false; reason: 'code_spent' | 'codes_spent'; retryAfterSeconds: number }
+  | Busy;
+
+/**
+ * Exchanges the code for leave to choose a password. The code alone is nothing: it counts together with the cookie of
+ * the browser that asked, or with the address: five tries for the one, and five for the other. Thirty wrong codes a day
+ * for an account, whoever tries; after that its resets go through the emailed link.
+ */
+export async function verifyResetCode(
+  deps: AccountDeps,
+  { otp, email }: VerifyResetOtp,
+  cookie: string | undefined,
+): Promise<CodeVerified> {
+  const code = parseCode(otp);
+  if (code === undefined) return { ok: false, reason: 'code_unreadable' };
+  const tried = await countAttempt(deps, email, cookie);
+  if (!tried.ok) return tried;
+  const { challenge } = tried;
+  const verified = await deps.passwords.verify(code, challenge?.codeHash);
+  if (challenge && (!verified.ok || verified.isRight)) await unconsume(deps, wrongCodesOf(challenge.email));
+  if (!verified.ok) return verified;
+  if (!verified.isRight || !challenge?.customerId) return { ok: false, reason: 'code_wrong' };
+  const permit = await exchangeCode(deps, challenge.id, { id: challenge.customerId, email: challenge.email });
+  return permit ? { ok: true, permit } : { ok: false, reason: 'code_wrong' };
+}
+
+type Challenge = { id: string; customerId: string | null; email: string; codeHash: string };
+type CodeAttempt =
+  | { ok: true; challenge: Challenge | undefined }
+  | { ok: false; reason: 'code_spent' | 'codes_spent'; retryAfterSeconds: number };
+
+/** Finds the challenge that is meant, if there is one, and counts a try at its code and at its account. */
+async function countAttempt(
+  deps: AccountDeps,
+  typed: string | undefined,
+  cookie: string | undefined,
+): Promise<CodeAttempt> {
+  const { sql } = deps.db;
+  const now = deps.now();
+  const email = typed === undefined ? null : (parseEmailAddress(typed) ?? null);
+  const found = await findChallenge(sql, cookie === undefined ? null : hashOfSecret(cookie), email, now);
+  if (!found) return { ok: true, challenge: undefined };
+  const taken = await incrementAttempts(sql, found, MAX_CODE_ATTEMPTS, now);
+  if (!taken) {
+    return { ok: false, reason: 'code_spent', retryAfterSeconds: (found.endsAt.getTime() - now.getTime()) / 1000 };
+  }
+  const turn = await consume(deps, wrongCodesOf(taken.email));
+  if (!turn.ok) return { ok: false, reason: 'codes_spent', retryAfterSeconds: turn.retryAfterSeconds };
+  return { ok: true, challenge: { id: found.id, ...taken } };
+}
+
+const wrongCodesOf = (email: string) => byEmail(RATE_LIMITS.wrongCodes, email);
+
+function exchangeCode({ db, now }: AccountDeps, challengeId: string, account: { id: string; email: string }) {
+  const moment = now();
+  return db.transaction(async (tx): Promise<ResetPermit | undefined> => {
+    const isFirst = (await spendChallenge(tx.sql, challengeId, moment)) === 1;
+    if (!isFirst) return undefined;
+    return { uid: account.id, token: await grantReset(tx, account, moment, TTL.resetPermit) };
+  });
+}
+
+type Reset =
+  | { ok: true; email: string }
+  | { ok: false; reason: 'link_invalid' | 'passwords_differ' }
+  | { ok: false; reason: 'invalid'; fields: Record<string, string> }
+  | Busy;
+
+/**
+ * Sets a password with what a code or an email's link gave. Ends every session and every other way in that is under
+ * way, and tells the owner. It proves the address, too: the link was read there. Logs nobody in.
+ */
+export async function resetPassword(deps: AccountDeps, input: ResetPassword): Promise<Reset> {
+  const { db, passwords, now } = deps;
+  if (input.confirmPassword !== undefined && input.confirmPassword !== input.password) {
+    return { ok: false, reason: 'passwords_differ' };
+  }
+  const tokenHash = hashOfSecret(input.token);
+  const link = await findLink(db.sql, tokenHash, now());
+  const account =
+    link?.purpose === 'reset' && !link.usedAt ? await findAccountById(db.sql, link.customerId) : undefined;
+  if (!link || !account || account.id !== input.uid) return { ok: false, reason: 'link_invalid' };
+  const emailBrand = await deps.emailBrand();
+  const { storeName, publicUrl } = emailBrand;
+  const fault = await newPasswordError(input.password, resetRules, { ...account, storeName, publicUrl });
+  if (fault !== undefined) return { ok: false, reason: 'invalid', fields: { password: fault } };
+  const hashed = await passwords.hash(input.password);
+  if (!hashed.ok) return hashed;
+  const moment = now();
+  return db.transaction(async (tx): Promise<Reset> => {
+    if ((await spendLink(tx.sql, tokenHash, moment)) === 0) return { ok: false, reason: 'link_invalid' };
+    await setPassword(tx.sql, account.id, hashed.hash, moment);
+    await proveEmail(tx.sql, account.id, link.email, moment);
+    await endSessions(tx.sql, account.id);
+    await dropPendingEmail(tx, account.id);
+    // Its reader has it for good, whoever had the account before an address had to wait.
+    await dropLinks(tx.sql, account.id, 'undo_change');
+    await dropLinks(tx.sql, account.id, 'reset');
+    await dropChallenges(tx.sql, account.id);
+    // Whoever knew the password may have added one.
+    await dropPasskeysOf(tx.sql, account.id);
+    await dropKnownBrowsers(tx.sql, account.id);
+    await enqueueEmail(tx, passwordChangedEmail(emailBrand, account));
+    return { ok: true, email: account.email };
+  });
+}
+
+const KEPT_FOR_SECONDS = 90 * 24 * 3600;
+
+/** Used links are kept for a while, so that they can still say that they were used. */
+export async function purgeResets({ db, now }: Pick<AccountDeps, 'db' | 'now'>): Promise<void> {
+  await dropEndedLinks(db.sql, addSeconds(now(), -KEPT_FOR_SECONDS));
+  await dropEndedChallenges(db.sql, now());
+}

@@ -1,0 +1,132 @@
+import type { Transaction } from '../../../platform/db/database.ts';
+import { type EmailAddress, parseEmailAddress } from '../../../shared/email-address.ts';
+import { registrationRules } from '../../../shared/password-rules.ts';
+import { parsePersonName } from '../../../shared/person-name.ts';
+import type { EmailBrand } from '../../emails/email.ts';
+import { enqueueEmail } from '../../emails/enqueue.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { decoyWork } from '../decoy-work.ts';
+import { emailRedirect } from '../email-redirect.ts';
+import { alreadyRegisteredEmail } from '../emails/account-emails.tsx';
+import { verificationEmail } from '../emails/verify-email.tsx';
+import { addLink } from '../link-queries.ts';
+import { newPasswordError } from '../passwords/new-password.ts';
+import type { Busy } from '../passwords/passwords.ts';
+import { addAccount, addVerifiedAccount, findAccount } from '../queries.ts';
+import { accountSentence } from '../refusals.ts';
+import type { Register, ResendVerification } from '../schema.ts';
+import { hashOfSecret, newSecret } from '../tokens.ts';
+import { addSeconds, TTL } from '../ttl.ts';
+
+type Registration = { email: EmailAddress; name: string; password: string };
+type InvalidRegistration = { ok: false; reason: 'invalid'; fields: Record<string, string> };
+
+/** What was typed as what can be registered, or an error for each field. */
+async function readRegistration(
+  input: Register,
+  { storeName, publicUrl }: EmailBrand,
+): Promise<{ ok: true; person: Registration } | InvalidRegistration> {
+  const email = parseEmailAddress(input.email);
+  const name = parsePersonName(input.name);
+  const fault = await newPasswordError(input.password, registrationRules, {
+    email: email ?? '',
+    name: name ?? '',
+    storeName,
+    publicUrl,
+  });
+  const differs = input.confirmPassword !== undefined && input.confirmPassword !== input.password;
+  if (email !== undefined && name !== undefined && fault === undefined && !differs) {
+    return { ok: true, person: { email, name, password: input.password } };
+  }
+  const fields = {
+    ...(name === undefined && { name: accountSentence('name_unreadable') }),
+    ...(email === undefined && { email: accountSentence('email_unreadable') }),
+    ...(fault !== undefined && { password: fault }),
+    ...(differs && { confirmPassword: accountSentence('registration_passwords_differ') }),
+  };
+  return { ok: false, reason: 'invalid', fields };
+}
+
+type Registered = { name: string; passwordHash: string };
+
+/**
+ * Opens an account that can be used once its address is confirmed. Whoever has the address already gets an email
+ * instead, and the answer is the same (`spec/decisions.md`): nobody learns who shops here.
+ */
+export async function register(deps: AccountDeps, input: Register): Promise<{ ok: true } | InvalidRegistration | Busy> {
+  const emailBrand = await deps.emailBrand();
+  const person = await readRegistration(input, emailBrand);
+  if (!person.ok) return person;
+  const { email, name, password } = person.person;
+  const hashed = await deps.passwords.hash(password);
+  if (!hashed.ok) return hashed;
+  const now = deps.now();
+  const registered = { name, passwordHash: hashed.hash };
+  await deps.db.transaction(async (tx) => {
+    await addAccount(tx.sql, { email, ...registered }, now);
+    const account = await findAccount(tx.sql, email);
+    if (account)
+      await sendVerification(tx, { emailBrand, account, registered, redirect: emailRedirect(input.redirect), now });
+  });
+  return { ok: true };
+}
+
+type SendVerificationInput = {
+  emailBrand: EmailBrand;
+  account: { id: string; email: string; name: string; verifiedAt: Date | null };
+  /** Undefined: what the account was registered with first. */
+  registered: Registered | undefined;
+  redirect: string;
+  now: Date;
+};
+
+/**
+ * An unverified account gets its link, once more if need be, and what was registered this time lies beside the link;
+ * nothing else about a known one changes. A verified one has a link made out that nobody is told: the same statements run
+ * for everybody, so the time an answer takes tells nobody who has an account.
+ */
+async function sendVerification(
+  tx: Transaction,
+  { emailBrand, account, registered, redirect, now }: SendVerificationInput,
+) {
+  const { id: customerId, email } = account;
+  const token = newSecret();
+  const beside = account.verifiedAt ? undefined : registered;
+  const endsAt = addSeconds(now, TTL.verifyLink);
+  const link = { tokenHash: hashOfSecret(token), customerId, purpose: 'verify', email, registered: beside } as const;
+  await addLink(tx.sql, link, now, endsAt);
+  const reader = { email, name: beside?.name ?? account.name };
+  const letter = account.verifiedAt
+    ? alreadyRegisteredEmail(emailBrand, reader)
+    : verificationEmail(emailBrand, { ...reader, token, redirect });
+  await enqueueEmail(tx, letter);
+}
+
+/** For the button beside "Verify your email to log in." Says nothing about whether there is such an account. */
+export async function resendVerification(deps: AccountDeps, input: ResendVerification): Promise<void> {
+  const email = parseEmailAddress(input.email);
+  if (email === undefined) return;
+  const emailBrand = await deps.emailBrand();
+  const redirect = emailRedirect(input.redirect);
+  const now = deps.now();
+  await deps.db.transaction(async (tx) => {
+    const account = await findAccount(tx.sql, email);
+    if (account && !account.verifiedAt) {
+      // Who sees the button knows the password that the account was registered with first.
+      return sendVerification(tx, { emailBrand, account, registered: undefined, redirect, now });
+    }
+    const link = { token: newSecret(), redirect };
+    await decoyWork(tx, (inside) => enqueueEmail(inside, verificationEmail(emailBrand, { email, name: '', ...link })));
+  });
+}
+
+/** The sample data's shopper, address taken as proven; nothing happens where the address has an account. */
+export async function addSampleShopper(
+  { db, passwords, now }: Pick<AccountDeps, 'db' | 'passwords' | 'now'>,
+  { email, name, password }: Omit<Registration, 'email'> & { email: string },
+): Promise<{ isNew: boolean }> {
+  const hashed = await passwords.hash(password);
+  if (!hashed.ok) throw new Error('The start waits for nobody.');
+  const added = await addVerifiedAccount(db.sql, { email, name, passwordHash: hashed.hash }, now());
+  return { isNew: added !== undefined };
+}
