@@ -6,7 +6,7 @@ import { closeAccount, type DataExportPart, type Eraser, exportData } from '../s
 import { Said, WithPassword } from '../shop/accounts/schema.ts';
 import { entriesAbout } from '../shop/audit/audit.ts';
 import { eraseMessages, exportMessages } from '../shop/contact/contact.ts';
-import { eraseDrafts, exportDrafts } from '../shop/drafts/personal-data.ts';
+import { eraseDrafts, exportDrafts } from '../shop/drafts/drafts.ts';
 import { eraseEmails, exportEmails } from '../shop/emails/personal-data.ts';
 import { eraseFavorites, exportFavorites } from '../shop/favorites/favorites.ts';
 import { eraseFormerOrders, exportFormerOrders } from '../shop/former-orders/former-orders.ts';

@@ -1,6 +1,5 @@
 import { applyCoupon, quoteCart } from '../shop/checkout/quote-cart.ts';
-import { Quote, QuoteInput } from '../shop/checkout/quote-schema.ts';
-import { AppliedCoupon, ApplyCouponInput } from '../shop/checkout/schema.ts';
+import { AppliedCoupon, ApplyCouponInput, Quote, QuoteInput } from '../shop/checkout/schema.ts';
 import { findCustomer, identifyCustomer } from './bearer.ts';
 import { sendOrderPlacementError } from './checkout-errors.ts';
 import { limitCouponGuesses } from './coupon-guess-limit.ts';

@@ -1,33 +1,33 @@
-/** Long lists count up to this many rows: counting more takes longer than listing. */
+/** Long lists count so many at most: beyond, counting would take longer than listing. */
 export const COUNT_LIMIT = 10_000;
 
-/** Products in one bulk change. */
+/** Products that are changed with one call. */
 export const MAX_AT_ONCE = 1000;
-/** Rows of the products grid in one save. */
+/** Rows of one table that is typed into. */
 export const MAX_ROWS = 100;
 
-/** Favorites of one person or shared list. */
+/** As many as one person, or a shared list, has. */
 export const MAX_FAVORITES = 200;
 
-/** Favorites and removals that a browser keeps until they sync. */
+/** Favorites and removals that are remembered together. */
 export const MAX_CHANGES = 400;
 
-/** Shared lists of one account or browser. */
+/** Lists that one account, or browser, shares. */
 export const MAX_LISTS = 50;
 
-/** Favorites per page. */
+/** Of a page of favorites. */
 export const FAVORITES_PER_PAGE = 24;
 
-/** Days until a list shared without an account expires. */
+/** Two years: after that a list that was shared without an account ends. */
 export const UNOWNED_LASTS_DAYS = 730;
 
-/** Passkeys of one account. */
+/** How many passkeys somebody has at most. */
 export const MAX_PASSKEYS = 10;
 /** In characters. */
 export const MAX_PASSKEY_NAME_LENGTH = 60;
 
-/** Saved addresses of one account. */
+/** How many addresses an account has at most. */
 export const MAX_ADDRESSES = 3;
 
-/** Stories per page of `GET /stories`; the page shows rows of three and two. */
+/** As many as `GET /stories` answers at once: rows of three and of two. */
 export const STORIES_PER_PAGE = 12;

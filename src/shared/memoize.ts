@@ -1,4 +1,4 @@
-/** Caches one result per argument object in a `WeakMap`. */
+/** Makes something once for each object it depends on, and forgets it with that object. */
 export function memoize<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
   const made = new WeakMap<Of, Made>();
   return (of) => {

@@ -1,4 +1,4 @@
-/** Shop pages that a menu can link to, with their default labels. */
+/** Pages of the shop that a menu can lead to, as its own menus call them. */
 export const MENU_PAGES = {
   home: 'Home',
   cart: 'Cart',
@@ -20,24 +20,24 @@ export const MENU_PAGES = {
 export type MenuPage = keyof typeof MENU_PAGES;
 export const MENU_PAGE_NAMES = Object.keys(MENU_PAGES) as readonly MenuPage[];
 
-/** `categories`: one link per category, footer columns only; `url`: another site, footer only. */
+/** `categories`: one link for each of them, in the footer's columns alone; `url`: another site, in the footer alone. */
 export const MENU_KINDS = ['page', 'category', 'categories', 'own-page', 'path', 'url'] as const;
 export type MenuKind = (typeof MENU_KINDS)[number];
 
 /**
- * One menu entry. `to` depends on `kind`: a page name, a category or own-page id, a path, or an https URL; empty for
- * `categories`. An empty label falls back to the target's name.
+ * One entry. `to` is a page's name, a category's or an own page's id, a path of the shop or an https address, as `kind` says; empty
+ * for all categories. An empty label: what it leads to is called.
  */
 export type MenuEntry = { kind: MenuKind; to: string; label: string };
 
-/** The footer's columns beside contact and newsletter, and its bottom line. */
+/** The footer's columns beside contact and newsletter, and its last line. */
 export type Menus = {
   header: MenuEntry[];
   columns: { heading: string; entries: MenuEntry[] }[];
   end: MenuEntry[];
 };
 
-/** Limits that fit at every width (see `storefront/layout`). */
+/** As many as fit at every width: see `storefront/layout`. */
 export const MENU_LIMITS = {
   header: 6,
   columns: 3,
@@ -50,7 +50,7 @@ export const MENU_LIMITS = {
 
 const page = (to: MenuPage): MenuEntry => ({ kind: 'page', to, label: '' });
 
-/** The specification's menus. */
+/** As the specification says. */
 export const DEFAULT_MENUS: Menus = {
   header: [],
   columns: [
@@ -65,14 +65,14 @@ export const DEFAULT_MENUS: Menus = {
   ).map(page),
 };
 
-/** Possible targets of entries. */
+/** What entries can lead to. */
 export type MenuTargets = {
   categories: readonly { id: string; name: string }[];
   ownPages: readonly { id: string; title: string; slug: string; isPublished: boolean }[];
   isStudioOpen: boolean;
-  /** Whether at least one story is published. */
+  /** Whether one is shown today. */
   hasStories: boolean;
-  /** Paths of entries without a page for shoppers. */
+  /** Paths of entries that show shoppers no page. */
   deadPaths: readonly string[];
 };
 
@@ -95,11 +95,11 @@ const PROBLEMS: Record<MenuKind, (to: string, targets: MenuTargets) => MenuProbl
   url: () => undefined,
 };
 
-/** Why shoppers don't see an entry; undefined if they do. */
+/** Why shoppers don't see an entry; undefined where they do. */
 export const menuProblem = ({ kind, to }: MenuEntry, targets: MenuTargets): MenuProblem | undefined =>
   PROBLEMS[kind](to, targets);
 
-/** The entry's label; empty if it has none and its target is gone. */
+/** What an entry is called; empty where its target is gone and it has no label. */
 export function menuLabel({ kind, to, label }: MenuEntry, targets: MenuTargets): string {
   if (label.trim() !== '') return label.trim();
   switch (kind) {

@@ -1,4 +1,4 @@
-/** Steps of a new shop's setup checklist, in order. */
+/** What makes a new shop the owner's own, in the order of the checklist. */
 export const SETUP_STEPS = [
   'name',
   'address',

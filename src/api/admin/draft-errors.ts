@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import type { SendRefusal } from '../../shop/drafts/place-draft.ts';
-import { type DraftReason, draftSentence } from '../../shop/drafts/refusals.ts';
+import { type DraftReason, draftSentence } from '../../shop/drafts/drafts.ts';
+import type { SendRefusal } from '../../shop/drafts/send.ts';
 import { sendCheckoutError } from '../checkout-errors.ts';
 
 const STATUS: Record<DraftReason, ErrorStatus> = {

@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { findDraft } from '../../shop/drafts/drafts.ts';
-import { cancelPayLink, copyPayLink } from '../../shop/drafts/pay-link.ts';
 import { Draft, PayLink } from '../../shop/drafts/schema.ts';
-import { sendDraft } from '../../shop/drafts/send-draft.ts';
+import { cancelPayLink, copyPayLink, sendDraft } from '../../shop/drafts/send.ts';
 import { ById } from '../by-id.ts';
 import { sendDraftError } from './draft-errors.ts';
 import { actorFor } from './guard.ts';

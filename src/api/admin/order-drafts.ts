@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { changeDraft, createDraft, findDraft, listDrafts, removeDraft } from '../../shop/drafts/drafts.ts';
-import { quoteDraft } from '../../shop/drafts/quote-draft.ts';
-import { DraftQuote } from '../../shop/drafts/quote-schema.ts';
-import { Draft, DraftContent, DraftList, DraftQuoteInput } from '../../shop/drafts/schema.ts';
+import { quoteDraft } from '../../shop/drafts/quote.ts';
+import { Draft, DraftContent, DraftList, DraftQuote, DraftQuoteInput } from '../../shop/drafts/schema.ts';
 import { ById } from '../by-id.ts';
 import { sendDraftError } from './draft-errors.ts';
 import { actorFor } from './guard.ts';

@@ -1,25 +1,23 @@
 import { COUNTRIES, findCountry } from './countries.ts';
 import { ADDRESS_STATES, findState, territoryOfCountry } from './us-states.ts';
 
-/** Rate from this many cents of items, or grams, upward. */
+/** From so many cents of items, or grams, on. */
 type ShippingBand = { from: number; cents: number };
 
-/**
- * Places with the same shipping rates. Zones don't overlap; places outside of all zones pay the shop's standard rate.
- */
+/** Places that pay the same for shipping. A place is in one zone at most; what is in none pays the shop's own rate. */
 export type ShippingZone = {
   name: string;
-  /** Two-letter codes; `US` covers all states that no zone names. */
+  /** Two-letter codes; US: every state that no zone names by itself. */
   countries: string[];
   /** Two-letter codes of US states. */
   states: string[];
-  /** False: the shop doesn't ship there. */
+  /** False: nothing is shipped there. */
   ships: boolean;
-  /** Unit of the band thresholds: cents of items before discounts, or grams. */
+  /** What the bands begin at: cents of items before any discount, or grams. */
   by: 'amount' | 'weight';
-  /** Ascending, starting at 0; a single band is a flat rate. */
+  /** Upward, the first from 0; a single one is a flat rate. */
   bands: ShippingBand[];
-  /** Items above this amount (before discounts) ship free; null: never. */
+  /** Items above this (before any discount) ship free; null: never. */
   freeOverCents: number | null;
 };
 
@@ -28,14 +26,14 @@ export const ZONE_LIMITS = { zones: 20, bands: 10, name: 40 } as const;
 const US = 'US';
 type Destination = { country?: string | null | undefined; city?: string | null | undefined };
 
-/** The zone of an address, whose `city` holds the state. Undefined for the standard rate, or without a country. */
+/** The zone of an address, whose `city` holds the state; undefined: the shop's own rate. Without a country it is in none. */
 export function zoneOfPlace(
   zones: readonly ShippingZone[],
   { country: typed, city }: Destination,
 ): ShippingZone | undefined {
   const known = findCountry(typed ?? '');
   if (known === undefined) return undefined;
-  // Territories match both as a US state and as a country.
+  // A territory is the same place as a state of the US and as a country.
   const territory = territoryOfCountry(known.name);
   const state = known.code === US ? findState(city ?? '') : territory;
   const country = state && territoryOfCountry(state.name)?.code;
@@ -45,19 +43,19 @@ export function zoneOfPlace(
   return named || zones.find(({ countries }) => countries.includes(territory ? US : known.code));
 }
 
-/** Cents of the highest band reached. `goods`: cents of items before discounts, and grams. */
+/** Cents of the last band that is reached; `goods` in cents of items before any discount, and grams. */
 export function bandCents({ by, bands }: ShippingZone, goods: { itemsCents: number; grams: number }): number {
   const reached = by === 'weight' ? goods.grams : goods.itemsCents;
   return bands.findLast(({ from }) => from <= reached)?.cents ?? bands[0]?.cents ?? 0;
 }
 
 type Served = {
-  /** Country names; null: all. */
+  /** Names of countries; null: all. */
   countries: readonly string[] | null;
   shippingZones: readonly ShippingZone[];
 };
 
-/** Codes of the US states that the shop doesn't ship to. */
+/** States of the US that nothing is shipped to, by their codes. */
 export const closedStates = ({ shippingZones }: Pick<Served, 'shippingZones'>): string[] =>
   shippingZones.every(({ ships }) => ships)
     ? []
@@ -65,7 +63,7 @@ export const closedStates = ({ shippingZones }: Pick<Served, 'shippingZones'>): 
         ({ code }) => code,
       );
 
-/** Names of the countries that the shop ships to; null: all. The US counts while at least one state is served. */
+/** Names of the countries that are shipped to; null: all. The US is while one of its states is. */
 export function servedCountries(served: Served): string[] | null {
   const { countries, shippingZones } = served;
   if (shippingZones.every(({ ships }) => ships)) return countries && [...countries];

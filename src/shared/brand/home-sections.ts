@@ -1,4 +1,4 @@
-/** Sections of the home page. */
+/** What home is made of. */
 export const HOME_SECTIONS = [
   'banner',
   'tray',
@@ -12,33 +12,33 @@ export const HOME_SECTIONS = [
 ] as const;
 export type HomeSection = (typeof HOME_SECTIONS)[number];
 
-/** Limits of products per carousel and of category carousels. */
+/** Products of one carousel, and carousels of categories. */
 export const HOME_LIMITS = { title: 40, line: 120, leastCards: 4, mostCards: 12, mostRows: 8 } as const;
 
-/** What to show beside reviews, or instead of them. */
+/** What stands beside a review, or it alone. */
 export const REVIEW_PARTS = ['both', 'review', 'newest'] as const;
 
-/** Options of the sections. */
+/** What can be said of them. */
 export type HomeDetails = {
   featured: { title: string; most: number };
-  /** `rows`: number of categories with a carousel; `most`: products in each. */
+  /** `rows`: how many categories have a carousel; `most`: products in each. */
   categories: { title: string; rows: number; most: number };
-  /** Maker id; empty: the shop picks a featured product. */
+  /** Id of a maker; empty: the shop chooses a featured product. */
   maker: { maker: string };
-  /** `title`: heading of the newest products. */
+  /** `title` stands above the newest products. */
   reviews: { parts: (typeof REVIEW_PARTS)[number]; title: string };
-  /** Id of an own page; empty for none. */
+  /** Id of a page that the owner has added; empty: none is shown. */
   words: { page: string };
   newsletter: { title: string; line: string };
 };
 
-/** Sections in page order; hidden ones keep their position. */
+/** In the order in which they stand; those that are off keep their place. */
 export type HomeOrder = readonly { kind: HomeSection; isOn: boolean }[];
 
-/** Sections beyond those of the specification. */
+/** Those that the specification doesn't know. */
 const ADDED: readonly HomeSection[] = ['words', 'newsletter'];
 
-/** The specification's order. */
+/** As the specification says. */
 export const SAMPLE_HOME: { kind: HomeSection; isOn: boolean }[] = HOME_SECTIONS.map((kind) => ({
   kind,
   isOn: !ADDED.includes(kind),
@@ -56,20 +56,17 @@ export const SAMPLE_HOME_DETAILS: HomeDetails = {
 export const isShownAtHome = (home: HomeOrder, kind: HomeSection): boolean =>
   home.some((section) => section.kind === kind && section.isOn);
 
-/** Number of carousels before a section that follows the categories and interrupts their row. */
+/** Carousels after which a section stands that follows the categories: it breaks their row. */
 const BREAKS: Partial<Record<HomeSection, number>> = { maker: 2, reviews: 4 };
 
 export type HomeLayout = {
-  /** Standalone sections, from the top. */
+  /** What stands by itself, from the top. */
   sections: HomeSection[];
-  /** Sections between the category carousels, by the number of carousels before them. */
+  /** What stands between the carousels of the categories, by how many of them come before it. */
   within: Partial<Record<number, HomeSection>>;
 };
 
-/**
- * Puts the maker and the reviews between the carousels if they follow the categories; anywhere else they are
- * standalone.
- */
+/** The maker and the reviews stand among the carousels where they follow the categories, and by themselves anywhere else. */
 export function homeLayout(home: HomeOrder): HomeLayout {
   const shown = home.filter(({ isOn }) => isOn).map(({ kind }) => kind);
   const after = shown.slice(shown.indexOf('categories') + 1);

@@ -1,28 +1,28 @@
-/** An uploaded logo, redrawn by the shop. */
+/** A logo that was uploaded, as the shop has drawn it anew. */
 export type LogoFile = {
-  /** Hash of the uploaded file. */
+  /** Of the content that was uploaded. */
   id: string;
-  /** Pixel size of the file for pages. */
+  /** Pixels of the file for pages. */
   width: number;
   height: number;
-  /** Whether the logo is dark or light; on a surface of the same kind it needs a background. */
+  /** Whether it is drawn in dark colors or in light ones: on the other kind of surface it needs ground of its own. */
   tone: 'dark' | 'light';
 };
 
-/** `sample`: the default mark; `name`: text only. */
+/** `sample`: the mark that the shop comes with; `name`: no picture at all. */
 export type Logo = {
   show: 'sample' | 'name' | 'own';
-  /** Whether to show the shop's name beside its own logo. */
+  /** Whether the shop's name stands beside an own one. */
   withName: boolean;
   file: LogoFile | null;
 };
 
 export const SAMPLE_LOGO: Logo = { show: 'sample', withName: true, file: null };
 
-/** Path of logos on both hosts. */
+/** Where logos are served, for both hosts. */
 export const LOGOS = '/logos/';
 
-/** The back office's logo: the square version, or the default mark. */
+/** In the back office: the logo's square, or the mark that the shop comes with. */
 export const OFFICE_MARK = '/admin/mark';
 
 export const LOGO_FILES = [
@@ -38,10 +38,10 @@ export type LogoFileName = (typeof LOGO_FILES)[number];
 
 export const logoUrl = (id: string, name: LogoFileName): string => `${LOGOS}${id}-${name}`;
 
-/** The owner's logo, if it is shown. */
+/** The owner's own, where she shows one. */
 export const ownLogo = ({ show, file }: Logo): LogoFile | undefined => (show === 'own' && file ? file : undefined);
 
-/** Logo size in whole pixels to fit a box, with its aspect ratio; never larger than the file. */
+/** Whole pixels that a logo takes in a box, its shape kept; never larger than its file. */
 export function logoSize(
   { width, height }: Pick<LogoFile, 'width' | 'height'>,
   box: { width: number; height: number },

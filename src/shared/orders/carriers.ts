@@ -1,4 +1,4 @@
-/** Carriers with their tracking pages. */
+/** Whom parcels are handed to, and where their way can be followed. */
 export const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL', 'Other'] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
@@ -9,15 +9,15 @@ const PAGES: Partial<Record<Carrier, (number: string) => string>> = {
   DHL: (number) => `https://www.dhl.com/us-en/home/tracking.html?tracking-id=${number}`,
 };
 
-/** Normalizes a tracking number: capitals, no white space. */
+/** Tidied as carriers write it: no blanks, capitals. */
 export const tidyTrackingNumber = (typed: string) => typed.replace(/\s+/g, '').toUpperCase();
 
-/** The carrier's tracking page; null if unknown. */
+/** The carrier's page about a parcel; null where we know none. */
 export function trackingPage(carrier: Carrier, number: string): string | null {
   return number === '' ? null : (PAGES[carrier]?.(encodeURIComponent(number)) ?? null);
 }
 
-/** Number formats of each carrier; unambiguous ones first. */
+/** How each writes its numbers; those that no other one writes alike stand first. */
 const PATTERNS: readonly [Carrier, RegExp][] = [
   ['UPS', /^1Z[0-9A-Z]{16}$/],
   ['USPS', /^(?:9[1-5]\d{20}|9[1-5]\d{24}|420\d{5}(?:\d{4})?9[1-5]\d{20}|[A-Z]{2}\d{9}US|82\d{8})$/],
@@ -25,13 +25,11 @@ const PATTERNS: readonly [Carrier, RegExp][] = [
   ['FedEx', /^(?:\d{12}|\d{15}|96\d{20}|\d{20})$/],
 ];
 
-/** Recognizes the carrier by a tidied number's format; undefined if ambiguous or unknown. */
+/** Whose number it is by the way that it is written, tidied; undefined where nobody could tell. */
 export const carrierOf = (number: string): Carrier | undefined =>
   PATTERNS.find(([, pattern]) => pattern.test(number))?.[0];
 
-/**
- * Recognizes carrier names in uploaded tables ("UPS® Ground", "USPS Priority Mail", "Fed Ex"); undefined if unknown.
- */
+/** What a carrier is called in somebody's table: "UPS® Ground", "USPS Priority Mail", "Fed Ex"; undefined where unknown. */
 export function readCarrier(typed: string): Carrier | undefined {
   const words = typed.toLowerCase().replace(/[^a-z]/g, '');
   if (words === '') return undefined;
@@ -44,7 +42,7 @@ export function readCarrier(typed: string): Carrier | undefined {
 
 const [USPS_DIGITS, UPS_SIGNS] = [22, 18];
 
-/** A short warning if a number looks wrong, else undefined. Carriers also use formats that aren't listed here. */
+/** What looks wrong with a number, in few words; undefined where nothing does. Carriers have more ways than are known here. */
 export function trackingDoubt(carrier: Carrier, number: string): string | undefined {
   const written = carrierOf(number);
   if (carrier === 'USPS' && /^9[1-5]\d+$/.test(number) && written !== 'USPS')
@@ -57,7 +55,7 @@ export function trackingDoubt(carrier: Carrier, number: string): string | undefi
   return number.length < 8 ? 'Looks short' : undefined;
 }
 
-/** Check digit: detects one mistyped digit. */
+/** The last digit is reckoned from the others: a digit that was typed wrong is noticed. */
 function hasCheckDigit(number: string, written: Carrier | undefined): boolean {
   const last = Number(number.at(-1));
   if (written === 'UPS') return checkDigit([...number.slice(2, -1)].map(upsValue).reverse(), 1, 2) === last;
@@ -67,7 +65,7 @@ function hasCheckDigit(number: string, written: Carrier | undefined): boolean {
 
 const upsValue = (sign: string) => (/\d/.test(sign) ? Number(sign) : (sign.charCodeAt(0) - 63) % 10);
 
-/** Weighted sum from the right, alternating the weights. */
+/** From the right: the first value times `first`, the next one times `second`, and so on. */
 function checkDigit(values: readonly number[], first: number, second: number): number {
   const sum = values.reduce((total, value, place) => total + value * (place % 2 === 0 ? first : second), 0);
   return (10 - (sum % 10)) % 10;

@@ -1,22 +1,22 @@
-/** How a product's size turned out, in reviews. */
+/** How the size of a product turned out. */
 export const FITS = ['small', 'true', 'large'] as const;
 export type Fit = (typeof FITS)[number];
 
-/** Number of reviewers per answer. */
+/** How many reviewers of a product gave each answer. */
 export type FitCounts = Record<Fit, number>;
 
-/** Labels for the review's author. */
+/** As its author reads it. */
 export const FIT_NAMES: Record<Fit, string> = { small: 'Ran small', true: 'True to size', large: 'Ran large' };
 
-/** Minimum number of answers for a verdict. */
+/** With fewer answers nothing is said. */
 const MIN_ANSWERS = 10;
 const RUNS: Record<Fit, string> = { small: 'runs small', true: 'runs true to size', large: 'runs large' };
-/** On a tie, the first answer wins. */
+/** Of answers that as many people gave, the first stands for them. */
 const BY_CAUTION: readonly Fit[] = ['true', 'small', 'large'];
 
 export type FitVerdict = { fit: Fit; count: number; answers: number };
 
-/** The most common answer, given enough answers. */
+/** What most people say, once enough have. */
 export function fitVerdict(counts: FitCounts): FitVerdict | undefined {
   const answers = FITS.reduce((sum, fit) => sum + counts[fit], 0);
   if (answers < MIN_ANSWERS) return undefined;

@@ -2,22 +2,22 @@ import type { StockBySize } from './sizes.ts';
 
 export const BADGE_KINDS = ['sold_out', 'one_of_a_kind', 'few_left', 'new'] as const;
 
-/** A product's badge. `left` and `size` are set for `few_left` only. */
+/** The one thing to know about a product at a glance. `left`, and the only `size` that is left: of `few_left` alone. */
 export type ProductBadge = { kind: (typeof BADGE_KINDS)[number]; left?: number; size?: string };
 
 type BadgeFacts = {
-  /** Number available to buy. */
+  /** How many can be bought now. */
   left: number;
-  /** The only size left; missing if all sizes share one stock. */
+  /** Left out where all sizes share one stock. */
   stockBySize?: StockBySize;
   isOneOfAKind: boolean;
   isNew: boolean;
 };
 
-/** Threshold of "few left". */
+/** As many are few. */
 const FEW_LEFT = 3;
 
-/** At most one badge, by priority: availability, then special, then new. */
+/** At most one: what keeps a shopper from buying it comes before what makes it special, and that before what is new. */
 export function productBadge({ left, stockBySize, isOneOfAKind, isNew }: BadgeFacts): ProductBadge | null {
   if (left <= 0) return { kind: 'sold_out' };
   if (isOneOfAKind && left === 1) return { kind: 'one_of_a_kind' };
@@ -25,7 +25,7 @@ export function productBadge({ left, stockBySize, isOneOfAKind, isNew }: BadgeFa
   return isNew ? { kind: 'new' } : null;
 }
 
-/** The only size left of several. */
+/** The size that is left of several. */
 function onlySize(stock: StockBySize | undefined): { size?: string } {
   const sizes = Object.entries(stock ?? {});
   const [rest, ...others] = sizes.filter(([, count]) => count > 0);
@@ -39,7 +39,7 @@ export function badgeText({ kind, left, size }: ProductBadge): string {
   return size === undefined ? `Only ${left} left` : `Only ${left} left in ${size}`;
 }
 
-/** Shoppers see active products only; archived ones also leave the back-office lists. */
+/** Where a product stands: shoppers see active ones alone; archived ones leave the lists of the back office, too. */
 export const PRODUCT_STATUSES = { draft: 'Draft', active: 'Active', archived: 'Archived' } as const;
 
 export type ProductStatus = keyof typeof PRODUCT_STATUSES;

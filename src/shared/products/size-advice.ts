@@ -4,17 +4,17 @@ import { INCH } from './units.ts';
 
 export const WISHES = ['snug', 'comfortable', 'loose'] as const;
 export type Ease = (typeof WISHES)[number];
-/** How far a preference for snug or loose shifts a measure: less than one size step. */
+/** How much a wish for snug or loose moves a measure: less than from one size to the next. */
 const SHIFT: Record<MeasuredAt, number> = { wrist: 300, ankle: 350, neck: 500, length: 0 };
-/** Tolerance: nobody reads half a millimeter off a paper strip; a range ending at 5.9 in also includes 15 cm. */
+/** Nobody reads half a millimeter off a strip of paper; a range that ends at 5.9 in also holds 15 cm. */
 const TOLERANCE = 20;
-/** Shift near the next size if buyers say that the product runs small or large. */
+/** Buyers who say that it runs small move whoever is near the next size. */
 const LEAN = { small: INCH / 8, large: -INCH / 8 };
 
-/** Majority verdict of buyers on the sizes. */
+/** What the greater half of buyers says against its sizes. */
 type Lean = FitVerdict & { fit: 'small' | 'large' };
 
-/** Undefined if it runs true to size, or with too few answers. */
+/** Undefined where it fits as it should, or too few have said anything. */
 export function leanOf(counts: FitCounts | null | undefined): Lean | undefined {
   const verdict = counts ? fitVerdict(counts) : undefined;
   if (!verdict || verdict.fit === 'true' || verdict.count * 2 <= verdict.answers) return undefined;
@@ -22,22 +22,22 @@ export function leanOf(counts: FitCounts | null | undefined): Lean | undefined {
 }
 
 /**
- * `fits`: one size suits the measure. `between`: two could; `other` is the one not recommended. `none`: all are too
- * large or too small. `ease`: how much longer the inside is than the body; negative means it doesn't close.
+ * `fits`: one size is for this measure. `between`: two could be; `other` is the one that was not taken. `none`: all are too
+ * large or too small. `ease` is how much longer it is inside than the body; below 0 it does not close.
  */
 export type SizeAdvice = {
   kind: 'fits' | 'between' | 'none';
   size: WornSize;
   other?: WornSize;
   ease: number;
-  /** True if buyers' reviews changed the recommendation. */
+  /** Without what buyers say it would have been another size. */
   isByAnswers: boolean;
   lean?: Lean;
 };
 
 /**
- * Recommends a size for a body measure. Monotonic: a larger measure or a looser preference never yields a smaller size.
- * Without a preference the ranges decide, and between two sizes the category's setting does.
+ * The size for a measure of the body. Larger measures never get smaller sizes, nor does whoever wants it looser; what
+ * is comfortable is exactly what the measures say, and between two sizes what the category says.
  */
 export function adviseSize(
   sizing: Sizing,
@@ -58,13 +58,13 @@ export function adviseSize(
 
 const STEP: Record<Ease, number> = { snug: -1, comfortable: 0, loose: 1 };
 const TOWARDS: Partial<Record<Ease, CategoryMeasures['between']>> = { snug: 'smaller', loose: 'larger' };
-/** If the product runs small, take the larger of two. */
+/** Where it runs small, the larger of two. */
 const AGAINST = { small: 'larger', large: 'smaller' } as const;
 
 const isBeyond = (sizes: readonly WornSize[], measure: number) =>
   sizes.every(({ from }) => measure < from - TOLERANCE) || sizes.every(({ to }) => measure > to + TOLERANCE);
 
-/** Number of size steps that a measure has passed; the two counts differ where ranges have gaps or overlaps. */
+/** How many steps up the sizes a measure has gone; where ranges leave a gap or overlap, the two counts differ. */
 function pick({ sizes }: Sizing, measure: number, rule: CategoryMeasures['between']): { at: number; other?: number } {
   const steps = sizes.slice(1).map(({ from }, place) => ({ from, to: (sizes[place] as WornSize).to }));
   const begun = (from: number) => measure >= from - TOLERANCE;

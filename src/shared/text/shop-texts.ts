@@ -2,7 +2,7 @@ import { fillText } from './fill-text.ts';
 import { deliveryTime, type Promises, packingTime, replyTime, returnTime, shippingArea } from './promises.ts';
 
 type ShopTextEntry = {
-  /** Where the text appears, in the owner's words. */
+  /** Where it stands, as an owner calls it. */
   name: string;
   group:
     | 'Product pages'
@@ -11,11 +11,11 @@ type ShopTextEntry = {
     | 'Contact and newsletter'
     | 'Bead studio'
     | 'Search engines';
-  /** Extra placeholders with example values. */
+  /** Names in braces beside those of every text, with what they become in an example. */
   names: Readonly<Record<string, string>>;
-  /** The default text. */
+  /** As the shop comes. */
   sample: string;
-  /** The text may be empty. */
+  /** The page does without it. */
   mayBeEmpty?: true;
 };
 
@@ -24,7 +24,7 @@ const SHIPPING = {
   'sales tax': 'State tax is added at checkout, before you pay.',
 } as const;
 
-/** Editable texts that promise something or state the shop's rules, in screen order. */
+/** Sentences of the shop that promise something or carry its rules, in the order of the owner's screen. */
 export const SHOP_TEXTS = {
   'product.shipping': {
     name: 'Shipping',
@@ -175,13 +175,13 @@ export type ShopTextId = keyof typeof SHOP_TEXTS;
 export const SHOP_TEXT_IDS = Object.keys(SHOP_TEXTS) as ShopTextId[];
 export const isShopTextId = (id: string): id is ShopTextId => Object.hasOwn(SHOP_TEXTS, id);
 
-/** An entry with its optional parts. */
+/** With the parts that only some entries have. */
 export const shopTextEntry = (id: ShopTextId): ShopTextEntry => SHOP_TEXTS[id];
 
-/** The owner's texts by id; missing ones use the default. */
+/** What the owner wrote, by id; a text that is not in it is the sample. */
 type ShopTexts = { readonly [Id in string]?: string };
 
-/** Shop data for the placeholders. */
+/** What of a shop its texts are filled with. */
 export type ShopTextSource = {
   storeName: string;
   helpEmail: string;
@@ -191,7 +191,7 @@ export type ShopTextSource = {
   shopTexts: ShopTexts;
 };
 
-/** Values of the common placeholders. */
+/** What the names become that every text knows. */
 export const shopTextValues = ({ storeName, helpEmail, helpPhone, promises, countries }: ShopTextSource) => ({
   store: storeName,
   email: helpEmail,
@@ -204,8 +204,8 @@ export const shopTextValues = ({ storeName, helpEmail, helpPhone, promises, coun
 });
 
 /**
- * A shop text with its placeholders filled. Placeholders that only the browser can fill stay in braces for `fillText`
- * there: the browser gets sentences, never the whole list.
+ * A sentence of the shop in its owner's words, with its names filled in. Names that only a browser knows stay in braces, to be filled
+ * there by `fillText`: the browser gets sentences, and never the list.
  */
 export const shopText = (shop: ShopTextSource, id: ShopTextId, values: Readonly<Record<string, string>> = {}): string =>
   fillText(shop.shopTexts[id] ?? SHOP_TEXTS[id].sample, { ...shopTextValues(shop), ...values }).trim();

@@ -1,18 +1,23 @@
-import { basketOf, type ChosenLine } from '../cart/chosen-lines.ts';
-import type { Destination } from '../delivery/promise.ts';
+import { toDollars } from '../../shared/money.ts';
+import { basketOf, type ChosenLine, leftOf } from '../cart/cart.ts';
+import { bySize } from '../catalog/sql-fragments.ts';
+import type { DeliveryPromise, Destination } from '../delivery/promise.ts';
 import { type ShippingSettings, shippingRate } from '../delivery/shipping-rate.ts';
+import { discountAnswers, setAnswers, taxFraction } from '../orders/orders.ts';
+import type { GiftOptions } from '../orders/schema.ts';
 import { type Discount, sumOf } from '../pricing/basket.ts';
 import { type ChooseDiscountInput, chooseDiscount } from '../pricing/best-discount.ts';
-import type { Coupon, CouponRefusal } from '../pricing/coupons.ts';
+import { type Coupon, type CouponRefusal, notBetterText } from '../pricing/coupons.ts';
 import type { OrderTotals } from '../pricing/quote.ts';
 import { type LineDiscounts, type SetOffer, setDiscountsOf } from '../pricing/set-discounts.ts';
 import type { Settings } from '../settings/schema.ts';
+import type { Quote } from './schema.ts';
 
 /** Ten million dollars: what one order comes to at most, well within what a column of cents holds. */
 const MAX_CENTS = 1_000_000_000;
 
 /** What the shop knows when it prices a cart. `coupon` undefined: none was asked for. */
-export type PriceCartInput = {
+type PriceCartInput = {
   lines: readonly ChosenLine[];
   settings: ShippingSettings & Pick<Settings, 'timeZone'>;
   /** Where it goes; empty while nobody knows. */
@@ -118,3 +123,40 @@ export const promisedLine = ({ product, quantity }: ChosenLine) => ({
   quantity,
   makingDays: product.makingDays,
 });
+
+/** A priced cart as the API answers it. */
+export function quoteAnswer(
+  { ledger, sets, couponCode, outdone, discountHint }: PricedCart,
+  lines: readonly ChosenLine[],
+  { promise, giftOptions, limit }: { promise: DeliveryPromise; giftOptions: GiftOptions; limit?: string | undefined },
+): Quote {
+  return {
+    itemsPrice: toDollars(ledger.itemsCents),
+    discountPrice: toDollars(ledger.discountCents),
+    sets: setAnswers(sets.applied),
+    discounts: discountAnswers(sets.applied),
+    shippingPrice: toDollars(ledger.shippingCents),
+    giftWrapPrice: toDollars(ledger.giftWrapCents),
+    taxRate: taxFraction(ledger.taxPercent),
+    taxPrice: toDollars(ledger.taxCents),
+    totalPrice: toDollars(ledger.totalCents),
+    couponCode,
+    couponNote: outdone && notBetterText(outdone),
+    discountHint,
+    limit: limit ?? null,
+    arrivesFrom: promise.arrivesFrom,
+    arrivesTo: promise.arrivesTo,
+    giftOptions,
+    orderItems: lines.map(({ product: piece, size, quantity }) => ({
+      product: piece.id,
+      name: piece.name,
+      image: piece.image,
+      price: toDollars(piece.priceCents),
+      size,
+      sizes: [...piece.sizes],
+      qty: quantity,
+      inStock: leftOf(piece, size),
+      ...bySize(piece.bySize, piece),
+    })),
+  };
+}

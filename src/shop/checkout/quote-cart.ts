@@ -1,27 +1,69 @@
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { stateName, UNITED_STATES, ZIP_SENTENCE } from '../../shared/address/address.ts';
+import { findCountry } from '../../shared/address/countries.ts';
+import { isUsPostalCode, postalCodeError } from '../../shared/address/postal-codes.ts';
+import { servedCountries, zoneOfPlace } from '../../shared/address/shipping-zones.ts';
+import { findState, territoryOfCountry } from '../../shared/address/us-states.ts';
 import { toDollars } from '../../shared/money.ts';
-import { listCartProducts } from '../cart/cart-products.ts';
-import { type ChosenLine, chooseLines, quantitiesByProduct } from '../cart/chosen-lines.ts';
+import { type ChosenLine, chooseLines, listCartProducts, quantitiesByProduct } from '../cart/cart.ts';
 import { deferPromise } from '../delivery/promise.ts';
+import { NO_PICKUP_NOW } from '../delivery/served-address.ts';
 import { heldByCustomer, NOTHING_HELD } from '../orders/placing/create.ts';
 import { holdRefusal } from '../orders/stock.ts';
-import type { AutomaticDiscounts } from '../pricing/find-coupon.ts';
-import { findCoupon } from '../pricing/find-coupon.ts';
+import { type AutomaticDiscounts, findCoupon } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
 import { listSetOffers, type SetMembers } from '../sets/sets.ts';
+import { pickupAddress, shownPickup } from '../settings/pickup.ts';
+import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { promiseFor } from '../studio/promise-order.ts';
-import { giftOptions, readGift, wrapCentsOf } from './gift-wish.ts';
-import { pausedRefusal } from './paused.ts';
-import { type PricedCart, priceCart, promisedLine } from './price-cart.ts';
-import { quoteAnswer } from './quote-answer.ts';
-import type { Quote, QuoteInput } from './quote-schema.ts';
-import { type CheckoutRefusal, checkoutSentence } from './refusals.ts';
-import type { AppliedCoupon, ApplyCouponInput } from './schema.ts';
-import { countryOf, readPlace, type Typed } from './typed-place.ts';
+import { giftOptions, readGift, wrapCentsOf } from './gift.ts';
+import { type PricedCart, priceCart, promisedLine, quoteAnswer } from './price-cart.ts';
+import { type CheckoutRefusal, checkoutSentence, pausedRefusal } from './refusals.ts';
+import type { AppliedCoupon, ApplyCouponInput, Quote, QuoteInput } from './schema.ts';
 
-export type QuoteDeps = {
+type Typed = NonNullable<QuoteInput['shippingAddress']>;
+
+/** Where it goes, as far as that is typed, or why no price is told for it. */
+function readPlace(typed: Typed | null | undefined, settings: Settings): { ok: true; to: Typed } | CheckoutRefusal {
+  if (typed?.isPickup) {
+    const place = shownPickup(settings.pickup);
+    return place
+      ? { ok: true, to: pickupAddress(place, typed.name ?? '') }
+      : { ok: false, reason: 'invalid_address', fields: { address: NO_PICKUP_NOW } };
+  }
+  const to = typed ?? {};
+  return zipRefusal(to) ?? closedPlaceRefusal(settings, to) ?? { ok: true, to };
+}
+
+/** Its English name; empty where it is none. */
+const countryOf = (to: Typed) => findCountry(to.country ?? '')?.name ?? '';
+
+/** No price is told for a place that nothing is shipped to. */
+function closedPlaceRefusal(settings: Settings, to: Typed): CheckoutRefusal | undefined {
+  if (zoneOfPlace(settings.shippingZones, to)?.ships !== false) return undefined;
+  const country = countryOf(to);
+  const isState = servedCountries(settings)?.includes(country) ?? true;
+  const name = isState ? stateName({ country, city: to.city ?? '' }) : country;
+  const sentence = `We don’t ship to ${name} yet`;
+  return { ok: false, reason: 'invalid_address', fields: isState ? { city: sentence } : { country: sentence } };
+}
+
+/** The state decides the tax, so no price is told for a state or ZIP code that can't be, or for two that contradict each other. */
+function zipRefusal(to: Typed): CheckoutRefusal | undefined {
+  const country = countryOf(to);
+  const territory = territoryOfCountry(country)?.code;
+  if (country !== UNITED_STATES && !territory) return undefined;
+  const [zip, state] = [to.postalCode?.trim() ?? '', territory ?? to.city?.trim() ?? ''];
+  if (state !== '' && !findState(state))
+    return { ok: false, reason: 'invalid_address', fields: { city: 'Choose a state' } };
+  if (zip === '') return undefined;
+  const fault = isUsPostalCode(zip) ? postalCodeError(zip, state) : ZIP_SENTENCE;
+  return fault === undefined ? undefined : { ok: false, reason: 'invalid_address', fields: { postalCode: fault } };
+}
+
+type QuoteDeps = {
   config: Pick<Config, 'rateLimits'>;
   db: Pick<Database, 'sql'>;
   settings: Pick<SettingsCache, 'current'>;

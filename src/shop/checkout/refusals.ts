@@ -3,15 +3,27 @@ import { formatMoney, fromDollars } from '../../shared/money.ts';
 import { arrivalText, closedText } from '../../shared/orders/arrival.ts';
 import { hasDesign } from '../../shared/products/design-id.ts';
 import { otherSizes } from '../../shared/products/sizes.ts';
-import type { LineRefusal } from '../cart/chosen-lines.ts';
-import type { Shortage } from '../cart/shortages.ts';
+import type { LineRefusal, Shortage } from '../cart/cart.ts';
+import { dayIn } from '../delivery/promise.ts';
 import type { HoldRefusal } from '../orders/stock.ts';
-import type { CouponRefusal } from '../pricing/coupons.ts';
-import { couponSentence } from '../pricing/coupons.ts';
-import type { GiftRefusal } from './gift-wish.ts';
-import type { PausedRefusal } from './paused.ts';
+import { type CouponRefusal, couponSentence } from '../pricing/coupons.ts';
+import { pauseOn } from '../settings/pause.ts';
+import type { Settings } from '../settings/schema.ts';
+import type { GiftRefusal } from './gift.ts';
 import type { TooLarge } from './price-cart.ts';
-import type { Quote } from './quote-schema.ts';
+import type { Quote } from './schema.ts';
+
+/** `opensOn`: the first day of the shop's calendar on which one can order again. */
+type PausedRefusal = { ok: false; reason: 'shop_paused'; opensOn: string };
+
+/** Why nobody can order at this moment, or undefined. Orders that are placed already are paid, packed and shipped as ever. */
+export function pausedRefusal(
+  { pause, timeZone }: Pick<Settings, 'pause' | 'timeZone'>,
+  now: Date,
+): PausedRefusal | undefined {
+  const shown = pause.isOn ? pauseOn(pause, dayIn(now, timeZone)) : null;
+  return shown ? { ok: false, reason: 'shop_paused', opensOn: shown.opensOn } : undefined;
+}
 
 export type CheckoutRefusal =
   | LineRefusal

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/field-shapes.ts';
-import { GiftInput, PaymentMethod, ShippingAddress } from '../orders/schema.ts';
+import { BY_SIZE } from '../catalog/schema.ts';
+import { ARRIVAL } from '../delivery/schema.ts';
+import { GiftInput, GiftOptions, OrderDiscount, OrderSet, PaymentMethod, ShippingAddress } from '../orders/schema.ts';
 
 const MAX_LINES = 100;
 const MAX_QUANTITY = 1_000_000;
@@ -15,7 +17,7 @@ const ClientPrice = Type.Optional(
  * A line of the cart as the browser keeps it. The shop reads `product`, `size` and `qty`; a `price` is only compared,
  * the rest is there because the whole line is sent.
  */
-export const CartLine = Type.Object(
+const CartLine = Type.Object(
   {
     product: Type.String({ minLength: 1, maxLength: 200, sentence: 'Choose a product.' }),
     qty: Type.Integer({
@@ -32,10 +34,9 @@ export const CartLine = Type.Object(
   },
   { additionalProperties: false },
 );
-export type CartLine = Static<typeof CartLine>;
 
-export const OrderItems = Type.Array(CartLine, { minItems: 1, maxItems: MAX_LINES, sentence: 'Your Cart is empty' });
-export const CouponCode = Type.Optional(nullable(Type.String({ maxLength: 100 })));
+const OrderItems = Type.Array(CartLine, { minItems: 1, maxItems: MAX_LINES, sentence: 'Your Cart is empty' });
+const CouponCode = Type.Optional(nullable(Type.String({ maxLength: 100 })));
 
 export const ApplyCouponInput = Type.Object(
   {
@@ -83,3 +84,59 @@ export const OrderInput = Type.Object(
   { additionalProperties: false },
 );
 export type OrderInput = Static<typeof OrderInput>;
+
+/** What a cart costs now, in dollars. */
+export const Quote = Type.Object({
+  itemsPrice: Type.Number(),
+  /** All that comes off the items, by sets and by a discount. */
+  discountPrice: Type.Number(),
+  sets: Type.Array(OrderSet),
+  discounts: Type.Array(OrderDiscount),
+  /** What is paid, after a discount on shipping. */
+  shippingPrice: Type.Number(),
+  /** A part of the total; 0 where nothing is wrapped. */
+  giftWrapPrice: Type.Number(),
+  /** A fraction: 0.0725 is 7.25%. */
+  taxRate: Type.Number(),
+  taxPrice: Type.Number(),
+  totalPrice: Type.Number(),
+  /** The code that counts: null where a discount that applies by itself takes more off. */
+  couponCode: nullable(Type.String()),
+  /** Sentences: why a code that would hold doesn't count; what is missing for a discount. */
+  couponNote: nullable(Type.String()),
+  discountHint: nullable(Type.String()),
+  /** Why this cart would be refused as an order by now, such as too many of one product; null: it would not. */
+  limit: nullable(Type.String()),
+  /** If it were ordered now. */
+  ...ARRIVAL,
+  giftOptions: GiftOptions,
+  /** Each product as it is now, in the order of the request. */
+  orderItems: Type.Array(
+    Type.Object({
+      product: Type.String(),
+      name: Type.String(),
+      image: Type.String(),
+      price: Type.Number(),
+      size: nullable(Type.String()),
+      /** What it comes in; empty for a product without sizes. */
+      sizes: Type.Array(Type.String()),
+      qty: Type.Integer(),
+      /** Of its size, where each has a stock of its own. */
+      inStock: Type.Integer(),
+      ...BY_SIZE,
+    }),
+  ),
+});
+export type Quote = Static<typeof Quote>;
+
+/** An address that is still being typed decides tax and shipping as far as it goes. */
+export const QuoteInput = Type.Object(
+  {
+    orderItems: OrderItems,
+    shippingAddress: Type.Optional(nullable(Type.Partial(ShippingAddress))),
+    couponCode: CouponCode,
+    gift: Type.Optional(nullable(GiftInput)),
+  },
+  { additionalProperties: false },
+);
+export type QuoteInput = Static<typeof QuoteInput>;

@@ -3,25 +3,24 @@ import type { Sql, Transaction } from '../../platform/db/database.ts';
 import type { Address } from '../../shared/address/address.ts';
 import { isDesign } from '../../shared/products/design-id.ts';
 import type { OrderCustomer } from '../accounts/customer-for-order.ts';
-import { listCartProducts } from '../cart/cart-products.ts';
 import {
   type CartLineInput,
   type ChosenLine,
   chooseLines,
   isSizeMissing,
   type LineRefusal,
-} from '../cart/chosen-lines.ts';
-import { shortages } from '../cart/shortages.ts';
+  listCartProducts,
+  shortages,
+} from '../cart/cart.ts';
 import type { Destination } from '../delivery/promise.ts';
 import { promiseOf } from '../delivery/promise.ts';
 import { createOrder, lockAndFindEarlierOrder, nextNumber } from '../orders/placing/create.ts';
 import type { Coupon } from '../pricing/coupons.ts';
 import { listSetOffers } from '../sets/sets.ts';
 import type { Settings } from '../settings/schema.ts';
-import { newOrderLines, newOrderRecord } from './new-order-record.ts';
+import { newOrderLines, newOrderRecord, withLeft } from './new-order.ts';
 import { type AgreedPrices, type PricedCart, priceCart, type TooLarge } from './price-cart.ts';
 import type { CheckoutRefusal } from './refusals.ts';
-import { withLeft } from './with-left.ts';
 
 /** What is bought, and what decides its prices. */
 export type StaffOrder = {

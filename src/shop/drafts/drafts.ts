@@ -1,21 +1,51 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../platform/db/database.ts';
 import { toDollars } from '../../shared/money.ts';
+import type { DataExportPart, Eraser } from '../accounts/profile/personal-data.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { lockLiveOrder } from '../orders/placing/sources.ts';
 import {
   type DraftRow,
   deleteDraft,
+  deleteDraftsOf,
   findDraftRow,
   insertDraft,
   type ListedDraft,
+  listDraftsOf,
   listOpenDrafts,
   listPaidDrafts,
   lockDraft,
   updateDraft,
 } from './queries.ts';
-import type { DraftReason } from './refusals.ts';
 import type { Draft, DraftContent, DraftLine, DraftList, DraftStatus } from './schema.ts';
+
+export type DraftReason =
+  | 'unknown_draft'
+  | 'changed_meanwhile'
+  | 'already_paid'
+  | 'payment_under_way'
+  | 'draft_incomplete'
+  | 'product_gone'
+  | 'size_not_chosen'
+  | 'no_link'
+  | 'link_open'
+  | 'other_draft';
+
+const SENTENCES: Record<DraftReason, string> = {
+  unknown_draft: 'We couldn’t find this draft.',
+  changed_meanwhile: 'Someone else saved this draft in the meantime. Reload to see their changes, then make yours.',
+  already_paid: 'This order is paid, so its draft can’t be changed anymore.',
+  payment_under_way: 'The customer is paying right now. Please wait a few minutes.',
+  draft_incomplete: 'Please check the highlighted fields.',
+  product_gone: 'A product in this draft isn’t in the shop anymore. Remove it.',
+  size_not_chosen: 'Choose a size for each item.',
+  no_link: 'There is no link to pay at the moment. Send the draft first.',
+  link_open: 'The customer can still pay. Cancel the link first.',
+  other_draft: 'This draft was already saved with different details. Reload the page.',
+};
+
+/** The one sentence for each reason why something can't be done with a draft. */
+export const draftSentence = (reason: DraftReason): string => SENTENCES[reason];
 
 type DraftDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 type Refusal<Reason extends DraftReason> = { ok: false; reason: Reason };
@@ -121,3 +151,12 @@ const lineOf = (row: ListedDraft): DraftLine => ({
   units: row.units,
 });
 const draftOf = (row: DraftRow): Draft => ({ ...headOf(row), version: row.version, content: row.content });
+
+/** What owners have put together for somebody, known by the address that they typed. */
+export const exportDrafts: DataExportPart = async (sql, { addresses }) => ({
+  draftOrders: await listDraftsOf(sql, addresses),
+});
+
+export const eraseDrafts: Eraser = async (tx, { email, writtenTo }) => {
+  await deleteDraftsOf(tx.sql, [email, ...writtenTo]);
+};

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { FreeText, nullable } from '../../shared/field-shapes.ts';
 import { MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
+import { BY_SIZE } from '../catalog/schema.ts';
+import { OrderDiscount, OrderSet } from '../orders/schema.ts';
 
 const exactly = { additionalProperties: false } as const;
 const Text = (maxLength: number) => FreeText(maxLength, { sentence: `Use up to ${maxLength} characters.` });
@@ -114,3 +116,29 @@ export const DraftList = Type.Object({
 export type DraftList = Static<typeof DraftList>;
 
 export const PayLink = Type.Object({ url: Type.String(), expiresAt: Moment });
+
+/** What a draft costs now, in dollars, and each of its items as it is now. */
+export const DraftQuote = Type.Object({
+  itemsPrice: Type.Number(),
+  discountPrice: Type.Number(),
+  sets: Type.Array(OrderSet),
+  discounts: Type.Array(OrderDiscount),
+  shippingPrice: Type.Number(),
+  taxRate: Type.Number(),
+  taxPrice: Type.Number(),
+  totalPrice: Type.Number(),
+  items: Type.Array(
+    Type.Object({
+      product: Type.String(),
+      name: Type.String(),
+      image: Type.String(),
+      price: Type.Number(),
+      size: nullable(Type.String()),
+      sizes: Type.Array(Type.String()),
+      qty: Type.Integer(),
+      inStock: Type.Integer(),
+      ...BY_SIZE,
+    }),
+  ),
+});
+export type DraftQuote = Static<typeof DraftQuote>;

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable, RequestKey } from '../../shared/field-shapes.ts';
-import { DraftQuote } from '../drafts/quote-schema.ts';
-import { DraftItems } from '../drafts/schema.ts';
+import { DraftItems, DraftQuote } from '../drafts/schema.ts';
 
 const exactly = { additionalProperties: false } as const;
 

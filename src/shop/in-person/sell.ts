@@ -1,19 +1,140 @@
 import { createHash } from 'node:crypto';
+import { paths } from '../../paths.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { UNITED_STATES } from '../../shared/address/address.ts';
-import { parseEmailAddress } from '../../shared/email-address.ts';
-import { fromDollars, toDollars } from '../../shared/money.ts';
+import { type Address, UNITED_STATES } from '../../shared/address/address.ts';
+import { isUsPostalCode, postalCodeError } from '../../shared/address/postal-codes.ts';
+import { findState } from '../../shared/address/us-states.ts';
+import { type EmailAddress, parseEmailAddress } from '../../shared/email-address.ts';
+import { changeDue, formatMoney, fromDollars, toDollars } from '../../shared/money.ts';
+import { customerForOrder, customerInPerson } from '../accounts/customer-for-order.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { placeUpToDate } from '../checkout/outdated-stock.ts';
-import type { StaffOrderRefusal } from '../checkout/staff-order.ts';
+import { placeUpToDate } from '../checkout/new-order.ts';
+import { placeStaffOrder, type StaffOrderRefusal } from '../checkout/staff-order.ts';
+import { type Quoted, quoteItems } from '../drafts/quote.ts';
+import { cancelReplaced } from '../orders/cancel-unpaid.ts';
+import { newOrderLink } from '../orders/links.ts';
+import { findAnyOrder } from '../orders/orders.ts';
 import { payInCash } from '../orders/payment/record-payment.ts';
-import { findPress, holdOnce, lockPress, noteSource } from '../orders/placing/sources.ts';
-import { readShopSettings } from '../payments/deps.ts';
-import { madeSale } from './find-sale.ts';
-import { placeSale, type ReadySale, type SellDeps } from './place-sale.ts';
-import { readPlace } from './read-place.ts';
-import type { SaleRefusal } from './refusals.ts';
-import type { MadeSale, SaleInput } from './schema.ts';
+import { findPress, holdOnce, lockLiveOrder, lockPress, noteSource } from '../orders/placing/sources.ts';
+import { type PaymentDeps, readShopSettings, type ShopSettings } from '../payments/deps.ts';
+import type { Coupon } from '../pricing/coupons.ts';
+import type { AutomaticDiscounts } from '../pricing/find-coupon.ts';
+import type { TaxRates } from '../pricing/tax-service.ts';
+import type { Settings } from '../settings/schema.ts';
+import type { MadeSale, Sale, SaleInput, SaleQuoteInput } from './schema.ts';
+
+type SellDeps = PaymentDeps & { taxRates: TaxRates; automaticDiscounts: Pick<AutomaticDiscounts, 'current'> };
+
+/** For which what somebody pays on their own phone is held: they stand at the counter. */
+const LINK_MINUTES = 30;
+/** Nothing is shipped, so nothing is paid for it. */
+const NO_SHIPPING = { shippingCents: 0 };
+
+type ReadySale = {
+  deps: SellDeps;
+  actor: Actor;
+  input: SaleInput;
+  email: EmailAddress | undefined;
+  address: Address;
+  settings: Settings;
+  automatic: readonly Coupon[];
+  taxPercent: number;
+  shop: ShopSettings;
+};
+
+async function placeSale(tx: Transaction, { input, email, ...sale }: ReadySale, now: Date) {
+  const { taxPercent, settings, automatic, address: to, actor } = sale;
+  const customer = email
+    ? await customerForOrder(tx, { email, name: 'Shopper', nameIsGiven: false }, now)
+    : await customerInPerson(tx, now);
+  return placeStaffOrder(tx, {
+    items: input.items,
+    agreed: NO_SHIPPING,
+    taxPercent,
+    settings,
+    automatic,
+    now,
+    customer,
+    to,
+    paymentMethod: input.cash === null ? 'Paypal' : 'Cash',
+    takenBy: actor.name,
+    holdMinutes: LINK_MINUTES,
+    isShipped: false,
+  });
+}
+
+async function madeSale(tx: Transaction, orderId: string, { input, shop, email }: ReadySale): Promise<MadeSale> {
+  const order = await findAnyOrder(tx.sql, orderId);
+  if (!order) throw new Error('PostgreSQL lost an order within its transaction.');
+  const token = order.canBePaid ? await newOrderLink(tx, orderId) : undefined;
+  const totalCents = fromDollars(order.totalPrice) ?? 0;
+  return {
+    ...headOf(order),
+    change: input.cash === null ? null : toDollars(changeDue(totalCents, fromDollars(input.cash) ?? 0)),
+    receiptEmail: email ?? null,
+    payUrl: token === undefined ? null : `${shop.emailBrand.publicUrl}${paths.pay()}#${token}`,
+  };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findAnyOrder>>>;
+
+const headOf = (order: Found): Sale => ({
+  id: order.id,
+  number: order.number ?? null,
+  state: stateOf(order),
+  totalPrice: order.totalPrice,
+  change: null,
+  receiptEmail: order.receiptEmail,
+});
+
+function stateOf({ isPaid, isCancelled }: Found): Sale['state'] {
+  if (isPaid) return 'paid';
+  return isCancelled ? 'canceled' : 'waiting';
+}
+
+/** Whether the customer has paid by the link meanwhile. */
+export async function findSale({ db }: Pick<SellDeps, 'db'>, orderId: string): Promise<Sale | undefined> {
+  const order = await findAnyOrder(db.sql, orderId);
+  return order?.channel === 'in_person' ? headOf(order) : undefined;
+}
+
+export type SaleRefusal =
+  | { ok: false; reason: 'place_unreadable'; fields: Record<string, string> }
+  | {
+      ok: false;
+      reason: 'no_items' | 'email_unreadable' | 'product_gone' | 'size_not_chosen' | 'key_used' | 'unknown_sale';
+    }
+  | { ok: false; reason: 'total_changed'; totalCents: number }
+  | { ok: false; reason: 'cash_too_little'; totalCents: number }
+  | { ok: false; reason: 'already_paid' | 'payment_under_way' };
+
+/** The one sentence for each reason why nothing was sold. */
+export function saleSentence(refusal: SaleRefusal): string {
+  switch (refusal.reason) {
+    case 'place_unreadable':
+      return Object.values(refusal.fields)[0] ?? 'Check where you’re selling.';
+    case 'no_items':
+      return 'Add a product.';
+    case 'email_unreadable':
+      return 'Enter an email address like name@example.com, or leave it empty.';
+    case 'product_gone':
+      return 'A product isn’t in the shop anymore. Remove it.';
+    case 'size_not_chosen':
+      return 'Choose a size for each item.';
+    case 'key_used':
+      return 'This sale was already charged with different items. Start a new sale.';
+    case 'unknown_sale':
+      return 'We couldn’t find this sale.';
+    case 'total_changed':
+      return `The total is now ${formatMoney(refusal.totalCents)}. Check it, and charge again.`;
+    case 'cash_too_little':
+      return `That’s less than ${formatMoney(refusal.totalCents)}.`;
+    case 'already_paid':
+      return 'This sale is paid. To give the money back, refund the order.';
+    case 'payment_under_way':
+      return 'The customer is paying right now. Please wait a moment.';
+  }
+}
 
 type Outcome = { ok: true; sale: MadeSale } | SaleRefusal | StaffOrderRefusal;
 
@@ -101,3 +222,49 @@ const hashOf = ({ items, place, cash, email }: SaleInput) =>
   createHash('sha256')
     .update(JSON.stringify([items, place, cash, email.trim().toLowerCase()]))
     .digest('base64url');
+
+function readPlace({ state, postalCode }: SaleInput['place']): { ok: true; address: Address } | SaleRefusal {
+  const found = findState(state);
+  const zip = postalCode.trim();
+  const zipFault = isUsPostalCode(zip)
+    ? found && postalCodeError(zip, found.code)
+    : 'Enter a ZIP code of five digits, such as 94110';
+  const fields = {
+    ...(!found && { 'place.state': 'Choose a state.' }),
+    ...(zipFault && { 'place.postalCode': zipFault }),
+  };
+  if (!found || zipFault) return { ok: false, reason: 'place_unreadable', fields };
+  const address = { name: '', address: '', town: '', city: found.code, postalCode: zip, country: UNITED_STATES };
+  return { ok: true, address };
+}
+
+/** What a sale costs now, before tax where the place isn't known; stores nothing. What there is too little of is shown, not refused. */
+export async function quoteSale(deps: SellDeps, { items, place }: SaleQuoteInput): Promise<Quoted | SaleRefusal> {
+  const read = place && readPlace(place);
+  if (read?.ok === false) return read;
+  const settings = await deps.settings.current();
+  const taxPercent = read ? await deps.taxRates.percentFor({ country: UNITED_STATES, state: read.address.city }) : 0;
+  const automatic = await deps.automaticDiscounts.current();
+  const order = { items, to: {}, agreed: NO_SHIPPING, taxPercent, settings, automatic, now: deps.now() };
+  return quoteItems(deps.db.sql, order);
+}
+
+/** A sale that nobody has paid: its stock is free again. Nobody is told: its customer stands there. */
+export function cancelSale(
+  { db }: Pick<SellDeps, 'db'>,
+  actor: Actor,
+  orderId: string,
+): Promise<{ ok: true } | SaleRefusal> {
+  return db.transaction(async (tx): Promise<{ ok: true } | SaleRefusal> => {
+    const known = await findAnyOrder(tx.sql, orderId);
+    if (known?.channel !== 'in_person') return { ok: false, reason: 'unknown_sale' };
+    const order = await lockLiveOrder(tx, orderId);
+    // Canceled already, by another press or by the clock.
+    if (!order) return { ok: true };
+    if (order.paidAt) return { ok: false, reason: 'already_paid' };
+    const done = await cancelReplaced(tx, order, { byWhom: actor.name, productIds: [] });
+    if (!done.ok) return { ok: false, reason: 'payment_under_way' };
+    await recordAudit(tx, actor, { what: 'order.cancelled', subject: orderId });
+    return { ok: true };
+  });
+}

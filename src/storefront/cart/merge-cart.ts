@@ -1,5 +1,5 @@
 import { cartItems } from '../../browser/storage/shopper-storage.ts';
-import type { Quote } from '../../shop/checkout/quote-schema.ts';
+import type { Quote } from '../../shop/checkout/schema.ts';
 import { describeChange, reconcileLine } from './reconcile-cart.ts';
 
 /** Puts the answers into the cart and answers what changed by that. */

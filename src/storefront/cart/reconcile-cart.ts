@@ -1,6 +1,6 @@
 import type { CartItem } from '../../browser/storage/shopper-storage.ts';
 import { otherSizes } from '../../shared/products/sizes.ts';
-import type { Quote } from '../../shop/checkout/quote-schema.ts';
+import type { Quote } from '../../shop/checkout/schema.ts';
 import { priceText } from '../../ui/product/price.tsx';
 
 type QuotedItem = Quote['orderItems'][number];

@@ -6,7 +6,7 @@ import { cartItems } from '../../browser/storage/shopper-storage.ts';
 import type { ApiError, ApiResult } from '../../shared/api-client.ts';
 import { type Arrival, NO_ARRIVAL } from '../../shared/orders/arrival.ts';
 import { isDesign } from '../../shared/products/design-id.ts';
-import type { Quote } from '../../shop/checkout/quote-schema.ts';
+import type { Quote } from '../../shop/checkout/schema.ts';
 import { type LineChanges, type LineNews, newsOf } from './line-changes.ts';
 import { mergeQuote } from './merge-cart.ts';
 import { type CurrentLine, quoteLines } from './reconcile-cart.ts';

@@ -1,6 +1,6 @@
 import { shippingName } from '../../shared/orders/order-names.ts';
 import { discountLines, fullShipping, taxLines } from '../../shared/orders/price-lines.ts';
-import type { Quote } from '../../shop/checkout/quote-schema.ts';
+import type { Quote } from '../../shop/checkout/schema.ts';
 import type { Order } from '../../shop/orders/schema.ts';
 import { priceText } from '../../ui/product/price.tsx';
 import { Totals } from '../../ui/product/totals.tsx';

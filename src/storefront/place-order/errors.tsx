@@ -2,7 +2,7 @@ import { cartItems } from '../../browser/storage/shopper-storage.ts';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import { otherSizes, type StockBySize } from '../../shared/products/sizes.ts';
-import type { Quote } from '../../shop/checkout/quote-schema.ts';
+import type { Quote } from '../../shop/checkout/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { limitToStock } from '../cart/merge-cart.ts';

@@ -1,5 +1,5 @@
 import { createPersisted, localSource } from '../../browser/storage/persisted.ts';
-import type { Quote } from '../../shop/checkout/quote-schema.ts';
+import type { Quote } from '../../shop/checkout/schema.ts';
 
 export type LastQuote = { asked: string; quote: Quote };
 

@@ -5,7 +5,7 @@ import { cartItems, userInfo } from '../../browser/storage/shopper-storage.ts';
 import type { ApiError } from '../../shared/api-client.ts';
 import { NO_ARRIVAL } from '../../shared/orders/arrival.ts';
 import { fillText } from '../../shared/text/fill-text.ts';
-import type { Quote } from '../../shop/checkout/quote-schema.ts';
+import type { Quote } from '../../shop/checkout/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Split, Summary } from '../../ui/layout/panel.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '../../browser/forms/use-query.ts';
 import type { CartItem, ShippingAddress } from '../../browser/storage/shopper-storage.ts';
 import { useOffline } from '../../browser/store.ts';
 import type { ApiError } from '../../shared/api-client.ts';
-import type { Quote } from '../../shop/checkout/quote-schema.ts';
+import type { Quote } from '../../shop/checkout/schema.ts';
 import type { GiftInput } from '../../shop/orders/schema.ts';
 import { mergeQuote } from '../cart/merge-cart.ts';
 import { quoteLines } from '../cart/reconcile-cart.ts';

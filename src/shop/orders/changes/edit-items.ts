@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database, Sql, Transaction } from '../../../platform/db/database.ts';
 import { isDesign } from '../../../shared/products/design-id.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
-import { listCartProducts } from '../../cart/cart-products.ts';
+import { listCartProducts } from '../../cart/cart.ts';
 import type { EmailBrand } from '../../emails/email.ts';
 import { type ItemChange, itemText } from '../emails/changes.tsx';
 import { emailCustomer } from '../emails/send.ts';

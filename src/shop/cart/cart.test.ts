@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { basketOf, type CartProduct, chooseLines, isSizeMissing, quantitiesByProduct } from './chosen-lines.ts';
-import { shortages } from './shortages.ts';
+import { basketOf, type CartProduct, chooseLines, isSizeMissing, quantitiesByProduct, shortages } from './cart.ts';
 
 const cuff: CartProduct = {
   id: 'rift-diamond-cuff',

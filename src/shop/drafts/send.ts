@@ -1,22 +1,88 @@
+import { paths } from '../../paths.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { customerForOrder } from '../accounts/customer-for-order.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { placeUpToDate } from '../checkout/outdated-stock.ts';
+import { placeUpToDate } from '../checkout/new-order.ts';
+import { placeStaffOrder, type StaffOrderRefusal } from '../checkout/staff-order.ts';
 import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
-import { cancelReplaced } from '../orders/cancel-unpaid.ts';
+import { cancelReplaced, cancelUnpaidOrder } from '../orders/cancel-unpaid.ts';
 import { payLinkEmail } from '../orders/emails/payment.tsx';
 import { moveOrderLinks, newOrderLink } from '../orders/links.ts';
 import { findAnyOrder } from '../orders/orders.ts';
-import { lockLiveOrder } from '../orders/placing/sources.ts';
+import { lockLiveOrder, noteSource } from '../orders/placing/sources.ts';
+import type { Coupon } from '../pricing/coupons.ts';
 import type { AutomaticDiscounts } from '../pricing/find-coupon.ts';
 import type { TaxRates } from '../pricing/tax-service.ts';
+import type { Settings } from '../settings/schema.ts';
 import type { SettingsCache } from '../settings/settings.ts';
-import { NotSent, placeDraft, type ReadySend, type SendRefusal } from './place-draft.ts';
+import { type Incomplete, type ReadyDraft, readContent } from './content.ts';
+import type { DraftReason } from './drafts.ts';
 import { findDraftRow, lockDraft, setSent } from './queries.ts';
-import { readContent } from './read-content.ts';
 import type { DraftContent } from './schema.ts';
 
-export type SendDeps = {
+/** For which the stock is held and the prices stay: after it an order can't be brought back by paying, either (`can_come_back`). */
+const LINK_MINUTES = 3 * 24 * 60;
+
+type DraftRefusal<Reason extends DraftReason> = { ok: false; reason: Reason };
+export type SendRefusal =
+  | DraftRefusal<'unknown_draft' | 'changed_meanwhile' | 'already_paid' | 'payment_under_way' | 'product_gone'>
+  | Incomplete
+  | StaffOrderRefusal;
+
+/** Rolls back that an earlier order was canceled for one that can't be placed. */
+class NotSent extends Error {
+  readonly refusal: SendRefusal;
+  constructor(refusal: SendRefusal) {
+    super(refusal.reason);
+    this.refusal = refusal;
+  }
+}
+
+type ReadySend = { actor: Actor; id: string; seen: number; ready: ReadyDraft } & Prices;
+type Prices = {
+  content: DraftContent;
+  taxPercent: number;
+  settings: Settings;
+  automatic: readonly Coupon[];
+  head: EmailBrand;
+};
+
+async function placeDraft(tx: Transaction, send: ReadySend, now: Date): Promise<string> {
+  const { ready, content, actor } = send;
+  const customer = await customerForOrder(tx, { email: ready.email, name: ready.name, nameIsGiven: true }, now);
+  const placed = await placeStaffOrder(tx, {
+    items: content.items,
+    agreed: ready.agreed,
+    taxPercent: send.taxPercent,
+    settings: send.settings,
+    automatic: send.automatic,
+    now,
+    customer,
+    to: ready.address,
+    paymentMethod: 'Paypal',
+    takenBy: actor.name,
+    holdMinutes: LINK_MINUTES,
+    isShipped: true,
+  });
+  if (!placed.ok) throw new NotSent(goneIf(placed));
+  const { phone, note, discount } = content;
+  const discountReason = discount?.reason.trim() ?? '';
+  await noteSource(tx, placed.orderId, actor, {
+    channel: 'phone',
+    phone: phone.trim(),
+    note: note.trim(),
+    discountReason,
+  });
+  const after = { draft: send.id, dollars: placed.totalCents / 100, ...(discount && { discount }) };
+  await recordAudit(tx, actor, { what: 'order.taken', subject: placed.orderId, after });
+  return placed.orderId;
+}
+
+const goneIf = (refusal: StaffOrderRefusal): SendRefusal =>
+  refusal.reason === 'unknown_product' ? { ok: false, reason: 'product_gone' } : refusal;
+
+type SendDeps = {
   db: Pick<Database, 'sql' | 'transaction'>;
   settings: Pick<SettingsCache, 'current'>;
   taxRates: TaxRates;
@@ -98,4 +164,37 @@ async function emailLink(tx: Transaction, { actor, head, ready }: ReadySend, ord
   const token = await newOrderLink(tx, orderId);
   await enqueueEmail(tx, payLinkEmail(head, { order, token, to: ready.email }));
   await recordAudit(tx, actor, { what: 'order.pay_link_sent', subject: orderId });
+}
+
+/** A link to hand over by other ways. Each is one of its own: the shop keeps none that could be shown again. */
+export async function copyPayLink(
+  { db, emailBrand }: Pick<SendDeps, 'db' | 'emailBrand'>,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true; url: string; expiresAt: string } | DraftRefusal<'unknown_draft' | 'no_link'>> {
+  const { publicUrl } = await emailBrand();
+  return db.transaction(async (tx) => {
+    const draft = await lockDraft(tx.sql, id);
+    if (!draft) return { ok: false, reason: 'unknown_draft' };
+    const order = draft.orderId === null ? undefined : await findAnyOrder(tx.sql, draft.orderId);
+    if (!order?.heldUntil) return { ok: false, reason: 'no_link' };
+    const token = await newOrderLink(tx, order.id);
+    await recordAudit(tx, actor, { what: 'order.pay_link_copied', subject: order.id });
+    return { ok: true, url: `${publicUrl}${paths.pay()}#${token}`, expiresAt: order.heldUntil };
+  });
+}
+
+/** The order is canceled, its stock free again, and the customer gets the email about a canceled order. */
+export async function cancelPayLink(
+  deps: Pick<SendDeps, 'db' | 'emailBrand'>,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true } | DraftRefusal<'unknown_draft' | 'no_link' | 'already_paid' | 'payment_under_way'>> {
+  const row = await findDraftRow(deps.db.sql, id);
+  if (!row) return { ok: false, reason: 'unknown_draft' };
+  if (row.orderId === null) return { ok: false, reason: 'no_link' };
+  const done = await cancelUnpaidOrder(deps, row.orderId, actor);
+  if (done.ok) return done;
+  if (done.reason === 'already_paid' || done.reason === 'payment_under_way') return { ok: false, reason: done.reason };
+  return { ok: false, reason: 'no_link' };
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { DatabaseError } from 'pg';
 import type { Address } from '../../shared/address/address.ts';
 import { findCountry } from '../../shared/address/countries.ts';
-import { type ChosenLine, isSizeMissing } from '../cart/chosen-lines.ts';
+import { type ChosenLine, isSizeMissing } from '../cart/cart.ts';
 import type { DeliveryPromise } from '../delivery/promise.ts';
 import { newOrderId } from '../orders/order.ts';
+import type { Left } from '../orders/placing/create.ts';
 import type { NewOrder, NewOrderLine } from '../orders/placing/new-order.ts';
 import type { Gift } from '../orders/schema.ts';
 import type { LineDiscounts } from '../pricing/set-discounts.ts';
@@ -93,3 +95,42 @@ export function cartHashOf({ orderItems, paymentMethod, couponCode, gift }: Orde
   const wanted = JSON.stringify(gift ? [...wishes, gift] : wishes);
   return createHash('sha256').update(wanted).digest('base64url');
 }
+
+const CHECK_VIOLATION = '23514';
+const STOCK_CHECKS = ['stock_check', 'size_stock_check'];
+
+/**
+ * The statement that places an order waited for the stock, which was all reserved when it began, and found some free once
+ * it had the lock. PostgreSQL checks the row of the old snapshot with the new reservation before it looks for the newest
+ * one. Nothing was written; another try begins with what is there now.
+ */
+const isOutdatedStock = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === CHECK_VIOLATION && STOCK_CHECKS.includes(error.constraint ?? '');
+
+const MAX_TRIES = 3;
+
+type Placed = { ok: true } | { ok: false; reason: string };
+
+/** Tries again where the stock, or the owner's list of sizes, changed while the order waited for it. `place` is one transaction. */
+export async function placeUpToDate<Outcome extends Placed>(
+  place: () => Promise<Outcome>,
+  tries = 1,
+): Promise<Outcome> {
+  const isLast = tries >= MAX_TRIES;
+  try {
+    const placed = await place();
+    if (isLast || placed.ok || placed.reason !== 'sizes_changed') return placed;
+  } catch (error) {
+    if (isLast || !isOutdatedStock(error)) throw error;
+  }
+  return placeUpToDate(place, tries + 1);
+}
+
+/** Lines with what was left of their products when the order was refused. */
+export const withLeft = (lines: readonly ChosenLine[], { left, sizesLeft }: Left): ChosenLine[] =>
+  lines.map((line) => {
+    const { id, bySize } = line.product;
+    const sizes = sizesLeft.get(id);
+    const now = sizes && bySize ? bySize.map((row) => ({ ...row, left: sizes[row.size] ?? 0 })) : bySize;
+    return { ...line, product: { ...line.product, left: left.get(id) ?? 0, bySize: now } };
+  });

@@ -1,5 +1,9 @@
+import type { Sql } from '../../platform/db/database.ts';
+import { type StockBySize, stockBySize } from '../../shared/products/sizes.ts';
 import type { SizeRow } from '../catalog/sql-fragments.ts';
+import { pictureFrom } from '../media/pictures.ts';
 import type { Basket } from '../pricing/basket.ts';
+import { listCartProductRows } from './queries.ts';
 
 /** A product as it can be bought now. `left` is what nobody else has reserved. */
 export type CartProduct = {
@@ -82,4 +86,57 @@ export function basketOf(lines: readonly ChosenLine[]): Basket {
       quantity,
     })),
   };
+}
+
+/** `size` and `left` (by size) where the product has a stock for each; `inStock` is then what is left of the size. */
+export type Shortage = {
+  product: string;
+  name: string;
+  inStock: number;
+  size?: string | null;
+  left?: StockBySize;
+};
+
+/**
+ * What there is too little of, counting every line of the same product together, and of the same size where each has a
+ * stock of its own. A line without a size needs any of them.
+ */
+export function shortages(lines: readonly ChosenLine[]): readonly Shortage[] {
+  const wanted = quantitiesByProduct(lines);
+  const pieces = new Map(lines.map(({ product: piece }) => [piece.id, piece]));
+  return [...pieces.values()].flatMap((piece) => {
+    const isShort = (wanted.get(piece.id) ?? 0) > piece.left;
+    const { id: product, name, bySize } = piece;
+    if (bySize) return shortageBySize(lines, { ...piece, bySize }, isShort);
+    return isShort ? [{ product, name, inStock: Math.max(0, piece.left) }] : [];
+  });
+}
+
+type SplitProduct = CartProduct & { bySize: readonly SizeRow[] };
+
+function shortageBySize(lines: readonly ChosenLine[], piece: SplitProduct, isShort: boolean): Shortage[] {
+  const { id: product, name, bySize } = piece;
+  const short = lines.find((line) => line.product.id === product && isSizeShort(line, lines));
+  if (!short && !isShort) return [];
+  const size = short ? short.size : sizeOf(lines, product);
+  const left = stockBySize(bySize, piece.left);
+  return [{ product, name, inStock: size === null ? Math.max(0, piece.left) : (left[size] ?? 0), size, left }];
+}
+
+function isSizeShort({ product: piece, size }: ChosenLine, lines: readonly ChosenLine[]): boolean {
+  if (size === null) return false;
+  const same = lines.filter((line) => line.product.id === piece.id && line.size === size);
+  return same.reduce((sum, { quantity }) => sum + quantity, 0) > leftOf(piece, size);
+}
+
+/** The size that a shortage of the whole product is told for: the one that was asked for, if it is one. */
+function sizeOf(lines: readonly ChosenLine[], product: string): string | null {
+  const sizes = new Set(lines.filter((line) => line.product.id === product).map(({ size }) => size));
+  return sizes.size === 1 ? ([...sizes][0] ?? null) : null;
+}
+
+/** The items of a cart as they can be bought now; one that is not sold is missing from the answer. */
+export async function listCartProducts(sql: Sql, ids: readonly string[]): Promise<CartProduct[]> {
+  const rows = await listCartProductRows(sql, [...new Set(ids)]);
+  return rows.map(({ picture, ...piece }) => ({ ...piece, image: picture ? pictureFrom(picture).src : '' }));
 }
