@@ -16,13 +16,15 @@ type StoreCropDeps = { db: Pick<Database, 'sql'>; pictures: Pick<PictureStore, '
 type StoreCropResult = { ok: true; picture: BrandPictureRow } | Extract<StoreResult, { ok: false }>;
 
 /**
- * Cuts an uploaded picture to its shape and stores the files. Unless the brand is saved with it within a day, the sweep
- * deletes them. The same file in the same shape is the same picture.
+ * Crops an uploaded picture to a shape and stores its files. Swept unless the brand is saved with it within a day. The
+ * id derives from file and shape.
  */
 export const storeCrop = async (deps: StoreCropDeps, file: string, shape: CropShape): Promise<StoreCropResult> =>
   storeCropAs(deps, file, shape, await cropIdOf(file, shape));
 
-/** As a brand's, for a story that is not saved yet. Its id is its own: deleting it takes nothing from the brand. */
+/**
+ * The same for a story that isn't saved yet, with a random id: deleting the story must not delete the brand's picture.
+ */
 export const storeCover = (deps: StoreCropDeps, file: string): Promise<StoreCropResult> =>
   storeCropAs(deps, file, 'story', randomBytes(8).toString('hex'));
 
@@ -44,13 +46,13 @@ async function storeCropAs(
 type LogoReason = UnusableLogo | 'logo_busy';
 type StoreLogoResult = { ok: true; logo: LogoFile } | { ok: false; reason: LogoReason };
 
-/** Part of the name of its files: they are kept for ever, so other drawings of the same file need another name. */
+/** Part of the id: files are cached forever, so a changed rendering needs new names. */
 const RECIPE = 'logo 1';
 const ID_LENGTH = 16;
 
 /**
- * Draws an uploaded logo anew and stores its files; the upload itself is stored nowhere. One that no brand is saved with is deleted
- * after a day, with the next upload.
+ * Redraws an uploaded logo and stores its files; the upload itself isn't kept. A logo that no saved brand uses is
+ * deleted after a day, at the next upload.
  */
 export async function storeLogo(deps: { db: Pick<Database, 'transaction'> }, file: string): Promise<StoreLogoResult> {
   const folder = await mkdtemp(join(tmpdir(), 'logo-'));
@@ -60,9 +62,9 @@ export async function storeLogo(deps: { db: Pick<Database, 'transaction'> }, fil
       .update(await readFile(file))
       .digest('hex')
       .slice(0, ID_LENGTH);
-    const drawn = await prepareLogo(file, folder);
-    if (!drawn.ok) return drawn;
-    const { width, height, tone } = drawn;
+    const rendered = await prepareLogo(file, folder);
+    if (!rendered.ok) return rendered;
+    const { width, height, tone } = rendered;
     const logo = { id, width, height, tone };
     const files = await Promise.all(
       LOGO_FILES.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })),

@@ -19,8 +19,8 @@ const ID_LENGTH = 16;
 let lastInQueue: Promise<unknown> = Promise.resolve();
 
 /**
- * Checks an uploaded film, takes its sound and what the camera wrote out of it, and stores it. Until a picture refers to it
- * it counts as unfinished: the sweep deletes it. One at a time, since a film is held in memory.
+ * Checks an uploaded film, removes its sound and camera metadata, and stores it. Counts as unfinished until a picture
+ * refers to it; the sweep deletes it otherwise. One at a time, since films are held in memory.
  */
 export function storeFilm(deps: StoreFilmDeps, file: string): Promise<StoreFilmResult> {
   const stored = lastInQueue.then(() => store(deps, file));
@@ -36,7 +36,7 @@ async function store({ db, pictures, log }: StoreFilmDeps, file: string): Promis
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, ID_LENGTH);
   if (!(await beginStoring(db.sql, id))) return { ok: false, reason: 'picture_busy' };
   try {
-    await pictures.put(filmName(id, width), once(bytes));
+    await pictures.put(filmName(id, width), toStream(bytes));
   } catch (error) {
     if (!isStoreError(error)) throw error;
     log.warn({ err: error }, 'a film was refused: the bucket did not take it');
@@ -46,17 +46,17 @@ async function store({ db, pictures, log }: StoreFilmDeps, file: string): Promis
   return { ok: true, film: { id, width, height, seconds } };
 }
 
-async function* once(bytes: Buffer) {
+async function* toStream(bytes: Buffer) {
   yield bytes;
 }
 
-/** In the transaction that attaches the picture of a film. False where the film was swept, or never stored. */
+/** Call in the transaction that attaches the film's picture. False if the film was swept or never stored. */
 export async function endStoringFilm(sql: Sql, filmId: string): Promise<boolean> {
   await deleteUnfinishedFilm(sql, filmId);
   return (await lockFilm(sql, filmId)) !== undefined;
 }
 
-/** In the transaction that detaches them: those that no product shows any more are deleted within two days. */
+/** Call in the transaction that detaches them; those no product shows anymore are deleted within two days. */
 export async function leaveFilmsToSweep(sql: Sql, filmIds: readonly string[]): Promise<void> {
   if (filmIds.length > 0) await saveUnshownFilms(sql, filmIds);
 }

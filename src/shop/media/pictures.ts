@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import { PICTURES_PATH, type PictureRole, pictureUrl } from '../../shared/pictures.ts';
 import type { Film, Picture, ProductPicture } from './schema.ts';
 
-/** A row of `pictures`, as other folders' statements select it. */
+/** A row of `pictures`, as selected by other folders' statements. */
 export type PictureRow = Omit<Picture, 'src' | 'file'> & { id: string };
 
 export function pictureFrom({ id, alt, width, height, color, widths }: PictureRow): Picture {
@@ -41,10 +41,10 @@ const filmFrom = ({ id, width, height, seconds }: FilmRow): Film => ({
   seconds,
 });
 
-/** Named as the files of pictures are, so that it is stored, served, backed up and swept with them. */
+/** Named like picture files, so it is stored, served, backed up and swept with them. */
 export const filmName = (id: string, width: number): string => `${id}-${width}.mp4`;
 
-/** Rows `r` of reviews: the pictures that everybody may see, in the order in which they came, as JSON rows of pictures. */
+/** For rows `r` of reviews: the visible pictures in upload order, as JSON rows of pictures. */
 export const reviewPictures = (sql: Sql) => sql`
   (select coalesce(json_agg(json_build_object('id', i.id, 'alt', 'Picture by ' || r.name, 'width', i.width,
       'height', i.height, 'color', i.color, 'widths', i.widths) order by rp.added_at, rp.id), '[]')

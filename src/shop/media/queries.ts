@@ -3,7 +3,7 @@ import { change, Json, manyRows, oneRow } from '../../platform/db/query.ts';
 import type { PictureRow } from './pictures.ts';
 import type { Crop } from './schema.ts';
 
-/** Whether a picture, or one that was uploaded before its product, has a file of this format and width. */
+/** Whether a picture, saved or only prepared, has a file of this format and width. */
 export const findFile = oneRow(
   Type.Object({ found: Type.Boolean() }),
   (sql, id: string, format: string, width: number) => sql`
@@ -13,7 +13,7 @@ export const findFile = oneRow(
       limit 1) known`,
 );
 
-/** A stored picture, or one that was uploaded before its product, and what it was cut out of. */
+/** A picture, saved or only prepared, with its crop. */
 export const findStored = oneRow(
   Type.Object({
     width: Type.Integer(),
@@ -22,7 +22,7 @@ export const findStored = oneRow(
     widths: Json<PictureRow['widths']>(),
     alt: Type.String(),
     palette: Type.Array(Type.String()),
-    /** Hangs beside a product, waits for one, or is what one was cut out of. */
+    /** Belongs to a product, waits for one, or is the source of a crop. */
     isOfProducts: Type.Boolean(),
     crop: Json<Crop | null>(),
   }),
@@ -41,7 +41,7 @@ export const findStored = oneRow(
     limit 1`,
 );
 
-/** Both have their rows. The same part of the same picture is the same crop. */
+/** Both pictures must have their rows. The same part of the same source is the same crop. */
 export const saveCrop = change(
   (sql, id: string, { sourceId, x, y, width, height }: Crop) => sql`
     insert into picture_crops (picture_id, source_id, x, y, width, height)
@@ -49,10 +49,10 @@ export const saveCrop = change(
     on conflict (picture_id) do nothing`,
 );
 
-/** What a picture's row will say, with the bead colors of what it shows. */
+/** Future row of a prepared picture, with the subject's bead colors. */
 export type PreparedPicture = Omit<PictureRow, 'id' | 'alt'> & { palette: string[]; crop?: Crop };
 
-/** Before the first file of a picture is stored. No row while its files are being deleted. */
+/** Call before storing a picture's first file. No row while its files are being deleted. */
 export const saveUnfinished = oneRow(
   Type.Object({ pictureId: Type.String() }),
   (sql, id: string) => sql`
@@ -61,12 +61,15 @@ export const saveUnfinished = oneRow(
     returning picture_id`,
 );
 
-/** In the transaction that writes the row of the picture, or once its files are gone. */
+/** Call in the transaction that inserts the picture's row, or after deleting its files. */
 export const deleteUnfinished = change(
   (sql, ids: readonly string[]) => sql`delete from picture_uploads where picture_id = any(${ids as string[]}::text[])`,
 );
 
-/** Takes what was begun before `moment`, so that nobody stores it meanwhile; also what a sweep before could not finish. */
+/**
+ * Claims pictures begun before `moment` for deletion, which blocks storing them; includes those an earlier sweep
+ * couldn't finish.
+ */
 export const claimUnfinished = manyRows(
   Type.Object({ pictureId: Type.String(), isKnown: Type.Boolean() }),
   (sql, moment: Date, most: number) => sql`
@@ -78,7 +81,7 @@ export const claimUnfinished = manyRows(
       or exists (select from product_pictures pp where pp.film_id = u.picture_id) as is_known`,
 );
 
-/** Once its files are stored. No row where they are being deleted meanwhile. */
+/** Call once the files are stored. No row if they are being deleted. */
 export const savePrepared = oneRow(
   Type.Object({ pictureId: Type.String() }),
   (sql, id: string, prepared: PreparedPicture) => sql`
@@ -87,7 +90,7 @@ export const savePrepared = oneRow(
     returning picture_id`,
 );
 
-/** Those of them that can be shown from now on, locked against the sweep. */
+/** Prepared pictures among these, locked against the sweep. */
 export const lockPrepared = manyRows(
   Type.Object({ id: Type.String(), prepared: Json<PreparedPicture>() }),
   (sql, ids: readonly string[]) => sql`
@@ -105,7 +108,10 @@ export const addTextPicture = change(
     on conflict (id) do nothing`,
 );
 
-/** Those that a place shows, and of `ids` those that are there, locked, so that none is deleted while another place takes it. */
+/**
+ * Pictures shown at a place, and the existing ones of `ids`; locked, so that none is deleted while another place starts
+ * to use it.
+ */
 export const lockTextPictures = manyRows(
   Id,
   (sql, place: string, ids: readonly string[]) => sql`
@@ -114,7 +120,7 @@ export const lockTextPictures = manyRows(
     order by id for update`,
 );
 
-/** Pictures of products may stand in a text, too, but stay with their products. */
+/** Product pictures may also appear in a text, but stay with their products. */
 export const showInText = change(
   (sql, place: string, ids: readonly string[], added: readonly string[]) => sql`
     insert into text_pictures (picture_id, place)
@@ -139,7 +145,7 @@ export const deleteUnshownTexts = manyRows(
     returning id`,
 );
 
-/** As if they had never been finished: the sweep deletes their files within two days. */
+/** Marks them as unfinished, so the sweep deletes their files within two days. */
 export const leaveTextPicturesToSweep = change(
   (sql, ids: readonly string[]) => sql`
     insert into picture_uploads (picture_id) select unnest(${ids as string[]}::text[])
@@ -159,12 +165,12 @@ export const findFilm = oneRow(
   (sql, id: string, width: number) => sql`select true as found from films where id = ${id} and width = ${width}`,
 );
 
-/** Of a film that nobody is deleting. */
+/** Only unless the sweep has claimed it. */
 export const deleteUnfinishedFilm = change(
   (sql, id: string) => sql`delete from picture_uploads where picture_id = ${id} and swept_at is null`,
 );
 
-/** A film whose files stay: locked until the transaction ends, so that it can be referred to. */
+/** A finished film, locked until the transaction ends so that it can be referenced. */
 export const lockFilm = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, id: string) => sql`
@@ -172,7 +178,7 @@ export const lockFilm = oneRow(
       and not exists (select from picture_uploads u where u.picture_id = f.id) for key share`,
 );
 
-/** Films that no product shows, as if they had never been finished: the sweep deletes them within two days. */
+/** Marks films that no product shows as unfinished, so the sweep deletes them within two days. */
 export const saveUnshownFilms = change(
   (sql, ids: readonly string[]) => sql`
     insert into picture_uploads (picture_id)

@@ -14,15 +14,15 @@ import { endStoring, persistPrepared, storeUpload, takePrepared } from './storin
 
 type PrepareDeps = { db: Pick<Database, 'sql'>; pictures: Pick<PictureStore, 'storeEncoded'> };
 
-/** `src` goes into the text; width and height in pixels are those of the original. */
+/** `src` is for the text; width and height are those of the original. */
 type TextPicture = { src: string; width: number; height: number };
 type PrepareTextPictureResult =
   | { ok: true; picture: TextPicture }
   | { ok: false; reason: Extract<StoreResult, { ok: false }>['reason'] };
 
 /**
- * Encodes and stores a picture for a text that is not saved yet. Unless a page or newsletter that shows it is saved within a day
- * (`persistTextPictures`), the sweep deletes it. Its id is its own: the same file as a product's picture is another one.
+ * Encodes and stores a picture for an unsaved text. Swept unless a page or newsletter with it is saved within a day
+ * (`persistTextPictures`). The id is random, so a product's picture of the same file is a separate one.
  */
 export async function prepareTextPicture(deps: PrepareDeps, file: string): Promise<PrepareTextPictureResult> {
   const stored = await storeUpload(deps, file, { id: randomBytes(8).toString('hex') });
@@ -36,13 +36,14 @@ export async function prepareTextPicture(deps: PrepareDeps, file: string): Promi
 }
 
 const PICTURE = /\/pictures\/([0-9a-f]{16})-\d{1,5}\./g;
-const picturesIn = (text: string): string[] => [...new Set([...text.matchAll(PICTURE)].map(([, id]) => id ?? ''))];
+const pictureIdsIn = (text: string): string[] => [...new Set([...text.matchAll(PICTURE)].map(([, id]) => id ?? ''))];
 
 type LockedTextPictures = { ids: string[]; prepared: Awaited<ReturnType<typeof takePrepared>> };
 
 /**
- * First in the transaction that saves a text: the pictures in it, locked, so that nobody deletes one meanwhile. Undefined where one is gone
- * already; then nothing may be saved. `place` is what `text_pictures` calls the page or newsletter; `others` are ids of what is shown with the text.
+ * Call first in the transaction that saves a text: locks its pictures against deletion. Undefined if one is already
+ * deleted; then don't save. `place` is the text's key in `text_pictures`; `others`: ids of pictures shown besides the
+ * text.
  */
 export async function lockPicturesIn(
   { sql }: Transaction,
@@ -50,13 +51,16 @@ export async function lockPicturesIn(
   text: string,
   others: readonly string[] = [],
 ): Promise<LockedTextPictures | undefined> {
-  const ids = [...new Set([...picturesIn(text), ...others])];
+  const ids = [...new Set([...pictureIdsIn(text), ...others])];
   const prepared = ids.length > 0 ? await takePrepared(sql, ids) : [];
-  const there = new Set([...idsOf(prepared), ...idsOf(await lockTextPictures(sql, place, ids))]);
-  return ids.every((id) => there.has(id)) ? { ids, prepared } : undefined;
+  const existing = new Set([...toIds(prepared), ...toIds(await lockTextPictures(sql, place, ids))]);
+  return ids.every((id) => existing.has(id)) ? { ids, prepared } : undefined;
 }
 
-/** Last in it: they stay; what the place showed before and no other text shows is deleted. */
+/**
+ * Call last in that transaction: keeps the text's pictures, and deletes those the place showed before if no other text
+ * shows them.
+ */
 export async function persistTextPictures(
   { sql }: Transaction,
   place: string,
@@ -66,14 +70,14 @@ export async function persistTextPictures(
     await addTextPicture(sql, id, picture);
     await endStoring(sql, id);
   }
-  await showInText(sql, place, ids, idsOf(prepared));
+  await showInText(sql, place, ids, toIds(prepared));
   const hidden = await hideFromText(sql, place, ids);
-  const deleted = hidden.length > 0 ? await deleteUnshownTexts(sql, idsOf(hidden)) : [];
-  if (deleted.length > 0) await leaveTextPicturesToSweep(sql, idsOf(deleted));
+  const deleted = hidden.length > 0 ? await deleteUnshownTexts(sql, toIds(hidden)) : [];
+  if (deleted.length > 0) await leaveTextPicturesToSweep(sql, toIds(deleted));
 }
 
-/** What a text that is deleted showed. */
+/** Deletes the pictures of a deleted text. */
 export const dropTextPictures = (tx: Transaction, place: string): Promise<void> =>
   persistTextPictures(tx, place, { ids: [], prepared: [] });
 
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+const toIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);

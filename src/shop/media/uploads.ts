@@ -11,7 +11,7 @@ const MAX_AGE_MS = 24 * 3600 * 1000;
 
 export const uploadsFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'uploads');
 
-/** Runs `use` with the path of a temporary file that does not exist yet, and removes the file afterwards. */
+/** Calls `use` with a path for a temporary file, and removes the file afterwards. */
 export async function withUploadPath<Result>(folder: string, use: (file: string) => Promise<Result>): Promise<Result> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, randomUUID());
@@ -22,7 +22,7 @@ export async function withUploadPath<Result>(folder: string, use: (file: string)
   }
 }
 
-/** What a process left behind that ended in the middle of an upload. */
+/** Removes leftovers of crashed processes. */
 export async function clearOldUploads(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);
@@ -31,13 +31,13 @@ export async function clearOldUploads(folder: string, now: Date): Promise<void> 
   }
 }
 
-/** What `start/upload-reader.ts` reads, each with a function of its domain. */
+/** Kinds of files `start/upload-reader.ts` parses, each with a function of its domain. */
 export type UploadReader = 'products' | 'product_rows' | 'former_orders' | 'subscribers';
 export type ReadUploadInput = {
   reader: UploadReader;
   file: string;
   now: Date;
-  /** What was chosen where it is in doubt. */
+  /** The user's choice if detection was ambiguous. */
   encoding?: Encoding | undefined;
 };
 
@@ -47,22 +47,22 @@ const TOO_MUCH = {
   ok: false as const,
   sentence: 'This file is too large or too complicated to read. Split it into smaller files.',
 };
-const inTurn = oneByOne();
+const enqueue = oneByOne();
 
 /**
- * Reads an uploaded file in a thread, one file at a time. Tables of 20 MB take seconds, hostile ones any time: here they don't hold the
- * event loop, and end after a minute. `Result` is what the reader's function returns.
+ * Parses an uploaded file in a thread, one at a time. Tables of 20 MB take seconds, hostile ones forever; the thread
+ * doesn't block the event loop and is terminated after a minute. `Result` is the return type of the reader's function.
  */
 export const readUpload = <Result>(
   input: ReadUploadInput,
   timeoutMs = READ_TIMEOUT_MS,
-): Promise<Result | typeof TOO_MUCH> => inTurn(() => readInThread(input, timeoutMs));
+): Promise<Result | typeof TOO_MUCH> => enqueue(() => readInThread(input, timeoutMs));
 
 function readInThread<Result>(input: ReadUploadInput, timeoutMs: number): Promise<Result | typeof TOO_MUCH> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(uploadReader(), {
       workerData: input,
-      // No secrets of the shop's environment for what reads files of others.
+      // Keep the shop's secrets out of the thread that parses untrusted files.
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: READ_MEGABYTES },
     });
@@ -76,13 +76,13 @@ function readInThread<Result>(input: ReadUploadInput, timeoutMs: number): Promis
     );
     thread.once('exit', (code) => {
       clearTimeout(timer);
-      // Does nothing after a result.
+      // No effect after a result.
       reject(new Error(`The thread that reads uploads ended with ${code}.`));
     });
   });
 }
 
-/** Beside the built server, or its source where nothing was built. */
+/** Next to the built server, or the source file in development. */
 function uploadReader(): string {
   const here = import.meta.dirname;
   const places = ['upload-reader.js', '../upload-reader.js', '../../start/upload-reader.ts'].map((place) =>

@@ -19,12 +19,79 @@ import {
   readSize,
 } from './read-picture.ts';
 
+// A separate program: the shop spawns it for each picture and reads one line of JSON. Decoding untrusted files and
+// seconds of CPU time stay out of the server process.
+
+export type EncodeInput = {
+  /** Path of the uploaded file. */
+  original: string;
+  folder: string;
+  /** Prefix of the file names. */
+  id: string;
+  /** Crops to this part first. */
+  cut?: Cut;
+  whose: PictureOf;
+  /** Writes a single JPEG of at most this width, for pictures that are rarely viewed. */
+  only?: { width: number; quality: number; isSquare?: true };
+};
+
+/** JSON on stdin. */
+export type EncoderTask = { input: EncodeInput | PaletteInput | LogoInput | CropInput; cpuSeconds: number };
+
+/** Only reads a picture's bead colors. */
+type PaletteInput = { palette: string };
+
+/** The line on stdout. */
+export type EncodeResult =
+  | { ok: true; width: number; height: number; color: string; widths: Picture['widths']; palette: string[] }
+  | { ok: false; reason: UnusableReason };
+
+function run(input: EncodeInput | PaletteInput | LogoInput | CropInput): Promise<unknown> {
+  if ('logo' in input) return drawLogo(input);
+  if ('crop' in input) return drawCrop(input);
+  return 'palette' in input ? paletteOf(openPicture(input.palette)).catch(() => []) : encode(input);
+}
+
+async function encode(input: EncodeInput): Promise<EncodeResult> {
+  const original = input.cut ? await extractPart(input.original, input.cut) : input.original;
+  const measured = await measure(original, input.whose);
+  if (!measured.ok) return measured;
+  const { pixels, ...found } = measured;
+  if (input.only) {
+    const file: PlannedFile & { isSquare?: true } = { format: 'jpeg', effort: 0, ...input.only };
+    await writeFiles({ ...input, files: [file] }, pixels);
+    return { ...found, widths: { avif: [], webp: [], jpeg: [file.width] }, palette: [] };
+  }
+  const widths = widthsFor(found.width);
+  await writeFiles({ ...input, files: planFiles(widths) }, pixels);
+  return { ...found, widths, palette: await paletteOf(openPixels(pixels)) };
+}
+
+/** Lossless, since all files are encoded from it. */
+async function extractPart(original: string, { x, y, width, height }: Cut): Promise<Buffer | string> {
+  const size = await readSize(original);
+  // `measure` reports the error.
+  if (!size.ok) return original;
+  const [left, top] = [Math.round(x * size.width), Math.round(y * size.height)];
+  const area = {
+    left,
+    top,
+    width: Math.max(1, Math.min(Math.round(width * size.width), size.width - left)),
+    height: Math.max(1, Math.min(Math.round(height * size.height), size.height - top)),
+  };
+  return openPicture(original)
+    .extract(area)
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+    .catch(() => original);
+}
+
 type MeasureResult =
   | { ok: true; width: number; height: number; color: string; pixels: Pixels }
   | { ok: false; reason: UnusableReason };
 export type UnusableReason = 'not_a_picture' | 'too_many_pixels' | 'too_small';
 
-/** Size and color of a picture with its pixels, or why it can't be one of the shop's. */
+/** Size, color and pixels of a picture, or the reason it is unusable. */
 export async function measure(original: string | Buffer, whose?: PictureOf): Promise<MeasureResult> {
   const size = await readSize(original, whose);
   if (!size.ok) return size;
@@ -39,7 +106,7 @@ export async function measure(original: string | Buffer, whose?: PictureOf): Pro
   }
 }
 
-/** The mean of the outermost pixels: nearly always the backdrop. */
+/** Mean color of the outermost pixels, usually the backdrop. */
 async function borderColor(decoded: Pixels): Promise<string> {
   const [width, height] = [24, 30];
   const pixels = await openPixels(decoded).resize(width, height, { fit: 'fill' }).raw().toBuffer();
@@ -51,40 +118,7 @@ async function borderColor(decoded: Pixels): Promise<string> {
   return `#${[0, 1, 2].map((channel) => mean(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
-// A program of its own: the shop starts it for each picture and reads its one line of answer. What decodes strangers'
-// files and takes seconds of all processors has no place in the process that serves shoppers.
-
-export type EncodeInput = {
-  /** path of the picture as it came */
-  original: string;
-  folder: string;
-  /** what the names of its files begin with */
-  id: string;
-  /** Only this part of it. */
-  cut?: Cut;
-  whose: PictureOf;
-  /** Only one JPEG, at most so wide: for what is looked at once and by few. */
-  only?: { width: number; quality: number; isSquare?: true };
-};
-
-/** What the program is given. */
-export type EncoderTask = { input: EncodeInput | PaletteInput | LogoInput | CropInput; cpuSeconds: number };
-
-const CHECK_EVERY_MS = 100;
-
-/** Asks for nothing but the colors of a picture. */
-type PaletteInput = { palette: string };
-
-/** The one line of answer. */
-export type EncodeResult =
-  | { ok: true; width: number; height: number; color: string; widths: Picture['widths']; palette: string[] }
-  | { ok: false; reason: UnusableReason };
-
-// One picture at a time leaves the shop a processor.
-sharp.concurrency(1);
-sharp.cache(false);
-
-/** Writes every planned file, each whole or not at all. What the camera wrote into the original is not among the pixels. */
+/** Writes every planned file atomically. The original's metadata is dropped. */
 export async function writeFiles(
   { folder, id, files }: Pick<EncodeInput, 'folder' | 'id'> & { files: readonly (PlannedFile & { isSquare?: true })[] },
   pixels: Pixels,
@@ -102,47 +136,11 @@ export async function writeFiles(
   }
 }
 
-async function encode(input: EncodeInput): Promise<EncodeResult> {
-  const original = input.cut ? await cutOut(input.original, input.cut) : input.original;
-  const measured = await measure(original, input.whose);
-  if (!measured.ok) return measured;
-  const { pixels, ...found } = measured;
-  if (input.only) {
-    const file: PlannedFile & { isSquare?: true } = { format: 'jpeg', effort: 0, ...input.only };
-    await writeFiles({ ...input, files: [file] }, pixels);
-    return { ...found, widths: { avif: [], webp: [], jpeg: [file.width] }, palette: [] };
-  }
-  const widths = widthsFor(found.width);
-  await writeFiles({ ...input, files: planFiles(widths) }, pixels);
-  return { ...found, widths, palette: await paletteOf(openPixels(pixels)) };
-}
+const CHECK_EVERY_MS = 100;
 
-/** Without loss, since all files are drawn from it. */
-async function cutOut(original: string, { x, y, width, height }: Cut): Promise<Buffer | string> {
-  const size = await readSize(original);
-  // Whatever is wrong with it is said when it is measured.
-  if (!size.ok) return original;
-  const [left, top] = [Math.round(x * size.width), Math.round(y * size.height)];
-  const area = {
-    left,
-    top,
-    width: Math.max(1, Math.min(Math.round(width * size.width), size.width - left)),
-    height: Math.max(1, Math.min(Math.round(height * size.height), size.height - top)),
-  };
-  return openPicture(original)
-    .extract(area)
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-    .catch(() => original);
-}
-
-function answerOf(input: EncodeInput | PaletteInput | LogoInput | CropInput): Promise<unknown> {
-  if ('logo' in input) return drawLogo(input);
-  if ('crop' in input) return drawCrop(input);
-  return 'palette' in input ? paletteOf(openPicture(input.palette)).catch(() => []) : encode(input);
-}
-
-/** Ends when it has used up its time of the processors, which a busy machine doesn't shorten as it does time by the clock. */
+/**
+ * Kills the process when its CPU time is used up; unlike wall-clock time, that doesn't depend on the machine's load.
+ */
 function limitCpu(seconds: number) {
   const check = () => {
     const { user, system } = process.cpuUsage();
@@ -151,8 +149,12 @@ function limitCpu(seconds: number) {
   setInterval(check, CHECK_EVERY_MS).unref();
 }
 
+// One thread per picture leaves a processor to the shop.
+sharp.concurrency(1);
+sharp.cache(false);
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { input, cpuSeconds } = JSON.parse(await text(process.stdin)) as EncoderTask;
   limitCpu(cpuSeconds);
-  process.stdout.write(`${JSON.stringify(await answerOf(input))}\n`);
+  process.stdout.write(`${JSON.stringify(await run(input))}\n`);
 }

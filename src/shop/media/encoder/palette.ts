@@ -1,50 +1,28 @@
 import type { Sharp } from 'sharp';
 import { BEAD_COLORS, type BeadColor, MAX_COLORS } from '../../../shared/products/bead-colors.ts';
 
-type Lab = readonly [lightness: number, a: number, b: number];
-
-const distance = (one: Lab, other: Lab) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
-
-const linear = Array.from({ length: 256 }, (_, byte) => {
-  const value = byte / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-});
-
-/** Björn Ottosson's OKLab. */
-function labOf(red: number, green: number, blue: number): Lab {
-  const [r = 0, g = 0, b = 0] = [linear[red], linear[green], linear[blue]];
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  return [
-    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
-    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
-  ];
-}
-
-/** Pixels of the longer side: beads are still told apart, and a picture takes a few milliseconds. */
+/** Longer side in pixels: beads are still distinct, and a picture takes a few milliseconds. */
 const SIDE = 180;
-/** Of what is no backdrop, a color's share to count as one of the product's. */
+/** Minimum share of a color among the subject's lit pixels. */
 const SHARE = 0.08;
-/** Light on glass is white, and brass or a shadow brown in any picture: these have to be more. */
-const SHARE_OF: { readonly [color: string]: number } = { white: 0.12, beige: 0.16, brown: 0.24, gold: 0.12 };
-/** The dark between beads is black in any picture, and no part of what the other shares are of. */
+/** Higher minimums: highlights on glass are white, and brass or shadows brown, in any picture. */
+const SHARE_BY_COLOR: { readonly [color: string]: number } = { white: 0.12, beige: 0.16, brown: 0.24, gold: 0.12 };
+/** Minimum share for black, among all pixels of the subject: gaps between beads are black in any picture. */
 const BLACK = 0.32;
-/** So near to a corner a pixel is backdrop; OKLab, where 0.02 is just to be seen. */
+/** Maximum distance of backdrop pixels to a corner's color; in OKLab, 0.02 is barely visible. */
 const BACKDROP = 0.07;
-/** A shadow or a fold of the backdrop: its hue, darker or lighter. */
+/** Maximum hue distance of a shadow or fold of the backdrop. */
 const SAME_HUE = 0.028;
-/** A neighbor that differs by less lies on the same smooth surface: a wall, a table, a plinth. */
+/** Neighbors that differ by less belong to a smooth surface: a wall, a table, a plinth. */
 const SMOOTH = 0.016;
-/** So much darker than the lightest pixel around it. */
+/** Maximum lightness of a gap, in relation to the lightest pixel around it. */
 const GAP = 0.5;
-/** Where fewer pixels than these have any texture, the surface says nothing. */
+/** Below this share of textured pixels, texture isn't used. */
 const MIN_TEXTURED = 0.04;
 
 /**
- * The bead colors of a picture's subject, the most frequent first. Backdrop is what resembles a corner, in any light, and
- * whatever is smooth; the rest is counted by the nearest color in OKLab.
+ * Bead colors of a picture's subject, most frequent first. Ignores the backdrop (similar to a corner in any light) and
+ * smooth surfaces; the remaining pixels are counted by their nearest bead color in OKLab.
  */
 export async function paletteOf(picture: Sharp): Promise<BeadColor[]> {
   const { data, info } = await picture
@@ -60,7 +38,7 @@ export async function paletteOf(picture: Sharp): Promise<BeadColor[]> {
 /** `pixels`: three bytes each, sRGB, row by row. */
 export function paletteOfPixels(pixels: Uint8Array, width: number, height: number): BeadColor[] {
   const labs = Array.from({ length: width * height }, (_, at) =>
-    labOf(pixels[at * 3] ?? 0, pixels[at * 3 + 1] ?? 0, pixels[at * 3 + 2] ?? 0),
+    toLab(pixels[at * 3] ?? 0, pixels[at * 3 + 1] ?? 0, pixels[at * 3 + 2] ?? 0),
   );
   const at = (x: number, y: number): Lab => labs[y * width + x] ?? [0, 0, 0];
   const corners = [at(1, 1), at(width - 2, 1), at(1, height - 2), at(width - 2, height - 2)];
@@ -70,7 +48,7 @@ export function paletteOfPixels(pixels: Uint8Array, width: number, height: numbe
   const counted = textured.filter(Boolean).length >= labs.length * MIN_TEXTURED ? textured : subject;
   return mostFrequent(labs.filter((_, place) => counted[place]));
 
-  /** The dark between beads: within two pixels there is glass that is much lighter. */
+  /** A dark gap between beads: within two pixels, glass is much lighter. */
   function isGap(lab: Lab, place: number): boolean {
     const [x, y] = [place % width, Math.floor(place / width)];
     let lightest = 0;
@@ -102,7 +80,7 @@ function mostFrequent(labs: readonly Lab[]): BeadColor[] {
   }
   const lit = [...counts].reduce((sum, [color, count]) => sum + (color === 'black' ? 0 : count), 0);
   const isEnough = ([color, count]: [BeadColor, number]) =>
-    color === 'black' ? count >= labs.length * BLACK : count >= lit * (SHARE_OF[color] ?? SHARE);
+    color === 'black' ? count >= labs.length * BLACK : count >= lit * (SHARE_BY_COLOR[color] ?? SHARE);
   return [...counts]
     .filter(isEnough)
     .sort(([, a], [, b]) => b - a)
@@ -113,16 +91,38 @@ function mostFrequent(labs: readonly Lab[]): BeadColor[] {
 const isShadow = (lab: Lab, corner: Lab) =>
   Math.hypot(lab[1] - corner[1], lab[2] - corner[2]) < SAME_HUE && Math.abs(lab[0] - corner[0]) < 0.3;
 
+type Lab = readonly [lightness: number, a: number, b: number];
+
+const distance = (one: Lab, other: Lab) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+
+const linear = Array.from({ length: 256 }, (_, byte) => {
+  const value = byte / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+});
+
+/** Björn Ottosson's OKLab. */
+function toLab(red: number, green: number, blue: number): Lab {
+  const [r = 0, g = 0, b = 0] = [linear[red], linear[green], linear[blue]];
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
 const bytes = (hex: string) => [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16));
 const tray = BEAD_COLORS.map(({ id, hex }) => {
   const [red = 0, green = 0, blue = 0] = bytes(hex);
-  return { id, lab: labOf(red, green, blue) };
+  return { id, lab: toLab(red, green, blue) };
 });
 
-/** With less chroma than this it is white or black, or, between them, the gray of a shadow, which is no bead. */
+/** Pixels with less chroma are white, black, or, in between, the gray of a shadow. */
 const GRAY = 0.04;
 
-/** Light changes a bead's lightness more than its hue, so that lightness counts half. */
+/** Light changes a bead's lightness more than its hue, so lightness counts half. */
 function nearest(lab: Lab): BeadColor | undefined {
   if (Math.hypot(lab[1], lab[2]) < GRAY) {
     if (lab[0] > 0.74) return 'white';

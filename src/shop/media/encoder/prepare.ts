@@ -14,119 +14,51 @@ import type { LogoResult } from './draw-logo.ts';
 import type { EncodeInput, EncodeResult, EncoderTask, UnusableReason } from './encoder.ts';
 import type { PictureOf } from './read-picture.ts';
 
-/** Seconds of processor time that a picture may take. */
-const CPU_SECONDS = { staff: 60, shopper: 20 };
-/** Below the 130 seconds that proxies wait for an answer. */
-const MAX_WAIT_MS = 120_000;
-
-/** After the shop's own work. Staff wait for theirs: on a busy host, ten would leave it a tenth of a processor. */
-const NICE = { staff: 5, shopper: 10 };
-
-/** Beside the built server, or its source where nothing was built. */
-const encoder = (): string => {
-  const here = import.meta.dirname;
-  const places = [join(here, 'encoder.js'), join(here, '..', 'encoder.js'), join(here, 'encoder.ts')];
-  return places.find((place) => existsSync(place)) ?? 'encoder.js';
-};
-
-/** Undefined where it took too long. */
-export async function runEncoder<Answer>(
-  input: EncoderTask['input'],
-  { whose = 'staff', cpuSeconds = CPU_SECONDS[whose] }: { whose?: PictureOf; cpuSeconds?: number } = {},
-): Promise<Answer | undefined> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', encoder()], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    timeout: MAX_WAIT_MS,
-    killSignal: 'SIGKILL',
-    // No secrets of the shop's environment for what reads strangers' files.
-    env: { PATH: '/usr/bin:/bin', ...(process.platform === 'win32' && { SystemRoot: 'C:\\Windows' }) },
-  });
-  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code, signal) => resolve({ code, signal }));
-  });
-  if (child.pid !== undefined) lowerPriority(child.pid, NICE[whose]);
-  child.stdin.on('error', () => {});
-  child.stdin.end(JSON.stringify({ input, cpuSeconds } satisfies EncoderTask));
-  const [answer, stderr, { code, signal }] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  // Killed by the time limit here, by its own of processor time, or for want of memory.
-  if (signal !== null) return undefined;
-  if (code !== 0) throw new Error(`The encoder ended with ${code}: ${stderr.slice(0, 500)}`);
-  return JSON.parse(answer) as Answer;
-}
-
-function lowerPriority(pid: number, nice: number) {
-  try {
-    setPriority(pid, nice);
-  } catch {
-    // It is done already, or the system does not allow it.
-  }
-}
-
 export type PrepareResult =
   | {
       ok: true;
       picture: Omit<PictureRow, 'alt'>;
-      /** Bead colors of what it shows. */
+      /** Bead colors of the subject. */
       palette: string[];
     }
   | { ok: false; reason: UnusableReason | 'picture_busy' };
 
-/** One picture at a time; staff's go first. */
-const queue = createPriorityQueue();
-/** Shoppers' pictures that may wait; a further one is refused at once. */
-const MAX_WAITING_SHOPPERS = 20;
-
-const inQueue = <Result>(run: () => Promise<Result>) => queue.add('first', run);
-
-/** Refused as busy where many are waiting already. */
-const inQueueOf = async <Result>(whose: PictureOf, run: () => Promise<Result>): Promise<Result | Busy> => {
-  if (whose === 'staff') return inQueue(run);
-  return queue.waiting('last') < MAX_WAITING_SHOPPERS ? queue.add('last', run) : BUSY;
-};
-
-type Busy = { ok: false; reason: 'picture_busy' };
-const BUSY: Busy = { ok: false, reason: 'picture_busy' };
-
-/** An SVG can ask for any amount of work. */
-const LOGO_CPU_SECONDS = 20;
-/** Some files are drawn several times, until they are light enough. */
-const CROP_CPU_SECONDS = 110;
-const ID_LENGTH = 16;
-
 /**
- * Makes a picture of the shop's out of a file of anybody's: decoded and drawn anew by a program of its own, so that
- * nothing but pixels comes through. Pictures are made one after the other.
+ * Makes a shop picture from an untrusted file: a separate program decodes and re-encodes it, so only pixels get
+ * through. Pictures are processed one at a time.
  */
 export const preparePicture = (
   file: string,
   folder: string,
   { whose = 'staff', ...encoding }: { id?: string; cut?: Cut; whose?: PictureOf } = {},
-): Promise<PrepareResult> => inQueueOf(whose, () => encodePicture(file, folder, { ...encoding, whose }));
+): Promise<PrepareResult> => enqueueFor(whose, () => encodePicture(file, folder, { ...encoding, whose }));
 
 export type RedrawResult =
   | { ok: true; jpeg: Buffer; width: number; height: number }
   | Exclude<PrepareResult, { ok: true }>;
 
-const DRAWN = { width: 1600, quality: 74 };
+const REDRAWN = { width: 1600, quality: 74 };
 
-/** The same into one JPEG, which is answered and kept nowhere; `folder` is a temporary one of the caller's. */
+/** The same into one JPEG, returned and not stored; `folder` is a temporary folder of the caller. */
 export const drawPictureAnew = (
   file: string,
   folder: string,
-  { square, whose = 'staff' }: { /** Cut to a square of so many pixels. */ square?: number; whose?: PictureOf } = {},
+  {
+    square,
+    whose = 'staff',
+  }: { /** Crops to a square of this many pixels. */ square?: number; whose?: PictureOf } = {},
 ): Promise<RedrawResult> =>
-  inQueueOf(whose, async (): Promise<RedrawResult> => {
-    const only = square ? { width: square, quality: 80, isSquare: true as const } : DRAWN;
+  enqueueFor(whose, async (): Promise<RedrawResult> => {
+    const only = square ? { width: square, quality: 80, isSquare: true as const } : REDRAWN;
     const encoded = await encodePicture(file, folder, { only, whose });
     if (!encoded.ok) return encoded;
     const { id, width, height } = encoded.picture;
     return { ok: true, width, height, jpeg: await readFile(join(folder, `${id}-${only.width}.jpeg`)) };
   });
 
-/** All files of a picture that is cut to a shape. */
+/** Writes all files of a crop. */
 export const prepareCrop = (input: CropInput): Promise<PrepareResult> =>
-  inQueue(async () => {
+  enqueue(async () => {
     if (!(await hasPictureSignature(input.crop))) return { ok: false, reason: 'not_a_picture' };
     await mkdir(input.folder, { recursive: true });
     const drawn = await runEncoder<EncodeResult>(input, { cpuSeconds: CROP_CPU_SECONDS });
@@ -136,22 +68,41 @@ export const prepareCrop = (input: CropInput): Promise<PrepareResult> =>
     return { ok: true, picture: { id: input.id, width, height, color, widths }, palette };
   });
 
-/** Another shape of the same file is another picture, and so is one that a later recipe draws. */
+/** Another shape of the same file gets another id, and so would a later recipe. */
 export const cropIdOf = async (file: string, shape: CropShape): Promise<string> =>
   createHash('sha256')
     .update(`crop 1 ${shape} ${await pictureIdOf(file)}`)
     .digest('hex')
     .slice(0, ID_LENGTH);
 
-/** All files of a logo, into a folder that is there; `logo_busy` where that took too long. */
+/** Writes all files of a logo into an existing folder; `logo_busy` on a timeout. */
 export const prepareLogo = (logo: string, folder: string): Promise<LogoResult | { ok: false; reason: 'logo_busy' }> =>
-  inQueue(
+  enqueue(
     async () =>
       (await runEncoder<LogoResult>({ logo, folder }, { cpuSeconds: LOGO_CPU_SECONDS })) ?? {
         ok: false as const,
         reason: 'logo_busy',
       },
   );
+
+/** Bead colors of a stored picture; empty if it is unreadable or takes too long. */
+export async function readPalette(file: AsyncIterable<Buffer>): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'palette-'));
+  try {
+    const palette = join(folder, 'picture');
+    await pipeline(file, createWriteStream(palette));
+    return (await runEncoder<string[]>({ palette })) ?? [];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Content hash: the same picture has the same id everywhere. */
+export async function pictureIdOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex').slice(0, ID_LENGTH);
+}
 
 type Encoding = { id?: string; only?: EncodeInput['only']; cut?: Cut; whose: PictureOf };
 
@@ -173,26 +124,10 @@ async function encodePicture(
   return { ok: true, picture: { id, width, height, color, widths }, palette };
 }
 
-/** The bead colors of a stored picture; none where it can't be read or takes too long. */
-export async function readPalette(file: AsyncIterable<Buffer>): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'palette-'));
-  try {
-    const palette = join(folder, 'picture');
-    await pipeline(file, createWriteStream(palette));
-    return (await runEncoder<string[]>({ palette })) ?? [];
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Of the content: the same picture has the same id everywhere. */
-export async function pictureIdOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex').slice(0, ID_LENGTH);
-}
-
-/** The first bytes of JPEG, PNG, WebP, AVIF and GIF, whatever the file is called. SVG, a program in disguise, has none. */
+/**
+ * Checks the first bytes for JPEG, PNG, WebP, AVIF or GIF, whatever the file name. SVG, which can contain scripts, has
+ * no signature.
+ */
 async function hasPictureSignature(file: string): Promise<boolean> {
   const handle = await open(file, 'r');
   try {
@@ -207,5 +142,79 @@ async function hasPictureSignature(file: string): Promise<boolean> {
     );
   } finally {
     await handle.close();
+  }
+}
+
+/** One picture at a time; staff's first. */
+const queue = createPriorityQueue();
+/** Maximum waiting shoppers' pictures; further ones are refused. */
+const MAX_WAITING_SHOPPERS = 20;
+
+const enqueue = <Result>(run: () => Promise<Result>) => queue.add('first', run);
+
+/** Refuses shoppers' pictures when the queue is full. */
+const enqueueFor = async <Result>(whose: PictureOf, run: () => Promise<Result>): Promise<Result | Busy> => {
+  if (whose === 'staff') return enqueue(run);
+  return queue.waiting('last') < MAX_WAITING_SHOPPERS ? queue.add('last', run) : BUSY;
+};
+
+type Busy = { ok: false; reason: 'picture_busy' };
+const BUSY: Busy = { ok: false, reason: 'picture_busy' };
+
+/** SVGs can need any amount of work. */
+const LOGO_CPU_SECONDS = 20;
+/** Some files are encoded several times to fit their budget. */
+const CROP_CPU_SECONDS = 110;
+const ID_LENGTH = 16;
+
+/** CPU time limit per picture, in seconds. */
+const CPU_SECONDS = { staff: 60, shopper: 20 };
+/** Below the proxies' timeout of 130 seconds. */
+const MAX_WAIT_MS = 120_000;
+
+/**
+ * Lower priority than the server. Staff wait for their pictures: at 10, a busy host would leave them a tenth of a
+ * processor.
+ */
+const NICE = { staff: 5, shopper: 10 };
+
+/** Next to the built server, or the source file in development. */
+const encoderFile = (): string => {
+  const here = import.meta.dirname;
+  const places = [join(here, 'encoder.js'), join(here, '..', 'encoder.js'), join(here, 'encoder.ts')];
+  return places.find((place) => existsSync(place)) ?? 'encoder.js';
+};
+
+/** Undefined on a timeout. */
+export async function runEncoder<Answer>(
+  input: EncoderTask['input'],
+  { whose = 'staff', cpuSeconds = CPU_SECONDS[whose] }: { whose?: PictureOf; cpuSeconds?: number } = {},
+): Promise<Answer | undefined> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', encoderFile()], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    timeout: MAX_WAIT_MS,
+    killSignal: 'SIGKILL',
+    // Keep the shop's secrets out of the program that reads untrusted files.
+    env: { PATH: '/usr/bin:/bin', ...(process.platform === 'win32' && { SystemRoot: 'C:\\Windows' }) },
+  });
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code, signal }));
+  });
+  if (child.pid !== undefined) lowerPriority(child.pid, NICE[whose]);
+  child.stdin.on('error', () => {});
+  child.stdin.end(JSON.stringify({ input, cpuSeconds } satisfies EncoderTask));
+  const [answer, stderr, { code, signal }] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  // Killed by the timeout, its CPU limit, or the system when out of memory.
+  if (signal !== null) return undefined;
+  if (code !== 0) throw new Error(`The encoder ended with ${code}: ${stderr.slice(0, 500)}`);
+  return JSON.parse(answer) as Answer;
+}
+
+function lowerPriority(pid: number, nice: number) {
+  try {
+    setPriority(pid, nice);
+  } catch {
+    // Already exited, or not permitted.
   }
 }

@@ -11,31 +11,31 @@ import { findFile, findFilm } from '../queries.ts';
 import { createFolderFiles, fileNames, isPictureName } from './folder-pictures.ts';
 import type { PictureFiles, PictureStore, StoreResult } from './picture-store.ts';
 
-/** What stands before the names in the bucket. */
+/** Key prefix in the bucket. */
 export const PICTURES_PREFIX = 'pictures/';
 
-const keyOf = (name: string): string => PICTURES_PREFIX + name;
-const typeOf = (name: string): string => (name.endsWith('.mp4') ? 'video/mp4' : `image/${name.split('.').at(-1)}`);
+const toKey = (name: string): string => PICTURES_PREFIX + name;
+const contentType = (name: string): string => (name.endsWith('.mp4') ? 'video/mp4' : `image/${name.split('.').at(-1)}`);
 
-/** The files of pictures in a bucket, and nothing else that lies there. */
+/** Picture files in a bucket, ignoring other objects. */
 export const createBucketFiles = (store: ObjectStore): PictureFiles => ({
   async list() {
     const names: string[] = [];
     for await (const { key } of store.list(PICTURES_PREFIX)) names.push(key.slice(PICTURES_PREFIX.length));
     return names.filter(isPictureName);
   },
-  open: async (name) => (await store.get(keyOf(name)))?.body,
-  put: async (name, bytes) => store.put(keyOf(name), await buffer(bytes), typeOf(name)),
-  remove: (name) => store.delete(keyOf(name)),
+  open: async (name) => (await store.get(toKey(name)))?.body,
+  put: async (name, bytes) => store.put(toKey(name), await buffer(bytes), contentType(name)),
+  remove: (name) => store.delete(toKey(name)),
 });
 
 type BucketPicturesDeps = {
   store: ObjectStore;
-  /** Of this machine, for what has not been moved into the bucket. */
+  /** Pictures on this machine that weren't moved to the bucket. */
   local: PictureStore;
   folder: string;
   cache: FileCache;
-  /** Where pictures are encoded. */
+  /** Folder for encoding. */
   uploads: string;
   db: Pick<Database, 'sql'>;
   log: Log;
@@ -46,7 +46,7 @@ const SERVED_NAME = /^([0-9a-f]{16})-([0-9]{1,5})\.(avif|webp|jpeg|mp4)$/;
 
 export function createBucketPictures(deps: BucketPicturesDeps): PictureStore {
   const { store, local, folder, cache, uploads, log } = deps;
-  const putFile = (from: string, name: string) => store.putFile(keyOf(name), join(from, name), typeOf(name));
+  const putFile = (from: string, name: string) => store.putFile(toKey(name), join(from, name), contentType(name));
   const bucket = createBucketFiles(store);
   const cached = createFolderFiles(cache.folder);
   const here = {
@@ -93,7 +93,7 @@ export function createBucketPictures(deps: BucketPicturesDeps): PictureStore {
     },
     servedFrom: [folder, cache.folder],
     async bring(name) {
-      if ((await isThere(join(folder, name))) || (await cache.has(name))) return;
+      if ((await exists(join(folder, name))) || (await cache.has(name))) return;
       if (await isKnown(deps.db, name)) await cache.bring(name);
     },
     here,
@@ -105,18 +105,18 @@ export function createBucketPictures(deps: BucketPicturesDeps): PictureStore {
   };
 }
 
-const isThere = (file: string) =>
+const exists = (file: string) =>
   access(file).then(
     () => true,
     () => false,
   );
 
-/** Addresses that visitors make up never reach the bucket. While the database can't say, the bucket does. */
+/** Made-up URLs never reach the bucket. If the database fails, ask the bucket. */
 async function isKnown({ sql }: Pick<Database, 'sql'>, name: string): Promise<boolean> {
   const [, id, width, format] = SERVED_NAME.exec(name) ?? [];
   if (id === undefined || format === undefined) return false;
-  const asked = format === 'mp4' ? findFilm(sql, id, Number(width)) : findFile(sql, id, format, Number(width));
-  return asked.then(
+  const lookup = format === 'mp4' ? findFilm(sql, id, Number(width)) : findFile(sql, id, format, Number(width));
+  return lookup.then(
     (row) => row?.found ?? false,
     () => true,
   );

@@ -12,10 +12,10 @@ import type { PictureStore } from './picture-store.ts';
 type PictureStoreDeps = { config: Config; db: Pick<Database, 'sql'>; log: Log; objectStore: ObjectStore | undefined };
 
 const CACHE_BYTES = 512 * 1024 * 1024;
-/** Of a file that a visitor waits for, who is answered within seven seconds. */
+/** For files that a visitor waits for; the response is due within seven seconds. */
 const SERVING = { requestMs: 2_500, idleMs: 2_500, attempts: 2 };
 
-/** In the bucket of the settings, or under `DATA_DIR`. */
+/** A store in the configured bucket, or under `DATA_DIR`. */
 export function createPictureStore({ config, db, log, objectStore }: PictureStoreDeps): PictureStore {
   const folder = picturesFolder(config);
   if (!objectStore || !config.objectStore) return createFolderPictures(folder);

@@ -7,7 +7,7 @@ import { planFiles } from '../../../shared/pictures.ts';
 import type { Picture } from '../schema.ts';
 import type { PictureFiles, PictureStore } from './picture-store.ts';
 
-/** Where pictures lie that are in no bucket. */
+/** Folder of pictures when there is no bucket. */
 export const picturesFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'pictures');
 
 export const createFolderFiles = (folder: string): PictureFiles => ({
@@ -27,9 +27,9 @@ export const createFolderPictures = (folder: string): PictureStore => ({
   here: createFolderFiles(folder),
 });
 
-/** Names of all files under the folder of pictures, with `/` between their parts. Half-written ones are left out. */
+/** Relative paths of all picture files, without partly written ones. */
 async function listPictures(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(whenMissing([]));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing([]));
   return entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
@@ -38,22 +38,22 @@ async function listPictures(folder: string): Promise<string[]> {
     .sort();
 }
 
-const PLAIN = /^[A-Za-z0-9._-]+$/;
+const SAFE_PART = /^[A-Za-z0-9._-]+$/;
 
-/** A name out of a file may be hostile: it must stay under the folder. */
+/** Names from an archive may be hostile: they must stay below the folder. */
 export const isPictureName = (name: string) =>
   name.length <= 300 &&
   posix.normalize(name) === name &&
-  name.split('/').every((part) => PLAIN.test(part) && !part.startsWith('.'));
+  name.split('/').every((part) => SAFE_PART.test(part) && !part.startsWith('.'));
 
-/** The bytes of a picture; undefined where it was removed meanwhile. */
+/** A picture's bytes; undefined if it was deleted. */
 async function openPicture(folder: string, name: string): Promise<AsyncIterable<Buffer> | undefined> {
   const file = join(folder, name);
-  const isThere = await access(file).then(() => true, whenMissing(false));
+  const isThere = await access(file).then(() => true, ifMissing(false));
   return isThere ? createReadStream(file) : undefined;
 }
 
-/** Writes a picture whole or not at all. Names follow the content, so one that is there already stays. */
+/** Writes atomically. Names are content hashes, so an existing file stays. */
 async function putPicture(folder: string, name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
   const file = join(folder, name);
   await mkdir(dirname(file), { recursive: true });
@@ -71,24 +71,24 @@ async function putPicture(folder: string, name: string, bytes: AsyncIterable<Buf
   }
 }
 
-const whenMissing =
+const ifMissing =
   <Otherwise>(otherwise: Otherwise) =>
   (error: unknown): Otherwise => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise;
     throw error;
   };
 
-/** The names of a picture's files. */
+/** File names of a picture. */
 export const fileNames = (id: string, widths: Picture['widths']): string[] =>
   planFiles(widths).map(({ width, format }) => `${id}-${width}.${format}`);
 
-/** Puts ready files of pictures where the shop serves them; those that are there already stay. */
+/** Copies finished files into the served folder; existing ones stay. */
 async function copyMissingFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
-  const [given, there] = await Promise.all([readdir(from), readdir(to)]);
-  const known = new Set(there);
-  // A copy that shares its blocks with the original costs nothing where the disk can do it.
-  const missing = given.filter((name) => !known.has(name));
+  const [names, existing] = await Promise.all([readdir(from), readdir(to)]);
+  const known = new Set(existing);
+  // A reflink copy is free on file systems that support it.
+  const missing = names.filter((name) => !known.has(name));
   await Promise.all(missing.map((name) => copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)));
 }
 

@@ -6,7 +6,7 @@ import type { PictureFiles } from './picture-store.ts';
 type MovePicturesInput = {
   from: PictureFiles;
   to: PictureFiles;
-  /** Called for each file whose copy was read back and is equal. */
+  /** Called after each file whose copy was verified. */
   onVerified(done: number, of: number): void;
 };
 
@@ -14,20 +14,20 @@ type MoveResult = { files: number; copied: number };
 
 const AT_ONCE = 4;
 
-/** Deletes nothing before every copy was read back; begun again, it goes on where it was stopped. */
+/** Deletes the originals only after verifying every copy; resumes where it was interrupted. */
 export async function movePictures({ from, to, onVerified }: MovePicturesInput): Promise<MoveResult> {
   const names = await from.list();
-  const there = new Set(await to.list());
+  const existing = new Set(await to.list());
   let [verified, copied] = [0, 0];
   await inParallel(names, AT_ONCE, async (name) => {
-    const wanted = await hashOf(from, name);
-    if (wanted === undefined) return;
-    if (!there.has(name) || (await hashOfCopy(to, name)) !== wanted) {
+    const expected = await hashOf(from, name);
+    if (expected === undefined) return;
+    if (!existing.has(name) || (await hashOfCopy(to, name)) !== expected) {
       const bytes = await from.open(name);
       if (!bytes) return;
       await to.put(name, bytes);
       copied += 1;
-      if ((await hashOfCopy(to, name)) !== wanted) throw new CopyDiffers(name);
+      if ((await hashOfCopy(to, name)) !== expected) throw new CopyDiffers(name);
     }
     verified += 1;
     onVerified(verified, names.length);
@@ -36,7 +36,7 @@ export async function movePictures({ from, to, onVerified }: MovePicturesInput):
   return { files: names.length, copied };
 }
 
-/** The copy of a picture is not what was copied; both are left as they are. */
+/** A copy differs from its original; neither is deleted. */
 export class CopyDiffers extends Error {
   override name = 'CopyDiffers';
   constructor(name: string) {
@@ -44,7 +44,7 @@ export class CopyDiffers extends Error {
   }
 }
 
-/** Undefined where it is not there. */
+/** Undefined if there is no such file. */
 async function hashOf(files: PictureFiles, name: string): Promise<string | undefined> {
   const bytes = await files.open(name);
   if (!bytes) return undefined;
@@ -53,7 +53,7 @@ async function hashOf(files: PictureFiles, name: string): Promise<string | undef
   return hash.digest('hex');
 }
 
-/** A copy that can't be read to its end is none. */
+/** An incomplete copy counts as missing. */
 const hashOfCopy = (files: PictureFiles, name: string) =>
   hashOf(files, name).catch((error: unknown) => {
     if (isStoreError(error) && error.reason === 'incomplete') return undefined;
