@@ -7,6 +7,21 @@ import { toast } from './toasts.ts';
 
 const ENDED = 'session_ended';
 
+/** The shop's API with this shopper's login, if there is one. */
+export const api = watchForEndedSession(
+  createBrowserClient(() => userInfo.read()?.token),
+  {
+    read: () => userInfo.read(),
+    forget: () => {
+      userInfo.clear();
+      eraseSeen();
+    },
+    tell: (sentence) => void toast(sentence, { tone: 'bad' }),
+    goTo: (path) => void navigate(path),
+    here: () => globalThis.location.pathname + globalThis.location.search,
+  },
+);
+
 type Shopper = {
   read(): UserInfo | undefined;
   forget(): void;
@@ -36,18 +51,3 @@ export function watchForEndedSession(api: ApiClient, shopper: Shopper): ApiClien
     },
   };
 }
-
-/** The shop's API with this shopper's login, if there is one. */
-export const api = watchForEndedSession(
-  createBrowserClient(() => userInfo.read()?.token),
-  {
-    read: () => userInfo.read(),
-    forget: () => {
-      userInfo.clear();
-      eraseSeen();
-    },
-    tell: (sentence) => void toast(sentence, { tone: 'bad' }),
-    goTo: (path) => void navigate(path),
-    here: () => globalThis.location.pathname + globalThis.location.search,
-  },
-);

@@ -1,43 +1,36 @@
 import type { KeyValueStorage } from './storage/persisted.ts';
 import { createStore, useStore } from './store.ts';
 
-type Tone = 'good' | 'bad';
+const NONE: readonly Toast[] = [];
 
-/** `showsAt` and `leavesAt` are moments of the clock, so that a toast knows its time on the next page too. */
-type Toast = { id: number; tone: Tone; text: string; showsAt: number; leavesAt: number };
+let box: ToastBox | undefined;
+
+/** One for the whole page, made when the browser first needs it. */
+export function toastBox(): ToastBox {
+  box ??= openToastBox();
+  return box;
+}
+
+function openToastBox(): ToastBox {
+  const opened = createToastBox({
+    storage: () => globalThis.sessionStorage,
+    now: () => Date.now(),
+    later(work, ms) {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  globalThis.addEventListener('pagehide', opened.persist);
+  return opened;
+}
+
+/** Shows a sentence for 4 seconds, a failure for 5. Answers how to take it down again. */
+export const toast = (text: string, options?: ToastOptions) => toastBox().show(text, options);
+
+export const dismissFailures = () => toastBox().dismissFailures();
 
 const KEY = 'toasts';
 const MAX_WAIT_MS = 15_000;
-
-function saveToasts(storage: () => KeyValueStorage | undefined, toasts: readonly Toast[]) {
-  try {
-    if (toasts.length > 0) storage()?.setItem(KEY, JSON.stringify(toasts));
-    else storage()?.removeItem(KEY);
-  } catch {
-    // Storage is refused: toasts show on this page only.
-  }
-}
-
-function readToasts(storage: () => KeyValueStorage | undefined, moment: number): Toast[] {
-  try {
-    const found: unknown = JSON.parse(storage()?.getItem(KEY) ?? '[]');
-    return Array.isArray(found)
-      ? found
-          .filter(isToast)
-          .map((toast) => arrived(toast, moment))
-          .filter((toast) => isDue(toast, moment))
-      : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Adds the time between two pages to a toast's, up to a bound: longer, and another site was visited. */
-function arrived({ leftAt, ...toast }: Toast & { leftAt?: unknown }, moment: number): Toast {
-  const away = typeof leftAt === 'number' ? moment - leftAt : 0;
-  if (!(away > 0 && away < MAX_WAIT_MS)) return toast;
-  return { ...toast, showsAt: toast.showsAt + away, leavesAt: toast.leavesAt + away };
-}
 
 const isDue = ({ leavesAt }: Toast, moment: number) => leavesAt > moment && leavesAt - moment < MAX_WAIT_MS;
 
@@ -49,6 +42,20 @@ const isToast = (found: unknown): found is Toast =>
   'tone' in found &&
   (found.tone === 'good' || found.tone === 'bad') &&
   ['id', 'showsAt', 'leavesAt'].every((name) => Number.isFinite(Reflect.get(found, name)));
+
+/** Seen for this long, an older one makes room for a new one: a pile of them would cover the page of a phone. */
+const LONG_ENOUGH_MS = 3_000;
+const MAX_AT_ONCE = 2;
+
+const sameToasts = (some: readonly Toast[], others: readonly Toast[]) =>
+  some.length === others.length && some.every(({ id }, place) => id === others[place]?.id);
+
+const shown = {
+  subscribe: (listener: () => void) => toastBox().subscribe(listener),
+  read: () => toastBox().read(),
+};
+
+export const useToasts = (): readonly Toast[] => useStore(shown, NONE);
 
 type ToastOptions = {
   tone?: Tone;
@@ -80,10 +87,6 @@ type ToastBox = {
   /** The page is left: what is on screen goes on for the rest of its time on the next one, however slowly that comes. */
   persist(): void;
 };
-/** Seen for this long, an older one makes room for a new one: a pile of them would cover the page of a phone. */
-const LONG_ENOUGH_MS = 3_000;
-const MAX_AT_ONCE = 2;
-const NONE: readonly Toast[] = [];
 
 export function createToastBox({ storage, now, later }: ToastDeps): ToastBox {
   let all = readToasts(storage, now());
@@ -146,43 +149,42 @@ export function createToastBox({ storage, now, later }: ToastDeps): ToastBox {
   };
 }
 
-const sameToasts = (some: readonly Toast[], others: readonly Toast[]) =>
-  some.length === others.length && some.every(({ id }, place) => id === others[place]?.id);
-
 function nextMoment(toasts: readonly Toast[], moment: number): number | undefined {
   const moments = toasts.flatMap(({ showsAt, leavesAt }) => [showsAt, leavesAt]).filter((at) => at > moment);
   return moments.length > 0 ? Math.min(...moments) : undefined;
 }
 
-let box: ToastBox | undefined;
+type Tone = 'good' | 'bad';
 
-/** One for the whole page, made when the browser first needs it. */
-export function toastBox(): ToastBox {
-  box ??= openToastBox();
-  return box;
+/** `showsAt` and `leavesAt` are moments of the clock, so that a toast knows its time on the next page too. */
+type Toast = { id: number; tone: Tone; text: string; showsAt: number; leavesAt: number };
+
+function saveToasts(storage: () => KeyValueStorage | undefined, toasts: readonly Toast[]) {
+  try {
+    if (toasts.length > 0) storage()?.setItem(KEY, JSON.stringify(toasts));
+    else storage()?.removeItem(KEY);
+  } catch {
+    // Storage is refused: toasts show on this page only.
+  }
 }
 
-function openToastBox(): ToastBox {
-  const opened = createToastBox({
-    storage: () => globalThis.sessionStorage,
-    now: () => Date.now(),
-    later(work, ms) {
-      const timer = setTimeout(work, ms);
-      return () => clearTimeout(timer);
-    },
-  });
-  globalThis.addEventListener('pagehide', opened.persist);
-  return opened;
+function readToasts(storage: () => KeyValueStorage | undefined, moment: number): Toast[] {
+  try {
+    const found: unknown = JSON.parse(storage()?.getItem(KEY) ?? '[]');
+    return Array.isArray(found)
+      ? found
+          .filter(isToast)
+          .map((toast) => arrived(toast, moment))
+          .filter((toast) => isDue(toast, moment))
+      : [];
+  } catch {
+    return [];
+  }
 }
 
-/** Shows a sentence for 4 seconds, a failure for 5. Answers how to take it down again. */
-export const toast = (text: string, options?: ToastOptions) => toastBox().show(text, options);
-
-export const dismissFailures = () => toastBox().dismissFailures();
-
-const shown = {
-  subscribe: (listener: () => void) => toastBox().subscribe(listener),
-  read: () => toastBox().read(),
-};
-
-export const useToasts = (): readonly Toast[] => useStore(shown, NONE);
+/** Adds the time between two pages to a toast's, up to a bound: longer, and another site was visited. */
+function arrived({ leftAt, ...toast }: Toast & { leftAt?: unknown }, moment: number): Toast {
+  const away = typeof leftAt === 'number' ? moment - leftAt : 0;
+  if (!(away > 0 && away < MAX_WAIT_MS)) return toast;
+  return { ...toast, showsAt: toast.showsAt + away, leavesAt: toast.leavesAt + away };
+}

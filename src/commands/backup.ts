@@ -51,6 +51,28 @@ export function contentsText(summary: Summary): string {
 
 const USAGE = 'Usage: npm run shop -- backup-key [--replace]';
 
+/** Fits on a sheet of any size. */
+const paper = (identity: string, keyId: string, fingerprint: string) => [
+  '------------------------------------------------------------',
+  `BACKUP KEY ${keyId}. Print this, and keep it with your papers.`,
+  'It is shown once and stored nowhere.',
+  '',
+  'Whoever has this key can read every backup:',
+  '',
+  `  ${identity.slice(0, 38)}`,
+  `  ${identity.slice(38)}`,
+  '',
+  'Your backups are signed by the key:',
+  '',
+  `  ${fingerprint.slice(0, 20)}${fingerprint.slice(20)}`,
+  '',
+  'To restore on another machine: install the shop, then run',
+  '  npm run shop -- restore FILE',
+  'Type the first key when you are asked, and',
+  'compare the second with the one that is shown.',
+  '------------------------------------------------------------',
+];
+
 export const backupKey: Command = {
   usage: 'backup-key [--replace]   make the key that opens backups on any machine, and print it once',
   async run(args, context) {
@@ -77,25 +99,3 @@ export const backupKey: Command = {
     });
   },
 };
-
-/** Fits on a sheet of any size. */
-const paper = (identity: string, keyId: string, fingerprint: string) => [
-  '------------------------------------------------------------',
-  `BACKUP KEY ${keyId}. Print this, and keep it with your papers.`,
-  'It is shown once and stored nowhere.',
-  '',
-  'Whoever has this key can read every backup:',
-  '',
-  `  ${identity.slice(0, 38)}`,
-  `  ${identity.slice(38)}`,
-  '',
-  'Your backups are signed by the key:',
-  '',
-  `  ${fingerprint.slice(0, 20)}${fingerprint.slice(20)}`,
-  '',
-  'To restore on another machine: install the shop, then run',
-  '  npm run shop -- restore FILE',
-  'Type the first key when you are asked, and',
-  'compare the second with the one that is shown.',
-  '------------------------------------------------------------',
-];

@@ -10,6 +10,13 @@ import { withDatabase } from './with-database.ts';
 /** Long enough for the books of many years. */
 const MAX_SECONDS = 600;
 
+const KEEP_IT =
+  'Take a backup before anything is mended (npm run shop -- backup FILE), and show this to whoever looks after the shop.';
+
+/** To be held against the figures that an earlier backup has printed: a longer log begins with the same entries. */
+const chainSentence = (end: ChainEnd | undefined) =>
+  end ? `The log is whole: ${end.entries} entries, chained up to ${end.hash}.` : 'The log has no chained entries yet.';
+
 export const checkData: Command = {
   usage: 'check-data               see whether every rule of the books holds; changes nothing',
   async run(_args, context) {
@@ -30,19 +37,12 @@ export const checkData: Command = {
   },
 };
 
-const KEEP_IT =
-  'Take a backup before anything is mended (npm run shop -- backup FILE), and show this to whoever looks after the shop.';
-
 function sayBroken(say: (line: string) => void, broken: readonly BrokenInvariant[]) {
   for (const { rule, count, examples } of broken) {
     say(`WRONG in ${count} ${count === 1 ? 'case' : 'cases'}: ${rule}`);
     for (const example of examples) say(`      ${example}`);
   }
 }
-
-/** To be held against the figures that an earlier backup has printed: a longer log begins with the same entries. */
-const chainSentence = (end: ChainEnd | undefined) =>
-  end ? `The log is whole: ${end.entries} entries, chained up to ${end.hash}.` : 'The log has no chained entries yet.';
 
 export const paypalCheck: Command = {
   usage: 'paypal-check             try the PayPal settings: credentials, webhook, currency',

@@ -5,6 +5,9 @@ import { connectionUrlError } from '../platform/db/connection-url.ts';
 import { parseKey } from '../platform/secrets/secret-key.ts';
 import { parseEmailAddress } from '../shared/email-address.ts';
 
+export const SANDBOX_PAYPAL = 'https://api-m.sandbox.paypal.com';
+export const SAMPLE_SENDER = 'Nyuzi <help@nyuzi.example>';
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 const text = (fallback = '') => Type.String({ default: fallback });
@@ -71,36 +74,8 @@ const networks = () =>
     listOf,
   );
 
-function listOf(value: string): string[] {
-  return value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-}
-
-function isNetwork(given: string): boolean {
-  const [address = '', bits = '0', ...rest] = given.split('/');
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
-}
-
 const WEB = ['http:', 'https:'];
 const DATABASE = ['postgres:', 'postgresql:', 'socket:'];
-
-function url(schemes: readonly string[], fallback = '') {
-  const isOne = (value: string) => URL.canParse(value) && schemes.includes(new URL(value).protocol);
-  const spelled = schemes.map((scheme) => (scheme === 'socket:' ? scheme : `${scheme}//`)).join(' or ');
-  const withScheme = checked(
-    text(fallback),
-    (value) => value === '' || isOne(value),
-    () => `is not an address that begins with ${spelled}.`,
-  );
-  return checked(
-    withScheme,
-    (value) => !isOne(value) || isDecodable(new URL(value)),
-    () => 'has a % in its user or password that stands for nothing: write %25 for it.',
-  );
-}
 
 const database = () =>
   checked(
@@ -171,18 +146,6 @@ const region = () =>
 
 const withoutEndSlash = (value: string) => value.replace(/(?<!\/)\/+$/, '');
 
-/** Whether everything that is written with a % can be read. */
-function isDecodable({ username, password }: URL): boolean {
-  try {
-    return decodeURIComponent(username + password) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
-export const SANDBOX_PAYPAL = 'https://api-m.sandbox.paypal.com';
-export const SAMPLE_SENDER = 'Nyuzi <help@nyuzi.example>';
-
 /** Every setting by its name, with its default; the meaning of each stands in `docs/deploying.md`. */
 const Environment = Type.Object({
   NODE_ENV: text(),
@@ -250,4 +213,41 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     delete given[name];
   }
   return { values: Value.Decode(Environment, Value.Default(Environment, given)), wrong };
+}
+
+function url(schemes: readonly string[], fallback = '') {
+  const isOne = (value: string) => URL.canParse(value) && schemes.includes(new URL(value).protocol);
+  const spelled = schemes.map((scheme) => (scheme === 'socket:' ? scheme : `${scheme}//`)).join(' or ');
+  const withScheme = checked(
+    text(fallback),
+    (value) => value === '' || isOne(value),
+    () => `is not an address that begins with ${spelled}.`,
+  );
+  return checked(
+    withScheme,
+    (value) => !isOne(value) || isDecodable(new URL(value)),
+    () => 'has a % in its user or password that stands for nothing: write %25 for it.',
+  );
+}
+
+/** Whether everything that is written with a % can be read. */
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    return decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function listOf(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function isNetwork(given: string): boolean {
+  const [address = '', bits = '0', ...rest] = given.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
 }

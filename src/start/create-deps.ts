@@ -41,39 +41,6 @@ import { createStudioCache } from '../shop/studio/settings/studio-settings.ts';
 import { emailKinds } from './email-kinds.ts';
 import { createPaypalDemo, type PaypalDemo } from './paypal-demo.ts';
 
-type PaymentDepsInput = Pick<AppDeps, 'config' | 'log'> & { connections: ConnectionsCache };
-
-/**
- * PayPal as it is connected, or its stand-in where none is and this is a demo. Nothing is asked of either until it is
- * used; a change of the connection counts from the next call on, and a client lives as long as its credentials.
- */
-function createPaymentDeps(
-  { config, log, connections }: PaymentDepsInput,
-  demoStorage: 'file' | 'memory',
-): { paypal: Paypal; demo: PaypalDemo | undefined } {
-  const wire = realWire((line) => log.debug(line, 'asked PayPal'));
-  const demo = config.production || !config.paypal.demo ? undefined : createPaypalDemo(config, demoStorage);
-  const played = demo && createPaypal({ ...wire, fetch: demo.fetch }, demo.credentials);
-  const none = createPaypal({ ...wire, fetch: refuse }, NOBODY);
-  let known: { of: PaypalConnection; client: PaypalClient } | undefined;
-
-  async function current(): Promise<PaypalClient> {
-    const { paypal, unreadable } = await connections.current();
-    if (!paypal) return unreadable.includes('paypal') ? none : (played ?? none);
-    if (!known || !isSame(known.of, paypal)) known = { of: paypal, client: createPaypal(wire, paypal) };
-    return known.client;
-  }
-
-  return { paypal: createLivePaypal(current), demo };
-}
-
-const isSame = (one: PaypalConnection, other: PaypalConnection) =>
-  (['clientId', 'clientSecret', 'webhookId', 'apiUrl'] as const).every((name) => one[name] === other[name]);
-
-const NOBODY = { apiUrl: 'http://paypal.invalid', clientId: '', clientSecret: '', webhookId: '' };
-/** While no account is connected every call ends as if PayPal did not know us: nothing is asked, nothing happens. */
-const refuse: typeof fetch = async () => Response.json({ error: 'not_connected' }, { status: 401 });
-
 type CreateDepsInput = {
   config: Config;
   log: Log;
@@ -168,6 +135,52 @@ function keysOf(config: Config): () => Keys {
   return () => keys;
 }
 
+type PaymentDepsInput = Pick<AppDeps, 'config' | 'log'> & { connections: ConnectionsCache };
+
+/**
+ * PayPal as it is connected, or its stand-in where none is and this is a demo. Nothing is asked of either until it is
+ * used; a change of the connection counts from the next call on, and a client lives as long as its credentials.
+ */
+function createPaymentDeps(
+  { config, log, connections }: PaymentDepsInput,
+  demoStorage: 'file' | 'memory',
+): { paypal: Paypal; demo: PaypalDemo | undefined } {
+  const wire = realWire((line) => log.debug(line, 'asked PayPal'));
+  const demo = config.production || !config.paypal.demo ? undefined : createPaypalDemo(config, demoStorage);
+  const played = demo && createPaypal({ ...wire, fetch: demo.fetch }, demo.credentials);
+  const none = createPaypal({ ...wire, fetch: refuse }, NOBODY);
+  let known: { of: PaypalConnection; client: PaypalClient } | undefined;
+
+  async function current(): Promise<PaypalClient> {
+    const { paypal, unreadable } = await connections.current();
+    if (!paypal) return unreadable.includes('paypal') ? none : (played ?? none);
+    if (!known || !isSame(known.of, paypal)) known = { of: paypal, client: createPaypal(wire, paypal) };
+    return known.client;
+  }
+
+  return { paypal: createLivePaypal(current), demo };
+}
+
+const isSame = (one: PaypalConnection, other: PaypalConnection) =>
+  (['clientId', 'clientSecret', 'webhookId', 'apiUrl'] as const).every((name) => one[name] === other[name]);
+
+const NOBODY = { apiUrl: 'http://paypal.invalid', clientId: '', clientSecret: '', webhookId: '' };
+/** While no account is connected every call ends as if PayPal did not know us: nothing is asked, nothing happens. */
+const refuse: typeof fetch = async () => Response.json({ error: 'not_connected' }, { status: 401 });
+
+/** The owner's tax service, else that of the environment, else the table that comes with the shop. */
+function taxServiceOf(config: Config, settings: SettingsCache, now: () => Date): AskTaxService {
+  const builtIn = builtInTaxService(now);
+  return async (state, signal) => {
+    const { taxServiceUrl } = await settings.current();
+    const [url, setBy] = taxServiceUrl
+      ? ([taxServiceUrl, 'user'] as const)
+      : ([config.taxServiceUrl, 'environment'] as const);
+    if (!url) return builtIn(state, signal);
+    return taxServiceAt(url, reachForService(url, setBy, config.production))(state, signal);
+  };
+}
+
 /** What emails show of the shop, as its settings are now. */
 function createEmailBrand(config: Config, settings: SettingsCache) {
   return async () => {
@@ -191,18 +204,5 @@ function createEmailBrand(config: Config, settings: SettingsCache) {
       logo,
       wording,
     };
-  };
-}
-
-/** The owner's tax service, else that of the environment, else the table that comes with the shop. */
-function taxServiceOf(config: Config, settings: SettingsCache, now: () => Date): AskTaxService {
-  const builtIn = builtInTaxService(now);
-  return async (state, signal) => {
-    const { taxServiceUrl } = await settings.current();
-    const [url, setBy] = taxServiceUrl
-      ? ([taxServiceUrl, 'user'] as const)
-      : ([config.taxServiceUrl, 'environment'] as const);
-    if (!url) return builtIn(state, signal);
-    return taxServiceAt(url, reachForService(url, setBy, config.production))(state, signal);
   };
 }

@@ -7,16 +7,6 @@ import { holdServingLock } from '../platform/embedded/serving-lock.ts';
 import type { Log } from '../platform/log.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
-/** What to do when the shop closes, the last first. */
-export type Closing = (() => Promise<void>)[];
-
-/** Each step, whatever becomes of the others; once. */
-export async function closeAll(closing: Closing, log: Pick<Log, 'warn'>): Promise<void> {
-  for (const step of closing.splice(0).reverse()) {
-    await step().catch((error: unknown) => log.warn({ err: error }, 'closing did not go cleanly'));
-  }
-}
-
 /** A database with the two roles that use it; where only one is known, both are the same. */
 type DatabaseUrls = {
   url: string;
@@ -73,5 +63,15 @@ export async function migrateAsOwner({ ownerUrl, prepareRole }: DatabaseUrls): P
     return { applied, newer };
   } finally {
     await owner.close();
+  }
+}
+
+/** What to do when the shop closes, the last first. */
+export type Closing = (() => Promise<void>)[];
+
+/** Each step, whatever becomes of the others; once. */
+export async function closeAll(closing: Closing, log: Pick<Log, 'warn'>): Promise<void> {
+  for (const step of closing.splice(0).reverse()) {
+    await step().catch((error: unknown) => log.warn({ err: error }, 'closing did not go cleanly'));
   }
 }

@@ -19,22 +19,6 @@ import type { Store } from '../shop/settings/store-schema.ts';
 import { readStoryPreview } from '../shop/stories/stories.ts';
 import type { StorefrontDeps } from '../storefront/storefront-deps.ts';
 
-export type AppAssets = {
-  assets: Assets;
-  /** The back office's own build. */
-  office: { assets: Assets; files: string | undefined };
-  /** Folder of the built files; undefined in development, where Vite serves the sources. */
-  files: string | undefined;
-  /** Left out in development: what browsers stored would hide what was changed. */
-  worker?: WorkerFile;
-  /** Vite's own middleware in development. */
-  development?: (app: App) => void;
-  isReady: () => Promise<boolean>;
-  metrics: Metrics | undefined;
-  eventLoop?: EventLoopWatch;
-  isSaturated?: () => boolean;
-};
-
 /** In a preview the notice is shown whatever the day. */
 const unsaved = (settings: Settings, brand: Brand): Settings => ({
   ...settings,
@@ -89,3 +73,19 @@ export function storefrontDepsOf(
     },
   };
 }
+
+export type AppAssets = {
+  assets: Assets;
+  /** The back office's own build. */
+  office: { assets: Assets; files: string | undefined };
+  /** Folder of the built files; undefined in development, where Vite serves the sources. */
+  files: string | undefined;
+  /** Left out in development: what browsers stored would hide what was changed. */
+  worker?: WorkerFile;
+  /** Vite's own middleware in development. */
+  development?: (app: App) => void;
+  isReady: () => Promise<boolean>;
+  metrics: Metrics | undefined;
+  eventLoop?: EventLoopWatch;
+  isSaturated?: () => boolean;
+};

@@ -18,50 +18,6 @@ import {
 } from './run-program.ts';
 import { tryOrder } from './trial-order.ts';
 
-type Backup = { file: string; signer: string; keyFile: string };
-
-/**
- * A copy of the shop in a database of its own, which comes with the program. Its secret key is another one, so it can open none of the
- * shop's keys to PayPal, email, bucket and alerts: payments are the stand-in's, emails stay in it.
- */
-export async function makeCopy(
-  folders: ReleaseFolders,
-  { former, release }: Pick<Journal, 'former' | 'release'>,
-  backup: Backup,
-  deps: RunProgramDeps,
-): Promise<void> {
-  try {
-    await restoreBy(former, folders, backup, deps);
-  } catch (error) {
-    if (!(error instanceof UpdateRefused)) throw error;
-    // After going back the old release serves what a newer one has migrated, and only that one restores its backup.
-    await restoreBy(release, folders, backup, deps);
-  }
-}
-
-async function restoreBy(release: string, folders: ReleaseFolders, backup: Backup, deps: RunProgramDeps) {
-  await removeCopy(folders);
-  makeFolder(folders.trial, 0o700);
-  await runProgram(
-    {
-      program: process.execPath,
-      args: shopCommand('restore', backup.file, '--key-file', backup.keyFile, '--accept-signer', backup.signer),
-      folder: join(folders.releases, release),
-      env: copyEnvironment(folders, deps.env),
-      purpose: 'Making a copy of the shop from the backup',
-    },
-    deps,
-  );
-}
-
-const shopCommand = (...args: string[]) => [join('scripts', 'run.mjs'), 'shop', ...args];
-
-const copyEnvironment = ({ trial }: ReleaseFolders, env: Environment): Environment => ({
-  ...withoutSettings(env),
-  DATA_DIR: trial,
-  NODE_ENV: 'development',
-});
-
 /** A large shop's migrations take their time. */
 const START_WITHIN_MS = 20 * 60_000;
 
@@ -150,3 +106,47 @@ const freePort = () =>
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
+
+type Backup = { file: string; signer: string; keyFile: string };
+
+/**
+ * A copy of the shop in a database of its own, which comes with the program. Its secret key is another one, so it can open none of the
+ * shop's keys to PayPal, email, bucket and alerts: payments are the stand-in's, emails stay in it.
+ */
+export async function makeCopy(
+  folders: ReleaseFolders,
+  { former, release }: Pick<Journal, 'former' | 'release'>,
+  backup: Backup,
+  deps: RunProgramDeps,
+): Promise<void> {
+  try {
+    await restoreBy(former, folders, backup, deps);
+  } catch (error) {
+    if (!(error instanceof UpdateRefused)) throw error;
+    // After going back the old release serves what a newer one has migrated, and only that one restores its backup.
+    await restoreBy(release, folders, backup, deps);
+  }
+}
+
+async function restoreBy(release: string, folders: ReleaseFolders, backup: Backup, deps: RunProgramDeps) {
+  await removeCopy(folders);
+  makeFolder(folders.trial, 0o700);
+  await runProgram(
+    {
+      program: process.execPath,
+      args: shopCommand('restore', backup.file, '--key-file', backup.keyFile, '--accept-signer', backup.signer),
+      folder: join(folders.releases, release),
+      env: copyEnvironment(folders, deps.env),
+      purpose: 'Making a copy of the shop from the backup',
+    },
+    deps,
+  );
+}
+
+const shopCommand = (...args: string[]) => [join('scripts', 'run.mjs'), 'shop', ...args];
+
+const copyEnvironment = ({ trial }: ReleaseFolders, env: Environment): Environment => ({
+  ...withoutSettings(env),
+  DATA_DIR: trial,
+  NODE_ENV: 'development',
+});

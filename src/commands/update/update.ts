@@ -28,58 +28,11 @@ import { goForward, START_WITHIN_SECONDS } from './go-forward.ts';
 import { hideSecrets, UpdateRefused } from './run-program.ts';
 import { followSwitch } from './switch-release.ts';
 
+const WATCH_SECONDS = 60;
+const MAX_WATCH_SECONDS = 3600;
+
 /** What of a folder is no part of a release. */
 const LEFT_OUT = new Set(['.git', 'data']);
-
-/** Makes a folder of releases, of which the version in `root` is the first. */
-function setUp(root: string, given: string, dataDir: string, say: (line: string) => void): void {
-  const base = resolve(given);
-  const folders = foldersIn(base);
-  if (currentRelease(folders) !== undefined) throw new UpdateRefused(`${base} is a folder of releases already.`);
-  if (resolve(root) === base || base.startsWith(`${resolve(root)}/`))
-    throw new UpdateRefused('Give a folder beside this one: releases within a release would be copied with it.');
-  const release = `${versionOf(root)}-first`;
-  mkdirSync(folders.releases, { recursive: true });
-  const aside = join(folders.base, 'first.new');
-  rmSync(aside, { recursive: true, force: true });
-  say(`Copying this version to ${join(folders.releases, release)} …`);
-  cpSync(root, aside, {
-    recursive: true,
-    verbatimSymlinks: true,
-    mode: constants.COPYFILE_FICLONE,
-    filter: (path) => !LEFT_OUT.has(basename(path)) || resolve(path, '..') !== resolve(root),
-  });
-  rmSync(join(folders.releases, release), { recursive: true, force: true });
-  renameSync(aside, join(folders.releases, release));
-  markComplete(folders, release, root);
-  pointTo(folders, release);
-  say(
-    [
-      `${base} is ready. Close the shop, and from now on start it there, with the settings that it has:`,
-      `  cd ${folders.current} && DATA_DIR=${dataDir} npm run supervise`,
-      'Under systemd copy deploy/nyuzi.service anew, which does that.',
-      `Update it from there: cd ${folders.current} && npm run shop -- update --tag v1.2.3 --from ${existsSync(join(root, '.git')) ? root : 'CLONE'}`,
-    ].join('\n'),
-  );
-}
-
-function versionOf(folder: string): string {
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version?: unknown };
-  if (typeof version !== 'string' || !/^[0-9A-Za-z.+-]{1,60}$/.test(version))
-    throw new UpdateRefused(`${folder}/package.json names no version.`);
-  return version;
-}
-
-function tellStatus(folders: ReleaseFolders, say: (line: string) => void): number {
-  const journal = readJournal(folders);
-  const supervisor = readSupervisorState(folders);
-  say(`Served: ${currentRelease(folders)}${supervisor ? '' : ' (but nobody keeps it open: npm run supervise)'}`);
-  if (!journal) say('There was no update yet.');
-  else say(`${SAID[journal.step](journal)} (${journal.at})${journal.why ? `\n${journal.why}` : ''}`);
-  const others = listReleases(folders).filter((name) => name !== currentRelease(folders));
-  if (others.length > 0) say(`Also here: ${others.join(', ')}`);
-  return 0;
-}
 
 const underWay = ({ release, step, updater }: Journal) =>
   isAlive(updater) ? `Updating to ${release}: ${step}` : `The update to ${release} was killed at "${step}"`;
@@ -96,9 +49,6 @@ const SAID: Record<Step, (journal: Journal) => string> = {
   back: ({ release, former }) => `Went back from ${release} to ${former} by itself`,
   failed: ({ release }) => `The update to ${release} failed; the shop was not touched`,
 };
-
-const WATCH_SECONDS = 60;
-const MAX_WATCH_SECONDS = 3600;
 
 /** Updates the shop that a supervisor keeps open (`npm run supervise`), or says why not; the shop sells whatever happens to this process. */
 export const update: Command = {
@@ -178,4 +128,54 @@ async function goBack(
   say(`Going back from ${served} to ${target} …`);
   const watching = { seconds: watchSeconds, startWithinSeconds: START_WITHIN_SECONDS };
   return followSwitch(folders, supervisor, say, { release: target, former: served, watching });
+}
+
+/** Makes a folder of releases, of which the version in `root` is the first. */
+function setUp(root: string, given: string, dataDir: string, say: (line: string) => void): void {
+  const base = resolve(given);
+  const folders = foldersIn(base);
+  if (currentRelease(folders) !== undefined) throw new UpdateRefused(`${base} is a folder of releases already.`);
+  if (resolve(root) === base || base.startsWith(`${resolve(root)}/`))
+    throw new UpdateRefused('Give a folder beside this one: releases within a release would be copied with it.');
+  const release = `${versionOf(root)}-first`;
+  mkdirSync(folders.releases, { recursive: true });
+  const aside = join(folders.base, 'first.new');
+  rmSync(aside, { recursive: true, force: true });
+  say(`Copying this version to ${join(folders.releases, release)} …`);
+  cpSync(root, aside, {
+    recursive: true,
+    verbatimSymlinks: true,
+    mode: constants.COPYFILE_FICLONE,
+    filter: (path) => !LEFT_OUT.has(basename(path)) || resolve(path, '..') !== resolve(root),
+  });
+  rmSync(join(folders.releases, release), { recursive: true, force: true });
+  renameSync(aside, join(folders.releases, release));
+  markComplete(folders, release, root);
+  pointTo(folders, release);
+  say(
+    [
+      `${base} is ready. Close the shop, and from now on start it there, with the settings that it has:`,
+      `  cd ${folders.current} && DATA_DIR=${dataDir} npm run supervise`,
+      'Under systemd copy deploy/nyuzi.service anew, which does that.',
+      `Update it from there: cd ${folders.current} && npm run shop -- update --tag v1.2.3 --from ${existsSync(join(root, '.git')) ? root : 'CLONE'}`,
+    ].join('\n'),
+  );
+}
+
+function versionOf(folder: string): string {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version?: unknown };
+  if (typeof version !== 'string' || !/^[0-9A-Za-z.+-]{1,60}$/.test(version))
+    throw new UpdateRefused(`${folder}/package.json names no version.`);
+  return version;
+}
+
+function tellStatus(folders: ReleaseFolders, say: (line: string) => void): number {
+  const journal = readJournal(folders);
+  const supervisor = readSupervisorState(folders);
+  say(`Served: ${currentRelease(folders)}${supervisor ? '' : ' (but nobody keeps it open: npm run supervise)'}`);
+  if (!journal) say('There was no update yet.');
+  else say(`${SAID[journal.step](journal)} (${journal.at})${journal.why ? `\n${journal.why}` : ''}`);
+  const others = listReleases(folders).filter((name) => name !== currentRelease(folders));
+  if (others.length > 0) say(`Also here: ${others.join(', ')}`);
+  return 0;
 }

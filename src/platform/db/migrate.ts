@@ -4,62 +4,6 @@ import { DatabaseError } from 'pg';
 import type { Database, Sql } from './database.ts';
 import { LOCKS } from './locks.ts';
 
-export type Migration = { name: string; sql: string };
-
-/** All of `db/migrations`, in order of name, taken into the build so that no deployment can forget them. */
-export function readMigrations(): Migration[] {
-  const files = import.meta.glob<string>('../../../db/migrations/*.sql', {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  });
-  return Object.entries(files)
-    .map(([path, sql]) => ({ name: path.slice(path.lastIndexOf('/') + 1, -'.sql'.length), sql }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-export const hashOf = (sql: string) => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
-
-export class MigrationDrift extends Error {
-  override name = 'MigrationDrift';
-}
-
-/**
- * What an older release can't live with. It stands in the name, the only thing of a migration that reaches an older
- * release, by the database as by a backup.
- */
-const isBreaking = (name: string) => name.endsWith('_breaking');
-
-function refuseDrift(applied: Map<string, string>, migrations: readonly Migration[]) {
-  const known = new Map(migrations.map(({ name, sql }) => [name, hashOf(sql)]));
-  const newer = [...applied.keys()].filter((name) => !known.has(name)).sort();
-  refuseNewer(newer, migrations.find(({ name }) => !applied.has(name))?.name);
-  for (const [name, hash] of applied) {
-    const today = known.get(name);
-    if (today !== undefined && today !== hash) {
-      throw new MigrationDrift(
-        `The file of the change "${name}" differs from the one this database was made with. Changes are never edited: put it back and add a new one.`,
-      );
-    }
-  }
-}
-
-/** `missing`: a migration of this release that the database lacks. */
-function refuseNewer([first, ...more]: readonly string[], missing: string | undefined) {
-  if (first === undefined) return;
-  if (missing !== undefined) {
-    throw new MigrationDrift(
-      `The database has the change "${first}", which this Nyuzi does not know, and lacks its "${missing}": it belongs to another version, neither newer nor older. Start that version, or restore a backup.`,
-    );
-  }
-  const breaking = [first, ...more].find(isBreaking);
-  if (breaking !== undefined) {
-    throw new MigrationDrift(
-      `The database was last used by a newer Nyuzi, and its change "${breaking}" leaves no way back to this version. Start that version, or restore the backup from before the update.`,
-    );
-  }
-}
-
 /** Somebody held a lock for too long, or both waited for each other. */
 const LOCK_CONFLICTS = new Set(['55P03', '40P01']);
 const MAX_TRIES = 30;
@@ -144,3 +88,59 @@ export async function listNewerMigrations({ sql }: Database, migrations = readMi
     select name from migrations where name <> all(${known}::text[]) order by name`;
   return newer.map(({ name }) => name);
 }
+
+export class MigrationDrift extends Error {
+  override name = 'MigrationDrift';
+}
+
+/**
+ * What an older release can't live with. It stands in the name, the only thing of a migration that reaches an older
+ * release, by the database as by a backup.
+ */
+const isBreaking = (name: string) => name.endsWith('_breaking');
+
+function refuseDrift(applied: Map<string, string>, migrations: readonly Migration[]) {
+  const known = new Map(migrations.map(({ name, sql }) => [name, hashOf(sql)]));
+  const newer = [...applied.keys()].filter((name) => !known.has(name)).sort();
+  refuseNewer(newer, migrations.find(({ name }) => !applied.has(name))?.name);
+  for (const [name, hash] of applied) {
+    const today = known.get(name);
+    if (today !== undefined && today !== hash) {
+      throw new MigrationDrift(
+        `The file of the change "${name}" differs from the one this database was made with. Changes are never edited: put it back and add a new one.`,
+      );
+    }
+  }
+}
+
+/** `missing`: a migration of this release that the database lacks. */
+function refuseNewer([first, ...more]: readonly string[], missing: string | undefined) {
+  if (first === undefined) return;
+  if (missing !== undefined) {
+    throw new MigrationDrift(
+      `The database has the change "${first}", which this Nyuzi does not know, and lacks its "${missing}": it belongs to another version, neither newer nor older. Start that version, or restore a backup.`,
+    );
+  }
+  const breaking = [first, ...more].find(isBreaking);
+  if (breaking !== undefined) {
+    throw new MigrationDrift(
+      `The database was last used by a newer Nyuzi, and its change "${breaking}" leaves no way back to this version. Start that version, or restore the backup from before the update.`,
+    );
+  }
+}
+
+export type Migration = { name: string; sql: string };
+
+/** All of `db/migrations`, in order of name, taken into the build so that no deployment can forget them. */
+export function readMigrations(): Migration[] {
+  const files = import.meta.glob<string>('../../../db/migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  return Object.entries(files)
+    .map(([path, sql]) => ({ name: path.slice(path.lastIndexOf('/') + 1, -'.sql'.length), sql }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+export const hashOf = (sql: string) => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');

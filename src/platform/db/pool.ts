@@ -5,6 +5,192 @@ import { Connection, type ConnectionEvents } from './connection.ts';
 import { ConnectionError, isConnectionBroken } from './errors.ts';
 import { type Answer, type Ask, createSql, type Question, type Sql } from './sql.ts';
 
+type PoolOptions = {
+  url: string;
+  /** Connections kept at most; queries beyond it wait. */
+  poolSize?: number;
+  /** Timeout for an answer, above PostgreSQL's own limit for statements. */
+  silentMs?: number;
+};
+
+export type TransactionOptions = {
+  /** As it follows `begin`, such as an isolation level. */
+  mode?: string;
+  /** Tables are copied in or out: on a connection opened for it, which is closed afterwards. */
+  forCopies?: true;
+  /** Its statements may take any time, as those of a migration. */
+  unlimited?: true;
+};
+
+export type PoolSql = Sql & {
+  /** A statement of another pool's `Sql`. */
+  ask: Ask;
+  begin<T>(work: (sql: TransactionSql) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Outside a transaction and without the time limit of requests, as making a database takes. */
+  unlimited<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Whether connections lead to PostgreSQL itself, and not to a pooler that passes statements to several of its processes. */
+  isDirect(): Promise<boolean>;
+  /** Closes all connections; whatever is under way may take so many seconds. */
+  end(options?: { timeout: number }): Promise<void>;
+};
+
+const NAME = 'nyuzi';
+const END_WITHIN_SECONDS = 5;
+
+/** Connects on first use. `url` is a PostgreSQL URL, or `socket:<folder>?user=…&database=…` for the embedded one. */
+export function createPool({ url, poolSize = 10, silentMs }: PoolOptions): PoolSql {
+  const open = async (pipeline: boolean, events: ConstructorParameters<typeof Connection>[1]) => {
+    const connection = new Connection(await connectClient(url, { name: NAME, pipeline }), events);
+    await connection.prepare();
+    return connection;
+  };
+  const pool = new ConnectionPool({
+    most: poolSize,
+    open: (events) => open(true, events),
+    ...(silentMs !== undefined && { silentMs }),
+  });
+
+  async function onOwnConnection<T>(run: (connection: Connection) => Promise<T>, isUnlimited = false): Promise<T> {
+    const connection = await pool.reserve();
+    connection.isUnlimited = isUnlimited;
+    try {
+      return await run(connection);
+    } finally {
+      connection.isUnlimited = false;
+      pool.giveBack(connection);
+    }
+  }
+
+  async function forCopies<T>(run: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = await open(false, { onFree() {}, onLost() {} });
+    try {
+      return await run(connection);
+    } finally {
+      await connection.end();
+    }
+  }
+
+  // Several statements may begin a transaction, which others must not fall into; and together they may take any time.
+  const ask: Ask = (question) =>
+    question.how === 'simple'
+      ? onOwnConnection((connection) => connection.askAndSettle(question), true)
+      : pool.ask(question);
+  return Object.assign(createSql(ask), {
+    ask,
+    begin: <T>(work: (sql: TransactionSql) => Promise<T>, options: TransactionOptions = {}) =>
+      (options.forCopies ? forCopies : onOwnConnection)(
+        (connection) => runTransaction(connection, work, options.mode ?? ''),
+        options.unlimited,
+      ),
+    unlimited: <T>(work: (sql: Sql) => Promise<T>) =>
+      onOwnConnection(
+        (connection) => withoutLimit(connection, () => work(createSql((question) => connection.ask(question)))),
+        true,
+      ),
+    isDirect: () => onOwnConnection(async (connection) => connection.isDirect),
+    end: ({ timeout } = { timeout: END_WITHIN_SECONDS }) => pool.end(timeout * 1000),
+  });
+}
+
+/** Behind a pooler the limit stays: it would be lifted for whoever gets that connection of the pooler next. */
+async function withoutLimit<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+  if (!connection.isDirect) return work();
+  await connection.ask({ text: 'set statement_timeout = 0', values: [], how: 'simple' });
+  try {
+    return await work();
+  } finally {
+    await connection.limitAgain();
+  }
+}
+
+/** Statements of one transaction. */
+export type TransactionSql = Sql & {
+  /** A stream of `copy`; only in a transaction that was begun for copies. */
+  submit<Stream extends Submittable>(stream: Stream): Stream;
+  /**
+   * Asks the last statement, with the commit written right behind it: rows that it locks are free again without waiting
+   * for us. Nothing can be asked afterwards, and what goes wrong afterwards takes nothing back. Where the statement fails,
+   * PostgreSQL makes a rollback of the commit.
+   */
+  last<T>(ask: () => Promise<T>): Promise<T>;
+};
+
+/** The connection broke before the commit was answered: nobody knows whether it happened. */
+export class UnansweredCommit extends ConnectionError {
+  override name = 'UnansweredCommit';
+  constructor(cause: unknown) {
+    super('CONNECTION_CLOSED', 'The connection broke before the commit was answered.', { cause });
+  }
+}
+
+const ROLLBACK_MS = 5_000;
+
+/**
+ * One transaction on a connection of its own. `begin` is written together with the first statement: where PostgreSQL
+ * refuses it, it hangs up, and the statement is not run.
+ */
+async function runTransaction<T>(
+  connection: Connection,
+  work: (sql: TransactionSql) => Promise<T>,
+  mode: string,
+): Promise<T> {
+  let isOver = false;
+  const sql = createSql((question) =>
+    isOver ? Promise.reject(new Error('The transaction is over.')) : connection.ask(question),
+  );
+  const submit: TransactionSql['submit'] = (stream) => connection.submit(stream);
+  let committing: Promise<void> | undefined;
+  const last: TransactionSql['last'] = (ask) => {
+    const answer = ask();
+    isOver = true;
+    committing = commit(connection);
+    committing.catch(() => {});
+    return answer;
+  };
+  const begun = connection.begin(mode);
+  begun.catch(() => {});
+  try {
+    const answer = await work(Object.assign(sql, { submit, last }));
+    await begun;
+    isOver = true;
+    await (committing ?? commit(connection));
+    return answer;
+  } catch (error) {
+    isOver = true;
+    if (committing !== undefined) throw await afterCommit(error, committing);
+    await rollBack(connection);
+    throw error;
+  }
+}
+
+/**
+ * What an error is that came once the commit was on its way. Where PostgreSQL refused the last statement nothing was
+ * committed; where the connection broke under it, nobody knows.
+ */
+async function afterCommit(error: unknown, committing: Promise<void>): Promise<unknown> {
+  const failure = await committing.catch((cause: unknown) => cause);
+  return failure instanceof UnansweredCommit && !(error instanceof DatabaseError) ? failure : error;
+}
+
+async function commit(connection: Connection) {
+  const { command } = await connection.ask({ text: 'commit', values: [], how: 'simple' }).catch((error: unknown) => {
+    throw isConnectionBroken(error) ? new UnansweredCommit(error) : error;
+  });
+  // PostgreSQL rolls back, without an error, where a statement had failed and the work went on.
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed.');
+}
+
+async function rollBack(connection: Connection) {
+  if (connection.isLost) return;
+  // A table that is being copied would have to be read to its end first.
+  if (!connection.isPipelined) return connection.destroy('The transaction was given up.');
+  const limit = setTimeout(() => connection.destroy('A rollback took too long.'), ROLLBACK_MS).unref();
+  await connection.ask({ text: 'rollback', values: [], how: 'simple' }).catch(() => {
+    connection.destroy('A rollback failed.');
+  });
+  clearTimeout(limit);
+}
+
 type Waiting = {
   wish: 'statement' | 'transaction';
   since: number;
@@ -197,189 +383,3 @@ const isLessBusy = (one: Connection, other: Connection) =>
   one.inFlight < other.inFlight || (one.inFlight === other.inFlight && one.busySince > other.busySince);
 
 const isIdle = ({ isReserved, inFlight }: Connection) => !isReserved && inFlight === 0;
-
-/** Statements of one transaction. */
-export type TransactionSql = Sql & {
-  /** A stream of `copy`; only in a transaction that was begun for copies. */
-  submit<Stream extends Submittable>(stream: Stream): Stream;
-  /**
-   * Asks the last statement, with the commit written right behind it: rows that it locks are free again without waiting
-   * for us. Nothing can be asked afterwards, and what goes wrong afterwards takes nothing back. Where the statement fails,
-   * PostgreSQL makes a rollback of the commit.
-   */
-  last<T>(ask: () => Promise<T>): Promise<T>;
-};
-
-/** The connection broke before the commit was answered: nobody knows whether it happened. */
-export class UnansweredCommit extends ConnectionError {
-  override name = 'UnansweredCommit';
-  constructor(cause: unknown) {
-    super('CONNECTION_CLOSED', 'The connection broke before the commit was answered.', { cause });
-  }
-}
-
-const ROLLBACK_MS = 5_000;
-
-/**
- * One transaction on a connection of its own. `begin` is written together with the first statement: where PostgreSQL
- * refuses it, it hangs up, and the statement is not run.
- */
-async function runTransaction<T>(
-  connection: Connection,
-  work: (sql: TransactionSql) => Promise<T>,
-  mode: string,
-): Promise<T> {
-  let isOver = false;
-  const sql = createSql((question) =>
-    isOver ? Promise.reject(new Error('The transaction is over.')) : connection.ask(question),
-  );
-  const submit: TransactionSql['submit'] = (stream) => connection.submit(stream);
-  let committing: Promise<void> | undefined;
-  const last: TransactionSql['last'] = (ask) => {
-    const answer = ask();
-    isOver = true;
-    committing = commit(connection);
-    committing.catch(() => {});
-    return answer;
-  };
-  const begun = connection.begin(mode);
-  begun.catch(() => {});
-  try {
-    const answer = await work(Object.assign(sql, { submit, last }));
-    await begun;
-    isOver = true;
-    await (committing ?? commit(connection));
-    return answer;
-  } catch (error) {
-    isOver = true;
-    if (committing !== undefined) throw await afterCommit(error, committing);
-    await rollBack(connection);
-    throw error;
-  }
-}
-
-/**
- * What an error is that came once the commit was on its way. Where PostgreSQL refused the last statement nothing was
- * committed; where the connection broke under it, nobody knows.
- */
-async function afterCommit(error: unknown, committing: Promise<void>): Promise<unknown> {
-  const failure = await committing.catch((cause: unknown) => cause);
-  return failure instanceof UnansweredCommit && !(error instanceof DatabaseError) ? failure : error;
-}
-
-async function commit(connection: Connection) {
-  const { command } = await connection.ask({ text: 'commit', values: [], how: 'simple' }).catch((error: unknown) => {
-    throw isConnectionBroken(error) ? new UnansweredCommit(error) : error;
-  });
-  // PostgreSQL rolls back, without an error, where a statement had failed and the work went on.
-  if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed.');
-}
-
-async function rollBack(connection: Connection) {
-  if (connection.isLost) return;
-  // A table that is being copied would have to be read to its end first.
-  if (!connection.isPipelined) return connection.destroy('The transaction was given up.');
-  const limit = setTimeout(() => connection.destroy('A rollback took too long.'), ROLLBACK_MS).unref();
-  await connection.ask({ text: 'rollback', values: [], how: 'simple' }).catch(() => {
-    connection.destroy('A rollback failed.');
-  });
-  clearTimeout(limit);
-}
-
-type PoolOptions = {
-  url: string;
-  /** Connections kept at most; queries beyond it wait. */
-  poolSize?: number;
-  /** Timeout for an answer, above PostgreSQL's own limit for statements. */
-  silentMs?: number;
-};
-
-export type TransactionOptions = {
-  /** As it follows `begin`, such as an isolation level. */
-  mode?: string;
-  /** Tables are copied in or out: on a connection opened for it, which is closed afterwards. */
-  forCopies?: true;
-  /** Its statements may take any time, as those of a migration. */
-  unlimited?: true;
-};
-
-export type PoolSql = Sql & {
-  /** A statement of another pool's `Sql`. */
-  ask: Ask;
-  begin<T>(work: (sql: TransactionSql) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Outside a transaction and without the time limit of requests, as making a database takes. */
-  unlimited<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** Whether connections lead to PostgreSQL itself, and not to a pooler that passes statements to several of its processes. */
-  isDirect(): Promise<boolean>;
-  /** Closes all connections; whatever is under way may take so many seconds. */
-  end(options?: { timeout: number }): Promise<void>;
-};
-
-const NAME = 'nyuzi';
-const END_WITHIN_SECONDS = 5;
-
-/** Connects on first use. `url` is a PostgreSQL URL, or `socket:<folder>?user=…&database=…` for the embedded one. */
-export function createPool({ url, poolSize = 10, silentMs }: PoolOptions): PoolSql {
-  const open = async (pipeline: boolean, events: ConstructorParameters<typeof Connection>[1]) => {
-    const connection = new Connection(await connectClient(url, { name: NAME, pipeline }), events);
-    await connection.prepare();
-    return connection;
-  };
-  const pool = new ConnectionPool({
-    most: poolSize,
-    open: (events) => open(true, events),
-    ...(silentMs !== undefined && { silentMs }),
-  });
-
-  async function onOwnConnection<T>(run: (connection: Connection) => Promise<T>, isUnlimited = false): Promise<T> {
-    const connection = await pool.reserve();
-    connection.isUnlimited = isUnlimited;
-    try {
-      return await run(connection);
-    } finally {
-      connection.isUnlimited = false;
-      pool.giveBack(connection);
-    }
-  }
-
-  async function forCopies<T>(run: (connection: Connection) => Promise<T>): Promise<T> {
-    const connection = await open(false, { onFree() {}, onLost() {} });
-    try {
-      return await run(connection);
-    } finally {
-      await connection.end();
-    }
-  }
-
-  // Several statements may begin a transaction, which others must not fall into; and together they may take any time.
-  const ask: Ask = (question) =>
-    question.how === 'simple'
-      ? onOwnConnection((connection) => connection.askAndSettle(question), true)
-      : pool.ask(question);
-  return Object.assign(createSql(ask), {
-    ask,
-    begin: <T>(work: (sql: TransactionSql) => Promise<T>, options: TransactionOptions = {}) =>
-      (options.forCopies ? forCopies : onOwnConnection)(
-        (connection) => runTransaction(connection, work, options.mode ?? ''),
-        options.unlimited,
-      ),
-    unlimited: <T>(work: (sql: Sql) => Promise<T>) =>
-      onOwnConnection(
-        (connection) => withoutLimit(connection, () => work(createSql((question) => connection.ask(question)))),
-        true,
-      ),
-    isDirect: () => onOwnConnection(async (connection) => connection.isDirect),
-    end: ({ timeout } = { timeout: END_WITHIN_SECONDS }) => pool.end(timeout * 1000),
-  });
-}
-
-/** Behind a pooler the limit stays: it would be lifted for whoever gets that connection of the pooler next. */
-async function withoutLimit<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
-  if (!connection.isDirect) return work();
-  await connection.ask({ text: 'set statement_timeout = 0', values: [], how: 'simple' });
-  try {
-    return await work();
-  } finally {
-    await connection.limitAgain();
-  }
-}

@@ -1,85 +1,47 @@
 import { failBeforeStatement } from '../failpoint.ts';
 
-/** A parameter as it goes to PostgreSQL, which knows itself what type it has to be. */
-function toParameter(value: unknown): string | Buffer | null {
-  if (value === null) return null;
-  if (value === undefined) throw new TypeError('A parameter of a statement is undefined.');
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'object') return String(value);
-  if (value instanceof Date) return value.toISOString();
-  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-  return Array.isArray(value) ? toArray(value) : JSON.stringify(value);
-}
-
-/** PostgreSQL's own way of writing an array. */
-const toArray = (elements: readonly unknown[]): string => `{${elements.map(toElement).join(',')}}`;
-
-function toElement(element: unknown): string {
-  if (element === null || element === undefined) return 'NULL';
-  if (Array.isArray(element)) return toArray(element);
-  const parameter = toParameter(element);
-  return quoted(Buffer.isBuffer(parameter) ? `\\x${parameter.toString('hex')}` : String(parameter));
-}
-
-const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
-
-/** `simple`: may hold several statements, and no parameters. `prepared`: kept by the connection under a name. */
-export type Question = {
-  text: string;
-  values: (string | Buffer | null)[];
-  how: 'simple' | 'once' | 'prepared';
-};
-
-/** What node-postgres answers with `rowMode: 'array'`. */
-export type Answer = {
-  command: string | null;
-  rowCount: number | null;
-  rows: unknown[][];
-  fields: readonly { name: string; dataTypeID: number }[];
-  /** Of each statement, where there were several. */
-  parts?: readonly Answer[];
-};
-
 type Row = Record<string, unknown>;
 
-/** A statement's columns as PostgreSQL calls them, and as the code does. */
-type Columns = { names: readonly string[]; keys: readonly string[] };
-const columnsByText = new Map<string, Columns>();
+export type Sql = {
+  /** A statement, asked when it is awaited, or a part of another. */
+  <Rows extends readonly object[] = Row[]>(strings: TemplateStringsArray, ...values: SqlValue[]): Statement<Rows>;
+  /** The name of a table or column, to be put into a statement. */
+  (name: string): Identifier;
+  /** Text as it stands; without `values` it may hold several statements, and answers the rows of the last. */
+  unsafe<Rows extends readonly object[] = Row[]>(text: string, values?: readonly unknown[]): Promise<Rows>;
+  /** The same for a library: columns keep PostgreSQL's names. `prepared`: kept by the connection, for what is frequent. */
+  plain(text: string, values: readonly unknown[], how: 'once' | 'prepared'): Promise<{ rows: Row[] }>;
+};
 
-/** Rows with their columns in camelCase. */
-function rowsOf(text: string, { rows, fields }: Answer): Row[] {
-  if (rows.length === 0) return [];
-  let columns = columnsByText.get(text);
-  if (!columns || !isOf(columns, fields)) {
-    const names = fields.map(({ name }) => name);
-    columns = { names, keys: names.map(toCamel) };
-    columnsByText.set(text, columns);
+/** Scripts that are run from their sources know nothing of failpoints. */
+const HAS_FAILPOINTS = typeof FAILPOINTS !== 'undefined' && FAILPOINTS;
+
+const mortal =
+  (answer: Ask): Ask =>
+  (question) => {
+    failBeforeStatement(question.text);
+    return answer(question);
+  };
+
+export function createSql(answer: Ask): Sql {
+  const ask: Ask = HAS_FAILPOINTS ? mortal(answer) : answer;
+  function sql(first: TemplateStringsArray | string, ...values: SqlValue[]) {
+    return typeof first === 'string' ? new Identifier(first) : new Statement(first, values, ask);
   }
-  return objectsOf(columns.keys, rows);
-}
-
-/** Rows with their columns as PostgreSQL calls them. */
-const plainRowsOf = ({ rows, fields, parts }: Answer): Row[] =>
-  parts
-    ? parts.flatMap(plainRowsOf)
-    : objectsOf(
-        fields.map(({ name }) => name),
-        rows,
-      );
-
-function objectsOf(keys: readonly string[], rows: readonly unknown[][]): Row[] {
-  return rows.map((values) => {
-    const row: Row = {};
-    for (let place = 0; place < keys.length; place += 1) row[keys[place] as string] = values[place];
-    return row;
+  const askText = (text: string, values: readonly unknown[], how: 'once' | 'prepared') =>
+    ask({
+      text,
+      values: values.map((value) => toParameter(value ?? null)),
+      how: values.length === 0 ? 'simple' : how,
+    });
+  return Object.assign(sql as Pick<Sql, never> as Sql, {
+    unsafe: async <Rows>(text: string, values: readonly unknown[] = []) =>
+      rowsOf(text, await askText(text, values, 'once')) as Rows,
+    plain: async (text: string, values: readonly unknown[], how: 'once' | 'prepared') => ({
+      rows: plainRowsOf(await askText(text, values, how)),
+    }),
   });
 }
-
-/** A table may have changed since. */
-const isOf = ({ names }: Columns, fields: Answer['fields']) =>
-  names.length === fields.length && fields.every(({ name }, place) => name === names[place]);
-
-export const toCamel = (name: string) => name.replace(/_+(.)/g, (_, initial: string) => initial.toUpperCase());
 
 /** Asks PostgreSQL, on a connection of whoever made the statement. */
 export type Ask = (question: Question) => Promise<Answer>;
@@ -174,43 +136,81 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
 const isListOfStatements = (value: SqlValue): value is readonly Statement[] =>
   Array.isArray(value) && value[0] instanceof Statement;
 
-export type Sql = {
-  /** A statement, asked when it is awaited, or a part of another. */
-  <Rows extends readonly object[] = Row[]>(strings: TemplateStringsArray, ...values: SqlValue[]): Statement<Rows>;
-  /** The name of a table or column, to be put into a statement. */
-  (name: string): Identifier;
-  /** Text as it stands; without `values` it may hold several statements, and answers the rows of the last. */
-  unsafe<Rows extends readonly object[] = Row[]>(text: string, values?: readonly unknown[]): Promise<Rows>;
-  /** The same for a library: columns keep PostgreSQL's names. `prepared`: kept by the connection, for what is frequent. */
-  plain(text: string, values: readonly unknown[], how: 'once' | 'prepared'): Promise<{ rows: Row[] }>;
+/** A parameter as it goes to PostgreSQL, which knows itself what type it has to be. */
+function toParameter(value: unknown): string | Buffer | null {
+  if (value === null) return null;
+  if (value === undefined) throw new TypeError('A parameter of a statement is undefined.');
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object') return String(value);
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  return Array.isArray(value) ? toArray(value) : JSON.stringify(value);
+}
+
+/** PostgreSQL's own way of writing an array. */
+const toArray = (elements: readonly unknown[]): string => `{${elements.map(toElement).join(',')}}`;
+
+function toElement(element: unknown): string {
+  if (element === null || element === undefined) return 'NULL';
+  if (Array.isArray(element)) return toArray(element);
+  const parameter = toParameter(element);
+  return quoted(Buffer.isBuffer(parameter) ? `\\x${parameter.toString('hex')}` : String(parameter));
+}
+
+const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+
+/** `simple`: may hold several statements, and no parameters. `prepared`: kept by the connection under a name. */
+export type Question = {
+  text: string;
+  values: (string | Buffer | null)[];
+  how: 'simple' | 'once' | 'prepared';
 };
 
-/** Scripts that are run from their sources know nothing of failpoints. */
-const HAS_FAILPOINTS = typeof FAILPOINTS !== 'undefined' && FAILPOINTS;
+/** What node-postgres answers with `rowMode: 'array'`. */
+export type Answer = {
+  command: string | null;
+  rowCount: number | null;
+  rows: unknown[][];
+  fields: readonly { name: string; dataTypeID: number }[];
+  /** Of each statement, where there were several. */
+  parts?: readonly Answer[];
+};
 
-const mortal =
-  (answer: Ask): Ask =>
-  (question) => {
-    failBeforeStatement(question.text);
-    return answer(question);
-  };
+/** A statement's columns as PostgreSQL calls them, and as the code does. */
+type Columns = { names: readonly string[]; keys: readonly string[] };
+const columnsByText = new Map<string, Columns>();
 
-export function createSql(answer: Ask): Sql {
-  const ask: Ask = HAS_FAILPOINTS ? mortal(answer) : answer;
-  function sql(first: TemplateStringsArray | string, ...values: SqlValue[]) {
-    return typeof first === 'string' ? new Identifier(first) : new Statement(first, values, ask);
+/** Rows with their columns in camelCase. */
+function rowsOf(text: string, { rows, fields }: Answer): Row[] {
+  if (rows.length === 0) return [];
+  let columns = columnsByText.get(text);
+  if (!columns || !isOf(columns, fields)) {
+    const names = fields.map(({ name }) => name);
+    columns = { names, keys: names.map(toCamel) };
+    columnsByText.set(text, columns);
   }
-  const askText = (text: string, values: readonly unknown[], how: 'once' | 'prepared') =>
-    ask({
-      text,
-      values: values.map((value) => toParameter(value ?? null)),
-      how: values.length === 0 ? 'simple' : how,
-    });
-  return Object.assign(sql as Pick<Sql, never> as Sql, {
-    unsafe: async <Rows>(text: string, values: readonly unknown[] = []) =>
-      rowsOf(text, await askText(text, values, 'once')) as Rows,
-    plain: async (text: string, values: readonly unknown[], how: 'once' | 'prepared') => ({
-      rows: plainRowsOf(await askText(text, values, how)),
-    }),
+  return objectsOf(columns.keys, rows);
+}
+
+/** Rows with their columns as PostgreSQL calls them. */
+const plainRowsOf = ({ rows, fields, parts }: Answer): Row[] =>
+  parts
+    ? parts.flatMap(plainRowsOf)
+    : objectsOf(
+        fields.map(({ name }) => name),
+        rows,
+      );
+
+function objectsOf(keys: readonly string[], rows: readonly unknown[][]): Row[] {
+  return rows.map((values) => {
+    const row: Row = {};
+    for (let place = 0; place < keys.length; place += 1) row[keys[place] as string] = values[place];
+    return row;
   });
 }
+
+/** A table may have changed since. */
+const isOf = ({ names }: Columns, fields: Answer['fields']) =>
+  names.length === fields.length && fields.every(({ name }, place) => name === names[place]);
+
+export const toCamel = (name: string) => name.replace(/_+(.)/g, (_, initial: string) => initial.toUpperCase());

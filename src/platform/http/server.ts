@@ -19,140 +19,6 @@ import { answerErrors, answerUnroutable, apiErrorBody } from './errors.ts';
 import { type Directives, strictHeaders } from './security-headers.ts';
 import { compileSerializer, compileValidator } from './validation.ts';
 
-const MAX_EVENT_LOOP_DELAY_MS = 1_000;
-const SAMPLE_INTERVAL_MS = 1_000;
-
-/** 503 for API calls, which need the database. Probes and files do not; pages ask the API in process. */
-function rejectWhenSaturated(app: App, isCrowded: () => boolean = () => false) {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const isCall = request.url.startsWith('/api/') && !request.url.startsWith('/api/health/');
-    done(isCall && isCrowded() ? Object.assign(new Error('too many calls at once'), { statusCode: 503 }) : undefined);
-  });
-}
-
-/**
- * 503 by the event loop's delay and not by its utilization: a busy process on one core is fully used and still answers in
- * time. Start-up blocks the loop too, so the first measurements do not count.
- */
-async function rejectWhenEventLoopLags(app: App) {
-  let countsFrom = Number.POSITIVE_INFINITY;
-  app.addHook('onListen', (done) => {
-    countsFrom = performance.now() + 2 * SAMPLE_INTERVAL_MS;
-    done();
-  });
-  await app.register(underPressure, {
-    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
-    sampleInterval: SAMPLE_INTERVAL_MS,
-    pressureHandler: async () => {
-      if (performance.now() > countsFrom)
-        throw Object.assign(new Error('the event loop is held up'), { statusCode: 503 });
-    },
-  });
-}
-
-/** PostgreSQL's text can't hold a null character. */
-const NULL_ESCAPE = '\\u0000';
-/** Half of a surrogate pair is no character: PostgreSQL's `jsonb` refuses it, and UTF-8 has none. */
-const LONE_SURROGATE =
-  /\\u[dD](?:[89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD])[c-fC-F][0-9a-fA-F]{2})/g;
-const unreadable = () => Object.assign(new Error('null character'), { statusCode: 400 });
-
-/**
- * Parses JSON bodies. A POST without a body says so with nothing at all; browsers still send the content type. Invisible
- * characters that do harm are removed here, so that no name or address needs to.
- */
-function parseJsonBodies(app: App) {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else if ((body as string).includes(NULL_ESCAPE)) done(unreadable());
-    else {
-      const json = (body as string).replace(LONE_SURROGATE, '\\ufffd');
-      void parse(request, json, (error, parsed) => (error ? done(error) : done(null, cleanTypedBody(parsed, json))));
-    }
-  });
-}
-
-type HeaderOptions = {
-  https: boolean;
-  /** Content-Security-Policies by the name that a route has in its `config.policy`. */
-  policies: { readonly page: Directives; readonly [name: string]: Directives };
-  /** Names of the policies whose documents may ask for passkeys. */
-  passkeyPolicies: readonly string[];
-};
-
-function addHeaders(app: App, { policies, passkeyPolicies, https }: HeaderOptions) {
-  const headers: Record<string, Record<string, string>> = {};
-  for (const [name, directives] of Object.entries(policies)) {
-    headers[name] = strictHeaders(directives, { https, passkeys: passkeyPolicies.includes(name) });
-  }
-  app.addHook('onRoute', ({ url, config }) => {
-    const policy = config?.policy;
-    if (policy !== undefined && !headers[policy]) throw new Error(`${url} names no policy of the app: ${policy}`);
-  });
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers[request.routeOptions.config.policy ?? 'page'] ?? {});
-    reply.header('x-request-id', request.id);
-    done(request.url.includes('%00') ? unreadable() : undefined);
-  });
-}
-
-type Headers = Readonly<Record<string, string>>;
-
-const STATUS_OF: Record<string, number> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-};
-
-/**
- * What Node itself answers, before there is a request that Fastify could see: with the headers and in the shape of every
- * other answer.
- */
-function createRawResponses(strict: Headers) {
-  const headersOf = (body: string) => ({
-    ...strict,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    'cache-control': 'no-store',
-    connection: 'close',
-  });
-
-  function respond(response: ServerResponse, status: number) {
-    const body = apiErrorBody(status);
-    response.writeHead(status, headersOf(body)).end(body);
-  }
-
-  return {
-    /** What could not be parsed, or took too long to come. */
-    onClientError(error: Error & { code?: string }, socket: Socket) {
-      // The socket is closed: nothing to write to.
-      if (error.code === 'ECONNRESET' || socket.destroyed) return;
-      const status = STATUS_OF[error.code ?? ''] ?? 400;
-      const body = apiErrorBody(status);
-      const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`);
-      if (socket.writable) {
-        socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
-      }
-      socket.destroy(error);
-    },
-
-    /** True: the request names no host, as HTTP/1.1 asks, and has been refused. */
-    refuseWithoutHost(request: IncomingMessage, response: ServerResponse): boolean {
-      if (request.headers.host !== undefined || request.httpVersion !== '1.1') return false;
-      respond(response, 400);
-      return true;
-    },
-
-    /** `Expect` with anything but 100-continue. */
-    refuseExpectations: (server: Server) =>
-      void server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
-        respond(response, 417),
-      ),
-  };
-}
-
 type HttpAppOptions = HeaderOptions & {
   log: Log;
   rateLimits: boolean;
@@ -259,6 +125,85 @@ function closeUnfinishedRequests(app: App) {
   });
 }
 
+const MAX_EVENT_LOOP_DELAY_MS = 1_000;
+const SAMPLE_INTERVAL_MS = 1_000;
+
+/** 503 for API calls, which need the database. Probes and files do not; pages ask the API in process. */
+function rejectWhenSaturated(app: App, isCrowded: () => boolean = () => false) {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isCall = request.url.startsWith('/api/') && !request.url.startsWith('/api/health/');
+    done(isCall && isCrowded() ? Object.assign(new Error('too many calls at once'), { statusCode: 503 }) : undefined);
+  });
+}
+
+/**
+ * 503 by the event loop's delay and not by its utilization: a busy process on one core is fully used and still answers in
+ * time. Start-up blocks the loop too, so the first measurements do not count.
+ */
+async function rejectWhenEventLoopLags(app: App) {
+  let countsFrom = Number.POSITIVE_INFINITY;
+  app.addHook('onListen', (done) => {
+    countsFrom = performance.now() + 2 * SAMPLE_INTERVAL_MS;
+    done();
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    sampleInterval: SAMPLE_INTERVAL_MS,
+    pressureHandler: async () => {
+      if (performance.now() > countsFrom)
+        throw Object.assign(new Error('the event loop is held up'), { statusCode: 503 });
+    },
+  });
+}
+
+type HeaderOptions = {
+  https: boolean;
+  /** Content-Security-Policies by the name that a route has in its `config.policy`. */
+  policies: { readonly page: Directives; readonly [name: string]: Directives };
+  /** Names of the policies whose documents may ask for passkeys. */
+  passkeyPolicies: readonly string[];
+};
+
+function addHeaders(app: App, { policies, passkeyPolicies, https }: HeaderOptions) {
+  const headers: Record<string, Record<string, string>> = {};
+  for (const [name, directives] of Object.entries(policies)) {
+    headers[name] = strictHeaders(directives, { https, passkeys: passkeyPolicies.includes(name) });
+  }
+  app.addHook('onRoute', ({ url, config }) => {
+    const policy = config?.policy;
+    if (policy !== undefined && !headers[policy]) throw new Error(`${url} names no policy of the app: ${policy}`);
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers[request.routeOptions.config.policy ?? 'page'] ?? {});
+    reply.header('x-request-id', request.id);
+    done(request.url.includes('%00') ? unreadable() : undefined);
+  });
+}
+
+/** PostgreSQL's text can't hold a null character. */
+const NULL_ESCAPE = '\\u0000';
+/** Half of a surrogate pair is no character: PostgreSQL's `jsonb` refuses it, and UTF-8 has none. */
+const LONE_SURROGATE =
+  /\\u[dD](?:[89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD])[c-fC-F][0-9a-fA-F]{2})/g;
+const unreadable = () => Object.assign(new Error('null character'), { statusCode: 400 });
+
+/**
+ * Parses JSON bodies. A POST without a body says so with nothing at all; browsers still send the content type. Invisible
+ * characters that do harm are removed here, so that no name or address needs to.
+ */
+function parseJsonBodies(app: App) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else if ((body as string).includes(NULL_ESCAPE)) done(unreadable());
+    else {
+      const json = (body as string).replace(LONE_SURROGATE, '\\ufffd');
+      void parse(request, json, (error, parsed) => (error ? done(error) : done(null, cleanTypedBody(parsed, json))));
+    }
+  });
+}
+
 /** One line for each call, with the route's pattern instead of the address: addresses can carry tokens. */
 function logRequests(app: App) {
   app.addHook('onResponse', (request, reply, done) => {
@@ -283,4 +228,59 @@ export function registerHealthRoutes(app: App, isReady: () => Promise<boolean>):
     const ready = await isReady();
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const STATUS_OF: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+};
+
+/**
+ * What Node itself answers, before there is a request that Fastify could see: with the headers and in the shape of every
+ * other answer.
+ */
+function createRawResponses(strict: Headers) {
+  const headersOf = (body: string) => ({
+    ...strict,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
+
+  function respond(response: ServerResponse, status: number) {
+    const body = apiErrorBody(status);
+    response.writeHead(status, headersOf(body)).end(body);
+  }
+
+  return {
+    /** What could not be parsed, or took too long to come. */
+    onClientError(error: Error & { code?: string }, socket: Socket) {
+      // The socket is closed: nothing to write to.
+      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      const status = STATUS_OF[error.code ?? ''] ?? 400;
+      const body = apiErrorBody(status);
+      const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`);
+      if (socket.writable) {
+        socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
+      }
+      socket.destroy(error);
+    },
+
+    /** True: the request names no host, as HTTP/1.1 asks, and has been refused. */
+    refuseWithoutHost(request: IncomingMessage, response: ServerResponse): boolean {
+      if (request.headers.host !== undefined || request.httpVersion !== '1.1') return false;
+      respond(response, 400);
+      return true;
+    },
+
+    /** `Expect` with anything but 100-continue. */
+    refuseExpectations: (server: Server) =>
+      void server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
+        respond(response, 417),
+      ),
+  };
 }

@@ -4,24 +4,6 @@ import type { Log } from '../log.ts';
 import type { Jobs, WorkerOptions } from './jobs.ts';
 import { type PollTask, startPoller } from './poller.ts';
 
-/** Only where it is missing: who may not make schemas may not even ask for one that is there. */
-async function prepareSchema(sql: Sql) {
-  const [known] = await sql`select from pg_namespace where nspname = 'jobs'`;
-  if (!known) await sql`create schema if not exists jobs`;
-}
-
-/** Enqueueing is one statement of every order: as a prepared statement it costs a third. */
-const executorOn = (sql: Sql, how: 'once' | 'prepared') => ({
-  executeSql: (text: string, values: unknown[] = []) =>
-    sql.plain(text, values, how).catch((error: unknown) => {
-      throw withOwnMessage(error);
-    }),
-});
-
-/** pg-boss adds its queue to the message of what it catches; the pool refuses all who wait with one and the same error. */
-const withOwnMessage = (error: unknown): unknown =>
-  error instanceof Error ? Object.create(error, { message: { value: error.message, writable: true } }) : error;
-
 /** `quiet`: no timers of its own (schedules, maintenance), as in tests. */
 type CreateJobsDeps = { sql: Sql; log: Log; quiet?: boolean };
 
@@ -158,3 +140,21 @@ async function runBatch(
   }
   if (failures.length > 0) throw failures[0];
 }
+
+/** Only where it is missing: who may not make schemas may not even ask for one that is there. */
+async function prepareSchema(sql: Sql) {
+  const [known] = await sql`select from pg_namespace where nspname = 'jobs'`;
+  if (!known) await sql`create schema if not exists jobs`;
+}
+
+/** Enqueueing is one statement of every order: as a prepared statement it costs a third. */
+const executorOn = (sql: Sql, how: 'once' | 'prepared') => ({
+  executeSql: (text: string, values: unknown[] = []) =>
+    sql.plain(text, values, how).catch((error: unknown) => {
+      throw withOwnMessage(error);
+    }),
+});
+
+/** pg-boss adds its queue to the message of what it catches; the pool refuses all who wait with one and the same error. */
+const withOwnMessage = (error: unknown): unknown =>
+  error instanceof Error ? Object.create(error, { message: { value: error.message, writable: true } }) : error;

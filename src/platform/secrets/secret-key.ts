@@ -16,41 +16,6 @@ import { dirname, join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 import type { Keys } from './secret-box.ts';
 
-const WINDOWS = process.platform === 'win32';
-
-/** A private key's file that others on the machine can read is no secret. */
-export function refuseReadable(file: string): void {
-  if (WINDOWS || (statSync(file).mode & 0o077) === 0) return;
-  throw new StartupError(`Other users of this machine can read ${file}. Run "chmod 600 ${file}" and start again.`);
-}
-
-/** Writes a file of mode 600 unless it is there already. */
-export function createPrivateFile(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const aside = writeAside(file, text);
-  try {
-    linkSync(aside, file);
-  } catch (error) {
-    if (existsSync(file)) return;
-    // A file system without hard links.
-    if (error instanceof Error && 'code' in error && error.code !== 'EEXIST') renameSync(aside, file);
-  } finally {
-    rmSync(aside, { force: true });
-  }
-}
-
-function writeAside(file: string, text: string): string {
-  const aside = `${file}.${randomBytes(4).toString('hex')}.new`;
-  const handle = openSync(aside, 'wx', 0o600);
-  try {
-    writeSync(handle, text);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  return aside;
-}
-
 const KEY_BYTES = 32;
 const LOOK_AGAIN_AFTER_MS = 1_000;
 
@@ -128,3 +93,38 @@ const textOf = (keys: Keys) =>
     ...keys.map(keyText),
     '',
   ].join('\n');
+
+const WINDOWS = process.platform === 'win32';
+
+/** A private key's file that others on the machine can read is no secret. */
+export function refuseReadable(file: string): void {
+  if (WINDOWS || (statSync(file).mode & 0o077) === 0) return;
+  throw new StartupError(`Other users of this machine can read ${file}. Run "chmod 600 ${file}" and start again.`);
+}
+
+/** Writes a file of mode 600 unless it is there already. */
+export function createPrivateFile(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const aside = writeAside(file, text);
+  try {
+    linkSync(aside, file);
+  } catch (error) {
+    if (existsSync(file)) return;
+    // A file system without hard links.
+    if (error instanceof Error && 'code' in error && error.code !== 'EEXIST') renameSync(aside, file);
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+function writeAside(file: string, text: string): string {
+  const aside = `${file}.${randomBytes(4).toString('hex')}.new`;
+  const handle = openSync(aside, 'wx', 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  return aside;
+}

@@ -4,25 +4,6 @@ import { sources, widthsFor } from '../../shared/pictures.ts';
 import { Table } from '../layout/table.tsx';
 import styles from './written-text.module.css';
 
-const FILE = /^(.+)-\d+\.jpeg$/;
-/** As wide as a text is at most (`written-text.module.css`). */
-const SIZES = '(max-width: 720px) 92vw, 672px';
-
-/** With its size it keeps its room before it has come, and comes in the formats and widths that the shop has made of it. */
-function WrittenPicture({ src, alt, size }: Extract<Inline, { kind: 'image' }>) {
-  const [, file] = FILE.exec(src) ?? [];
-  const image = <img src={src} alt={alt} {...size} loading="lazy" decoding="async" />;
-  if (!size || file === undefined) return image;
-  return (
-    <picture>
-      {sources({ file, widths: widthsFor(size.width) }).map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={SIZES} />
-      ))}
-      {image}
-    </picture>
-  );
-}
-
 type BlocksProps = {
   blocks: readonly Block[];
   /** The heading that stands above all of them, where it is none of them. */
@@ -132,3 +113,22 @@ export const WrittenText = ({ blocks }: { blocks: readonly Block[] }) => (
     <MarkdownBlocks blocks={blocks} />
   </div>
 );
+
+const FILE = /^(.+)-\d+\.jpeg$/;
+/** As wide as a text is at most (`written-text.module.css`). */
+const SIZES = '(max-width: 720px) 92vw, 672px';
+
+/** With its size it keeps its room before it has come, and comes in the formats and widths that the shop has made of it. */
+function WrittenPicture({ src, alt, size }: Extract<Inline, { kind: 'image' }>) {
+  const [, file] = FILE.exec(src) ?? [];
+  const image = <img src={src} alt={alt} {...size} loading="lazy" decoding="async" />;
+  if (!size || file === undefined) return image;
+  return (
+    <picture>
+      {sources({ file, widths: widthsFor(size.width) }).map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={SIZES} />
+      ))}
+      {image}
+    </picture>
+  );
+}

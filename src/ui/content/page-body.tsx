@@ -8,26 +8,6 @@ import styles from './page-body.module.css';
 import questionStyles from './questions.module.css';
 import { Story } from './story.tsx';
 
-/** Questions that open their answers; the first one is open. */
-const Questions = ({ questions }: { questions: readonly Section[] }) => (
-  <div className={questionStyles.faq}>
-    {questions.map(({ heading, blocks }, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: questions never move
-      <details key={place} open={place === 0}>
-        <summary>
-          <span>
-            <MarkdownWords words={heading} />
-          </span>
-          <Icon shape={plusIcon} />
-        </summary>
-        <div className={questionStyles.answer} id={answerId(place)}>
-          <MarkdownBlocks blocks={blocks} />
-        </div>
-      </details>
-    ))}
-  </div>
-);
-
 type Props = {
   page: ContentPage;
   written: PageContent;
@@ -67,3 +47,23 @@ function AboutBody({ written: { opening, sections }, storyPicture }: Omit<Props,
     </>
   );
 }
+
+/** Questions that open their answers; the first one is open. */
+const Questions = ({ questions }: { questions: readonly Section[] }) => (
+  <div className={questionStyles.faq}>
+    {questions.map(({ heading, blocks }, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: questions never move
+      <details key={place} open={place === 0}>
+        <summary>
+          <span>
+            <MarkdownWords words={heading} />
+          </span>
+          <Icon shape={plusIcon} />
+        </summary>
+        <div className={questionStyles.answer} id={answerId(place)}>
+          <MarkdownBlocks blocks={blocks} />
+        </div>
+      </details>
+    ))}
+  </div>
+);

@@ -1,6 +1,21 @@
 import { cachedFragment } from '../cached-fragment.tsx';
 import styles from './bead-map.module.css';
 
+export type MapPlace = { latitude: number; longitude: number };
+
+type BeadMapProps = {
+  /** What the map shows, for who does not see it. */
+  label: string;
+  places: readonly MapPlace[];
+  /** Whether each place carries its number, from 1 on. */
+  numbered?: boolean;
+};
+
+/** How far around a place its beads are darker, in cells. */
+const AROUND = 2.6;
+/** A run of beads as one line: dashes of no length with round ends, one to a cell. The end is a hair beyond the last. */
+const beads = (column: number, row: number, count: number) => `M${column + 0.5} ${row + 0.5}h${count - 0.99}`;
+
 /**
  * Africa as beads: one letter for each cell of 1.25 degrees, 'o' where its middle is land, from the north-west corner on.
  * Sampled from the outlines of Natural Earth at 1:50 million (naturalearthdata.com), which are in the public domain; no
@@ -67,28 +82,6 @@ const AFRICA: readonly string[] = [
   '..............................oo',
 ];
 
-/** Where the first cell begins, in degrees, and how wide each is. */
-export const MAP_WEST = -18;
-export const MAP_NORTH = 37.5;
-export const CELL_DEGREES = 1.25;
-export const MAP_COLUMNS = 56;
-export const MAP_ROWS = AFRICA.length;
-
-export type MapPlace = { latitude: number; longitude: number };
-
-type BeadMapProps = {
-  /** What the map shows, for who does not see it. */
-  label: string;
-  places: readonly MapPlace[];
-  /** Whether each place carries its number, from 1 on. */
-  numbered?: boolean;
-};
-
-/** How far around a place its beads are darker, in cells. */
-const AROUND = 2.6;
-/** A run of beads as one line: dashes of no length with round ends, one to a cell. The end is a hair beyond the last. */
-const beads = (column: number, row: number, count: number) => `M${column + 0.5} ${row + 0.5}h${count - 0.99}`;
-
 const LAND = AFRICA.flatMap((line, row) =>
   [...line].flatMap((cell, column) => (cell === 'o' ? [{ column, row }] : [])),
 );
@@ -131,3 +124,10 @@ export const BeadMap = cachedFragment(function BeadMap({ label, places, numbered
     </svg>
   );
 });
+
+/** Where the first cell begins, in degrees, and how wide each is. */
+export const MAP_WEST = -18;
+export const MAP_NORTH = 37.5;
+export const CELL_DEGREES = 1.25;
+export const MAP_COLUMNS = 56;
+export const MAP_ROWS = AFRICA.length;
