@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
-import { type StaffCatalogueReason, staffCatalogueSentence } from '../../shop/catalog/refusals.ts';
+import { type StaffCatalogReason, staffCatalogSentence } from '../../shop/catalog/refusals.ts';
 
-const STATUS: Record<StaffCatalogueReason, ErrorStatus> = {
+const STATUS: Record<StaffCatalogReason, ErrorStatus> = {
   unknown_product: 404,
   unknown_category: 404,
   unknown_community: 404,
@@ -64,7 +64,7 @@ const STATUS: Record<StaffCatalogueReason, ErrorStatus> = {
   undone_already: 409,
   last_category: 409,
 };
-const FIELD: Partial<Record<StaffCatalogueReason, string>> = {
+const FIELD: Partial<Record<StaffCatalogReason, string>> = {
   unknown_category: 'category',
   unknown_community: 'community',
   price_unreadable: 'price',
@@ -93,10 +93,10 @@ const FIELD: Partial<Record<StaffCatalogueReason, string>> = {
 /** Turns a "no" of the catalog into an answer. `of` is a body: a category that it names badly is no missing page. */
 export function sendCatalogError(
   reply: FastifyReply,
-  { reason, detail: own, field: at }: { reason: StaffCatalogueReason; detail?: string; field?: string },
+  { reason, detail: own, field: at }: { reason: StaffCatalogReason; detail?: string; field?: string },
   of: 'body' | 'address' = 'address',
 ): FastifyReply {
-  const detail = own ?? staffCatalogueSentence(reason);
+  const detail = own ?? staffCatalogSentence(reason);
   const status = STATUS[reason];
   const field = of === 'body' || status !== 404 ? (at ?? FIELD[reason]) : undefined;
   return sendApiError(reply, {

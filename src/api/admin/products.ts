@@ -6,7 +6,7 @@ import { addProduct, duplicateProduct } from '../../shop/catalog/products/create
 import { findProductDetail } from '../../shop/catalog/products/detail.ts';
 import { archiveProduct, changeProduct, showProduct } from '../../shop/catalog/products/edit.ts';
 import { ChangedProduct, NewProduct, ProductDetail } from '../../shop/catalog/products/schema.ts';
-import { staffCatalogueSentence } from '../../shop/catalog/refusals.ts';
+import { staffCatalogSentence } from '../../shop/catalog/refusals.ts';
 import { sendCatalogError } from './catalog-errors.ts';
 import { actorFor, sendNotFound } from './guard.ts';
 import { ownerOnly } from './owner-only.ts';
@@ -86,7 +86,7 @@ export const products = defineAdminResource({
 
     app.get('/admin/products/:id', routes['GET /admin/products/:id'], async (request, reply) => {
       const sheet = await findProductDetail(deps, request.params.id);
-      return sheet ?? sendNotFound(reply, staffCatalogueSentence('unknown_product'));
+      return sheet ?? sendNotFound(reply, staffCatalogSentence('unknown_product'));
     });
 
     app.put('/admin/products/:id', routes['PUT /admin/products/:id'], async (request, reply) => {

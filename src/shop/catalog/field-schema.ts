@@ -1,4 +1,4 @@
-/** What single fields of the back office's catalog take. */
+/** Schemas and limits of single product fields in the back office. */
 
 import { Type } from 'typebox';
 import { FreeText, nullable, OneLine } from '../../shared/field-shapes.ts';
@@ -6,14 +6,14 @@ import { STATUS_NAMES } from '../../shared/products/product-status.ts';
 import { MAX_SIZE_LENGTH } from '../../shared/products/sizes.ts';
 
 export const MAX_STOCK = 100_000;
-/** Of one product, packed. */
+/** Maximum packed weight of one product. */
 export const MAX_GRAMS = 100_000;
 
 export const Text = (maxLength: number) => FreeText(maxLength, { sentence: `Use up to ${maxLength} characters.` });
 
 export const MAX_MAKING_DAYS = 365;
 
-/** Working days; null: on the shelf, or for a product as its community says. */
+/** Working days; null: in stock, or for a product: as its community sets. */
 export const MakingDays = nullable(
   Type.Integer({
     minimum: 0,
@@ -22,7 +22,7 @@ export const MakingDays = nullable(
   }),
 );
 
-/** The name of a size; what separates names in a cell of a CSV file is no part of one. */
+/** A size name. It may not contain `;` and `=`, which separate sizes in a CSV cell. */
 export const SizeName = Type.String({
   minLength: 1,
   maxLength: MAX_SIZE_LENGTH,
@@ -36,7 +36,7 @@ export const Status = Type.Enum(STATUS_NAMES, { sentence: 'Choose Draft, Active 
 
 export const MAX_SKU = 60;
 
-/** The owner's own number of a product, or of a size; empty: none. */
+/** The owner's own SKU for a product or a size; empty: none. */
 export const Sku = OneLine(MAX_SKU, { sentence: `Use one line of up to ${MAX_SKU} characters.` });
 
 export const OnHand = Type.Integer({

@@ -5,24 +5,24 @@ import { longDay } from '../../shared/time.ts';
 type Field = {
   kind: 'text' | 'price' | 'day' | 'category' | 'community' | 'sizes' | 'days' | 'code' | 'count' | 'flag' | 'status';
   label: string;
-  /** Other titles that an imported column may have; the label is the one that is exported. */
+  /** Other titles accepted for an imported column; `label` is the exported title. */
   csvAliases?: readonly string[];
 };
 
-/** Stored in a column of the field's own name. */
+/** Stored in a column named like the field. */
 type TextField = Field & {
   kind: 'text';
   maxLength: number;
-  /** Lines of its text area; left out: an input of one line. */
+  /** Rows of its text area; omitted: a single-line input. */
   rows?: number;
   hint?: string;
-  /** Staff alone see it; left out: part of the public product. */
+  /** Visible to staff only; omitted: part of the public product. */
   isPrivate?: true;
 };
 
 /**
- * Every field of a product that staff edit, declared once: schemas, statements, CSV, form and the sentences that describe
- * a change derive from it. A new text needs its line here, its column in a migration, and its place on the product's page.
+ * Every product field that staff edit, declared once: schemas, SQL, CSV, the form, and change summaries derive from it.
+ * A new text field needs an entry here, a column in a migration, and a place on the product page.
  */
 export const PRODUCT_FIELDS = {
   name: { kind: 'text', label: 'Name', maxLength: 120 },
@@ -79,20 +79,20 @@ export const textField = (name: ProductText): TextField => PRODUCT_FIELDS[name];
 
 export const PUBLIC_TEXT_NAMES = TEXT_NAMES.filter((name): name is PublicText => !textField(name).isPrivate);
 
-/** The label, and what else a column of it may be called. */
+/** Accepted CSV column titles: the label, then its aliases. */
 export const titlesOf = (name: ProductField): readonly string[] => {
   const { label, csvAliases = [] } = declared(name);
   return [label, ...csvAliases];
 };
 
-/** The same made of each text. */
+/** An object with one entry for each text field. */
 export const ofEachText = <Value>(make: (name: ProductText) => Value) =>
   Object.fromEntries(TEXT_NAMES.map((name) => [name, make(name)])) as Record<ProductText, Value>;
 
 export const ofEachPublicText = <Value>(make: (name: PublicText) => Value) =>
   Object.fromEntries(PUBLIC_TEXT_NAMES.map((name) => [name, make(name)])) as Record<PublicText, Value>;
 
-/** A draft in which nothing is typed yet. */
+/** An empty draft. */
 export const blankDraft = (category: string) => ({
   ...ofEachText(() => ''),
   price: 0,
@@ -119,8 +119,8 @@ const statusText = (value: string) => {
   return known ? PRODUCT_STATUSES[known] : 'none';
 };
 
-/** What is neither a text, nor a list, nor an amount of money. */
-const SPECIAL: { [Name in ProductField]?: (held: string) => string } = {
+/** Fields formatted differently from texts, lists, and money. */
+const SPECIAL: { [Name in ProductField]?: (value: string) => string } = {
   status: statusText,
   makingDays: String,
   lowStockAt: String,
@@ -129,16 +129,16 @@ const SPECIAL: { [Name in ProductField]?: (held: string) => string } = {
   saleLastDay: longDay,
 };
 
-/** What a field holds, in words; no quotation marks, and of any length. `name` says which. */
+/** A field value as text for people: any length, no quotation marks. */
 export function fieldText(
   name: ProductField,
   value: string | number | boolean | readonly string[] | null | undefined,
 ): string {
-  const held = value ?? '';
-  if (held === '') return 'none';
-  if (typeof held === 'boolean') return held ? 'yes' : 'no';
+  const filled = value ?? '';
+  if (filled === '') return 'none';
+  if (typeof filled === 'boolean') return filled ? 'yes' : 'no';
   const special = SPECIAL[name];
-  if (special) return special(String(held));
-  if (typeof held === 'number') return held > 0 ? formatMoney(held * 100) : 'none';
-  return typeof held === 'string' ? held : held.join(', ') || 'none';
+  if (special) return special(String(filled));
+  if (typeof filled === 'number') return filled > 0 ? formatMoney(filled * 100) : 'none';
+  return typeof filled === 'string' ? filled : filled.join(', ') || 'none';
 }

@@ -33,127 +33,12 @@ import { bySize, type CardRow, NO_FILTER, type ProductRow, skusOf } from './sql-
 import { findCategory, listCategories } from './taxonomy/queries.ts';
 import type { CategoryName, CategoryWithProducts } from './taxonomy/schema.ts';
 
-/** Days for which a product is new, the one on which it was added included. */
-const NEW_DAYS = 30;
-/** Of each kind so many are counted at most: a large catalog is told by its first ones. */
-const COUNTED = 500;
-
-/** Whether a product that was added then counts as new. */
-type IsNew = (createdAt: Date) => boolean;
-
-/**
- * By the days of the shop's time zone. Where half of what is on sale and more was added in that time, as in a shop that
- * has just opened, nothing is called new.
- */
-async function newProducts({ db }: { db: Pick<Database, 'sql'> }, now: Date, timeZone: string): Promise<IsNew> {
-  const first = addDays(dayIn(now, timeZone), 1 - NEW_DAYS);
-  const counted = await countNew(db.sql, { first, timeZone }, COUNTED);
-  if (!counted || counted.newer >= counted.older) return () => false;
-  return (createdAt) => dayIn(createdAt, timeZone) >= first;
-}
-
-export type MomentDeps = {
-  db: Pick<Database, 'sql'>;
-  settings: Pick<SettingsCache, 'current'>;
-  now: () => Date;
-};
-
-/** What is true of products at one moment: when they would arrive, ordered now, which of them are new, and where the shop's days begin. */
-export type ListingMoment = { arrivalOf: ArrivalOf; isNew: IsNew; timeZone: string };
-
-export async function listingMoment({ db, settings, now }: MomentDeps): Promise<ListingMoment> {
-  const shop = await settings.current();
-  const { timeZone } = shop;
-  return { arrivalOf: arrivalsFrom(now(), shop), isNew: await newProducts({ db }, now(), timeZone), timeZone };
-}
-
-/** A product as the API answers it: dollars, pictures with addresses, an average in tenths. */
-export function productFrom(row: Static<typeof ProductRow>, { arrivalOf, isNew, timeZone }: ListingMoment): Product {
-  const images = row.pictures.map(productPictureFrom);
-  const left = Math.max(0, row.left);
-  const sized = bySize(row.sizeRows, row);
-  return {
-    id: row.id,
-    ...ofEachPublicText((name) => row[name]),
-    price: toDollars(row.priceCents),
-    wasPrice: earlierPrice(row),
-    ...saleIn(row, timeZone),
-    image: images[0]?.src ?? '',
-    in_stock: left,
-    inStock: left,
-    ...sized,
-    ...skusOf(row.sizeRows),
-    badge: badgeOf(row, sized, isNew(row.createdAt)),
-    rating: averageRating(row.ratingSum, row.ratingCount),
-    numReviews: row.ratingCount,
-    images,
-    sizes: row.sizes,
-    category: { id: row.categorySlug, name: row.categoryName },
-    artisan: artisanIn(row),
-    isSample: row.isSample,
-    ...(left > 0 && !isDesign(row.id) ? arrivalOf(row.makingDays) : NO_ARRIVAL),
-  };
-}
-
-/** The sale that is on, if one is. */
-function saleIn({ saleFirstDay, saleLastDay }: Static<typeof ProductRow>, timeZone: string): Pick<Product, 'sale'> {
-  if (saleFirstDay === null) return {};
-  const startsAt = startOfDay(saleFirstDay, timeZone).toISOString();
-  const endsAt = saleLastDay && startOfDay(shiftDay(saleLastDay, 1), timeZone).toISOString();
-  return { sale: { lastDay: saleLastDay, startsAt, endsAt } };
-}
-
-/** A review that comes with a product or its maker. */
-export const pageReviewFrom = <Row extends ProductPageReview>({ pictures, ...review }: Row) => ({
-  ...review,
-  pictures: pictures.map(pictureFrom),
-});
-export type PageReview = ReturnType<typeof pageReviewFrom<ProductPageReview>>;
-
-/** A product as a row of cards shows it. */
-export const listedFrom = (row: CardRow, { isNew }: Pick<ListingMoment, 'isNew'>): ListedProduct => ({
-  id: row.id,
-  name: row.name,
-  price: toDollars(row.priceCents),
-  wasPrice: earlierPrice(row),
-  in_stock: Math.max(0, row.left),
-  ...bySize(row.sizeRows, row),
-  badge: badgeOf(row, bySize(row.sizeRows, row), isNew(new Date(row.createdSeconds * 1000))),
-  rating: averageRating(row.ratingSum, row.ratingCount),
-  numReviews: row.ratingCount,
-  picture: row.face && pictureFrom(row.face),
-  secondPicture: row.second && pictureFrom(row.second),
-  place: row.place ?? '',
-});
-
-/** Only while it is the higher one. */
-const earlierPrice = ({ priceCents, wasPriceCents }: Pick<CardRow, 'priceCents' | 'wasPriceCents'>) =>
-  wasPriceCents !== null && wasPriceCents > priceCents ? toDollars(wasPriceCents) : null;
-
-const badgeOf = (
-  { left, isOneOfAKind }: Pick<CardRow, 'left' | 'isOneOfAKind'>,
-  { stockBySize }: { stockBySize?: StockBySize },
-  isNew: boolean,
-) => productBadge({ left, isOneOfAKind, isNew, ...(stockBySize && { stockBySize }) });
-
-function artisanIn({ communitySlug, artisanName, artisanPlace, artisanStory }: Static<typeof ProductRow>) {
-  if (communitySlug === null || artisanName === null) return null;
-  return { id: communitySlug, name: artisanName, place: artisanPlace ?? '', story: artisanStory ?? '' };
-}
-
-/** To one decimal; 0 where nobody has rated. Stars round it to halves. */
-export function averageRating(sum: number, count: number): number {
-  return count === 0 ? 0 : Math.round((sum * 10) / count) / 10;
-}
-
-type ProductDeps = { db: Pick<Database, 'sql'> };
-
-/** As many as a carousel shows. */
+/** Page length of carousels. */
 export const MAX_FEATURED = 24;
 export const MAX_RELATED = 8;
 export const MAX_WORN_WITH = 4;
-/** Pages of addresses are listed by a site map, so that it knows them all. */
-const EVERY_PRODUCT = 2_147_483_647;
+
+type ProductDeps = { db: Pick<Database, 'sql'> };
 
 type ProductPage = {
   product: Product;
@@ -167,7 +52,7 @@ type ProductPage = {
   reviews: PageReview[];
 };
 
-/** A product with what it is worn with, related products and its newest reviews, each up to a limit. */
+/** A product with its pairings, related products, and newest reviews, each up to a limit. */
 export async function findProductPage(
   deps: MomentDeps,
   id: string,
@@ -196,14 +81,14 @@ export async function listFeaturedProducts(deps: MomentDeps): Promise<Product[]>
   return rows.map((row) => productFrom(row, moment));
 }
 
-/** Products by their ids, in the same order; those that are not on sale are left out. */
+/** Products by id, in the given order; products not on sale are omitted. */
 export async function findProducts(deps: MomentDeps, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const [rows, moment] = await Promise.all([listByIds(deps.db.sql, ids), listingMoment(deps)]);
   return rows.map((row) => productFrom(row, moment));
 }
 
-/** A category with the first of its products, in the order of the shop. */
+/** A category with its first products, in shop order. */
 export async function findCategoryWithProducts(
   deps: MomentDeps,
   slug: string,
@@ -223,10 +108,13 @@ export async function listCategoryNames({ db }: ProductDeps): Promise<CategoryNa
   return rows.map(({ slug, name, line, count }) => ({ id: slug, name, line, count }));
 }
 
-/** As many as a part of a site map holds. */
+/** Entries in one sitemap file. */
 const ADDRESSES_PER_PAGE = 10_000;
 
-/** Where every product is, 10,000 to a page, and how many there are in all. */
+/** Count limit for the sitemap, which lists every product. */
+const EVERY_PRODUCT = 2_147_483_647;
+
+/** Ids and last change of all products for sitemaps, 10,000 to a page, with the total count. */
 export async function listProductAddresses(
   { db }: ProductDeps,
   page: number,
@@ -237,4 +125,118 @@ export async function listProductAddresses(
   ]);
   const addresses = rows.map(({ id, changedAt }) => ({ id, changedAt: changedAt.toISOString() }));
   return { addresses, total: counted?.count ?? 0 };
+}
+
+/** API form of a product: prices in dollars, pictures with URLs, rating rounded to tenths. */
+export function productFrom(row: Static<typeof ProductRow>, { arrivalOf, isNew, timeZone }: ListingMoment): Product {
+  const images = row.pictures.map(productPictureFrom);
+  const left = Math.max(0, row.left);
+  const sized = bySize(row.sizeRows, row);
+  return {
+    id: row.id,
+    ...ofEachPublicText((name) => row[name]),
+    price: toDollars(row.priceCents),
+    wasPrice: earlierPrice(row),
+    ...saleIn(row, timeZone),
+    image: images[0]?.src ?? '',
+    in_stock: left,
+    inStock: left,
+    ...sized,
+    ...skusOf(row.sizeRows),
+    badge: badgeOf(row, sized, isNew(row.createdAt)),
+    rating: averageRating(row.ratingSum, row.ratingCount),
+    numReviews: row.ratingCount,
+    images,
+    sizes: row.sizes,
+    category: { id: row.categorySlug, name: row.categoryName },
+    artisan: artisanIn(row),
+    isSample: row.isSample,
+    ...(left > 0 && !isDesign(row.id) ? arrivalOf(row.makingDays) : NO_ARRIVAL),
+  };
+}
+
+/** The current sale, if any. */
+function saleIn({ saleFirstDay, saleLastDay }: Static<typeof ProductRow>, timeZone: string): Pick<Product, 'sale'> {
+  if (saleFirstDay === null) return {};
+  const startsAt = startOfDay(saleFirstDay, timeZone).toISOString();
+  const endsAt = saleLastDay && startOfDay(shiftDay(saleLastDay, 1), timeZone).toISOString();
+  return { sale: { lastDay: saleLastDay, startsAt, endsAt } };
+}
+
+/** A product card. */
+export const listedFrom = (row: CardRow, { isNew }: Pick<ListingMoment, 'isNew'>): ListedProduct => ({
+  id: row.id,
+  name: row.name,
+  price: toDollars(row.priceCents),
+  wasPrice: earlierPrice(row),
+  in_stock: Math.max(0, row.left),
+  ...bySize(row.sizeRows, row),
+  badge: badgeOf(row, bySize(row.sizeRows, row), isNew(new Date(row.createdSeconds * 1000))),
+  rating: averageRating(row.ratingSum, row.ratingCount),
+  numReviews: row.ratingCount,
+  picture: row.face && pictureFrom(row.face),
+  secondPicture: row.second && pictureFrom(row.second),
+  place: row.place ?? '',
+});
+
+/** The crossed-out price, if it is higher than the current one. */
+const earlierPrice = ({ priceCents, wasPriceCents }: Pick<CardRow, 'priceCents' | 'wasPriceCents'>) =>
+  wasPriceCents !== null && wasPriceCents > priceCents ? toDollars(wasPriceCents) : null;
+
+const badgeOf = (
+  { left, isOneOfAKind }: Pick<CardRow, 'left' | 'isOneOfAKind'>,
+  { stockBySize }: { stockBySize?: StockBySize },
+  isNew: boolean,
+) => productBadge({ left, isOneOfAKind, isNew, ...(stockBySize && { stockBySize }) });
+
+function artisanIn({ communitySlug, artisanName, artisanPlace, artisanStory }: Static<typeof ProductRow>) {
+  if (communitySlug === null || artisanName === null) return null;
+  return { id: communitySlug, name: artisanName, place: artisanPlace ?? '', story: artisanStory ?? '' };
+}
+
+/** Rounded to one decimal; 0 without ratings. The stars round it to halves. */
+export function averageRating(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round((sum * 10) / count) / 10;
+}
+
+export type PageReview = ReturnType<typeof pageReviewFrom<ProductPageReview>>;
+
+/** A review on the page of a product or community. */
+export const pageReviewFrom = <Row extends ProductPageReview>({ pictures, ...review }: Row) => ({
+  ...review,
+  pictures: pictures.map(pictureFrom),
+});
+
+export type MomentDeps = {
+  db: Pick<Database, 'sql'>;
+  settings: Pick<SettingsCache, 'current'>;
+  now: () => Date;
+};
+
+/** Values that depend on the current time: delivery estimates, which products are new, and the time zone. */
+export type ListingMoment = { arrivalOf: ArrivalOf; isNew: IsNew; timeZone: string };
+
+export async function listingMoment({ db, settings, now }: MomentDeps): Promise<ListingMoment> {
+  const shop = await settings.current();
+  const { timeZone } = shop;
+  return { arrivalOf: arrivalsFrom(now(), shop), isNew: await newProducts({ db }, now(), timeZone), timeZone };
+}
+
+/** A product is new for this many days, including the day it was added. */
+const NEW_DAYS = 30;
+/** Counting stops here; in larger catalogs this sample decides. */
+const MAX_COUNTED = 500;
+
+/** Whether a product added at that time counts as new. */
+type IsNew = (createdAt: Date) => boolean;
+
+/**
+ * By days in the shop's time zone. If half or more of the catalog is that recent, as in a shop that just opened, no
+ * product counts as new.
+ */
+async function newProducts({ db }: { db: Pick<Database, 'sql'> }, now: Date, timeZone: string): Promise<IsNew> {
+  const first = addDays(dayIn(now, timeZone), 1 - NEW_DAYS);
+  const counted = await countNew(db.sql, { first, timeZone }, MAX_COUNTED);
+  if (!counted || counted.newer >= counted.older) return () => false;
+  return (createdAt) => dayIn(createdAt, timeZone) >= first;
 }

@@ -26,7 +26,7 @@ export const listFeatured = manyRows(
     limit ${most}::int`,
 );
 
-/** Those on sale, and designs, in the order of their ids. */
+/** Products on sale and designs, in the order of `ids`. */
 export const listByIds = manyRows(
   ProductRow,
   (sql, ids: readonly string[]) => sql`
@@ -48,17 +48,17 @@ const ORDER_BY: Record<Sort, OrderBy> = {
   rating: (sql) => sql`(p.rating_sum::numeric / greatest(p.rating_count, 1)) desc, p.rating_count desc, p.id`,
 };
 
-/** The same statement for each sort order: a text of its own, so that each gets the plan that fits its index. */
+/** One statement per sort order, so that each gets a plan for its own index. */
 export const bySort = <Statement>(make: (orderBy: OrderBy) => Statement) =>
   Object.fromEntries(SORTS.map((sort) => [sort, make(ORDER_BY[sort])])) as Record<Sort, Statement>;
 
-/** By subquery, for one product at a time: of an `exists` PostgreSQL reads the stock of all products first. */
+/** A scalar subquery, evaluated per product. With `exists`, PostgreSQL reads the stock of all products first. */
 const isAvailable = (sql: Sql) =>
   sql`coalesce((select not t.is_sold_out from stock t where t.product_id = p.id), false)`;
 
 /**
- * What can be bought in its order, and after all of it what is sold out, which is looked for only where the page reaches so
- * far. Pages the ids first and reads the rows after: an offset then reads no pictures.
+ * In-stock products in sort order, then sold-out ones, which are read only if the page reaches them. Pages over ids
+ * first and joins the rows afterwards, so that an offset reads no pictures.
  */
 export const listBySort = bySort((orderBy) =>
   manyRows(
@@ -84,7 +84,7 @@ export const listBySort = bySort((orderBy) =>
 
 const Count = Type.Object({ count: Type.Integer() });
 
-/** Up to `most`. Runs one of the two counts; all that are in stock are found quickest by reading both tables once. */
+/** Counts up to `most`. Only one of the two counts runs; for in-stock products, one join of both tables is fastest. */
 export const countProducts = oneRow(
   Count,
   (sql, filter: ProductFilter, most: number) => sql`
@@ -95,14 +95,14 @@ export const countProducts = oneRow(
     end as count`,
 );
 
-/** Where every product is and when it last changed, for site maps. */
+/** Ids and last change of visible products, for sitemaps. */
 export const listAddresses = manyRows(
   Type.Object({ id: Type.String(), changedAt: Timestamp }),
   (sql, { limit, offset }: PageRange) => sql`
     select id, changed_at from products where hidden_at is null order by id limit ${limit}::int offset ${offset}::int`,
 );
 
-/** What is on sale, added since that day began in the shop or before; of each `most` at most. */
+/** Visible products added since the start of `first`, and before it; each count up to `most`. */
 export const countNew = oneRow(
   Type.Object({ newer: Type.Integer(), older: Type.Integer() }),
   (sql, { first, timeZone }: { first: string; timeZone: string }, most: number) => sql`
@@ -113,12 +113,13 @@ export const countNew = oneRow(
         where p.hidden_at is null and p.created_at < ${first}::text::timestamp at time zone ${timeZone}::text limit ${most}::int) o) as older`,
 );
 
-/** Of each category, in the order of the shop: the statement takes as long in a catalog of a million products. */
-const LOOKED_AT = 300;
+/** Candidates read from each category, in shop order. Keeps the cost constant in a catalog of a million products. */
+const CANDIDATES_PER_CATEGORY = 300;
 
 /**
- * The owner's own pairs of product `p`, of category `c`, then products of other categories that share its colors: the best of
- * each category before its second one. White, beige, brown and black go with everything, so that they count half.
+ * Products to wear with product `p` of category `c`: first the pairs set by the owner, then products of other
+ * categories that share its colors, interleaved by category. White, beige, brown, and black match everything, so they
+ * count half.
  */
 const wornWith = (sql: Sql, most: number) => sql`
   (select coalesce(json_agg(card), '[]') from (
@@ -138,7 +139,7 @@ const wornWith = (sql: Sql, most: number) => sql`
         from categories k cross join lateral (
           select n.id, n.colors, n.category_slug, n.community_slug, n.featured_place, n.place from products n
           where n.category_slug = k.slug and n.hidden_at is null
-          order by n.featured_place, n.place, n.id limit ${LOOKED_AT}::int
+          order by n.featured_place, n.place, n.id limit ${CANDIDATES_PER_CATEGORY}::int
         ) near
         where ${most}::int > 0 and k.slug <> p.category_slug and k.is_worn and c.is_worn and near.colors && p.colors
           and not exists (select from product_pairs o where o.product_id = p.id and o.pairs_with = near.id)
@@ -151,7 +152,7 @@ const wornWith = (sql: Sql, most: number) => sql`
     limit ${most}::int
   ) card)`;
 
-/** A review as everybody reads it; folders to the right of this one say more of it. */
+/** A public review. Declared here because `reviews` comes later in the import order. */
 export type ProductPageReview = {
   id: number;
   name: string;
@@ -166,13 +167,13 @@ export type ProductPageReview = {
 
 type ProductPageLimits = { wornWith: number; related: number; reviews: number };
 
-/** A subquery for each product, in the order of an index, until the limit is reached. */
+/** Evaluated per product in index order until the limit is reached. */
 const isRelatedAvailable = (sql: Sql) =>
   sql`coalesce((select b.on_hand > b.reserved from stock b where b.product_id = c.id), false)`;
 
 /**
- * All that a product's page shows, in one statement: the product, what it is worn with, related ones (of its category first, then of its
- * community; available before sold out), and its newest reviews.
+ * Everything on a product page in one statement: the product, its pairings, related products (same category, then same
+ * community; in stock first), and its newest reviews.
  */
 export const findProductPageRow = oneRow(
   Type.Object({

@@ -2,7 +2,7 @@ import { MAX_STOCK } from './field-schema.ts';
 import { MAX_COMMUNITY_PICTURES, MAX_IMAGES } from './pictures/schema.ts';
 import { MAX_PAIRS } from './products/schema.ts';
 
-/** Why the catalog says no, in one sentence each. */
+/** Refusals for shoppers. */
 const SENTENCES = {
   unknown_product: 'We couldn’t find this product.',
   unknown_category: 'We couldn’t find this category.',
@@ -13,7 +13,7 @@ export type CatalogReason = keyof typeof SENTENCES;
 
 export const catalogSentence = (reason: CatalogReason): string => SENTENCES[reason];
 
-/** Why the catalog says no to staff, in one sentence each. */
+/** Refusals for staff. */
 const STAFF_SENTENCES = {
   unknown_product: 'We couldn’t find this product.',
   unknown_category: 'We couldn’t find this category.',
@@ -80,6 +80,6 @@ const STAFF_SENTENCES = {
   last_category: 'Your shop needs at least one category.',
 } as const;
 
-export type StaffCatalogueReason = keyof typeof STAFF_SENTENCES;
+export type StaffCatalogReason = keyof typeof STAFF_SENTENCES;
 
-export const staffCatalogueSentence = (reason: StaffCatalogueReason): string => STAFF_SENTENCES[reason];
+export const staffCatalogSentence = (reason: StaffCatalogReason): string => STAFF_SENTENCES[reason];

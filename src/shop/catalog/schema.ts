@@ -12,7 +12,7 @@ export const Artisan = Type.Object({
   story: Type.String(),
 });
 
-/** What only a product with a stock for each size has. */
+/** Only products with a stock for each size have these. */
 export const BY_SIZE = {
   stockBySize: Type.Optional(
     Type.Record(Type.String(), Type.Integer(), {
@@ -44,7 +44,7 @@ const AT_A_GLANCE = {
   ),
 };
 
-/** A product as lists carry it; prices in dollars. */
+/** A product; prices in dollars. */
 export const Product = Type.Object({
   id: Type.String(),
   ...ofEachPublicText(() => Type.String()),
@@ -74,12 +74,15 @@ export const Product = Type.Object({
   category: Type.Object({ id: Type.String(), name: Type.String() }),
   artisan: Type.Union([Artisan, Type.Null()]),
   isSample: Type.Boolean({ description: 'Part of the sample catalog' }),
-  /** Ordered now, to the contiguous US; null for what can’t be ordered, and for designs, whose quote says it. */
+  /**
+   * Delivery estimate for an order placed now, to the contiguous US; null if it can’t be ordered, and for designs,
+   * whose quote has it.
+   */
   ...ARRIVAL,
 });
 export type Product = Static<typeof Product>;
 
-/** A product as a row of cards shows it. */
+/** A product card. */
 export const ListedProduct = Type.Object({
   id: Product.properties.id,
   name: Product.properties.name,
@@ -97,7 +100,7 @@ export const ListedProduct = Type.Object({
 });
 export type ListedProduct = Static<typeof ListedProduct>;
 
-/** A completion of what is typed in the search box: a category, a community or a product. */
+/** A search suggestion: a category, a community, or a product. */
 export const Suggestion = Type.Object({
   kind: Type.Enum(['category', 'community', 'product']),
   id: Type.String(),
@@ -107,7 +110,7 @@ export const Suggestion = Type.Object({
 });
 export type Suggestion = Static<typeof Suggestion>;
 
-/** For site maps and other programs that keep a copy. */
+/** For sitemaps and other programs that keep a copy. */
 export const ProductAddress = Type.Object({
   id: Type.String(),
   changedAt: Type.String({ format: 'date-time' }),

@@ -6,53 +6,6 @@ import { type SizeRest, type StockBySize, stockBySize } from '../../shared/produ
 import type { PictureRow, ProductPictureRow } from '../media/pictures.ts';
 import { ofEachPublicText, type ProductText, PUBLIC_TEXT_NAMES } from './product-fields.ts';
 
-/** A number: working days that a product of rows `p` is made, by its own word, else by its community's. */
-export const makingDays = (sql: Sql) => sql`coalesce(p.making_days,
-  (select of_it.making_days from communities of_it where of_it.slug = p.community_slug), 0)`;
-
-/**
- * A sale is on where a row `p` of products has its sale price for its price. A price that an older release has written over
- * it ends the sale (`sales/sales.ts`), and counts at once.
- */
-export const isOnSale = (sql: Sql) => sql`(p.regular_price_cents is not null and p.price_cents = p.sale_price_cents)`;
-
-/** What it costs without its sale: the price that staff edit. */
-export const priceWithoutSale = (sql: Sql) =>
-  sql`case when ${isOnSale(sql)} then p.regular_price_cents else p.price_cents end`;
-
-/** What shoppers see crossed out: in a sale what was charged before it, which the owner's compare-at price may not have been. */
-const priceBefore = (sql: Sql) => sql`case when ${isOnSale(sql)} then p.regular_price_cents else p.was_price_cents end`;
-
-/** A size with a stock of its own, what one of it costs, and the owner's number for it; empty where there is none. */
-export type SizeRow = SizeRest & { priceCents: number; sku: string };
-
-/** The sizes of a row `p` of products that have stock of their own, in their order; null where all share one stock. */
-export const sizeRows = (sql: Sql) => sql`
-  (select json_agg(json_build_object('size', z.size, 'left', z.on_hand - z.reserved, 'priceCents', p.price_cents + z.price_difference_cents, 'sku', z.sku)
-      order by z.position)
-    from size_stock z where z.product_id = p.id)`;
-
-/** What a product with stock for each size says beside the others; nothing for one that has a single stock. */
-export function bySize(
-  rows: readonly SizeRow[] | null,
-  { left, priceCents }: { left: number; priceCents: number },
-): { stockBySize?: StockBySize; priceBySize?: Record<string, number> } {
-  if (!rows || rows.length === 0) return {};
-  const prices = rows.map(({ size, priceCents: cents }) => [size, toDollars(cents)] as const);
-  return {
-    stockBySize: stockBySize(rows, left),
-    ...(rows.some((row) => row.priceCents !== priceCents || row.priceCents !== rows[0]?.priceCents) && {
-      priceBySize: Object.fromEntries(prices),
-    }),
-  };
-}
-
-/** The owner's numbers of the sizes that have one. */
-export function skusOf(rows: readonly SizeRow[] | null): { skuBySize?: Record<string, string> } {
-  const given = (rows ?? []).flatMap(({ size, sku }) => (sku === '' ? [] : [[size, sku] as const]));
-  return given.length > 0 ? { skuBySize: Object.fromEntries(given) } : {};
-}
-
 export const ProductRow = Type.Object({
   id: Type.String(),
   ...ofEachPublicText(() => Type.String()),
@@ -74,15 +27,12 @@ export const ProductRow = Type.Object({
   wasPriceCents: Type.Union([Type.Integer(), Type.Null()]),
   isOneOfAKind: Type.Boolean(),
   createdAt: Timestamp,
-  /** Of the sale that is on. */
+  /** Of the current sale. */
   saleFirstDay: Type.Union([Type.String(), Type.Null()]),
   saleLastDay: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** Texts of rows `p`, each with a comma behind it. */
-export const textColumns = (sql: Sql, names: readonly ProductText[]) => names.map((name) => sql`p.${sql(name)}, `);
-
-/** Everything that a product answers, for rows `p` of products. */
+/** Columns of `ProductRow` for products `p`, with `productJoins`. */
 export const productColumns = (sql: Sql) => sql`
   p.id, ${textColumns(sql, PUBLIC_TEXT_NAMES)}p.price_cents, p.sizes, p.is_sample, p.category_slug,
   c.name as category_name, coalesce(s.on_hand - s.reserved, 0) as left,
@@ -97,12 +47,16 @@ export const productJoins = (sql: Sql) => sql`
   left join communities a on a.slug = p.community_slug
   left join stock s on s.product_id = p.id`;
 
-/** Part of a statement. */
-export type Fragment = ReturnType<typeof productColumns>;
+/** Text columns of `p`, each followed by a comma. */
+export const textColumns = (sql: Sql, names: readonly ProductText[]) => names.map((name) => sql`p.${sql(name)}, `);
+
+/** Working days to make a product `p`: its own, else its community's, else 0. */
+export const makingDays = (sql: Sql) => sql`coalesce(p.making_days,
+  (select of_it.making_days from communities of_it where of_it.slug = p.community_slug), 0)`;
 
 const Cents = Type.Integer();
 
-/** A product as a row of cards shows it. */
+/** A product card. */
 export const CardRow = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -116,33 +70,74 @@ export const CardRow = Type.Object({
   ratingCount: Type.Integer(),
   face: Json<PictureRow | null>(),
   second: Json<PictureRow | null>(),
-  /** Of who made it; null where nobody is named. */
+  /** Of its community; null if none is set. */
   place: Type.Union([Type.String(), Type.Null()]),
 });
 export type CardRow = Static<typeof CardRow>;
 
-/** For rows `p` of products, `s` of their stock and `m` of who made them; named for JSON, too. */
+/** Columns of `CardRow` for products `p`, stock `s`, and communities `m`; named so that they also fit JSON. */
 export const cardColumns = (sql: Sql) => sql`
   p.id, p.name, p.price_cents as "priceCents", ${priceBefore(sql)} as "wasPriceCents",
   coalesce(s.on_hand - s.reserved, 0) as left, case when s.size_count > 0 then ${sizeRows(sql)} end as "sizeRows",
   p.is_one_of_a_kind as "isOneOfAKind", extract(epoch from p.created_at)::float8 as "createdSeconds",
   p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.face, ${secondPicture(sql)} as second, m.place`;
 
-/** Behind the first: the one on somebody before others. */
+/** The second picture: the first one that shows the product worn, else the next. */
 const secondPicture = (sql: Sql) => sql`
   (select e.value from jsonb_array_elements(p.pictures::jsonb) with ordinality e where e.ordinality > 1
     order by coalesce(e.value ->> 'role', '') = 'worn' desc, e.ordinality limit 1)`;
 
-/** Which products a list that is narrowed by filters offers. */
+/**
+ * Whether the sale of a product `p` is on: its price equals its sale price. If an older release overwrote the price,
+ * the sale counts as over at once, and `sales/sales.ts` ends it.
+ */
+export const isOnSale = (sql: Sql) => sql`(p.regular_price_cents is not null and p.price_cents = p.sale_price_cents)`;
+
+/** The price without the sale, which staff edit. */
+export const priceWithoutSale = (sql: Sql) =>
+  sql`case when ${isOnSale(sql)} then p.regular_price_cents else p.price_cents end`;
+
+/** The crossed-out price. During a sale it is the price charged before, which may differ from the compare-at price. */
+const priceBefore = (sql: Sql) => sql`case when ${isOnSale(sql)} then p.regular_price_cents else p.was_price_cents end`;
+
+/** A size with its own stock, its price, and its SKU (empty: none). */
+export type SizeRow = SizeRest & { priceCents: number; sku: string };
+
+/** Sizes with their own stock of a product `p`, in order; null if all share one stock. */
+export const sizeRows = (sql: Sql) => sql`
+  (select json_agg(json_build_object('size', z.size, 'left', z.on_hand - z.reserved, 'priceCents', p.price_cents + z.price_difference_cents, 'sku', z.sku)
+      order by z.position)
+    from size_stock z where z.product_id = p.id)`;
+
+/** The per-size part of a product response; empty for a single stock. */
+export function bySize(
+  rows: readonly SizeRow[] | null,
+  { left, priceCents }: { left: number; priceCents: number },
+): { stockBySize?: StockBySize; priceBySize?: Record<string, number> } {
+  if (!rows || rows.length === 0) return {};
+  const prices = rows.map(({ size, priceCents: cents }) => [size, toDollars(cents)] as const);
+  return {
+    stockBySize: stockBySize(rows, left),
+    ...(rows.some((row) => row.priceCents !== priceCents || row.priceCents !== rows[0]?.priceCents) && {
+      priceBySize: Object.fromEntries(prices),
+    }),
+  };
+}
+
+/** SKUs of the sizes that have one. */
+export function skusOf(rows: readonly SizeRow[] | null): { skuBySize?: Record<string, string> } {
+  const entries = (rows ?? []).flatMap(({ size, sku }) => (sku === '' ? [] : [[size, sku] as const]));
+  return entries.length > 0 ? { skuBySize: Object.fromEntries(entries) } : {};
+}
 
 export type ProductFilter = {
-  /** null: of every category */
+  /** null: all categories */
   category: string | null;
-  /** null: whoever made it */
+  /** null: all communities */
   communities: readonly string[] | null;
-  /** One of them at least; null: of any color. */
+  /** Matches products with any of them; null: all */
   colors: readonly string[] | null;
-  /** One of them can be bought; null: of any size, or none. */
+  /** Matches products with any of them in stock; null: all */
   sizes: readonly string[] | null;
   minCents: number | null;
   maxCents: number | null;
@@ -159,8 +154,8 @@ export const NO_FILTER: ProductFilter = {
 };
 
 /**
- * With a category or a community the text is another one too: under one plan for all, none would use its index. Without a
- * price nothing is said of prices, so that a page far behind is counted off along the index alone.
+ * Filters that are not set are left out of the statement, so that each combination gets a plan that uses its index.
+ * Without a price condition, deep pages are counted along the index alone.
  */
 export const isOffered = (sql: Sql, { category, communities, colors, sizes, minCents, maxCents }: ProductFilter) => sql`
   ${category === null ? sql`` : sql`p.category_slug = ${category}::text and`}
@@ -170,7 +165,10 @@ export const isOffered = (sql: Sql, { category, communities, colors, sizes, minC
   ${minCents === null ? sql`` : sql`p.price_cents >= ${minCents}::int and`}
   ${maxCents === null ? sql`` : sql`p.price_cents <= ${maxCents}::int and`} p.hidden_at is null`;
 
-/** A size with a stock of its own can be bought while it has some; others while their product has. */
+/**
+ * Whether one of the sizes is in stock: by its own stock if the product has one for each size, else by the stock of the
+ * product.
+ */
 const hasSize = (sql: Sql, sizes: readonly string[]) => sql`
   p.sizes && ${sizes as string[]}::text[] and coalesce((
     select case
@@ -180,6 +178,9 @@ const hasSize = (sql: Sql, sizes: readonly string[]) => sql`
         where z.product_id = p.id and z.size = any(${sizes as string[]}::text[]) and z.on_hand > z.reserved)
     end from stock y where y.product_id = p.id), false)`;
 
-/** Of one, the products are read in the order of its index. */
+/** A single value uses `=`, which reads products in index order. */
 const oneOf = (sql: Sql, [first = '', ...others]: readonly string[]) =>
   others.length === 0 ? sql`= ${first}::text` : sql`= any(${[first, ...others]}::text[])`;
+
+/** A part of a SQL statement. */
+export type Fragment = ReturnType<typeof productColumns>;

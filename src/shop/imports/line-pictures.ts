@@ -1,7 +1,7 @@
 import { cut } from '../../shared/text/excerpts.ts';
 import { prepareImage } from '../catalog/pictures/attach.ts';
 import { MAX_IMAGES } from '../catalog/pictures/schema.ts';
-import { staffCatalogueSentence } from '../catalog/refusals.ts';
+import { staffCatalogSentence } from '../catalog/refusals.ts';
 import { fetchPicture } from '../media/fetch-picture.ts';
 import { uploadsFolder } from '../media/uploads.ts';
 import type { ImportRow } from './import-deps.ts';
@@ -28,7 +28,7 @@ export async function fetchAll(deps: RunImportDeps, row: ImportRow, { place, wan
     const got = await fetchPicture(uploadsFolder(deps.config), url, (file) => prepareImage(deps, file), deps.fetching);
     if (!got.ok) pictures.missing.push({ url, alt, why: got.why });
     else if (got.used.ok) pictures.fetched.push({ id: got.used.picture.id, alt: cut(alt, 300) });
-    else pictures.missing.push({ url, alt, why: staffCatalogueSentence(got.used.reason) });
+    else pictures.missing.push({ url, alt, why: staffCatalogSentence(got.used.reason) });
   }
   return pictures;
 }

@@ -8,7 +8,7 @@ import { draftFrom } from '../products/detail.ts';
 import { changeProductIn } from '../products/edit.ts';
 import { findProductDetailRow, lockProduct } from '../products/queries.ts';
 import type { ProductDraft } from '../products/schema.ts';
-import { type StaffCatalogueReason, staffCatalogueSentence } from '../refusals.ts';
+import { type StaffCatalogReason, staffCatalogSentence } from '../refusals.ts';
 import {
   addChangeLine,
   addProductChange,
@@ -72,8 +72,8 @@ type Tried = {
 };
 
 type ChangeContext = { actor: Actor; now: Date };
-type Why = { reason: StaffCatalogueReason; detail?: string };
-const sentenceOf = ({ reason, detail }: Why) => detail ?? staffCatalogueSentence(reason);
+type Why = { reason: StaffCatalogReason; detail?: string };
+const sentenceOf = ({ reason, detail }: Why) => detail ?? staffCatalogSentence(reason);
 
 /** Changes one product, in order of their ids, or says why it can't be. `seen`: the version that it must still have. */
 async function tryChange(
@@ -184,7 +184,7 @@ async function changeChunk(
   for (const { id, seen } of chosen) {
     const one = await tryChange(tx, context, { id, seen }, change);
     if (one?.problem === null) tried.push(one);
-    else left.push({ id, name: one?.name ?? id, why: one?.problem ?? staffCatalogueSentence('unknown_product') });
+    else left.push({ id, name: one?.name ?? id, why: one?.problem ?? staffCatalogSentence('unknown_product') });
   }
   const changes = tried.flatMap((one) => {
     const differs = differences(one.before, one.after);
@@ -267,7 +267,7 @@ async function undoLine(
 ): Promise<Left | undefined> {
   const locked = await lockProduct(tx.sql, id);
   const row = locked && (await findProductDetailRow(tx.sql, id));
-  if (!row) return { id, name: id, why: staffCatalogueSentence('unknown_product') };
+  if (!row) return { id, name: id, why: staffCatalogSentence('unknown_product') };
   const draft = draftFrom(row);
   if (differences(draft, { ...draft, ...after })) return { id, name: row.name, why: 'Someone has changed it since.' };
   const done = await changeProductIn(tx, context, id, { ...draft, ...before });

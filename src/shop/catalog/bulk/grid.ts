@@ -5,7 +5,7 @@ import { pictureFrom } from '../../media/pictures.ts';
 import { draftFrom } from '../products/detail.ts';
 import { changeProductIn } from '../products/edit.ts';
 import { findProductDetailRow, lockProduct } from '../products/queries.ts';
-import { type StaffCatalogueReason, staffCatalogueSentence } from '../refusals.ts';
+import { type StaffCatalogReason, staffCatalogSentence } from '../refusals.ts';
 import { lockStockRow } from '../stock/queries.ts';
 import { changeStockIn } from '../stock/stock.ts';
 import type { GridRow, RowEdit, RowResult } from './grid-schema.ts';
@@ -43,13 +43,13 @@ export async function saveRows(deps: RowsDeps, actor: Actor, rows: readonly RowE
 /** Thrown to roll the row back: its price and its stock are saved together, or neither. */
 class RowRefused extends Error {
   readonly field: string;
-  constructor(field: string, { reason, detail }: { reason: StaffCatalogueReason; detail?: string }) {
-    super(detail ?? staffCatalogueSentence(reason));
+  constructor(field: string, { reason, detail }: { reason: StaffCatalogReason; detail?: string }) {
+    super(detail ?? staffCatalogSentence(reason));
     this.field = field;
   }
 }
 
-const FIELDS: Partial<Record<StaffCatalogueReason, string>> = { was_price_too_low: 'wasPrice', changed_meanwhile: '' };
+const FIELDS: Partial<Record<StaffCatalogReason, string>> = { was_price_too_low: 'wasPrice', changed_meanwhile: '' };
 
 async function saveRow(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import type { Actor } from '../../audit/audit.ts';
 import type { TaxonomyName } from '../taxonomy/names.ts';
-import type { SizesSaid } from './sizes.ts';
+import type { CsvSizes } from './sizes.ts';
 
 /** What a line does, or would do, to its product. `before` is null for a new one; stock is what can be bought. */
 export type ImportedProduct = {
@@ -28,7 +28,7 @@ export type StockCorrection = {
   exportId: string;
 };
 
-export type SizeCorrection = { product: ImportedProduct; line: number; exportId: string; said: SizesSaid };
+export type SizeCorrection = { product: ImportedProduct; line: number; exportId: string; said: CsvSizes };
 
 export type ImportContext = {
   actor: Actor;

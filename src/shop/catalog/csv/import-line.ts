@@ -7,7 +7,7 @@ import { draftFrom } from '../products/detail.ts';
 import { changeProductIn } from '../products/edit.ts';
 import { findProductDetailRow, lockProduct } from '../products/queries.ts';
 import type { ProductDraft } from '../products/schema.ts';
-import { staffCatalogueSentence } from '../refusals.ts';
+import { staffCatalogSentence } from '../refusals.ts';
 import { findNamed } from '../taxonomy/names.ts';
 import {
   type ImportContext,
@@ -18,7 +18,7 @@ import {
 } from './import-context.ts';
 import { giveSizes } from './import-stock.ts';
 import type { CsvProduct } from './product-csv.ts';
-import type { SizesSaid } from './sizes.ts';
+import type { CsvSizes } from './sizes.ts';
 
 const MAX_TOLD = 60;
 
@@ -62,7 +62,7 @@ async function createImported(
     onHand: stock,
   };
   const made = await createProductIn(tx, { actor, now, note: 'Imported' }, draft);
-  if (!made.ok) return rejected(staffCatalogueSentence(made.reason));
+  if (!made.ok) return rejected(staffCatalogSentence(made.reason));
   const fault = bySize.counted ? await giveSizes(tx, actor, made.id, sizesSaid) : undefined;
   if (fault) return rejected(fault);
   idsByName.set(name.toLowerCase(), [made.id]);
@@ -157,7 +157,7 @@ async function changeImported(
   if (strange) return rejected(strange);
   const changed = differences(before, after);
   const saved = changed ? await changeProductIn(tx, context, id, after) : undefined;
-  if (saved?.ok === false) return rejected(saved.detail ?? staffCatalogueSentence(saved.reason));
+  if (saved?.ok === false) return rejected(saved.detail ?? staffCatalogSentence(saved.reason));
   const available = row.onHand - row.reserved;
   const product: ImportedProduct = {
     line,
@@ -186,7 +186,7 @@ export function withSaid(
 
 type LeftCorrections = Pick<StockCorrection, 'product' | 'line' | 'exportId' | 'exported'> & {
   stock: number | undefined;
-  sizesSaid: SizesSaid;
+  sizesSaid: CsvSizes;
 };
 
 /** Stock is locked at the end of the file, for all lines. */
@@ -201,14 +201,8 @@ function leaveCorrections(
 /** What a line of an import says of sizes, and whether it can be meant. */
 
 /** What is said of its sizes, and the rest. */
-function sizesApart<Given extends SizesSaid>({
-  stockBySize,
-  exportedBySize,
-  priceBySize,
-  skuBySize,
-  ...fields
-}: Given) {
-  const sizesSaid: SizesSaid = {
+function sizesApart<Given extends CsvSizes>({ stockBySize, exportedBySize, priceBySize, skuBySize, ...fields }: Given) {
+  const sizesSaid: CsvSizes = {
     ...(stockBySize && { stockBySize }),
     ...(exportedBySize && { exportedBySize }),
     ...(priceBySize && { priceBySize }),
@@ -221,7 +215,7 @@ type NewSizes =
   /** `sizes` are those that are counted; undefined: all share one stock. */
   { ok: true; counted: boolean; sizes?: string[]; stock: number } | { ok: false; sentence: string };
 
-type NewSizesInput = { sizesSaid: SizesSaid; sizes: readonly string[] | undefined; total: number | undefined };
+type NewSizesInput = { sizesSaid: CsvSizes; sizes: readonly string[] | undefined; total: number | undefined };
 
 function newSizes({ sizesSaid: { stockBySize, ...others }, sizes, total }: NewSizesInput): NewSizes {
   const no = (sentence: string) => ({ ok: false as const, sentence });

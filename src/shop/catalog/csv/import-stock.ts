@@ -1,13 +1,13 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Actor } from '../../audit/audit.ts';
 import { MAX_STOCK } from '../field-schema.ts';
-import { staffCatalogueSentence } from '../refusals.ts';
+import { staffCatalogSentence } from '../refusals.ts';
 import { canCost, lockSizes, saveSizes } from '../sizes/sizes.ts';
 import { listSizesImported, lockStockRow, saveSizeImported } from '../stock/queries.ts';
 import { changeStockIn, type SizeStockRow } from '../stock/stock.ts';
 import type { ImportContext, ImportedProduct, SizeCorrection, StockCorrection } from './import-context.ts';
 import { listImported, saveImported } from './queries.ts';
-import { differenceText, type SizesSaid } from './sizes.ts';
+import { type CsvSizes, differenceText } from './sizes.ts';
 
 type StockStepInput = {
   /** What the file says can be bought. */
@@ -89,7 +89,7 @@ async function correctSizesOf(
   if (faults.length > 0 || changes.length === 0) return faults;
   const rows = steps.map(({ row }) => row);
   const saved = await saveSizes(tx, actor, known, { rows, note: 'Imported' });
-  if (!saved.ok) return [`Stock by size: ${saved.detail ?? staffCatalogueSentence(saved.reason)}`];
+  if (!saved.ok) return [`Stock by size: ${saved.detail ?? staffCatalogSentence(saved.reason)}`];
   if (exportId !== '') await remember(tx, product.id, exportId, steps);
   tell(product, { stock: saved.stock.onHand - saved.stock.reserved, changes, steps });
   return [];
@@ -99,7 +99,7 @@ const SHARED_STOCK =
   'Stock by size: all sizes of this product share one stock. Give each size its own on the product’s page first, or leave the cell empty.';
 const noPrice = (size: string) => `Price difference by size, ${size}: with it the size would have no price.`;
 
-function strangeName(said: SizesSaid, sizes: readonly string[]): string | undefined {
+function strangeName(said: CsvSizes, sizes: readonly string[]): string | undefined {
   const named = Object.values(said).flatMap((values) => [...values.keys()]);
   const strange = named.find((name) => !sizes.includes(name));
   return strange && `Stock by size: there’s no “${strange}”. Its sizes are ${sizes.join(', ')}.`;
@@ -111,7 +111,7 @@ async function remember(tx: Transaction, id: string, exportId: string, steps: re
     if (change !== 0) await saveSizeImported(tx.sql, id, exportId, { size: row.size, change });
 }
 
-type StepInput = { said: SizesSaid; done: DoneBySize; hasExport: boolean };
+type StepInput = { said: CsvSizes; done: DoneBySize; hasExport: boolean };
 type TriedStep = ({ ok: true } & Step) | { ok: false; sentence: string };
 
 function stepOf(
@@ -207,7 +207,7 @@ async function correctStockOf(
   const step = stockStep({ ...asked, now });
   if (!step.ok) return step.sentence;
   const moved = await changeStockIn(tx, actor, product.id, { by: step.change, reason: 'Imported', note: '' });
-  if (!moved.ok) return `Stock: ${staffCatalogueSentence(moved.reason)}`;
+  if (!moved.ok) return `Stock: ${staffCatalogSentence(moved.reason)}`;
   if (exportId !== '') await saveImported(tx.sql, product.id, exportId, step.change);
   product.stock = { before: now, after: now + step.change };
   product.stockSteps.push({ size: null, by: step.change });
@@ -226,7 +226,7 @@ export async function giveSizes(
   tx: Transaction,
   actor: Actor,
   id: string,
-  { stockBySize = new Map(), priceBySize, skuBySize, note = 'Imported' }: SizesSaid & { note?: string },
+  { stockBySize = new Map(), priceBySize, skuBySize, note = 'Imported' }: CsvSizes & { note?: string },
 ): Promise<string | undefined> {
   const known = await lockSizes(tx, id);
   if (!known) throw new Error(`${id} is gone under its lock.`);
@@ -244,5 +244,5 @@ export async function giveSizes(
   const free = rows.find(({ differenceCents }) => !canCost(known, differenceCents));
   if (free) return noPrice(free.size);
   const saved = await saveSizes(tx, actor, known, { rows, note });
-  return saved.ok ? undefined : `Stock by size: ${saved.detail ?? staffCatalogueSentence(saved.reason)}`;
+  return saved.ok ? undefined : `Stock by size: ${saved.detail ?? staffCatalogSentence(saved.reason)}`;
 }

@@ -15,7 +15,7 @@ import {
   titlesOf,
 } from '../product-fields.ts';
 import type { ProductDraft } from '../products/schema.ts';
-import { readSizeCells, SIZE_COLUMNS, type SizesSaid, sizeCalled } from './sizes.ts';
+import { type CsvSizes, readSizeCells, SIZE_COLUMNS, sizeCalled } from './sizes.ts';
 
 /** The columns of a file of products. */
 
@@ -69,7 +69,7 @@ export type CsvProduct = {
   stock?: number;
   category?: string;
   community?: string | null;
-} & SizesSaid &
+} & CsvSizes &
   Partial<Omit<ProductDraft, 'category' | 'community' | 'status'>> & { status?: ProductStatus | 'hidden' };
 
 /** `line` is as spreadsheets count, the head being 1. */

@@ -33,7 +33,7 @@ export const differenceText = (cents: number): string => `${cents > 0 ? '+' : ''
 const quoted = (text: string) => (/[;:"]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** What a line says of the sizes that have a stock of their own; undefined: nothing. Counts are units, prices cents. */
-export type SizesSaid = {
+export type CsvSizes = {
   stockBySize?: ReadonlyMap<string, number>;
   exportedBySize?: ReadonlyMap<string, number>;
   priceBySize?: ReadonlyMap<string, number>;
@@ -64,14 +64,14 @@ function partsOf(text: string): [size: string, value: string][] | undefined {
 type SizeReader = { cell: (column: SizeColumn) => string; sentences: string[] };
 
 /** Reads the four cells; what is wrong is added to `sentences`. */
-export function readSizeCells(reader: SizeReader): SizesSaid {
+export function readSizeCells(reader: SizeReader): CsvSizes {
   const said = {
     stockBySize: readCell('stockBySize', reader, countIn),
     exportedBySize: readCell('exportedBySize', reader, countIn),
     priceBySize: readCell('priceBySize', reader, differenceIn),
     skuBySize: readCell('skuBySize', reader, skuIn),
   };
-  return Object.fromEntries(Object.entries(said).filter(([, values]) => values !== undefined)) as SizesSaid;
+  return Object.fromEntries(Object.entries(said).filter(([, values]) => values !== undefined)) as CsvSizes;
 }
 
 type ReadValue<Value> = (text: string) => { ok: true; value: Value } | { ok: false; why: string };

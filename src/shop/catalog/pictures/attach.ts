@@ -8,7 +8,7 @@ import type { Crop } from '../../media/schema.ts';
 import type { PictureStore, StoreResult } from '../../media/store/picture-store.ts';
 import { endStoring, persistPrepared, storeUpload, takePrepared } from '../../media/storing.ts';
 import { findProductDetailRow, lockProduct } from '../products/queries.ts';
-import type { StaffCatalogueReason } from '../refusals.ts';
+import type { StaffCatalogReason } from '../refusals.ts';
 import { applyFoundColors } from './colors.ts';
 import {
   addImage,
@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 import { type ImageOrder, MAX_IMAGES, type ProductImage } from './schema.ts';
 
-type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };
+type Refusal<Reason extends StaffCatalogReason> = { ok: false; reason: Reason };
 type AttachImageDeps = { db: Database };
 type UnusableReason = Extract<StoreResult, { ok: false }>['reason'];
 type AttachResult =

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
-import type { StaffCatalogueReason } from '../refusals.ts';
+import type { StaffCatalogReason } from '../refusals.ts';
 import { addUp, PERCENT, type PricePart } from './price-parts.ts';
 import {
   findPartsOfCommunity,
@@ -17,7 +17,7 @@ export type PriceOwner = { kind: 'product' | 'community'; id: string };
 type SavePartsInput = { parts: readonly PricePart[]; before: readonly PricePart[] };
 type SavePartsResult =
   | { ok: true }
-  | { ok: false; reason: StaffCatalogueReason & ('unknown_product' | 'unknown_community' | 'changed_meanwhile') }
+  | { ok: false; reason: StaffCatalogReason & ('unknown_product' | 'unknown_community' | 'changed_meanwhile') }
   | { ok: false; reason: 'parts_dont_add_up' | 'same_label'; detail?: string };
 type PricePartsDeps = { db: Pick<Database, 'sql' | 'transaction'> };
 

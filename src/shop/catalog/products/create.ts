@@ -6,7 +6,7 @@ import { giveSizes } from '../csv/import-stock.ts';
 import { MAX_STOCK } from '../field-schema.ts';
 import { attachPrepared } from '../pictures/attach.ts';
 import { attachInOrder, listProductImages } from '../pictures/queries.ts';
-import type { StaffCatalogueReason } from '../refusals.ts';
+import type { StaffCatalogReason } from '../refusals.ts';
 import { NO_SALE } from '../sales/sales.ts';
 import { copyProductMeasures } from '../sizes/measures-queries.ts';
 import { setStockNote } from '../stock/queries.ts';
@@ -32,9 +32,128 @@ import {
 } from './queries.ts';
 import type { NewProduct, ProductDraft } from './schema.ts';
 
+type AddProductDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
+
 type CreatedProduct = { ok: true; id: string };
 
-/** Its id is made of its name and stays when it is renamed. Imports make many in one transaction. */
+type AddRefusal =
+  | InvalidDraft
+  | {
+      ok: false;
+      reason: Extract<
+        StaffCatalogReason,
+        | 'added_already'
+        | 'cost_needs_owner'
+        | 'picture_gone'
+        | 'publish_needs_owner'
+        | 'same_picture'
+        | 'same_size_twice'
+        | 'too_many_pieces'
+      >;
+      field?: string;
+    };
+
+/** Creates a product with its stock and pictures atomically, once for each `requestId`. */
+export async function addProduct(
+  deps: AddProductDeps,
+  actor: Actor,
+  input: NewProduct,
+): Promise<CreatedProduct | AddRefusal> {
+  try {
+    return await deps.db.transaction((tx) => addOnce(tx, { actor, now: deps.now(), note: 'Created' }, input));
+  } catch (error) {
+    if (error instanceof AddRollback) return error.refusal;
+    throw error;
+  }
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+async function addOnce(tx: Transaction, context: EditContext, { requestId, ...input }: NewProduct) {
+  if (requestId === undefined) return addAll(tx, context, input);
+  const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  if (!(await claimAddition(tx.sql, requestId, fingerprint, context.now))) {
+    const earlier = await findAddition(tx.sql, requestId);
+    if (typeof earlier?.productId !== 'string' || earlier.fingerprint !== fingerprint) throw rollback('added_already');
+    return { ok: true as const, id: earlier.productId };
+  }
+  const added = await addAll(tx, context, input);
+  await setAddedProduct(tx.sql, requestId, added.id);
+  await deleteOldAdditions(tx.sql, new Date(context.now.getTime() - WEEK_MS));
+  return added;
+}
+
+async function addAll(
+  tx: Transaction,
+  context: EditContext,
+  { stockBySize = [], pictures = [], onHand: total, ...draft }: Omit<NewProduct, 'requestId'>,
+): Promise<CreatedProduct> {
+  const counted = stockBySize.length > 0;
+  const sizes = counted ? stockBySize.map(({ size }) => size) : draft.sizes;
+  const twice = stockBySize.findIndex(
+    ({ size }, place) => sizes.findIndex((other) => other.toLowerCase() === size.toLowerCase()) < place,
+  );
+  if (twice >= 0) throw rollback('same_size_twice', `stockBySize.${twice}.size`);
+  const onHand = counted ? stockBySize.reduce((sum, row) => sum + row.onHand, 0) : total;
+  if (onHand > MAX_STOCK) throw rollback('too_many_pieces', `stockBySize.0.onHand`);
+  if (hasOwnAmount(draft) && (await touchesCost(tx, context.actor, draft))) throw rollback('cost_needs_owner');
+  const created = await createProductIn(tx, context, { ...draft, sizes, onHand });
+  if (!created.ok) throw new AddRollback(created);
+  if (counted) {
+    const counts = { stockBySize: new Map(stockBySize.map((row) => [row.size, row.onHand])), note: context.note };
+    const fault = await giveSizes(tx, context.actor, created.id, counts);
+    if (fault) throw new Error(`The sizes of the new ${created.id} can't be counted: ${fault}`);
+  }
+  if (pictures.length === 0) return created;
+  const attached = await attachPrepared(tx, created.id, pictures);
+  if (!attached.ok) throw rollback(attached.reason, 'pictures');
+  await recordAudit(tx, context.actor, {
+    what: 'product.pictures_arranged',
+    subject: created.id,
+    before: { pictures: [] },
+    after: { pictures },
+  });
+  return created;
+}
+
+/** For a new product, null equals omitted. */
+const hasOwnAmount = ({ cost, makerEarns }: Pick<NewProduct, 'cost' | 'makerEarns'>) =>
+  (cost ?? makerEarns ?? null) !== null;
+
+const rollback = (reason: Exclude<AddRefusal['reason'], InvalidDraft['reason']>, field?: string) =>
+  new AddRollback({ ok: false, reason, ...(field && { field }) });
+
+/** A copy with the same texts and images, as a draft without stock and without a sale. */
+export function duplicateProduct(
+  deps: EditProductDeps,
+  actor: Actor,
+  id: string,
+): Promise<CreatedProduct | InvalidDraft | Refusal<'unknown_product' | 'publish_needs_owner'>> {
+  return deps.db.transaction(async (tx) => {
+    const row = await findProductDetailRow(tx.sql, id);
+    if (!row) return { ok: false, reason: 'unknown_product' };
+    const draft = draftFrom(row);
+    const name = `${draft.name.slice(0, 112)} (copy)`;
+    const context = { actor, now: deps.now(), note: 'Created' };
+    const created = await createProductIn(tx, context, {
+      ...draft,
+      ...NO_SALE,
+      name,
+      status: 'draft',
+      isFeatured: false,
+      onHand: 0,
+    });
+    if (!created.ok) return created;
+    await copyProductMeasures(tx.sql, id, created.id);
+    await attachInOrder(tx.sql, created.id, JSON.stringify(await listProductImages(tx.sql, id)));
+    return created;
+  });
+}
+
+/**
+ * Creates a product; its id derives from its name and survives renames. Takes a transaction because imports create many
+ * in one.
+ */
 export async function createProductIn(
   tx: Transaction,
   context: EditContext,
@@ -52,7 +171,7 @@ export async function createProductIn(
   return { ok: true, id };
 }
 
-/** Path segments of other API calls (migration 0002) and of the back office's screens, which no product can have as its id. */
+/** Ids that would collide with path segments of the API (migration 0002) and the back office. */
 const RESERVED = ['featured', 'category', 'suggestions', 'addresses', 'new', 'import', 'grid'];
 const MAX_ATTEMPTS = 5;
 const FALLBACK = 'product';
@@ -73,127 +192,11 @@ async function addWithFreeId(
   throw new Error(`Every id like ${stem} was taken while a product was being added.`);
 }
 
-/** A copy with the same texts and images, as a draft without stock and without a sale. */
-export function duplicateProduct(
-  deps: EditProductDeps,
-  actor: Actor,
-  id: string,
-): Promise<CreatedProduct | InvalidDraft | Refusal<'unknown_product' | 'publish_needs_owner'>> {
-  return deps.db.transaction(async (tx) => {
-    const row = await findProductDetailRow(tx.sql, id);
-    if (!row) return { ok: false, reason: 'unknown_product' };
-    const draft = draftFrom(row);
-    const name = `${draft.name.slice(0, 112)} (copy)`;
-    const context = { actor, now: deps.now(), note: 'Created' };
-    const made = await createProductIn(tx, context, {
-      ...draft,
-      ...NO_SALE,
-      name,
-      status: 'draft',
-      isFeatured: false,
-      onHand: 0,
-    });
-    if (!made.ok) return made;
-    await copyProductMeasures(tx.sql, id, made.id);
-    await attachInOrder(tx.sql, made.id, JSON.stringify(await listProductImages(tx.sql, id)));
-    return made;
-  });
-}
-
-type AddProductDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
-
-type AddRefusal =
-  | InvalidDraft
-  | {
-      ok: false;
-      reason: Extract<
-        StaffCatalogueReason,
-        | 'added_already'
-        | 'cost_needs_owner'
-        | 'picture_gone'
-        | 'publish_needs_owner'
-        | 'same_picture'
-        | 'same_size_twice'
-        | 'too_many_pieces'
-      >;
-      field?: string;
-    };
-
-/** Undoes what the transaction has written before somebody noticed that it can't be. */
+/** Thrown to roll back the transaction and return a refusal. */
 class AddRollback extends Error {
   readonly refusal: AddRefusal;
   constructor(refusal: AddRefusal) {
     super(refusal.reason);
     this.refusal = refusal;
   }
-}
-
-/** A new product with its stock and its pictures, all of it or nothing; once for each `requestId`. */
-export async function addProduct(
-  deps: AddProductDeps,
-  actor: Actor,
-  given: NewProduct,
-): Promise<CreatedProduct | AddRefusal> {
-  try {
-    return await deps.db.transaction((tx) => addOnce(tx, { actor, now: deps.now(), note: 'Created' }, given));
-  } catch (error) {
-    if (error instanceof AddRollback) return error.refusal;
-    throw error;
-  }
-}
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-
-async function addOnce(tx: Transaction, context: EditContext, { requestId, ...given }: NewProduct) {
-  if (requestId === undefined) return addAll(tx, context, given);
-  const fingerprint = createHash('sha256').update(JSON.stringify(given)).digest('hex');
-  if (!(await claimAddition(tx.sql, requestId, fingerprint, context.now))) {
-    const earlier = await findAddition(tx.sql, requestId);
-    if (typeof earlier?.productId !== 'string' || earlier.fingerprint !== fingerprint) throw no('added_already');
-    return { ok: true as const, id: earlier.productId };
-  }
-  const added = await addAll(tx, context, given);
-  await setAddedProduct(tx.sql, requestId, added.id);
-  await deleteOldAdditions(tx.sql, new Date(context.now.getTime() - WEEK_MS));
-  return added;
-}
-
-const no = (reason: Exclude<AddRefusal['reason'], InvalidDraft['reason']>, field?: string) =>
-  new AddRollback({ ok: false, reason, ...(field && { field }) });
-
-/** Of a new product none is the same as not said. */
-const namesOwnAmount = ({ cost, makerEarns }: Pick<NewProduct, 'cost' | 'makerEarns'>) =>
-  (cost ?? makerEarns ?? null) !== null;
-
-async function addAll(
-  tx: Transaction,
-  context: EditContext,
-  { stockBySize = [], pictures = [], onHand: total, ...draft }: Omit<NewProduct, 'requestId'>,
-): Promise<CreatedProduct> {
-  const counted = stockBySize.length > 0;
-  const sizes = counted ? stockBySize.map(({ size }) => size) : draft.sizes;
-  const twice = stockBySize.findIndex(
-    ({ size }, place) => sizes.findIndex((other) => other.toLowerCase() === size.toLowerCase()) < place,
-  );
-  if (twice >= 0) throw no('same_size_twice', `stockBySize.${twice}.size`);
-  const onHand = counted ? stockBySize.reduce((sum, row) => sum + row.onHand, 0) : total;
-  if (onHand > MAX_STOCK) throw no('too_many_pieces', `stockBySize.0.onHand`);
-  if (namesOwnAmount(draft) && (await touchesCost(tx, context.actor, draft))) throw no('cost_needs_owner');
-  const made = await createProductIn(tx, context, { ...draft, sizes, onHand });
-  if (!made.ok) throw new AddRollback(made);
-  if (counted) {
-    const said = { stockBySize: new Map(stockBySize.map((row) => [row.size, row.onHand])), note: context.note };
-    const fault = await giveSizes(tx, context.actor, made.id, said);
-    if (fault) throw new Error(`The sizes of the new ${made.id} can't be counted: ${fault}`);
-  }
-  if (pictures.length === 0) return made;
-  const attached = await attachPrepared(tx, made.id, pictures);
-  if (!attached.ok) throw no(attached.reason, 'pictures');
-  await recordAudit(tx, context.actor, {
-    what: 'product.pictures_arranged',
-    subject: made.id,
-    before: { pictures: [] },
-    after: { pictures },
-  });
-  return made;
 }

@@ -17,7 +17,7 @@ export async function findProductDetail({ db }: StaffProductsDeps, id: string): 
   return row && detailFrom(row, await readStock(db.sql, id, row));
 }
 
-/** What of a product its form holds. */
+/** The editable fields of a product. */
 export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>): WholeDraft => ({
   ...ofEachText((name) => row[name]),
   price: toDollars(row.priceCents),
@@ -37,7 +37,7 @@ export const draftFrom = (row: Omit<Static<typeof ProductDetailRow>, 'pictures'>
   status: row.status,
 });
 
-/** `stock` is not part of the row: some of it is counted from orders. */
+/** `stock` is passed in because part of it is computed from orders. */
 export function detailFrom(row: Static<typeof ProductDetailRow>, stock: Stock): ProductDetail {
   const { id, wasPublished, isSample, isOnSale, ratingSum, ratingCount, pictures, createdAt, changedAt } = row;
   return {
@@ -55,7 +55,7 @@ export function detailFrom(row: Static<typeof ProductDetailRow>, stock: Stock): 
   };
 }
 
-/** When somebody changed a product last, and where it stands; undefined where it is gone. */
+/** When a product last changed, and its status; undefined if it was deleted. */
 export async function productVersion(sql: Sql, id: string) {
   const row = await findProductDetailRow(sql, id);
   return row && { changedAt: row.changedAt.toISOString(), status: row.status };

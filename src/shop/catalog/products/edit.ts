@@ -5,7 +5,7 @@ import type { ProductStatus } from '../../../shared/products/product-status.ts';
 import { inSizeOrder } from '../../../shared/products/sizes.ts';
 import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
 import { ofEachText } from '../product-fields.ts';
-import type { StaffCatalogueReason } from '../refusals.ts';
+import type { StaffCatalogReason } from '../refusals.ts';
 import { readSale, type SaleFields, type SaleRefusal, saleOf } from '../sales/sales.ts';
 import { canCost } from '../sizes/sizes.ts';
 import { listSizeStock } from '../stock/queries.ts';
@@ -27,23 +27,102 @@ import type { ChangedProduct, ProductDetail, ProductDraft, WholeDraft } from './
 
 export type EditProductDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 
-/** `detail` says more than the reason's own sentence; `field`: another one than is the reason's own. */
-export type Refusal<Reason extends StaffCatalogueReason> = {
-  ok: false;
-  reason: Reason;
-  detail?: string;
-  field?: string;
-};
+/** Saves a product form and returns the product. Refuses if the product changed since the form was loaded. */
+export function changeProduct(
+  deps: EditProductDeps,
+  actor: Actor,
+  id: string,
+  { seen, ...draft }: ChangedProduct,
+): Promise<{ ok: true; product: ProductDetail } | ChangeRefusal | Refusal<'changed_meanwhile' | 'cost_needs_owner'>> {
+  return deps.db.transaction(async (tx) => {
+    const locked = await lockProduct(tx.sql, id);
+    if (!locked) return { ok: false, reason: 'unknown_product' };
+    if (locked.changedAt.toISOString() !== new Date(seen).toISOString())
+      return { ok: false, reason: 'changed_meanwhile' };
+    if (await touchesCost(tx, actor, draft)) return { ok: false, reason: 'cost_needs_owner' };
+    const changed = await changeProductIn(tx, { actor, now: deps.now() }, id, draft);
+    if (!changed.ok) return changed;
+    return { ok: true, product: detailFrom(changed.row, await readStock(tx.sql, id, changed.row)) };
+  });
+}
+
+/**
+ * Whether a helper sets the cost or the maker’s earnings, which only owners see. Refused for any value: accepting only
+ * the right amount would reveal it. The terminal counts as an owner.
+ */
+export async function touchesCost(
+  tx: Transaction,
+  { staffId }: Actor,
+  { cost, makerEarns }: Pick<ProductDraft, 'cost' | 'makerEarns'>,
+): Promise<boolean> {
+  if ((cost === undefined && makerEarns === undefined) || staffId === null) return false;
+  return (await findHelper(tx.sql, staffId)) !== undefined;
+}
+
+type ChangeRefusal =
+  | InvalidDraft
+  | Refusal<'unknown_product' | 'price_needs_owner' | 'publish_needs_owner' | 'price_below_size'>;
 
 export type EditContext = { actor: Actor; now: Date; note: string };
+
+/** Saves the changed fields. Also used by imports. The caller holds the product's row lock. */
+export async function changeProductIn(
+  tx: Transaction,
+  { actor, now }: Omit<EditContext, 'note'>,
+  id: string,
+  draft: ProductDraft,
+): Promise<{ ok: true; row: Static<typeof ProductDetailRow> } | ChangeRefusal> {
+  const row = await findProductDetailRow(tx.sql, id);
+  if (!row) return { ok: false, reason: 'unknown_product' };
+  const before = draftFrom(row);
+  const read = await readDraft(tx, { ...before, ...draft }, { before, now });
+  if (!read.ok) return read;
+  // Sizes with their own stock are changed in `sizes/sizes.ts`.
+  const product = row.sizeCount > 0 ? { ...read.product, sizes: row.sizes } : read.product;
+  const sale = saleOf(product);
+  const changed = differences<ProductDraft>(before, {
+    ...draft,
+    ...sale,
+    name: product.name,
+    sizes: [...product.sizes],
+  });
+  if (!changed) return { ok: true, row };
+  const prices = { toCents: product.regularPriceCents ?? product.priceCents, saleCents: product.salePriceCents };
+  if (row.sizeCount > 0 && !(await fitsSizes(tx, id, prices))) return { ok: false, reason: 'price_below_size' };
+  const priceRefusal = await checkHelperPrice(
+    tx,
+    { actor, now },
+    {
+      id,
+      fromCents: row.priceCents,
+      toCents: prices.toCents,
+      // An unchanged sale is not checked; ending one restores a price that an owner set.
+      saleCents: differences<SaleFields>(before, sale) ? prices.saleCents : null,
+    },
+  );
+  if (priceRefusal) return priceRefusal;
+  const publicationRefusal = await checkPublication(tx, actor, { ...row, status: product.status });
+  if (publicationRefusal) return publicationRefusal;
+  const saved = await saveProduct(tx.sql, { id, ...product }, now);
+  if (!saved) return { ok: false, reason: 'unknown_product' };
+  tx.changed('catalogue');
+  await recordAudit(tx, actor, { what: 'product.changed', subject: id, ...changed });
+  return { ok: true, row: saved };
+}
+
+/** Whether every size keeps a valid price with its price difference, during the sale too. */
+const fitsSizes = async (tx: Transaction, id: string, { toCents, saleCents }: Prices): Promise<boolean> =>
+  (await listSizeStock(tx.sql, id)).every(({ differenceCents }) =>
+    canCost({ priceCents: toCents, salePriceCents: saleCents }, differenceCents),
+  );
 
 type Prices = { toCents: number; saleCents: number | null };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Helpers may set a price from half to double of what it is and of what it was a day ago, so that many small steps reach no
- * further than one. An owner's price begins anew. A sale of theirs goes no lower.
+ * Limits price changes by helpers to between half and double of the current price and of the price a day ago, so that
+ * many small steps go no further than one. A price set by an owner resets the range. Their sale prices may go no lower.
  */
 async function checkHelperPrice(
   tx: Transaction,
@@ -53,9 +132,9 @@ async function checkHelperPrice(
   if ((toCents === fromCents && saleCents === null) || actor.staffId === null) return undefined;
   const base = await findPriceBase(tx.sql, actor.staffId, id, new Date(now.getTime() - DAY_MS));
   if (!base?.isHelper) return undefined;
-  const known = [fromCents, base.dollars === null ? fromCents : Math.round(base.dollars * 100)];
-  const least = Math.ceil(Math.max(...known) / 2);
-  const most = Math.min(...known) * 2;
+  const references = [fromCents, base.dollars === null ? fromCents : Math.round(base.dollars * 100)];
+  const least = Math.ceil(Math.max(...references) / 2);
+  const most = Math.min(...references) * 2;
   if (toCents !== fromCents && (toCents < least || toCents > most)) {
     const detail = `You can set a price from ${formatMoney(least)} to ${formatMoney(most)} today. For any other, ask an owner.`;
     return { ok: false, reason: 'price_needs_owner', detail };
@@ -65,9 +144,42 @@ async function checkHelperPrice(
   return { ok: false, reason: 'price_needs_owner', detail, field: 'salePrice' };
 }
 
+/** Archives a product. Past orders and links still find it. */
+export const archiveProduct = (deps: EditProductDeps, actor: Actor, id: string) =>
+  setVisibility(deps, actor, id, 'archived');
+
+/** Publishes a draft or an archived product. */
+export const showProduct = (deps: EditProductDeps, actor: Actor, id: string) => setVisibility(deps, actor, id, 'shown');
+
+const STEPS = {
+  archived: { what: 'product.archived', status: 'archived' },
+  shown: { what: 'product.shown', status: 'active' },
+} as const;
+
+function setVisibility(
+  deps: EditProductDeps,
+  actor: Actor,
+  id: string,
+  to: keyof typeof STEPS,
+): Promise<{ ok: true } | Refusal<'unknown_product' | 'publish_needs_owner'>> {
+  const { what, status } = STEPS[to];
+  return deps.db.transaction(async (tx) => {
+    const row = (await lockProduct(tx.sql, id)) && (await findProductDetailRow(tx.sql, id));
+    if (!row) return { ok: false, reason: 'unknown_product' };
+    if ((row.status === 'active') === (status === 'active')) return { ok: true };
+    const refusal = await checkPublication(tx, actor, { ...row, status });
+    if (refusal) return refusal;
+    const now = deps.now();
+    await hideProduct(tx.sql, id, status === 'archived' ? now : null, now);
+    tx.changed('catalogue');
+    await recordAudit(tx, actor, { what, subject: id, before: { status: row.status }, after: { status } });
+    return { ok: true };
+  });
+}
+
 /**
- * An owner publishes each product first, because the price of a new one has nothing to be compared with. Helpers make drafts, and
- * hide and show what was published before. Someone at the terminal counts as an owner.
+ * Only owners publish a product for the first time, because its price has no reference yet. Helpers create drafts, and
+ * hide and show published products. The terminal counts as an owner.
  */
 export async function checkPublication(
   tx: Transaction,
@@ -91,15 +203,6 @@ export type InvalidDraft = Refusal<
 export type ProductValues = Omit<WrittenProduct, 'id'>;
 
 type DraftResult = { ok: true; product: ProductValues } | InvalidDraft;
-
-/** What owners alone say of it. */
-function ownAmounts({ cost, makerEarns }: Pick<WholeDraft, 'cost' | 'makerEarns'>) {
-  const costCents = cost === null ? null : fromDollars(cost);
-  if (costCents === undefined) return { ok: false, reason: 'cost_unreadable' } as const;
-  const makerEarnsCents = makerEarns === null ? null : fromDollars(makerEarns);
-  if (makerEarnsCents === undefined) return { ok: false, reason: 'maker_earns_unreadable' } as const;
-  return { ok: true, costCents, makerEarnsCents } as const;
-}
 
 export async function readDraft(
   tx: Transaction,
@@ -141,122 +244,19 @@ export async function readDraft(
   };
 }
 
-/** Answers the product as it is now. */
-export function changeProduct(
-  deps: EditProductDeps,
-  actor: Actor,
-  id: string,
-  { seen, ...draft }: ChangedProduct,
-): Promise<{ ok: true; product: ProductDetail } | ChangeRefusal | Refusal<'changed_meanwhile' | 'cost_needs_owner'>> {
-  return deps.db.transaction(async (tx) => {
-    const locked = await lockProduct(tx.sql, id);
-    if (!locked) return { ok: false, reason: 'unknown_product' };
-    if (locked.changedAt.toISOString() !== new Date(seen).toISOString())
-      return { ok: false, reason: 'changed_meanwhile' };
-    if (await touchesCost(tx, actor, draft)) return { ok: false, reason: 'cost_needs_owner' };
-    const changed = await changeProductIn(tx, { actor, now: deps.now() }, id, draft);
-    if (!changed.ok) return changed;
-    return { ok: true, product: detailFrom(changed.row, await readStock(tx.sql, id, changed.row)) };
-  });
+/** Amounts that only owners set. */
+function ownAmounts({ cost, makerEarns }: Pick<WholeDraft, 'cost' | 'makerEarns'>) {
+  const costCents = cost === null ? null : fromDollars(cost);
+  if (costCents === undefined) return { ok: false, reason: 'cost_unreadable' } as const;
+  const makerEarnsCents = makerEarns === null ? null : fromDollars(makerEarns);
+  if (makerEarnsCents === undefined) return { ok: false, reason: 'maker_earns_unreadable' } as const;
+  return { ok: true, costCents, makerEarnsCents } as const;
 }
 
-/**
- * Whether a helper says what one costs or its maker earns, which only owners see; nobody at the terminal is one. Whatever they say: by an answer
- * to the right amount they could find it out.
- */
-export async function touchesCost(
-  tx: Transaction,
-  { staffId }: Actor,
-  { cost, makerEarns }: Pick<ProductDraft, 'cost' | 'makerEarns'>,
-): Promise<boolean> {
-  if ((cost === undefined && makerEarns === undefined) || staffId === null) return false;
-  return (await findHelper(tx.sql, staffId)) !== undefined;
-}
-
-type ChangeRefusal =
-  | InvalidDraft
-  | Refusal<'unknown_product' | 'price_needs_owner' | 'publish_needs_owner' | 'price_below_size'>;
-
-/** For imports too. The caller holds the product's row lock. */
-export async function changeProductIn(
-  tx: Transaction,
-  { actor, now }: Omit<EditContext, 'note'>,
-  id: string,
-  draft: ProductDraft,
-): Promise<{ ok: true; row: Static<typeof ProductDetailRow> } | ChangeRefusal> {
-  const row = await findProductDetailRow(tx.sql, id);
-  if (!row) return { ok: false, reason: 'unknown_product' };
-  const before = draftFrom(row);
-  const read = await readDraft(tx, { ...before, ...draft }, { before, now });
-  if (!read.ok) return read;
-  // Sizes with a stock of their own are changed where that is counted (`sizes/sizes.ts`).
-  const product = row.sizeCount > 0 ? { ...read.product, sizes: row.sizes } : read.product;
-  const sale = saleOf(product);
-  const changed = differences<ProductDraft>(before, {
-    ...draft,
-    ...sale,
-    name: product.name,
-    sizes: [...product.sizes],
-  });
-  if (!changed) return { ok: true, row };
-  const prices = { toCents: product.regularPriceCents ?? product.priceCents, saleCents: product.salePriceCents };
-  if (row.sizeCount > 0 && !(await fitsSizes(tx, id, prices))) return { ok: false, reason: 'price_below_size' };
-  const priceRefusal = await checkHelperPrice(
-    tx,
-    { actor, now },
-    {
-      id,
-      fromCents: row.priceCents,
-      toCents: prices.toCents,
-      // Who leaves a sale as it is answers for none; who ends one gives the owner's price back.
-      saleCents: differences<SaleFields>(before, sale) ? prices.saleCents : null,
-    },
-  );
-  if (priceRefusal) return priceRefusal;
-  const publicationRefusal = await checkPublication(tx, actor, { ...row, status: product.status });
-  if (publicationRefusal) return publicationRefusal;
-  const saved = await saveProduct(tx.sql, { id, ...product }, now);
-  if (!saved) return { ok: false, reason: 'unknown_product' };
-  tx.changed('catalogue');
-  await recordAudit(tx, actor, { what: 'product.changed', subject: id, ...changed });
-  return { ok: true, row: saved };
-}
-
-/** Whether each size still costs something, in the sale too, with what it costs more or less than the product. */
-const fitsSizes = async (tx: Transaction, id: string, { toCents, saleCents }: Prices): Promise<boolean> =>
-  (await listSizeStock(tx.sql, id)).every(({ differenceCents }) =>
-    canCost({ priceCents: toCents, salePriceCents: saleCents }, differenceCents),
-  );
-
-/** Takes a product out of the shop. Old orders and links still know it. */
-export const archiveProduct = (deps: EditProductDeps, actor: Actor, id: string) =>
-  setVisibility(deps, actor, id, 'archived');
-
-/** Puts an archived product, or a draft, into the shop. */
-export const showProduct = (deps: EditProductDeps, actor: Actor, id: string) => setVisibility(deps, actor, id, 'shown');
-
-const STEPS = {
-  archived: { what: 'product.archived', status: 'archived' },
-  shown: { what: 'product.shown', status: 'active' },
-} as const;
-
-function setVisibility(
-  deps: EditProductDeps,
-  actor: Actor,
-  id: string,
-  to: keyof typeof STEPS,
-): Promise<{ ok: true } | Refusal<'unknown_product' | 'publish_needs_owner'>> {
-  const { what, status } = STEPS[to];
-  return deps.db.transaction(async (tx) => {
-    const row = (await lockProduct(tx.sql, id)) && (await findProductDetailRow(tx.sql, id));
-    if (!row) return { ok: false, reason: 'unknown_product' };
-    if ((row.status === 'active') === (status === 'active')) return { ok: true };
-    const refusal = await checkPublication(tx, actor, { ...row, status });
-    if (refusal) return refusal;
-    const now = deps.now();
-    await hideProduct(tx.sql, id, status === 'archived' ? now : null, now);
-    tx.changed('catalogue');
-    await recordAudit(tx, actor, { what, subject: id, before: { status: row.status }, after: { status } });
-    return { ok: true };
-  });
-}
+/** `detail` replaces the sentence of the reason; `field` overrides its field. */
+export type Refusal<Reason extends StaffCatalogReason> = {
+  ok: false;
+  reason: Reason;
+  detail?: string;
+  field?: string;
+};

@@ -9,7 +9,7 @@ type Refusal =
   | { ok: false; reason: 'unknown_product' | 'changed_meanwhile' | 'pairs_with_itself' }
   | { ok: false; reason: 'too_many_pairs'; detail: string };
 
-/** What the owner says is worn with a product, in its order. */
+/** The products that the owner paired with one, in order. */
 export async function pairsOf({ db }: PairDeps, id: string): Promise<ProductPair[] | undefined> {
   const [product, rows] = await Promise.all([findPaired(db.sql, id), listPairs(db.sql, id)]);
   return (
@@ -22,7 +22,10 @@ export async function pairsOf({ db }: PairDeps, id: string): Promise<ProductPair
   );
 }
 
-/** Replaces them, at both products of each pair. `before` is what the form was filled with (optimistic lock). */
+/**
+ * Replaces the pairs of a product, on both sides of each pair. `before`: the pairs the form was loaded with (optimistic
+ * lock).
+ */
 export function saveProductPairs(
   { db }: PairDeps,
   actor: Actor,
@@ -30,13 +33,13 @@ export function saveProductPairs(
   { pairsWith, before }: { pairsWith: readonly string[]; before: readonly string[] },
 ): Promise<{ ok: true } | Refusal> {
   return db.transaction(async (tx): Promise<{ ok: true } | Refusal> => {
-    // All at once and before anything is read: `before` names every product that a pair may be taken from.
+    // Lock all products in one statement before reading: `before` names every product that may lose a pair.
     const locked = await lockProducts(tx.sql, [...new Set([id, ...pairsWith, ...before])]);
     const names = new Map(locked.map((row) => [row.id, row.name]));
-    if (![id, ...pairsWith].every((each) => names.has(each))) return no('unknown_product');
-    if (pairsWith.includes(id)) return no('pairs_with_itself');
+    if (![id, ...pairsWith].every((each) => names.has(each))) return refuse('unknown_product');
+    if (pairsWith.includes(id)) return refuse('pairs_with_itself');
     const current = (await listPairs(tx.sql, id)).map((row) => row.id);
-    if (current.join() !== before.join()) return no('changed_meanwhile');
+    if (current.join() !== before.join()) return refuse('changed_meanwhile');
     if (pairsWith.join() === before.join()) return { ok: true };
     const removed = without(current, pairsWith);
     const added = without(pairsWith, current);
@@ -55,7 +58,10 @@ export function saveProductPairs(
   });
 }
 
-const no = (reason: 'unknown_product' | 'changed_meanwhile' | 'pairs_with_itself') => ({ ok: false as const, reason });
+const refuse = (reason: 'unknown_product' | 'changed_meanwhile' | 'pairs_with_itself') => ({
+  ok: false as const,
+  reason,
+});
 
 const without = (ids: readonly string[], others: readonly string[]) => ids.filter((id) => !others.includes(id));
 

@@ -6,13 +6,13 @@ import type { ProductDraft } from './schema.ts';
 
 type PreviewDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
 
-/** Nobody: what is only looked at is held against nobody's rights. */
-const NOBODY: Actor = { staffId: null, name: 'Preview' };
-const MINUTES = 30;
+/** Previews have no actor, so permissions aren't checked. */
+const PREVIEW_ACTOR: Actor = { staffId: null, name: 'Preview' };
+const LIFETIME_MINUTES = 30;
 
 type Refused = Exclude<Awaited<ReturnType<typeof changeProductIn>>, { ok: true }>;
 
-/** Keeps what a form holds for half an hour, if it could be saved; answers the key of its page. */
+/** Stores a valid product form for half an hour and returns the key of its preview page. */
 export async function storePreview(
   deps: PreviewDeps,
   id: string,
@@ -26,15 +26,15 @@ export async function storePreview(
 }
 
 /**
- * Reads the shop as it would be with a preview's product saved and active: it is saved in a transaction that is rolled back, so
- * that what is shown comes from where all pages come from. Undefined where the key is of none, or of one too old.
+ * Runs `read` with the previewed product saved and active, in a transaction that is rolled back, so that previews use
+ * the same code as real pages. Undefined if the key is unknown or expired.
  */
 export async function readPreview<Answer>(
   deps: PreviewDeps,
   { id, key }: { id: string; key: string },
   read: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer | undefined> {
-  const found = await findPreview(deps.db.sql, key, id, new Date(deps.now().getTime() - MINUTES * 60_000));
+  const found = await findPreview(deps.db.sql, key, id, new Date(deps.now().getTime() - LIFETIME_MINUTES * 60_000));
   if (!found) return undefined;
   const tried = await trySaving(deps, { id, draft: found.draft }, read);
   return tried.ok ? tried.answer : undefined;
@@ -48,15 +48,15 @@ async function trySaving<Answer>(
   read: (tx: Transaction) => Promise<Answer>,
 ): Promise<{ ok: true; answer: Answer } | Refused> {
   let result: { ok: true; answer: Answer } | Refused | undefined;
-  const undone = db.transaction(async (tx) => {
-    const isThere = await lockProduct(tx.sql, id);
+  const rolledBack = db.transaction(async (tx) => {
+    const locked = await lockProduct(tx.sql, id);
     const saved =
-      isThere && (await changeProductIn(tx, { actor: NOBODY, now: now() }, id, { ...draft, status: 'active' }));
+      locked && (await changeProductIn(tx, { actor: PREVIEW_ACTOR, now: now() }, id, { ...draft, status: 'active' }));
     if (!saved) result = { ok: false, reason: 'unknown_product' };
     else result = saved.ok ? { ok: true, answer: await read(tx) } : saved;
     throw new RollBack('Nothing of a preview is saved.');
   });
-  await undone.catch((error: unknown) => {
+  await rolledBack.catch((error: unknown) => {
     if (!(error instanceof RollBack)) throw error;
   });
   if (!result) throw new Error('A preview ended without an answer.');

@@ -7,13 +7,13 @@ import { ofEachText, TEXT_NAMES } from '../product-fields.ts';
 import { isOnSale, priceWithoutSale, textColumns } from '../sql-fragments.ts';
 import type { ProductDraft, WholeDraft } from './schema.ts';
 
-/** As `statusOf` answers it. */
+/** Result of `statusOf`. */
 export const StatusColumn = Type.Unsafe<ProductStatus>(Type.String());
 
 const detail = {
   id: Type.String(),
   ...ofEachText(() => Type.String()),
-  /** Without a sale. */
+  /** Without the sale. */
   priceCents: Type.Integer(),
   isOnSale: Type.Boolean(),
   salePriceCents: Type.Union([Type.Integer(), Type.Null()]),
@@ -44,13 +44,13 @@ const detail = {
 };
 
 /**
- * Of rows `p` of products, from the one column that shoppers' lists are indexed by: a draft is hidden since it was made, and
- * what is archived later than that.
+ * Status of a product `p`, derived from the column that shopper lists are indexed by: a draft is hidden since its
+ * creation, an archived product since later.
  */
 export const statusOf = (sql: Sql) => sql`
   case when p.hidden_at is null then 'active' when p.hidden_at = p.created_at then 'draft' else 'archived' end`;
 
-/** `detail` of rows `p` of products and `s` of stock. */
+/** Columns of `detail` for products `p` and stock `s`. */
 export const detailColumns = (sql: Sql) => sql`
   p.id, ${textColumns(sql, TEXT_NAMES)}${priceWithoutSale(sql)} as price_cents, ${isOnSale(sql)} as is_on_sale,
   p.sale_price_cents, p.sale_first_day::text as sale_first_day, p.sale_last_day::text as sale_last_day, p.category_slug as category, p.community_slug as community, p.sizes,
@@ -67,7 +67,7 @@ export const findProductDetailRow = oneRow(
     where p.id = ${id} and not p.is_design`,
 );
 
-/** By id, above the id `after`. */
+/** Ordered by id, starting after `after`. */
 export const listProductDetailRows = manyRows(
   Type.Object(detail),
   (sql, after: string, most: number) => sql`
@@ -75,15 +75,15 @@ export const listProductDetailRows = manyRows(
     where p.id > ${after} and not p.is_design order by p.id limit ${most}::int`,
 );
 
-/** Locks the row until the transaction ends: one writer of a product at a time. */
+/** Locks the row until the transaction ends: one writer for each product. */
 export const lockProduct = oneRow(
   Type.Object({ id: Type.String(), changedAt: Timestamp }),
   (sql, id: string) => sql`select id, changed_at from products where id = ${id} and not is_design for update`,
 );
 
 /**
- * Of a product that nobody has ordered, reviewed or put into a set; answers how many. An order holds stock or takes it, and
- * the ledger says so. The caller holds the product's row lock.
+ * Deletes a product without orders, reviews, and sets, and returns the number of deleted rows. The stock ledger shows
+ * whether it was ever ordered. The caller holds the row lock.
  */
 export const deleteUnsold = change(
   (sql, id: string) => sql`
@@ -105,18 +105,18 @@ export const hideProduct = change(
     update products set hidden_at = ${hiddenAt}::timestamptz, changed_at = ${now}, archived_as_sample = false where id = ${id}`,
 );
 
-/** `hidden_at` of a row `p` that gets a status; what was archived before stays so since then. */
+/** The new `hidden_at` of a product `p`; an archived product keeps its time. */
 const hiddenAt = (sql: Sql, status: ProductDraft['status'], now: Date) => sql`
   case ${status}::text when 'draft' then p.created_at when 'archived' then
     case when p.hidden_at > p.created_at then p.hidden_at
       else greatest(${now}::timestamptz, p.created_at + interval '1 microsecond') end end`;
 
-/** What the form of a product writes; cents instead of dollars, everything else under the field's own name. */
+/** Column values of a product form: amounts in cents, other fields under their own names. */
 export type WrittenProduct = Omit<WholeDraft, 'price' | 'wasPrice' | 'salePrice' | 'cost' | 'makerEarns'> & {
   id: string;
-  /** What is charged. */
+  /** The charged price. */
   priceCents: number;
-  /** What it costs without the sale that is on; null where none is. */
+  /** The price without the current sale; null without one. */
   regularPriceCents: number | null;
   salePriceCents: number | null;
   wasPriceCents: number | null;
@@ -144,12 +144,12 @@ const FORM_COLUMNS = [
   'isOneOfAKind',
 ];
 
-/** The columns that the form of a product fills, with commas between them. */
+/** Columns filled from the form, comma-separated. */
 export const formColumns = (sql: Sql) =>
   FORM_COLUMNS.map((name, place) => (place === 0 ? sql`${sql(name)}` : sql`, ${sql(name)}`));
 
-/** `given` is one row of products, in which `formColumns` are filled. */
-const given = (sql: Sql, { category, community, isFeatured: _, status: __, ...values }: WrittenProduct) => {
+/** A CTE `given` with one row of products, in which `formColumns` are filled. */
+const givenRow = (sql: Sql, { category, community, isFeatured: _, status: __, ...values }: WrittenProduct) => {
   const row = {
     ...values,
     category_slug: category,
@@ -170,11 +170,11 @@ const given = (sql: Sql, { category, community, isFeatured: _, status: __, ...va
   return sql`given as (select * from jsonb_populate_record(null::products, ${JSON.stringify(row)}::text::jsonb))`;
 };
 
-/** No row where the id is taken. A new featured product stands behind the others. */
+/** Returns no row if the id is taken. A new featured product goes last. */
 export const insertProduct = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, product: WrittenProduct, onHand: number, now: Date) => sql`
-    with ${given(sql, product)}, added as (
+    with ${givenRow(sql, product)}, added as (
       insert into products (${formColumns(sql)}, id, featured_place, hidden_at, created_at, changed_at)
       select ${formColumns(sql)}, id,
         case when ${product.isFeatured}::boolean then (select coalesce(max(featured_place), 0) + 1 from products) end,
@@ -185,11 +185,11 @@ export const insertProduct = oneRow(
     insert into stock (product_id, on_hand) select id, ${onHand}::int from added returning product_id as id`,
 );
 
-/** Answers the saved product. A sample that staff have edited is no sample any more. */
+/** Returns the saved product. Editing a sample makes it the owner’s own. */
 export const saveProduct = oneRow(
   ProductDetailRow,
   (sql, product: WrittenProduct, now: Date) => sql`
-    with ${given(sql, product)}
+    with ${givenRow(sql, product)}
     update products p set (${formColumns(sql)}) = (select ${formColumns(sql)} from given),
       featured_place = case when not ${product.isFeatured}::boolean then null
         else coalesce(p.featured_place, (select coalesce(max(featured_place), 0) + 1 from products)) end,
@@ -199,7 +199,7 @@ export const saveProduct = oneRow(
     returning ${detailColumns(sql)}, p.pictures`,
 );
 
-/** No row where the key is taken; waits for a transaction that is just taking it. */
+/** Returns no row if the key is taken; waits for a concurrent transaction with the same key. */
 export const claimAddition = oneRow(
   Type.Object({ key: Type.String() }),
   (sql, key: string, fingerprint: string, now: Date) => sql`
@@ -221,7 +221,7 @@ export const deleteOldAdditions = change(
   (sql, before: Date) => sql`delete from product_additions where added_at < ${before}::timestamptz`,
 );
 
-/** With it go those of more than a day. */
+/** Also deletes previews older than a day. */
 export const addPreview = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, productId: string, draft: string, now: Date) => sql`
@@ -238,8 +238,8 @@ export const findPreview = oneRow(
 );
 
 /**
- * Whether somebody is a helper, and where today's prices of a product began: what it cost before the first change that
- * helpers made in that time, and after the last one that an owner made. The terminal counts as an owner.
+ * Whether the actor is a helper, and the reference price of the last day: the price before the first change by helpers
+ * in that time, after the last change by an owner. The terminal counts as an owner.
  */
 export const findPriceBase = oneRow(
   Type.Object({ isHelper: Type.Boolean(), dollars: Type.Union([Type.Number(), Type.Null()]) }),
@@ -254,7 +254,7 @@ export const findPriceBase = oneRow(
         and id > coalesce((select max(id) from changed where not by_helper), 0) order by id limit 1) as dollars`,
 );
 
-/** No row where somebody is no helper. */
+/** Returns no row if the member of staff is not a helper. */
 export const findHelper = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, staffId: string) => sql`select id from staff where id = ${staffId}::uuid and role = 'helper'`,
@@ -265,7 +265,7 @@ export const findPaired = oneRow(
   (sql, id: string) => sql`select id from products where id = ${id} and not is_design`,
 );
 
-/** Its pairs in their order, with what staff see of them. */
+/** The pairs of a product, in order, as staff see them. */
 export const listPairs = manyRows(
   Type.Object({
     id: Type.String(),
@@ -280,7 +280,10 @@ export const listPairs = manyRows(
     where o.product_id = ${id} order by o.position, p.id`,
 );
 
-/** In the order of ids, so that two who pair the same products wait for each other; orders, which only point to products, don't. */
+/**
+ * Locks in id order, so that concurrent pairings of the same products wait instead of deadlocking. `no key update` does
+ * not block orders, which only reference products.
+ */
 export const lockProducts = manyRows(
   Type.Object({ id: Type.String(), name: Type.String() }),
   (sql, ids: readonly string[]) => sql`
@@ -288,7 +291,7 @@ export const lockProducts = manyRows(
     order by id for no key update`,
 );
 
-/** Of some products, those that have this many pairs or more. */
+/** Products that have `most` or more pairs. */
 export const listFull = manyRows(
   Type.Object({ id: Type.String() }),
   (sql, ids: readonly string[], most: number) => sql`
@@ -296,14 +299,14 @@ export const listFull = manyRows(
     group by product_id having count(*) >= ${most}::int order by product_id`,
 );
 
-/** Both ways. */
+/** Removes both directions. */
 export const removePairs = change(
   (sql, id: string, others: readonly string[]) => sql`
     delete from product_pairs where (product_id = ${id} and pairs_with = any(${others as string[]}::text[]))
       or (pairs_with = ${id} and product_id = any(${others as string[]}::text[]))`,
 );
 
-/** All of them in their order; a new one stands last at the other product. */
+/** Saves all pairs in order; on the other product a new pair goes last. */
 export const savePairs = change(
   (sql, id: string, others: readonly string[]) => sql`
     with given as (

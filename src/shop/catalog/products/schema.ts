@@ -9,8 +9,8 @@ import { ofEachText, textField } from '../product-fields.ts';
 import { Stock } from '../stock/schema.ts';
 
 /**
- * What the form of a product sends. What may be left out stays as it is, or is nothing for a new product: forms of an earlier
- * release and of helpers don't know it.
+ * A product form. Omitted fields keep their value, or are empty for a new product: forms of older releases and of
+ * helpers don't send all of them.
  */
 export const ProductDraft = Type.Object(
   {
@@ -84,20 +84,20 @@ export const ProductDraft = Type.Object(
   { additionalProperties: false },
 );
 export type ProductDraft = Static<typeof ProductDraft>;
-/** With everything that a product has. */
+/** All fields present. */
 export type WholeDraft = Required<ProductDraft>;
 
-/** `seen` is the `changedAt` that the form was filled from: a later change is not overwritten (optimistic lock). */
+/** `seen` is the `changedAt` the form was loaded with (optimistic lock). */
 export const ChangedProduct = Type.Object(
   { ...ProductDraft.properties, seen: Type.String({ format: 'date-time' }) },
   { additionalProperties: false },
 );
 export type ChangedProduct = Static<typeof ChangedProduct>;
 
-/** Products that the owner pairs with one. */
+/** Maximum products paired with one. */
 export const MAX_PAIRS = 6;
 
-/** As the home page's first products are put in order. */
+/** A featured product in the list that orders them. */
 export const FeaturedProduct = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -109,7 +109,7 @@ export const FeaturedProduct = Type.Object({
 });
 export type FeaturedProduct = Static<typeof FeaturedProduct>;
 
-/** A product that is worn with another one. */
+/** A paired product. */
 export const ProductPair = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -119,7 +119,7 @@ export const ProductPair = Type.Object({
 });
 export type ProductPair = Static<typeof ProductPair>;
 
-/** Everything about one product. */
+/** A product as staff see it. */
 export const ProductDetail = Type.Object({
   id: Type.String(),
   ...ProductDraft.properties,
@@ -138,8 +138,8 @@ export type ProductDetail = Static<typeof ProductDetail>;
 const SizeCount = Type.Object({ size: SizeName, onHand: OnHand }, { additionalProperties: false });
 
 /**
- * A product with its first stock and with pictures that were uploaded before. The same `requestId` again adds nothing and
- * answers the product that it has added.
+ * A new product with its initial stock and already uploaded pictures. Idempotent by `requestId`: a repeat returns the
+ * product created before.
  */
 export const NewProduct = Type.Object(
   {

@@ -3,8 +3,8 @@ import { change, manyRows } from '../../../platform/db/query.ts';
 import { isOnSale, priceWithoutSale } from '../sql-fragments.ts';
 
 /**
- * Locks, in the order of their ids, products whose price isn't what their sale says on that day: it begins, is over, is put
- * off, or its price was written over. `leastDifferenceCents`: what the cheapest size costs more than its product.
+ * Locks products whose price doesn’t match their sale on that day, in id order: the sale starts, ends, is postponed, or
+ * its price was overwritten. `leastDifferenceCents`: the lowest price difference of a size, at most 0.
  */
 export const lockDueSales = manyRows(
   Type.Object({
@@ -37,7 +37,7 @@ export const beginSale = change(
     update products set regular_price_cents = price_cents, price_cents = sale_price_cents where id = ${id}`,
 );
 
-/** The sale stays, for later. */
+/** Keeps the sale for later. */
 export const putOffSale = change(
   (sql, id: string, priceCents: number) => sql`
     update products set price_cents = ${priceCents}::int, regular_price_cents = null where id = ${id}`,

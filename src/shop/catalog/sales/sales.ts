@@ -15,7 +15,7 @@ export type SaleRefusal = { ok: false; reason: SaleReason; detail?: string; fiel
 
 export const NO_SALE: SaleFields = { salePrice: null, saleFirstDay: null, saleLastDay: null };
 
-/** Days of the calendar compare as texts do. */
+/** Days are ISO strings, which compare chronologically. */
 const isOnSaleOn = ({ firstDay, lastDay }: Pick<Sale, 'firstDay' | 'lastDay'>, today: Day): boolean =>
   firstDay <= today && (lastDay === null || today <= lastDay);
 
@@ -25,7 +25,7 @@ const todayOf = async ({ sql }: Pick<Transaction, 'sql'>, now: Date): Promise<Da
 type StoredSale = { salePriceCents: number | null; saleFirstDay: Day | null; saleLastDay: Day | null };
 type SaleColumns = StoredSale & { priceCents: number; regularPriceCents: number | null };
 
-/** As the form of a product holds it. */
+/** The sale fields of a product form. */
 export const saleOf = ({ salePriceCents, saleFirstDay, saleLastDay }: StoredSale): SaleFields => ({
   salePrice: salePriceCents === null ? null : toDollars(salePriceCents),
   saleFirstDay,
@@ -35,8 +35,8 @@ export const saleOf = ({ salePriceCents, saleFirstDay, saleLastDay }: StoredSale
 type ReadSaleInput = { sale: SaleFields; before: SaleFields | undefined; now: Date };
 
 /**
- * What a product that costs `regularCents` without its sale has in its columns today: the sale price is its price while the
- * sale is on. `before`: what was stored, so that a sale which nobody has changed is not judged by its days again.
+ * Price columns of a product that costs `regularCents` without its sale: while the sale is on, the price is the sale
+ * price. `before`: the stored sale; an unchanged one skips the checks of its days.
  */
 export async function readSale(
   tx: Transaction,
@@ -65,7 +65,7 @@ export async function readSale(
   };
 }
 
-/** Who takes the price out ends the sale, and its days go with it; days alone are half of one. */
+/** Clearing the price ends the sale and clears its days; days without a price are refused. */
 function withoutSale(
   priceCents: number,
   { saleFirstDay, saleLastDay }: SaleFields,
@@ -73,8 +73,14 @@ function withoutSale(
 ): ({ ok: true } & SaleColumns) | SaleRefusal {
   const ends = before !== undefined && before.salePrice !== null;
   if (!ends && (saleFirstDay ?? saleLastDay) !== null) return { ok: false, reason: 'sale_price_missing' };
-  const none = { salePriceCents: null, saleFirstDay: null, saleLastDay: null };
-  return { ok: true, priceCents, regularPriceCents: null, ...none };
+  return {
+    ok: true,
+    priceCents,
+    regularPriceCents: null,
+    salePriceCents: null,
+    saleFirstDay: null,
+    saleLastDay: null,
+  };
 }
 
 const isSame = (sale: SaleFields, before: SaleFields | undefined): boolean =>
@@ -93,12 +99,12 @@ function refusalOfDays({ firstDay, lastDay }: Pick<Sale, 'firstDay' | 'lastDay'>
 type ApplySalesDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 
 const SHOP: Actor = { staffId: null, name: 'The shop' };
-/** Products in one transaction: a checkout that wants one of them waits no longer than these few take. */
+/** Products per transaction; bounds how long a checkout waits for their locks. */
 const AT_ONCE = 50;
 
 /**
- * Makes each price what its sale says today. Whatever was missed is caught up with: it looks at what is true now, not at what
- * has happened, so a shop that slept over midnight is right once this has run, and running it twice changes nothing.
+ * Starts and ends sales by today’s date. Compares stored state with today instead of reacting to events, so it is
+ * idempotent and catches up after downtime.
  */
 export async function applySales({ db, now }: ApplySalesDeps): Promise<void> {
   while ((await db.transaction((tx) => applySome(tx, now()))) === AT_ONCE);
@@ -129,6 +135,6 @@ async function applyOne(tx: Transaction, row: Due, today: string): Promise<void>
   return recordAudit(tx, SHOP, { what: 'product.sale_ended', subject: id, before: sale });
 }
 
-/** Only an older release, which knows no sales, can have set a price that stands against it: that price stays. */
+/** Only a release without sales can have set a conflicting price; that price stays. */
 const canBegin = ({ isOverwritten, priceCents, salePriceCents, leastDifferenceCents }: Due) =>
   !isOverwritten && salePriceCents < priceCents && salePriceCents + leastDifferenceCents >= 1;

@@ -3,10 +3,10 @@ import { ADVISORY_LOCKS } from '../../../advisory-locks.ts';
 import { change, manyRows, oneRow } from '../../../platform/db/query.ts';
 import { formColumns } from '../products/queries.ts';
 
-/** An advisory lock until the transaction ends: one process at a time changes the samples. */
+/** Advisory lock until the transaction ends: one process at a time changes samples. */
 export const lockSamples = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.samples})`);
 
-/** Whether this shop ever sold anything: the ledger outlives what it counted. */
+/** Whether the shop never had a product; the ledger outlives deleted ones. */
 export const isUntouched = oneRow(
   Type.Object({ untouched: Type.Boolean() }),
   (sql) => sql`
@@ -23,8 +23,8 @@ export const addSampleCommunities = change(
 );
 
 /**
- * Products, their stock and their pictures in one statement. Takes rows of products as JSON, each with `onHand`,
- * `onHandBySize` and `views`, its pictures, beside its columns.
+ * Inserts products, their stock, and their pictures in one statement. Takes product rows as JSON, each with `onHand`,
+ * `onHandBySize`, and `views` (its pictures) beside its columns.
  */
 export const addSampleProducts = manyRows(
   Type.Object({ productId: Type.String() }),
@@ -57,7 +57,6 @@ export const addSampleProducts = manyRows(
     select id, on_hand, jsonb_array_length(by_size) from given join added using (id) returning product_id`,
 );
 
-/** Each answers what it changed; a review its product. */
 export const hideSampleProducts = change(
   (sql, now: Date) => sql`
     update products set hidden_at = ${now}::timestamptz, changed_at = ${now}::timestamptz, archived_as_sample = true
@@ -84,20 +83,20 @@ export const showSampleReviews = change(
     where is_sample and status = 'hidden' and hidden_reason = ${ARCHIVED_WITH_SAMPLES}`,
 );
 
-/** They would no longer be what they were: a set with a sample in it goes with it. */
+/** A set without its sample would be a different set, so it is deleted. */
 export const deleteSampleSets = change(
   (sql) => sql`
     delete from sets where id in (
       select m.set_id from set_members m join products p on p.id = m.product_id where p.is_sample)`,
 );
 
-/** A product that the owner has edited is no sample any more, and stays. */
+/** Edited samples are no longer marked as samples and stay. */
 export const deleteSampleProducts = manyRows(
   Type.Object({ id: Type.String() }),
   (sql) => sql`delete from products where is_sample returning id`,
 );
 
-/** They go with their products; who asks first can delete their files at once. */
+/** Read before the products are deleted, so that the caller can delete the files. */
 export const listSampleReviewPictures = manyRows(
   Type.Object({ id: Type.String() }),
   (sql) => sql`
@@ -113,7 +112,7 @@ export const deleteSamplePictures = manyRows(
       and not exists (select 1 from product_pictures pp where pp.picture_id = i.id)
       and not exists (select 1 from community_pictures cp where cp.picture_id = i.id)
       and not exists (select 1 from review_pictures rp where rp.picture_id = i.id)
-      -- The whole of a picture that its owner has cropped.
+      -- Keep the uncropped original of a cropped picture.
       and not exists (
         select 1 from picture_crops pc join product_pictures pp on pp.picture_id = pc.picture_id where pc.source_id = i.id)
     returning id`,

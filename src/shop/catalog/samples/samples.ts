@@ -27,14 +27,14 @@ export type SampleProduct = Record<ProductText, string> & {
   category: string;
   community: string;
   sizes: readonly string[];
-  /** place among the featured, or null */
+  /** Place among featured products, or null. */
   featured: number | null;
   place: number;
   createdAt: Date;
   onHand: number;
-  /** Empty: one stock for all sizes. They add up to `onHand`. */
+  /** Empty: one stock for all sizes. The quantities add up to `onHand`. */
   onHandBySize: readonly { size: string; onHand: number }[];
-  /** The first is the product's face. `role`: what it shows, empty for the whole of it. */
+  /** The first one is the main picture. `role`: what it shows; empty: the whole product. */
   pictures: readonly (Pick<Picture, 'alt' | 'width' | 'height' | 'color' | 'widths'> & {
     id: string;
     role: string;
@@ -43,7 +43,7 @@ export type SampleProduct = Record<ProductText, string> & {
   })[];
 };
 
-/** Whether nothing was ever sold or counted here. Holds the samples' lock until the transaction ends. */
+/** Whether the shop never had a product or a stock entry. Holds the samples lock until the transaction ends. */
 export async function lockEmptyShop(tx: Transaction): Promise<boolean> {
   await lockSamples(tx.sql);
   return (await isUntouched(tx.sql))?.untouched ?? false;
@@ -56,10 +56,10 @@ export async function isNewShop({ db }: { db: Pick<Database, 'sql'> }): Promise<
 export async function addSamples(
   tx: Transaction,
   communities: readonly SampleCommunity[],
-  pieces: readonly SampleProduct[],
+  products: readonly SampleProduct[],
 ): Promise<void> {
   await addSampleCommunities(tx.sql, JSON.stringify(communities));
-  await addSampleProducts(tx.sql, JSON.stringify(pieces.map(rowOf)));
+  await addSampleProducts(tx.sql, JSON.stringify(products.map(rowOf)));
   tx.changed('catalogue');
 }
 
@@ -79,8 +79,8 @@ const rowOf = ({ category, community, priceCents, featured, createdAt, pictures,
 type RemovedSamples = { products: string[]; pictures: string[] };
 
 /**
- * Deletes everything sample: products with their stock and reviews, pictures, communities without other products. Answers
- * what was deleted; the pictures' files are the caller's to delete.
+ * Deletes all samples: products with stock and reviews, pictures, and communities without other products. Returns the
+ * deleted ids; the caller deletes the picture files.
  */
 export async function removeSamples({ db }: { db: Pick<Database, 'transaction'> }): Promise<RemovedSamples> {
   return db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ export async function removeSamples({ db }: { db: Pick<Database, 'transaction'> 
 type ArchiveSamplesDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 type SampleCounts = { products: number; reviews: number };
 
-/** Takes all samples out of the shop in one step: the products, and sample reviews on products that were taken over. */
+/** Hides all samples in one transaction: products, and sample reviews on products that the owner took over. */
 export const archiveSamples = ({ db, now }: ArchiveSamplesDeps, actor: Actor): Promise<SampleCounts> =>
   db.transaction(async (tx) => {
     await lockSamples(tx.sql);
@@ -107,7 +107,7 @@ export const archiveSamples = ({ db, now }: ArchiveSamplesDeps, actor: Actor): P
     return recordSamples(tx, actor, 'product.samples_archived', { products, reviews });
   });
 
-/** Brings back what `archiveSamples` took, and nothing that was hidden by itself. */
+/** Restores what `archiveSamples` hid; samples hidden individually stay hidden. */
 export const restoreSamples = ({ db, now }: ArchiveSamplesDeps, actor: Actor): Promise<SampleCounts> =>
   db.transaction(async (tx) => {
     await lockSamples(tx.sql);

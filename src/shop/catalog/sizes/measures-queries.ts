@@ -20,7 +20,7 @@ export const saveCategoryMeasures = change(
     update categories set measures = ${measures}::text::jsonb where slug = ${slug}`,
 );
 
-/** In the order of the shop. */
+/** In shop order. */
 export const listCategoryMeasures = manyRows(
   Type.Object({ slug: Type.String(), name: Type.String(), measures: Json<CategoryMeasures>() }),
   (sql) => sql`select slug, name, measures from categories where measures is not null order by place`,

@@ -5,7 +5,7 @@ import { MEASURED_AT } from '../../../shared/products/sizing.ts';
 import { SizeName } from '../field-schema.ts';
 
 const thousandths = { description: 'Thousandths of an inch' };
-/** Five feet: longer than any strand. */
+/** Five feet, longer than any strand. */
 const MAX = 60_000;
 const length = (sentence: string) => Type.Integer({ minimum: 1000, maximum: MAX, sentence, ...thousandths });
 
@@ -41,10 +41,10 @@ const CategoryMeasures = Type.Object(
   { additionalProperties: false },
 );
 
-/** Where `bead` is null, and for a size that is not named, its category says it. */
+/** A null `bead`, and sizes that are not listed, fall back to the category. */
 const ProductMeasures = Type.Object({ bead: nullable(bead), sizes: measuredSizes }, { additionalProperties: false });
 
-/** `version` changes with every save by anybody; whoever saves names the one that the form was filled from. */
+/** `version` changes with every save; a save sends the version its form was loaded with. */
 const withVersion = <Schema extends TSchema>(measures: Schema) =>
   Type.Object(
     { measures: nullable(measures), version: Type.String({ maxLength: 32 }) },
@@ -62,7 +62,7 @@ export const ProductMeasuresDetail = Type.Object({
 });
 export type ProductMeasuresDetail = Static<typeof ProductMeasuresDetail>;
 
-/** What shoppers are told of the sizes of a product or a category. */
+/** Size guide of a product or a category, for shoppers. */
 export const Sizing = Type.Object({
   measuredAt: Type.Enum([...MEASURED_AT], {
     description: 'What a size is chosen by; `length`: how long a necklace should be',

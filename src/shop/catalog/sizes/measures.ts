@@ -7,7 +7,7 @@ import {
   sizingOf,
 } from '../../../shared/products/sizing.ts';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
-import type { StaffCatalogueReason } from '../refusals.ts';
+import type { StaffCatalogReason } from '../refusals.ts';
 import { lockCategories } from '../taxonomy/queries.ts';
 import {
   findCategoryMeasures,
@@ -30,7 +30,7 @@ export async function measuresOfCategory(
   return row && { measures: row.measures, version: versionOf(row.measures) };
 }
 
-/** With what the category says, which holds wherever the product says nothing. */
+/** With the measures of the category, the fallback for omitted ones. */
 export async function measuresOfProduct({ db }: MeasuresDeps, id: string): Promise<ProductMeasuresDetail | undefined> {
   const row = await findProductMeasures(db.sql, id);
   if (!row) return undefined;
@@ -39,7 +39,7 @@ export async function measuresOfProduct({ db }: MeasuresDeps, id: string): Promi
   return { measures, version: versionOf(measures), category, sizes };
 }
 
-/** The categories whose sizes are measured, each with all its sizes, in the order of the shop. */
+/** Categories with measures, each with all its sizes, in shop order. */
 export async function listSizings({ db }: MeasuresDeps): Promise<CategorySizing[]> {
   const rows = await listCategoryMeasures(db.sql);
   return rows.flatMap(({ slug, name, measures }) => {
@@ -52,25 +52,16 @@ export async function listSizings({ db }: MeasuresDeps): Promise<CategorySizing[
   });
 }
 
-/** Of what is said, whatever order PostgreSQL stores the keys in. */
-function versionOf(measures: object | null): string {
-  const sorted = (_: string, value: unknown) =>
-    value && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value;
-  return createHash('sha256').update(JSON.stringify(measures, sorted)).digest('hex').slice(0, 32);
-}
-
-type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason; field?: string };
+type Refusal<Reason extends StaffCatalogReason> = { ok: false; reason: Reason; field?: string };
 type FieldRefusal = Refusal<'same_size_twice' | 'range_upside_down' | 'bead_fills_size'>;
-type SaveMeasuresResult<Unknown extends StaffCatalogueReason> =
+type SaveMeasuresResult<Unknown extends StaffCatalogReason> =
   | { ok: true; version: string }
   | FieldRefusal
   | Refusal<Unknown | 'changed_meanwhile'>;
 
 type SaveInput<Measures> = { measures: Measures | null; version: string };
 
-/** Replaces what the sizes of a category measure; null takes it away, and the size finder with it. */
+/** Replaces the measures of a category; null removes them, and the size finder with them. */
 export function saveMeasuresOfCategory(
   { db }: MeasuresDeps,
   actor: Actor,
@@ -80,7 +71,7 @@ export function saveMeasuresOfCategory(
   const fault = measures && faultIn(measures.sizes, measures.bead);
   if (fault) return Promise.resolve(fault);
   return db.transaction(async (tx) => {
-    // Table before row, as every writer does: the other way round two of them deadlock.
+    // Lock the table before the row, as every writer does: the reverse order deadlocks.
     await lockCategories(tx.sql);
     const row = await lockCategoryMeasures(tx.sql, slug);
     if (!row) return { ok: false, reason: 'unknown_category' };
@@ -101,8 +92,8 @@ export function saveMeasuresOfProduct(
   id: string,
   { measures, version }: SaveInput<ProductMeasures>,
 ): Promise<SaveMeasuresResult<'unknown_product'>> {
-  const saysNothing = measures && measures.bead === null && measures.sizes.length === 0;
-  const after = saysNothing ? null : measures && { ...measures, bead: measures.bead && rounded(measures.bead) };
+  const isEmpty = measures && measures.bead === null && measures.sizes.length === 0;
+  const after = isEmpty ? null : measures && { ...measures, bead: measures.bead && rounded(measures.bead) };
   return db.transaction(async (tx) => {
     const row = await lockProductMeasures(tx.sql, id);
     if (!row) return { ok: false, reason: 'unknown_product' };
@@ -142,9 +133,6 @@ async function replace(
   return { ok: true, version: versionOf(after) };
 }
 
-/** A hundredth of a millimeter is more than a caliper shows. */
-const rounded = (bead: number) => Math.round(bead * 100) / 100;
-
 function faultIn(sizes: SizeMeasure[], bead: number): FieldRefusal | undefined {
   for (const [place, { size, fits }] of sizes.entries()) {
     if (sizes.findIndex((other) => other.size.toLowerCase() === size.toLowerCase()) < place)
@@ -160,4 +148,16 @@ function faultIn(sizes: SizeMeasure[], bead: number): FieldRefusal | undefined {
   const filled = sizes.findIndex(({ size }) => !worn?.sizes.some((known) => known.size === size));
   if (filled < 0) return undefined;
   return { ok: false, reason: 'bead_fills_size', field: `measures.sizes.${filled}.strung` };
+}
+
+/** To a hundredth of a millimeter, the precision of a caliper. */
+const rounded = (bead: number) => Math.round(bead * 100) / 100;
+
+/** A hash of the measures; keys are sorted because PostgreSQL reorders them. */
+function versionOf(measures: object | null): string {
+  const sorted = (_: string, value: unknown) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  return createHash('sha256').update(JSON.stringify(measures, sorted)).digest('hex').slice(0, 32);
 }

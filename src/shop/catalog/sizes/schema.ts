@@ -4,8 +4,8 @@ import { MAX_SIZES } from '../../../shared/products/sizes.ts';
 import { MAX_STOCK, SizeName, Sku } from '../field-schema.ts';
 
 /**
- * The sizes of a product with a stock for each; none: all share one stock again. `counted` is everything that lies there of
- * it, what is sold and not shipped included; `expected` what the form showed as that, null for a new size.
+ * The sizes of a product, each with its own stock; empty: all share one stock again. `counted` is everything present,
+ * including sold but unshipped units; `expected` is the quantity the form showed, null for a new size.
  */
 export const SizesDraft = Type.Object(
   {

@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { change, manyRows, oneRow, Timestamp } from '../../../platform/db/query.ts';
 import { nullable } from '../../../shared/field-shapes.ts';
 
-/** What the ledger says about the next change of stock in this transaction. */
+/** Sets the ledger note for the next stock change in this transaction. */
 export const setStockNote = change((sql, note: string) => sql`select set_config('shop.stock_note', ${note}, true)`);
 
-/** No row where less would be on hand than is reserved. */
+/** Returns no row if less than the reserved quantity would remain. */
 export const moveStock = oneRow(
   Type.Object({ onHand: Type.Integer(), reserved: Type.Integer() }),
   (sql, id: string, by: number) => sql`
@@ -33,7 +33,7 @@ export const listStockEntries = manyRows(
     order by id desc limit ${most}::int`,
 );
 
-/** The sizes with a stock of their own, in their order. */
+/** Sizes with their own stock, in order. */
 export const listSizeStock = manyRows(
   Type.Object({
     size: Type.String(),
@@ -47,7 +47,7 @@ export const listSizeStock = manyRows(
     from size_stock where product_id = ${productId} order by position`,
 );
 
-/** Of several products, those that have sizes with a stock of their own; by product, in the order of its sizes. */
+/** The same for several products, ordered by product and position. */
 export const listSizeStockOf = manyRows(
   Type.Object({
     productId: Type.String(),
@@ -63,8 +63,9 @@ export const listSizeStockOf = manyRows(
 );
 
 /**
- * What orders have of each size of a product; `size` null: of those without one. Unpacked is what was sold and lies there until it is packed; unshipped is what of it is to be
- * shipped. Read after the row of stock is locked, both fit: whatever changes both does so in one transaction.
+ * Quantities in orders for each size; `size` null: ordered without a size. `unpacked`: sold but not packed yet;
+ * `unshipped`: the part of it that is still to ship. Call with the stock row locked: every change to both commits in
+ * one transaction.
  */
 export const listSizeClaims = manyRows(
   Type.Object({
@@ -87,14 +88,14 @@ export const listSizeClaims = manyRows(
     from (
       select size, reservation, stage, quantity, kept from claimed
       union all
-      -- What replacements hold.
+      -- Reserved for replacements.
       select x.size, 'held', '', x.held, 0 from order_return_lines x
         join order_lines l on l.order_id = x.order_id and l.position = x.position
       where x.held > 0 and l.product_id = ${productId}
     ) held_or_sold group by size`,
 );
 
-/** `rows` is JSON text: [{size, onHand, reserved, differenceCents, sku}], in their order. The stock is locked. */
+/** `rows` is JSON text: [{size, onHand, reserved, differenceCents, sku}], in order. The caller holds the stock lock. */
 export const replaceSizeStock = change(
   (sql, productId: string, rows: string) => sql`
     with given as (
@@ -115,7 +116,10 @@ export const replaceSizeStock = change(
     update stock set size_count = (select count(*) from given) where product_id = ${productId}`,
 );
 
-/** What is ordered and not packed has a size to be chosen from now on, or for as long as packing can be undone. */
+/**
+ * Marks unpacked order lines without a size as needing one; also lines packed within the last hour, while packing can
+ * be undone.
+ */
 export const askForSizes = change(
   (sql, productId: string) => sql`
     update order_lines l set is_sized = true from orders o
@@ -123,7 +127,7 @@ export const askForSizes = change(
       and (o.dispatched_at is null or o.dispatched_at > now() - interval '1 hour')`,
 );
 
-/** No row where less would be there than is reserved. */
+/** Returns no row if less than the reserved quantity would remain. */
 export const moveSizeStock = oneRow(
   Type.Object({ onHand: Type.Integer() }),
   (sql, productId: string, size: string, by: number) => sql`
@@ -131,7 +135,7 @@ export const moveSizeStock = oneRow(
     where product_id = ${productId} and size = ${size} and on_hand + ${by}::int >= reserved returning on_hand`,
 );
 
-/** What earlier imports of the same exports have corrected. */
+/** Corrections already made by earlier imports of the same exports. */
 export const listSizesImported = manyRows(
   Type.Object({ productId: Type.String(), exportId: Type.String(), size: Type.String(), change: Type.Integer() }),
   (sql, exportIds: readonly string[]) => sql`

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { MAX_SIZE_LENGTH } from '../../../shared/products/sizes.ts';
 import { MAX_STOCK, Text } from '../field-schema.ts';
 
-/** Why stock is adjusted, and whether that adds or takes away. */
+/** Reasons for stock adjustments, with the sign of the change. */
 export const STOCK_REASONS = {
   Received: 1,
   Returned: 1,
@@ -18,7 +18,7 @@ const OfSize = Type.Optional(
   Type.String({ maxLength: MAX_SIZE_LENGTH, description: 'Needed where each size has a stock of its own' }),
 );
 
-/** By how much stock is adjusted; the reason says in which direction. */
+/** A stock adjustment; the reason determines its sign. */
 export const StockChange = Type.Object(
   {
     by: Type.Integer({
@@ -34,7 +34,7 @@ export const StockChange = Type.Object(
 );
 export type StockChange = Static<typeof StockChange>;
 
-/** What was counted, and what the form said should be there, so that a change since is noticed. */
+/** A counted quantity, with the quantity the form expected, so that a change in between is detected. */
 export const StockCount = Type.Object(
   {
     counted: Type.Integer({

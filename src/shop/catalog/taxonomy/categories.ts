@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type CachedValue, createCachedValue } from '../../../platform/invalidation/cached-value.ts';
 import type { InvalidationBus } from '../../../platform/invalidation/invalidation-bus.ts';
 import { type Actor, differences, recordAudit } from '../../audit/audit.ts';
-import type { StaffCatalogueReason } from '../refusals.ts';
+import type { StaffCatalogReason } from '../refusals.ts';
 import { newSlug } from './names.ts';
 import {
   addCategory,
@@ -19,7 +19,7 @@ import type { CategoryLink } from './schema.ts';
 import type { CategoryDraft, StaffCategory } from './staff-schema.ts';
 
 type TaxonomyDeps = { db: Pick<Database, 'sql' | 'transaction'> };
-type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };
+type Refusal<Reason extends StaffCatalogReason> = { ok: false; reason: Reason };
 
 export const categoriesForStaff = ({ db }: TaxonomyDeps): Promise<StaffCategory[]> => listStaffCategories(db.sql);
 
@@ -38,7 +38,7 @@ export function createCategory({ db }: TaxonomyDeps, actor: Actor, draft: Catego
   });
 }
 
-type SaveResult<Reason extends StaffCatalogueReason> = { ok: true } | Refusal<Reason>;
+type SaveResult<Reason extends StaffCatalogReason> = { ok: true } | Refusal<Reason>;
 
 export function changeCategory(
   { db }: TaxonomyDeps,

@@ -4,7 +4,7 @@ import { pictureFrom } from '../../media/pictures.ts';
 import type { PictureStore, StoreResult } from '../../media/store/picture-store.ts';
 import { endStoring, storeUpload } from '../../media/storing.ts';
 import { type CommunityPictureOrder, MAX_COMMUNITY_PICTURES } from '../pictures/schema.ts';
-import type { StaffCatalogueReason } from '../refusals.ts';
+import type { StaffCatalogReason } from '../refusals.ts';
 import {
   addCommunity,
   addMakerPicture,
@@ -26,9 +26,9 @@ import { newSlug } from './names.ts';
 import type { CommunityDraft, StaffCommunity } from './staff-schema.ts';
 
 type StaffCommunityDeps = { db: Pick<Database, 'sql' | 'transaction'> };
-type Refusal<Reason extends StaffCatalogueReason> = { ok: false; reason: Reason };
+type Refusal<Reason extends StaffCatalogReason> = { ok: false; reason: Reason };
 type CreateResult = { ok: true; slug: string } | Refusal<'slug_taken'>;
-type SaveResult<Reason extends StaffCatalogueReason> = { ok: true } | Refusal<Reason>;
+type SaveResult<Reason extends StaffCatalogReason> = { ok: true } | Refusal<Reason>;
 
 /** All of them by name, those without a product too. */
 export async function communitiesForStaff({ db }: Pick<StaffCommunityDeps, 'db'>): Promise<StaffCommunity[]> {
