@@ -1,11 +1,11 @@
-/** A "no" from the API, or from the way there (`status` 0). */
+/** An error of the API, or of the network (`status` 0). */
 export type ApiError = { detail: string; code: string; fields?: Record<string, string> } & Record<string, unknown>;
 
 export type ApiResult<Body> =
   | { ok: true; status: number; body: Body; headers: Pick<Headers, 'get'> }
   | { ok: false; status: number; error: ApiError };
 
-/** The same call may well succeed a moment later: the way there was cut, too much was asked, or the shop was in trouble. */
+/** Whether a retry may succeed: network failure, rate limit or server error. */
 export const isRetryable = ({ status }: { status: number }): boolean => status === 0 || status === 429 || status >= 500;
 
 export type WireRequest = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
@@ -26,7 +26,7 @@ const UNREADABLE: ApiError = {
   detail: 'Something went wrong. Try again in a moment.',
 };
 
-/** One call: fills the path's parameters, sends, and reads the answer. Never throws. */
+/** One call: fills path parameters, sends the request, and parses the response. Never throws. */
 export async function callApi<Body>(
   name: string,
   { params = {}, query = {}, body }: CallInput,
@@ -80,7 +80,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Its sentence is enough (specification, section 8): a proxy in between may answer without a code. */
+/** `detail` is enough (specification, section 8): a proxy may respond without a code. */
 const isApiError = (value: unknown): value is Omit<ApiError, 'code'> & { detail: string; code?: string } =>
   typeof value === 'object' &&
   value !== null &&
@@ -88,5 +88,5 @@ const isApiError = (value: unknown): value is Omit<ApiError, 'code'> & { detail:
   typeof value.detail === 'string' &&
   (!('code' in value) || typeof value.code === 'string');
 
-/** Sent by the back office with every call: a page of another site cannot, without being asked first and refused. */
+/** The back office sends this header with every call; other sites can't without a CORS preflight, which is refused. */
 export const ADMIN_HEADER = 'x-back-office';

@@ -1,4 +1,4 @@
-/** Runs `run` for each of `items`, at most `atOnce` of them at a time. Throws the first error once all that began have ended. */
+/** Runs `run` for each item, at most `atOnce` at a time. Throws the first error after all started runs have ended. */
 export async function inParallel<Item>(
   items: readonly Item[],
   atOnce: number,
@@ -16,7 +16,7 @@ export async function inParallel<Item>(
   if (errors.length > 0) throw errors[0];
 }
 
-/** Runs what it is given one after the other, in the order in which it came; what failed holds nobody up. */
+/** Creates a queue that runs tasks one at a time, in order; a failed task doesn't block the next ones. */
 export function oneByOne() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(run: () => Promise<Result>): Promise<Result> => {
@@ -28,7 +28,7 @@ export function oneByOne() {
 
 type Priority = 'first' | 'last';
 
-/** Runs one at a time: what was added first, but everything `last` only while nothing `first` is waiting. */
+/** Priority queue with one task at a time: `last` tasks run only while no `first` task waits. */
 export function createPriorityQueue() {
   const waiting: Record<Priority, (() => Promise<void>)[]> = { first: [], last: [] };
   let isRunning = false;
@@ -48,7 +48,7 @@ export function createPriorityQueue() {
   };
 }
 
-/** Single flight: calls that come while one is running share its result. */
+/** Single flight: calls during a run share its result. */
 export function singleFlight<Key, Result>(work: (key: Key) => Promise<Result>): (key: Key) => Promise<Result> {
   const underWay = new Map<Key, Promise<Result>>();
   return (key) => {

@@ -1,14 +1,14 @@
-/** The shop's pages of words, in the order of the back office. */
+/** The shop's content pages, in back-office order. */
 export const CONTENT_PAGES = ['about', 'faq', 'shipping-and-returns', 'privacy', 'terms', 'size-guide'] as const;
 
 export type ContentPage = (typeof CONTENT_PAGES)[number];
 
 export const isContentPage = (name: string): name is ContentPage => (CONTENT_PAGES as readonly string[]).includes(name);
 
-/** The most that one of them holds. */
+/** Maximum length of a page. */
 export const MAX_CHARACTERS = 20_000;
 
-/** What stands at the top of each; the words are the specification's and stay. */
+/** Page titles; the specification fixes these texts. */
 export const PAGE_TITLES: Record<ContentPage, string> = {
   about: 'About Us',
   faq: 'Frequently asked questions',

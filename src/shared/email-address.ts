@@ -1,17 +1,17 @@
 const MAX_ADDRESS_LENGTH = 254;
 const MAX_LOCAL_PART_LENGTH = 64;
-/** RFC 5322's dot-atom: quoted local parts are legal, used by nobody, and a way into headers. */
+/** RFC 5322 dot-atom. Quoted local parts are legal but unused, and could inject headers. */
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 declare const canonical: unique symbol;
-/** An email address in its one canonical form; only `parseEmailAddress` answers one. */
+/** An email address in canonical form; only `parseEmailAddress` creates one. */
 export type EmailAddress = string & { readonly [canonical]: true };
 
 /**
- * Reads one bare email address: trimmed, in lower case (nobody tells Dana@ from dana@), its domain in the form that
- * travels (`münchen.example` becomes `xn--mnchen-3ya.example`). Undefined where it is none. The answer holds neither
- * spaces nor line ends nor brackets, so it can stand in a header.
+ * Parses one bare email address: trimmed, lowercase, with the domain in ASCII form (`münchen.example` becomes `xn--
+ * mnchen-3ya.example`). Undefined if invalid. The result has no spaces, line breaks or brackets, so it is safe in a
+ * header.
  */
 export function parseEmailAddress(text: string): EmailAddress | undefined {
   if (text.length > 2 * MAX_ADDRESS_LENGTH) return undefined;
@@ -23,11 +23,11 @@ export function parseEmailAddress(text: string): EmailAddress | undefined {
   return isCanonical(address) ? address : undefined;
 }
 
-/** Of what `parseEmailAddress` has put together. */
+/** Schema of addresses that `parseEmailAddress` returned. */
 const isCanonical = (address: string): address is EmailAddress => address.length <= MAX_ADDRESS_LENGTH;
 
 function asciiDomain(domain: string): string | undefined {
-  // The URL parser would read a port, a path or a user out of these.
+  // The URL parser would accept a port, a path or a user in these.
   if (domain === '' || /[\s/\\:?#@[\]%]/.test(domain)) return undefined;
   if (!URL.canParse(`http://${domain}`)) return undefined;
   const { hostname } = new URL(`http://${domain}`);

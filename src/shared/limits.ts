@@ -1,33 +1,33 @@
-/** Long lists count so many at most: beyond, counting would take longer than listing. */
+/** Long lists count up to this many rows: counting more takes longer than listing. */
 export const COUNT_LIMIT = 10_000;
 
-/** Products that are changed with one call. */
+/** Products in one bulk change. */
 export const MAX_AT_ONCE = 1000;
-/** Rows of one table that is typed into. */
+/** Rows of the products grid in one save. */
 export const MAX_ROWS = 100;
 
-/** As many as one person, or a shared list, has. */
+/** Favorites of one person or shared list. */
 export const MAX_FAVORITES = 200;
 
-/** Favorites and removals that are remembered together. */
+/** Favorites and removals that a browser keeps until they sync. */
 export const MAX_CHANGES = 400;
 
-/** Lists that one account, or browser, shares. */
+/** Shared lists of one account or browser. */
 export const MAX_LISTS = 50;
 
-/** Of a page of favorites. */
+/** Favorites per page. */
 export const FAVORITES_PER_PAGE = 24;
 
-/** Two years: after that a list that was shared without an account ends. */
+/** Days until a list shared without an account expires. */
 export const UNOWNED_LASTS_DAYS = 730;
 
-/** How many passkeys somebody has at most. */
+/** Passkeys of one account. */
 export const MAX_PASSKEYS = 10;
 /** In characters. */
 export const MAX_PASSKEY_NAME_LENGTH = 60;
 
-/** How many addresses an account has at most. */
+/** Saved addresses of one account. */
 export const MAX_ADDRESSES = 3;
 
-/** As many as `GET /stories` answers at once: rows of three and of two. */
+/** Stories per page of `GET /stories`; the page shows rows of three and two. */
 export const STORIES_PER_PAGE = 12;

@@ -9,13 +9,13 @@ export type MailProvider = {
   hint: string;
   /** What the account calls itself, where that is the same for everybody. */
   user?: string;
-  /** The password is a token, and the user name too. */
+  /** Token providers: the token is both user name and password. */
   isToken?: true;
 };
 
 const APP_PASSWORD = 'App password';
 
-/** As each provider's own help says, in September 2026. */
+/** From each provider's help pages, September 2026. */
 export const MAIL_PROVIDERS: readonly MailProvider[] = [
   {
     id: 'google',
@@ -85,6 +85,6 @@ export const MAIL_PROVIDERS: readonly MailProvider[] = [
   },
 ];
 
-/** The provider as such, with its first name: “Google refused this password.” */
+/** The provider's short name, as in “Google refused this password.” */
 export const providerAt = (host: string): string =>
   MAIL_PROVIDERS.find((each) => each.host !== '' && each.host === host)?.name.replace(/ \(.*/, '') ?? host;

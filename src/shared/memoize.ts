@@ -1,4 +1,4 @@
-/** Makes something once for each object it depends on, and forgets it with that object. */
+/** Caches one result per argument object in a `WeakMap`. */
 export function memoize<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
   const made = new WeakMap<Of, Made>();
   return (of) => {

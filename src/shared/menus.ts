@@ -1,4 +1,4 @@
-/** Pages of the shop that a menu can lead to, as its own menus call them. */
+/** Shop pages that a menu can link to, with their default labels. */
 export const MENU_PAGES = {
   home: 'Home',
   cart: 'Cart',
@@ -20,24 +20,24 @@ export const MENU_PAGES = {
 export type MenuPage = keyof typeof MENU_PAGES;
 export const MENU_PAGE_NAMES = Object.keys(MENU_PAGES) as readonly MenuPage[];
 
-/** `categories`: one link for each of them, in the footer's columns alone; `url`: another site, in the footer alone. */
+/** `categories`: one link per category, footer columns only; `url`: another site, footer only. */
 export const MENU_KINDS = ['page', 'category', 'categories', 'own-page', 'path', 'url'] as const;
 export type MenuKind = (typeof MENU_KINDS)[number];
 
 /**
- * One entry. `to` is a page's name, a category's or an own page's id, a path of the shop or an https address, as `kind` says; empty
- * for all categories. An empty label: what it leads to is called.
+ * One menu entry. `to` depends on `kind`: a page name, a category or own-page id, a path, or an https URL; empty for
+ * `categories`. An empty label falls back to the target's name.
  */
 export type MenuEntry = { kind: MenuKind; to: string; label: string };
 
-/** The footer's columns beside contact and newsletter, and its last line. */
+/** The footer's columns beside contact and newsletter, and its bottom line. */
 export type Menus = {
   header: MenuEntry[];
   columns: { heading: string; entries: MenuEntry[] }[];
   end: MenuEntry[];
 };
 
-/** As many as fit at every width: see `storefront/layout`. */
+/** Limits that fit at every width (see `storefront/layout`). */
 export const MENU_LIMITS = {
   header: 6,
   columns: 3,
@@ -50,7 +50,7 @@ export const MENU_LIMITS = {
 
 const page = (to: MenuPage): MenuEntry => ({ kind: 'page', to, label: '' });
 
-/** As the specification says. */
+/** The specification's menus. */
 export const DEFAULT_MENUS: Menus = {
   header: [],
   columns: [
@@ -65,14 +65,14 @@ export const DEFAULT_MENUS: Menus = {
   ).map(page),
 };
 
-/** What entries can lead to. */
+/** Possible targets of entries. */
 export type MenuTargets = {
   categories: readonly { id: string; name: string }[];
   ownPages: readonly { id: string; title: string; slug: string; isPublished: boolean }[];
   isStudioOpen: boolean;
-  /** Whether one is shown today. */
+  /** Whether at least one story is published. */
   hasStories: boolean;
-  /** Paths of entries that show shoppers no page. */
+  /** Paths of entries without a page for shoppers. */
   deadPaths: readonly string[];
 };
 
@@ -95,11 +95,11 @@ const PROBLEMS: Record<MenuKind, (to: string, targets: MenuTargets) => MenuProbl
   url: () => undefined,
 };
 
-/** Why shoppers don't see an entry; undefined where they do. */
+/** Why shoppers don't see an entry; undefined if they do. */
 export const menuProblem = ({ kind, to }: MenuEntry, targets: MenuTargets): MenuProblem | undefined =>
   PROBLEMS[kind](to, targets);
 
-/** What an entry is called; empty where its target is gone and it has no label. */
+/** The entry's label; empty if it has none and its target is gone. */
 export function menuLabel({ kind, to, label }: MenuEntry, targets: MenuTargets): string {
   if (label.trim() !== '') return label.trim();
   switch (kind) {

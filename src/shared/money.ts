@@ -1,7 +1,4 @@
-/**
- * Money is a whole number of US cents inside the shop, and a decimal number of dollars in JSON and on screen.
- * Nothing here ever rounds silently except `percentOf`, which says how.
- */
+/** Money is whole US cents inside the shop, and decimal dollars in JSON and on screen. Only `percentOf` rounds. */
 const MAX_CENTS = 100_000_000_00;
 const MILLIONTHS = 1_000_000;
 
@@ -17,34 +14,34 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
-/** Dollars as they came in JSON, as cents; undefined where they are not a whole number of cents or beyond counting. */
+/** JSON dollars as cents; undefined if not a whole number of cents, or too large. */
 export function fromDollars(dollars: number): number | undefined {
   const cents = Math.round(dollars * 100);
   if (!Number.isSafeInteger(cents) || Math.abs(cents) > MAX_CENTS) return undefined;
-  // 0.1 + 0.2 is not 0.3 to a computer; a client's own sums deserve the same cent.
+  // Tolerates binary fractions in a client's sums, such as 0.1 + 0.2.
   return Math.abs(dollars * 100 - cents) < 1e-4 ? cents : undefined;
 }
 
-/** `percent` (up to four decimals) of whole cents at or above 0, half up to the cent. */
+/** `percent` (up to four decimals) of whole cents, rounded half up. Not for negative amounts. */
 export function percentOf(cents: number, percent: number): number {
-  // Whole numbers throughout, so that 2.675 does not become 2.67 for lack of binary fractions.
+  // Integer arithmetic, so that binary fractions don't turn 2.675 into 2.67.
   const millionths = Math.round(percent * (MILLIONTHS / 100));
   return Math.floor((cents * millionths + MILLIONTHS / 2) / MILLIONTHS);
 }
 
-/** An amount in any currency as the US writes it: "$48.00", "€48.00", "¥4,800". `currency` is its code, ISO 4217. */
+/** An amount in any currency in US format: "$48.00", "€48.00", "¥4,800". `currency`: ISO 4217 code. */
 export const currencyText = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);
 
 /**
- * What somebody typed where money is asked for: strict, since a guess can make a price a hundred times what was meant.
- * "54,50" and "1.250,00" are how Europe writes and are refused, and so is whatever else `Number` would read (0x1F, 1e3).
+ * Typed amounts. Strict, because a guess could make a price a hundred times too high: refuses European formats
+ * ("54,50", "1.250,00") and anything else that `Number` accepts (0x1F, 1e3).
  */
 const AMOUNT = /^\$?((?:0|[1-9]\d*)|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
 const NUMBER = /^((?:0|[1-9]\d*))(?:\.(\d{1,2}))?$/;
 const WHOLE = /^(?:0|[1-9]\d{0,8})$/;
 
-/** More digits than any amount of the shop has, and few enough to stay exact. */
+/** More digits than any amount in the shop, and few enough to stay exact. */
 const MAX_DIGITS = 11;
 
 export type ReadAmount = { ok: true; cents: number } | { ok: false; sentence: string };
@@ -52,16 +49,16 @@ export type ReadAmount = { ok: true; cents: number } | { ok: false; sentence: st
 type Noun = 'price' | 'amount' | 'percentage';
 
 /**
- * Dollars as people in the US write them, as whole cents: `54`, `54.5`, `54.50`, `$54.50`, `1,250.00`; blanks around them
- * do not matter. Callers show the amount back before it is saved, so that `1,250` is seen to be $1,250.00.
- * Otherwise the sentence for the field, which names what was typed.
+ * Parses typed US dollars into whole cents: `54`, `54.5`, `54.50`, `$54.50`, `1,250.00`, ignoring surrounding white
+ * space. Callers show the amount before saving, so that `1,250` is seen as $1,250.00. Otherwise returns the field's
+ * error sentence, which quotes the input.
  */
 export const readAmount = (text: string, noun: 'price' | 'amount' = 'price'): ReadAmount => read(AMOUNT, text, noun);
 
-/** Percent with at most two decimals, as hundredths: 12.5 is 1250. */
+/** Percent with at most two decimals, in hundredths: 12.5 is 1250. */
 export const readPercent = (text: string): ReadAmount => read(NUMBER, text, 'percentage');
 
-/** A number of things; NaN where it is none that is plainly written. */
+/** Parses a whole number; NaN if it isn't plainly written. */
 export const readWhole = (text: string): number => (WHOLE.test(text.trim()) ? Number(text) : Number.NaN);
 
 function read(pattern: RegExp, text: string, noun: Noun): ReadAmount {
@@ -88,8 +85,8 @@ const SIGNS = /(?:US\$|USD|EUR|GBP|CAD|AUD|KES|[$€£])/gi;
 const COMMA = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/;
 
 /**
- * What an amount means most likely that isn't written as the US does: `54,50`, `1.250,00`, `USD 23`, as `54.50`. To be
- * offered, never to be taken. Undefined where it could be several things, such as `1.250`.
+ * Best guess for an amount in another format: `54,50`, `1.250,00`, `USD 23`, as `54.50`. For suggestions only.
+ * Undefined if ambiguous, such as `1.250`.
  */
 export function likelyAmount(text: string): string | undefined {
   if (readAmount(text).ok) return undefined;
@@ -100,17 +97,17 @@ export function likelyAmount(text: string): string | undefined {
   return read.ok ? (read.cents / 100).toFixed(2) : undefined;
 }
 
-/** Bills that customers hand over, in dollars. */
+/** Bills that customers pay with, in dollars. */
 const BILLS = [1, 5, 10, 20, 50, 100] as const;
 
 /**
- * What a customer is likely to hand over for this many cents: the sum itself, and what the next one of each bill makes of it, the least
- * first. Each once, and `most` at most.
+ * Likely cash payments for a sum in cents: the sum itself and the next multiple of each bill, ascending, without
+ * duplicates, at most `most`.
  */
 export function likelyCash(totalCents: number, most = 4): number[] {
   const rounded = BILLS.map((dollars) => Math.ceil(totalCents / (dollars * 100)) * dollars * 100);
   return [...new Set([totalCents, ...rounded])].toSorted((a, b) => a - b).slice(0, most);
 }
 
-/** Cents to give back; negative where it isn't enough. */
+/** Change in cents; negative if the cash isn't enough. */
 export const changeDue = (totalCents: number, givenCents: number): number => givenCents - totalCents;

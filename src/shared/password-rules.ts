@@ -1,17 +1,17 @@
-/** Counted as people count: in code points, after NFKC. Argon2 takes any length; a bound keeps a request small. */
+/** In code points after NFKC. Argon2 accepts any length; the limit bounds the request size. */
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 1024;
 
-/** Two keyboards may spell one password in two ways ("é" as one sign or as two); this makes them one. */
+/** Normalizes Unicode: keyboards may encode "é" as one code point or two. */
 export const normalizePassword = (password: string) => password.normalize('NFKC');
 
 export const countCharacters = (password: string) => [...normalizePassword(password)].length;
 
 export type PasswordRule = {
   name: string;
-  /** What the list beside the field says. */
+  /** Label in the list beside the field. */
   label: string;
-  /** What is said when it is not met; the specification's words (section 5). */
+  /** Error sentence; the specification's text (section 5). */
   sentence: string;
   isMet(password: string): boolean;
 };
@@ -23,7 +23,7 @@ const longEnough: PasswordRule = {
   isMet: (password) => countCharacters(password) >= MIN_PASSWORD_LENGTH,
 };
 
-/** What a new password must have when it is chosen after a reset, in the order in which it is told. */
+/** Rules of a password chosen after a reset, in display order. */
 export const resetRules: readonly PasswordRule[] = [
   longEnough,
   {
@@ -46,10 +46,10 @@ export const resetRules: readonly PasswordRule[] = [
   },
 ];
 
-/** At registration the specification asks for the length alone (section 9). */
+/** At registration the specification requires only the length (section 9). */
 export const registrationRules: readonly PasswordRule[] = [longEnough];
 
-/** Judged by the shop, which knows the list: no browser can tick it off. */
+/** Checked on the server, which has the list of common passwords. */
 export const NOT_COMMON_LABEL = 'Not a common password';
 
 export const firstRuleNotMet = (rules: readonly PasswordRule[], password: string) =>

@@ -1,54 +1,54 @@
-/** The kinds of file that a picture comes in; browsers take the first that they know. */
+/** Picture formats; browsers take the first that they support. */
 const FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** Where the shop serves its pictures. */
 export const PICTURES_PATH = '/pictures/';
 
-/** `file` is what the addresses of all its files begin with; `widths` says which there are, ascending. */
+/** `file`: common start of all file names; `widths`: available widths per format, ascending. */
 type PictureFiles = { file: string; widths: Readonly<Record<Format, readonly number[]>> };
 
-/** The address of one file. */
+/** URL of one file. */
 export const pictureUrl = ({ file }: Pick<PictureFiles, 'file'>, format: Format, width: number): string =>
   `${file}-${width}.${format}`;
 
-/** Wider files are for looking closely: in a page they would only weigh more. */
+/** Wider files are for zooming and would slow pages down. */
 const WIDEST_IN_PAGES = 960;
 
-/** For `srcset`: one format in every width that pages show. Empty where the picture does not come in it. */
+/** `srcset` of one format in all page widths; empty if the picture lacks the format. */
 export const srcSet = (picture: PictureFiles, format: Format): string =>
   picture.widths[format]
     .filter((width, place) => place === 0 || width <= WIDEST_IN_PAGES)
     .map((width) => `${pictureUrl(picture, format, width)} ${width}w`)
     .join(', ');
 
-/** The widest file that there is, for a browser that knows its format. */
+/** The widest file in a format that the browser supports. */
 export function closestUrl(picture: PictureFiles): string {
   const format = FORMATS.find((each) => picture.widths[each].length > 0) ?? 'jpeg';
   return pictureUrl(picture, format, picture.widths[format].at(-1) ?? 0);
 }
 
-/** For `<source>`: the formats that come before the fallback, each with its `srcset`. */
+/** `<source>` data: formats before the fallback, each with its `srcset`. */
 export const sources = (picture: PictureFiles): { type: string; srcSet: string }[] =>
   FORMATS.filter((format) => format !== 'jpeg' && picture.widths[format].length > 0).map((format) => ({
     type: `image/${format}`,
     srcSet: srcSet(picture, format),
   }));
 
-/** Which files there are of a picture, by format: pixels, ascending. */
+/** Widths in pixels by format, ascending. */
 type PictureWidths = Record<Format, number[]>;
 
-/** Width and height of what products are shown in. */
+/** Aspect ratio of product pictures. */
 export const SHOWN_RATIO = 4 / 5;
-/** Pixels of the shorter side below which a picture isn't taken. */
+/** Minimum pixels of the shorter side. */
 export const MIN_SIDE = 200;
 
 type FormatRecipe = { widths: readonly number[]; quality: number; effort: number };
 
 /**
- * What is made of every original. Cards take 275 px on a desktop and about 165 on a phone, the product's page some
- * 590; each at one, two or three pixels to the point. AVIF is what nearly every browser takes; WebP and JPEG are for
- * old ones, for emails and for other sites that show the shop's links, so they come in fewer widths.
+ * Files made from every original. Cards are 275 px wide on desktops and about 165 px on phones, the product page's
+ * picture about 590 px, each at one to three device pixels. Nearly all browsers take AVIF; WebP and JPEG are for old
+ * browsers, emails and link previews, so they have fewer widths.
  */
 export const RECIPE: Record<Format, FormatRecipe> = {
   avif: { widths: [320, 480, 640, 960], quality: 44, effort: 4 },
@@ -56,14 +56,17 @@ export const RECIPE: Record<Format, FormatRecipe> = {
   jpeg: { widths: [640], quality: 68, effort: 0 },
 };
 
-/** For looking closely, in AVIF alone: what an original has beyond the widest file of pages, up to here. */
+/** For zooming, AVIF only: pixels beyond the widest page file, up to this width. */
 const CLOSEST_WIDTH = 2000;
-/** A twentieth of the processor's time, and a third larger: at the other files' effort it would take three times as long as all of them. */
+/**
+ * Encoding effort: 5 % of the CPU time and a third larger; at the other files' effort this file would take three times
+ * as long as all of them.
+ */
 const CLOSEST_EFFORT = 1;
-/** Below this an original shows hardly more than the widest file of pages. */
+/** Below this an original shows hardly more than the widest page file. */
 const WORTH_A_CLOSE_LOOK = 1400;
 
-/** The widths for an original: none wider than itself, and at least one of each format. */
+/** Widths for an original: none wider than the original, and at least one per format. */
 export function widthsFor(originalWidth: number): PictureWidths {
   const fitting = ({ widths }: FormatRecipe) => {
     const smaller = widths.filter((width) => width <= originalWidth);
@@ -86,7 +89,7 @@ export function planFiles(widths: PictureWidths): PlannedFile[] {
   );
 }
 
-/** What a picture shows of its product, as shoppers read it. `worn`: on a person; on anything else it is `form` or `card`. */
+/** A picture's role, as shoppers read it. `worn`: on a person; otherwise `form` or `card`. */
 export const PICTURE_ROLES = {
   worn: 'Worn',
   form: 'On a display form',

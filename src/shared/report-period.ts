@@ -1,6 +1,6 @@
 import { isDay } from './time.ts';
 
-/** A month, a quarter, a year, or from one day to another, both included. `text` is how an address has it. */
+/** A month, quarter, year, or date range, both ends included. `text`: its form in URLs. */
 export type ReportPeriod = { kind: 'month' | 'quarter' | 'year' | 'dates'; text: string; from: string; to: string };
 
 export const MAX_REPORT_DAYS = 3_660;
@@ -12,16 +12,16 @@ const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 export const shiftDay = (day: string, days: number): string =>
   new Date(at(day) + days * DAY_MS).toISOString().slice(0, 10);
-/** Both included. */
+/** Both ends included. */
 export const countDays = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS) + 1;
 
-/** `month` counts from 1, and beyond 12 into the next year, below 1 into the one before. */
+/** `month` starts at 1; values above 12 or below 1 roll over into the next or previous year. */
 function spanOfMonths(year: number, month: number, count: number): { from: string; to: string } {
   const day = (months: number) => new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
   return { from: day(0), to: shiftDay(day(count), -1) };
 }
 
-/** Reads `2026-11`, `2026-Q4`, `2026` or `2026-10-03..2026-11-05`; says why where it is none. */
+/** Parses `2026-11`, `2026-Q4`, `2026` or `2026-10-03..2026-11-05`, or returns an error. */
 export function readPeriod(text: string): { ok: true; period: ReportPeriod } | { ok: false; sentence: string } {
   const [, year = '', part = ''] = /^(20\d\d)(?:-(0[1-9]|1[0-2]|Q[1-4]))?$/.exec(text) ?? [];
   if (year && part === '') return { ok: true, period: { kind: 'year', text, ...spanOfMonths(Number(year), 1, 12) } };
@@ -37,7 +37,7 @@ export function readPeriod(text: string): { ok: true; period: ReportPeriod } | {
 
 const isReportDay = (day: string) => /^20\d\d-\d\d-\d\d$/.test(day) && isDay(day);
 
-/** What is wrong with two dates, by field; nothing where they make a period. */
+/** Errors of a date range by field; empty if valid. */
 export function checkDates(from: string, to: string): { from?: string; to?: string } {
   const example = 'Enter a date such as 2026-11-05.';
   const faulty = { ...(!isReportDay(from) && { from: example }), ...(!isReportDay(to) && { to: example }) };
@@ -46,14 +46,14 @@ export function checkDates(from: string, to: string): { from?: string; to?: stri
   return countDays(from, to) > MAX_REPORT_DAYS ? { to: 'Choose ten years at most.' } : {};
 }
 
-/** The month that a day is in, and so on. */
+/** The month, quarter or year that contains a day. */
 export function periodOf(kind: 'month' | 'quarter' | 'year', day: string): string {
   const [year, month] = [day.slice(0, 4), Number(day.slice(5, 7))];
   if (kind === 'year') return year;
   return kind === 'month' ? `${year}-${twoDigits(month)}` : `${year}-Q${Math.ceil(month / 3)}`;
 }
 
-/** Of the same kind, right before it: as many days where it has two dates. */
+/** The preceding period of the same kind; for a date range, as many days before it. */
 export function periodBefore({ kind, from, to }: ReportPeriod): { from: string; to: string } {
   const last = shiftDay(from, -1);
   if (kind === 'dates') return { from: shiftDay(from, -countDays(from, to)), to: last };

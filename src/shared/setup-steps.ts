@@ -1,4 +1,4 @@
-/** What makes a new shop the owner's own, in the order of the checklist. */
+/** Steps of a new shop's setup checklist, in order. */
 export const SETUP_STEPS = [
   'name',
   'address',

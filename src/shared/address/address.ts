@@ -10,37 +10,37 @@ export type Address = {
   postalCode: string;
   /** The English name that the picker shows. */
   country: string;
-  /** Its buyer collects it there: it is the shop's own place, and nothing is shipped. */
+  /** True for pickup orders: the address is the shop's own, and nothing ships. */
   isPickup?: true;
 };
 export type AddressField = Exclude<keyof Address, 'isPickup'>;
 
-/** An address as orders and browsers store it: without a town where none was given. */
+/** An address as orders and browsers store it; `town` is missing when it was left empty. */
 export type ShippingAddress = Omit<Address, 'town'> & { town?: string };
 
-/** In the order in which a form asks for them. */
+/** In form order. */
 export const ADDRESS_FIELDS: readonly AddressField[] = ['name', 'address', 'town', 'city', 'postalCode', 'country'];
 
 export type AddressResult =
   | { ok: true; address: Address }
   | { ok: false; fields: Partial<Record<AddressField, string>> };
 
-/** What somebody typed; fields may be missing. */
+/** Form input; fields may be missing. */
 export type AddressInput = { readonly [Field in AddressField]?: string | null | undefined };
 
-/** Judges what stands in the country field: the country's English name, or the sentence that says what is wrong. */
+/** Checks the country field: returns the country's English name, or the error sentence. */
 export type CheckCountry = (typed: string) => { ok: true; name: string } | { ok: false; sentence: string };
 
 export const UNITED_STATES = 'United States';
 
-/** Countries of the picker that US mail reaches as at home: no customs. */
+/** Countries in the picker that US mail reaches at domestic rates, without customs. */
 const DOMESTIC: ReadonlySet<string> = new Set([UNITED_STATES, ...US_TERRITORIES.map(({ name }) => name)]);
 
 /** The two letters of an address's state in the US; a territory may be its country instead. Undefined abroad. */
 export const usStateOf = ({ country, city }: { country: string; city: string }): string | undefined =>
   country === UNITED_STATES ? findState(city)?.code : territoryOfCountry(country)?.code;
 
-/** Whether a package to this country, by its English name, passes customs. */
+/** Whether a package to this country (English name) passes customs. */
 export const isAbroad = (country: string): boolean => !DOMESTIC.has(country);
 
 const MAX_LENGTH: Record<AddressField, number> = {
@@ -53,8 +53,8 @@ const MAX_LENGTH: Record<AddressField, number> = {
 };
 
 /**
- * Tidies an address and checks it, one sentence for each field at fault. The same in the browser and on the server.
- * `closedStates`: codes of US states that nothing is shipped to.
+ * Normalizes and validates an address, with one sentence per invalid field. Runs in the browser and on the server.
+ * `closedStates`: codes of US states that the shop doesn't ship to.
  */
 export function readAddress(
   typed: AddressInput,
@@ -83,17 +83,17 @@ export function readAddress(
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, address };
 }
 
-/** The state as people write it: California for CA in the US, elsewhere as it was typed. */
+/** The state's full name in the US ("California" for CA); elsewhere as typed. */
 export const stateName = ({ country, city }: Pick<Address, 'country' | 'city'>): string =>
   (country === UNITED_STATES && findState(city)?.name) || city;
 
-/** For a page that got the names of its picker with the page: browsers do not all spell countries alike. */
+/** For pages that receive the picker's country names from the server: browsers spell some countries differently. */
 export const oneOf =
   (names: readonly string[]): CheckCountry =>
   (typed) =>
     names.includes(typed) ? { ok: true, name: typed } : { ok: false, sentence: 'Choose a country' };
 
-/** One line of text: control characters and runs of blanks become one blank. */
+/** One line of text: collapses control characters and whitespace runs into one space. */
 function tidy(text: string | null | undefined): string {
   return (text ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }
@@ -109,14 +109,14 @@ function missing({ name, address, city, postalCode }: Address, inUnitedStates: b
   };
 }
 
-/** Mail for the armed forces has APO, FPO or DPO in place of a town. */
+/** Military mail has APO, FPO or DPO as its town. */
 function militaryTownError({ city, town, address }: Address): { town: string } | undefined {
   if (!isMilitary(city) || /^[AFD]PO$/i.test(town)) return undefined;
   if (town === '' && /\b[AFD]PO\b/i.test(address)) return undefined;
   return { town: 'Enter APO, FPO or DPO' };
 }
 
-/** A territory that was chosen as the country has US ZIP codes. */
+/** A territory chosen as the country has US ZIP codes. */
 function territoryZipError({ country, postalCode }: Address): { postalCode: string } | undefined {
   const territory = territoryOfCountry(country);
   return territory && postalCode !== '' ? zipError(postalCode, territory.code) : undefined;

@@ -40,12 +40,12 @@ for (const [spelling, code] of Object.entries(OTHER_SPELLINGS)) {
   if (country) places.set(spelling, country);
 }
 
-/** A country by its English name, its two-letter code or a usual spelling; undefined for no country. */
+/** A country by its English name, two-letter code or common spelling; undefined if unknown. */
 export function findCountry(text: string): Country | undefined {
   return places.get(text.trim().toLowerCase());
 }
 
-/** Where the shop ships to, any spelling; `served` narrows it to these names, null to none. */
+/** Whether the shop ships to a country, in any spelling. `served` limits the list by name; null means all. */
 export const shipsTo =
   (served: readonly string[] | null): CheckCountry =>
   (typed) => {
@@ -56,6 +56,6 @@ export const shipsTo =
     return { ok: true, name: country.name };
   };
 
-/** The picker's names, in its order. */
+/** Country names in picker order. */
 export const countryNames = (served: readonly string[] | null): string[] =>
   COUNTRIES.map(({ name }) => name).filter((name) => !served || served.includes(name));

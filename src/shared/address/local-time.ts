@@ -1,7 +1,7 @@
 import { UNITED_STATES } from './address.ts';
 import { findState } from './us-states.ts';
 
-/** The zone that most people of each state live in. */
+/** The time zone where most people in each state live. */
 const STATES_OF_ZONE: Record<string, string> = {
   'America/New_York': 'CT DE DC FL GA IN KY ME MD MA MI NH NJ NY NC OH PA RI SC VT VA WV',
   'America/Chicago': 'AL AR IL IA KS LA MN MS MO NE ND OK SD TN TX WI',
@@ -15,18 +15,18 @@ const zoneOfState = new Map(
   Object.entries(STATES_OF_ZONE).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone] as const)),
 );
 
-/** Of an address, whose `city` is its state; undefined outside of the US. */
+/** Time zone of a US address (`city` holds the state); undefined abroad. */
 export function zoneOfAddress({ city, country }: { city: string; country: string }): string | undefined {
   return country === UNITED_STATES ? zoneOfState.get(findState(city)?.code ?? '') : undefined;
 }
 
 type Bought = { gift?: unknown; shippingAddress: { city: string; country: string } };
 
-/** The time zone of the buyer's address, else the shop's; a gift goes to another person's address. */
+/** The time zone of the buyer's address, or the shop's for gifts, which go to another person's address. */
 export const zoneOfBuyer = ({ gift, shippingAddress }: Bought, { timeZone }: { timeZone: string }): string =>
   (!gift && zoneOfAddress(shippingAddress)) || timeZone;
 
-/** What people there say in place of the official name. */
+/** Common names in place of the official ones. */
 const COMMON_NAMES: Record<string, string> = {
   'America/Phoenix': 'Arizona time',
   'Pacific/Honolulu': 'Hawaii time',
@@ -36,7 +36,7 @@ const MINUTE = 60_000;
 
 type Formats = { clock: Intl.DateTimeFormat; name: Intl.DateTimeFormat };
 
-/** By time zone: to make one takes longer than all that it is used for in an email. */
+/** Formatters by time zone; creating one costs more than formatting a whole email. */
 const formats = new Map<string, Formats>();
 
 function formatsOf(timeZone: string): Formats {
@@ -50,13 +50,13 @@ function formatsOf(timeZone: string): Formats {
   return made;
 }
 
-/** "Nov 22, 2026, 1:30 PM Eastern time": for whoever may be elsewhere, the hour names its zone. */
+/** "Nov 22, 2026, 1:30 PM Eastern time". Names the time zone because readers may be elsewhere. */
 export function localTime(moment: Date | string, timeZone: string): string {
   const at = new Date(moment);
   const { clock: format } = formatsOf(timeZone);
   const clock = (minutes: number) => format.format(at.getTime() + minutes * MINUTE).replace('\u202f', ' ');
   const shown = clock(0);
-  // Where the clocks go back, an hour comes twice.
+  // The hour repeats when clocks go back.
   const isTwice = [-60, -30, 30, 60].some((minutes) => clock(minutes) === shown);
   return `${shown} ${zoneName(at, timeZone, isTwice)}`;
 }

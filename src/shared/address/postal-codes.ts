@@ -6,8 +6,8 @@ export function isUsPostalCode(text: string): boolean {
 }
 
 /**
- * The first three digits of a ZIP code and the state, armed forces region or territory whose post offices have them (USPS
- * labeling list L002). A prefix that stands under two states has post offices in both.
+ * ZIP prefixes (first three digits) by the state, armed forces region or territory whose post offices use them (USPS
+ * labeling list L002). A prefix listed under two states has post offices in both.
  */
 const PREFIXES =
   'AL 350-369; AK 995-999; AZ 850-865; AR 716-729; CA 900-961; CO 800-816; CT 060-069; DE 197-199; DC 200, 202-205, 569; ' +
@@ -18,14 +18,14 @@ const PREFIXES =
   'TX 733, 750-799, 885; UT 840-847; VT 050-054, 056-059; VA 201, 220-246; WA 980-994; WV 247-268; WI 530-549; ' +
   'WY 820-831, 834; AA 340; AE 090-098; AP 962-966; PR 006-007, 009; VI 008; GU 969';
 
-/** ZIP codes whose first three digits mean another place, or one place too few. */
+/** Exceptions: ZIP codes outside of the place that their prefix suggests, or in one more place. */
 const EXCEPTIONS: readonly [digits: string, states: readonly string[]][] = [
   ['73949', ['OK', 'TX']],
   ['96799', ['AS']],
   ['9695', ['MP']],
 ];
 
-/** Island countries with US ZIP codes. They are countries of the picker. */
+/** Island countries with US ZIP codes. The picker lists them as countries. */
 const COUNTRIES_WITH_ZIP: readonly [digits: RegExp, country: string][] = [
   [/^969(39|40)/, 'Palau'],
   [/^9694[1-4]/, 'Micronesia'],
@@ -43,7 +43,7 @@ for (const entry of PREFIXES.split('; ')) {
   }
 }
 
-/** The codes of the states that a ZIP code can lie in; empty where the table does not know the prefix. */
+/** Codes of the states that a ZIP code can be in; empty if the table doesn't have its prefix. */
 export function statesOfPostalCode(postalCode: string): readonly string[] {
   if (!isUsPostalCode(postalCode)) return [];
   const typed = postalCode.trim();
@@ -55,8 +55,8 @@ export function statesOfPostalCode(postalCode: string): readonly string[] {
 const countryOfZip = (zip: string) => COUNTRIES_WITH_ZIP.find(([digits]) => digits.test(zip))?.[1];
 
 /**
- * Why a ZIP code and a state cannot both be right, else undefined; the state decides the tax. Says nothing of a text
- * that is no ZIP code, or of a state that is none.
+ * Error sentence if the ZIP code and the state contradict each other, else undefined; the state decides the tax.
+ * Ignores invalid ZIP codes and unknown states.
  */
 export function postalCodeError(postalCode: string, state: string): string | undefined {
   const [typed, chosen] = [postalCode.trim(), findState(state)];

@@ -1,23 +1,25 @@
 import { COUNTRIES, findCountry } from './countries.ts';
 import { ADDRESS_STATES, findState, territoryOfCountry } from './us-states.ts';
 
-/** From so many cents of items, or grams, on. */
+/** Rate from this many cents of items, or grams, upward. */
 type ShippingBand = { from: number; cents: number };
 
-/** Places that pay the same for shipping. A place is in one zone at most; what is in none pays the shop's own rate. */
+/**
+ * Places with the same shipping rates. Zones don't overlap; places outside of all zones pay the shop's standard rate.
+ */
 export type ShippingZone = {
   name: string;
-  /** Two-letter codes; US: every state that no zone names by itself. */
+  /** Two-letter codes; `US` covers all states that no zone names. */
   countries: string[];
   /** Two-letter codes of US states. */
   states: string[];
-  /** False: nothing is shipped there. */
+  /** False: the shop doesn't ship there. */
   ships: boolean;
-  /** What the bands begin at: cents of items before any discount, or grams. */
+  /** Unit of the band thresholds: cents of items before discounts, or grams. */
   by: 'amount' | 'weight';
-  /** Upward, the first from 0; a single one is a flat rate. */
+  /** Ascending, starting at 0; a single band is a flat rate. */
   bands: ShippingBand[];
-  /** Items above this (before any discount) ship free; null: never. */
+  /** Items above this amount (before discounts) ship free; null: never. */
   freeOverCents: number | null;
 };
 
@@ -26,14 +28,14 @@ export const ZONE_LIMITS = { zones: 20, bands: 10, name: 40 } as const;
 const US = 'US';
 type Destination = { country?: string | null | undefined; city?: string | null | undefined };
 
-/** The zone of an address, whose `city` holds the state; undefined: the shop's own rate. Without a country it is in none. */
+/** The zone of an address, whose `city` holds the state. Undefined for the standard rate, or without a country. */
 export function zoneOfPlace(
   zones: readonly ShippingZone[],
   { country: typed, city }: Destination,
 ): ShippingZone | undefined {
   const known = findCountry(typed ?? '');
   if (known === undefined) return undefined;
-  // A territory is the same place as a state of the US and as a country.
+  // Territories match both as a US state and as a country.
   const territory = territoryOfCountry(known.name);
   const state = known.code === US ? findState(city ?? '') : territory;
   const country = state && territoryOfCountry(state.name)?.code;
@@ -43,19 +45,19 @@ export function zoneOfPlace(
   return named || zones.find(({ countries }) => countries.includes(territory ? US : known.code));
 }
 
-/** Cents of the last band that is reached; `goods` in cents of items before any discount, and grams. */
+/** Cents of the highest band reached. `goods`: cents of items before discounts, and grams. */
 export function bandCents({ by, bands }: ShippingZone, goods: { itemsCents: number; grams: number }): number {
   const reached = by === 'weight' ? goods.grams : goods.itemsCents;
   return bands.findLast(({ from }) => from <= reached)?.cents ?? bands[0]?.cents ?? 0;
 }
 
 type Served = {
-  /** Names of countries; null: all. */
+  /** Country names; null: all. */
   countries: readonly string[] | null;
   shippingZones: readonly ShippingZone[];
 };
 
-/** States of the US that nothing is shipped to, by their codes. */
+/** Codes of the US states that the shop doesn't ship to. */
 export const closedStates = ({ shippingZones }: Pick<Served, 'shippingZones'>): string[] =>
   shippingZones.every(({ ships }) => ships)
     ? []
@@ -63,7 +65,7 @@ export const closedStates = ({ shippingZones }: Pick<Served, 'shippingZones'>): 
         ({ code }) => code,
       );
 
-/** Names of the countries that are shipped to; null: all. The US is while one of its states is. */
+/** Names of the countries that the shop ships to; null: all. The US counts while at least one state is served. */
 export function servedCountries(served: Served): string[] | null {
   const { countries, shippingZones } = served;
   if (shippingZones.every(({ ships }) => ships)) return countries && [...countries];

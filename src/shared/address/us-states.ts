@@ -55,14 +55,14 @@ export const US_STATES: readonly UsState[] = [
   ['WY', 'Wyoming'],
 ].map(([code = '', name = '']) => ({ code, name }));
 
-/** Armed forces: the town is APO, FPO or DPO. */
+/** Armed forces regions; the town is APO, FPO or DPO. */
 export const MILITARY_STATES: readonly UsState[] = [
   { code: 'AA', name: 'Armed Forces Americas' },
   { code: 'AE', name: 'Armed Forces Europe' },
   { code: 'AP', name: 'Armed Forces Pacific' },
 ];
 
-/** Territories that USPS serves at domestic rates. Their names are also countries of the picker. */
+/** Territories that USPS serves at domestic rates. The picker also lists them as countries. */
 export const US_TERRITORIES: readonly UsState[] = [
   { code: 'AS', name: 'American Samoa' },
   { code: 'GU', name: 'Guam' },
@@ -71,17 +71,17 @@ export const US_TERRITORIES: readonly UsState[] = [
   { code: 'VI', name: 'U.S. Virgin Islands' },
 ];
 
-/** Everything that an address in the United States can have as its state. */
+/** All values that a US address can have as its state. */
 export const ADDRESS_STATES: readonly UsState[] = [...US_STATES, ...MILITARY_STATES, ...US_TERRITORIES];
 
 const outsideStates = new Set([...MILITARY_STATES, ...US_TERRITORIES].map(({ code }) => code));
 
-/** Whether a code is of the armed forces or a territory: no state's tax, and farther than the contiguous US. */
+/** True for armed forces regions and territories: no state tax, and outside of the contiguous US. */
 export const isOutsideStates = (code: string): boolean => outsideStates.has(code);
 
 export const isMilitary = (code: string): boolean => MILITARY_STATES.some((state) => state.code === code);
 
-/** The territory that a country's English name means; undefined for other countries. */
+/** The territory with this English country name; undefined for other countries. */
 export const territoryOfCountry = (country: string): UsState | undefined =>
   US_TERRITORIES.find(({ name }) => name === country);
 
@@ -95,7 +95,7 @@ const dc = states.get('dc');
 if (dc)
   for (const spelling of ['washington dc', 'washington, dc', 'washington, d.c.', 'd.c.']) states.set(spelling, dc);
 
-/** A state by its two letters or its name, in any case; undefined for anything else. */
+/** A state by its two letters or name, case-insensitive; undefined otherwise. */
 export function findState(text: string): UsState | undefined {
   return states.get(text.trim().replace(/\s+/g, ' ').toLowerCase());
 }

@@ -1,4 +1,9 @@
-/** The tokens that no set changes; `tests/rules/brand-colors.test.ts` holds them to those of `src/styles/tokens.css`. */
+
+
+/**
+ * Tokens that are the same in every color set; `tests/rules/brand-colors.test.ts` compares them with
+ * `src/styles/tokens.css`.
+ */
 export const FIXED_COLORS = {
   paper: '#fbfaf8',
   white: '#ffffff',
@@ -18,13 +23,13 @@ export const FIXED_COLORS = {
   'amber-tint': '#fcf1dd',
 } as const;
 
-/** The tokens of a set. Their names are those of the set that the shop comes with. */
+/** The tokens of a color set, named after the default set's colors. */
 export type AccentColors = Record<
   'indigo' | 'indigo-deep' | 'indigo-tint' | 'night' | 'night-2' | 'on-night-2',
   string
 >;
 
-/** As the shop comes. */
+/** The default set. */
 export const INDIGO: AccentColors = {
   indigo: '#2a3480',
   'indigo-deep': '#1d2458',
@@ -44,7 +49,7 @@ const ACCENTS: Record<Exclude<ColorSet, 'indigo'>, string> = {
   clay: '#7d3a16',
 };
 
-/** A set by its accent: what is pressed, its darker and paler forms, and the dark surfaces of the footer. */
+/** Derives a color set from its accent: pressed, darker and paler shades, and the dark footer surfaces. */
 export const colorsOfAccent = (accent: string): AccentColors => ({
   indigo: accent,
   'indigo-deep': mix(accent, '#000000', 0.69),
@@ -54,7 +59,7 @@ export const colorsOfAccent = (accent: string): AccentColors => ({
   'on-night-2': mix(accent, '#ffffff', 0.22),
 });
 
-/** `accent`: a color of the owner's own, which goes before the set; empty where there is none. */
+/** `accent`: the owner's own color, which overrides the set; empty for none. */
 export function accentColors({ colors, accent }: { colors: ColorSet; accent: string }): AccentColors {
   if (accent !== '') return colorsOfAccent(accent);
   return colors === 'indigo' ? INDIGO : colorsOfAccent(ACCENTS[colors]);
@@ -62,7 +67,9 @@ export function accentColors({ colors, accent }: { colors: ColorSet; accent: str
 
 type Token = keyof typeof FIXED_COLORS | keyof AccentColors;
 
-/** What stands on what, and the least ratio: 4.5 for text, 3 for what is drawn (WCAG 2.2, 1.4.3 and 1.4.11). */
+/**
+ * Foreground and background pairs with their minimum ratio: 4.5 for text, 3 for graphics (WCAG 2.2, 1.4.3 and 1.4.11).
+ */
 export const COLOR_PAIRS: readonly (readonly [on: Token, surface: Token, least: number])[] = [
   ...over('ink', ['paper', 'white', 'shell', 'sand', 'indigo-tint'], 4.5),
   ...over('ink-2', ['paper', 'white', 'shell', 'sand', 'indigo-tint'], 4.5),
@@ -85,7 +92,7 @@ function over(on: Token, surfaces: readonly Token[], least: number) {
   return surfaces.map((surface) => [on, surface, least] as const);
 }
 
-/** The pairs that are too pale to read, each with the ratio that it has. */
+/** Pairs below their minimum ratio, each with its actual ratio. */
 export function failingPairs(colors: AccentColors): { on: Token; surface: Token; ratio: number }[] {
   const all = { ...FIXED_COLORS, ...colors };
   return COLOR_PAIRS.flatMap(([on, surface, least]) => {
@@ -98,7 +105,7 @@ export const isAccentReadable = (accent: string): boolean => failingPairs(colors
 
 const STEPS = 256;
 
-/** The accent itself where every pair passes with it; else the brightest of its darker forms with which they do. */
+/** The accent if all pairs pass, else its brightest darker shade with which they do. */
 export function nearestReadableAccent(accent: string): string {
   const [red, green, blue] = rgbOf(accent);
   for (let step = STEPS; step > 0; step -= 1) {
@@ -108,25 +115,25 @@ export function nearestReadableAccent(accent: string): string {
   return INDIGO.indigo;
 }
 
-/** Ratios of buttons and links as the back office tells them: white on the accent, the accent on the page. */
+/** Contrast ratios that the back office shows: white on the accent, and the accent on the page. */
 export const ratiosOf = ({ indigo }: AccentColors): { buttons: number; links: number } => ({
   buttons: contrastOf(FIXED_COLORS.white, indigo),
   links: contrastOf(indigo, FIXED_COLORS.paper),
 });
 
-/** The dark sheet of an email, and what stands on it. */
+/** Email colors in dark mode. */
 export const EMAIL_NIGHT = { sheet: '#1d1e38', ink: '#14143a' };
 
-/** The accent for an email that is read on a dark sheet. */
+/** The accent for emails in dark mode. */
 export const accentOnDark = (colors: AccentColors): string =>
   colors.indigo === INDIGO.indigo ? '#c3cbff' : mix(colors.indigo, '#ffffff', 0.3);
 
-/** Three channels from 0 to 255. */
+/** RGB channels, 0 to 255. */
 type Rgb = readonly [number, number, number];
 
 const HEX = /^#[0-9a-f]{6}$/;
 
-/** A color as `#rrggbb` in lowercase, of what somebody typed (`#ABC`, `aabbcc`); undefined where it is none. */
+/** Normalizes a typed color (`#ABC`, `aabbcc`) to lowercase `#rrggbb`; undefined if invalid. */
 export function parseColor(typed: string): string | undefined {
   const text = typed.trim().toLowerCase().replace(/^#?/, '#');
   const whole = /^#[0-9a-f]{3}$/.test(text) ? text.replace(/[0-9a-f]/g, (digit) => digit + digit) : text;
@@ -139,14 +146,14 @@ const channel = (color: string, at: number) => Number.parseInt(color.slice(at, a
 export const hexOf = (rgb: Rgb): string =>
   `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
-/** `share` of `color` and the rest of `other`, channel by channel. */
+/** Mixes two colors channel by channel; `share` is the weight of `color`. */
 export function mix(color: string, other: string, share: number): string {
   const [a, b] = [rgbOf(color), rgbOf(other)];
   const at = (place: 0 | 1 | 2) => a[place] * share + b[place] * (1 - share);
   return hexOf([at(0), at(1), at(2)]);
 }
 
-/** WCAG 2.2's contrast ratio of two colors, from 1 to 21. */
+/** WCAG 2.2 contrast ratio of two colors, 1 to 21. */
 export function contrastOf(color: string, other: string): number {
   const [a, b] = [luminance(color), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

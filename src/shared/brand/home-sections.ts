@@ -1,4 +1,4 @@
-/** What home is made of. */
+/** Sections of the home page. */
 export const HOME_SECTIONS = [
   'banner',
   'tray',
@@ -12,33 +12,33 @@ export const HOME_SECTIONS = [
 ] as const;
 export type HomeSection = (typeof HOME_SECTIONS)[number];
 
-/** Products of one carousel, and carousels of categories. */
+/** Limits of products per carousel and of category carousels. */
 export const HOME_LIMITS = { title: 40, line: 120, leastCards: 4, mostCards: 12, mostRows: 8 } as const;
 
-/** What stands beside a review, or it alone. */
+/** What to show beside reviews, or instead of them. */
 export const REVIEW_PARTS = ['both', 'review', 'newest'] as const;
 
-/** What can be said of them. */
+/** Options of the sections. */
 export type HomeDetails = {
   featured: { title: string; most: number };
-  /** `rows`: how many categories have a carousel; `most`: products in each. */
+  /** `rows`: number of categories with a carousel; `most`: products in each. */
   categories: { title: string; rows: number; most: number };
-  /** Id of a maker; empty: the shop chooses a featured product. */
+  /** Maker id; empty: the shop picks a featured product. */
   maker: { maker: string };
-  /** `title` stands above the newest products. */
+  /** `title`: heading of the newest products. */
   reviews: { parts: (typeof REVIEW_PARTS)[number]; title: string };
-  /** Id of a page that the owner has added; empty: none is shown. */
+  /** Id of an own page; empty for none. */
   words: { page: string };
   newsletter: { title: string; line: string };
 };
 
-/** In the order in which they stand; those that are off keep their place. */
+/** Sections in page order; hidden ones keep their position. */
 export type HomeOrder = readonly { kind: HomeSection; isOn: boolean }[];
 
-/** Those that the specification doesn't know. */
+/** Sections beyond those of the specification. */
 const ADDED: readonly HomeSection[] = ['words', 'newsletter'];
 
-/** As the specification says. */
+/** The specification's order. */
 export const SAMPLE_HOME: { kind: HomeSection; isOn: boolean }[] = HOME_SECTIONS.map((kind) => ({
   kind,
   isOn: !ADDED.includes(kind),
@@ -56,17 +56,20 @@ export const SAMPLE_HOME_DETAILS: HomeDetails = {
 export const isShownAtHome = (home: HomeOrder, kind: HomeSection): boolean =>
   home.some((section) => section.kind === kind && section.isOn);
 
-/** Carousels after which a section stands that follows the categories: it breaks their row. */
+/** Number of carousels before a section that follows the categories and interrupts their row. */
 const BREAKS: Partial<Record<HomeSection, number>> = { maker: 2, reviews: 4 };
 
 export type HomeLayout = {
-  /** What stands by itself, from the top. */
+  /** Standalone sections, from the top. */
   sections: HomeSection[];
-  /** What stands between the carousels of the categories, by how many of them come before it. */
+  /** Sections between the category carousels, by the number of carousels before them. */
   within: Partial<Record<number, HomeSection>>;
 };
 
-/** The maker and the reviews stand among the carousels where they follow the categories, and by themselves anywhere else. */
+/**
+ * Puts the maker and the reviews between the carousels if they follow the categories; anywhere else they are
+ * standalone.
+ */
 export function homeLayout(home: HomeOrder): HomeLayout {
   const shown = home.filter(({ isOn }) => isOn).map(({ kind }) => kind);
   const after = shown.slice(shown.indexOf('categories') + 1);

@@ -1,28 +1,28 @@
-/** A logo that was uploaded, as the shop has drawn it anew. */
+/** An uploaded logo, redrawn by the shop. */
 export type LogoFile = {
-  /** Of the content that was uploaded. */
+  /** Hash of the uploaded file. */
   id: string;
-  /** Pixels of the file for pages. */
+  /** Pixel size of the file for pages. */
   width: number;
   height: number;
-  /** Whether it is drawn in dark colors or in light ones: on the other kind of surface it needs ground of its own. */
+  /** Whether the logo is dark or light; on a surface of the same kind it needs a background. */
   tone: 'dark' | 'light';
 };
 
-/** `sample`: the mark that the shop comes with; `name`: no picture at all. */
+/** `sample`: the default mark; `name`: text only. */
 export type Logo = {
   show: 'sample' | 'name' | 'own';
-  /** Whether the shop's name stands beside an own one. */
+  /** Whether to show the shop's name beside its own logo. */
   withName: boolean;
   file: LogoFile | null;
 };
 
 export const SAMPLE_LOGO: Logo = { show: 'sample', withName: true, file: null };
 
-/** Where logos are served, for both hosts. */
+/** Path of logos on both hosts. */
 export const LOGOS = '/logos/';
 
-/** In the back office: the logo's square, or the mark that the shop comes with. */
+/** The back office's logo: the square version, or the default mark. */
 export const OFFICE_MARK = '/admin/mark';
 
 export const LOGO_FILES = [
@@ -38,10 +38,10 @@ export type LogoFileName = (typeof LOGO_FILES)[number];
 
 export const logoUrl = (id: string, name: LogoFileName): string => `${LOGOS}${id}-${name}`;
 
-/** The owner's own, where she shows one. */
+/** The owner's logo, if it is shown. */
 export const ownLogo = ({ show, file }: Logo): LogoFile | undefined => (show === 'own' && file ? file : undefined);
 
-/** Whole pixels that a logo takes in a box, its shape kept; never larger than its file. */
+/** Logo size in whole pixels to fit a box, with its aspect ratio; never larger than the file. */
 export function logoSize(
   { width, height }: Pick<LogoFile, 'width' | 'height'>,
   box: { width: number; height: number },

@@ -1,15 +1,15 @@
 import type { ColorSet } from './colors.ts';
 
-/** Where sheets of tokens are served, each under a name with its content's hash. */
+/** Path of token style sheets, each named with its content hash. */
 export const SHOP_SHEETS = '/looks/';
 
 export const TYPEFACE_PAIRS = ['ysabeau', 'brygada', 'literata'] as const;
 export type TypefacePair = (typeof TYPEFACE_PAIRS)[number];
 
-/** Colors and typefaces. `accent`: a color of the owner's own as `#rrggbb`, which goes before the set; empty: none. */
+/** Colors and typefaces. `accent`: the owner's own color as `#rrggbb`, which overrides the set; empty for none. */
 export type Look = { colors: ColorSet; accent: string; typefaces: TypefacePair };
 
-/** As the shop comes: with it pages name no sheet beside their own. */
+/** The default look; pages then link no extra style sheet. */
 export const SAMPLE_LOOK: Look = { colors: 'indigo', accent: '', typefaces: 'ysabeau' };
 
 const COLOR_NAMES: Record<ColorSet, string> = {

@@ -1,4 +1,4 @@
-/** Networks that the footer knows, in its order; the first of their hosts is the one that a handle leads to. */
+/** Networks in footer order; handles link to the first host of each. */
 export const NETWORKS = {
   instagram: { name: 'Instagram', hosts: ['instagram.com'], handle: '' },
   facebook: { name: 'Facebook', hosts: ['facebook.com', 'fb.com'], handle: '' },
@@ -11,7 +11,7 @@ export const NETWORK_NAMES = Object.keys(NETWORKS) as readonly Network[];
 
 const HANDLE = /^@?([a-z0-9_][a-z0-9_.-]{0,59})$/i;
 
-/** The https address of what was typed for a network: an address of its own host, or a handle; undefined where it is neither. */
+/** The https URL for a typed address or handle of a network; undefined if it is neither. */
 export function socialUrl(network: Network, typed: string): string | undefined {
   const text = typed.trim();
   const { hosts, handle } = NETWORKS[network];

@@ -1,12 +1,12 @@
 /**
- * The tree that Markdown becomes (`read-markdown.ts`), and what is read off it. It never becomes a string of HTML: pages
- * draw it by React, emails by their own parts.
+ * The Markdown tree (`read-markdown.ts`) and helpers that read it. It never becomes an HTML string: pages render it
+ * with React, emails with their own components.
  */
 export type Inline =
   | { kind: 'text' | 'code'; text: string }
   | { kind: 'strong' | 'emphasis' | 'deleted'; inside: Inline[] }
   | { kind: 'link'; href: string; inside: Inline[] }
-  /** `size`: pixels of the original, where the text says them. */
+  /** `size`: pixels of the original, if the text states them. */
   | { kind: 'image'; src: string; alt: string; size?: { width: number; height: number } }
   | { kind: 'break' };
 
@@ -19,18 +19,18 @@ export type Block =
   | { kind: 'rule' }
   | Table;
 
-/** What its line says, and what is indented below it. */
+/** The item's own line and the blocks nested below it. */
 export type Item = { inside: Inline[]; blocks: Block[] };
 
-/** Each row has as many cells as there are columns. */
+/** Each row has one cell per column. */
 export type Table = { kind: 'table'; columns: { head: Inline[]; isNumber: boolean }[]; rows: Inline[][][] };
 
 const SPECIAL = /[\\`*_[\]()#>+.!|<~-]/g;
 
-/** Text that Markdown reads as nothing but itself. */
+/** Text without Markdown syntax. */
 export const plainMarkdown = (text: string): string => text.replace(SPECIAL, '\\$&').replaceAll('\n', ' ');
 
-/** The words alone. */
+/** Plain text of inline nodes. */
 export const wordsOf = (inside: readonly Inline[]): string => inside.map(wordOf).join('');
 
 function wordOf(each: Inline): string {
@@ -47,7 +47,7 @@ function wordOf(each: Inline): string {
   }
 }
 
-/** The words of whole blocks, a line each: for search engines and other readers of plain text. */
+/** Plain text of blocks, one line each, for search engines and other text-only readers. */
 export const textOf = (blocks: readonly Block[]): string =>
   blocks
     .map(lineOf)
@@ -72,11 +72,11 @@ function lineOf(block: Block): string {
   }
 }
 
-/** Where a link of a text may lead: the web, a mail program, or a page of this shop. */
+/** Allowed link targets: the web, a mail program, or a page of this shop. */
 export const isSafeLink = (href: string): boolean =>
   /^(?:https?:\/\/|mailto:)[^\s"'<>\\]+$/i.test(href) || /^\/(?![/\\])[^\s"'<>\\]*$/.test(href);
 
-/** Pages may load pictures from this shop alone (`img-src` of their policy). */
+/** Pages may load pictures from this shop only (`img-src` of the policy). */
 const OWN_PICTURE = /^(\/pictures\/[a-z0-9/_-]+\.(?:avif|webp|jpe?g|png))(?:#([1-9]\d{0,4})x([1-9]\d{0,4}))?$/i;
 
 export function pictureOf(href: string, alt: string): Inline | undefined {

@@ -2,19 +2,19 @@ import { memoize } from '../memoize.ts';
 import { type Block, type Inline, type Table, wordsOf } from './markdown.ts';
 import { readMarkdown } from './read-markdown.ts';
 
-/** A heading with what stands below it. */
+/** A heading with the blocks below it. */
 export type Section = { heading: Inline[]; blocks: Block[] };
 
 export type PageContent = {
-  /** The first paragraph, where it stands before any heading: the line under the page's own heading. */
+  /** The first paragraph, if it precedes all headings: the lead under the page's title. */
   lead: Inline[] | undefined;
-  /** What else stands before the first heading. */
+  /** Other blocks before the first heading. */
   opening: Block[];
-  /** One for each heading of the second level. */
+  /** One per second-level heading. */
   sections: Section[];
 };
 
-/** A content page as its Markdown has it. On the FAQ each section is a question with its answer. */
+/** A content page parsed from Markdown. On the FAQ, each section is a question with its answer. */
 export const parsePageContent = (text: string): PageContent => splitIntoSections(readMarkdown(text));
 
 const splitIntoSections = memoize(([first, ...rest]: Block[]): PageContent => {
@@ -28,7 +28,7 @@ const splitIntoSections = memoize(([first, ...rest]: Block[]): PageContent => {
   return { lead, opening, sections };
 });
 
-/** What the front page tells of the about page: its first section, or, of a page without headings, what it begins with under its title. */
+/** The about page's excerpt on the home page: its first section, or the opening of a page without headings. */
 export function storyOf({ lead, opening, sections }: PageContent, title: string): Section | undefined {
   const [first] = sections;
   if (first) return first;
@@ -36,19 +36,19 @@ export function storyOf({ lead, opening, sections }: PageContent, title: string)
   return blocks.length > 0 ? { heading: [{ kind: 'text', text: title }], blocks } : undefined;
 }
 
-/** Where an answer of the FAQ stands on its page; a link to it opens the question. */
+/** Element id of an FAQ answer; a link to it opens the question. */
 export const answerId = (place: number) => `answer-${place + 1}`;
 
-/** The page's sections as blocks again, for those that are drawn one after the other. */
+/** The page's sections as a flat list of blocks. */
 export const blocksOf = ({ opening, sections }: Pick<PageContent, 'opening' | 'sections'>): Block[] => [
   ...opening,
   ...sections.flatMap(({ heading, blocks }): Block[] => [{ kind: 'heading', level: 2, inside: heading }, ...blocks]),
 ];
 
 /**
- * What each size is, by the size guide: the first row of the first table below a heading that names the category, or
- * what it was first called, which its id still says.
- * `Medium`: "Medium: fits a wrist of 6.0 to 6.6 in."; a size that the guide does not have is left out.
+ * What each size fits, from the size guide: the first row of the first table below a heading with the category's name,
+ * or with its first name, which its id keeps. `Medium`: "Medium: fits a wrist of 6.0 to 6.6 in."; sizes missing from
+ * the guide are left out.
  */
 export function sizeFits(
   sizeGuide: string,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { getDefaults, Lexer, type MarkedToken, type Token, Tokenizer, type Tokens } from 'marked';
 import { type Block, type Inline, type Item, isSafeLink, pictureOf, type Table, textOf } from './markdown.ts';
 
-/** Parsed texts, up to so many characters of text in all: pages are rendered again far more often than they are edited. */
+/** Cache of parsed texts, bounded by total characters: pages render far more often than they change. */
 const CACHED_CHARACTERS = 500_000;
 const cached = new LRUCache<string, Block[]>({
   maxSize: CACHED_CHARACTERS,
@@ -10,9 +10,9 @@ const cached = new LRUCache<string, Block[]>({
 });
 
 /**
- * CommonMark with GFM's tables and deletions, as a tree. Raw HTML is text, bare addresses are no links, and indenting a
- * paragraph makes no code of it. Links lead to this shop, to the web, or to a mail program; images are the shop’s own.
- * Returns the same blocks for the same text, so don't change them.
+ * Parses CommonMark with GFM tables and strikethrough. Raw HTML stays text, bare addresses aren't linked, and indented
+ * paragraphs aren't code. Links lead to this shop, the web, or a mail program; images are the shop's own. Returns
+ * cached blocks, so don't mutate them.
  */
 export function readMarkdown(text: string): Block[] {
   const known = cached.get(text);
@@ -22,7 +22,7 @@ export function readMarkdown(text: string): Block[] {
   return blocks;
 }
 
-/** The same without the cache. Time grows at most in proportion to the text, whatever it is (`safe-tokenizer.ts`). */
+/** The same without the cache. Time is linear in the text's length for any input (`SafeTokenizer`). */
 export function parseMarkdown(text: string, tokenizer = new SafeTokenizer(text.length)): Block[] {
   const lexer = new SafeLexer(tokenizer);
   try {
@@ -34,19 +34,19 @@ export function parseMarkdown(text: string, tokenizer = new SafeTokenizer(text.l
 }
 
 /**
- * Twenty lists and quotes that begin on one line, which is no row of stars or dashes. marked compares all markers of such a line with each
- * other, for every line that follows.
+ * Twenty list or quote markers that begin on one line and aren't a thematic break. marked compares all markers of such
+ * a line with each other, for every following line.
  */
 const DEEP_LINE =
   /^(?!(?:[ \t]*-)+[ \t]*$|(?:[ \t]*\*)+[ \t]*$)((?: {0,3}(?:[*+-][ \t]|\d{1,9}[.)][ \t]|> ?)){20})(?=[ \t]*[*+>-])/gm;
-/** The next marker becomes text, as it would be so deep in any case. */
+/** Escapes the next marker, which would be text at this depth anyway. */
 const withoutDeepLines = (text: string): string => text.replace(DEEP_LINE, '$1\\');
 
-/** Twenty blank lines in a row. marked scans a longer run again for each line of it. */
+/** Twenty blank lines in a row. marked rescans a longer run for each of its lines. */
 const BLANK_RUN = /(\n(?:[^\S\n]*\n){20})(?:[^\S\n]*\n)+/g;
 const limitBlankLines = (text: string): string => text.replace(BLANK_RUN, '$1');
 
-/** The text as it was typed. */
+/** The source text. */
 const plainParagraphs = (text: string): Block[] =>
   text
     .split(/\n\s*\n/)
@@ -93,7 +93,7 @@ function blockOf(token: MarkedToken): Block | Block[] {
 
 function itemOf({ tokens }: Tokens.ListItem): Item {
   const [first, ...rest] = blocksOf(tokens);
-  // A box stands before the item's line, or within it where empty lines part the items.
+  // The checkbox precedes the item's line, or is inside of it if empty lines separate the items.
   const box = tokens.slice(0, 1).filter(({ type }) => type === 'checkbox');
   return first?.kind === 'paragraph'
     ? { inside: [...inlineOf(box), ...first.inside], blocks: rest }
@@ -148,8 +148,8 @@ function wordOf(token: MarkedToken): Inline {
 const textFrom = (text: string): Inline => ({ kind: 'text', text: text.replaceAll('\n', ' ') });
 
 /**
- * The same for what is written as an email is: a line ends where it was ended, and a line of dashes under another (a
- * signature's) makes no heading of it.
+ * The same for text typed like an email: line breaks are kept, and a line of dashes below another (a signature) isn't a
+ * heading.
  */
 export function readMessage(text: string): Block[] {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
@@ -164,34 +164,39 @@ function messageLine(line: string, before: string | undefined, after: string | u
 
 const isWritten = (line: string | undefined): boolean => line !== undefined && line.trim() !== '';
 
-/** The words of a text alone, a line for each paragraph: where there is no room for more. */
+/** Plain text only, one line per paragraph, for tight spaces. */
 export const wordsOfMarkdown = (text: string): string => textOf(readMessage(text));
 
-/** Deeper lists and quotes are read as the text that they are: each level is a call within a call. */
+/** Deeper lists and quotes stay plain text: each level is a recursive call. */
 const MAX_DEPTH = 12;
 
 /**
- * How many characters the rules below may scan for the end of something, per text. A rule that finds no end has scanned for
- * nothing and the next mark scans the same characters again, so time would grow with the square of the text. Real texts
- * use up a few percent of this.
+ * Characters that the rules below may scan for an end mark, per text. A rule without a match has scanned in vain, and
+ * the next mark scans the same characters again, so time would grow quadratically. Real texts use a few percent of this
+ * budget.
  */
 const scanBudget = (length: number) => 100_000 + 10 * length;
 
 /**
- * marked masks links, code and escapes before it looks for emphasis, and each of these marks may scan the rest of its
- * paragraph. So many marks times characters, per text.
+ * Budget of marks times characters, per text: marked masks links, code and escapes before it looks for emphasis, and
+ * each mark may scan the rest of its paragraph.
  */
 const maskBudget = (length: number) => 5_000_000 + 250 * length;
 
-/** Block rules can't fall back to plain text one at a time, since marked's rules call each other and rely on the answer. */
+/** Thrown by block rules, which can't fall back to plain text individually because marked's rules call each other. */
 class TextTooComplex extends Error {}
 
-/** Up to the next mark. marked's own also looks for bare email addresses, from each mark to the end of the line. */
+/**
+ * Text up to the next mark. marked's own rule also looks for bare email addresses, from each mark to the end of the
+ * line.
+ */
 const TEXT = /^(?:[`~]+|[^`~])(?:(?= {2,}\n)|[\s\S]*?(?:(?=[\\<![`*~_]|$)|[^ ](?= {2,}\n)))/;
 const DEFINITION = /^ {0,3}\[[^\]\n]*\]:/;
 const TABLE = /^[^\n]+\n {0,3}[|:-][|: -]*(?:\n|$)/;
 
-/** A rule that answers undefined does not apply, and the text goes to the next one: at last it is text. */
+/**
+ * Tokenizer with a scan budget. A rule that returns undefined doesn't apply; the text then falls through to plain text.
+ */
 export class SafeTokenizer extends Tokenizer {
   #depth = 0;
   #budget: number;
@@ -204,7 +209,7 @@ export class SafeTokenizer extends Tokenizer {
     this.#maskBudget = maskBudget(length);
   }
 
-  /** Whether marks in this paragraph, or part of one, are read as marks. */
+  /** Whether the budget allows parsing the marks of this paragraph. */
   mayReadInline(src: string): boolean {
     const cost = (src.match(/[`[<\\]/g)?.length ?? 0) * src.length;
     if (this.#maskBudget < cost) return false;
@@ -233,7 +238,7 @@ export class SafeTokenizer extends Tokenizer {
   override def(src: string) {
     const found = super.def(src);
     if (found) this.#spendOnBlock(found.raw.length);
-    // The title of a definition may run to the end of the text.
+    // A definition's title may run to the end of the text.
     else if (DEFINITION.test(src)) this.#spendOnBlock(src.length);
     return found;
   }
@@ -272,7 +277,7 @@ export class SafeTokenizer extends Tokenizer {
     return src.startsWith('<') ? this.#inline(src, () => super.autolink(src)) : undefined;
   }
 
-  /** Charged before it is read, since what is nested in it is read by further calls; what was not scanned is given back. */
+  /** Charges the budget before parsing, because nested content is parsed recursively; refunds unscanned characters. */
   #inline<Found extends { raw: string }>(src: string, read: () => Found | undefined): Found | undefined {
     if (this.#budget < src.length) return undefined;
     this.#budget -= src.length;
@@ -291,7 +296,7 @@ export class SafeTokenizer extends Tokenizer {
     this.#depth += 1;
     try {
       const found = read();
-      // A quote splits and joins all of its lines for each list or quote in it that goes on.
+      // A quote splits and joins all its lines for each list or quote inside that continues.
       if (found) this.#spendOnBlock(this.#depth > 1 ? src.length : found.raw.length);
       return found;
     } finally {
@@ -315,7 +320,7 @@ class SafeLexer extends Lexer {
   }
 }
 
-/** Up to the first empty line. */
+/** Text up to the first empty line. */
 function paragraphLength(src: string): number {
   const end = src.indexOf('\n\n');
   return end === -1 ? src.length : end;

@@ -1,4 +1,4 @@
-/** Whom parcels are handed to, and where their way can be followed. */
+/** Carriers with their tracking pages. */
 export const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL', 'Other'] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
@@ -9,15 +9,15 @@ const PAGES: Partial<Record<Carrier, (number: string) => string>> = {
   DHL: (number) => `https://www.dhl.com/us-en/home/tracking.html?tracking-id=${number}`,
 };
 
-/** Tidied as carriers write it: no blanks, capitals. */
+/** Normalizes a tracking number: capitals, no white space. */
 export const tidyTrackingNumber = (typed: string) => typed.replace(/\s+/g, '').toUpperCase();
 
-/** The carrier's page about a parcel; null where we know none. */
+/** The carrier's tracking page; null if unknown. */
 export function trackingPage(carrier: Carrier, number: string): string | null {
   return number === '' ? null : (PAGES[carrier]?.(encodeURIComponent(number)) ?? null);
 }
 
-/** How each writes its numbers; those that no other one writes alike stand first. */
+/** Number formats of each carrier; unambiguous ones first. */
 const PATTERNS: readonly [Carrier, RegExp][] = [
   ['UPS', /^1Z[0-9A-Z]{16}$/],
   ['USPS', /^(?:9[1-5]\d{20}|9[1-5]\d{24}|420\d{5}(?:\d{4})?9[1-5]\d{20}|[A-Z]{2}\d{9}US|82\d{8})$/],
@@ -25,11 +25,13 @@ const PATTERNS: readonly [Carrier, RegExp][] = [
   ['FedEx', /^(?:\d{12}|\d{15}|96\d{20}|\d{20})$/],
 ];
 
-/** Whose number it is by the way that it is written, tidied; undefined where nobody could tell. */
+/** Recognizes the carrier by a tidied number's format; undefined if ambiguous or unknown. */
 export const carrierOf = (number: string): Carrier | undefined =>
   PATTERNS.find(([, pattern]) => pattern.test(number))?.[0];
 
-/** What a carrier is called in somebody's table: "UPS® Ground", "USPS Priority Mail", "Fed Ex"; undefined where unknown. */
+/**
+ * Recognizes carrier names in uploaded tables ("UPS® Ground", "USPS Priority Mail", "Fed Ex"); undefined if unknown.
+ */
 export function readCarrier(typed: string): Carrier | undefined {
   const words = typed.toLowerCase().replace(/[^a-z]/g, '');
   if (words === '') return undefined;
@@ -42,7 +44,7 @@ export function readCarrier(typed: string): Carrier | undefined {
 
 const [USPS_DIGITS, UPS_SIGNS] = [22, 18];
 
-/** What looks wrong with a number, in few words; undefined where nothing does. Carriers have more ways than are known here. */
+/** A short warning if a number looks wrong, else undefined. Carriers also use formats that aren't listed here. */
 export function trackingDoubt(carrier: Carrier, number: string): string | undefined {
   const written = carrierOf(number);
   if (carrier === 'USPS' && /^9[1-5]\d+$/.test(number) && written !== 'USPS')
@@ -55,7 +57,7 @@ export function trackingDoubt(carrier: Carrier, number: string): string | undefi
   return number.length < 8 ? 'Looks short' : undefined;
 }
 
-/** The last digit is reckoned from the others: a digit that was typed wrong is noticed. */
+/** Check digit: detects one mistyped digit. */
 function hasCheckDigit(number: string, written: Carrier | undefined): boolean {
   const last = Number(number.at(-1));
   if (written === 'UPS') return checkDigit([...number.slice(2, -1)].map(upsValue).reverse(), 1, 2) === last;
@@ -65,7 +67,7 @@ function hasCheckDigit(number: string, written: Carrier | undefined): boolean {
 
 const upsValue = (sign: string) => (/\d/.test(sign) ? Number(sign) : (sign.charCodeAt(0) - 63) % 10);
 
-/** From the right: the first value times `first`, the next one times `second`, and so on. */
+/** Weighted sum from the right, alternating the weights. */
 function checkDigit(values: readonly number[], first: number, second: number): number {
   const sum = values.reduce((total, value, place) => total + value * (place % 2 === 0 ? first : second), 0);
   return (10 - (sum % 10)) % 10;

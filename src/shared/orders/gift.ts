@@ -1,15 +1,15 @@
-/** Letters of a gift's message, an emoji being one. */
+/** Characters in a gift message; an emoji counts as one. */
 export const MAX_GIFT_CHARACTERS = 500;
-/** UTF-16 units that so many characters may take: an emoji of a family is eleven. */
+/** UTF-16 units for that many characters: a family emoji has eleven. */
 export const MAX_GIFT_UNITS = 6000;
-/** Days ahead up to which a gift can wait. */
+/** Maximum days ahead for a gift's shipping date. */
 export const MAX_GIFT_DAYS = 60;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Letters as people count them: a flag or a family is one. */
+/** Graphemes: a flag or a family emoji counts as one. */
 export function countCharacters(text: string): number {
-  // Firefox knows it since 2024; code points are close enough to be told so while typing.
+  // Firefox has `Intl.Segmenter` since 2024; code points are close enough before that.
   if (typeof Intl.Segmenter === 'undefined') return [...text].length;
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   let count = 0;
@@ -17,18 +17,18 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** What is wrong with how much was typed, while it is typed. */
+/** Live error for a text that is too long. */
 export function tooLongText(message: string): string | undefined {
   const over = countCharacters(message.trim()) - MAX_GIFT_CHARACTERS;
   return over > 0 ? `That’s ${over} ${over === 1 ? 'character' : 'characters'} too many.` : undefined;
 }
 
-// Controls but the line break, and what turns the direction of everything behind it.
+// Control characters except line breaks, and marks that change the text direction.
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
-// A half of a pair cannot be stored.
+// PostgreSQL can't store unpaired surrogates.
 const LONE_SURROGATES = /\p{Cs}/gu;
 
-/** A message as it is printed: without control characters, and no more than one empty line at a time. */
+/** A message as printed: no control characters, at most one empty line in a row. */
 export const cleanMessage = (typed: string): string =>
   typed
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')

@@ -16,7 +16,7 @@ const BY_STAFF: Record<string, [alone: string, noted: string]> = {
   correction: ['Correction', 'Correction:'],
 };
 
-/** What a line of a maker's account is for, without its order: "1 × Sun Disc Earrings", "Paid by M-Pesa, KSh 52,000". */
+/** Description of a maker's ledger line without its order: "1 × Sun Disc Earrings", "Paid by M-Pesa, KSh 52,000". */
 export function lineText({ kind, units, item, note }: Line): string {
   const [alone, noted] = BY_STAFF[kind] ?? [];
   if (alone !== undefined) return note === '' ? alone : `${noted} ${note}`;

@@ -1,4 +1,4 @@
-/** The fields of the API's order that decide its status. */
+/** The API fields that determine an order's status. */
 export type OrderFacts = {
   paymentState: string;
   isCancelled: boolean;
@@ -9,7 +9,7 @@ export type OrderFacts = {
 
 export type OrderStatus = { word: string; tone: 'ok' | 'no' | 'wait' | undefined };
 
-/** Where an order stands, in one word: the same on every list and screen, for staff and shoppers. */
+/** An order's status in one word, the same on every list and screen, for staff and shoppers. */
 export function orderStatus(facts: OrderFacts): OrderStatus {
   const { paymentState, isCancelled, isDispatched, isDelivered, shippingAddress } = facts;
   const isPickup = shippingAddress?.isPickup ?? false;
@@ -25,7 +25,7 @@ export function orderStatus(facts: OrderFacts): OrderStatus {
 
 type Listed = { stage: string; paymentState: string; isPickup?: boolean };
 
-/** The same for what a list of the back office knows of an order. */
+/** The same for an order in a back-office list. */
 export const statusOfListed = ({ stage, paymentState, isPickup }: Listed): OrderStatus =>
   orderStatus({
     paymentState,

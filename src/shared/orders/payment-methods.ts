@@ -1,12 +1,12 @@
-/** As the specification spells them (section 9). */
+/** Spelled as in the specification (section 9). */
 export const PAYMENT_METHODS = ['Paypal', 'Credit or Debit Card'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Beside them what somebody pays who stands at the counter. */
+/** Also counter payments. */
 export const PAID_METHODS = [...PAYMENT_METHODS, 'Cash'] as const;
 export type PaidMethod = (typeof PAID_METHODS)[number];
 
-/** Which of PayPal's buttons was pressed. */
+/** The PayPal button that was pressed. */
 export type Funding = 'paypal' | 'card';
 
 export const methodOf = (funding: Funding): PaymentMethod => (funding === 'card' ? 'Credit or Debit Card' : 'Paypal');

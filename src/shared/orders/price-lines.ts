@@ -7,7 +7,7 @@ type NamedDiscount = {
 };
 
 type Discounts = {
-  /** Dollars that come off the items in all. */
+  /** Total discount on items, in dollars. */
   discountPrice: number;
   sets?: readonly { name: string; qty: number; discountPrice: number }[] | undefined;
   discounts?: readonly NamedDiscount[] | undefined;
@@ -15,8 +15,8 @@ type Discounts = {
 };
 
 /**
- * What comes off a total, a line for each set and one for a discount, a coupon, or what the shop has agreed on, in dollars above 0.
- * What comes off shipping is among them, so shipping stands beside it as `fullShipping` says.
+ * Discount lines of an order's totals: one per set, and one for a discount, coupon or agreed price, in positive
+ * dollars. They include shipping discounts, so show shipping as `fullShipping`.
  */
 export function discountLines({ discountPrice, sets = [], discounts = [], couponCode }: Discounts): DiscountLine[] {
   const byCoupon = toCents(discountPrice - sum([...sets, ...discounts].map((part) => part.discountPrice)));
@@ -33,11 +33,11 @@ export function discountLines({ discountPrice, sets = [], discounts = [], coupon
 
 type DiscountLine = { name: string; amount: number };
 
-/** Dollars that a discount takes off shipping. */
+/** Shipping discount in dollars. */
 export const shippingSaved = ({ discounts = [] }: Pick<Discounts, 'discounts'>): number =>
   sum(discounts.map(({ shippingPrice }) => shippingPrice));
 
-/** What shipping would cost, before a discount takes it off. */
+/** Shipping before discounts. */
 export const fullShipping = (order: Pick<Discounts, 'discounts'> & { shippingPrice: number }): number =>
   toCents(order.shippingPrice + shippingSaved(order));
 
@@ -45,12 +45,12 @@ const times = (name: string, qty: number) => (qty === 1 ? name : `${name} × ${q
 
 const sum = (dollars: readonly number[]) => dollars.reduce((all, each) => all + each, 0);
 
-/** Sums of dollars without the dust of binary fractions. */
+/** Rounds sums of dollars to cents, against binary fractions. */
 const toCents = (dollars: number) => Math.round(dollars * 100) / 100;
 
-/** Of an order or a quote: a fraction (0.0725 is 7.25%), and dollars. */
+/** Tax of an order or quote: rate as a fraction (0.0725 is 7.25%), amounts in dollars. */
 type Taxed = { taxRate: number; taxPrice: number };
 
-/** The line of a total that tells its tax; none where nothing is collected. Amounts in dollars. */
+/** The tax line of totals; empty if no tax is collected. Amounts in dollars. */
 export const taxLines = ({ taxRate, taxPrice }: Taxed): { name: string; amount: number }[] =>
   taxRate === 0 && taxPrice === 0 ? [] : [{ name: `Tax (${Number((taxRate * 100).toFixed(4))}%)`, amount: taxPrice }];

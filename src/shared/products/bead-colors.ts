@@ -1,4 +1,4 @@
-/** The colors that products are found by, in the order in which they lie in the tray: one list for pictures, forms and filters. */
+/** Colors that products are filtered by, in tray order; shared by pictures, forms and filters. */
 export const BEAD_COLORS = [
   { id: 'white', name: 'White', hex: '#f4f1ea' },
   { id: 'beige', name: 'Beige', hex: '#d6bd95' },
@@ -19,7 +19,7 @@ export const BEAD_COLORS = [
 
 export type BeadColor = (typeof BEAD_COLORS)[number]['id'];
 
-/** As many colors as one product has. */
+/** Colors per product. */
 export const MAX_COLORS = 4;
 
 export const beadColor = (id: string) => BEAD_COLORS.find((color) => color.id === id);

@@ -1,6 +1,6 @@
-/** Products that somebody designed in the bead studio, told by their id. */
+/** Bead-studio designs, recognized by their id. */
 export const isDesign = (product: string): boolean => product.startsWith('design-');
 
-/** Whether anything of an order is woven for who ordered it. */
+/** Whether an order contains a custom design. */
 export const hasDesign = ({ orderItems }: { orderItems: readonly { product: string }[] }): boolean =>
   orderItems.some(({ product }) => isDesign(product));

@@ -1,22 +1,22 @@
-/** How the size of a product turned out. */
+/** How a product's size turned out, in reviews. */
 export const FITS = ['small', 'true', 'large'] as const;
 export type Fit = (typeof FITS)[number];
 
-/** How many reviewers of a product gave each answer. */
+/** Number of reviewers per answer. */
 export type FitCounts = Record<Fit, number>;
 
-/** As its author reads it. */
+/** Labels for the review's author. */
 export const FIT_NAMES: Record<Fit, string> = { small: 'Ran small', true: 'True to size', large: 'Ran large' };
 
-/** With fewer answers nothing is said. */
+/** Minimum number of answers for a verdict. */
 const MIN_ANSWERS = 10;
 const RUNS: Record<Fit, string> = { small: 'runs small', true: 'runs true to size', large: 'runs large' };
-/** Of answers that as many people gave, the first stands for them. */
+/** On a tie, the first answer wins. */
 const BY_CAUTION: readonly Fit[] = ['true', 'small', 'large'];
 
 export type FitVerdict = { fit: Fit; count: number; answers: number };
 
-/** What most people say, once enough have. */
+/** The most common answer, given enough answers. */
 export function fitVerdict(counts: FitCounts): FitVerdict | undefined {
   const answers = FITS.reduce((sum, fit) => sum + counts[fit], 0);
   if (answers < MIN_ANSWERS) return undefined;

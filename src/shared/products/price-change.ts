@@ -1,4 +1,4 @@
-/** What prices can be rounded to: whole dollars, half dollars, or the nearest one that ends in .95. */
+/** Rounding options: whole dollars, half dollars, or the nearest price that ends in .95. */
 export const ROUNDINGS = {
   none: 'No rounding',
   '.00': 'Round to .00',
@@ -8,15 +8,15 @@ export const ROUNDINGS = {
 export type Rounding = keyof typeof ROUNDINGS;
 
 type PriceStep = {
-  /** `set` to an amount; `raise` or `lower` by one, or by a percentage. */
+  /** `set` to an amount; `raise` or `lower` by an amount or a percentage. */
   how: 'set' | 'raise' | 'lower';
-  /** Cents; of a percentage hundredths, so that 12.5 % is 1250. */
+  /** Cents, or hundredths of a percent: 12.5 % is 1250. */
   by: number;
   unit: 'amount' | 'percent';
   rounding: Rounding;
 };
 
-/** The new price in cents, exact until it is rounded, half a cent up. What is not above nothing is for the caller to refuse. */
+/** The new price in cents, exact until rounded, half up. Callers refuse results of 0 or less. */
 export function steppedPrice(cents: number, { how, by, unit, rounding }: PriceStep): number {
   if (how === 'set') return rounded(by, rounding);
   const sign = how === 'raise' ? 1 : -1;
@@ -26,7 +26,7 @@ export function steppedPrice(cents: number, { how, by, unit, rounding }: PriceSt
 
 const STEPS: Record<Rounding, number> = { none: 1, '.00': 100, '.50': 50, '.95': 100 };
 
-/** To the nearest one, of two as near the higher; what costs something doesn't become free by rounding. */
+/** Rounds to the nearest step, ties up; a positive price never becomes 0. */
 function rounded(cents: number, rounding: Rounding): number {
   if (rounding === 'none' || cents <= 0) return cents;
   const end = rounding === '.95' ? 95 : 0;

@@ -2,22 +2,22 @@ import type { StockBySize } from './sizes.ts';
 
 export const BADGE_KINDS = ['sold_out', 'one_of_a_kind', 'few_left', 'new'] as const;
 
-/** The one thing to know about a product at a glance. `left`, and the only `size` that is left: of `few_left` alone. */
+/** A product's badge. `left` and `size` are set for `few_left` only. */
 export type ProductBadge = { kind: (typeof BADGE_KINDS)[number]; left?: number; size?: string };
 
 type BadgeFacts = {
-  /** How many can be bought now. */
+  /** Number available to buy. */
   left: number;
-  /** Left out where all sizes share one stock. */
+  /** The only size left; missing if all sizes share one stock. */
   stockBySize?: StockBySize;
   isOneOfAKind: boolean;
   isNew: boolean;
 };
 
-/** As many are few. */
+/** Threshold of "few left". */
 const FEW_LEFT = 3;
 
-/** At most one: what keeps a shopper from buying it comes before what makes it special, and that before what is new. */
+/** At most one badge, by priority: availability, then special, then new. */
 export function productBadge({ left, stockBySize, isOneOfAKind, isNew }: BadgeFacts): ProductBadge | null {
   if (left <= 0) return { kind: 'sold_out' };
   if (isOneOfAKind && left === 1) return { kind: 'one_of_a_kind' };
@@ -25,7 +25,7 @@ export function productBadge({ left, stockBySize, isOneOfAKind, isNew }: BadgeFa
   return isNew ? { kind: 'new' } : null;
 }
 
-/** The size that is left of several. */
+/** The only size left of several. */
 function onlySize(stock: StockBySize | undefined): { size?: string } {
   const sizes = Object.entries(stock ?? {});
   const [rest, ...others] = sizes.filter(([, count]) => count > 0);
@@ -39,7 +39,7 @@ export function badgeText({ kind, left, size }: ProductBadge): string {
   return size === undefined ? `Only ${left} left` : `Only ${left} left in ${size}`;
 }
 
-/** Where a product stands: shoppers see active ones alone; archived ones leave the lists of the back office, too. */
+/** Shoppers see active products only; archived ones also leave the back-office lists. */
 export const PRODUCT_STATUSES = { draft: 'Draft', active: 'Active', archived: 'Archived' } as const;
 
 export type ProductStatus = keyof typeof PRODUCT_STATUSES;

@@ -4,17 +4,17 @@ import { INCH } from './units.ts';
 
 export const WISHES = ['snug', 'comfortable', 'loose'] as const;
 export type Ease = (typeof WISHES)[number];
-/** How much a wish for snug or loose moves a measure: less than from one size to the next. */
+/** How far a preference for snug or loose shifts a measure: less than one size step. */
 const SHIFT: Record<MeasuredAt, number> = { wrist: 300, ankle: 350, neck: 500, length: 0 };
-/** Nobody reads half a millimeter off a strip of paper; a range that ends at 5.9 in also holds 15 cm. */
+/** Tolerance: nobody reads half a millimeter off a paper strip; a range ending at 5.9 in also includes 15 cm. */
 const TOLERANCE = 20;
-/** Buyers who say that it runs small move whoever is near the next size. */
+/** Shift near the next size if buyers say that the product runs small or large. */
 const LEAN = { small: INCH / 8, large: -INCH / 8 };
 
-/** What the greater half of buyers says against its sizes. */
+/** Majority verdict of buyers on the sizes. */
 type Lean = FitVerdict & { fit: 'small' | 'large' };
 
-/** Undefined where it fits as it should, or too few have said anything. */
+/** Undefined if it runs true to size, or with too few answers. */
 export function leanOf(counts: FitCounts | null | undefined): Lean | undefined {
   const verdict = counts ? fitVerdict(counts) : undefined;
   if (!verdict || verdict.fit === 'true' || verdict.count * 2 <= verdict.answers) return undefined;
@@ -22,22 +22,22 @@ export function leanOf(counts: FitCounts | null | undefined): Lean | undefined {
 }
 
 /**
- * `fits`: one size is for this measure. `between`: two could be; `other` is the one that was not taken. `none`: all are too
- * large or too small. `ease` is how much longer it is inside than the body; below 0 it does not close.
+ * `fits`: one size suits the measure. `between`: two could; `other` is the one not recommended. `none`: all are too
+ * large or too small. `ease`: how much longer the inside is than the body; negative means it doesn't close.
  */
 export type SizeAdvice = {
   kind: 'fits' | 'between' | 'none';
   size: WornSize;
   other?: WornSize;
   ease: number;
-  /** Without what buyers say it would have been another size. */
+  /** True if buyers' reviews changed the recommendation. */
   isByAnswers: boolean;
   lean?: Lean;
 };
 
 /**
- * The size for a measure of the body. Larger measures never get smaller sizes, nor does whoever wants it looser; what
- * is comfortable is exactly what the measures say, and between two sizes what the category says.
+ * Recommends a size for a body measure. Monotonic: a larger measure or a looser preference never yields a smaller size.
+ * Without a preference the ranges decide, and between two sizes the category's setting does.
  */
 export function adviseSize(
   sizing: Sizing,
@@ -58,13 +58,13 @@ export function adviseSize(
 
 const STEP: Record<Ease, number> = { snug: -1, comfortable: 0, loose: 1 };
 const TOWARDS: Partial<Record<Ease, CategoryMeasures['between']>> = { snug: 'smaller', loose: 'larger' };
-/** Where it runs small, the larger of two. */
+/** If the product runs small, take the larger of two. */
 const AGAINST = { small: 'larger', large: 'smaller' } as const;
 
 const isBeyond = (sizes: readonly WornSize[], measure: number) =>
   sizes.every(({ from }) => measure < from - TOLERANCE) || sizes.every(({ to }) => measure > to + TOLERANCE);
 
-/** How many steps up the sizes a measure has gone; where ranges leave a gap or overlap, the two counts differ. */
+/** Number of size steps that a measure has passed; the two counts differ where ranges have gaps or overlaps. */
 function pick({ sizes }: Sizing, measure: number, rule: CategoryMeasures['between']): { at: number; other?: number } {
   const steps = sizes.slice(1).map(({ from }, place) => ({ from, to: (sizes[place] as WornSize).to }));
   const begun = (from: number) => measure >= from - TOLERANCE;

@@ -1,32 +1,32 @@
-/** The sizes that a product can come in, in the specification's order. An owner may add others. */
+/** Standard sizes, in the specification's order. Owners can add others. */
 export const SIZES = ['Small', 'Medium', 'Large', 'Extra Large'] as const;
 
-/** As many sizes of its own as a product can have, and how long the name of one may be. */
+/** Maximum number of a product's sizes, and of characters in a size's name. */
 export const MAX_SIZES = 12;
 export const MAX_SIZE_LENGTH = 40;
 
-/** The specification's sizes in its order; where others are among them, as they were given. */
+/** Sorts the specification's sizes; lists with custom sizes keep their order. */
 export const inSizeOrder = (sizes: readonly string[]): string[] =>
   sizes.every((size) => SIZES.some((known) => known === size))
     ? SIZES.filter((size) => sizes.includes(size))
     : [...sizes];
 
-/** How many of a size nobody has reserved by its name. */
+/** Stock of a size that isn't reserved by size. */
 export type SizeRest = { size: string; left: number };
 
-/** How many of each size can be bought, as it is shown; in the order of the sizes. */
+/** Stock available to buy by size, in size order. */
 export type StockBySize = Record<string, number>;
 
 /**
- * The rests of the sizes less what was ordered without a size, so that they add up to `left`. Those items will be packed
- * from what there is most of: each is taken off the fullest size, of equals off the last.
+ * Stock by size less the units ordered without a size, so that the values add up to `left`. Those units will be packed
+ * from the largest stock: each is taken off the fullest size, the last one on a tie.
  */
 export function stockBySize(rests: readonly SizeRest[], left: number): StockBySize {
   const counts = rests.map((rest) => Math.max(0, rest.left));
   let unsized = counts.reduce((sum, count) => sum + count, 0) - Math.max(0, left);
   while (unsized > 0) {
     const most = Math.max(...counts);
-    // All the fullest at once down to the next fuller one, or one each: never more steps than sizes and some.
+    // Level all fullest sizes down to the next fuller one at once: at most about as many steps as sizes.
     const fullest = counts.flatMap((count, place) => (count === most ? [place] : []));
     const next = Math.max(0, ...counts.filter((count) => count < most));
     const step = Math.min(most - next, Math.floor(unsized / fullest.length));
@@ -37,7 +37,7 @@ export function stockBySize(rests: readonly SizeRest[], left: number): StockBySi
   return Object.fromEntries(rests.map(({ size }, place) => [size, counts[place] ?? 0]));
 }
 
-/** "Large (9), Extra Large (2)": what can be had in place of a size; empty where nothing can. */
+/** "Large (9), Extra Large (2)": alternatives to a size; empty if none. */
 export const otherSizes = (left: StockBySize, size: string): string =>
   Object.entries(left)
     .filter(([other, count]) => other !== size && count > 0)

@@ -1,13 +1,13 @@
 import { readLength, takenByBead } from './units.ts';
 
-/** By what a size is chosen; `length`: a necklace, by a string that is held where it should end. */
+/** Body part that determines the size; `length`: a necklace, measured with a string held where it should end. */
 export const MEASURED_AT = ['wrist', 'ankle', 'neck', 'length'] as const;
 export type MeasuredAt = (typeof MEASURED_AT)[number];
 
-/** Thousandths of an inch: strung on its thread, and for which measures of the body; null: by how it should sit. */
+/** Thousandths of an inch: strung length, and range of body measures; null: depends on the preferred fit. */
 export type SizeMeasure = { size: string; strung: number; fits: [from: number, to: number] | null };
 
-/** What the sizes of a category measure. `bead` in millimeters; `between`: which of two sizes whoever is between them takes. */
+/** A category's size measures. `bead` in millimeters; `between`: which of two sizes to recommend in between. */
 export type CategoryMeasures = {
   measuredAt: MeasuredAt;
   bead: number;
@@ -15,20 +15,20 @@ export type CategoryMeasures = {
   sizes: SizeMeasure[];
 };
 
-/** What differs of a product; null: as its category. */
+/** A product's own values; null inherits the category's. */
 export type ProductMeasures = { bead: number | null; sizes: SizeMeasure[] };
 
-/** A size as it is worn: closed, measured inside; `from` and `to` are the measures of the body that it is for. */
+/** A size as worn: closed length, measured inside; `from` and `to`: body measures that it fits. */
 export type WornSize = { size: string; inside: number; from: number; to: number };
 
-/** The sizes of one product, the smallest first; never none. */
+/** A product's sizes, ascending; never empty. */
 export type Sizing = {
   measuredAt: MeasuredAt;
   between: CategoryMeasures['between'];
   sizes: WornSize[];
 };
 
-/** How much longer than the body a size may be inside, where its measures don't say for whom it is. */
+/** Ease (inside length minus body) if the measures state no body range. */
 const EASE: Record<MeasuredAt, readonly [least: number, most: number]> = {
   wrist: [350, 1050],
   ankle: [700, 1500],
@@ -36,7 +36,7 @@ const EASE: Record<MeasuredAt, readonly [least: number, most: number]> = {
   length: [-500, 500],
 };
 
-/** What the sizes of a product measure: its own measures, then those of its category, then what a name like "16 in" says. */
+/** A product's size measures: its own, else its category's, else those in a name like "16 in". */
 export function sizingOf(
   category: CategoryMeasures | null,
   own: ProductMeasures | null,
@@ -50,7 +50,7 @@ export function sizingOf(
     const mine = measured(own?.sizes, size);
     const found = mine ?? measured(category.sizes, size);
     if (!found) return namedSize(size, measuredAt);
-    // The ranges of a category are those of its own beads; thicker ones leave less room.
+    // Category ranges assume the category's beads; thicker beads leave less room.
     const room = mine ? 0 : takenByBead(category.bead) - takenByBead(bead);
     const inside = Math.round(found.strung - takenByBead(bead));
     if (inside <= 0) return [];
@@ -63,7 +63,7 @@ export function sizingOf(
 
 const rangeOf = (inside: number, at: MeasuredAt) => [inside - EASE[at][1], inside - EASE[at][0]] as const;
 
-/** "16 in" is what it measures, finished. */
+/** A name like "16 in" states the finished length. */
 function namedSize(size: string, measuredAt: MeasuredAt): WornSize[] {
   const named = /[a-z"”″]/i.test(size) ? readLength(size, 'in') : undefined;
   if (!named || named.length === 0) return [];

@@ -1,11 +1,11 @@
-/** Lengths are whole thousandths of an inch: fine enough for both units, and they add up without rounding. */
+/** Lengths are whole thousandths of an inch: fine enough for both units, and sums need no rounding. */
 export type LengthUnit = 'in' | 'cm';
 
 export const INCH = 1000;
 const CENTIMETER = INCH / 2.54;
 const MILLIMETERS = 25.4;
 
-/** Far more than anybody types; what is longer is never looked at. */
+/** Far more than anyone types; longer input isn't parsed. */
 const MAX_CHARACTERS = 40;
 const UNITS: Record<string, LengthUnit> = {
   '"': 'in',
@@ -31,12 +31,12 @@ const FRACTIONS: Record<string, string> = {
 };
 const LENGTH = /^(?:(\d{1,4})(?:[.,](\d{1,4}))?)? ?(?:(\d{1,2})\/(\d{1,2}))? ?([a-z"”″']*)\.?$/;
 
-/** `unit`: the one that was typed, or else the one that was given. */
+/** `unit`: the typed unit, else the default. */
 type ReadLength = { length: number; unit: LengthUnit };
 
 /**
- * A length as people write it: `6 3/4`, `6¾"`, `6,5`, `17 cm`, `6.5 in`. Undefined where nobody could say what is meant.
- * @param unit what a number without a unit is in
+ * Parses a typed length: `6 3/4`, `6¾"`, `6,5`, `17 cm`, `6.5 in`. Undefined if ambiguous or invalid. `unit`: default
+ * unit of a bare number.
  */
 export function readLength(text: string, unit: LengthUnit): ReadLength | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
@@ -56,7 +56,7 @@ const plain = (text: string) =>
 
 type Fraction = { above: string; below: string | undefined };
 
-/** "6.5 1/2" is two numbers, "6 8/4" and "1/0" are slips. */
+/** Rejects "6.5 1/2" (two numbers), "6 8/4" and "1/0". */
 function numberOf(whole: string | undefined, decimals: string | undefined, fraction: Fraction | '' | undefined) {
   if (whole === undefined && !fraction) return undefined;
   if (decimals !== undefined && fraction) return undefined;
@@ -64,22 +64,22 @@ function numberOf(whole: string | undefined, decimals: string | undefined, fract
   return part < 1 ? Number(`${whole ?? 0}.${decimals ?? 0}`) + part : undefined;
 }
 
-/** "7.0", "6.25": with up to two decimals, and one at least, so that it reads as a measure. */
+/** "7.0", "6.25": one or two decimals, so that it reads as a measurement. */
 export const inchesOf = (length: number): string => (length / INCH).toFixed(2).replace(/0$/, '');
 
-/** "17.8": to the millimeter, which is what a ruler shows. */
+/** "17.8": to the millimeter, as on a ruler. */
 export const centimetersOf = (length: number): string => (length / CENTIMETER).toFixed(1);
 
 /** "7.0 in", "17.8 cm" */
 export const lengthText = (length: number, unit: LengthUnit): string =>
   unit === 'in' ? `${inchesOf(length)} in` : `${centimetersOf(length)} cm`;
 
-/** How much of a closed strand's length a bead takes up inside: its circle lies along the middle of the beads. */
+/** Inside length that the beads of a closed strand take up: its circle runs through the middle of the beads. */
 export const takenByBead = (beadMm: number): number => (Math.PI * beadMm * INCH) / MILLIMETERS;
 
 const GRAMS = /^(0|[1-9]\d{0,5})(?:\.(\d{1,2}))?$/;
 
-/** Grams as people in the US write them, with at most two decimals; otherwise the sentence for the field. */
+/** Parses typed grams (US format, at most two decimals), or returns the field's error sentence. */
 export function readGrams(text: string): { ok: true; grams: number } | { ok: false; sentence: string } {
   const typed = text.trim().replace(/ ?g$/, '');
   if (GRAMS.test(typed)) return { ok: true, grams: Number(typed) };

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** Encodings that an owner may choose, as `TextDecoder` calls them, with what the screen calls them. */
+/** Encodings that an owner can choose: `TextDecoder` labels with display names. */
 export const ENCODING_NAMES = {
   'utf-8': 'Unicode, as it is',
   'windows-1252': 'Western European, Windows',
@@ -22,14 +22,14 @@ export const ENCODING_NAMES = {
 } as const;
 export type Encoding = keyof typeof ENCODING_NAMES;
 
-/** The choice of an owner for a file whose encoding can't be told from its bytes. */
+/** The owner's choice for a file whose encoding can't be detected. */
 export const EncodingChoice = Type.Optional(
   Type.Enum(Object.keys(ENCODING_NAMES) as Encoding[], {
     description: 'One of the `readings` that the error `letters_unclear` offers',
   }),
 );
 
-/** Up to three words of the file as they read in one encoding. */
+/** Up to three sample words of the file, decoded in one encoding. */
 export const Reading = Type.Object({
   encoding: Type.Enum(Object.keys(ENCODING_NAMES) as Encoding[]),
   name: Type.String(),

@@ -6,20 +6,20 @@ import { ENCODING_NAMES, type Encoding, type Reading } from './encoding-schema.t
 
 const refuse = (sentence: string) => ({ ok: false as const, sentence });
 
-/** `line` is as spreadsheets count the rows of a table, the head being 1. */
+/** `line`: row number as in spreadsheets; the header is 1. */
 export type TableRow = { line: number; cells: readonly string[] };
-/** `readings`: the encoding is in doubt, and one of these is to be chosen. */
+/** `readings`: the encoding is ambiguous; choose one of these. */
 export type UnreadTable = { ok: false; sentence: string; readings?: Reading[] };
 type TableResult = { ok: true; head: string[]; rows: TableRow[] } | UnreadTable;
 
 const MAX_ROWS = 100_000;
-/** No shop's export has as many: Shopify's has some 80. */
+/** More columns than any shop's export; Shopify's has about 80. */
 const MAX_COLUMNS = 1_000;
 const MAX_CELLS = 5_000_000;
 
 /**
- * A table of a spreadsheet in whatever encoding, with whatever separator and line ends its program wrote it, also as the only one in a
- * ZIP file. `encoding`: what the owner has chosen where it was in doubt.
+ * Parses a spreadsheet table with any encoding, separator and line breaks, also inside of a ZIP file that holds nothing
+ * else. `encoding`: the owner's choice if it was ambiguous.
  */
 export function readTable(bytes: Uint8Array, encoding?: Encoding): TableResult {
   const unpacked = unpack(bytes);
@@ -58,7 +58,7 @@ function parseRecords(text: string, delimiter: string): Parsed {
   try {
     return { ok: true, records: parse(text, options) };
   } catch (error) {
-    // Tables with tabs from the web write quotation marks as they are: 16" cord.
+    // Tab-separated tables from the web contain literal quotation marks: 16" cord.
     if (delimiter === '\t') return { ok: true, records: parse(text, { ...options, quote: null }) };
     const near = error instanceof Error && 'lines' in error ? ` near line ${String(error.lines)}` : '';
     return refuse(`This isn’t a CSV file that we can read${near}: look for a quotation mark that isn’t closed.`);
@@ -67,7 +67,7 @@ function parseRecords(text: string, delimiter: string): Parsed {
 
 const firstLine = (text: string) => text.split(/\r?\n|\r/, 1)[0] ?? '';
 
-/** Whether a mark is in a text more than so many times; looks no further than that. */
+/** Whether a text contains a mark more than a number of times; stops counting there. */
 function hasMore(text: string, mark: string, most: number): boolean {
   let at = -1;
   for (let count = 0; count <= most; count += 1) {
@@ -77,13 +77,13 @@ function hasMore(text: string, mark: string, most: number): boolean {
   return true;
 }
 
-/** Rows without those that are blank, which spreadsheets count. */
+/** Drops blank rows, which still count in line numbers. */
 const rowsOf = (records: readonly string[][]): TableRow[] =>
   records
     .map((cells, place) => ({ line: place + 1, cells: cells.map(cleanTypedText) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
 
-/** A table that was opened with another separator and saved again has each line in the quotation marks of its first cell. */
+/** A table opened with the wrong separator and saved again has each line quoted in its first cell. */
 function withoutOuterQuotes(records: string[][]): string[][] {
   const [head = []] = records;
   const [first = '', ...others] = head;
@@ -94,8 +94,8 @@ function withoutOuterQuotes(records: string[][]): string[][] {
 }
 
 /**
- * Spreadsheets separate with what their country writes; some name it in a first line that is no row (`sep=;`). A separator in quotation
- * marks separates nothing.
+ * Spreadsheets use their country's separator; some declare it in an extra first line (`sep=;`). Separators inside of
+ * quotation marks don't count.
  */
 function withDelimiter(text: string): { text: string; delimiter: string } {
   const [line, named] = /^"?sep=(.)"?[;,]*(?:\r\n|\r|\n|$)/i.exec(text) ?? [];
@@ -110,13 +110,13 @@ function withDelimiter(text: string): { text: string; delimiter: string } {
   return { text, delimiter: [',', ';', '\t', '|'].sort((a, b) => count(b) - count(a))[0] ?? ',' };
 }
 
-/** A text, or the readings to choose from where the bytes alone don't settle it. */
+/** Decoded text, or the candidate readings if the bytes are ambiguous. */
 type Decoded = { ok: true; text: string } | { ok: false; readings: Reading[] };
 
 /**
- * Decodes a table. Unicode is known by its byte order mark, its zeros or its validity. Of the one-byte encodings, which are valid
- * whatever they hold, windows-1252 and Mac Roman are told apart by their words: "CafŽ" is no word. What stays in doubt is the
- * owner's to choose; `chosen` is their choice.
+ * Decodes a table. Detects Unicode by its byte order mark, zero bytes or validity. Distinguishes windows-1252 and Mac
+ * Roman, in which any bytes are valid, by their words: "CafŽ" is no word. If it stays ambiguous, the owner chooses
+ * (`chosen`).
  */
 function decode(bytes: Uint8Array, chosen?: Encoding): Decoded {
   const unicode = unicodeByMark(bytes) ?? utf16ByZeros(bytes);
@@ -134,7 +134,7 @@ function unicodeByMark([first, second, third]: Uint8Array): string | undefined {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined;
 }
 
-/** Every second byte of ASCII letters in UTF-16 is zero. */
+/** In UTF-16, every second byte of ASCII letters is zero. */
 function utf16ByZeros(bytes: Uint8Array): string | undefined {
   const start = bytes.subarray(0, 200);
   const zeros = (parity: 0 | 1) => start.filter((byte, place) => place % 2 === parity && byte === 0).length;
@@ -160,7 +160,7 @@ type Judged = { encoding: Encoding; words: string[]; bad: number };
 const ALL = Object.keys(ENCODING_NAMES).filter((name): name is Encoding => name !== 'utf-8-twice');
 const MAX_READINGS = 5;
 const SAMPLE_WORDS = 3;
-/** So many words may look odd in an encoding that is right: names, codes, words of a language that isn't listed below. */
+/** Tolerated odd words in the right encoding: names, codes, words of unlisted languages. */
 const ODD_SHARE = 0.1;
 
 function decodeByWords(bytes: Uint8Array): Decoded {
@@ -174,7 +174,7 @@ function decodeByWords(bytes: Uint8Array): Decoded {
   const isSame = windows.words.every((word, place) => word === mac.words[place]);
   const isGood = best.bad <= count * ODD_SHARE;
   if (isGood && (isSame || other.bad > 5 * best.bad)) return { ok: true, text: decodeAs(best.encoding, bytes) };
-  // Lines that end with CR alone are Mac's; words that both read well don't speak against it.
+  // Line ends with CR alone suggest a Mac, unless both readings look fine.
   if (isGood && mac.bad === windows.bad && hasMacLines(bytes)) return { ok: true, text: decodeAs('macintosh', bytes) };
   return { ok: false, readings: readingsOf(ALL.map(judge)) };
 }
@@ -206,8 +206,8 @@ const hasMacLines = (bytes: Uint8Array) => bytes.includes(CARRIAGE_RETURN) && !b
 const MAX_WORDS = 2_000;
 
 /**
- * The different words that hold a byte beyond ASCII, a line each. Words end at blanks, punctuation and separators below `@`: no
- * second byte of Japanese, Chinese or Korean is one of these.
+ * The distinct words with a non-ASCII byte, one per line. Words end at white space, punctuation and separators below
+ * `@`, none of which is a second byte in Japanese, Chinese or Korean encodings.
  */
 function collectWords(bytes: Uint8Array): { joined: Uint8Array; count: number } {
   const words = new Map<string, Uint8Array>();
@@ -231,7 +231,7 @@ function collectWords(bytes: Uint8Array): { joined: Uint8Array; count: number } 
 }
 const MAX_WORD_BYTES = 60;
 
-/** Letters beyond ASCII that stand together in the words of one language. */
+/** Non-ASCII letters that occur together in one language. */
 const ALPHABETS = [
   ...['àâæçéèêëîïôœùûüÿ', 'áéíóúüñïç', 'áâãàçéêíóôõúü', 'àèéìòóù', 'äöüß', 'äåöéàü', 'æøåéèêóòâôäöü', 'áéíóúýþæðö'],
   ...['éèëïöüóáíêç', 'àçèéíïòóúü', 'ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áäčďéíĺľňóôŕšťúýž', 'áéíóöőúüű', 'ăâîşţșț'],
@@ -247,13 +247,13 @@ const SCRIPTS = [
   /\p{Script=Thai}/u,
 ];
 
-/** What the words of a table don't have, in the letters of whatever language; ASCII alone is never judged. */
+/** Counts words that look wrong in any language; pure ASCII is never judged. */
 const ODD = [
   /(?=\P{ASCII})\p{Cc}|[\ufffd\ue000-\uf8ff]/u,
   // "CafŽ" and "ìHello".
   /\p{Ll}(?=\P{ASCII})\p{Lu}/u,
   /(?=\P{ASCII})\p{Ll}[A-Z]/u,
-  // A sign within a word, as in "Na•ve"; apostrophes, dashes, dots and blanks may be.
+  // A symbol inside of a word, as in "Na•ve"; apostrophes, dashes, dots and spaces are fine.
   /\p{L}(?=\P{ASCII})[^\p{L}\p{M}\p{N}‘’–—·\u00a0\u00ad]\p{L}/u,
   /(?<!\d)[ªº]/u,
   /[ˆ˜¨´¸¯˘˙˚˝˛ˇ†‡‰ƒ◊∞∂∑∏π∫Ω√≈∆≠≤≥⁄¦¬¤¶§]/u,
@@ -262,7 +262,7 @@ const ODD = [
   /\p{L}[¡¿]|[¡¿](?!\p{L})/u,
   /[¼½¾¹²³](?=\p{L})|\p{L}[¼½¾¹]/u,
   /^(?![àáåæèéöø])(?=\P{ASCII})\p{Script=Latin}$/iu,
-  // English contractions of Windows in the letters of Mac, but for words of Spanish and Portuguese.
+  // English contractions from Windows decoded as Mac Roman, except Spanish and Portuguese words.
   /(nít|í(re|ll|ve|m))$|(?<!^(pa|par|an|lu|ra))ís$/iu,
 ];
 
@@ -274,14 +274,14 @@ function isLikely(word: string): boolean {
   );
 }
 
-/** Bytes of windows-1252 by their characters. */
+/** windows-1252 bytes by character. */
 const BYTES = new Map(
   [...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))].map(
     (character, byte) => [character, byte],
   ),
 );
 
-/** Text that was UTF-8, taken for windows-1252 and written as UTF-8 again: "CafÃ©". */
+/** Double-encoded UTF-8 (decoded as windows-1252 and encoded again): "CafÃ©". */
 const withoutDoubleEncoding = (text: string): string =>
   text.replace(/[ÂÃÄÅ]\P{ASCII}|â\P{ASCII}{2}/gu, (letter) => {
     const bytes = [...letter].map((character) => BYTES.get(character));
@@ -303,10 +303,10 @@ type Unpacked = { ok: true; bytes: Uint8Array } | { ok: false; sentence: string 
 
 const MAX_BYTES = UPLOAD_BYTES.csv;
 const MAX_MEGABYTES = MAX_BYTES / (1024 * 1024);
-/** What one piece of a ZIP can grow to is 1,032 times as much: the limit is checked after each. */
+/** Deflate can expand a chunk by up to 1,032 times, so the limit is checked after each. */
 const PIECE_BYTES = 16 * 1024;
 
-/** The bytes of a table, taken out of a ZIP where it holds one; other programs' files are refused by what they are. */
+/** The table's bytes, unpacked if it is in a ZIP; refuses other programs' files by their signatures. */
 function unpack(bytes: Uint8Array): Unpacked {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return unpackZip(bytes);
@@ -323,7 +323,7 @@ const packed = (ending: string) =>
   `This file is compressed (.${ending}). Unpack it first, then choose the CSV file here.`;
 
 const OTHER_FILES: readonly { begins: string | RegExp; sentence: string }[] = [
-  // Workbooks before 2007, and those that Excel protects with a password.
+  // Workbooks from before 2007, and password-protected ones.
   { begins: '\xd0\xcf\x11\xe0', sentence: EXCEL },
   { begins: '\x1f\x8b', sentence: packed('gz') },
   { begins: '7z\xbc\xaf', sentence: packed('7z') },
@@ -353,7 +353,7 @@ function unpackZip(bytes: Uint8Array): Unpacked {
   if (names.some((name) => name.startsWith('xl/'))) return refuse(EXCEL);
   if (names.some((name) => /\.(iwa|numbers\/?)$|^Index\.zip$/i.test(name))) return refuse(NUMBERS);
   if (names.includes('mimetype') && names.includes('content.xml')) return refuse(OPEN_DOCUMENT);
-  // Finder adds files of its own beside each.
+  // Finder adds a metadata file beside each file.
   const tables = names.filter((name) => /\.(csv|tsv|txt)$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name));
   const [table, ...others] = tables;
   if (table === undefined)
@@ -372,7 +372,7 @@ function unpackZip(bytes: Uint8Array): Unpacked {
 
 const baseName = (path: string) => path.split('/').at(-1)?.slice(0, 60) ?? path;
 
-/** Of its directory; nothing is unpacked. Undefined where it can't be read. */
+/** File names from the ZIP directory, without unpacking. Undefined if unreadable. */
 function zipNames(bytes: Uint8Array): string[] | undefined {
   const names: string[] = [];
   try {

@@ -1,9 +1,9 @@
-/** Three letters or digits in a row: with fewer no index narrows anything down, and every order would be read. */
+/** At least three letters or digits in a row: with fewer no index applies, and the search would scan every order. */
 export const canSearch = (words: string): boolean => /[\p{L}\p{N}]{3}/u.test(words);
 
 const EXCERPT_LENGTH = 120;
 
-/** A line of a longer text, from shortly before the first of the words that it has. */
+/** An excerpt of a longer text, starting shortly before the first matching word. */
 export function excerpt(text: string, words: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const places = words
@@ -19,7 +19,7 @@ export function excerpt(text: string, words: string): string {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** The first sentences of a text, the first of them at least, in `most` letters where that can be. */
+/** The first sentences of a text, at least one, in up to `most` characters if possible. */
 export function firstSentences(text: string, most: number): string {
   let said = '';
   for (const { segment } of segmenter.segment(text.trim())) {
@@ -29,5 +29,5 @@ export function firstSentences(text: string, most: number): string {
   return said.trim();
 }
 
-/** The first `most` characters, and never half of a pair: half an emoji is no text that PostgreSQL or JSON would take. */
+/** The first `most` characters, without splitting a surrogate pair, which neither PostgreSQL nor JSON accepts. */
 export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '');

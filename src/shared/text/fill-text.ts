@@ -1,6 +1,6 @@
 const IN_BRACES = /( ?)\{([a-z][a-z ]{0,29})\}/g;
 
-/** A text with its names in braces filled in; one that is empty leaves no gap. Names that are not in `values` stay as they are. */
+/** Fills a text's placeholders in braces; an empty value leaves no gap. Unknown placeholders stay. */
 export const fillText = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(IN_BRACES, (whole, gap: string, name: string) => {
     const filled = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -8,14 +8,14 @@ export const fillText = (text: string, values: Readonly<Record<string, string>>)
     return filled === '' ? '' : gap + filled;
   });
 
-/** Names in braces that are none of these. */
+/** Placeholders in braces that aren't in the list. */
 export const unknownNames = (text: string, known: readonly string[]): string[] => [
   ...new Set(
     [...text.matchAll(IN_BRACES)].flatMap(([, , name]) => (name && !known.includes(name) ? [`{${name}}`] : [])),
   ),
 ];
 
-/** Its paragraphs: what stands between empty lines, without those that came to nothing. */
+/** The paragraphs of a text, separated by empty lines, without empty ones. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n\s*\n/)

@@ -3,26 +3,26 @@ import { plainMarkdown } from '../markdown/markdown.ts';
 import { formatMoney } from '../money.ts';
 import { deliveryTime, holdTime, type Promises, packingTime, replyTime, returnTime, shippingArea } from './promises.ts';
 
-/** What the shop knows of itself and writes into its pages. Shipping in dollars; `freeShippingOver` null: never free. */
+/** Shop data for page placeholders. Shipping in dollars; `freeShippingOver` null: never free. */
 export type PlaceholderValues = {
   storeName: string;
   helpEmail: string;
   helpPhone: string;
   shippingPrice: number;
-  /** It is the least, and more for other places or orders. */
+  /** True if this is the lowest rate, and other places or orders pay more. */
   shippingVaries: boolean;
   freeShippingOver: number | null;
   countries: string[] | null;
   promises: Promises;
   reservationMinutes: number;
   designsReturnable: boolean;
-  /** What the owner says about customs; empty: nothing. */
+  /** The owner's text about customs; may be empty. */
   customs: string;
-  /** Characters that fit on a piece of the bead studio. */
+  /** Maximum characters of a bead-studio product. */
   studioLetters: number;
 };
 
-/** The names that stand in braces in a text, each with what it becomes. */
+/** Placeholder names with their values. */
 const PLACEHOLDERS: Record<string, (shop: PlaceholderValues) => string> = {
   store: ({ storeName }) => storeName,
   email: ({ helpEmail }) => helpEmail,
@@ -49,8 +49,8 @@ export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS);
 const IN_BRACES = /( ?)(mailto:)?\{([a-z][a-z ]{0,29})\}/g;
 
 /**
- * Markdown with the names in braces (`{store}`, `{shipping}`, `{reply time}` …) filled in, so that a changed setting
- * shows on every page. What they become is text and never Markdown. A sentence that does not hold leaves no gap.
+ * Fills Markdown placeholders (`{store}`, `{shipping}`, `{reply time}` …), so that a changed setting shows on every
+ * page. Values are inserted as text, never as Markdown. Sentences that don't apply leave no gap.
  */
 export const fillPlaceholders = (markdown: string, shop: PlaceholderValues): string =>
   markdown.replace(IN_BRACES, (whole, gap: string, link: string | undefined, name: string) => {
@@ -60,7 +60,7 @@ export const fillPlaceholders = (markdown: string, shop: PlaceholderValues): str
     return filled === '' ? '' : `${gap}${plainMarkdown(filled)}`;
   });
 
-/** Names in braces that the shop does not know: mistyped ones would stand there for everybody to see. */
+/** Unknown placeholders: typos would be visible to everyone. */
 export const unknownPlaceholders = (markdown: string): string[] =>
   [...markdown.matchAll(IN_BRACES)].flatMap(([, , , name]) =>
     name && !PLACEHOLDER_NAMES.includes(name) ? [`{${name}}`] : [],

@@ -2,10 +2,10 @@ import { Parser } from 'htmlparser2';
 
 const BLOCKS = new Set(['p', 'div', 'ul', 'ol', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'section']);
 const LINES = new Set(['br', 'tr']);
-/** What they hold is never words for people. */
+/** Elements without human-readable text. */
 const SILENT = new Set(['script', 'style', 'iframe', 'svg', 'template', 'noscript', 'title', 'head']);
 
-/** The words of a description in HTML, with its paragraphs and lists; text without tags stays as it is. */
+/** Plain text of an HTML description, with its paragraphs and lists; text without tags stays as it is. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return tidy(html);
   const isMarkup = /<[a-z!/]/i.test(html);
@@ -19,7 +19,7 @@ export function plainText(html: string): string {
       else if (name === 'li') parts.push('\n- ');
       else if (name === 'td' || name === 'th') parts.push(' ');
     },
-    // Line breaks of the source mean nothing between tags.
+    // Line breaks between tags mean nothing.
     ontext: (text) => void (silent === 0 && parts.push(isMarkup ? text.replace(/\s+/g, ' ') : text)),
     onclosetag(name) {
       if (SILENT.has(name)) silent = Math.max(0, silent - 1);
@@ -33,7 +33,7 @@ export function plainText(html: string): string {
 const TAG =
   /<\/?(?:a|b|br|div|em|font|h[1-6]|i|img|li|ol|p|script|section|span|strong|style|table|td|tr|u|ul)\b[^<>]*>/i;
 
-/** Text of a spreadsheet, which is HTML only where it has tags: "Sizes < 7 & > 5" stays as it is. */
+/** Spreadsheet text, parsed as HTML only if it has tags: "Sizes < 7 & > 5" stays as it is. */
 export const withoutTags = (text: string): string => (TAG.test(text) ? plainText(text) : text);
 
 const tidy = (text: string): string =>

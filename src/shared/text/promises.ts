@@ -1,13 +1,13 @@
-/** What the shop promises; the owner sets it, and every page, email and structured data reads it from here. */
+/** The shop's promises, set by the owner; every page, email and structured data reads them from here. */
 export type Promises = {
-  /** Working days until a paid order is handed to the carrier. */
+  /** Working days until a paid order ships. */
   packingDays: number;
-  /** Working days on the way, from and to. */
+  /** Working days in transit, from and to. */
   deliveryDaysLeast: number;
   deliveryDaysMost: number;
-  /** Days in which unworn items can come back. */
+  /** Days to return unworn items. */
   returnDays: number;
-  /** Hours until a message is answered. */
+  /** Hours until a reply. */
   replyHours: number;
 };
 
@@ -40,7 +40,7 @@ export function holdTime(minutes: number): string {
   return `${IN_WORDS[amount] ?? amount} ${largest.unit}${amount === 1 ? '' : 's'}`;
 }
 
-/** "Ships to the US", by the countries that the owner chose; null: all of them. */
+/** "Ships to the US", from the owner's list of countries; null: all. */
 export function shippingArea(countries: readonly string[] | null): string {
   if (countries === null) return 'Ships worldwide';
   const [only = ''] = countries;

@@ -1,26 +1,26 @@
 import { orderName } from '../orders/order-names.ts';
 import { firstNameOf } from '../person-name.ts';
 
-/** The names in braces that a saved reply may hold. */
+/** Placeholders of saved replies. */
 export const REPLY_PLACEHOLDERS = ['first name', 'order number', 'store'] as const;
 type Placeholder = (typeof REPLY_PLACEHOLDERS)[number];
 
 export type ReplyFacts = {
-  /** Of whom it is written to. */
+  /** The recipient. */
   name: string;
-  /** Null where it is about none. */
+  /** Null for messages without an order. */
   order: { id: string; number?: number | null | undefined } | null;
   storeName: string;
 };
 
 const IN_BRACES = /\{([^{}\n]{1,40})\}/g;
-/** What Markdown reads as more than itself within a line; all else stays as people know it, in a field that they go on writing in. */
+/** Inline characters with a meaning in Markdown, to escape; anything else stays readable in the text field. */
 const MARKS = /[\\`*_[\]<>~]/g;
 
 const nameIn = (braced: string) => braced.trim().toLowerCase();
 const isKnown = (name: string): name is Placeholder => (REPLY_PLACEHOLDERS as readonly string[]).includes(name);
 
-/** Markdown with its placeholders filled. One that this message has nothing for stays, to be seen. */
+/** Fills a saved reply's placeholders in Markdown. Those without a value stay visible. */
 export const fillSavedReply = (body: string, facts: ReplyFacts): string =>
   body.replace(IN_BRACES, (whole, braced: string) => {
     const name = nameIn(braced);
@@ -38,14 +38,14 @@ function valueFor(name: Placeholder, { name: person, order, storeName }: ReplyFa
   }
 }
 
-/** Names in braces that nothing is known for: they would reach a customer as they are. */
+/** Unknown placeholders, which would reach the customer. */
 export const unknownReplyPlaceholders = (body: string): string[] => [
   ...new Set(
     [...body.matchAll(IN_BRACES)].filter(([, braced = '']) => !isKnown(nameIn(braced))).map(([whole]) => whole),
   ),
 ];
 
-/** The first placeholder that a filled text still holds, and where. */
+/** The first unfilled placeholder and its position. */
 export function unfilledIn(text: string): { name: string; at: number } | undefined {
   const found = [...text.matchAll(IN_BRACES)].find(([, braced = '']) => isKnown(nameIn(braced)));
   return found && { name: found[0], at: found.index };

@@ -2,7 +2,7 @@ import { fillText } from './fill-text.ts';
 import { deliveryTime, type Promises, packingTime, replyTime, returnTime, shippingArea } from './promises.ts';
 
 type ShopTextEntry = {
-  /** Where it stands, as an owner calls it. */
+  /** Where the text appears, in the owner's words. */
   name: string;
   group:
     | 'Product pages'
@@ -11,11 +11,11 @@ type ShopTextEntry = {
     | 'Contact and newsletter'
     | 'Bead studio'
     | 'Search engines';
-  /** Names in braces beside those of every text, with what they become in an example. */
+  /** Extra placeholders with example values. */
   names: Readonly<Record<string, string>>;
-  /** As the shop comes. */
+  /** The default text. */
   sample: string;
-  /** The page does without it. */
+  /** The text may be empty. */
   mayBeEmpty?: true;
 };
 
@@ -24,7 +24,7 @@ const SHIPPING = {
   'sales tax': 'State tax is added at checkout, before you pay.',
 } as const;
 
-/** Sentences of the shop that promise something or carry its rules, in the order of the owner's screen. */
+/** Editable texts that promise something or state the shop's rules, in screen order. */
 export const SHOP_TEXTS = {
   'product.shipping': {
     name: 'Shipping',
@@ -175,13 +175,13 @@ export type ShopTextId = keyof typeof SHOP_TEXTS;
 export const SHOP_TEXT_IDS = Object.keys(SHOP_TEXTS) as ShopTextId[];
 export const isShopTextId = (id: string): id is ShopTextId => Object.hasOwn(SHOP_TEXTS, id);
 
-/** With the parts that only some entries have. */
+/** An entry with its optional parts. */
 export const shopTextEntry = (id: ShopTextId): ShopTextEntry => SHOP_TEXTS[id];
 
-/** What the owner wrote, by id; a text that is not in it is the sample. */
+/** The owner's texts by id; missing ones use the default. */
 type ShopTexts = { readonly [Id in string]?: string };
 
-/** What of a shop its texts are filled with. */
+/** Shop data for the placeholders. */
 export type ShopTextSource = {
   storeName: string;
   helpEmail: string;
@@ -191,7 +191,7 @@ export type ShopTextSource = {
   shopTexts: ShopTexts;
 };
 
-/** What the names become that every text knows. */
+/** Values of the common placeholders. */
 export const shopTextValues = ({ storeName, helpEmail, helpPhone, promises, countries }: ShopTextSource) => ({
   store: storeName,
   email: helpEmail,
@@ -204,8 +204,8 @@ export const shopTextValues = ({ storeName, helpEmail, helpPhone, promises, coun
 });
 
 /**
- * A sentence of the shop in its owner's words, with its names filled in. Names that only a browser knows stay in braces, to be filled
- * there by `fillText`: the browser gets sentences, and never the list.
+ * A shop text with its placeholders filled. Placeholders that only the browser can fill stay in braces for `fillText`
+ * there: the browser gets sentences, never the whole list.
  */
 export const shopText = (shop: ShopTextSource, id: ShopTextId, values: Readonly<Record<string, string>> = {}): string =>
   fillText(shop.shopTexts[id] ?? SHOP_TEXTS[id].sample, { ...shopTextValues(shop), ...values }).trim();

@@ -1,8 +1,8 @@
 import anyAscii from 'any-ascii';
 
 /**
- * A readable name for addresses, from a name in any script: 'Rift Diamond Cuff, größer' becomes 'rift-diamond-cuff-grosser',
- * 'Ожерелье' 'ozherele'. Emoji count only where there is nothing else. Empty where nothing is left, as for '!!'.
+ * A readable URL name from a name in any script: 'Rift Diamond Cuff, größer' becomes 'rift-diamond-cuff-grosser',
+ * 'Ожерелье' becomes 'ozherele'. Emoji count only if nothing else is left. Empty for names like '!!'.
  */
 export function slugOf(text: string, longest = 60): string {
   return wordsIn(text.replace(/\p{Extended_Pictographic}/gu, ' '), longest) || wordsIn(text, longest);
@@ -18,15 +18,15 @@ const wordsIn = (text: string, longest: number): string =>
     .slice(0, longest)
     .replace(/(?<!-)-+$/, '');
 
-/** Equal for names that differ only in capitals, accents and punctuation. */
+/** Comparison key: ignores case, accents and punctuation. */
 export const nameKey = (name: string): string => slugOf(name) || name.trim();
 
-/** The slug itself, or with the first free number behind it. */
+/** The slug itself, or with the first free number appended. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   return taken.has(slug) ? numberedSlug(slug, 2, taken) : slug;
 }
 
-/** The first free slug for a name; a name of which no slug is left gets `fallback` with a number, such as product-1. */
+/** The first free slug for a name; names without one get `fallback` with a number, such as product-1. */
 export function slugForName(name: string, fallback: string, taken: ReadonlySet<string>): string {
   const slug = slugOf(name);
   return slug === '' ? numberedSlug(fallback, 1, taken) : freeSlug(slug, taken);
@@ -36,7 +36,7 @@ function numberedSlug(slug: string, from: number, taken: ReadonlySet<string>): s
   for (let number = from; ; number += 1) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;
 }
 
-/** Sørensen–Dice coefficient of the pairs of letters, 0 to 1. */
+/** Sørensen–Dice coefficient of letter pairs, 0 to 1. */
 export function likeness(a: string, b: string): number {
   const [one, two] = [pairsOf(a), pairsOf(b)];
   const both = [...one].filter((pair) => two.has(pair)).length;

@@ -1,6 +1,6 @@
 /**
- * Invisible characters that come with copied text and do harm in it: direction overrides, embeddings and isolates turn
- * around what follows; zero-width spaces and byte order marks make equal names differ.
+ * Harmful invisible characters in pasted text: direction overrides, embeddings and isolates reorder what follows; zero-
+ * width spaces and byte order marks make equal names differ.
  */
 const HARMFUL = /[\u202a-\u202e\u2066-\u2069\u200b\u2060-\u2064\ufeff]/g;
 
@@ -8,8 +8,8 @@ const HARMFUL = /[\u202a-\u202e\u2066-\u2069\u200b\u2060-\u2064\ufeff]/g;
 const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
 
 /**
- * Joiners and non-joiners belong behind a letter of a script that joins its letters, such as Arabic or Devanagari, or behind
- * an emoji; elsewhere they only hide.
+ * Joiners and non-joiners are legitimate behind a letter of a joining script, such as Arabic or Devanagari, or behind
+ * an emoji.
  */
 const STRAY_JOINERS =
   /(?<!\p{M}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L})[\u200c\u200d]+/gu;
@@ -17,7 +17,7 @@ const STRAY_JOINERS =
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff]/;
 const LINE_END = /[\r\n]/;
 
-/** Text as people typed or pasted it, without invisible characters that do harm. In a text of several lines direction marks stay. */
+/** Removes harmful invisible characters from typed or pasted text. Multi-line texts keep direction marks. */
 export function cleanTypedText(text: string): string {
   if (!INVISIBLE.test(text)) return text;
   const clean = text.replace(HARMFUL, '');
@@ -27,12 +27,12 @@ export function cleanTypedText(text: string): string {
 const ESCAPED = /\\u(?:20[06]|202|061c|feff)/i;
 const SECRET = /password/i;
 
-/** Cleans every text of a JSON body, but passwords: those are compared as they are. `json`: what it was parsed from. */
+/** Cleans all texts of a JSON body except passwords, which are compared as they are. `json`: its source. */
 export function cleanTypedBody(body: unknown, json: string): unknown {
   return INVISIBLE.test(json) || ESCAPED.test(json) ? cleanValue(body) : body;
 }
 
-/** Deeper than any call's body: a hostile body must not exhaust the stack. */
+/** Deeper than any call's body; prevents stack exhaustion. */
 const MAX_DEPTH = 40;
 
 function cleanValue(value: unknown, depth = 0): unknown {
