@@ -1,5 +1,3 @@
-
-
 /**
  * Tokens that are the same in every color set; `tests/rules/brand-colors.test.ts` compares them with
  * `src/styles/tokens.css`.
