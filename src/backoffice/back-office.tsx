@@ -5,12 +5,15 @@ import { ErrorScreen } from './components/error-screen.tsx';
 import { screens } from './screens.ts';
 import { useSession } from './session.ts';
 import { Shell } from './shell/shell.tsx';
-import { FirstPassword } from './sign-in/first-password.tsx';
-import { FirstSecondFactor } from './sign-in/first-second-factor.tsx';
-import { isJoining, Join } from './sign-in/join.tsx';
-import { Opening } from './sign-in/opening.tsx';
-import { SignInPage } from './sign-in/sign-in-page.tsx';
-import { Unreachable } from './sign-in/unreachable.tsx';
+import {
+  FirstPassword,
+  FirstSecondFactor,
+  isJoining,
+  Join,
+  Opening,
+  SignInPage,
+  Unreachable,
+} from './sign-in/sign-in-screens.tsx';
 import { retainOnFailure } from './stale-screen.ts';
 
 /** Whichever comes first: the door, what a new member of staff has to do, or the screens. */

@@ -2,7 +2,7 @@ import { registerAdminApi } from '../api/admin/resources.ts';
 import { publishOpenApi, registerOpenApi } from '../api/openapi.tsx';
 import { registerApi } from '../api/register-api.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { registerBackOfficeRoutes } from '../backoffice/routes.ts';
+import { registerBackOfficeRoutes } from '../backoffice/routes.tsx';
 import { contentPolicies, PASSKEY_POLICIES, paymentPolicy } from '../content-policies.ts';
 import { paths } from '../paths.ts';
 import { sendApiError } from '../platform/http/api-error.ts';

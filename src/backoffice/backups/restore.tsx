@@ -1,15 +1,219 @@
-import { useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { Alert } from '../../ui/alert.tsx';
+import type { AdminBody } from '../../browser/client.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
+import { ADMIN_HEADER } from '../../shared/api-client.ts';
+import { UPLOAD_BYTES } from '../../shared/upload-limits.ts';
+import { Alert, FormAlert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { uploadIcon } from '../../ui/icon-shapes.ts';
-import { fetchBody } from '../admin-api.ts';
-import { Card, Note, ScreenHead } from '../components/layout.tsx';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { TextField } from '../components/fields.tsx';
+import { formatTime } from '../components/format-time.ts';
+import { Buttons, Card, Note, ScreenHead } from '../components/layout.tsx';
+import { upload } from '../components/upload.ts';
 import productStyles from '../products/product.module.css';
 import styles from './backups.module.css';
-import { CheckBackup, type SentFile } from './check-backup.tsx';
-import { Restoring } from './restoring.tsx';
-import { sendInParts } from './send-in-parts.ts';
+
+/** Of the Shape Detection API, which TypeScript's library doesn't have: Chrome on Android and macOS, not Safari and Firefox. */
+type Detector = new (options: {
+  formats: string[];
+}) => {
+  detect(image: ImageBitmap): Promise<{ rawValue: string }[]>;
+};
+declare global {
+  interface Window {
+    BarcodeDetector?: Detector;
+  }
+}
+
+const NO_DETECTOR =
+  'This browser can’t read the QR code. Scan it with the camera app of your phone, copy the text that it shows, and paste it here.';
+
+/** Reads the key from a picture of the paper's QR code; on a phone the button opens the camera. */
+export function ScanKey({ onRead }: { onRead: (text: string) => void }) {
+  const [trouble, setTrouble] = useState<string>();
+  const { BarcodeDetector } = window;
+  if (!BarcodeDetector) return <Note>{NO_DETECTOR}</Note>;
+  async function read(picture: File, Detector: Detector) {
+    setTrouble(undefined);
+    try {
+      const [code] = await new Detector({ formats: ['qr_code'] }).detect(await createImageBitmap(picture));
+      if (code) onRead(code.rawValue);
+      else setTrouble('There’s no QR code in this picture. Hold the camera straight over the code, in good light.');
+    } catch {
+      setTrouble('This picture can’t be read. Take another one, or type the key.');
+    }
+  }
+  return (
+    <>
+      <div className={`${productStyles.file} ${styles.scan}`}>
+        <input
+          id="key-picture"
+          type="file"
+          className="vh"
+          accept="image/*"
+          capture="environment"
+          onChange={(event) => {
+            const [picture] = event.target.files ?? [];
+            if (picture) void read(picture, BarcodeDetector);
+            event.target.value = '';
+          }}
+        />
+        <label htmlFor="key-picture">
+          <Icon shape={uploadIcon} />
+          Scan the QR code
+        </label>
+      </div>
+      {trouble && <Alert tone="danger">{trouble}</Alert>}
+    </>
+  );
+}
+
+type Checked = AdminBody<'POST /admin/restores/:id/check'>;
+
+export type SentFile = { id: string; name: string };
+
+export function CheckBackup({ sent: { id, name }, onRun }: { sent: SentFile; onRun: (id: string) => void }) {
+  const checking = useCall();
+  const starting = useCall();
+  const [key, setKey] = useState('');
+  const [typed, setTyped] = useState('');
+  const [checked, setChecked] = useState<Checked>();
+  async function check() {
+    setKey(typed);
+    setChecked(undefined);
+    const answer = await checking.call(() =>
+      adminApi.call('POST /admin/restores/:id/check', { params: { id }, body: { key: typed } }),
+    );
+    if (answer?.ok) setChecked(answer.body);
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void check();
+  }
+  async function run({ signer, madeAt }: Checked) {
+    const line = `Everything here, including the samples and this account, will be replaced by the backup from ${formatTime(madeAt)}.`;
+    if (!(await confirm({ title: 'Restore this backup?', line, yes: 'Restore', tone: 'danger' }))) return;
+    const answer = await starting.call(() =>
+      adminApi.call('POST /admin/restores/:id/run', { params: { id }, body: { key, signer } }),
+    );
+    if (answer?.ok) onRun(id);
+  }
+  return (
+    <div className={styles.check}>
+      <form className={styles.check} noValidate onSubmit={submit} aria-label="Check the backup">
+        <FormAlert error={checking.error} />
+        <TextField
+          name="key"
+          label="Backup key"
+          optional
+          hint="From your paper, AGE-SECRET-KEY-1…. Spaces and small letters don’t matter. Leave empty if this machine made the backup."
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={500}
+          error={checking.error?.fields?.key}
+        />
+        <ScanKey onRead={setTyped} />
+        <Buttons>
+          <Button type="submit" size="small" look="quiet" pending={checking.pending}>
+            Check {name}
+          </Button>
+        </Buttons>
+      </form>
+      {checked && (
+        <>
+          <Alert tone="ok">
+            The file is complete: a backup from {formatTime(checked.madeAt)} with {contentsText(checked.contents)}.
+          </Alert>
+          <Signer checked={checked} />
+          <FormAlert error={starting.error} />
+          <Buttons>
+            <Button size="small" pending={starting.pending} onClick={() => void run(checked)}>
+              Restore
+            </Button>
+          </Buttons>
+        </>
+      )}
+    </div>
+  );
+}
+
+function contentsText({ products, orders, customers, newestOrderAt }: Checked['contents']): string {
+  const newest = newestOrderAt === null ? '' : ` (the newest from ${formatTime(newestOrderAt)})`;
+  return `${counted(products, 'product')}, ${counted(orders, 'order')}${newest} and ${counted(customers, 'customer')}`;
+}
+
+const counted = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+
+function Signer({ checked: { isOwn, signer } }: { checked: Checked }) {
+  if (isOwn) return <Note>It was signed by this shop.</Note>;
+  if (signer === null)
+    return (
+      <Alert tone="danger">
+        This file isn’t signed, so anyone could have changed it. Restore it only if you trust where it came from.
+      </Alert>
+    );
+  return (
+    <Alert tone="wait">
+      It was signed by the key <b className={styles.signer}>{signer}</b>. Compare it with the one on your paper: if they
+      differ, don’t restore this file.
+    </Alert>
+  );
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+type State = AdminBody<'GET /admin/restores/:id'>;
+
+export function Restoring({ id }: { id: string }) {
+  const [state, setState] = useState<State>({ step: 'restoring', percent: 0, sentence: '', lost: [] });
+  const isOver = state.step !== 'restoring';
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => void look(id).then((found) => found && setState(found)), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [id, isOver]);
+  if (state.step === 'failed') return <Alert tone="danger">{state.sentence}</Alert>;
+  if (state.step === 'done')
+    return (
+      <>
+        <Alert tone="ok">
+          The backup is restored. <a href="/admin">Sign in</a> with an account of the restored shop.
+        </Alert>
+        {state.lost.length > 0 && (
+          <Alert tone="wait">
+            Some of it was encrypted with the secret key of the old machine, which isn’t here:
+            <ul className={styles.lost}>
+              {state.lost.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+      </>
+    );
+  return (
+    <p role="status" className={styles.progress}>
+      <progress max={100} value={state.percent} aria-label="Restore" /> Restoring… {state.percent}%
+    </p>
+  );
+}
+
+/** Without the cookie: whose it is can't be looked up while everything is locked. */
+async function look(id: string): Promise<State | undefined> {
+  try {
+    const answer = await fetch(`/api/admin/restores/${id}`, { credentials: 'omit', headers: { [ADMIN_HEADER]: '1' } });
+    return answer.ok ? await answer.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 export const loader = () => fetchBody('GET /admin/restores', {});
 
@@ -82,4 +286,24 @@ function Restore() {
       {sent && <CheckBackup key={sent.id} sent={sent} onRun={setRunning} />}
     </>
   );
+}
+
+type Outcome = { ok: true; id: string } | { ok: false; detail: string };
+
+/** Each part is tried again where the line broke; a part that came twice is the same. */
+export async function sendInParts(file: File, onProgress: (part: number) => void): Promise<Outcome> {
+  if (file.size === 0) return { ok: false, detail: 'This file is empty.' };
+  const begun = await adminApi.call('POST /admin/restores', {});
+  if (!begun.ok) return { ok: false, detail: begun.error.detail };
+  const { id } = begun.body;
+  for (let at = 0; at < file.size; at += UPLOAD_BYTES.backupPart) {
+    const slice = new File([file.slice(at, at + UPLOAD_BYTES.backupPart)], 'part');
+    const answer = await upload('POST /admin/restores/:id/parts', { params: { id }, query: { at } }, slice, {
+      kind: 'backupPart',
+      onProgress: (done) => onProgress((at + done * slice.size) / file.size),
+      isRepeatable: true,
+    });
+    if (!answer.ok) return { ok: false, detail: answer.error.detail };
+  }
+  return { ok: true, id };
 }

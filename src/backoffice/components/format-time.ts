@@ -1,6 +1,6 @@
 /**
  * Times of the back office are in the shop's time zone, in which reports count days. The document has it
- * (`backoffice/document.tsx`), so that it is known before anything is shown.
+ * (`backoffice/routes.tsx`), so that it is known before anything is shown.
  */
 const root = () => globalThis.document?.getElementById('office');
 

@@ -3,7 +3,7 @@ import { uploadFile } from '../../browser/upload.ts';
 import type { ApiResult } from '../../shared/api-client.ts';
 import { isRetryable } from '../../shared/api-client.ts';
 import { tooLargeSentence, UPLOAD_BYTES, type UploadKind } from '../../shared/upload-limits.ts';
-import { authPrompt } from '../auth-prompt.ts';
+import { authPrompt } from '../admin-api.ts';
 
 const TRIES = 3;
 const FIRST_DELAY_MS = 1000;

@@ -1,9 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { HANDBOOK, readHandbook } from './handbook.ts';
-import { blocksOf } from './section-blocks.ts';
-import { matchingSections } from './section-matches.ts';
+import { HANDBOOK, matchingSections, readHandbook } from './handbook.ts';
+import { blocksOf } from './help.tsx';
 
 const namesFor = (typed: string) => matchingSections(typed, 4).map(({ name }) => name);
 

@@ -1,15 +1,151 @@
 import { uuid } from '../../browser/uuid.ts';
+import {
+  MENU_LIMITS,
+  MENU_PAGE_NAMES,
+  MENU_PAGES,
+  type MenuEntry,
+  type MenuKind,
+  type MenuProblem,
+  type MenuTargets,
+  menuLabel,
+  menuProblem,
+} from '../../shared/menus.ts';
+import type { StaffMenus } from '../../shop/menus/schema.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { Field, FieldError, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plusIcon, xIcon } from '../../ui/icon-shapes.ts';
+import { TextField } from '../components/fields.tsx';
 import { Note } from '../components/layout.tsx';
 import { moveItem } from '../components/reorder.ts';
 import { SortableItem, SortableList } from '../components/sortable-list.tsx';
-import { Entry, type Targets } from './entry.tsx';
 import styles from './menus.module.css';
-import type { MenuPlace } from './target-groups.ts';
 import type { FormEntry } from './use-menus-form.ts';
+
+/** Where a menu stands: it decides what it can lead to. */
+type MenuPlace = 'header' | 'column' | 'end';
+type Group = { name: string; choices: { value: string; name: string }[] };
+
+/** What can be chosen, by what it is. `entry`: its own target stands among them although it is gone. */
+function targetGroups(place: MenuPlace, { categories, ownPages }: MenuTargets, entry: MenuEntry): Group[] {
+  const groups: Group[] = [
+    {
+      name: 'Pages of the shop',
+      choices: MENU_PAGE_NAMES.map((page) => ({ value: `page:${page}`, name: MENU_PAGES[page] })),
+    },
+    {
+      name: 'Categories',
+      choices: [
+        ...(place === 'column' ? [{ value: 'categories:', name: 'All categories' }] : []),
+        ...categories.map(({ id, name }) => ({ value: `category:${id}`, name })),
+      ],
+    },
+    {
+      name: 'Your own pages',
+      choices: ownPages.map(({ id, title, isPublished }) => ({
+        value: `own-page:${id}`,
+        name: isPublished ? title : `${title} (draft)`,
+      })),
+    },
+    {
+      name: 'Anything else',
+      choices: [
+        { value: 'path', name: 'Another page of your shop…' },
+        ...(place === 'header' ? [] : [{ value: 'url', name: 'Another site…' }]),
+      ],
+    },
+  ];
+  const own = entry.kind === 'path' || entry.kind === 'url' ? entry.kind : `${entry.kind}:${entry.to}`;
+  const isKnown = groups.some(({ choices }) => choices.some(({ value }) => value === own));
+  const all = isKnown ? groups : [{ name: 'Now', choices: [{ value: own, name: 'Not there anymore' }] }, ...groups];
+  return all.filter(({ choices }) => choices.length > 0);
+}
+
+type Targets = StaffMenus['targets'];
+
+type EntryProps = {
+  place: MenuPlace;
+  entry: FormEntry;
+  at: number;
+  targets: Targets;
+  errors: { to: string | undefined; label: string | undefined };
+  onChange: (part: Partial<FormEntry>) => void;
+};
+
+function Entry({ place, entry, at, targets, errors, onChange }: EntryProps) {
+  const { key, kind, to, label } = entry;
+  const isTyped = kind === 'path' || kind === 'url';
+  const problem = menuProblem(entry, targets);
+  return (
+    <div className={styles.entry}>
+      <Field id={`to-${key}`} label={`Link ${at + 1}`} error={isTyped ? undefined : errors.to}>
+        {(tied) => (
+          <Select
+            {...tied}
+            value={isTyped ? kind : `${kind}:${to}`}
+            onChange={({ target }) => onChange(chosen(target.value))}
+          >
+            {targetGroups(place, targets, entry).map(({ name, choices }) => (
+              <optgroup key={name} label={name}>
+                {choices.map((choice) => (
+                  <option key={choice.value} value={choice.value}>
+                    {choice.name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {isTyped && (
+        <TextField
+          name={`address-${key}`}
+          label={`Address of link ${at + 1}`}
+          value={to}
+          maxLength={MENU_LIMITS.address}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={kind === 'url' ? 'https://' : '/products/…'}
+          error={errors.to}
+          onChange={(event) => onChange({ to: event.target.value })}
+        />
+      )}
+      {kind !== 'categories' && (
+        <TextField
+          name={`label-${key}`}
+          label={`Label of link ${at + 1}`}
+          value={label}
+          maxLength={MENU_LIMITS.label}
+          autoComplete="off"
+          placeholder={isTyped ? '' : menuLabel({ ...entry, label: '' }, targets)}
+          error={errors.label}
+          onChange={(event) => onChange({ label: event.target.value })}
+        />
+      )}
+      {problem && (
+        <p className={styles.problem}>
+          <Badge tone="wait">Not shown</Badge> {PROBLEMS[problem]}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What stands in the list of targets, as an entry has it. */
+function chosen(value: string): Pick<FormEntry, 'kind' | 'to'> {
+  const [kind = '', ...to] = value.split(':');
+  return { kind: kind as MenuKind, to: to.join(':') };
+}
+
+const PROBLEMS: Record<MenuProblem, string> = {
+  gone: 'What it leads to isn’t there anymore. Choose something else or remove it.',
+  draft: 'This page is a draft. The link appears once you publish it.',
+  no_stories: 'No story is published yet. The link appears with the first one.',
+  studio_closed: 'The bead studio is closed. The link appears once you open it.',
+  no_page: 'Shoppers see no page at this address.',
+};
 
 type EntriesProps = {
   place: MenuPlace;

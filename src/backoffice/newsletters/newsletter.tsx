@@ -1,17 +1,167 @@
-import { useRef, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { useQuery } from '../../browser/forms/use-query.ts';
+import { uuid } from '../../browser/uuid.ts';
 import type { ApiError } from '../../shared/api-client.ts';
+import { readMarkdown } from '../../shared/markdown/read-markdown.ts';
 import type { StaffNewsletter } from '../../shop/newsletter/schema.ts';
-import { FormAlert } from '../../ui/alert.tsx';
+import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { fetchBody } from '../admin-api.ts';
+import { MarkdownBlocks } from '../../ui/content/markdown.tsx';
+import { fieldsClass } from '../../ui/field.tsx';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import componentsStyles from '../components/components.module.css';
+import { confirm } from '../components/confirm.tsx';
 import { CurrentVersion, EditConflict } from '../components/edit-conflict.tsx';
+import { EmailFrame } from '../components/email-frame.tsx';
+import { TextField } from '../components/fields.tsx';
 import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { MarkdownField } from '../components/markdown-field.tsx';
 import { RestoredDraftNotice } from '../components/restored-draft.tsx';
-import { EmailPreview } from './email-preview.tsx';
-import { NewsletterText } from './newsletter-text.tsx';
-import { NEWSLETTERS, SentNewsletter } from './sent-newsletter.tsx';
-import { useNewsletterForm } from './use-newsletter-form.ts';
+import { useVersionedForm } from '../components/use-versioned-form.ts';
+import previewStyles from './email-preview.module.css';
+
+const TYPING_MS = 400;
+
+type Values = { subject: string; body: string };
+type EmailPreviewProps = { values: Values; onCounted: (recipients: number) => void };
+
+/** The whole email as subscribers get it, rendered by the shop itself, at the width of a computer or a phone. */
+export function EmailPreview({ values, onCounted }: EmailPreviewProps) {
+  const { src, from, hasAddress, trouble } = usePreview(values, onCounted);
+  return (
+    <EmailFrame src={src}>
+      {!hasAddress && (
+        <Alert tone="wait">
+          Your mailing address is missing below the text, and US law requires it. Add your store address in{' '}
+          <a href="/admin/settings">Settings</a> before you send.
+        </Alert>
+      )}
+      <div className={previewStyles.inbox}>
+        <b>{from}</b>
+        <span>{values.subject.trim() || 'No subject yet'}</span>
+      </div>
+      {trouble && <p role="status">{trouble}</p>}
+    </EmailFrame>
+  );
+}
+
+type Shown = { src: string; from: string; hasAddress: boolean; trouble: string };
+
+/** Asked once nothing was typed for a moment; until then, and where it fails, the last preview stands. */
+function usePreview({ subject, body }: Values, onCounted: (recipients: number) => void): Shown {
+  const [key] = useState(uuid);
+  const [shown, setShown] = useState<Shown>({ src: '', from: '', hasAddress: true, trouble: '' });
+  const turn = useRef(0);
+  useQuery(
+    JSON.stringify([subject, body]),
+    () => adminApi.call('PUT /admin/newsletter-previews/:key', { params: { key }, body: { subject, body } }),
+    {
+      debounceMs: TYPING_MS,
+      onAnswer(answer) {
+        turn.current += 1;
+        if (answer.ok) onCounted(answer.body.recipients);
+        // The frame loads anew only where its address changes.
+        const src = `/api/admin/newsletter-previews/${key}?${turn.current}`;
+        setShown((before) =>
+          answer.ok
+            ? { ...answer.body, src, trouble: '' }
+            : { ...before, trouble: `The preview isn’t up to date. ${answer.error.detail}` },
+        );
+      },
+    },
+  );
+  return shown;
+}
+
+type Edit = ReturnType<typeof useNewsletterForm>;
+
+export const NewsletterText = ({ form, edit }: { form: RefObject<HTMLFormElement | null>; edit: Edit }) => (
+  <form
+    ref={form}
+    className={fieldsClass}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      void edit.save();
+    }}
+  >
+    <TextField
+      name="subject"
+      label="Subject"
+      value={edit.values.subject}
+      onChange={(event) => edit.change({ ...edit.values, subject: event.target.value })}
+      error={edit.fields.subject}
+      maxLength={150}
+      hint={subjectHint(edit.values.subject)}
+    />
+    <MarkdownField
+      name="body"
+      label="Text"
+      rows={16}
+      maxLength={30_000}
+      takesPictures
+      value={edit.values.body}
+      onChange={(event) => edit.change({ ...edit.values, body: event.target.value })}
+      error={edit.fields.body}
+      hint="The unsubscribe link is added automatically."
+    />
+  </form>
+);
+
+/** Where mail programs cut a subject: phones after 35 to 45 letters, desks after about 60. */
+function subjectHint(subject: string): string {
+  const { length } = subject.trim();
+  if (length <= SHOWN_ON_PHONES) return `${length} characters. Phones show about the first ${SHOWN_ON_PHONES}.`;
+  const cut = subject.trim().slice(0, SHOWN_ON_PHONES).trimEnd();
+  return `${length} characters. Phones show about this much: “${cut}…”`;
+}
+const SHOWN_ON_PHONES = 40;
+
+const LOOK_EVERY_MS = 1_500;
+
+export const NEWSLETTERS = { href: '/admin/newsletters', name: 'Newsletter' };
+
+export const SentNewsletter = ({ newsletter, of }: { newsletter: StaffNewsletter; of: number }) => (
+  <>
+    <ScreenHead title={newsletter.subject} back={NEWSLETTERS} />
+    <Progress sent={newsletter.sent} isOver={Boolean(newsletter.finishedAt)} of={newsletter.recipients ?? of} />
+    <Columns>
+      <Column>
+        <Card title="Content">
+          <Words of={newsletter.body} />
+        </Card>
+      </Column>
+    </Columns>
+  </>
+);
+
+const Words = ({ of }: { of: string }) =>
+  of.trim() === '' ? (
+    <Note>Nothing to preview yet.</Note>
+  ) : (
+    <div className={componentsStyles.written}>
+      <MarkdownBlocks blocks={readMarkdown(of)} />
+    </div>
+  );
+
+/** Polls while emails are being sent. */
+function Progress({ sent, of, isOver }: { sent: number; of: number; isOver: boolean }) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isOver, revalidate]);
+  return (
+    <div className={componentsStyles.told}>
+      <Alert tone={isOver ? 'ok' : 'wait'}>
+        {isOver ? `Sent to ${sent} ${sent === 1 ? 'person' : 'people'}.` : `Sending: ${sent} of ${of}.`}
+        {!isOver && <progress max={Math.max(1, of)} value={sent} aria-label="Emails sent" />}
+      </Alert>
+    </div>
+  );
+}
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const [newsletter, { subscribers }] = await Promise.all([
@@ -93,4 +243,56 @@ function recipientsLine(recipients: number): string {
   if (recipients === 0) return 'Nobody is subscribed yet, so it can’t be sent to anyone but you.';
   const people = recipients === 1 ? 'One person' : `${recipients.toLocaleString('en-US')} people`;
   return `${people} will get it: everyone who confirmed and hasn’t unsubscribed, counted just now.`;
+}
+
+type Saved = StaffNewsletter | undefined;
+
+/** A newsletter that is being written, and what can be done with it. `saved` left out: one that is not saved yet. */
+export function useNewsletterForm(saved: Saved, form: RefObject<HTMLFormElement | null>) {
+  const navigate = useNavigate();
+  const edit = useVersionedForm<Saved, { subject: string; body: string }>({
+    saved,
+    form,
+    valuesOf: (newsletter) => ({ subject: newsletter?.subject ?? '', body: newsletter?.body ?? '' }),
+    versionOf: (newsletter) => newsletter?.changedAt ?? '',
+    save: (values, { version }) =>
+      saved
+        ? adminApi.call('PUT /admin/newsletters/:id', { params: { id: saved.id }, body: { ...values, seen: version } })
+        : adminApi.call('POST /admin/newsletters', { body: values }),
+    success: 'Saved.',
+    draftKey: (newsletter) => `newsletter ${newsletter?.id ?? 'new'}`,
+    onSaved: async (made) => {
+      if (made && !saved) await navigate(`/admin/newsletters/${made.id}`);
+    },
+  });
+
+  async function test() {
+    const done = await edit.save();
+    if (!done) return;
+    await edit.mutate(() => adminApi.call('POST /admin/newsletters/:id/test', { params: { id: done.id } }), {
+      success: 'Test sent to your email.',
+    });
+  }
+
+  async function send() {
+    const done = await edit.save();
+    if (!done) return;
+    const counted = await edit.mutate(() => adminApi.call('GET /admin/newsletters', {}));
+    if (!counted) return;
+    const { subscribers } = counted.body;
+    const sure = await confirm({
+      title: 'Send this newsletter?',
+      line: `It goes to ${subscribers === 1 ? 'one person' : `${subscribers.toLocaleString('en-US')} people`} and can’t be undone.`,
+      yes: 'Send newsletter',
+    });
+    if (!sure) return;
+    // What goes out is what was on this screen, word for word.
+    const body = { seen: done.changedAt };
+    await edit.mutate(() => adminApi.call('POST /admin/newsletters/:id/send', { params: { id: done.id }, body }), {
+      success: 'Sending.',
+      toastConflict: true,
+    });
+  }
+
+  return { ...edit, test, send };
 }

@@ -1,18 +1,169 @@
-import { useRef } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { StaffOwnPage } from '../../shop/own-pages/schema.ts';
+import { type RefObject, useRef } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { MAX_CHARACTERS } from '../../shared/content-pages.ts';
+import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type StaffOwnPage } from '../../shop/own-pages/schema.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { fieldsClass } from '../../ui/field.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
 import { CurrentVersion, EditConflict } from '../components/edit-conflict.tsx';
-import { ScreenHead } from '../components/layout.tsx';
+import { AreaField, SelectField, TextField } from '../components/fields.tsx';
+import { formatTime } from '../components/format-time.ts';
+import { Card, Column, Columns, Note, ScreenHead } from '../components/layout.tsx';
+import { MarkdownField } from '../components/markdown-field.tsx';
 import { OpenPreview } from '../components/open-preview.tsx';
 import { RestoredDraftNotice } from '../components/restored-draft.tsx';
 import { useShopUrl } from '../components/use-shop-url.ts';
-import { OWN_PAGE_FORM, type OwnPageEdit, OwnPageFields } from './own-page-fields.tsx';
+import { useVersionedForm } from '../components/use-versioned-form.ts';
+import { FormattingHelp, STATUSES } from './editor-parts.tsx';
 import styles from './page.module.css';
-import { useOwnPageForm } from './use-own-page-form.ts';
+
+const valuesOf = ({ title, slug, text, description, isPublished }: StaffOwnPage) => ({
+  title,
+  slug,
+  text,
+  description,
+  status: isPublished ? 'published' : 'draft',
+});
+
+/** A page that the owner has added. */
+export function useOwnPageForm(saved: StaffOwnPage, form: RefObject<HTMLFormElement | null>) {
+  const navigate = useNavigate();
+  const params = { id: saved.id };
+  const edit = useVersionedForm({
+    saved,
+    form,
+    valuesOf,
+    versionOf: ({ version }) => String(version),
+    save: ({ status, ...words }, { version }) =>
+      adminApi.call('PUT /admin/own-pages/:id', {
+        params,
+        body: { ...words, isPublished: status === 'published', version: Number(version) },
+      }),
+    success: ({ isPublished }) => (isPublished ? 'Saved. It’s live in your shop.' : 'Saved as a draft.'),
+    draftKey: ({ id }) => `own page ${id}`,
+  });
+
+  async function remove() {
+    const sure = await confirm({
+      title: `Delete ${saved.title}?`,
+      line: 'Its address will say “Page not found”, and menus stop showing it. Its text stays in the log.',
+      yes: 'Delete page',
+      tone: 'danger',
+    });
+    if (!sure) return;
+    await edit.mutate(
+      async () => {
+        const answer = await adminApi.call('DELETE /admin/own-pages/:id', { params });
+        if (answer.ok) await navigate('/admin/pages');
+        return answer;
+      },
+      { success: 'Page deleted.' },
+    );
+  }
+
+  return { ...edit, remove };
+}
+
+export const OWN_PAGE_FORM = 'own-page-form';
+
+export type OwnPageEdit = ReturnType<typeof useOwnPageForm>;
+
+type FieldsProps = { form: RefObject<HTMLFormElement | null>; edit: OwnPageEdit; page: StaffOwnPage };
+
+export const OwnPageFields = ({ form, edit, page }: FieldsProps) => {
+  const { values, fields } = edit;
+  const change = (part: Partial<typeof values>) => edit.change({ ...values, ...part });
+  return (
+    <form
+      id={OWN_PAGE_FORM}
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void edit.save();
+      }}
+    >
+      <Columns>
+        <Column>
+          <Card title="Page">
+            <div className={fieldsClass}>
+              <TextField
+                name="title"
+                label="Title"
+                value={values.title}
+                maxLength={MAX_TITLE_LENGTH}
+                autoComplete="off"
+                error={fields.title}
+                onChange={(event) => change({ title: event.target.value })}
+              />
+              <MarkdownField
+                name="text"
+                label="Text"
+                className={styles.text}
+                maxLength={MAX_CHARACTERS}
+                takesPictures
+                rows={18}
+                value={values.text}
+                onChange={(event) => change({ text: event.target.value })}
+                error={fields.text}
+                hint="The first paragraph stands under the title. Use Preview to see the page."
+              />
+            </div>
+            <FormattingHelp />
+            <Note>
+              Last edited {formatTime(page.changedAt)} by {page.changedBy}. Earlier versions are in the log.
+            </Note>
+          </Card>
+        </Column>
+        <Column>
+          <Card title="Publishing">
+            <div className={fieldsClass}>
+              <SelectField
+                name="status"
+                label="Status"
+                choices={STATUSES}
+                value={values.status}
+                onChange={(event) => change({ status: event.target.value })}
+                hint={values.status === 'draft' ? 'Nobody sees a draft.' : 'Everybody can read it.'}
+              />
+              <TextField
+                name="slug"
+                label="Address"
+                value={values.slug}
+                maxLength={200}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                error={fields.slug}
+                hint={`Behind /pages/. Links to a former address of a published page still open it.`}
+                onChange={(event) => change({ slug: event.target.value })}
+              />
+              <AreaField
+                name="description"
+                label="Description for search engines"
+                optional
+                rows={3}
+                maxLength={MAX_DESCRIPTION_LENGTH}
+                value={values.description}
+                error={fields.description}
+                hint="One or two sentences. Empty: the beginning of the text."
+                onChange={(event) => change({ description: event.target.value })}
+              />
+            </div>
+          </Card>
+          <Card title="Delete page">
+            <Button look="danger" size="small" pending={edit.pending} onClick={() => void edit.remove()}>
+              Delete page
+            </Button>
+          </Card>
+        </Column>
+      </Columns>
+    </form>
+  );
+};
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   fetchBody('GET /admin/own-pages/:id', { params: { id: params.id ?? '' } });

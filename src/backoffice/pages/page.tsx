@@ -1,19 +1,23 @@
 import { type RefObject, useDeferredValue, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { MAX_CHARACTERS, PAGE_TITLES } from '../../shared/content-pages.ts';
+import { type ContentPage, MAX_CHARACTERS, PAGE_TITLES } from '../../shared/content-pages.ts';
+import { parsePageContent } from '../../shared/markdown/page-content.ts';
+import { fillPlaceholders, type PlaceholderValues } from '../../shared/text/placeholders.ts';
 import type { StaffPage } from '../../shop/pages/schema.ts';
 import { Alert, FormAlert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { fetchBody } from '../admin-api.ts';
+import { MarkdownWords } from '../../ui/content/markdown.tsx';
+import { PageBody } from '../../ui/content/page-body.tsx';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
 import { CurrentVersion, EditConflict } from '../components/edit-conflict.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Card, Column, Note, ScreenHead } from '../components/layout.tsx';
 import { MarkdownField } from '../components/markdown-field.tsx';
 import { RestoredDraftNotice } from '../components/restored-draft.tsx';
-import { FormattingHelp } from './formatting-help.tsx';
+import { useVersionedForm } from '../components/use-versioned-form.ts';
+import { FormattingHelp } from './editor-parts.tsx';
 import styles from './page.module.css';
-import { PagePreview } from './page-preview.tsx';
-import { usePageForm } from './use-page-form.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   fetchBody('GET /admin/pages/:page', { params: { page: params.page ?? '' } });
@@ -118,3 +122,53 @@ const ChangedLine = ({ page: { changedAt, changedBy } }: { page: StaffPage }) =>
       Last edited {formatTime(changedAt)} by {changedBy}. Earlier versions are in the log.
     </Note>
   );
+
+type Props = { page: ContentPage; text: string; words: PlaceholderValues };
+
+/** The page by the storefront's own components: what shoppers see. */
+export function PagePreview({ page, text, words }: Props) {
+  const written = parsePageContent(fillPlaceholders(text, words));
+  return (
+    <div className={styles.preview}>
+      <p className={styles.title}>{PAGE_TITLES[page]}</p>
+      {written.lead && (
+        <p className={styles.lead}>
+          <MarkdownWords words={written.lead} />
+        </p>
+      )}
+      <PageBody page={page} written={written} />
+    </div>
+  );
+}
+
+/** The text of a page, and the way back to its default text. */
+export function usePageForm(saved: StaffPage, form: RefObject<HTMLFormElement | null>) {
+  const params = { page: saved.page };
+  const edit = useVersionedForm({
+    saved,
+    form,
+    valuesOf: ({ text }) => ({ text }),
+    versionOf: ({ version }) => String(version),
+    save: ({ text }, { version }) =>
+      adminApi.call('PUT /admin/pages/:page', { params, body: { text, version: Number(version) } }),
+    success: 'Saved. It’s live in your shop.',
+    draftKey: ({ page }) => `page ${page}`,
+  });
+
+  async function restoreDefault() {
+    const sure = await confirm({
+      title: 'Restore the default text?',
+      line: 'Your shop will show the text it came with. The current version stays in the log.',
+      yes: 'Restore',
+      tone: 'danger',
+    });
+    if (!sure) return;
+    const body = { version: Number(edit.base.version) };
+    const done = await edit.mutate(() => adminApi.call('POST /admin/pages/:page/as-shipped', { params, body }), {
+      success: 'Default text restored.',
+    });
+    if (done) edit.replace(done.body);
+  }
+
+  return { ...edit, restoreDefault };
+}

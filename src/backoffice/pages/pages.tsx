@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useNavigate } from 'react-router';
 import { PAGE_TITLES } from '../../shared/content-pages.ts';
-import type { OwnPageLine } from '../../shop/own-pages/schema.ts';
+import { MAX_TITLE_LENGTH, type OwnPageLine } from '../../shop/own-pages/schema.ts';
 import type { StaffPageLine } from '../../shop/pages/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { fetchBody } from '../admin-api.ts';
+import { adminApi, fetchBody } from '../admin-api.ts';
 import styles from '../components/entries.module.css';
+import { TextField } from '../components/fields.tsx';
+import { FormDialog } from '../components/form-dialog.tsx';
 import { formatTime } from '../components/format-time.ts';
 import { Note, ScreenHead } from '../components/layout.tsx';
-import { AddPage } from './add-page.tsx';
 import own from './page.module.css';
 
 export async function loader() {
@@ -100,4 +101,32 @@ const Edit = ({ href, what }: { href: string; what: string }) => (
 function lastChange({ isAsShipped, changedAt, changedBy }: StaffPageLine): string {
   if (changedAt === null) return 'Not edited yet';
   return `${isAsShipped ? 'Default text restored' : 'Last edited'} ${formatTime(changedAt)} by ${changedBy}`;
+}
+
+export function AddPage({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <FormDialog
+      title="Add page"
+      act="Add page"
+      success="Draft added. Nobody sees it until you publish it."
+      save={async (read) => {
+        const answer = await adminApi.call('POST /admin/own-pages', { body: { title: read.text('title') } });
+        if (answer.ok) await navigate(`/admin/pages/own/${answer.body.id}`);
+        return answer;
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <TextField
+          name="title"
+          label="Title"
+          hint="The page’s heading. Its address is made from it; you can change both later."
+          error={errors.title}
+          maxLength={MAX_TITLE_LENGTH}
+          autoComplete="off"
+        />
+      )}
+    </FormDialog>
+  );
 }

@@ -6,14 +6,47 @@ import { Button } from '../../ui/button.tsx';
 import { adminApi, fetchList } from '../admin-api.ts';
 import { confirm } from '../components/confirm.tsx';
 import entries from '../components/entries.module.css';
+import { TextField } from '../components/fields.tsx';
+import { FormDialog } from '../components/form-dialog.tsx';
 import { formatDay } from '../components/format-time.ts';
 import { Card, Note, ScreenHead } from '../components/layout.tsx';
 import { ListPages } from '../components/list.tsx';
 import { Filters, ListSearch } from '../components/list-filters.tsx';
 import { NoRows } from '../components/no-rows.tsx';
 import { useMutation } from '../components/use-mutation.ts';
-import { RedirectDialog } from './redirect-dialog.tsx';
 import styles from './redirects.module.css';
+
+export const RedirectDialog = ({ from, onClose }: { from: string; onClose: () => void }) => (
+  <FormDialog
+    title="Add redirect"
+    success="Redirect added."
+    save={(read) => adminApi.call('POST /admin/redirects', { body: { from: read.text('from'), to: read.text('to') } })}
+    onClose={onClose}
+  >
+    {(fieldErrors) => (
+      <>
+        <TextField
+          name="from"
+          label="Old address"
+          hint="The whole link, or what follows the domain: /collections/summer"
+          defaultValue={from}
+          error={fieldErrors.from}
+          maxLength={600}
+          autoComplete="off"
+        />
+        <TextField
+          name="to"
+          label="Redirects to"
+          hint="A page of this shop: /products/… or / for the home page"
+          error={fieldErrors.to}
+          maxLength={600}
+          autoComplete="off"
+          autoFocus={from !== ''}
+        />
+      </>
+    )}
+  </FormDialog>
+);
 
 export const loader = ({ request }: LoaderFunctionArgs) => fetchList('GET /admin/redirects', request);
 

@@ -1,8 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { priceText } from '../../ui/product/price.tsx';
 import { Card, Note } from '../components/layout.tsx';
-import { FigureTable } from './figure-table.tsx';
-import { beforeLine, Compared, changeLine, DayChart, FigureRow, minus } from './figures.tsx';
+import { beforeLine, Compared, changeLine, DayChart, FigureRow, FigureTable, minus } from './figures.tsx';
 import { reportLoader } from './report.ts';
 import { ReportScreen } from './report-screen.tsx';
 

@@ -2,8 +2,7 @@ import { useLoaderData } from 'react-router';
 import { priceText } from '../../ui/product/price.tsx';
 import { Card, Note } from '../components/layout.tsx';
 import { RETURN_REASONS } from '../orders/return-texts.ts';
-import { FigureTable } from './figure-table.tsx';
-import { beforeLine, Compared, changeLine, DayChart, FigureRow } from './figures.tsx';
+import { beforeLine, Compared, changeLine, DayChart, FigureRow, FigureTable } from './figures.tsx';
 import { reportLoader } from './report.ts';
 import { ReportScreen } from './report-screen.tsx';
 

@@ -5,8 +5,7 @@ import { shortDay } from '../../shared/report-period.ts';
 import { priceText } from '../../ui/product/price.tsx';
 import { BeadChart } from '../components/bead-chart.tsx';
 import { Card } from '../components/layout.tsx';
-import { FigureTable } from './figure-table.tsx';
-import { changeLine, type Figure, FigureRow, minus, signed } from './figures.tsx';
+import { changeLine, type Figure, FigureRow, FigureTable, minus, signed } from './figures.tsx';
 import styles from './reports.module.css';
 
 export type Sales = AdminBody<'GET /admin/reports/sales'>;
@@ -66,4 +65,10 @@ function salesFigures({ before, ...sales }: Sales): Figure[] {
     },
     { name: 'Average order', figure: averageOf(sales), line: `${averageOf(before)} in ${beforehand}` },
   ];
+}
+
+export function refundsFigure({ refunds, refunded, paid }: Sales): Figure {
+  const part = paid > 0 && refunded > 0 ? `, ${((refunded / paid) * 100).toFixed(1)}% of what was paid` : '';
+  const line = `${refunds.toLocaleString('en-US')} ${refunds === 1 ? 'refund' : 'refunds'}${part}`;
+  return { name: 'Refunds', figure: priceText(refunded), line };
 }

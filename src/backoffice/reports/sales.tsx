@@ -6,8 +6,7 @@ import { minus, signed } from './figures.tsx';
 import { inPeriod, reportLoader } from './report.ts';
 import { ReportScreen } from './report-screen.tsx';
 import styles from './reports.module.css';
-import { type Sales, SalesCard } from './sales-card.tsx';
-import { refundsFigure } from './sales-texts.ts';
+import { refundsFigure, type Sales, SalesCard } from './sales-card.tsx';
 
 export const loader = reportLoader('sales');
 

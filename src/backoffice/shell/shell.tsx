@@ -1,28 +1,112 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import {
   type Location,
   Outlet,
   ScrollRestoration,
   useLocation,
+  useNavigate,
   useNavigation,
   useNavigationType,
   useRevalidator,
 } from 'react-router';
+import { type AdminBody, createAdminClient } from '../../browser/client.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { useStore } from '../../browser/store.ts';
-import { toastBox, useToasts } from '../../browser/toasts.ts';
+import { toast, toastBox, useToasts } from '../../browser/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToastList } from '../../ui/toast.tsx';
 import { AskConfirm } from '../components/confirm.tsx';
 import { saveListLocation, type VisitState } from '../components/list-location.ts';
-import { isListPath, screenOfRows } from '../screens.ts';
+import { isListPath, listAt, screenOfRows } from '../screens.ts';
+import { closeSearch, isSearchOpen, openSearchByKey } from '../search/open-search.ts';
 import { AuthPrompt } from '../sign-in/auth-prompt.tsx';
 import { isStale } from '../stale-screen.ts';
 import { PhoneBar } from './phone-bar.tsx';
-import { Search } from './search.tsx';
 import styles from './shell.module.css';
-import { Sidebar } from './sidebar.tsx';
-import { useFollow } from './use-follow.ts';
-import { useSidebarInfo } from './use-sidebar-info.ts';
+import { type PlaceCounts, Sidebar } from './sidebar.tsx';
+
+type SearchDialog = typeof import('../search/search-dialog.tsx').SearchDialog;
+
+/** The search over everything. Its program comes when somebody first searches. */
+function Search() {
+  const isOpen = useStore(isSearchOpen);
+  const [loaded, setLoaded] = useState<{ Dialog: SearchDialog }>();
+  useEffect(() => {
+    document.addEventListener('keydown', openSearchByKey);
+    return () => document.removeEventListener('keydown', openSearchByKey);
+  }, []);
+  useEffect(() => {
+    if (!isOpen || loaded) return;
+    import('../search/search-dialog.tsx').then(
+      ({ SearchDialog }) => setLoaded({ Dialog: SearchDialog }),
+      () => {
+        closeSearch();
+        toast('We couldn’t reach the shop.', { tone: 'bad' });
+      },
+    );
+  }, [isOpen, loaded]);
+  return isOpen && loaded ? <loaded.Dialog onClose={closeSearch} /> : null;
+}
+
+const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+
+/** Links are plain; those of the back office are followed without a page load. */
+function useFollow() {
+  const navigate = useNavigate();
+  const here: Location<VisitState> = useLocation();
+  return (event: MouseEvent) => {
+    if (event.defaultPrevented || opensElsewhere(event)) return;
+    const link = (event.target as Element).closest('a');
+    if (link?.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (!/^\/admin(?:\/|$)/.test(link.pathname) || link.getAttribute('href')?.startsWith('#')) return;
+    event.preventDefault();
+    const isBack = link.dataset.back !== undefined;
+    const state = isBack ? { isBack, from: here.state?.above } : { isBack, ...listsBehind(here, link.pathname) };
+    void navigate(link.pathname + link.search + link.hash, { state: state satisfies VisitState });
+  };
+}
+
+const listsBehind = ({ pathname, state }: Location<VisitState>, to: string) => ({
+  from: isListPath(to) ? undefined : listAt(pathname),
+  above: to.startsWith(`${pathname}/`) ? state?.from : undefined,
+});
+
+type SidebarInfo = { storeName: string; shopUrl: string; counts: PlaceCounts };
+
+const client = createAdminClient();
+const NOTHING: SidebarInfo = { storeName: '', shopUrl: '', counts: {} };
+
+/** What the sidebar shows of the shop; asked anew with each screen and after each change, and never in the way of one. */
+function useSidebarInfo(here: string): SidebarInfo {
+  const [info, setInfo] = useState(NOTHING);
+  const { state } = useRevalidator();
+  // Shown until the next answer, also where that is a refusal.
+  useQuery(state === 'loading' ? undefined : here, () => client.call('GET /admin/rail', {}), {
+    onAnswer: (answer) => answer.ok && setInfo(infoFrom(answer.body)),
+  });
+  return info;
+}
+
+const infoFrom = ({
+  storeName,
+  shopUrl,
+  toDispatch,
+  returns,
+  payments,
+  messages,
+  reviews,
+}: AdminBody<'GET /admin/rail'>): SidebarInfo => ({
+  storeName,
+  shopUrl,
+  counts: {
+    '/admin/orders': { count: toDispatch, of: 'to ship' },
+    '/admin/orders/returns': { count: returns, of: 'to approve' },
+    '/admin/payments': { count: payments, of: 'to resolve' },
+    '/admin/messages': { count: messages, of: 'unanswered' },
+    '/admin/reviews': { count: reviews, of: 'pending' },
+  },
+});
 
 /** Sidebar and screen, and the dialogs and toasts over both. */
 export function Shell() {

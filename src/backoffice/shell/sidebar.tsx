@@ -2,13 +2,43 @@ import { useLocation } from 'react-router';
 import { OFFICE_MARK } from '../../shared/brand/logo.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { arrowUpRightIcon, bookOpenIcon, searchIcon, storeIcon } from '../../ui/icon-shapes.ts';
+import {
+  arrowUpRightIcon,
+  bookOpenIcon,
+  chevronsUpDownIcon,
+  logOutIcon,
+  searchIcon,
+  storeIcon,
+  userRoundIcon,
+} from '../../ui/icon-shapes.ts';
+import { StaffPicture } from '../components/staff-picture.tsx';
+import { useMenu } from '../components/use-menu.ts';
 import { type OfficePlace, placesFor, subPlaceOf } from '../screens.ts';
 import { openSearch, SHORTCUT } from '../search/open-search.ts';
-import { useStaff } from '../session.ts';
-import { AccountMenu } from './account-menu.tsx';
-import { PlaceCount, type PlaceCounts, waitingIn } from './place-count.tsx';
+import { signOut, useStaff } from '../session.ts';
 import styles from './shell.module.css';
+
+type Waiting = { count: number; of: string };
+
+/** What waits in each sub-place, by its path. */
+export type PlaceCounts = Readonly<Record<string, Waiting>>;
+
+/** Of all its sub-places together. */
+export const waitingIn = ({ subs }: OfficePlace, counts: PlaceCounts): Waiting => ({
+  count: subs.reduce((sum, { path }) => sum + (counts[path]?.count ?? 0), 0),
+  of: 'waiting',
+});
+
+/** Nothing where nothing waits. */
+export function PlaceCount({ count = 0, of = '' }: Partial<Waiting>) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      <span className="vh">{of}: </span>
+      {count > 999 ? '999+' : count}
+    </span>
+  );
+}
 
 type Props = { storeName: string; shopUrl: string; counts: PlaceCounts };
 
@@ -88,3 +118,35 @@ function PlaceItem({ place, counts }: { place: OfficePlace; counts: PlaceCounts 
 /** The screen itself, or one below it. */
 export const currentAt = (path: string | undefined, address: string) =>
   ({ 'aria-current': path === address.replace(/[/]$/, '') ? 'page' : 'true' }) as const;
+
+/** Who is signed in, and what is theirs. */
+function AccountMenu() {
+  const { name, email, pictureId } = useStaff();
+  const menu = useMenu();
+  return (
+    <details ref={menu} className={styles.account}>
+      <summary>
+        <StaffPicture name={name} pictureId={pictureId} />
+        <span>
+          <b>{name}</b>
+          <small>{email}</small>
+        </span>
+        <Icon shape={chevronsUpDownIcon} />
+      </summary>
+      <ul className={styles.menu}>
+        <li>
+          <a href="/admin/me">
+            <Icon shape={userRoundIcon} />
+            Your account
+          </a>
+        </li>
+        <li>
+          <button type="button" onClick={() => void signOut()}>
+            <Icon shape={logOutIcon} />
+            Sign out
+          </button>
+        </li>
+      </ul>
+    </details>
+  );
+}

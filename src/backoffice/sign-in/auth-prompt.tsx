@@ -5,13 +5,12 @@ import { useStore } from '../../browser/store.ts';
 import { FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import { authPrompt } from '../auth-prompt.ts';
+import { authPrompt } from '../admin-api.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Buttons, Note } from '../components/layout.tsx';
 import { signOut, useStaff } from '../session.ts';
-import { PasskeyConfirm } from './passkey-sign-in.tsx';
 import styles from './sign-in.module.css';
-import { CodeField, SignInForm } from './sign-in-form.tsx';
+import { CodeField, PasskeyConfirm, SignInForm } from './sign-in-form.tsx';
 
 const client = createAdminClient();
 

@@ -1,16 +1,58 @@
 import { useEffect, useState } from 'react';
+import type { AdminBody } from '../../browser/client.ts';
 import { ErrorAlert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { adminApi } from '../admin-api.ts';
 import { isPushSupported, needsHomeScreen, ownEndpoint, subscribe, unsubscribe } from '../alerts/push.ts';
 import { confirm } from '../components/confirm.tsx';
 import { formatDay } from '../components/format-time.ts';
 import { Buttons, Note } from '../components/layout.tsx';
 import { useMutation } from '../components/use-mutation.ts';
-import { ALL_KINDS, type AlertKind, AlertKinds, type Alerts, type Device } from './alert-kinds.tsx';
 import styles from './staff.module.css';
 import { texts } from './texts.ts';
+
+type Alerts = AdminBody<'GET /admin/me/alerts'>;
+type Device = Alerts['devices'][number];
+type AlertKind = Device['kinds'][number];
+
+const KINDS: readonly { kind: AlertKind; name: string }[] = [
+  { kind: 'order_paid', name: 'Paid orders' },
+  { kind: 'message', name: 'Messages' },
+  { kind: 'payment_problem', name: 'Payment problems' },
+];
+const ALL_KINDS = KINDS.map(({ kind }) => kind);
+
+/** A tick shows at once, and goes back where it could not be saved. */
+function AlertKinds({
+  device,
+  onChoose,
+}: {
+  device: Device;
+  onChoose: (kinds: readonly AlertKind[]) => Promise<boolean>;
+}) {
+  const [chosen, setChosen] = useState<readonly AlertKind[]>(device.kinds);
+  async function choose(kind: AlertKind, isWanted: boolean) {
+    const kinds = ALL_KINDS.filter((each) => (each === kind ? isWanted : chosen.includes(each)));
+    setChosen(kinds);
+    if (!(await onChoose(kinds))) setChosen(chosen);
+  }
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className="vh">Alerts on {device.device}</legend>
+      {KINDS.map(({ kind, name }) => (
+        <Checkbox
+          key={kind}
+          checked={chosen.includes(kind)}
+          onChange={(event) => void choose(kind, event.currentTarget.checked)}
+        >
+          {name}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
 
 /** Alerts on one's phones and computers, beside the emails that the shop sends anyway. */
 export function OwnAlerts({ alerts }: { alerts: Alerts }) {

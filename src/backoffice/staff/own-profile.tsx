@@ -1,17 +1,54 @@
 import type { SubmitEvent } from 'react';
 import type { AdminBody } from '../../browser/client.ts';
-import { FormAlert } from '../../ui/alert.tsx';
+import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../admin-api.ts';
 import { TextField } from '../components/fields.tsx';
-import { Card } from '../components/layout.tsx';
+import { Card, Note } from '../components/layout.tsx';
 import { focusFirstError, readForm } from '../components/read-form.ts';
+import { StaffPicture } from '../components/staff-picture.tsx';
+import { upload } from '../components/upload.ts';
+import { UploadOne } from '../components/upload-one.tsx';
 import { useMutation } from '../components/use-mutation.ts';
-import { refreshSession } from '../session.ts';
-import { CodeForm, EmailForm } from './own-email.tsx';
-import { OwnPicture } from './own-picture.tsx';
+import { refreshSession, useStaff } from '../session.ts';
 import styles from './staff.module.css';
 import { texts } from './texts.ts';
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+/** A picture of oneself, for the other staff. */
+function OwnPicture() {
+  const { name, pictureId } = useStaff();
+  const { mutate, pending, error } = useMutation();
+  async function remove() {
+    const done = await mutate(() => adminApi.call('DELETE /admin/me/picture', {}), { success: 'Picture removed.' });
+    if (done) await refreshSession();
+  }
+  return (
+    <>
+      <ErrorAlert error={error} />
+      <div className={styles.picture}>
+        <StaffPicture name={name} pictureId={pictureId} large />
+        <div>
+          <Note>{texts.pictureHint}</Note>
+          <UploadOne
+            label={pictureId ? 'Change picture' : 'Choose picture'}
+            accept={ACCEPTED}
+            send={(file, onProgress) =>
+              upload('POST /admin/me/picture', {}, file, { kind: 'picture', onProgress, isRepeatable: true })
+            }
+            onSent={() => void refreshSession()}
+          />
+          {pictureId && (
+            <Button size="small" look="plain" pending={pending} onClick={() => void remove()}>
+              Remove picture
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
 
 type Profile = AdminBody<'GET /admin/me'>;
 
@@ -56,6 +93,73 @@ function NameForm({ name }: { name: string }) {
       <div>
         <Button type="submit" size="small" pending={pending}>
           Save name
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function EmailForm({ email }: { email: string }) {
+  const { mutate, pending, error, fields } = useMutation();
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const body = { email: readForm(form).text('new-email') };
+    if (
+      await mutate(() => adminApi.call('POST /admin/me/email', { body }), {
+        success: texts.codeSent,
+      })
+    ) {
+      form.reset();
+    } else focusFirstError(form);
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <FormAlert error={error} />
+      <Note>You sign in with {email}.</Note>
+      <TextField
+        name="new-email"
+        type="email"
+        label="New email"
+        hint={texts.emailHint}
+        maxLength={254}
+        autoComplete="off"
+        error={fields.email}
+      />
+      <div>
+        <Button type="submit" size="small" look="quiet" pending={pending}>
+          Send code
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CodeForm({ newEmail }: { newEmail: string }) {
+  const { mutate, pending, error, fields } = useMutation();
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const body = { code: readForm(form).text('email-code') };
+    const success = texts.emailChanged;
+    if (await mutate(() => adminApi.call('PUT /admin/me/email', { body }), { success })) await refreshSession();
+    else focusFirstError(form);
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <FormAlert error={error} />
+      <TextField
+        name="email-code"
+        label={`Code sent to ${newEmail}`}
+        maxLength={40}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={fields.code}
+      />
+      <div>
+        <Button type="submit" size="small" pending={pending}>
+          Confirm email
         </Button>
       </div>
     </form>

@@ -1,17 +1,194 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
+import type { AdminBody } from '../../browser/client.ts';
+import type { Role } from '../../shop/staff/schema.ts';
+import { ErrorAlert, FormAlert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Field, Input, Select } from '../../ui/field.tsx';
 import { Facts } from '../../ui/layout/blocks.tsx';
-import { fetchBody } from '../admin-api.ts';
+import { adminApi, fetchBody } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Dialog } from '../components/dialog.tsx';
+import { formatTime } from '../components/format-time.ts';
 import { Buttons, Card, Note, ScreenHead } from '../components/layout.tsx';
-import { RowList } from '../components/row-list.tsx';
-import { AddMember, type Invited } from './add-member.tsx';
-import { MemberActions } from './member-actions.tsx';
-import { MEMBER_COLUMNS, memberRow } from './member-row.tsx';
+import type { ListColumn, ListRow } from '../components/list-row.ts';
+import { Cut, RowList } from '../components/row-list.tsx';
+import { StaffPicture } from '../components/staff-picture.tsx';
+import { useMutation } from '../components/use-mutation.ts';
+import { useStaff } from '../session.ts';
 import styles from './staff.module.css';
 import { texts } from './texts.ts';
+
+export type Invited = AdminBody<'POST /admin/staff/invitations'>;
+export type Inviting = { onInvited: (invited: Invited) => void };
+
+export function AddMember({ onInvited }: Inviting) {
+  const { mutate, pending, error, fields } = useMutation();
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const body = {
+      name: String(typed.get('name')),
+      email: String(typed.get('email')),
+      role: typed.get('role') === 'owner' ? ('owner' as const) : ('helper' as const),
+    };
+    const done = await mutate(() => adminApi.call('POST /admin/staff/invitations', { body }));
+    if (!done) return;
+    onInvited(done.body);
+    form.reset();
+  }
+  return (
+    <Card title="Add staff member">
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <FormAlert error={error} />
+        <Field id="member-name" label="Name" error={fields.name}>
+          {(tied) => <Input {...tied} name="name" required maxLength={100} autoComplete="off" />}
+        </Field>
+        <Field id="member-email" label="Email" error={fields.email}>
+          {(tied) => <Input {...tied} name="email" type="email" required maxLength={254} autoComplete="off" />}
+        </Field>
+        <Field id="member-role" label="Role">
+          {(tied) => (
+            <Select {...tied} name="role" defaultValue="helper">
+              <option value="helper">Helper</option>
+              <option value="owner">Owner</option>
+            </Select>
+          )}
+        </Field>
+        <Note>Owners can do everything. Helpers can:</Note>
+        <ul className={styles.can}>
+          {texts.helpersCan.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <Note>{texts.helpersCannot}</Note>
+        <Note>{texts.inviteHint}</Note>
+        <div>
+          <Button type="submit" size="small" pending={pending}>
+            Send invitation
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+export type Member = AdminBody<'GET /admin/staff'>[number];
+
+const ROLES: Record<Role, string> = { owner: 'Owner', helper: 'Helper' };
+
+export const MEMBER_COLUMNS: readonly ListColumn[] = [
+  { head: 'Name', grows: true },
+  { head: 'Email', gives: 2 },
+  { head: 'Role' },
+  { head: 'Two-factor' },
+  { head: 'Last seen' },
+  { head: 'Change', hidden: true },
+];
+
+export function memberRow(member: Member, act: ReactNode): ListRow {
+  const { id, name, email, pictureId, role, hasSecondFactor } = member;
+  const picture = <StaffPicture name={name} pictureId={pictureId} />;
+  return {
+    key: id,
+    link: name,
+    picture,
+    cells: [
+      <Cut key="email">{email}</Cut>,
+      ROLES[role],
+      hasSecondFactor ? (
+        <Badge key="factor" tone="ok">
+          On
+        </Badge>
+      ) : (
+        <Badge key="factor">Off</Badge>
+      ),
+      lastSeen(member),
+    ],
+    phone: {
+      picture,
+      sum: ROLES[role],
+      line: email,
+      states: (
+        <>
+          <Badge {...(hasSecondFactor && { tone: 'ok' as const })}>Two-factor {hasSecondFactor ? 'on' : 'off'}</Badge>
+          {lastSeen(member)}
+        </>
+      ),
+    },
+    act,
+    actPlace: 'below',
+  };
+}
+
+function lastSeen({ closedAt, lastSeenAt, isNew }: Member) {
+  if (closedAt) return 'Removed';
+  if (lastSeenAt) return formatTime(lastSeenAt);
+  return isNew ? 'Invited' : 'Not yet';
+}
+
+type Handing = { onHanded: (handed: { name: string; email: string; password: string }) => void };
+
+export function MemberActions({ member, onHanded, onInvited }: { member: Member } & Handing & Inviting) {
+  const { id: me } = useStaff();
+  const { mutate, pending, error } = useMutation();
+  const params = { id: member.id };
+  if (member.id === me) return <div className={styles.actions}>You</div>;
+  async function handOver() {
+    const question = member.closedAt ? texts.restore(member.name) : texts.newPassword(member.name);
+    if (!(await confirm(question))) return;
+    const done = await mutate(() => adminApi.call('POST /admin/staff/:id/password', { params }));
+    if (done) onHanded({ name: member.name, email: member.email, password: done.body.password });
+  }
+  async function inviteAgain() {
+    const done = await mutate(() => adminApi.call('POST /admin/staff/:id/invitation', { params }));
+    if (done) onInvited(done.body);
+  }
+  const close = () =>
+    mutate(() => adminApi.call('DELETE /admin/staff/:id', { params }), { success: texts.removed(member.name) });
+  const reopen = () =>
+    mutate(() => adminApi.call('POST /admin/staff/:id/reopen', { params }), { success: texts.reopened(member.name) });
+  const toggle = () => {
+    const role: Role = member.role === 'owner' ? 'helper' : 'owner';
+    return mutate(() => adminApi.call('PATCH /admin/staff/:id', { params, body: { role } }), {
+      success: `Now ${role}.`,
+    });
+  };
+  return (
+    <div className={styles.actions}>
+      <ErrorAlert error={error} />
+      {!member.closedAt && (
+        <Button size="small" look="quiet" pending={pending} onClick={() => void toggle()}>
+          Make {member.role === 'owner' ? 'helper' : 'owner'}
+        </Button>
+      )}
+      {member.isNew && !member.closedAt && (
+        <Button size="small" look="quiet" pending={pending} onClick={() => void inviteAgain()}>
+          Invite again
+        </Button>
+      )}
+      {isUndoable(member) && (
+        <Button size="small" look="quiet" pending={pending} onClick={() => void reopen()}>
+          Undo removal
+        </Button>
+      )}
+      <Button size="small" look="quiet" pending={pending} onClick={() => void handOver()}>
+        {member.closedAt ? 'Restore' : 'New password'}
+      </Button>
+      {!member.closedAt && (
+        <Button size="small" look="quiet" pending={pending} onClick={() => void close()}>
+          Remove
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const UNDO_MS = 60 * 60 * 1000;
+const isUndoable = ({ closedAt }: Member) => closedAt !== null && Date.now() - Date.parse(closedAt) < UNDO_MS;
 
 export const loader = () => fetchBody('GET /admin/staff', {});
 

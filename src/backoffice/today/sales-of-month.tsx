@@ -2,8 +2,7 @@ import { useNavigate } from 'react-router';
 import { periodName, periodOf, readPeriod, shiftDay } from '../../shared/report-period.ts';
 import { Select } from '../../ui/field.tsx';
 import { Card, Note } from '../components/layout.tsx';
-import { type Sales, SalesCard } from '../reports/sales-card.tsx';
-import { refundsFigure } from '../reports/sales-texts.ts';
+import { refundsFigure, type Sales, SalesCard } from '../reports/sales-card.tsx';
 import styles from './today.module.css';
 
 const MONTHS = 12;

@@ -1,14 +1,82 @@
-import { useRef, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import type { AdminBody } from '../../browser/client.ts';
+import { ErrorAlert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { fieldsClass } from '../../ui/field.tsx';
 import { adminApi, fetchBody } from '../admin-api.ts';
+import { confirm } from '../components/confirm.tsx';
+import { EmailFrame } from '../components/email-frame.tsx';
 import { AreaField, TextField } from '../components/fields.tsx';
-import { Card, Column, Note } from '../components/layout.tsx';
+import { Buttons, Card, Column, Note } from '../components/layout.tsx';
+import { useMutation } from '../components/use-mutation.ts';
 import { useVersionedForm } from '../components/use-versioned-form.ts';
 import { VersionedScreen } from '../components/versioned-screen.tsx';
 import { NameButtons } from './name-buttons.tsx';
-import { type EmailText, TestAndReset } from './test-and-reset.tsx';
-import { type EmailWords, WordsPreview } from './words-preview.tsx';
+import styles from './wording.module.css';
+
+export type EmailText = AdminBody<'GET /admin/wording/:id'>;
+
+type TestAndResetProps = { text: EmailText; isUnsaved: boolean; onReset: () => void };
+
+export function TestAndReset({ text: { id, name, words }, isUnsaved, onReset }: TestAndResetProps) {
+  const { mutate, pending, error } = useMutation();
+  const [isResetting, setResetting] = useState(false);
+  const { revalidate } = useRevalidator();
+  const test = () =>
+    mutate(() => adminApi.call('POST /admin/wording/:id/test', { params: { id } }), {
+      success: 'A test email is on its way to you.',
+    });
+  async function reset() {
+    const line = 'Your text is deleted, and this email uses the sample text again.';
+    if (!(await confirm({ title: `Reset “${name}”?`, line, yes: 'Reset', tone: 'danger' }))) return;
+    setResetting(true);
+    const done = await mutate(
+      () => adminApi.call('PUT /admin/wording/:id', { params: { id }, body: { words: null, seen: words } }),
+      { success: 'Reset to the sample text.', toastConflict: true },
+    );
+    setResetting(false);
+    await revalidate();
+    if (done) onReset();
+  }
+  return (
+    <div className={styles.more}>
+      <ErrorAlert error={error} />
+      <Buttons>
+        <Button look="quiet" size="small" pending={pending && !isResetting} onClick={() => void test()}>
+          Send me a test
+        </Button>
+        {words && (
+          <Button look="danger" size="small" pending={isResetting} onClick={() => void reset()}>
+            Reset to the sample…
+          </Button>
+        )}
+      </Buttons>
+      <Note>
+        {isUnsaved ? 'The test uses your saved text. Save your changes first.' : 'The test uses example details.'}
+      </Note>
+    </div>
+  );
+}
+
+export type EmailWords = AdminBody<'GET /admin/wording/:id'>['sample'];
+
+const TYPING_MS = 400;
+/** What an address may be long; with longer words the last preview stands until they are saved. */
+const MAX_ADDRESS = 12_000;
+
+/** The whole email about an example, drawn by the shop, once nothing was typed for a moment. */
+export function WordsPreview({ id, words }: { id: string; words: EmailWords }) {
+  const json = JSON.stringify(words);
+  const [shown, setShown] = useState(json);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(json), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [json]);
+  const query = new URLSearchParams({ words: shown }).toString();
+  const src = `/api/admin/wording/${id}/preview${query.length > MAX_ADDRESS ? '' : `?${query}`}`;
+  return <EmailFrame src={src} />;
+}
 
 export const loader = ({ params: { id = '' } }: LoaderFunctionArgs) =>
   fetchBody('GET /admin/wording/:id', { params: { id } });

@@ -1,17 +1,237 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { AdminBody, AdminInput } from '../../../browser/client.ts';
+import { uuid } from '../../../browser/uuid.ts';
+import { fromDollars, readAmount, toDollars } from '../../../shared/money.ts';
+import { shortDay } from '../../../shared/report-period.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { priceText } from '../../../ui/product/price.tsx';
 import { adminApi, bodyOrThrow, fetchBody } from '../../admin-api.ts';
-import { Card, Column, Columns } from '../../components/layout.tsx';
+import { MoneyField, SelectField, TextField } from '../../components/fields.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { Card, Column, Columns, Note } from '../../components/layout.tsx';
+import { mergeFieldErrors } from '../../components/read-form.ts';
+import { Segments } from '../../components/segments.tsx';
+import { Thumb } from '../../components/thumb.tsx';
 import { ReportScreen } from '../report-screen.tsx';
-import type { MakerOwed } from './ledger.ts';
-import { Lines } from './lines.tsx';
-import { Owed } from './owed.tsx';
-import { RecordDialog } from './record-dialog.tsx';
+import type { Ledger, MakerOwed } from './ledger.ts';
+import styles from './makers.module.css';
+import { Lines, Owed } from './owed.tsx';
 import { SalesByMaker, SoldProducts } from './sales.tsx';
-import { TermsDialog } from './terms-dialog.tsx';
-import { ToMakeCard } from './to-make.tsx';
+
+type Entry = AdminInput<'POST /admin/maker-ledger/:maker/lines'>['body'];
+type Kind = Entry['kind'];
+
+const KINDS = [
+  { value: 'payment', name: 'Payment', line: 'Money that you sent.' },
+  { value: 'advance', name: 'Advance', line: 'Money before it was earned, such as for beads.' },
+  { value: 'correction', name: 'Correction', line: 'Fixes a mistake. The old line stays as it is.' },
+] as const satisfies readonly { value: Kind; name: string; line: string }[];
+
+const NOTES: Record<Kind, { label: string; hint: string; optional?: true }> = {
+  payment: { label: 'How it was paid', hint: 'Such as M-Pesa, KSh 52,000. It’s on their statement.', optional: true },
+  advance: { label: 'What for', hint: 'Such as glass beads. It’s on their statement.', optional: true },
+  correction: { label: 'Why', hint: 'It’s on their statement.' },
+};
+const ACTS: Record<Kind, string> = {
+  payment: 'Record payment',
+  advance: 'Record advance',
+  correction: 'Add correction',
+};
+
+/** Writes down what was paid, given in advance, or is to be corrected; pressed twice, it is one line. */
+export function RecordDialog({ maker, today, onClose }: { maker: MakerOwed; today: string; onClose: () => void }) {
+  const [key] = useState(uuid);
+  const [kind, setKind] = useState<Kind>(maker.owedNow > 0 ? 'payment' : 'advance');
+  const begun = maker.owedNow > 0 ? maker.owedNow.toFixed(2) : '';
+  const [typed, setTyped] = useState(begun);
+  const amount = readAmount(typed, 'amount');
+  const restCents = amount.ok ? amount.cents - Math.max(0, fromDollars(maker.owedNow) ?? 0) : 0;
+  const note = NOTES[kind];
+  return (
+    <FormDialog
+      title={`Record for ${maker.name}`}
+      act={ACTS[kind]}
+      success="Recorded."
+      save={async (form) => {
+        const sign = kind === 'correction' && form.text('way') === 'less' ? -1 : 1;
+        const body: Entry = {
+          key,
+          kind,
+          day: form.text('day'),
+          note: form.text('note'),
+          amount: toDollars(form.cents('amount', 'amount')) * (form.fieldErrors.amount ? 1 : sign),
+          restAsAdvance: form.ticked('restAsAdvance'),
+        };
+        // A correction may be below 0, and what can't be read stands for that: it is asked back here.
+        const isUnreadable = form.fieldErrors.amount !== undefined;
+        const call = { params: { maker: maker.maker }, body: isUnreadable ? { ...body, amount: 0 } : body };
+        return mergeFieldErrors(await adminApi.call('POST /admin/maker-ledger/:maker/lines', call), form.fieldErrors);
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <Segments name="kind" label="What to record" defaultValue={kind} choices={KINDS} onChange={setKind} />
+          {kind === 'correction' && (
+            <SelectField
+              name="way"
+              label="What it does"
+              defaultValue="more"
+              choices={[
+                { value: 'more', name: 'Adds to what you owe' },
+                { value: 'less', name: 'Takes off what you owe' },
+              ]}
+            />
+          )}
+          <div onInput={({ target }) => target instanceof HTMLInputElement && setTyped(target.value)}>
+            <MoneyField
+              key={kind === 'payment' ? 'owed' : 'other'}
+              name="amount"
+              label="Amount (USD)"
+              noun="amount"
+              hint={owedText(maker)}
+              defaultValue={kind === 'payment' ? begun : ''}
+              error={errors.amount}
+              required
+            />
+          </div>
+          {kind === 'payment' && restCents > 0 && (
+            <Checkbox name="restAsAdvance">
+              {maker.owedNow > 0
+                ? `Record the other ${priceText(toDollars(restCents))} as an advance`
+                : `Record ${priceText(toDollars(restCents))} as an advance`}
+            </Checkbox>
+          )}
+          <TextField name="day" label="Day" type="date" max={today} defaultValue={today} error={errors.day} />
+          <TextField name="note" {...note} maxLength={200} autoComplete="off" error={errors.note} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const owedText = ({ owedNow }: MakerOwed) =>
+  owedNow > 0 ? `You owe ${priceText(owedNow)} now.` : 'You owe nothing now.';
+
+const ALL = '';
+
+/** What a maker earns from a day on; `maker` left out: of all, or of one that is chosen here. */
+export function TermsDialog({
+  ledger,
+  maker,
+  onClose,
+}: {
+  ledger: Ledger;
+  maker: MakerOwed | undefined;
+  onClose: () => void;
+}) {
+  const makers = ledger.makers.filter(({ kind }) => kind !== 'former');
+  const catalog = makers.filter(({ kind }) => kind === 'maker');
+  return (
+    <FormDialog
+      title={maker ? `What ${maker.name} earns` : 'What makers earn'}
+      success="Saved. Sales are being added."
+      save={async (form) => {
+        const chosen = maker?.maker ?? form.text('maker');
+        const share = form.text('share').trim() === '' ? null : toDollars(form.hundredths('share'));
+        const body = {
+          makers: chosen === ALL ? catalog.map((each) => each.maker) : [chosen],
+          share,
+          countsFrom: form.text('countsFrom'),
+        };
+        return mergeFieldErrors(await adminApi.call('PUT /admin/maker-ledger/terms', { body }), form.fieldErrors);
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          {!maker && (
+            <SelectField
+              name="maker"
+              label="Maker"
+              defaultValue={ALL}
+              choices={[
+                { value: ALL, name: 'All makers' },
+                ...makers.map(({ maker: value, name, kind }) => ({
+                  value,
+                  name: kind === 'weaver' ? `${name}, bead studio` : name,
+                })),
+              ]}
+              error={errors.makers}
+            />
+          )}
+          <TextField
+            name="share"
+            label="Share of what was paid (%)"
+            hint="Of what customers paid for the items, after discounts, without tax and shipping. Leave empty if each product has its own amount."
+            optional
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={maker?.share ?? ''}
+            error={errors.share}
+          />
+          <TextField
+            name="countsFrom"
+            label="Counts from"
+            type="date"
+            hint="Sales from this day on are added, today’s too. Choose an earlier day to add earlier sales."
+            max={ledger.today}
+            defaultValue={maker?.countsFrom ?? ledger.today}
+            error={errors.countsFrom}
+          />
+          <Note>
+            A product’s own amount (Maker earns) counts instead of the share. What is in an account already stays as it
+            is.
+          </Note>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+type ToMake = AdminBody<'GET /admin/maker-ledger/to-make'>;
+type Row = ToMake['rows'][number];
+
+/** What is promised, by its day, then what people wait for. */
+export const ToMakeCard = ({ toMake: { rows, count } }: { toMake: ToMake }) => (
+  <Card title="What to make next">
+    {rows.length === 0 ? (
+      <Note>
+        Nothing right now. Paid orders of what’s made to order stand here by date, and products that people wait for.
+      </Note>
+    ) : (
+      <ul className={styles.toMake}>
+        {rows.map((row) => (
+          <li key={row.product}>
+            <Thumb src={row.image} />
+            <span>
+              <a href={hrefOf(row)}>{row.name}</a>
+              <span>{row.maker}</span>
+            </span>
+            <span>{whyText(row)}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+    {count > rows.length && <Note>{`${(count - rows.length).toLocaleString('en-US')} more wait behind these.`}</Note>}
+  </Card>
+);
+
+/** A design has no page of its own: its chart stands in its order. */
+const hrefOf = ({ isDesign, order, product }: Row) =>
+  isDesign && order ? `/admin/orders/${order}` : `/admin/products/${product}`;
+
+function whyText({ units, by, isDesign, people }: Row): string {
+  const byText = by ? `by ${shortDay(by)}` : '';
+  const what = isDesign ? `Bead studio${units > 1 ? `: ${units}` : ''}` : `${units.toLocaleString('en-US')} promised`;
+  const promised = units > 0 ? [what, byText].filter(Boolean).join(isDesign ? ', ' : ' ') : '';
+  const waiting =
+    people > 0 ? `${people.toLocaleString('en-US')} ${people === 1 ? 'person is' : 'people are'} waiting` : '';
+  return [promised, waiting].filter(Boolean).join(', ');
+}
 
 const PATH = '/admin/reports/makers';
 

@@ -1,23 +1,39 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useCall } from '../../../browser/forms/use-call.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { lineText } from '../../../shared/orders/ledger-line.ts';
+import { orderName } from '../../../shared/orders/order-names.ts';
+import { shortDay } from '../../../shared/report-period.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card, Note } from '../../components/layout.tsx';
-import { FigureTable } from '../figure-table.tsx';
-import { signed } from '../figures.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { fileTextIcon, messageCircleIcon } from '../../../ui/icon-shapes.ts';
+import { priceText } from '../../../ui/product/price.tsx';
+import { adminApi } from '../../admin-api.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Buttons, Card, Note } from '../../components/layout.tsx';
+import { ListPages } from '../../components/list.tsx';
+import { FigureTable, signed } from '../figures.tsx';
 import { inPeriod } from '../report.ts';
-import { type Ledger, type MakerOwed, periodText } from './ledger.ts';
+import { type Ledger, type MakerOwed, periodText, shortPeriodText } from './ledger.ts';
 import styles from './makers.module.css';
 
 type Figures = Pick<MakerOwed, 'items' | 'before' | 'earned' | 'corrections' | 'advances' | 'paid' | 'owed'>;
-type Props = { ledger: Ledger; onRecord: (maker: MakerOwed) => void; onTerms: (maker: MakerOwed | undefined) => void };
+type OwedProps = {
+  ledger: Ledger;
+  onRecord: (maker: MakerOwed) => void;
+  onTerms: (maker: MakerOwed | undefined) => void;
+};
 
 /** Who has an account or could have one; former ones only while something is left of it. */
 const isShown = ({ kind, hasBegun, owedNow, items, before }: MakerOwed) =>
   kind === 'maker' || (kind === 'weaver' && hasBegun) || owedNow !== 0 || items !== 0 || before !== 0;
 
 /** What is owed to each, and what that is made of. */
-export function Owed({ ledger, onRecord, onTerms }: Props) {
+export function Owed({ ledger, onRecord, onTerms }: OwedProps) {
   const [address] = useSearchParams();
   const makers = ledger.makers.filter(isShown);
   const hrefOf = ({ maker }: MakerOwed) =>
@@ -100,7 +116,7 @@ const NameCell = ({ maker, href, isOpen }: { maker: MakerOwed; href: string; isO
     maker.name
   );
 
-function Payment({ maker, onRecord, onTerms }: { maker: MakerOwed } & Pick<Props, 'onRecord' | 'onTerms'>) {
+function Payment({ maker, onRecord, onTerms }: { maker: MakerOwed } & Pick<OwedProps, 'onRecord' | 'onTerms'>) {
   if (!maker.hasBegun) {
     return (
       <Button look="plain" size="small" onClick={() => onTerms(maker)}>
@@ -122,5 +138,126 @@ function Payment({ maker, onRecord, onTerms }: { maker: MakerOwed } & Pick<Props
     <Badge quiet tone="ok">
       {isAhead ? 'Paid ahead' : 'Paid in full'}
     </Badge>
+  );
+}
+
+type Page = NonNullable<Ledger['chosen']>;
+type LinesProps = { ledger: Ledger; chosen: MakerOwed; page: Page; onRecord: () => void; onTerms: () => void };
+
+/** The account of one maker in the period, the newest line first. */
+export function Lines({ ledger, chosen, page, onRecord, onTerms }: LinesProps) {
+  const { lines, count, first, next } = page;
+  const path = `/admin/reports/makers/${encodeURIComponent(chosen.maker)}/statement`;
+  return (
+    <Card title={chosen.name}>
+      <div className={styles.state}>
+        <OwedBadge owed={chosen.owedNow} />
+        <p>
+          {termsText(chosen)}{' '}
+          <button type="button" className={styles.change} onClick={onTerms}>
+            Change<span className="vh"> what {chosen.name} earns</span>
+          </button>
+        </p>
+      </div>
+      {lines.length === 0 ? (
+        <Note>{`Nothing in ${periodText(ledger)}.`}</Note>
+      ) : (
+        <ul className={styles.lines} aria-label={`Account of ${chosen.name}`}>
+          {lines.map((line) => (
+            <LineRow key={line.id} line={line} today={ledger.today} />
+          ))}
+        </ul>
+      )}
+      {chosen.before !== 0 && next === null && (
+        <p className={styles.before}>
+          <span>Owed before {shortDay(ledger.from)}</span>
+          <span>{signed(chosen.before)}</span>
+        </p>
+      )}
+      {count > lines.length && (
+        <ListPages
+          says={`${first.toLocaleString('en-US')}–${(first + lines.length - 1).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`}
+          next={next ?? undefined}
+        />
+      )}
+      <Buttons>
+        <LinkButton look="quiet" size="small" href={inPeriod(path, ledger.period)}>
+          <Icon shape={fileTextIcon} />
+          Statement for {shortPeriodText(ledger)}
+        </LinkButton>
+        <SendText maker={chosen} period={ledger.period} />
+        <Button look="plain" size="small" onClick={onRecord}>
+          Add a line<span className="vh"> to the account of {chosen.name}</span>
+        </Button>
+      </Buttons>
+      <Note>
+        A refund doesn’t take money back from a maker. Mistakes are fixed with a new line, old lines never change.
+      </Note>
+    </Card>
+  );
+}
+
+function OwedBadge({ owed }: { owed: number }) {
+  if (owed > 0) return <Badge tone="wait">{priceText(owed)} owed</Badge>;
+  return (
+    <Badge quiet tone="ok">
+      {owed < 0 ? `${priceText(-owed)} paid ahead` : 'Nothing owed'}
+    </Badge>
+  );
+}
+
+const termsText = ({ share, countsFrom }: MakerOwed) =>
+  `${share === null ? 'Earns what each product says' : `Earns ${share}% of what customers pay, after discounts`}, since ${countsFrom ? dayText(countsFrom) : 'today'}.`;
+
+const dayText = (day: string) => `${shortDay(day)}, ${day.slice(0, 4)}`;
+
+function LineRow({ line, today }: { line: Page['lines'][number]; today: string }) {
+  const isThisYear = line.day.slice(0, 4) === today.slice(0, 4);
+  return (
+    <li>
+      <time dateTime={line.day}>{isThisYear ? shortDay(line.day) : dayText(line.day)}</time>
+      <span>
+        {lineText(line)} {line.order && <a href={`/admin/orders/${line.order.id}`}>{orderName(line.order)}</a>}
+      </span>
+      <span className={classNames(line.amount > 0 && styles.plus)}>
+        {line.amount > 0 && '+'}
+        {signed(line.amount)}
+      </span>
+    </li>
+  );
+}
+
+/** The statement as a few lines that fit a phone: to be copied, or opened in this device's messages. */
+function SendText({ maker: { maker, name }, period }: { maker: MakerOwed; period: string }) {
+  const { call, pending } = useCall();
+  const [text, setText] = useState<string>();
+  async function open() {
+    const answer = await call(() =>
+      adminApi.call('GET /admin/maker-ledger/:maker/statement', { params: { maker }, query: { period } }),
+    );
+    if (answer?.ok) setText(answer.body.text);
+    else if (answer) toast(answer.error.detail, { tone: 'bad' });
+  }
+  return (
+    <>
+      <Button look="plain" size="small" pending={pending} onClick={() => void open()}>
+        <Icon shape={messageCircleIcon} />
+        Send as a text
+      </Button>
+      {text !== undefined && (
+        <Dialog title={`Text to ${name}`} onClose={() => setText(undefined)}>
+          <p className={styles.text}>{text}</p>
+          <Buttons>
+            <LinkButton size="small" href={`sms:?&body=${encodeURIComponent(text)}`}>
+              Open in messages
+            </LinkButton>
+            <CopyButton text={text} />
+            <Button look="plain" size="small" onClick={() => setText(undefined)}>
+              Close
+            </Button>
+          </Buttons>
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -2,8 +2,7 @@ import type { AdminBody } from '../../../browser/client.ts';
 import { priceText } from '../../../ui/product/price.tsx';
 import { DownloadButton } from '../../components/download-button.tsx';
 import { Buttons, Card, Note } from '../../components/layout.tsx';
-import { FigureTable } from '../figure-table.tsx';
-import { BeadMeter, beforeLine, Compared, changeLine, FigureRow, minus, signed } from '../figures.tsx';
+import { BeadMeter, beforeLine, Compared, changeLine, FigureRow, FigureTable, minus, signed } from '../figures.tsx';
 import { inPeriod } from '../report.ts';
 import styles from '../reports.module.css';
 

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { AdminBody } from '../../browser/client.ts';
+import { useQuery } from '../../browser/forms/use-query.ts';
 import { currencyText } from '../../shared/money.ts';
 import { orderName } from '../../shared/orders/order-names.ts';
+import { canSearch } from '../../shared/text/excerpts.ts';
+import type { Role } from '../../shop/staff/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import {
@@ -14,12 +17,62 @@ import {
   userRoundIcon,
 } from '../../ui/icon-shapes.ts';
 import { priceText } from '../../ui/product/price.tsx';
+import { adminApi } from '../admin-api.ts';
 import { formatLongDay } from '../components/format-time.ts';
 import { Thumb } from '../components/thumb.tsx';
-import type { HelpMatch } from '../help/section-matches.ts';
+import type { HelpMatch } from '../help/handbook.ts';
 import { ListedStatus } from '../orders/status-badge.tsx';
 import { StatusBadge } from '../products/product-state.tsx';
-import { firstShortcuts, matchingScreens, type ScreenMatch } from './screen-matches.ts';
+import { placesFor } from '../screens.ts';
+import { useStaff } from '../session.ts';
+
+type ScreenMatch = { href: string; name: string; line: string };
+
+type Shortcut = ScreenMatch & { words: string; role: Role };
+
+/** What people look for that is no place of its own. */
+const SHORTCUTS: readonly Shortcut[] = [
+  { href: '/admin/orders?stage=to_dispatch', name: 'Orders to ship', line: 'Orders', words: 'pack', role: 'helper' },
+  { href: '/admin/orders?stage=late', name: 'Late orders', line: 'Orders', words: 'overdue', role: 'helper' },
+  { href: '/admin/products/new', name: 'Add product', line: 'Products', words: 'new create', role: 'helper' },
+  { href: '/admin/products?view=low', name: 'Low stock', line: 'Products', words: 'running out', role: 'helper' },
+  { href: '/admin/messages?view=open', name: 'Unanswered messages', line: 'Customers', words: 'reply', role: 'helper' },
+  { href: '/admin/newsletters/new', name: 'New newsletter', line: 'Marketing', words: 'create write', role: 'owner' },
+  {
+    href: '/admin/me',
+    name: 'Your account',
+    line: 'You',
+    words: 'name email password passkeys two-factor authentication recovery codes signed in browsers',
+    role: 'helper',
+  },
+];
+const FIRST = 5;
+
+/** Before anything is typed. */
+const firstShortcuts = (role: Role): ScreenMatch[] => shortcutsFor(role).slice(0, FIRST);
+
+const shortcutsFor = (role: Role) => SHORTCUTS.filter((each) => each.role === 'helper' || role === 'owner');
+
+/** Screens and what is set on them, for who may open them: those that have every word that was typed. */
+function matchingScreens(typed: string, role: Role): ScreenMatch[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const places = placesFor(role).flatMap(({ name: place, subs }) =>
+    subs.map(({ path, name, words: further = '' }) => ({ href: path, name, line: place, words: further })),
+  );
+  return [...places, ...shortcutsFor(role)]
+    .filter((each) => {
+      const text = `${each.name} ${each.line} ${each.words}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .map(({ href, name, line, words: further }) => ({ href, name, line: lineOf(line, further, words) }));
+}
+
+/** Where it stands, and of its further words those that were meant. */
+function lineOf(place: string, further: string, words: readonly string[]): string {
+  const meant = further.split(', ').filter((part) => words.some((word) => part.toLowerCase().includes(word)));
+  return [place, ...meant].join(' · ');
+}
 
 type Found = AdminBody<'GET /admin/search'>;
 export type ResultOption = { href: string; icon: ReactNode; name: string; line: string; end?: ReactNode };
@@ -35,7 +88,7 @@ type FoundInput = {
   role: 'owner' | 'helper';
 };
 
-export function groupsOf({ words, found, help = [], role }: FoundInput): ResultGroup[] {
+function groupsOf({ words, found, help = [], role }: FoundInput): ResultGroup[] {
   if (words === '') return [{ name: 'Go to', options: firstShortcuts(role).map(screenOption) }];
   const more = (kind: string, path: string, isFull: boolean): ResultOption[] =>
     isFull
@@ -145,3 +198,45 @@ const helpOption = ({ href, name, line, isForOwners }: HelpMatch) => ({
   line,
   ...(isForOwners && { end: <Badge quiet>Owners</Badge> }),
 });
+
+const MAX_HELP = 4;
+
+type FindHelp = typeof import('../help/handbook.ts').matchingSections;
+
+/** What the handbook says of it; undefined until it has come, and nothing where it doesn't: everything else is found. */
+function useHelp(words: string): HelpMatch[] | undefined {
+  const [find, setFind] = useState<FindHelp>();
+  useEffect(() => {
+    import('../help/handbook.ts').then(
+      ({ matchingSections }) => setFind(() => matchingSections),
+      () => setFind(() => () => []),
+    );
+  }, []);
+  return find?.(words, MAX_HELP);
+}
+
+const DEBOUNCE_MS = 120;
+
+/** What is found for these words, by the shop and by the script itself. `isShort`: too short for the shop to be asked. */
+export function useResults(words: string) {
+  const { role } = useStaff();
+  const asked = canSearch(words) ? words : undefined;
+  const { answer, data, isLoading, refetch } = useQuery(
+    asked,
+    () => adminApi.call('GET /admin/search', { query: { q: asked ?? '' } }),
+    { debounceMs: DEBOUNCE_MS, keepPrevious: true },
+  );
+  const help = useHelp(words);
+  const groups = groupsOf({ words, found: asked === undefined ? undefined : data, help, role });
+  return {
+    groups,
+    refetch,
+    isLoading,
+    isComing: isLoading || help === undefined,
+    isShort: asked === undefined,
+    isLimited: data?.isLimited ?? false,
+    refused: answer && !answer.ok && !isLoading ? answer.error.detail : undefined,
+  };
+}
+
+export type SearchState = ReturnType<typeof useResults>;

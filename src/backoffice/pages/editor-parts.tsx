@@ -67,3 +67,9 @@ const Examples = ({ of, examples }: { of: string; examples: readonly (readonly [
     ))}
   </dl>
 );
+
+/** Of pages and stories alike. */
+export const STATUSES = [
+  { value: 'draft', name: 'Draft' },
+  { value: 'published', name: 'Published' },
+];

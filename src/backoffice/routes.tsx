@@ -1,8 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../paths.ts';
+import type { Assets } from '../platform/assets.ts';
 import type { App } from '../platform/http/app.ts';
 import { accentColors } from '../shared/brand/colors.ts';
 import { logoUrl, OFFICE_MARK, ownLogo } from '../shared/brand/logo.ts';
+import { memoize } from '../shared/memoize.ts';
 import type { Store } from '../shop/settings/store-schema.ts';
+import { officeSheet } from '../styles/look-sheet.ts';
 import icon180 from '../styles/pictures/icon-180.png?inline';
 import icon192 from '../styles/pictures/icon-192.png?inline';
 import icon512 from '../styles/pictures/icon-512.png?inline';
@@ -10,8 +14,8 @@ import mark from '../styles/pictures/mark.svg?raw';
 import pushWorker from './alerts/push-worker.js?raw';
 
 const OFFICE = paths.admin();
-export const MANIFEST = `${OFFICE}/manifest.webmanifest`;
-export const TOUCH_ICON = `${OFFICE}/icon-180.png`;
+const MANIFEST = `${OFFICE}/manifest.webmanifest`;
+const TOUCH_ICON = `${OFFICE}/icon-180.png`;
 
 const AN_HOUR = 'public, max-age=3600';
 
@@ -19,7 +23,7 @@ const AN_HOUR = 'public, max-age=3600';
  * What lets a phone keep the back office as an app, and hear of alerts while it is closed. It is served from below /admin, since on a
  * host of its own the back office has no file of the shop.
  */
-export function registerInstallableRoutes(app: App, store: () => Promise<Store>): void {
+function registerInstallableRoutes(app: App, store: () => Promise<Store>): void {
   for (const [size, source] of [
     [180, icon180],
     [192, icon192],
@@ -72,4 +76,62 @@ export function registerInstallableRoutes(app: App, store: () => Promise<Store>)
   app.get(`${OFFICE}/push-worker.js`, async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(pushWorker),
   );
+}
+
+/** Mounts the back office: every address below /admin opens the same document, and its router shows the screen. */
+export function registerBackOfficeRoutes(app: App, assets: Assets, store: () => Promise<Store>): void {
+  registerInstallableRoutes(app, store);
+  const page = memoize((shop: Store) => renderBackOfficeDocument(assets, shop));
+  for (const path of [paths.admin.pattern, `${paths.admin.pattern}/*`]) {
+    app.get(path, { config: { policy: 'office' } }, async (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('cross-origin-opener-policy', 'same-origin')
+        .header('referrer-policy', 'same-origin')
+        .send(page(await store())),
+    );
+  }
+}
+
+/** The one document of the back office. Of the shop it holds its colors and time zone: all else takes a session. */
+function renderBackOfficeDocument(
+  assets: Assets,
+  { look, logo, timeZone }: Pick<Store, 'look' | 'logo' | 'timeZone'>,
+): string {
+  const own = ownLogo(logo);
+  const sheet = officeSheet(look);
+  return `<!doctype html>${renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Back office</title>
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="color-scheme" content="light" />
+        <meta name="theme-color" content={accentColors(look).night} />
+        {assets.fonts.map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        ))}
+        {assets.styles.map((style) => (
+          <link key={style} rel="stylesheet" href={style} />
+        ))}
+        {sheet && <link rel="stylesheet" href={sheet.href} />}
+        {assets.modules.map((module) => (
+          <script key={module} type="module" src={module} />
+        ))}
+        <link
+          rel="icon"
+          href={own ? logoUrl(own.id, 'icon-48.png') : '/favicon.svg'}
+          type={own ? 'image/png' : 'image/svg+xml'}
+        />
+        <link rel="manifest" href={MANIFEST} />
+        <link rel="apple-touch-icon" href={TOUCH_ICON} />
+      </head>
+      <body>
+        <div id="office" data-time-zone={timeZone} />
+        <noscript>The back office needs JavaScript.</noscript>
+      </body>
+    </html>,
+  )}`;
 }

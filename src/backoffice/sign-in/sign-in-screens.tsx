@@ -1,0 +1,175 @@
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { createAdminClient } from '../../browser/client.ts';
+import { useCall } from '../../browser/forms/use-call.ts';
+import type { ApiError } from '../../shared/api-client.ts';
+import { OFFICE_MARK } from '../../shared/brand/logo.ts';
+import type { StaffInvitation, StaffSession } from '../../shop/staff/schema.ts';
+import { Alert, ErrorAlert, FormAlert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { refreshSession, signOut } from '../session.ts';
+import { AuthPrompt } from './auth-prompt.tsx';
+import { NewPasswordField, PasswordForm } from './password-form.tsx';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
+import styles from './sign-in.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+
+const client = createAdminClient();
+
+export function SignInPage() {
+  const [storeName, setStoreName] = useState('');
+  // The page of the back office holds nothing of the shop: its name is asked for.
+  useEffect(() => {
+    void client.call('GET /admin/sign-in', {}).then((answer) => {
+      if (answer.ok) setStoreName(answer.body.storeName);
+    });
+  }, []);
+  return (
+    <SignInLayout title="Sign in" above={storeName}>
+      <SignInForm />
+      <details className={styles.help}>
+        <summary>Forgot password?</summary>
+        <p>Ask an owner of the shop. They can create a new one for you under Staff.</p>
+        <p>Are you the only owner? On the computer that the shop runs on, type:</p>
+        <p className={styles.command}>npm run shop -- new-password YOUR-EMAIL</p>
+      </details>
+    </SignInLayout>
+  );
+}
+
+type SignInLayoutProps = {
+  title: string;
+  /** A line over the title; its room is kept while it is empty. */
+  above?: string;
+  children: ReactNode;
+};
+
+/** A page of one task, before the screens open. */
+function SignInLayout({ title, above, children }: SignInLayoutProps) {
+  useEffect(() => {
+    document.title = `${title} · Back office`;
+  }, [title]);
+  return (
+    <main className={styles.page}>
+      <div className={styles.sheet}>
+        <div>
+          <img className={styles.mark} src={OFFICE_MARK} alt="" width="40" height="40" />
+          {above !== undefined && <p className={styles.above}>{above}</p>}
+          <h1>{title}</h1>
+        </div>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+const PATH = '/admin/join';
+
+/** Where the link of an invitation leads. */
+export const isJoining = (): boolean => location.pathname === PATH;
+
+type Opened = 'opening' | { refused: ApiError; canTryAgain: boolean } | StaffInvitation;
+
+/** Somebody was invited to the staff: they choose a password and are in. */
+export function Join() {
+  const [token] = useState(() => location.hash.slice(1));
+  const [opened, setOpened] = useState<Opened>('opening');
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again
+  useEffect(() => {
+    void client.call('POST /admin/invitation', { body: { token } }).then((answer) => {
+      if (answer.ok) setOpened(answer.body);
+      else setOpened({ refused: answer.error, canTryAgain: answer.status !== 404 });
+    });
+  }, [token, round]);
+  if (opened === 'opening') return <SignInLayout title="Your invitation">Opening it…</SignInLayout>;
+  if ('refused' in opened) {
+    const { refused, canTryAgain } = opened;
+    return (
+      <SignInLayout title="Your invitation">
+        <ErrorAlert error={refused} />
+        {canTryAgain ? (
+          <Button onClick={() => setRound(round + 1)}>Try again</Button>
+        ) : (
+          <p>
+            <a href="/admin">Sign in</a>
+          </p>
+        )}
+      </SignInLayout>
+    );
+  }
+  return (
+    <SignInLayout title="Welcome">
+      <p>Hi {opened.name}. Choose a password, and you’re in.</p>
+      <JoinForm token={token} email={opened.email} />
+    </SignInLayout>
+  );
+}
+
+function JoinForm({ token, email }: { token: string; email: string }) {
+  const { call, pending, error, fields } = useCall();
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const newPassword = String(new FormData(event.currentTarget).get('newPassword'));
+    const answer = await call(() => client.call('POST /admin/invitation/accept', { body: { token, newPassword } }));
+    // A fresh document: what another person loaded in this tab is not theirs.
+    if (answer?.ok) location.replace('/admin');
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <FormAlert error={error} />
+      <NewPasswordField email={email} error={fields.newPassword} />
+      <Button type="submit" pending={pending}>
+        Save password
+      </Button>
+    </form>
+  );
+}
+
+/** The password was made by somebody else: it is changed before the screens open. */
+export const FirstPassword = ({ session }: { session: StaffSession }) => (
+  <SignInLayout title="Welcome">
+    <p>Hi {session.name}. First, choose your own password.</p>
+    <PasswordForm email={session.email} isFirst />
+    <Button look="plain" size="small" onClick={() => void signOut()}>
+      Sign out
+    </Button>
+    <AuthPrompt />
+  </SignInLayout>
+);
+
+/** In a real shop everybody on the staff needs a second factor before the screens open. */
+export const FirstSecondFactor = () => (
+  <SignInLayout title="Set up two-factor authentication">
+    <p>Everyone on this shop’s staff signs in with a password and a code from their phone.</p>
+    <SecondFactorSetup onDone={() => void refreshSession()} />
+    <Button look="plain" size="small" onClick={() => void signOut()}>
+      Sign out
+    </Button>
+    <AuthPrompt />
+  </SignInLayout>
+);
+
+export const Opening = () => (
+  <main>
+    <Loading>Opening the back office…</Loading>
+  </main>
+);
+
+/** The shop did not answer when the back office was opened. */
+export function Unreachable() {
+  const [pending, setPending] = useState(false);
+  const again = async () => {
+    setPending(true);
+    await refreshSession();
+    setPending(false);
+  };
+  return (
+    <SignInLayout title="Can’t connect">
+      <Alert tone="danger">The shop isn’t responding. Check your connection, or try again in a minute.</Alert>
+      <Button pending={pending} onClick={() => void again()}>
+        Try again
+      </Button>
+    </SignInLayout>
+  );
+}
