@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { AppDeps } from '../app-deps.ts';
 import { networkOf } from '../platform/rate-limit/rate-limit-key.ts';
-import { countedOf } from '../shop/visits/visited-page.ts';
+import { toPageCounts } from '../shop/visits/visited-page.ts';
 import { createVisitCounter } from '../shop/visits/visits.ts';
 import { cookieName } from './admin/guard.ts';
 import { defineResource, type RouteSchemas } from './resource.ts';
@@ -46,7 +46,7 @@ export const visits = defineResource({
 
     app.post('/visits', visitRoutes['POST /visits'], async (request, reply) => {
       if (isCounted(request, cookieName(deps.config)))
-        await counter.count(countedOf(request.body, [request.host, ...ownHosts]), networkOf(request.ip));
+        await counter.count(toPageCounts(request.body, [request.host, ...ownHosts]), networkOf(request.ip));
       return reply.code(204).send(null);
     });
   },

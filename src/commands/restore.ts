@@ -108,14 +108,14 @@ async function reportRestored(
 /** The file came from a machine with another secret key, which may still be put beside this one's. */
 async function giveUpWithoutKey({ db, now }: AppDeps, say: (line: string) => void) {
   const lost = await db.transaction((tx) => discardUnreadable(tx, TERMINAL, now()));
-  const { secondFactors, letters, signer, connections } = lost;
-  if (secondFactors.length + letters + connections.length === 0 && !signer) return;
+  const { secondFactors, emails, signer, connections } = lost;
+  if (secondFactors.length + emails + connections.length === 0 && !signer) return;
   say(
     'The backup comes from a shop with another secret key (secret.key, or SECRET_KEY), so of what it keeps encrypted:',
   );
   for (const email of secondFactors)
     say(`  - the second factor of ${email} is off: sign in by the password and set it up again;`);
-  if (letters > 0) say(`  - unsent emails (${letters}) stay unsent; they are listed under "Emails not sent".`);
+  if (emails > 0) say(`  - unsent emails (${emails}) stay unsent; they are listed under "Emails not sent".`);
   if (connections.length > 0) say(`  - ${connections.join(', ')}: connect again in the back office;`);
   if (signer)
     say('  - backups are signed by a new key from now on: print a new paper (npm run shop -- backup-key --replace).');

@@ -70,10 +70,10 @@ const reseal = (db: AppDeps['db']) =>
 
 async function giveUp(deps: AppDeps, { say }: CommandContext): Promise<number> {
   const { db, now } = deps;
-  const { secondFactors, letters, connections } = await db.transaction((tx) => discardUnreadable(tx, TERMINAL, now()));
+  const { secondFactors, emails, connections } = await db.transaction((tx) => discardUnreadable(tx, TERMINAL, now()));
   for (const email of secondFactors)
     say(`${email} signs in by the password alone now: set up the second factor again.`);
-  say(`${letters} waiting emails can not be sent; they are listed under "Emails not sent".`);
+  say(`${emails} waiting emails can not be sent; they are listed under "Emails not sent".`);
   for (const id of connections) say(`${NAMES[id] ?? id} has to be connected again: Settings → Payments & email.`);
   return 0;
 }

@@ -6,7 +6,7 @@ import {
   findStaffPage,
   type PageRefusal,
   pageSentence,
-  pagesForStaff,
+  listStaffPages,
   restoreDefaultText,
   savePage,
 } from '../../shop/pages/pages.ts';
@@ -54,7 +54,7 @@ export const pages = defineAdminResource({
     const answer = async (reply: FastifyReply, page: string) =>
       (await findStaffPage(deps, page)) ?? sendPageError(reply, { ok: false, reason: 'unknown_page' });
 
-    app.get('/admin/pages', routes['GET /admin/pages'], async () => pagesForStaff(deps));
+    app.get('/admin/pages', routes['GET /admin/pages'], async () => listStaffPages(deps));
 
     app.get('/admin/pages/:page', routes['GET /admin/pages/:page'], async ({ params }, reply) =>
       answer(reply, params.page),

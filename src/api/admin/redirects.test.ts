@@ -6,7 +6,7 @@ import { shopifyFile } from '../../../tests/support/shop/product-files.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { createUploader } from '../../../tests/support/shop/upload-client.ts';
 import { runImports } from '../../shop/imports/run-imports.ts';
-import { countedOf } from '../../shop/visits/visited-page.ts';
+import { toPageCounts } from '../../shop/visits/visited-page.ts';
 import { createVisitCounter } from '../../shop/visits/visits.ts';
 
 const { app, deps } = await openTestShop({
@@ -107,7 +107,7 @@ test('they are listed, searched and paged; one whose product is not shown says s
 test('what was opened and is missing is listed, most often first, until it leads somewhere', async () => {
   const counter = createVisitCounter(deps);
   const seen = async (path: string, times: number) => {
-    const opened = countedOf({ path, from: '', campaign: '', isNew: true, isMissing: true }, []);
+    const opened = toPageCounts({ path, from: '', campaign: '', isNew: true, isMissing: true }, []);
     for (let time = 0; time < times; time += 1) await counter.count(opened, '203.0.113.0/24');
   };
   await seen('/Blog/beads/', 3);

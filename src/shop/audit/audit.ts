@@ -5,18 +5,151 @@ import { RATE_LIMITS } from '../../rate-limits.ts';
 import { countEntries, findEntries, listEntriesAbout, saveEntry, scanEntries } from './queries.ts';
 import type { AuditEntry } from './schema.ts';
 
+/** The author of a change in the back office; an argument of every staff verb. */
+export type Actor = {
+  /** Null: the terminal, or the shop itself. */
+  staffId: string | null;
+  name: string;
+  /** Client network; absent at the terminal. */
+  network?: string;
+};
+
+export const TERMINAL: Actor = { staffId: null, name: 'At the terminal' };
+/** An unauthenticated client. */
+const ANONYMOUS: Actor = { staffId: null, name: 'Not signed in' };
+
+/** A customer changing their own account; the subject is their id. */
+export const CUSTOMER: Actor = { staffId: null, name: 'The customer' };
+
+type Change = {
+  /** Area and event: 'order.dispatched'. */
+  what: `${string}.${string}`;
+  /** Id of the changed object. */
+  subject: string;
+  /** Only fields that differ; null where nothing existed before, or nothing remains. No secrets, no pictures. */
+  before?: object | null;
+  after?: object | null;
+};
+
+/**
+ * Inserts an audit entry in the transaction of the change. Security events are also logged, by id only, after the
+ * commit.
+ */
+export async function recordAudit(tx: Transaction, actor: Actor, { what, subject, before, after }: Change) {
+  const { staffId, name: who, network = null } = actor;
+  const event = securityEvent(what);
+  const outcome = event?.outcome ?? null;
+  await saveEntry(tx.sql, { staffId, who, what, subject, network, outcome }, toText(before), toText(after));
+  // At the terminal, the command prints its own result.
+  if (event && actor !== TERMINAL)
+    tx.logLater({ security: what, staff: staffId, subject, network, outcome }, event.sentence);
+}
+
+const toText = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
+
+/** Fields that differ between two versions of an object, as an entry's before and after. */
+export function differences<Thing extends object>(
+  before: Thing,
+  after: Thing,
+): { before: Partial<Thing>; after: Partial<Thing> } | undefined {
+  const names = (Object.keys(after) as (keyof Thing)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  if (names.length === 0) return undefined;
+  const pick = (thing: Thing) => Object.fromEntries(names.map((name) => [name, thing[name]])) as Partial<Thing>;
+  return { before: pick(before), after: pick(after) };
+}
+
+type AuditSearch = {
+  /** Part of a name, an event or an id. */
+  words?: string | undefined;
+  /** 'order' for all events about orders. */
+  area?: string | undefined;
+  /** Only security events. */
+  securityOnly?: boolean | undefined;
+  since?: Date | undefined;
+  /** Last id of the previous page. */
+  beneath?: number | undefined;
+};
+
+/** From this many matches on, a backward scan of the log finds a page quickly. */
+const COMMON = 2_000;
+
+/** Newest first; `more`: another page follows. */
+export async function searchAudit(
+  { sql }: Pick<Database, 'sql'>,
+  { words = '', area = '', securityOnly = false, since, beneath }: AuditSearch,
+  pageSize: number,
+): Promise<{ entries: AuditEntry[]; more: boolean }> {
+  const escaped = words
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&');
+  const pattern = escaped === '' ? '' : `%${escaped}%`;
+  const isRare = pattern !== '' && ((await countEntries(sql, pattern, COMMON))?.count ?? 0) < COMMON;
+  const query = { words: pattern, area, securityOnly, since: since ?? null, beneath: beneath ?? null };
+  const rows = await (isRare ? findEntries : scanEntries)(sql, query, pageSize + 1);
+  const entries = rows.slice(0, pageSize).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+  return { entries, more: rows.length > pageSize };
+}
+
+/** Staff actions about a customer and their orders, for the customer's data export. */
+export const entriesAbout = async (sql: Sql, { customerId }: { customerId: string }) => ({
+  doneByStaff: await listEntriesAbout(sql, customerId),
+});
+
+type RecordSecurityEventDeps = {
+  db: Pick<Database, 'sql' | 'transaction'>;
+  now: () => Date;
+  config: { rateLimits: boolean };
+};
+
+type SecurityEventInput = {
+  /** Absent for unauthenticated clients. */
+  actor?: Actor;
+  /** An id; never an address or a name. */
+  subject: string;
+  network?: string;
+  after?: object;
+  /** Extra rate-limit key beside event and network; defaults to `subject`. */
+  limitedBy?: string;
+};
+
+/**
+ * Records a security event that changes nothing else, in the log and the audit entries. For events that unauthenticated
+ * clients can trigger: one entry per event, subject and network every ten minutes, so an attack can't flood either.
+ */
+export async function recordSecurityEvent(
+  deps: RecordSecurityEventDeps,
+  what: SecurityEventName,
+  { actor = ANONYMOUS, subject, network = actor.network ?? '', after, limitedBy = subject }: SecurityEventInput,
+): Promise<void> {
+  if (securityEvent(what)?.isLimited) {
+    const one = byEvent(RATE_LIMITS.securityEntries, what, actor.staffId ?? '', limitedBy, network);
+    const turn = await consume(deps, one, byEvent(RATE_LIMITS.securityEntriesOfKind, what));
+    if (!turn.ok) return;
+  }
+  await deps.db.transaction((tx) =>
+    recordAudit(tx, { ...actor, ...(network && { network }) }, { what, subject, ...(after && { after }) }),
+  );
+}
+
+/** Undefined for routine staff changes. */
+const securityEvent = (what: string): SecurityEvent | undefined =>
+  Object.hasOwn(SECURITY_EVENTS, what) ? SECURITY_EVENTS[what as SecurityEventName] : undefined;
+
 type SecurityEvent = {
   outcome: 'allowed' | 'refused';
-  /** For the log. */
+  /** Log message. */
   sentence: string;
-  /** Strangers can cause any number of it: entries are limited (`LIMITS.securityEntries`). */
+  /** Unauthenticated clients can trigger it, so entries are rate-limited (`RATE_LIMITS.securityEntries`). */
   isLimited?: true;
 };
 
 const allowed = (sentence: string) => ({ outcome: 'allowed', sentence }) as const;
 const refused = (sentence: string) => ({ outcome: 'refused', sentence, isLimited: true }) as const;
 
-/** Every event that tells of an attack, or of a door that was opened: each goes to the log and to the audit entries. */
+/** Events that suggest an attack or grant access. Each goes to the log and to the audit entries. */
 export const SECURITY_EVENTS = {
   'staff.signed_in': allowed('a member of staff signed in'),
   'staff.signed_in_new_browser': allowed('a member of staff signed in from a new browser'),
@@ -62,136 +195,3 @@ export const SECURITY_EVENTS = {
 } as const satisfies Record<`${string}.${string}`, SecurityEvent>;
 
 type SecurityEventName = keyof typeof SECURITY_EVENTS;
-
-/** Undefined for what staff change day by day. */
-const securityEvent = (what: string): SecurityEvent | undefined =>
-  Object.hasOwn(SECURITY_EVENTS, what) ? SECURITY_EVENTS[what as SecurityEventName] : undefined;
-
-/** Who acts in the back office. Verbs of staff take it as an argument. */
-export type Actor = {
-  /** null: somebody at the terminal, or the shop itself. */
-  staffId: string | null;
-  name: string;
-  /** Where the call came from; left out at the terminal. */
-  network?: string;
-};
-
-export const TERMINAL: Actor = { staffId: null, name: 'At the terminal' };
-/** Somebody who has not proven who they are. */
-const ANONYMOUS: Actor = { staffId: null, name: 'Not signed in' };
-
-/** Somebody about their own account, whose id is the subject. */
-export const CUSTOMER: Actor = { staffId: null, name: 'The customer' };
-
-type Change = {
-  /** Area and what happened: 'order.dispatched'. */
-  what: `${string}.${string}`;
-  /** Id of the thing that changed. */
-  subject: string;
-  /** Only the fields that differ; null where there was, or is, nothing. No secrets, no pictures. */
-  before?: object | null;
-  after?: object | null;
-};
-
-/**
- * Writes down what a member of staff changed, in the transaction that changes it. A security event goes to the log too,
- * by ids alone, once the transaction commits.
- */
-export async function recordAudit(tx: Transaction, actor: Actor, { what, subject, before, after }: Change) {
-  const { staffId, name: who, network = null } = actor;
-  const event = securityEvent(what);
-  const outcome = event?.outcome ?? null;
-  await saveEntry(tx.sql, { staffId, who, what, subject, network, outcome }, toText(before), toText(after));
-  // Who sits at the terminal reads what the command says.
-  if (event && actor !== TERMINAL)
-    tx.logLater({ security: what, staff: staffId, subject, network, outcome }, event.sentence);
-}
-
-const toText = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
-
-/** The fields in which two versions of a thing differ: what the log shows as before and after. */
-export function differences<Thing extends object>(
-  before: Thing,
-  after: Thing,
-): { before: Partial<Thing>; after: Partial<Thing> } | undefined {
-  const names = (Object.keys(after) as (keyof Thing)[]).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-  if (names.length === 0) return undefined;
-  const pick = (thing: Thing) => Object.fromEntries(names.map((name) => [name, thing[name]])) as Partial<Thing>;
-  return { before: pick(before), after: pick(after) };
-}
-
-type AuditSearch = {
-  /** Part of a name, of what happened, or of an id. */
-  words?: string | undefined;
-  /** 'order' for everything about orders. */
-  area?: string | undefined;
-  /** Security events alone. */
-  securityOnly?: boolean | undefined;
-  since?: Date | undefined;
-  /** The last id of the page before. */
-  beneath?: number | undefined;
-};
-
-/** Words that so many entries have stand in any stretch of the log: it is read from its end. */
-const COMMON = 2_000;
-
-/** Newest first; `more` says that there is another page. */
-export async function searchAudit(
-  { sql }: Pick<Database, 'sql'>,
-  { words = '', area = '', securityOnly = false, since, beneath }: AuditSearch,
-  pageSize: number,
-): Promise<{ entries: AuditEntry[]; more: boolean }> {
-  const typed = words
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&');
-  const pattern = typed === '' ? '' : `%${typed}%`;
-  const isRare = pattern !== '' && ((await countEntries(sql, pattern, COMMON))?.count ?? 0) < COMMON;
-  const asked = { words: pattern, area, securityOnly, since: since ?? null, beneath: beneath ?? null };
-  const rows = await (isRare ? findEntries : scanEntries)(sql, asked, pageSize + 1);
-  const entries = rows.slice(0, pageSize).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
-  return { entries, more: rows.length > pageSize };
-}
-
-/** What staff did about somebody and their orders, for who takes their data away. */
-export const entriesAbout = async (sql: Sql, { customerId }: { customerId: string }) => ({
-  doneByStaff: await listEntriesAbout(sql, customerId),
-});
-
-type RecordSecurityEventDeps = {
-  db: Pick<Database, 'sql' | 'transaction'>;
-  now: () => Date;
-  config: { rateLimits: boolean };
-};
-
-type SecurityEventInput = {
-  /** Who did it; left out where nobody is signed in. */
-  actor?: Actor;
-  /** What it was about: an id, never an address or a name. */
-  subject: string;
-  network?: string;
-  after?: object;
-  /** What entries are limited by beside kind and network; the subject where it is left out. */
-  limitedBy?: string;
-};
-
-/**
- * Notes a security event that changes nothing else, in the log and among the audit entries. Of what strangers can cause,
- * one entry for each kind, subject and network in ten minutes, so that an attack fills neither.
- */
-export async function recordSecurityEvent(
-  deps: RecordSecurityEventDeps,
-  what: SecurityEventName,
-  { actor = ANONYMOUS, subject, network = actor.network ?? '', after, limitedBy = subject }: SecurityEventInput,
-): Promise<void> {
-  if (securityEvent(what)?.isLimited) {
-    const one = byEvent(RATE_LIMITS.securityEntries, what, actor.staffId ?? '', limitedBy, network);
-    const turn = await consume(deps, one, byEvent(RATE_LIMITS.securityEntriesOfKind, what));
-    if (!turn.ok) return;
-  }
-  await deps.db.transaction((tx) =>
-    recordAudit(tx, { ...actor, ...(network && { network }) }, { what, subject, ...(after && { after }) }),
-  );
-}

@@ -2,19 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { addToChain, findChainEnd, listLinks, listUnchained, setTimezoneUtc, tryChainLock } from './queries.ts';
 
+/** Newest link: `entries` are chained, and `hash` (hex) covers all of them. */
+export type ChainEnd = { entries: number; hash: string };
+
 const BATCH_SIZE = 1_000;
-/** An entry may commit after others with higher ids; no transaction is open for as long as so many take. */
+/** Entries may commit out of id order, but no transaction stays open for this many ids. */
 const LATE_ENTRIES = 10_000;
 const GENESIS_HASH = Buffer.alloc(32);
 
-/** The newest link: `entries` of the log are chained, and `hash` (hex) vouches for all of them. */
-export type ChainEnd = { entries: number; hash: string };
-
-const hashOf = (previous: Buffer, content: string) => createHash('sha256').update(previous).update(content).digest();
-
 /**
- * Chains what was written into the log since: each link's hash covers the one before and the entry. Entries are written
- * without it, so that transactions of the shop never wait for each other's. `all`: looks for late entries everywhere.
+ * Chains new audit entries: each link's hash covers the previous link and the entry. Runs apart from the inserts, so
+ * transactions of the shop never wait for each other. `all`: also looks for late entries below the usual range.
  */
 export async function extendHashChain(
   { db }: { db: Pick<Database, 'transaction'> },
@@ -55,7 +53,7 @@ export async function findHashChainEnd({ sql }: { sql: Sql }): Promise<ChainEnd 
 
 export type ChainCheck = { ok: true; end: ChainEnd | undefined } | { ok: false; sentence: string };
 
-/** Follows the chain from its first link. `sql` is that of an open transaction. */
+/** Verifies the chain from the first link. `sql` belongs to an open transaction. */
 export async function verifyHashChain(sql: Sql): Promise<ChainCheck> {
   await setTimezoneUtc(sql);
   let last: Last = { place: 0, hash: GENESIS_HASH };
@@ -81,3 +79,5 @@ function linkError({ place, entryId, hash, what, content }: Link, last: Last): s
   if (!hashOf(last.hash, content).equals(hash)) return `entry ${entryId} (${what}) is not as it was written`;
   return undefined;
 }
+
+const hashOf = (previous: Buffer, content: string) => createHash('sha256').update(previous).update(content).digest();

@@ -22,13 +22,13 @@ export const saveEntry = change(
 
 type AuditQuery = { words: string; area: string; securityOnly: boolean; since: Date | null; beneath: number | null };
 
-const Listed = Type.Object({
+const EntryRow = Type.Object({
   id: Type.Integer(),
   at: Timestamp,
   who: Type.String(),
   what: Type.String(),
   subject: Type.String(),
-  /** The name of the member of staff that the entry is about. */
+  /** Name of the staff member the entry is about. */
   member: nullable(Type.String()),
   network: nullable(Type.String()),
   outcome: nullable(Type.String()),
@@ -40,7 +40,7 @@ const aboutStaff = (sql: Sql, pattern: string) =>
   sql`subject = any (array(select id::text from staff where lower(name) like ${pattern}::text))`;
 const hasWords = (sql: Sql, pattern: string) => sql`lower(who || ' ' || what || ' ' || subject) like ${pattern}::text`;
 
-/** Newest first, below the entry `beneath`, of those that `isFound`. */
+/** Newest first, below entry `beneath`. */
 const listNewest = (sql: Sql, isFound: ReturnType<typeof hasWords>, input: AuditQuery, most: number) => sql`
   select e.id, e.at, e.who, e.what, e.subject,
     (select name from staff where split_part(e.what, '.', 1) = 'staff' and staff.id = as_uuid(e.subject)) as member,
@@ -53,8 +53,11 @@ const listNewest = (sql: Sql, isFound: ReturnType<typeof hasWords>, input: Audit
     and (${input.beneath}::bigint is null or e.id < ${input.beneath}::bigint)
   order by e.id desc limit ${most}::int`;
 
-/** Every filter may be empty. Reads the log from its end: for words that many entries have. `words` is a pattern for LIKE. */
-export const scanEntries = manyRows(Listed, (sql, input: AuditQuery, most: number) =>
+/**
+ * Scans backward from the newest entry, for words that match many entries. Any filter may be empty; `words` is a LIKE
+ * pattern.
+ */
+export const scanEntries = manyRows(EntryRow, (sql, input: AuditQuery, most: number) =>
   listNewest(
     sql,
     sql`(${input.words}::text = '' or ${hasWords(sql, input.words)} or ${aboutStaff(sql, input.words)})`,
@@ -63,8 +66,8 @@ export const scanEntries = manyRows(Listed, (sql, input: AuditQuery, most: numbe
   ),
 );
 
-/** The same for words that few entries have, which their index finds. */
-export const findEntries = manyRows(Listed, (sql, input: AuditQuery, most: number) =>
+/** The same through the index, for words that match few entries. */
+export const findEntries = manyRows(EntryRow, (sql, input: AuditQuery, most: number) =>
   listNewest(
     sql,
     sql`e.id = any (array(
@@ -75,14 +78,14 @@ export const findEntries = manyRows(Listed, (sql, input: AuditQuery, most: numbe
   ),
 );
 
-/** How many entries have the words, up to `most`. */
+/** Number of matching entries, up to `most`. */
 export const countEntries = oneRow(
   Type.Object({ count: Type.Integer() }),
   (sql, pattern: string, most: number) => sql`
     select count(*) from (select from audit_entries where ${hasWords(sql, pattern)} limit ${most}::int) counted`,
 );
 
-/** About a customer and their orders, oldest first. */
+/** Entries about a customer and their orders, oldest first. */
 export const listEntriesAbout = manyRows(
   Type.Object({ at: Timestamp, what: Type.String(), subject: Type.String() }),
   (sql, customerId: string) => sql`
@@ -94,13 +97,13 @@ export const listEntriesAbout = manyRows(
 
 const Bytes = Type.Unsafe<Buffer>({ 'x-column': 'bytes' });
 
-/** One process at a time chains; the others leave it to that one. */
+/** Only one process extends the chain at a time; others skip. */
 export const tryChainLock = oneRow(
   Type.Object({ taken: Type.Boolean() }),
   (sql) => sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.auditChain}) as taken`,
 );
 
-/** Moments are told in UTC, whatever the connection has set. */
+/** Renders timestamps in UTC, whatever the connection's setting. */
 export const setTimezoneUtc = change((sql) => sql`select set_config('timezone', 'UTC', true)`);
 
 export const findChainEnd = oneRow(
@@ -109,8 +112,8 @@ export const findChainEnd = oneRow(
 );
 
 /**
- * Entries above `above` that are not in the chain. `content`: every column that is not null, so that columns which come
- * later, and are null in earlier entries, change no hash.
+ * Entries above `above` that aren't chained. `content` holds the non-null columns only, so columns added later (null in
+ * old entries) don't change hashes.
  */
 export const listUnchained = manyRows(
   Type.Object({ id: Type.Integer(), content: Type.String() }),
@@ -121,7 +124,7 @@ export const listUnchained = manyRows(
     order by e.id limit ${most}::int`,
 );
 
-/** Hashes as hex. */
+/** Hashes in hex. */
 export const addToChain = change(
   (sql, places: readonly number[], ids: readonly number[], hashes: readonly string[]) => sql`
     insert into audit_chain (place, entry_id, hash)
@@ -129,7 +132,7 @@ export const addToChain = change(
     from unnest(${places}::bigint[], ${ids}::bigint[], ${hashes}::text[]) as link (place, entry_id, hash)`,
 );
 
-/** The chain above `place`, each link with its entry as it is now; null: the entry is gone. */
+/** Links after `place`, each with its entry as stored now; null: the entry was deleted. */
 export const listLinks = manyRows(
   Type.Object({
     place: Type.Integer(),

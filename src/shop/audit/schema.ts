@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/field-shapes.ts';
 
-/** What staff did, as the log shows it. */
+/** A staff action as the activity log shows it. */
 export const AuditEntry = Type.Object({
   id: Type.Integer(),
   at: Type.String({ format: 'date-time' }),
@@ -9,9 +9,9 @@ export const AuditEntry = Type.Object({
   /** 'order.dispatched' */
   what: Type.String(),
   subject: Type.String(),
-  /** The name of the member of staff that it is about. */
+  /** Name of the staff member it is about. */
   member: nullable(Type.String()),
-  /** The network that it came from. */
+  /** Client network. */
   network: nullable(Type.String()),
   /** 'allowed' or 'refused' for security events. */
   outcome: nullable(Type.String()),

@@ -4,21 +4,23 @@ import { closedStates, servedCountries } from '../../shared/address/shipping-zon
 import { pickupAddress, shownPickup } from '../settings/pickup.ts';
 import type { Settings } from '../settings/schema.ts';
 
-/** An address that the shop ships to, or a sentence for each field at fault. */
+/** Parses an address the shop ships to, or returns a sentence for each invalid field. */
 export const readServedAddress = (
-  typed: AddressInput,
+  input: AddressInput,
   settings: Pick<Settings, 'countries' | 'shippingZones'>,
-): AddressResult => readAddress(typed, shipsTo(servedCountries(settings)), closedStates(settings));
+): AddressResult => readAddress(input, shipsTo(servedCountries(settings)), closedStates(settings));
 
-/** The same for an order, whose buyer may collect it: then only the name counts, since the shop may have moved meanwhile. */
+/**
+ * The same for an order. For pickup only the name counts: the pickup place may have moved since the page was loaded.
+ */
 export function readOrderAddress(
-  typed: AddressInput & { isPickup?: true | undefined },
+  input: AddressInput & { isPickup?: true | undefined },
   settings: Pick<Settings, 'countries' | 'shippingZones' | 'pickup'>,
 ): AddressResult {
-  if (!typed.isPickup) return readServedAddress(typed, settings);
+  if (!input.isPickup) return readServedAddress(input, settings);
   const place = shownPickup(settings.pickup);
   if (!place) return { ok: false, fields: { address: NO_PICKUP_NOW } };
-  const read = readAddress(pickupAddress(place, typed.name ?? ''), shipsTo([place.country]));
+  const read = readAddress(pickupAddress(place, input.name ?? ''), shipsTo([place.country]));
   return read.ok ? { ok: true, address: { ...read.address, isPickup: true } } : read;
 }
 

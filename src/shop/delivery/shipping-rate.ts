@@ -7,7 +7,7 @@ export type ShippingSettings = Pick<
   'shippingCents' | 'freeShippingOverCents' | 'shippingZones' | 'defaultWeightGrams'
 >;
 
-/** `itemsCents` before any discount; a product of which nobody said its weight has none. */
+/** `itemsCents` before any discount; `weightGrams` is null if the product has no stated weight. */
 type Goods = { itemsCents: number; lines: readonly { quantity: number; weightGrams: number | null }[] };
 
 export type ShippingRate = {
@@ -16,7 +16,7 @@ export type ShippingRate = {
   freeShippingOverCents: number | undefined;
 };
 
-/** What goods pay to be shipped there: by the place's zone, else by the shop's own rate, also while nobody knows where to. */
+/** Shipping price by the destination's zone, else by the shop's default rate, also before the destination is known. */
 export function shippingRate(settings: ShippingSettings, to: Destination, { itemsCents, lines }: Goods): ShippingRate {
   if (to.isPickup) return { shippingCents: 0, freeShippingOverCents: undefined };
   const zone = zoneOfPlace(settings.shippingZones, to);

@@ -6,13 +6,13 @@ import type { Day } from './working-days.ts';
 const QUARTER_MS = 15 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Starts that were asked for; a year of days is looked up with every report. */
+/** Cached starts of days: every report looks up a year of them. */
 const starts = new Map<string, number>();
 const MAX_STARTS = 20_000;
 
 /**
- * The first moment of a day there. Time zones differ by quarters of an hour. Where a day begins at another hour than midnight,
- * since the clocks go forward then, and where a zone has left the day out, it is the first moment that is not before it.
+ * First instant of a day in a time zone. Offsets differ by quarter hours. If the day starts later than midnight (clocks
+ * going forward) or doesn't exist in the zone, the first instant that isn't before it.
  */
 export function startOfDay(day: Day, timeZone: string): Date {
   const key = `${timeZone} ${day}`;
@@ -39,20 +39,22 @@ function findStart(day: Day, timeZone: string): number {
   return high;
 }
 
-/** Column names for `momentCells`: the day has the plain name. */
+/** Column names for `momentCells`: the day gets the plain name. */
 export const momentHeads = (name: string): [day: string, moment: string] => [name, `${name} (UTC)`];
 
-/** Two cells of a CSV file: the day in the shop's time zone, as reports count it, and the moment in UTC. */
+/** Two CSV cells: the day in the shop's time zone, as reports count it, and the instant in UTC. */
 export const momentCells = (at: Date | null, timeZone: string): [day: string | null, moment: string | null] =>
   at ? [dayBetweenStarts(at, timeZone), at.toISOString()] : [null, null];
 
 const MAX_DAYS = 20_000;
 
-/** A day of UTC with the days around it, and the moments at which the shop's day of that name begins and ends. */
+/** A UTC day with its neighbors, and the instants at which the shop's day of the same name begins and ends. */
 type UtcDay = Record<'before' | 'day' | 'after', string> & Record<'begins' | 'ends', number>;
 const utcDays = new Map<string, Map<number, UtcDay>>();
 
-/** As `dayIn`, but by cached starts of days: formatting each moment would halve the speed of large exports. */
+/**
+ * Same result as `dayIn`, from cached starts of days: formatting every instant would halve the speed of large exports.
+ */
 function dayBetweenStarts(at: Date, timeZone: string): string {
   const { before, day, after, begins, ends } = utcDayOf(at, timeZone);
   if (at.getTime() < begins) return before;

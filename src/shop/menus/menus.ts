@@ -23,167 +23,48 @@ import { MenusShape, type StaffMenus } from './schema.ts';
 
 export type MenuLink = { name: string; href: string; isElsewhere?: true };
 
-/** Menus as pages show them: entries whose targets are gone or hidden are left out. */
+/** Menus as pages render them, without entries whose targets are deleted or hidden. */
 export type ShownMenus = {
   header: readonly MenuLink[];
   columns: readonly { heading: string; links: readonly MenuLink[]; hasCategories: boolean }[];
   end: readonly MenuLink[];
 };
 
-const PAGES: Record<MenuPage, string> = {
-  home: paths.home(),
-  cart: paths.cart(),
-  faq: paths.faq(),
-  'contact-us': paths.contactUs(),
-  about: paths.about(),
-  makers: paths.makers(),
-  colors: paths.colors(),
-  sets: paths.sets(),
-  studio: paths.studio(),
-  stories: paths.stories(),
-  favorites: paths.favorites(),
-  'size-guide': paths.sizeGuide(),
-  'shipping-and-returns': paths.shippingAndReturns(),
-  privacy: paths.privacy(),
-  terms: paths.terms(),
-  profile: paths.profile(),
-};
-
-const NOTHING: MenuTargets = { categories: [], ownPages: [], isStudioOpen: false, hasStories: false, deadPaths: [] };
-
-function shownMenus({ header, columns, end }: Menus, targets: MenuTargets): ShownMenus {
-  const links = (entries: readonly MenuEntry[]) => entries.flatMap((entry) => linksOf(entry, targets));
-  return {
-    header: links(header),
-    columns: columns
-      .map(({ heading, entries }) => ({
-        heading,
-        links: links(entries),
-        hasCategories: entries.some(({ kind }) => kind === 'categories'),
-      }))
-      .filter((column) => column.links.length > 0),
-    end: links(end),
-  };
-}
-
-/** While nobody can say what the owner has put there. */
-export const menusWithoutTargets = (): ShownMenus => shownMenus(DEFAULT_MENUS, NOTHING);
-
-function linksOf(entry: MenuEntry, targets: MenuTargets): MenuLink[] {
-  if (menuProblem(entry, targets) !== undefined) return [];
-  if (entry.kind === 'categories')
-    return targets.categories.map(({ id, name }) => ({ name, href: paths.category(id) }));
-  const name = menuLabel(entry, targets);
-  return [{ name, href: hrefOf(entry, targets), ...(entry.kind === 'url' && { isElsewhere: true as const }) }];
-}
-
-function hrefOf({ kind, to }: MenuEntry, { ownPages }: MenuTargets): string {
-  if (kind === 'page') return PAGES[to as MenuPage];
-  if (kind === 'category') return paths.category(to);
-  return kind === 'own-page' ? paths.ownPage(ownPages.find(({ id }) => id === to)?.slug ?? '') : to;
-}
-
-type TargetDeps = {
-  db: Pick<Database, 'sql'>;
-  categories: Pick<CategoryCache, 'current'>;
-  studio: Pick<StudioCache, 'current'>;
-  settings: Pick<SettingsCache, 'current'>;
-  now: () => Date;
-};
-
-type MenusOfToday = {
+type LoadedMenus = {
   shown: ShownMenus;
-  /** A story that an entry leads to appears on a day to come. */
+  /** An entry leads to a story scheduled for a later day. */
   changesAtMidnight: boolean;
   /** An entry leads to a product or a maker, which may be hidden or deleted. */
-  changesWithCatalogue: boolean;
+  changesWithCatalog: boolean;
 };
 
-const OF_CATALOGUE = /^[/](?:products|makers)[/]/;
-
-async function loadMenus(deps: TargetDeps, today: string): Promise<MenusOfToday> {
-  const menus = menusIn(await findMenus(deps.db.sql));
-  const { isStoryAwaited, ...targets } = await findTargets(deps, menus, today);
-  const entries = entriesOf(menus);
-  const waits = entries.some(({ kind, to }) =>
-    kind === 'page' ? to === 'stories' && !targets.hasStories : kind === 'path' && targets.deadPaths.includes(to),
-  );
-  return {
-    shown: shownMenus(menus, targets),
-    changesAtMidnight: isStoryAwaited && waits,
-    changesWithCatalogue: entries.some(({ kind, to }) => kind === 'path' && OF_CATALOGUE.test(to)),
-  };
-}
-
-/** What no longer fits gives way to the shop's own menus, never to a broken page. */
-export const menusIn = (row: Awaited<ReturnType<typeof findMenus>>): Menus =>
-  Value.Check(MenusShape, row?.menus) ? row.menus : DEFAULT_MENUS;
-
-const entriesOf = ({ header, columns, end }: Menus): MenuEntry[] => [
-  ...header,
-  ...columns.flatMap(({ entries }) => entries),
-  ...end,
-];
-
-async function findTargets({ db, categories, studio }: TargetDeps, menus: Menus, today: string) {
-  const typed = [...new Set(entriesOf(menus).flatMap(({ kind, to }) => (kind === 'path' ? [to] : [])))];
-  const [links, { settings }, found, deadPaths] = await Promise.all([
-    categories.current(),
-    studio.current(),
-    findMenuTargets(db.sql, today),
-    listDead(db.sql, typed, today),
-  ]);
-  return {
-    categories: links.map(({ id, name }) => ({ id, name })),
-    ownPages: found?.ownPages ?? [],
-    isStudioOpen: settings.isOn,
-    hasStories: found?.hasStories ?? false,
-    deadPaths,
-    isStoryAwaited: found?.isStoryAwaited ?? false,
-  } satisfies MenuTargets & { isStoryAwaited: boolean };
-}
-
-export async function findStaffMenus(deps: TargetDeps): Promise<StaffMenus> {
-  const [row, { timeZone }] = await Promise.all([findMenus(deps.db.sql), deps.settings.current()]);
-  const menus = menusIn(row);
-  const { isStoryAwaited: _, ...targets } = await findTargets(deps, menus, dayIn(deps.now(), timeZone));
-  return {
-    menus,
-    isDefault: menus === DEFAULT_MENUS,
-    version: row?.version ?? 0,
-    changedAt: row?.changedAt.toISOString() ?? null,
-    changedBy: row?.changedBy ?? null,
-    targets,
-  };
-}
-
-/** What header and footer show: the same object until something of it changes, so that both are rendered once. */
+/** Menus for header and footer. Returns the same object until something changes, so both are rendered once. */
 export type MenuCache = {
-  current(): Promise<MenusOfToday>;
-  /** What pages that show the menus as they are now depend on, besides their own tags, if these change. */
+  current(): Promise<LoadedMenus>;
+  /** Extra cache tags to invalidate for pages that render the menus, given the changed tags. */
   tagsChangedWith(tags: readonly CacheTag[]): readonly CacheTag[];
 };
 
 type CreateMenuCacheDeps = TargetDeps & { bus: Pick<InvalidationBus, 'subscribe'> };
 
-/** Whatever menus can lead to. */
-const TAGS: readonly string[] = ['menus', 'categories', 'settings', 'ownPages', 'stories', 'catalogue'];
+/** Everything that menus can link to. */
+const TARGET_TAGS: readonly string[] = ['menus', 'categories', 'settings', 'ownPages', 'stories', 'catalogue'];
 
-/** Loaded once for all pages, and again after a change of what menus can lead to, or once the shop's day is over. */
+/** Cached for all pages; reloaded after a change to a possible target, or when the shop's day ends. */
 export function createMenuCache({ bus, ...deps }: CreateMenuCacheDeps): MenuCache {
-  let cached: { today: string; loading: Promise<MenusOfToday> } | undefined;
-  let last: MenusOfToday | undefined;
+  let cached: { today: string; loading: Promise<LoadedMenus> } | undefined;
+  let last: LoadedMenus | undefined;
   const invalidateAll = () => {
     cached = undefined;
   };
   bus.subscribe({
     invalidateAll,
     invalidate(tags) {
-      if (tags.some((tag) => TAGS.includes(tag))) invalidateAll();
+      if (tags.some((tag) => TARGET_TAGS.includes(tag))) invalidateAll();
     },
   });
   let loading = 0;
-  async function load(today: string): Promise<MenusOfToday> {
+  async function load(today: string): Promise<LoadedMenus> {
     loading += 1;
     const fresh = await loadMenus(deps, today).finally(() => {
       loading -= 1;
@@ -203,8 +84,127 @@ export function createMenuCache({ bus, ...deps }: CreateMenuCacheDeps): MenuCach
       });
       return fresh.loading;
     },
-    // Of menus that are just being loaded nobody knows yet.
+    // While menus are loading, assume that they depend on the catalog.
     tagsChangedWith: (tags) =>
-      (loading > 0 || last?.changesWithCatalogue) && tags.includes('catalogue') ? ['menus'] : [],
+      (loading > 0 || last?.changesWithCatalog) && tags.includes('catalogue') ? ['menus'] : [],
   };
 }
+
+type TargetDeps = {
+  db: Pick<Database, 'sql'>;
+  categories: Pick<CategoryCache, 'current'>;
+  studio: Pick<StudioCache, 'current'>;
+  settings: Pick<SettingsCache, 'current'>;
+  now: () => Date;
+};
+
+const CATALOG_PATH = /^[/](?:products|makers)[/]/;
+
+async function loadMenus(deps: TargetDeps, today: string): Promise<LoadedMenus> {
+  const menus = parseMenus(await findMenus(deps.db.sql));
+  const { isStoryAwaited, ...targets } = await findTargets(deps, menus, today);
+  const entries = listEntries(menus);
+  const isAwaitingStory = entries.some(({ kind, to }) =>
+    kind === 'page' ? to === 'stories' && !targets.hasStories : kind === 'path' && targets.deadPaths.includes(to),
+  );
+  return {
+    shown: resolveMenus(menus, targets),
+    changesAtMidnight: isStoryAwaited && isAwaitingStory,
+    changesWithCatalog: entries.some(({ kind, to }) => kind === 'path' && CATALOG_PATH.test(to)),
+  };
+}
+
+export async function findStaffMenus(deps: TargetDeps): Promise<StaffMenus> {
+  const [row, { timeZone }] = await Promise.all([findMenus(deps.db.sql), deps.settings.current()]);
+  const menus = parseMenus(row);
+  const { isStoryAwaited: _, ...targets } = await findTargets(deps, menus, dayIn(deps.now(), timeZone));
+  return {
+    menus,
+    isDefault: menus === DEFAULT_MENUS,
+    version: row?.version ?? 0,
+    changedAt: row?.changedAt.toISOString() ?? null,
+    changedBy: row?.changedBy ?? null,
+    targets,
+  };
+}
+
+/** Stored menus that no longer match the schema are replaced by the defaults. */
+export const parseMenus = (row: Awaited<ReturnType<typeof findMenus>>): Menus =>
+  Value.Check(MenusShape, row?.menus) ? row.menus : DEFAULT_MENUS;
+
+const listEntries = ({ header, columns, end }: Menus): MenuEntry[] => [
+  ...header,
+  ...columns.flatMap(({ entries }) => entries),
+  ...end,
+];
+
+async function findTargets({ db, categories, studio }: TargetDeps, menus: Menus, today: string) {
+  const typed = [...new Set(listEntries(menus).flatMap(({ kind, to }) => (kind === 'path' ? [to] : [])))];
+  const [links, { settings }, found, deadPaths] = await Promise.all([
+    categories.current(),
+    studio.current(),
+    findMenuTargets(db.sql, today),
+    listDead(db.sql, typed, today),
+  ]);
+  return {
+    categories: links.map(({ id, name }) => ({ id, name })),
+    ownPages: found?.ownPages ?? [],
+    isStudioOpen: settings.isOn,
+    hasStories: found?.hasStories ?? false,
+    deadPaths,
+    isStoryAwaited: found?.isStoryAwaited ?? false,
+  } satisfies MenuTargets & { isStoryAwaited: boolean };
+}
+
+const NO_TARGETS: MenuTargets = { categories: [], ownPages: [], isStudioOpen: false, hasStories: false, deadPaths: [] };
+
+/** Fallback when the owner's menus can't be loaded. */
+export const menusWithoutTargets = (): ShownMenus => resolveMenus(DEFAULT_MENUS, NO_TARGETS);
+
+function resolveMenus({ header, columns, end }: Menus, targets: MenuTargets): ShownMenus {
+  const links = (entries: readonly MenuEntry[]) => entries.flatMap((entry) => toLinks(entry, targets));
+  return {
+    header: links(header),
+    columns: columns
+      .map(({ heading, entries }) => ({
+        heading,
+        links: links(entries),
+        hasCategories: entries.some(({ kind }) => kind === 'categories'),
+      }))
+      .filter((column) => column.links.length > 0),
+    end: links(end),
+  };
+}
+
+function toLinks(entry: MenuEntry, targets: MenuTargets): MenuLink[] {
+  if (menuProblem(entry, targets) !== undefined) return [];
+  if (entry.kind === 'categories')
+    return targets.categories.map(({ id, name }) => ({ name, href: paths.category(id) }));
+  const name = menuLabel(entry, targets);
+  return [{ name, href: toHref(entry, targets), ...(entry.kind === 'url' && { isElsewhere: true as const }) }];
+}
+
+function toHref({ kind, to }: MenuEntry, { ownPages }: MenuTargets): string {
+  if (kind === 'page') return PAGES[to as MenuPage];
+  if (kind === 'category') return paths.category(to);
+  return kind === 'own-page' ? paths.ownPage(ownPages.find(({ id }) => id === to)?.slug ?? '') : to;
+}
+
+const PAGES: Record<MenuPage, string> = {
+  home: paths.home(),
+  cart: paths.cart(),
+  faq: paths.faq(),
+  'contact-us': paths.contactUs(),
+  about: paths.about(),
+  makers: paths.makers(),
+  colors: paths.colors(),
+  sets: paths.sets(),
+  studio: paths.studio(),
+  stories: paths.stories(),
+  favorites: paths.favorites(),
+  'size-guide': paths.sizeGuide(),
+  'shipping-and-returns': paths.shippingAndReturns(),
+  privacy: paths.privacy(),
+  terms: paths.terms(),
+  profile: paths.profile(),
+};

@@ -8,7 +8,7 @@ export const findMenus = oneRow(
 
 type SavedMenus = { menus: string | null; seen: number; now: Date; who: string };
 
-/** `menus` is JSON text; null: those that the shop came with. No row where they have another version than the one seen. */
+/** `menus` is JSON text; null: the default menus. No row on a version conflict. */
 export const saveMenuRow = oneRow(
   Type.Object({ version: Type.Integer() }),
   (sql, { menus, seen, now, who }: SavedMenus) => sql`

@@ -4,39 +4,83 @@ import type { Database } from '../../platform/db/database.ts';
 import { DEFAULT_MENUS, MENU_PAGES, type MenuEntry, type MenuKind, type Menus } from '../../shared/menus.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { ownTarget } from '../redirects/former-path.ts';
-import { menusIn } from './menus.ts';
+import { parseMenus } from './menus.ts';
 import { findMenus, saveMenuRow } from './queries.ts';
 
-type Checked = { ok: true; menus: Menus } | { ok: false; fields: Record<string, string> };
-type ReadTarget = { to: string } | { error: string; field?: 'label' | 'kind' };
-type MenuPlace = 'header' | 'column' | 'end';
+type SaveDeps = { db: Pick<Database, 'transaction'>; config: Pick<Config, 'publicUrl'>; now: () => Date };
+type SaveResult = { ok: true } | MenuRefusal;
 
-/** What people see in the shop is linked; the rest is for programs and staff. */
-const NOT_FOR_SHOPPERS = /^[/](?:admin|api|assets|dev)(?:[/?#]|$)/i;
+export function saveMenus(
+  { db, config, now }: SaveDeps,
+  actor: Actor,
+  { menus, version }: { menus: Menus; version: number },
+): Promise<SaveResult> {
+  const checked = checkMenus(menus, config.publicUrl === '' ? [] : [new URL(config.publicUrl).host]);
+  if (!checked.ok) return Promise.resolve({ ok: false, reason: 'invalid_menus', fields: checked.fields });
+  return updateMenus({ db, now }, actor, checked.menus, version);
+}
+
+/** Restores the default menus; the previous ones stay in the activity log. */
+export const resetMenus = (deps: Pick<SaveDeps, 'db' | 'now'>, actor: Actor, version: number): Promise<SaveResult> =>
+  updateMenus(deps, actor, null, version);
+
+function updateMenus(
+  { db, now }: Pick<SaveDeps, 'db' | 'now'>,
+  actor: Actor,
+  menus: Menus | null,
+  seen: number,
+): Promise<SaveResult> {
+  return db.transaction(async (tx): Promise<SaveResult> => {
+    const row = await findMenus(tx.sql);
+    if ((row?.version ?? 0) === seen && isDeepStrictEqual(row?.menus ?? null, menus)) return { ok: true };
+    const text = menus && JSON.stringify(menus);
+    const saved = await saveMenuRow(tx.sql, { menus: text, seen, now: now(), who: actor.name });
+    if (!saved) return { ok: false, reason: 'changed_meanwhile' };
+    tx.changed('menus');
+    const what = menus === null ? 'menu.put_back' : 'menu.changed';
+    await recordAudit(tx, actor, { what, subject: 'menus', before: parseMenus(row), after: menus ?? DEFAULT_MENUS });
+    return { ok: true };
+  });
+}
+
+/** Refusals of menu changes, by API code. */
+const SENTENCES = {
+  changed_meanwhile: 'Someone else saved the menus in the meantime.',
+  invalid_menus: 'Please check the highlighted fields.',
+} as const;
+
+export type MenuRefusal =
+  | { ok: false; reason: 'changed_meanwhile' }
+  /** Keyed by field path, such as `menus.header.0.to`. */
+  | { ok: false; reason: 'invalid_menus'; fields: Record<string, string> };
+
+export const menuSentence = ({ reason }: MenuRefusal): string => SENTENCES[reason];
+
+type CheckResult = { ok: true; menus: Menus } | { ok: false; fields: Record<string, string> };
 
 /**
- * Menus as they are stored: labels without spaces around them, addresses as browsers write them. `ownHosts`: an address there is a path
- * of the shop. One sentence for each field at fault, named as in a request.
+ * Normalizes menus: trimmed labels, canonical addresses. `ownHosts`: URLs on these hosts become paths of the shop.
+ * Otherwise returns one sentence per invalid field, named by its path in the request.
  */
-function checkMenus({ header, columns, end }: Menus, ownHosts: readonly string[]): Checked {
+function checkMenus({ header, columns, end }: Menus, ownHosts: readonly string[]): CheckResult {
   const fields: Record<string, string> = {};
   const entries = (list: readonly MenuEntry[], place: MenuPlace, path: string) =>
     list.map(({ kind, to, label }, at): MenuEntry => {
-      const tidy = { kind, to: to.trim(), label: label.replaceAll(/\s+/g, ' ').trim() };
-      const read = READERS[kind]({ ...tidy, place, ownHosts });
+      const trimmed = { kind, to: to.trim(), label: label.replaceAll(/\s+/g, ' ').trim() };
+      const read = READERS[kind]({ ...trimmed, place, ownHosts });
       if ('error' in read) {
         fields[`${path}.${at}.${read.field ?? 'to'}`] = read.error;
-        return tidy;
+        return trimmed;
       }
-      return { ...tidy, to: read.to };
+      return { ...trimmed, to: read.to };
     });
   const menus = {
     header: entries(header, 'header', 'menus.header'),
     columns: columns.map((column, at) => {
       const heading = column.heading.replaceAll(/\s+/g, ' ').trim();
       if (heading === '') fields[`menus.columns.${at}.heading`] = 'Enter a heading.';
-      // A screen reader names each list by its heading.
-      else if (columns.slice(0, at).some((other) => isSame(other.heading, heading)))
+      // Screen readers name each list by its heading.
+      else if (columns.slice(0, at).some((other) => equalsIgnoringCase(other.heading, heading)))
         fields[`menus.columns.${at}.heading`] = 'Another column has this heading.';
       return { heading, entries: entries(column.entries, 'column', `menus.columns.${at}.entries`) };
     }),
@@ -45,17 +89,21 @@ function checkMenus({ header, columns, end }: Menus, ownHosts: readonly string[]
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, menus };
 }
 
-const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase();
+const equalsIgnoringCase = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase();
+
+type MenuPlace = 'header' | 'column' | 'end';
 
 type ReadInput = { to: string; label: string; place: MenuPlace; ownHosts: readonly string[] };
 
+type ReadTarget = { to: string } | { error: string; field?: 'label' | 'kind' };
+
 const NO_LABEL = { error: 'Enter a label.', field: 'label' } as const;
-const chosen = (to: string, error: string): ReadTarget => (to === '' ? { error } : { to });
+const requireTarget = (to: string, error: string): ReadTarget => (to === '' ? { error } : { to });
 
 const READERS: Record<MenuKind, (input: ReadInput) => ReadTarget> = {
   page: ({ to }) => (Object.hasOwn(MENU_PAGES, to) ? { to } : { error: 'Choose a page.' }),
-  category: ({ to }) => chosen(to, 'Choose a category.'),
-  'own-page': ({ to }) => chosen(to, 'Choose a page.'),
+  category: ({ to }) => requireTarget(to, 'Choose a category.'),
+  'own-page': ({ to }) => requireTarget(to, 'Choose a page.'),
   categories: ({ place }) =>
     place === 'column' ? { to: '' } : { error: 'All categories fit a footer column only.', field: 'kind' },
   path({ to, label, ownHosts }) {
@@ -72,58 +120,12 @@ const READERS: Record<MenuKind, (input: ReadInput) => ReadTarget> = {
   },
 };
 
-/** Of a public host, without a name or password in it. */
-function httpsAddress(typed: string): string | undefined {
-  const url = /^https:[/][/]/i.test(typed) ? URL.parse(typed) : null;
-  const isPlain = url?.protocol === 'https:' && url.username === '' && url.password === '';
-  return isPlain && /^[^.].*[.][^.\d][^.]*$/.test(url.hostname) ? url.href : undefined;
-}
+/** Menus link to shoppers' pages only, not to those for programs or staff. */
+const NOT_FOR_SHOPPERS = /^[/](?:admin|api|assets|dev)(?:[/?#]|$)/i;
 
-/** Every "no" of changing the menus, as the API's code. */
-const SENTENCES = {
-  changed_meanwhile: 'Someone else saved the menus in the meantime.',
-  invalid_menus: 'Please check the highlighted fields.',
-} as const;
-
-export type MenuRefusal =
-  | { ok: false; reason: 'changed_meanwhile' }
-  /** By the place of each field, such as `menus.header.0.to`. */
-  | { ok: false; reason: 'invalid_menus'; fields: Record<string, string> };
-
-export const menuSentence = ({ reason }: MenuRefusal): string => SENTENCES[reason];
-
-type SaveDeps = { db: Pick<Database, 'transaction'>; config: Pick<Config, 'publicUrl'>; now: () => Date };
-type SaveResult = { ok: true } | MenuRefusal;
-
-export function saveMenus(
-  { db, config, now }: SaveDeps,
-  actor: Actor,
-  { menus, version }: { menus: Menus; version: number },
-): Promise<SaveResult> {
-  const checked = checkMenus(menus, config.publicUrl === '' ? [] : [new URL(config.publicUrl).host]);
-  if (!checked.ok) return Promise.resolve({ ok: false, reason: 'invalid_menus', fields: checked.fields });
-  return change({ db, now }, actor, checked.menus, version);
-}
-
-/** The menus are again those that the shop came with; what stood there stays in the log. */
-export const resetMenus = (deps: Pick<SaveDeps, 'db' | 'now'>, actor: Actor, version: number): Promise<SaveResult> =>
-  change(deps, actor, null, version);
-
-function change(
-  { db, now }: Pick<SaveDeps, 'db' | 'now'>,
-  actor: Actor,
-  menus: Menus | null,
-  seen: number,
-): Promise<SaveResult> {
-  return db.transaction(async (tx): Promise<SaveResult> => {
-    const row = await findMenus(tx.sql);
-    if ((row?.version ?? 0) === seen && isDeepStrictEqual(row?.menus ?? null, menus)) return { ok: true };
-    const text = menus && JSON.stringify(menus);
-    const saved = await saveMenuRow(tx.sql, { menus: text, seen, now: now(), who: actor.name });
-    if (!saved) return { ok: false, reason: 'changed_meanwhile' };
-    tx.changed('menus');
-    const what = menus === null ? 'menu.put_back' : 'menu.changed';
-    await recordAudit(tx, actor, { what, subject: 'menus', before: menusIn(row), after: menus ?? DEFAULT_MENUS });
-    return { ok: true };
-  });
+/** Public hosts only, without credentials. */
+function httpsAddress(address: string): string | undefined {
+  const url = /^https:[/][/]/i.test(address) ? URL.parse(address) : null;
+  const isSafe = url?.protocol === 'https:' && url.username === '' && url.password === '';
+  return isSafe && /^[^.].*[.][^.\d][^.]*$/.test(url.hostname) ? url.href : undefined;
 }

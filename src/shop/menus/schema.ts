@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { nullable, OneLine } from '../../shared/field-shapes.ts';
 import { MENU_KINDS, MENU_LIMITS } from '../../shared/menus.ts';
 
-const line = (longest: number, least = 0) =>
-  OneLine(longest, { minLength: least, sentence: `${least > 0 ? 'Enter' : 'Use'} up to ${longest} characters.` });
+const line = (max: number, min = 0) =>
+  OneLine(max, { minLength: min, sentence: `${min > 0 ? 'Enter' : 'Use'} up to ${max} characters.` });
 
 const Entry = Type.Object(
   {
@@ -14,8 +14,8 @@ const Entry = Type.Object(
   { additionalProperties: false },
 );
 
-const entries = (most: number) =>
-  Type.Array(Entry, { maxItems: most, sentence: `Keep up to ${most} entries in this menu.` });
+const entries = (max: number) =>
+  Type.Array(Entry, { maxItems: max, sentence: `Keep up to ${max} entries in this menu.` });
 
 export const MenusShape = Type.Object(
   {
@@ -32,7 +32,7 @@ export const MenusShape = Type.Object(
   { additionalProperties: false },
 );
 
-/** The one that the form was filled from (optimistic lock); 0: nobody has changed the menus yet. */
+/** Version the form was loaded with (optimistic lock); 0: menus never changed. */
 const Version = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
 
 export const MenusDraft = Type.Object({ menus: MenusShape, version: Version }, { additionalProperties: false });
@@ -40,10 +40,10 @@ export type MenusDraft = Static<typeof MenusDraft>;
 
 export const SeenMenus = Type.Object({ version: Version }, { additionalProperties: false });
 
-/** All that their screen shows. */
+/** Data of the menus screen. */
 export const StaffMenus = Type.Object({
   menus: MenusShape,
-  /** They are those that the shop came with. */
+  /** They are the default menus. */
   isDefault: Type.Boolean(),
   version: Version,
   changedAt: nullable(Type.String({ format: 'date-time' })),

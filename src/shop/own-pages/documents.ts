@@ -4,39 +4,39 @@ import { slugOf } from '../../shared/text/slug.ts';
 import { addContentPreview, findContentPreview } from './queries.ts';
 import { MAX_ADDRESS_LENGTH } from './schema.ts';
 
-/** Would be taken for something else: pages that the shop has by itself, or what people and programs ask shops for. */
+/** Slugs of the shop's own pages, and names that people and programs expect elsewhere. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...CONTENT_PAGES,
   ...['new', 'edit', 'preview', 'feed', 'admin', 'api', 'page', 'pages', 'stories', 'home', 'index'],
   ...['cart', 'checkout', 'login', 'register', 'profile', 'contact-us', 'makers', 'sets', 'studio', 'favorites'],
 ]);
 
-type OwnAddress = { ok: true; slug: string } | { ok: false; reason: 'address_empty' | 'address_reserved' };
+type SlugResult = { ok: true; slug: string } | { ok: false; reason: 'address_empty' | 'address_reserved' };
 
-/** The last part of an address: what was typed, else the title, as addresses are written. */
-export function ownAddress(typed: string, title: string): OwnAddress {
+/** The slug from the typed address, or else from the title. */
+export function chooseSlug(typed: string, title: string): SlugResult {
   const slug = slugOf(typed.trim() === '' ? title : typed, MAX_ADDRESS_LENGTH);
   if (slug === '') return { ok: false, reason: 'address_empty' };
   return RESERVED.has(slug) ? { ok: false, reason: 'address_reserved' } : { ok: true, slug };
 }
 
-/** Room for the number that makes it free. */
-const MAX_MADE_LENGTH = MAX_ADDRESS_LENGTH - 8;
+/** Leaves room for a number suffix. */
+const MAX_GENERATED_LENGTH = MAX_ADDRESS_LENGTH - 8;
 
-/** What a title becomes, whatever it is; the second one that is called so gets a number behind it. */
-function madeAddress(title: string, number: number): string {
-  const slug = slugOf(title, MAX_MADE_LENGTH);
+/** A slug from any title, with a number suffix from the second try on. */
+function generateSlug(title: string, number: number): string {
+  const slug = slugOf(title, MAX_GENERATED_LENGTH);
   const isFree = slug !== '' && !RESERVED.has(slug);
   return isFree && number === 1 ? slug : `${slug === '' ? 'untitled' : slug}-${isFree ? number : number + 1}`;
 }
 
-/** With the first free number behind it: of two people who add "Care" at once each gets one. */
-export async function addAtFreeAddress(
+/** Adds with the first free number suffix, so concurrent additions with the same title both succeed. */
+export async function addWithFreeSlug(
   title: string,
   add: (slug: string) => Promise<{ id: string } | undefined>,
 ): Promise<string> {
   for (let number = 1; ; number += 1) {
-    const added = await add(madeAddress(title, number));
+    const added = await add(generateSlug(title, number));
     if (added) return added.id;
   }
 }
@@ -44,16 +44,16 @@ export async function addAtFreeAddress(
 type PreviewDeps = { db: Pick<Database, 'sql'>; now: () => Date };
 type Kind = 'page' | 'story';
 
-const MINUTES = 30;
+const PREVIEW_MINUTES = 30;
 
-/** Keeps what a form holds for half an hour; answers the key of its page. */
+/** Stores a form's draft for half an hour; returns the preview's key. */
 export async function storeContentPreview({ db, now }: PreviewDeps, kind: Kind, draft: object): Promise<string> {
   const added = await addContentPreview(db.sql, kind, JSON.stringify(draft), now());
   if (!added) throw new Error('A preview was not stored.');
   return added.id;
 }
 
-/** Undefined where the key is of none, or of one too old. Its shape is the one that was stored, by this release or another. */
+/** Undefined if the key is unknown or expired. Another release may have stored the draft, so its shape is unchecked. */
 export async function readContentPreview({ db, now }: PreviewDeps, kind: Kind, key: string): Promise<unknown> {
-  return (await findContentPreview(db.sql, key, kind, new Date(now().getTime() - MINUTES * 60_000)))?.draft;
+  return (await findContentPreview(db.sql, key, kind, new Date(now().getTime() - PREVIEW_MINUTES * 60_000)))?.draft;
 }

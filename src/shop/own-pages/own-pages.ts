@@ -7,7 +7,7 @@ import { type Actor, differences, recordAudit } from '../audit/audit.ts';
 import { dropTextPictures, lockPicturesIn, persistTextPictures } from '../media/text-pictures.ts';
 import { type PlaceholderDeps, placeholderValues } from '../pages/pages.ts';
 import { settleAddress } from '../redirects/redirects.ts';
-import { addAtFreeAddress, ownAddress, readContentPreview, storeContentPreview } from './documents.ts';
+import { addWithFreeSlug, chooseSlug, readContentPreview, storeContentPreview } from './documents.ts';
 import {
   addOwnPage,
   countOwnPages,
@@ -31,13 +31,13 @@ import {
 
 type ReadDeps = PlaceholderDeps & { db: Pick<Database, 'sql'> };
 
-/** A published page as shoppers read it. */
+/** A published page for shoppers. */
 export async function findOwnPage(deps: ReadDeps, slug: string): Promise<PublicOwnPage | undefined> {
   const [row, values] = await Promise.all([findPublishedPage(deps.db.sql, slug), placeholderValues(deps)]);
   return row && { ...row, text: fillPlaceholders(row.text, values) };
 }
 
-/** The published ones, by title. */
+/** Published pages by title. */
 export const listOwnPages = async ({ db }: Pick<ReadDeps, 'db'>): Promise<OwnPageAddress[]> =>
   (await listPublishedPages(db.sql)).map(({ changedAt, ...page }) => ({ ...page, changedAt: changedAt.toISOString() }));
 
@@ -46,16 +46,8 @@ export const listStaffOwnPages = async ({ db }: Pick<ReadDeps, 'db'>): Promise<O
 
 export async function findStaffOwnPage({ db }: Pick<ReadDeps, 'db'>, id: string): Promise<StaffOwnPage | undefined> {
   const row = await findOwnPageRow(db.sql, id);
-  return row && staffPageFrom(row);
+  return row && toStaffPage(row);
 }
-
-const staffPageFrom = ({
-  changedAt,
-  ...page
-}: NonNullable<Awaited<ReturnType<typeof findOwnPageRow>>>): StaffOwnPage => ({
-  ...page,
-  changedAt: changedAt.toISOString(),
-});
 
 export async function readOwnPagePreview(
   deps: ReadDeps & { now: () => Date },
@@ -66,7 +58,125 @@ export async function readOwnPagePreview(
   return { ...draft, text: fillPlaceholders(draft.text, await placeholderValues(deps)) };
 }
 
-/** Every "no" of writing a page or a story, as the API's code. */
+type WriteDeps = { db: Database; now: () => Date };
+type SaveResult = { ok: true; page: StaffOwnPage } | OwnPageRefusal;
+
+/** Creates a draft with a title at a free address. */
+export function createOwnPage({ db, now }: WriteDeps, actor: Actor, title: string): Promise<SaveResult> {
+  const tidy = title.trim();
+  return db.transaction(async (tx): Promise<SaveResult> => {
+    if (((await countOwnPages(tx.sql))?.count ?? 0) >= MAX_OWN_PAGES)
+      return { ok: false, reason: 'too_many_own_pages' };
+    const id = await addWithFreeSlug(tidy, (slug) =>
+      addOwnPage(tx.sql, { slug, title: tidy, who: actor.name, now: now() }),
+    );
+    const created = await getOwnPage(tx, id);
+    await recordAudit(tx, actor, { what: 'page.created', subject: created.slug, after: { title: tidy } });
+    return { ok: true, page: created };
+  });
+}
+
+export async function changeOwnPage(
+  { db, now }: WriteDeps,
+  actor: Actor,
+  id: string,
+  { version, ...draft }: OwnPageDraft,
+): Promise<SaveResult> {
+  const tidy = trimFields(draft);
+  const address = chooseSlug(tidy.slug, tidy.title);
+  const refusal = address.ok ? findRefusal(tidy, draft.isPublished) : address;
+  if (refusal || !address.ok) return refusal ?? { ok: false, reason: 'address_empty' };
+  const next = { ...tidy, slug: address.slug, isPublished: draft.isPublished };
+  try {
+    return await db.transaction((tx) => updateOwnPage(tx, actor, { id, seen: version, next, now: now() }));
+  } catch (error) {
+    if (isUniqueViolation(error, 'own_pages_slug_key')) return { ok: false, reason: 'address_taken' };
+    throw error;
+  }
+}
+
+type Change = { id: string; seen: number; next: OwnPageWords & { isPublished: boolean }; now: Date };
+
+async function updateOwnPage(tx: Transaction, actor: Actor, { id, seen, next, now }: Change): Promise<SaveResult> {
+  const before = await lockOwnPage(tx.sql, id);
+  if (!before) return { ok: false, reason: 'unknown_own_page' };
+  if (before.version !== seen) return { ok: false, reason: 'changed_meanwhile' };
+  const { title, slug, text, description, isPublished, wasPublished, ...fixed } = before;
+  const changed = differences({ title, slug, text, description, isPublished }, next);
+  if (!changed) return { ok: true, page: toStaffPage({ title, slug, text, description, isPublished, ...fixed }) };
+  const place = picturePlace(before.id);
+  const pictures = await lockPicturesIn(tx, place, next.text);
+  if (!pictures) return { ok: false, reason: 'picture_gone' };
+  await saveOwnPage(tx.sql, { id: before.id, ...next, who: actor.name, now });
+  await persistTextPictures(tx, place, pictures);
+  const addresses = { from: paths.ownPage(slug), to: paths.ownPage(next.slug) };
+  await settleAddress(tx, actor, { ...addresses, wasEverShown: wasPublished, isShown: next.isPublished }, now);
+  tx.changed('ownPages', 'menus');
+  await recordAudit(tx, actor, { what: 'page.changed', subject: next.slug, ...changed });
+  return { ok: true, page: await getOwnPage(tx, before.id) };
+}
+
+export function deleteOwnPage(
+  { db }: Pick<WriteDeps, 'db'>,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true } | OwnPageRefusal> {
+  return db.transaction(async (tx): Promise<{ ok: true } | OwnPageRefusal> => {
+    const before = await lockOwnPage(tx.sql, id);
+    if (!before) return { ok: false, reason: 'unknown_own_page' };
+    await removeOwnPage(tx.sql, before.id);
+    await dropTextPictures(tx, picturePlace(before.id));
+    tx.changed('ownPages', 'menus');
+    const { title, slug, text, description, isPublished } = before;
+    await recordAudit(tx, actor, {
+      what: 'page.deleted',
+      subject: slug,
+      before: { title, slug, text, description, isPublished },
+    });
+    return { ok: true };
+  });
+}
+
+/** Stores the form's draft for its preview; returns the key. */
+export async function storeOwnPagePreview(
+  deps: WriteDeps,
+  words: OwnPageWords,
+): Promise<{ ok: true; key: string } | OwnPageRefusal> {
+  const refusal = findRefusal(words, false);
+  return refusal ?? { ok: true, key: await storeContentPreview(deps, 'page', trimFields(words)) };
+}
+
+const trimFields = ({ title, slug, text, description }: OwnPageWords): OwnPageWords => ({
+  title: title.trim(),
+  slug,
+  text: text.replaceAll(/\r\n?/g, '\n').trim(),
+  description: description.replaceAll(/\s+/g, ' ').trim(),
+});
+
+function findRefusal({ text }: OwnPageWords, isPublished: boolean): OwnPageRefusal | undefined {
+  const words = unknownPlaceholders(text);
+  if (words.length > 0) return { ok: false, reason: 'unknown_words', words };
+  return isPublished && text === '' ? { ok: false, reason: 'no_text' } : undefined;
+}
+
+/** Key in `text_pictures`; the id doesn't change with the address. */
+const picturePlace = (id: string) => `own-page:${id}`;
+
+async function getOwnPage({ sql }: Pick<Transaction, 'sql'>, id: string): Promise<StaffOwnPage> {
+  const row = await findOwnPageRow(sql, id);
+  if (!row) throw new Error('PostgreSQL lost a page within its transaction.');
+  return toStaffPage(row);
+}
+
+const toStaffPage = ({
+  changedAt,
+  ...page
+}: NonNullable<Awaited<ReturnType<typeof findOwnPageRow>>>): StaffOwnPage => ({
+  ...page,
+  changedAt: changedAt.toISOString(),
+});
+
+/** Refusals of page edits, by API code. */
 const SENTENCES = {
   unknown_own_page: 'We couldn’t find this page.',
   changed_meanwhile: 'Someone else saved this page in the meantime.',
@@ -90,114 +200,4 @@ export function ownPageSentence(refusal: OwnPageRefusal): string {
 export function unknownWordsSentence(words: readonly string[]): string {
   const known = PLACEHOLDER_NAMES.map((name) => `{${name}}`).join(', ');
   return `${words.join(', ')} isn’t a value we know. You can use ${known}.`;
-}
-
-type WriteDeps = { db: Database; now: () => Date };
-type SaveResult = { ok: true; page: StaffOwnPage } | OwnPageRefusal;
-
-/** A draft with a title, at an address that is free. */
-export function createOwnPage({ db, now }: WriteDeps, actor: Actor, title: string): Promise<SaveResult> {
-  const tidy = title.trim();
-  return db.transaction(async (tx): Promise<SaveResult> => {
-    if (((await countOwnPages(tx.sql))?.count ?? 0) >= MAX_OWN_PAGES)
-      return { ok: false, reason: 'too_many_own_pages' };
-    const id = await addAtFreeAddress(tidy, (slug) =>
-      addOwnPage(tx.sql, { slug, title: tidy, who: actor.name, now: now() }),
-    );
-    const made = await getOwnPage(tx, id);
-    await recordAudit(tx, actor, { what: 'page.created', subject: made.slug, after: { title: tidy } });
-    return { ok: true, page: made };
-  });
-}
-
-export async function changeOwnPage(
-  { db, now }: WriteDeps,
-  actor: Actor,
-  id: string,
-  { version, ...draft }: OwnPageDraft,
-): Promise<SaveResult> {
-  const tidy = tidyWords(draft);
-  const address = ownAddress(tidy.slug, tidy.title);
-  const refusal = address.ok ? refusalOf(tidy, draft.isPublished) : address;
-  if (refusal || !address.ok) return refusal ?? { ok: false, reason: 'address_empty' };
-  const next = { ...tidy, slug: address.slug, isPublished: draft.isPublished };
-  try {
-    return await db.transaction((tx) => change(tx, actor, { id, seen: version, next, now: now() }));
-  } catch (error) {
-    if (isUniqueViolation(error, 'own_pages_slug_key')) return { ok: false, reason: 'address_taken' };
-    throw error;
-  }
-}
-
-const tidyWords = ({ title, slug, text, description }: OwnPageWords): OwnPageWords => ({
-  title: title.trim(),
-  slug,
-  text: text.replaceAll(/\r\n?/g, '\n').trim(),
-  description: description.replaceAll(/\s+/g, ' ').trim(),
-});
-
-function refusalOf({ text }: OwnPageWords, isPublished: boolean): OwnPageRefusal | undefined {
-  const words = unknownPlaceholders(text);
-  if (words.length > 0) return { ok: false, reason: 'unknown_words', words };
-  return isPublished && text === '' ? { ok: false, reason: 'no_text' } : undefined;
-}
-
-type Change = { id: string; seen: number; next: OwnPageWords & { isPublished: boolean }; now: Date };
-
-async function change(tx: Transaction, actor: Actor, { id, seen, next, now }: Change): Promise<SaveResult> {
-  const before = await lockOwnPage(tx.sql, id);
-  if (!before) return { ok: false, reason: 'unknown_own_page' };
-  if (before.version !== seen) return { ok: false, reason: 'changed_meanwhile' };
-  const { title, slug, text, description, isPublished, wasPublished, ...fixed } = before;
-  const changed = differences({ title, slug, text, description, isPublished }, next);
-  if (!changed) return { ok: true, page: staffPageFrom({ title, slug, text, description, isPublished, ...fixed }) };
-  const place = placeOf(before.id);
-  const pictures = await lockPicturesIn(tx, place, next.text);
-  if (!pictures) return { ok: false, reason: 'picture_gone' };
-  await saveOwnPage(tx.sql, { id: before.id, ...next, who: actor.name, now });
-  await persistTextPictures(tx, place, pictures);
-  const addresses = { from: paths.ownPage(slug), to: paths.ownPage(next.slug) };
-  await settleAddress(tx, actor, { ...addresses, wasEverShown: wasPublished, isShown: next.isPublished }, now);
-  tx.changed('ownPages', 'menus');
-  await recordAudit(tx, actor, { what: 'page.changed', subject: next.slug, ...changed });
-  return { ok: true, page: await getOwnPage(tx, before.id) };
-}
-
-export function deleteOwnPage(
-  { db }: Pick<WriteDeps, 'db'>,
-  actor: Actor,
-  id: string,
-): Promise<{ ok: true } | OwnPageRefusal> {
-  return db.transaction(async (tx): Promise<{ ok: true } | OwnPageRefusal> => {
-    const before = await lockOwnPage(tx.sql, id);
-    if (!before) return { ok: false, reason: 'unknown_own_page' };
-    await removeOwnPage(tx.sql, before.id);
-    await dropTextPictures(tx, placeOf(before.id));
-    tx.changed('ownPages', 'menus');
-    const { title, slug, text, description, isPublished } = before;
-    await recordAudit(tx, actor, {
-      what: 'page.deleted',
-      subject: slug,
-      before: { title, slug, text, description, isPublished },
-    });
-    return { ok: true };
-  });
-}
-
-/** Keeps what the form holds for the page that shows it; answers its key. */
-export async function storeOwnPagePreview(
-  deps: WriteDeps,
-  words: OwnPageWords,
-): Promise<{ ok: true; key: string } | OwnPageRefusal> {
-  const refusal = refusalOf(words, false);
-  return refusal ?? { ok: true, key: await storeContentPreview(deps, 'page', tidyWords(words)) };
-}
-
-/** As `text_pictures` names a page: by what stays when its address changes. */
-const placeOf = (id: string) => `own-page:${id}`;
-
-async function getOwnPage({ sql }: Pick<Transaction, 'sql'>, id: string): Promise<StaffOwnPage> {
-  const row = await findOwnPageRow(sql, id);
-  if (!row) throw new Error('PostgreSQL lost a page within its transaction.');
-  return staffPageFrom(row);
 }

@@ -59,7 +59,7 @@ export const lockOwnPage = oneRow(
     from own_pages where id = as_uuid(${id}) for update`,
 );
 
-/** Nothing where another page has the address. */
+/** No row if the slug is taken. */
 export const addOwnPage = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, page: { slug: string; title: string; who: string; now: Date }) => sql`
@@ -93,7 +93,7 @@ export const saveOwnPage = change(
 
 export const removeOwnPage = change((sql, id: string) => sql`delete from own_pages where id = ${id}::uuid`);
 
-/** With it go those of more than a day. */
+/** Also deletes previews older than a day. */
 export const addContentPreview = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, kind: string, draft: string, now: Date) => sql`

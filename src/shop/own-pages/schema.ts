@@ -4,25 +4,25 @@ import { FreeText, RequiredLine } from '../../shared/field-shapes.ts';
 
 export const MAX_TITLE_LENGTH = 80;
 export const MAX_DESCRIPTION_LENGTH = 200;
-/** Longer ones no address bar shows. */
+/** Address bars don't show longer ones. */
 export const MAX_ADDRESS_LENGTH = 60;
-/** The sitemap and the lists of targets show them all. */
+/** The sitemap and the lists of targets show all of them. */
 export const MAX_OWN_PAGES = 200;
 
 export const Title = RequiredLine(MAX_TITLE_LENGTH, `Enter a title, up to ${MAX_TITLE_LENGTH} characters.`);
-/** As it is typed; empty: made of the title. */
+/** As typed; empty: derived from the title. */
 export const Address = FreeText(200, { sentence: 'Enter a short address of letters, numbers and hyphens.' });
 export const Words = FreeText(MAX_CHARACTERS, {
   sentence: `Use up to ${MAX_CHARACTERS.toLocaleString('en-US')} characters.`,
 });
-/** The one that the form was filled from (optimistic lock). */
+/** Version the form was loaded with (optimistic lock). */
 export const Version = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
 const Moment = Type.String({ format: 'date-time' });
 
-/** What a page is begun with. */
+/** Input for a new page or story. */
 export const NewContent = Type.Object({ title: Title }, { additionalProperties: false });
 
-const written = {
+const inputFields = {
   title: Title,
   slug: Address,
   /** Markdown. */
@@ -30,23 +30,23 @@ const written = {
   description: FreeText(MAX_DESCRIPTION_LENGTH, { sentence: `Use up to ${MAX_DESCRIPTION_LENGTH} characters.` }),
 };
 
-/** What its preview shows. */
-export const OwnPageWords = Type.Object(written, { additionalProperties: false });
+/** Input of a preview. */
+export const OwnPageWords = Type.Object(inputFields, { additionalProperties: false });
 export type OwnPageWords = Static<typeof OwnPageWords>;
 
 export const OwnPageDraft = Type.Object(
-  { ...written, isPublished: Type.Boolean(), version: Version },
+  { ...inputFields, isPublished: Type.Boolean(), version: Version },
   { additionalProperties: false },
 );
 export type OwnPageDraft = Static<typeof OwnPageDraft>;
 
-/** A page as shoppers read it. */
+/** A page for shoppers. */
 export const PublicOwnPage = Type.Object({
   slug: Type.String(),
   title: Type.String(),
-  /** Markdown, with what the shop knows of itself filled in. */
+  /** Markdown with placeholders filled in. */
   text: Type.String(),
-  /** Empty: the beginning of the text says it. */
+  /** Empty: the beginning of the text is used. */
   description: Type.String(),
 });
 export type PublicOwnPage = Static<typeof PublicOwnPage>;
@@ -59,7 +59,7 @@ export const OwnPageAddress = Type.Object({
 });
 export type OwnPageAddress = Static<typeof OwnPageAddress>;
 
-const Line = {
+const lineFields = {
   id: Type.String(),
   slug: Type.String(),
   title: Type.String(),
@@ -67,11 +67,11 @@ const Line = {
   changedAt: Moment,
   changedBy: Type.String(),
 };
-export const OwnPageLine = Type.Object(Line);
+export const OwnPageLine = Type.Object(lineFields);
 export type OwnPageLine = Static<typeof OwnPageLine>;
 
 export const StaffOwnPage = Type.Object({
-  ...Line,
+  ...lineFields,
   text: Type.String(),
   description: Type.String(),
   version: Type.Integer(),

@@ -24,60 +24,7 @@ import terms from './default-texts/terms.md?raw';
 import { findPageRow, listPageRows, savePageRow } from './queries.ts';
 import type { PageDraft, PublicPage, StaffPage, StaffPageLine } from './schema.ts';
 
-/** What the owner wrote on the content pages. */
-export type ContentPageCache = CachedValue<Awaited<ReturnType<typeof listPageRows>>>;
-
-type CreateContentPageCacheDeps = { db: Pick<Database, 'sql'>; bus: Pick<InvalidationBus, 'subscribe'> };
-
-export const createContentPageCache = ({ db, bus }: CreateContentPageCacheDeps): ContentPageCache =>
-  createCachedValue({ bus, tag: 'pages', load: () => listPageRows(db.sql) });
-
-/** Written by us. `defaultText` is what a page shows. */
-export const DEFAULT_TEXTS: Record<ContentPage, string> = {
-  about,
-  faq,
-  'shipping-and-returns': shippingAndReturns,
-  privacy,
-  terms,
-  'size-guide': sizeGuide,
-};
-
-/** What a page says until the owner rewrites it. While the bead studio is off, no section leads there. */
-export const defaultText = (page: ContentPage, studio: { isOn: boolean }): string =>
-  studio.isOn
-    ? DEFAULT_TEXTS[page]
-    : DEFAULT_TEXTS[page]
-        .split(/^(?=## )/m)
-        .filter((section) => !section.includes('](/studio)'))
-        .join('');
-
-/** Every "no" of writing a page, as the API's code. */
-export type PageRefusal =
-  | { ok: false; reason: 'unknown_page' }
-  | { ok: false; reason: 'changed_meanwhile' }
-  | { ok: false; reason: 'no_questions' }
-  | { ok: false; reason: 'picture_gone' }
-  | { ok: false; reason: 'unknown_words'; words: readonly string[] };
-
-/** The one sentence for each reason. */
-export function pageSentence(refusal: PageRefusal): string {
-  switch (refusal.reason) {
-    case 'unknown_page':
-      return 'We couldn’t find this page.';
-    case 'changed_meanwhile':
-      return 'Someone else saved this page in the meantime.';
-    case 'no_questions':
-      return 'Start each question with ## and write its answer below it.';
-    case 'picture_gone':
-      return 'A picture in this text isn’t there anymore. Remove it and add it again.';
-    case 'unknown_words': {
-      const known = PLACEHOLDER_NAMES.map((name) => `{${name}}`).join(', ');
-      return `${refusal.words.join(', ')} isn’t a value we know. You can use ${known}.`;
-    }
-  }
-}
-
-/** Where a text's figures come from. */
+/** Sources of the placeholder values. */
 export type PlaceholderDeps = {
   settings: Pick<SettingsCache, 'current'>;
   studio: { current: () => Promise<{ settings: { isOn: boolean; maxLetters: number } }> };
@@ -86,7 +33,7 @@ type FindPageDeps = PlaceholderDeps & { contentPages: Pick<ContentPageCache, 'cu
 type StaffPageDeps = PlaceholderDeps & { db: Pick<Database, 'sql'> };
 type SavePageDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 
-/** A page as shoppers read it: the owner's text, else what came with the shop. */
+/** A page for shoppers: the owner's text or the shipped one. */
 export async function findPage(deps: FindPageDeps, page: string): Promise<PublicPage | undefined> {
   if (!isContentPage(page)) return undefined;
   const [rows, values, studio] = await Promise.all([
@@ -103,7 +50,7 @@ export async function findPage(deps: FindPageDeps, page: string): Promise<Public
   };
 }
 
-export async function pagesForStaff({ db }: Pick<StaffPageDeps, 'db'>): Promise<StaffPageLine[]> {
+export async function listStaffPages({ db }: Pick<StaffPageDeps, 'db'>): Promise<StaffPageLine[]> {
   const rows = await listPageRows(db.sql);
   return CONTENT_PAGES.map((page) => {
     const row = rows.find(({ name }) => name === page);
@@ -153,7 +100,7 @@ export async function placeholderValues(deps: PlaceholderDeps): Promise<Placehol
 
 type SavePageResult = { ok: true } | PageRefusal;
 
-/** From now on the text is the owner's, also where it says what the shipped one said: they have read it. */
+/** Stores the text as the owner's, even if it equals the shipped one. */
 export function savePage(
   { db, now }: SavePageDeps,
   actor: Actor,
@@ -167,10 +114,10 @@ export function savePage(
     return Promise.resolve({ ok: false, reason: 'no_questions' });
   }
   const tidy = text.replaceAll(/\r\n?/g, '\n').trim();
-  return db.transaction((tx) => change(tx, actor, { page, text: tidy, seen: version, now: now() }));
+  return db.transaction((tx) => updatePage(tx, actor, { page, text: tidy, seen: version, now: now() }));
 }
 
-/** The page says again what came with the shop; what stood there stays in the log. */
+/** Restores the shipped text; the previous one stays in the activity log. */
 export function restoreDefaultText(
   { db, now }: SavePageDeps,
   actor: Actor,
@@ -178,12 +125,12 @@ export function restoreDefaultText(
   { version }: Pick<PageDraft, 'version'>,
 ): Promise<SavePageResult> {
   if (!isContentPage(page)) return Promise.resolve({ ok: false, reason: 'unknown_page' });
-  return db.transaction((tx) => change(tx, actor, { page, text: null, seen: version, now: now() }));
+  return db.transaction((tx) => updatePage(tx, actor, { page, text: null, seen: version, now: now() }));
 }
 
 type Change = { page: ContentPage; text: string | null; seen: number; now: Date };
 
-async function change(tx: Transaction, actor: Actor, { page, text, seen, now }: Change): Promise<SavePageResult> {
+async function updatePage(tx: Transaction, actor: Actor, { page, text, seen, now }: Change): Promise<SavePageResult> {
   const row = await findPageRow(tx.sql, page);
   const before = { text: row?.text ?? null };
   const changed = differences(before, { text });
@@ -198,3 +145,55 @@ async function change(tx: Transaction, actor: Actor, { page, text, seen, now }: 
   await recordAudit(tx, actor, { what: text === null ? 'page.put_back' : 'page.changed', subject: page, ...changed });
   return { ok: true };
 }
+
+/** The shipped texts, with placeholders; `defaultText` returns what a page shows. */
+export const DEFAULT_TEXTS: Record<ContentPage, string> = {
+  about,
+  faq,
+  'shipping-and-returns': shippingAndReturns,
+  privacy,
+  terms,
+  'size-guide': sizeGuide,
+};
+
+/** A page's text until the owner rewrites it. While the bead studio is off, sections that link to it are left out. */
+export const defaultText = (page: ContentPage, studio: { isOn: boolean }): string =>
+  studio.isOn
+    ? DEFAULT_TEXTS[page]
+    : DEFAULT_TEXTS[page]
+        .split(/^(?=## )/m)
+        .filter((section) => !section.includes('](/studio)'))
+        .join('');
+
+/** Refusals of page edits, by API code. */
+export type PageRefusal =
+  | { ok: false; reason: 'unknown_page' }
+  | { ok: false; reason: 'changed_meanwhile' }
+  | { ok: false; reason: 'no_questions' }
+  | { ok: false; reason: 'picture_gone' }
+  | { ok: false; reason: 'unknown_words'; words: readonly string[] };
+
+export function pageSentence(refusal: PageRefusal): string {
+  switch (refusal.reason) {
+    case 'unknown_page':
+      return 'We couldn’t find this page.';
+    case 'changed_meanwhile':
+      return 'Someone else saved this page in the meantime.';
+    case 'no_questions':
+      return 'Start each question with ## and write its answer below it.';
+    case 'picture_gone':
+      return 'A picture in this text isn’t there anymore. Remove it and add it again.';
+    case 'unknown_words': {
+      const known = PLACEHOLDER_NAMES.map((name) => `{${name}}`).join(', ');
+      return `${refusal.words.join(', ')} isn’t a value we know. You can use ${known}.`;
+    }
+  }
+}
+
+/** The owner's texts of the content pages. */
+export type ContentPageCache = CachedValue<Awaited<ReturnType<typeof listPageRows>>>;
+
+type CreateContentPageCacheDeps = { db: Pick<Database, 'sql'>; bus: Pick<InvalidationBus, 'subscribe'> };
+
+export const createContentPageCache = ({ db, bus }: CreateContentPageCacheDeps): ContentPageCache =>
+  createCachedValue({ bus, tag: 'pages', load: () => listPageRows(db.sql) });

@@ -20,7 +20,7 @@ export const listPageRows = manyRows(
 
 type SavedPage = { name: string; text: string | null; seen: number; now: Date; who: string };
 
-/** No row where the page has another version than the one seen. A null text is the default text. */
+/** No row on a version conflict. A null text is the default text. */
 export const savePageRow = oneRow(
   Type.Object({ version: Type.Integer() }),
   (sql, { name, text, seen, now, who }: SavedPage) => sql`

@@ -8,19 +8,19 @@ const Moment = Type.Union([Type.String({ format: 'date-time' }), Type.Null()]);
 
 export const PageName = Type.Object({ page: Type.String({ maxLength: 40 }) });
 
-/** A content page as the shop shows it. */
+/** A content page for shoppers. */
 export const PublicPage = Type.Object({
   page: Name,
-  /** Markdown, with what the shop knows of itself filled in. */
+  /** Markdown with placeholders filled in. */
   text: Type.String(),
-  /** null: the text that came with the shop. */
+  /** Null: the shipped text. */
   changedAt: Moment,
 });
 export type PublicPage = Static<typeof PublicPage>;
 
 const Version = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
 
-/** `version` is the one that the form was filled from: a later text is not overwritten (optimistic lock). */
+/** `version`: the version the form was loaded with (optimistic lock). */
 export const PageDraft = Type.Object(
   {
     text: RequiredText(MAX_CHARACTERS, `Enter some text, up to ${MAX_CHARACTERS.toLocaleString('en-US')} characters.`),
@@ -32,25 +32,25 @@ export type PageDraft = Static<typeof PageDraft>;
 
 export const SeenVersion = Type.Object({ version: Version }, { additionalProperties: false });
 
-const Line = {
+const lineFields = {
   page: Name,
-  /** The owner has not made the text theirs yet. */
+  /** The owner hasn't changed the text yet. */
   isAsShipped: Type.Boolean(),
-  /** Of the last change, also of the one that put the shipped text back. */
+  /** Time of the last change, including a restore of the shipped text. */
   changedAt: Moment,
   changedBy: Type.Union([Type.String(), Type.Null()]),
 };
 
-export const StaffPageLine = Type.Object(Line);
+export const StaffPageLine = Type.Object(lineFields);
 export type StaffPageLine = Static<typeof StaffPageLine>;
 
-/** Everything that its editor shows. */
+/** Data of the page editor. */
 export const StaffPage = Type.Object({
-  ...Line,
-  /** Markdown as it was written, with its names in braces. */
+  ...lineFields,
+  /** Markdown with placeholders. */
   text: Type.String(),
   version: Version,
-  /** What the names in braces become, for the preview. */
+  /** Placeholder values for the preview. */
   words: Type.Object({
     storeName: Type.String(),
     helpEmail: Type.String(),

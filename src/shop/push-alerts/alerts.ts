@@ -23,10 +23,16 @@ import type { PushKind } from './schema.ts';
 
 export const SEND_PUSH = 'send-push';
 
-/** What is pushed is read when it is sent: jobs hold no word of a customer. `subject`: id of an order, a message, a problem. */
+/**
+ * A job's payload. The text is read when it is sent, so jobs hold no customer data. `subject`: id of an order, message
+ * or payment problem.
+ */
 export type PushPayload = { device: string; kind: PushKind | 'test'; subject: string; at: string };
 
-/** Owes every device that is told of this an alert, as the caller's transaction commits; a job each, so that none waits for another. */
+/**
+ * Enqueues an alert for every subscribed device in the caller's transaction; one job each, so a slow device delays no
+ * other.
+ */
 export async function enqueuePushAlerts(tx: Transaction, kind: PushKind, subject: string): Promise<void> {
   for (const device of await listDevicesFor(tx.sql, kind)) await enqueuePush(tx, device, { kind, subject });
 }
@@ -37,13 +43,77 @@ export const enqueuePush = (
   { kind, subject }: Pick<PushPayload, 'kind' | 'subject'>,
 ): Promise<void> => enqueue(tx, SEND_PUSH, { device, kind, subject, at: at.toISOString() } satisfies PushPayload);
 
-/** `path`: below the back office. `tag`: a later one with the same takes its place on the screen. */
+type SendPushDeps = {
+  db: Database;
+  settings: Pick<SettingsCache, 'current'>;
+  config: Pick<Config, 'publicUrl' | 'production'>;
+  log: Pick<Log, 'warn'>;
+  now: () => Date;
+  /** For tests, whose push service runs locally. */
+  post?: typeof guardedPost;
+};
+
+/** Alerts older than this are dropped, both here and by the push service. */
+const MAX_HOURS = 4;
+const TIMEOUT_MS = 15_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
+/** The subscription ended: the browser was reset or revoked the permission. */
+const GONE = new Set([404, 410]);
+
+export function registerPushJobs(jobs: Jobs, deps: SendPushDeps): void {
+  const how = { retryLimit: 6, retryDelaySeconds: 20, expireInSeconds: 60, atOnce: 4 };
+  jobs.work<PushPayload>(SEND_PUSH, how, (payload) => sendPush(deps, payload));
+}
+
+/**
+ * Sends one alert to one device. Throws on retryable failures (no connection, 429, 5xx), so the job is retried. A retry
+ * may deliver twice; the browser then replaces the first by its tag.
+ */
+export async function sendPush(deps: SendPushDeps, payload: PushPayload): Promise<void> {
+  const { db, now } = deps;
+  if (now().getTime() - Date.parse(payload.at) > MAX_HOURS * 3600_000) return;
+  const device = await findDevice(db.sql, payload.device);
+  const text = device && (await findPushText(db.sql, payload));
+  if (!device || !text) return;
+  const status = await postPush(deps, device, text);
+  if (status < 300) await markWorking(db.sql, payload.device);
+  else if (GONE.has(status)) await dropDevice(db.sql, payload.device);
+  else {
+    await markFailing(db.sql, payload.device, now());
+    // Never log the URL's path: it grants access to the device.
+    deps.log.warn({ service: new URL(device.endpoint).host, status }, 'a push service refused an alert');
+    if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`);
+  }
+}
+
+async function postPush(
+  { db, config, settings, post = guardedPost }: SendPushDeps,
+  { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string },
+  data: PushText,
+): Promise<number> {
+  const { helpEmail } = await settings.current();
+  // Contact for push services about this shop's messages (RFC 8292).
+  const subject = config.publicUrl.startsWith('https:') ? config.publicUrl : `mailto:${helpEmail}`;
+  const { headers, body } = await buildPushPayload(
+    { data, options: { ttl: MAX_HOURS * 3600, urgency: 'high' } },
+    { endpoint, expirationTime: null, keys: { p256dh, auth } },
+    { subject, ...(await openPushKey({ db })) },
+  );
+  const { status } = await post(new URL(endpoint), {
+    headers,
+    body,
+    reach: reachForService(endpoint, 'user', config.production),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    mostBytes: MAX_ANSWER_BYTES,
+  });
+  return status;
+}
+
+/** `path`: below the back office. `tag`: a later alert with the same tag replaces this one on the screen. */
 type PushText = { title: string; body: string; path: string; tag: string };
 
-const MAX_BODY_LENGTH = 140;
-
-/** What an alert says; undefined where its subject is gone. */
-async function pushText(
+/** Title and text of an alert; undefined if its subject no longer exists. */
+async function findPushText(
   sql: Sql,
   { kind, subject }: Pick<PushPayload, 'kind' | 'subject'>,
 ): Promise<PushText | undefined> {
@@ -63,90 +133,26 @@ async function pushText(
     }
     case 'message': {
       const message = await findMessage(sql, subject);
-      return message && { title: message.name, body: shortened(message.message), path: '/messages', tag };
+      return message && { title: message.name, body: shorten(message.message), path: '/messages', tag };
     }
     case 'payment_problem': {
       const problem = await findProblem(sql, subject);
-      return problem && { title: 'Payment problem', body: shortened(problem.detail), path: '/payments', tag };
+      return problem && { title: 'Payment problem', body: shorten(problem.detail), path: '/payments', tag };
     }
     default:
       return { title: 'Alerts work', body: 'This is how the shop will tell you.', path: '/me', tag };
   }
 }
 
-function shortened(text: string): string {
+const MAX_BODY_LENGTH = 140;
+
+function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const letters = [...line];
-  return letters.length <= MAX_BODY_LENGTH
+  const characters = [...line];
+  return characters.length <= MAX_BODY_LENGTH
     ? line
-    : `${letters
+    : `${characters
         .slice(0, MAX_BODY_LENGTH - 1)
         .join('')
         .trimEnd()}…`;
-}
-
-type SendPushDeps = {
-  db: Database;
-  settings: Pick<SettingsCache, 'current'>;
-  config: Pick<Config, 'publicUrl' | 'production'>;
-  log: Pick<Log, 'warn'>;
-  now: () => Date;
-  /** For tests, whose push service stands on this machine. */
-  post?: typeof guardedPost;
-};
-
-/** Later than that nobody wants to hear of it, neither from us nor from the push service. */
-const MAX_HOURS = 4;
-const TIMEOUT_MS = 15_000;
-const MAX_ANSWER_BYTES = 64 * 1024;
-/** The subscription has ended: its browser was reset, or took the permission back. */
-const GONE = new Set([404, 410]);
-
-export function registerPushJobs(jobs: Jobs, deps: SendPushDeps): void {
-  const how = { retryLimit: 6, retryDelaySeconds: 20, expireInSeconds: 60, atOnce: 4 };
-  jobs.work<PushPayload>(SEND_PUSH, how, (payload) => sendPush(deps, payload));
-}
-
-/**
- * Sends one alert to one device. Throws where it may work later (no connection, 429, 5xx), and the job is retried; a push
- * service may show an alert twice then, and the browser replaces the first by its tag.
- */
-export async function sendPush(deps: SendPushDeps, payload: PushPayload): Promise<void> {
-  const { db, now } = deps;
-  if (now().getTime() - Date.parse(payload.at) > MAX_HOURS * 3600_000) return;
-  const device = await findDevice(db.sql, payload.device);
-  const text = device && (await pushText(db.sql, payload));
-  if (!device || !text) return;
-  const status = await postPush(deps, device, text);
-  if (status < 300) await markWorking(db.sql, payload.device);
-  else if (GONE.has(status)) await dropDevice(db.sql, payload.device);
-  else {
-    await markFailing(db.sql, payload.device, now());
-    // Never the path of the address: whoever has it knows the device.
-    deps.log.warn({ service: new URL(device.endpoint).host, status }, 'a push service refused an alert');
-    if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`);
-  }
-}
-
-async function postPush(
-  { db, config, settings, post = guardedPost }: SendPushDeps,
-  { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string },
-  data: PushText,
-): Promise<number> {
-  const { helpEmail } = await settings.current();
-  // Whom a push service may write to about this shop's messages (RFC 8292).
-  const subject = config.publicUrl.startsWith('https:') ? config.publicUrl : `mailto:${helpEmail}`;
-  const { headers, body } = await buildPushPayload(
-    { data, options: { ttl: MAX_HOURS * 3600, urgency: 'high' } },
-    { endpoint, expirationTime: null, keys: { p256dh, auth } },
-    { subject, ...(await openPushKey({ db })) },
-  );
-  const { status } = await post(new URL(endpoint), {
-    headers,
-    body,
-    reach: reachForService(endpoint, 'user', config.production),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    mostBytes: MAX_ANSWER_BYTES,
-  });
-  return status;
 }

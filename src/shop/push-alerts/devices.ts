@@ -14,16 +14,6 @@ import {
 } from './queries.ts';
 import { MAX_PUSH_DEVICES, type NewPushDevice, type OwnAlerts, type PushKind } from './schema.ts';
 
-const SENTENCES = {
-  push_address_unreadable: 'This browser gave an address for alerts that the shop can’t use.',
-  push_devices_full: 'You can have alerts on up to ten devices. Remove one to add another.',
-  no_such_push_device: 'This device was already removed.',
-} as const;
-
-export type PushReason = keyof typeof SENTENCES;
-
-export const pushSentence = (reason: PushReason): string => SENTENCES[reason];
-
 type DeviceDeps = {
   db: Database;
   now: () => Date;
@@ -32,7 +22,7 @@ type DeviceDeps = {
 };
 type DeviceResult = { ok: true } | { ok: false; reason: PushReason };
 
-/** One's own devices, and what a browser needs to become one. */
+/** A staff member's own devices, and the public key to subscribe with. */
 export async function ownAlerts({ db, config, emailBrand }: DeviceDeps, staffId: string): Promise<OwnAlerts> {
   const { publicKey } = await openPushKey({ db });
   const rows = await listDevicesOf(db.sql, staffId);
@@ -48,14 +38,14 @@ export async function ownAlerts({ db, config, emailBrand }: DeviceDeps, staffId:
   };
 }
 
-/** Adds a browser, or changes what it is told of; asked twice, it is there once. */
+/** Adds a browser or changes its kinds of alerts. Idempotent. */
 export async function addPushDevice(
   { db, now }: Pick<DeviceDeps, 'db' | 'now'>,
   staffId: string,
   { endpoint, keys, kinds }: NewPushDevice,
   device: string,
 ): Promise<DeviceResult> {
-  // Push services are on the internet, and only there: the shop posts to this address (SSRF).
+  // Only public hosts: the shop posts to this URL (SSRF).
   if (!URL.canParse(endpoint) || urlError(new URL(endpoint), 'public') !== undefined) return UNREADABLE;
   return db.transaction(async (tx) => {
     await lockMember(tx.sql, staffId);
@@ -65,9 +55,6 @@ export async function addPushDevice(
     return { ok: true };
   });
 }
-
-const UNREADABLE = { ok: false, reason: 'push_address_unreadable' } as const;
-const GONE = { ok: false, reason: 'no_such_push_device' } as const;
 
 export const choosePushKinds = async (
   { db }: Pick<DeviceDeps, 'db'>,
@@ -82,7 +69,7 @@ export const removePushDevice = async (
   id: string,
 ): Promise<DeviceResult> => ((await dropDeviceOf(db.sql, staffId, id)) > 0 ? { ok: true } : GONE);
 
-/** Sends an alert to one of one's own devices, to see whether it arrives. */
+/** Sends a test alert to one of the staff member's own devices. */
 export const testPushDevice = ({ db }: Pick<DeviceDeps, 'db'>, staffId: string, id: string): Promise<DeviceResult> =>
   db.transaction(async (tx) => {
     const found = await findDeviceOf(tx.sql, staffId, id);
@@ -90,3 +77,16 @@ export const testPushDevice = ({ db }: Pick<DeviceDeps, 'db'>, staffId: string, 
     await enqueuePush(tx, found, { kind: 'test', subject: found.id });
     return { ok: true };
   });
+
+const UNREADABLE = { ok: false, reason: 'push_address_unreadable' } as const;
+const GONE = { ok: false, reason: 'no_such_push_device' } as const;
+
+const SENTENCES = {
+  push_address_unreadable: 'This browser gave an address for alerts that the shop can’t use.',
+  push_devices_full: 'You can have alerts on up to ten devices. Remove one to add another.',
+  no_such_push_device: 'This device was already removed.',
+} as const;
+
+export type PushReason = keyof typeof SENTENCES;
+
+export const pushSentence = (reason: PushReason): string => SENTENCES[reason];

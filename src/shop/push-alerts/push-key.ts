@@ -3,23 +3,26 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { idOfSealed } from '../../platform/secrets/secret-box.ts';
 import { addPushKey, dropPushKey, findPushKey, resealKey } from './queries.ts';
 
-/** Base64url, as push services and browsers have them. */
+/** Base64url, the format of push services and browsers. */
 export type PushKey = { publicKey: string; privateKey: string };
 
 type PushKeyDeps = { db: Pick<Database, 'sql' | 'secrets'> };
 
 const SEALED_IN = { column: 'push_key.sealed', row: 'true' };
 
-/** The shop's key for push services (VAPID), made where there is none. Of two processes that make one at once, both go on with the first. */
+/**
+ * The shop's key for push services (VAPID), created on first use. If two processes create one at the same time, both
+ * use the first.
+ */
 export async function openPushKey({ db: { sql, secrets } }: PushKeyDeps): Promise<PushKey> {
-  let known = await findPushKey(sql);
-  if (!known) {
-    const made = makePushKey();
-    await addPushKey(sql, made.publicKey, secrets.seal(SEALED_IN, Buffer.from(made.privateKey)));
-    known = await findPushKey(sql);
+  let stored = await findPushKey(sql);
+  if (!stored) {
+    const created = makePushKey();
+    await addPushKey(sql, created.publicKey, secrets.seal(SEALED_IN, Buffer.from(created.privateKey)));
+    stored = await findPushKey(sql);
   }
-  if (!known) throw new Error('The key for push services was not stored.');
-  return { publicKey: known.publicKey, privateKey: secrets.open(SEALED_IN, known.sealed).toString() };
+  if (!stored) throw new Error('The key for push services was not stored.');
+  return { publicKey: stored.publicKey, privateKey: secrets.open(SEALED_IN, stored.sealed).toString() };
 }
 
 function makePushKey(): PushKey {
@@ -30,14 +33,14 @@ function makePushKey(): PushKey {
 }
 
 export async function resealPushKey({ db: { sql, secrets } }: PushKeyDeps): Promise<number> {
-  const known = await findPushKey(sql);
-  if (!known || idOfSealed(known.sealed) === secrets.keyId()) return 0;
-  return resealKey(sql, known.sealed, secrets.seal(SEALED_IN, secrets.open(SEALED_IN, known.sealed)));
+  const stored = await findPushKey(sql);
+  if (!stored || idOfSealed(stored.sealed) === secrets.keyId()) return 0;
+  return resealKey(sql, stored.sealed, secrets.seal(SEALED_IN, secrets.open(SEALED_IN, stored.sealed)));
 }
 
-/** Where the key that sealed it is lost for good: devices subscribe again, with a new one. */
+/** If the sealing key is lost: devices subscribe again with a new push key. */
 export async function discardPushKey({ sql, secrets }: Pick<Transaction, 'sql' | 'secrets'>): Promise<void> {
-  const known = await findPushKey(sql);
-  const id = known && idOfSealed(known.sealed);
+  const stored = await findPushKey(sql);
+  const id = stored && idOfSealed(stored.sealed);
   if (id !== undefined && !secrets.keyIds().includes(id)) await dropPushKey(sql);
 }

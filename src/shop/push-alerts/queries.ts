@@ -17,7 +17,10 @@ export const listDevicesOf = manyRows(
     where staff_id = ${staffId}::uuid order by created_at, id`,
 );
 
-/** Two devices of one member are counted one after the other: a statement of its own, since each sees what was there when it began. */
+/**
+ * Serializes additions of one staff member. A statement of its own, since a statement only sees rows committed before
+ * it began.
+ */
 export const lockMember = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, staffId: string) => sql`select id from staff where id = ${staffId}::uuid for no key update`,
@@ -29,7 +32,7 @@ export const countOtherDevices = oneRow(
     select count(*)::int as count from push_subscriptions where staff_id = ${staffId}::uuid and endpoint <> ${endpoint}`,
 );
 
-type DeviceRow = {
+type NewDevice = {
   staffId: string;
   endpoint: string;
   p256dh: string;
@@ -38,9 +41,9 @@ type DeviceRow = {
   kinds: readonly string[];
 };
 
-/** A browser in which somebody else signs in is theirs from then on. */
+/** A browser belongs to the staff member who signed in last. */
 export const saveDevice = change(
-  (sql, { staffId, endpoint, p256dh, auth, device, kinds }: DeviceRow, now: Date) => sql`
+  (sql, { staffId, endpoint, p256dh, auth, device, kinds }: NewDevice, now: Date) => sql`
     insert into push_subscriptions as known (staff_id, endpoint, p256dh, auth, device, kinds, created_at)
     values (${staffId}::uuid, ${endpoint}, ${p256dh}, ${auth}, ${device}, ${kinds}::text[], ${now}::timestamptz)
     on conflict (endpoint) do update set staff_id = excluded.staff_id, p256dh = excluded.p256dh, auth = excluded.auth,
@@ -58,17 +61,17 @@ export const dropDeviceOf = change(
     delete from push_subscriptions where id = as_uuid(${id}) and staff_id = ${staffId}::uuid`,
 );
 
-const Told = Type.Object({ id: Type.String(), at: Timestamp });
+const AlertTarget = Type.Object({ id: Type.String(), at: Timestamp });
 
 export const findDeviceOf = oneRow(
-  Told,
+  AlertTarget,
   (sql, staffId: string, id: string) => sql`
     select id, now() as at from push_subscriptions where id = as_uuid(${id}) and staff_id = ${staffId}::uuid`,
 );
 
-/** Devices that are told of this, of whoever works here; `at`: when it happened. */
+/** Subscribed devices of active staff. */
 export const listDevicesFor = manyRows(
-  Told,
+  AlertTarget,
   (sql, kind: PushKind) => sql`
     select p.id, now() as at from push_subscriptions p join staff s on s.id = p.staff_id
     where ${kind} = any(p.kinds) and s.closed_at is null order by p.id limit 200`,
@@ -133,5 +136,5 @@ export const resealKey = change(
   (sql, old: Buffer, sealed: Buffer) => sql`update push_key set sealed = ${sealed} where sealed = ${old}`,
 );
 
-/** With the key go the devices: they listen to no other. */
+/** Devices go with the key, since they only accept messages signed by it. */
 export const dropPushKey = change((sql) => sql`with devices as (delete from push_subscriptions) delete from push_key`);

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/field-shapes.ts';
 
-/** What a phone may be told of. */
+/** Kinds of events a device can be alerted about. */
 export const PUSH_KINDS = ['order_paid', 'message', 'payment_problem'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
@@ -10,13 +10,13 @@ export const MAX_PUSH_DEVICES = 10;
 const Kinds = Type.Array(Type.Enum(PUSH_KINDS), { maxItems: PUSH_KINDS.length, uniqueItems: true });
 export const PushChoice = Type.Object({ kinds: Kinds }, { additionalProperties: false });
 
-/** A browser's `PushSubscription` as its `toJSON` has it, and what it wants to be told of. */
+/** A browser's `PushSubscription` in its `toJSON` format, and the chosen kinds. */
 export const NewPushDevice = Type.Object(
   {
     endpoint: Type.String({ minLength: 8, maxLength: 2000 }),
     keys: Type.Object(
       {
-        /** Uncompressed point of P-256, and sixteen bytes; base64url. */
+        /** An uncompressed P-256 point, and sixteen bytes; base64url. */
         p256dh: Type.String({ maxLength: 88, pattern: '^[A-Za-z0-9_-]{87}=?$' }),
         auth: Type.String({ maxLength: 24, pattern: '^[A-Za-z0-9_-]{22}(==)?$' }),
       },
@@ -29,15 +29,15 @@ export const NewPushDevice = Type.Object(
 export type NewPushDevice = Static<typeof NewPushDevice>;
 
 export const OwnAlerts = Type.Object({
-  /** What the browser subscribes with: VAPID's public key, base64url. */
+  /** VAPID public key to subscribe with, base64url. */
   publicKey: Type.String(),
-  /** Where an email goes for each of these events, whatever is chosen here. */
+  /** Address that gets an email for each of these events, independent of the choice here. */
   emailsTo: Type.String(),
   devices: Type.Array(
     Type.Object({
       id: Type.String(),
       device: Type.String(),
-      /** By it a browser knows its own entry. */
+      /** Lets a browser recognize its own entry. */
       endpoint: Type.String(),
       kinds: Kinds,
       addedAt: Type.String(),

@@ -1,19 +1,19 @@
-/** Longer ones are no address that somebody linked to. */
+/** Longer paths aren't real links. */
 export const MAX_PATH_LENGTH = 300;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are refused
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-/** The host of neither: it stands in where none is given. */
+/** Base URL for parsing paths without a host. */
 export const NO_HOST = 'http://former.invalid';
 
 /**
- * The path of an address as redirects are looked up: `https://old.example/Products/Blue%20Cuff/?utm_source=x` is
- * `/products/blue cuff`. Undefined where it is none, and for the home page, which every shop has.
+ * Normalizes an address for redirect lookup: `https://old.example/Products/Blue%20Cuff/?utm_source=x` becomes
+ * `/products/blue cuff`. Undefined if it has no path, and for the home page, which every shop has.
  */
 export function formerPath(address: string): string | undefined {
   const typed = address.trim();
   if (!typed.startsWith('/') && !/^https?:[/][/]/i.test(typed)) return undefined;
-  const path = decoded(typed)
+  const path = decodePath(typed)
     ?.normalize('NFC')
     .toLowerCase()
     .replace(/[/]{2,}/g, '/')
@@ -22,9 +22,9 @@ export function formerPath(address: string): string | undefined {
   return path.length <= MAX_PATH_LENGTH ? path : undefined;
 }
 
-function decoded(typed: string): string | undefined {
+function decodePath(typed: string): string | undefined {
   try {
-    // Two slashes at the beginning would name a host.
+    // Two leading slashes would name a host.
     const rooted = typed.startsWith('/') ? NO_HOST + typed.replace(/^[/]+/, '/') : typed;
     return decodeURIComponent(new URL(rooted).pathname);
   } catch {
@@ -32,18 +32,18 @@ function decoded(typed: string): string | undefined {
   }
 }
 
-/** Where Shopify has a product as well: below each collection that it is in. */
+/** Shopify also serves a product below each of its collections. */
 const IN_COLLECTION = /^[/]collections[/][^/]+([/]products[/][^/]+)$/;
 
-/** The paths by which a former one may be known here, its own first. */
+/** Paths to look up for a former path, itself first. */
 export function knownAs(path: string): string[] {
   const [, product] = IN_COLLECTION.exec(path) ?? [];
   return product === undefined ? [path] : [path, product];
 }
 
 /**
- * A page of this shop as it is linked to, with query and fragment: from a path, or an address at one of the shop's own hosts.
- * Undefined for any other.
+ * Normalizes a path or a URL on one of the shop's hosts to a path with query and fragment. Undefined for any other
+ * input.
  */
 export function ownTarget(typed: string, ownHosts: readonly string[]): string | undefined {
   const address = typed.trim();

@@ -3,11 +3,11 @@ import type { Sql } from '../../platform/db/database.ts';
 import { change, manyRows, oneRow, Timestamp } from '../../platform/db/query.ts';
 import type { Statement } from '../../platform/db/sql.ts';
 
-/** The id of the product whose page has this path, so that its index is used; of other paths, none. */
+/** Product id of a product page's path, so the index is used; else null. */
 const productAt = (sql: Sql, path: Statement) =>
   sql`case when starts_with(${path}, '/products/') then substr(${path}, length('/products/') + 1) end`;
 
-/** Whether shoppers see an own page, or on that day a story, at this address. */
+/** Whether the address is a published own page or, below, a story visible on `today`. */
 const isPageAt = (sql: Sql, address: Statement) => sql`
   exists (select from own_pages o where o.slug = substring(${address} from '^/pages/([^/?#]+)') and o.is_published)`;
 const isStoryAt = (sql: Sql, address: Statement, today: string) => sql`
@@ -15,8 +15,8 @@ const isStoryAt = (sql: Sql, address: Statement, today: string) => sql`
     where w.slug = substring(${address} from '^/stories/([^/?#]+)') and w.is_published and w.day <= ${today}::date))`;
 
 /**
- * The target of the first of these paths that has one, unless it is a product, a page or a story that isn't shown on `today`: two such
- * could lead to each other. All but the first may be a product's that is shown.
+ * Target of the first path with one, unless it is a product, page or story not visible on `today`: such pages could
+ * redirect to each other. Paths after the first may also match a visible product.
  */
 export const findTarget = oneRow(
   Type.Object({ target: Type.String() }),
@@ -32,13 +32,13 @@ export const findTarget = oneRow(
     order by asked.place limit 1`,
 );
 
-/** At most as many as menus have entries. `kind` is the first part of a path, `id` the second. */
-type AskedPages = { kinds: readonly string[]; ids: readonly string[]; today: string };
+/** At most as many as menus have entries. `kind` is a path's first segment, `id` its second. */
+type PageQuery = { kinds: readonly string[]; ids: readonly string[]; today: string };
 
-/** Those that shoppers see on `today`: products, categories, makers, own pages and stories. */
+/** Those visible on `today`: products, categories, makers, own pages and stories. */
 export const listShown = manyRows(
   Type.Object({ kind: Type.String(), id: Type.String() }),
-  (sql, { kinds, ids, today }: AskedPages) => sql`
+  (sql, { kinds, ids, today }: PageQuery) => sql`
     select asked.kind, asked.id from unnest(${kinds as string[]}::text[], ${ids as string[]}::text[]) as asked (kind, id)
     where case asked.kind
       when 'products' then exists (select from products p where p.id = asked.id and (p.hidden_at is null or p.is_design))
@@ -57,7 +57,7 @@ export const countRedirects = oneRow(
     where ${words === '' ? sql`true` : sql`(path like ${words}::text or lower(target) like ${words}::text)`}`,
 );
 
-/** Newest first, as on `today`. `words` is a pattern for LIKE in lower case, or empty. */
+/** Newest first. `words` is a lower-case LIKE pattern, or empty. */
 export const listRedirects = manyRows(
   Type.Object({
     id: Type.String(),
@@ -82,7 +82,7 @@ export const listRedirects = manyRows(
     order by r.id desc limit ${limit}::int offset ${offset}::int`,
 );
 
-/** Nothing where the path has one already. */
+/** No row if the path already has a redirect. */
 export const addRedirect = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, { path, target }: { path: string; target: string }, now: Date) => sql`
@@ -92,7 +92,7 @@ export const addRedirect = oneRow(
 
 type ImportedRedirects = { importId: string; paths: readonly string[]; target: string; most: number };
 
-/** What the owner has set stays, and what has a page of its own needs none. */
+/** Keeps the owner's redirects, and skips paths that have a page. */
 export const addImportedRedirects = change(
   (sql, { importId, paths, target, most }: ImportedRedirects, now: Date) => sql`
     insert into redirects (path, target, import_id, made_at)
@@ -112,7 +112,7 @@ export const removeRedirectRow = oneRow(
   (sql, id: string) => sql`delete from redirects where id = ${id}::bigint returning path, target`,
 );
 
-/** Addresses without a page that somebody opened since that day, and that lead nowhere to this day. */
+/** Requested paths since `since` with neither page nor redirect. */
 export const listMissing = manyRows(
   Type.Object({ path: Type.String(), views: Type.Integer() }),
   (sql, since: string, most: number) => sql`
@@ -123,7 +123,7 @@ export const listMissing = manyRows(
     group by v.name order by 2 desc, 1 limit ${most}`,
 );
 
-/** `leadingTo`: only if it leads there. */
+/** `leadingTo`: only if this is its target; null: any. */
 export const removeRedirectFrom = oneRow(
   Type.Object({ target: Type.String() }),
   (sql, path: string, leadingTo: string | null) => sql`
@@ -131,12 +131,15 @@ export const removeRedirectFrom = oneRow(
     returning target`,
 );
 
-/** Of an entry, as PostgreSQL writes it, up to where its path ends. */
+/** A menu entry's target in PostgreSQL's JSON text, up to the end of its path. */
 const entryTo = (sql: Sql, path: string, end: string) => sql`(${`"to": "${path}${end}`}::text)`;
 
 type MovedEntries = { from: string; to: string; who: string; now: Date };
 
-/** Entries that lead to a page by its path, with or without query and fragment. Whoever edits the menus meanwhile is told. */
+/**
+ * Updates entries that lead to a page by its path, with or without query and fragment. The new version makes concurrent
+ * menu edits conflict.
+ */
 export const moveMenuEntries = change(
   (sql, { from, to, who, now }: MovedEntries) => sql`
     with moved as (
@@ -151,7 +154,7 @@ export const retargetRedirects = change(
   (sql, { from, to }: { from: string; to: string }) => sql`update redirects set target = ${to} where target = ${from}`,
 );
 
-/** Whatever the path led to. */
+/** Replaces any existing redirect of the path. */
 export const setRedirect = change(
   (sql, { path, target }: { path: string; target: string }, now: Date) => sql`
     insert into redirects (path, target, made_at) values (${path}, ${target}, ${now})

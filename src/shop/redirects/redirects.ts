@@ -23,71 +23,18 @@ import {
 } from './queries.ts';
 import type { RedirectDraft, StaffRedirects } from './schema.ts';
 
-/** Pages for shoppers with one address each; those of one person, such as an order's, are none to lead to. */
-const SINGLE: ReadonlySet<string> = new Set(
-  [
-    ...[paths.home, paths.sets, paths.studio, paths.makers, paths.colors, paths.favorites, paths.cart, paths.checkout],
-    ...[paths.about, paths.faq, paths.contactUs, paths.shippingAndReturns, paths.privacy, paths.terms, paths.sizeGuide],
-    ...[paths.login, paths.register, paths.profile, paths.stories],
-  ].map(({ pattern }) => pattern),
-);
-const ONE_OF_MANY = /^[/](products|category|makers|pages|stories)[/]([^/]+)(?:[/]reviews)?$/;
-/** Answered by others than the storefront, whatever stands behind it. */
-const RESERVED = /^[/](?:admin|api|assets|pictures|dev)(?:[/]|$)/;
-
-/** Whether an address, with its query and fragment if it has them, shows shoppers a page on that day. */
-const hasPage = async (sql: Sql, address: string, today: string): Promise<boolean> =>
-  (await listDead(sql, [address], today)).length === 0;
-
-/** Those of such addresses that show none, in their order. */
-export async function listDead(sql: Sql, addresses: readonly string[], today: string): Promise<string[]> {
-  const asked = addresses.map((address) => {
-    const [path = '/'] = address.split(/[?#]/);
-    const [, kind = '', id = ''] = ONE_OF_MANY.exec(path) ?? [];
-    return { address, kind, id, isSingle: SINGLE.has(path) };
-  });
-  const many = asked.filter(({ kind }) => kind !== '');
-  const kinds = many.map(({ kind }) => kind);
-  const shown = kinds.length > 0 ? await listShown(sql, { kinds, ids: many.map(({ id }) => id), today }) : [];
-  const known = new Set(shown.map(({ kind, id }) => `${kind}/${id}`));
-  return asked
-    .filter(({ kind, id, isSingle }) => !isSingle && !known.has(`${kind}/${id}`))
-    .map(({ address }) => address);
-}
-
-/** Bounds what an import may bring. */
-const MAX_REDIRECTS = 20_000;
-
-const SENTENCES = {
-  from_unreadable: 'Enter an address with a path, like /collections/summer or https://old-shop.com/about-us.',
-  from_has_page: 'This shop has a page at this address, so a redirect would never be used.',
-  from_taken: 'This address already has a redirect. Delete it first.',
-  to_unreadable: 'Enter a page of this shop, like /products/rift-diamond-cuff.',
-  to_has_no_page: 'There’s no page at this address. Copy the address from your shop.',
-  too_many_redirects: `You have ${MAX_REDIRECTS.toLocaleString('en-US')} redirects, as many as there can be. Delete some first.`,
-  unknown_redirect: 'This redirect was already deleted.',
-} as const;
-
-export type RedirectReason = keyof typeof SENTENCES;
-
-export const redirectSentence = (reason: RedirectReason): string => SENTENCES[reason];
-
-type Refusal<Reason extends RedirectReason> = { ok: false; reason: Reason };
-
 type FindDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'>; now: () => Date };
 
-const todayIn = async ({ settings, now }: Omit<FindDeps, 'db'>) => dayIn(now(), (await settings.current()).timeZone);
-
-/** Where an address without a page leads now: a path of this shop, with the query that came along. */
+/** Redirect target for a path without a page: a path of this shop, with the request's query. */
 export async function redirectFor(deps: FindDeps, url: string): Promise<string | undefined> {
   const path = formerPath(url);
   if (path === undefined || RESERVED.test(path)) return undefined;
   const found = await findTarget(deps.db.sql, knownAs(path), await todayIn(deps));
-  return found && withQueryOf(found.target, url);
+  return found && withQuery(found.target, url);
 }
 
-/** Campaigns are told by the query, so it goes along, unless the target has its own. */
-function withQueryOf(target: string, url: string): string {
+/** The query carries campaign parameters; a target's own query wins. */
+function withQuery(target: string, url: string): string {
   const { pathname, search, hash } = new URL(target, NO_HOST);
   const [query] = /[?][^#]*/.exec(url) ?? [''];
   return pathname + (search || query) + hash;
@@ -98,13 +45,13 @@ const MAX_MISSING = 20;
 const MISSING_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Newest first, by a part of either address. `after` is how many stand before the page. */
+/** Newest first, filtered by part of either address. `after`: offset of the page. */
 export async function listStaffRedirects(
   { db, settings, now }: FindDeps,
   { q, after }: { q: string; after: string },
 ): Promise<StaffRedirects> {
-  const typed = q.replaceAll('\u0000', '').trim().toLowerCase();
-  const words = typed === '' ? '' : likePattern(typed);
+  const search = q.replaceAll('\u0000', '').trim().toLowerCase();
+  const words = search === '' ? '' : likePattern(search);
   const offset = Math.min(MAX_REDIRECTS, Math.max(0, Number.parseInt(after, 10) || 0));
   const { timeZone } = await settings.current();
   const since = dayIn(new Date(now().getTime() - MISSING_DAYS * DAY_MS), timeZone);
@@ -128,7 +75,7 @@ export async function listStaffRedirects(
 
 type AddDeps = Omit<FindDeps, 'db'> & { db: Pick<Database, 'transaction'>; config: Pick<Config, 'publicUrl'> };
 
-/** From an address that has no page to one that has, so that none leads back to itself. */
+/** From an address without a page to one with a page, which prevents loops. */
 export async function createRedirect(
   { db, config, settings, now }: AddDeps,
   actor: Actor,
@@ -140,7 +87,7 @@ export async function createRedirect(
   return db.transaction(async (tx) => {
     if (path === undefined) return { ok: false, reason: 'from_unreadable' };
     if (target === undefined) return { ok: false, reason: 'to_unreadable' };
-    const reason = await reasonAgainst(tx.sql, { path, target, today });
+    const reason = await findRefusal(tx.sql, { path, target, today });
     if (reason !== undefined) return { ok: false, reason };
     const added = await addRedirect(tx.sql, { path, target }, now());
     if (!added) return { ok: false, reason: 'from_taken' };
@@ -149,9 +96,9 @@ export async function createRedirect(
   });
 }
 
-type WantedRedirect = { path: string; target: string; today: string };
+type NewRedirect = { path: string; target: string; today: string };
 
-async function reasonAgainst(sql: Sql, { path, target, today }: WantedRedirect) {
+async function findRefusal(sql: Sql, { path, target, today }: NewRedirect) {
   if (RESERVED.test(path) || (await hasPage(sql, path, today))) return 'from_has_page';
   if (!(await hasPage(sql, target, today))) return 'to_has_no_page';
   const isFull = ((await countRedirects(sql, ''))?.count ?? 0) >= MAX_REDIRECTS;
@@ -172,7 +119,7 @@ export function removeRedirect(
   });
 }
 
-/** From where a former shop had a product, in the caller's transaction. */
+/** Adds redirects from a product's former addresses, in the caller's transaction. */
 export async function redirectImported(
   tx: Transaction,
   { importId, now }: { importId: string; now: Date },
@@ -187,17 +134,17 @@ export async function redirectImported(
     );
 }
 
-/** Takes back what an import brought for a product, in the caller's transaction. */
+/** Removes the redirects an import added for a product, in the caller's transaction. */
 export const forgetImportedRedirects = (tx: Transaction, importId: string, productId: string) =>
   removeImportedRedirects(tx.sql, importId, paths.product(productId));
 
-/** `from` and `to` are the same where a page stays at its address. */
+/** `from` equals `to` if the address didn't change. */
 type SavedPage = { from: string; to: string; wasEverShown: boolean; isShown: boolean };
 
 /**
- * In the transaction that saves a page at an address. Where that is another one than before, entries of menus follow, who asks for
- * the former one is led on, and what led there leads to the new one at once. A redirect from the page's address works until the page
- * is shown there, unless it leads to where the page was: the two would lead to each other.
+ * Call in the transaction that saves a page. If the slug changed: updates menu links, redirects the old path, and
+ * re-points existing redirects. A redirect from the page's new address works until the page is visible there, unless it
+ * leads to the old address: that would be a loop.
  */
 export async function settleAddress(tx: Transaction, actor: Actor, page: SavedPage, now: Date) {
   const { from, to, wasEverShown, isShown } = page;
@@ -210,3 +157,57 @@ export async function settleAddress(tx: Transaction, actor: Actor, page: SavedPa
   await retargetRedirects(tx.sql, { from, to });
   await setRedirect(tx.sql, { path: from, target: to }, now);
 }
+
+const todayIn = async ({ settings, now }: Omit<FindDeps, 'db'>) => dayIn(now(), (await settings.current()).timeZone);
+
+/** Paths that the storefront doesn't serve. */
+const RESERVED = /^[/](?:admin|api|assets|pictures|dev)(?:[/]|$)/;
+
+/** Shoppers' pages with a single address. Personal pages, such as an order's, can't be targets. */
+const SINGLE_PAGES: ReadonlySet<string> = new Set(
+  [
+    ...[paths.home, paths.sets, paths.studio, paths.makers, paths.colors, paths.favorites, paths.cart, paths.checkout],
+    ...[paths.about, paths.faq, paths.contactUs, paths.shippingAndReturns, paths.privacy, paths.terms, paths.sizeGuide],
+    ...[paths.login, paths.register, paths.profile, paths.stories],
+  ].map(({ pattern }) => pattern),
+);
+const DETAIL_PAGE = /^[/](products|category|makers|pages|stories)[/]([^/]+)(?:[/]reviews)?$/;
+
+/** Whether an address, query and fragment included, is a page for shoppers on `today`. */
+const hasPage = async (sql: Sql, address: string, today: string): Promise<boolean> =>
+  (await listDead(sql, [address], today)).length === 0;
+
+/** Addresses without such a page, in the given order. */
+export async function listDead(sql: Sql, addresses: readonly string[], today: string): Promise<string[]> {
+  const asked = addresses.map((address) => {
+    const [path = '/'] = address.split(/[?#]/);
+    const [, kind = '', id = ''] = DETAIL_PAGE.exec(path) ?? [];
+    return { address, kind, id, isSingle: SINGLE_PAGES.has(path) };
+  });
+  const detailPages = asked.filter(({ kind }) => kind !== '');
+  const kinds = detailPages.map(({ kind }) => kind);
+  const shown = kinds.length > 0 ? await listShown(sql, { kinds, ids: detailPages.map(({ id }) => id), today }) : [];
+  const known = new Set(shown.map(({ kind, id }) => `${kind}/${id}`));
+  return asked
+    .filter(({ kind, id, isSingle }) => !isSingle && !known.has(`${kind}/${id}`))
+    .map(({ address }) => address);
+}
+
+/** Also bounds imports. */
+const MAX_REDIRECTS = 20_000;
+
+const SENTENCES = {
+  from_unreadable: 'Enter an address with a path, like /collections/summer or https://old-shop.com/about-us.',
+  from_has_page: 'This shop has a page at this address, so a redirect would never be used.',
+  from_taken: 'This address already has a redirect. Delete it first.',
+  to_unreadable: 'Enter a page of this shop, like /products/rift-diamond-cuff.',
+  to_has_no_page: 'There’s no page at this address. Copy the address from your shop.',
+  too_many_redirects: `You have ${MAX_REDIRECTS.toLocaleString('en-US')} redirects, as many as there can be. Delete some first.`,
+  unknown_redirect: 'This redirect was already deleted.',
+} as const;
+
+export type RedirectReason = keyof typeof SENTENCES;
+
+export const redirectSentence = (reason: RedirectReason): string => SENTENCES[reason];
+
+type Refusal<Reason extends RedirectReason> = { ok: false; reason: Reason };

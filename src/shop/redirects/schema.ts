@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../shared/field-shapes.ts';
 
-/** As it is typed or pasted, with or without a host. */
+/** As typed or pasted, with or without a host. */
 const Address = Type.String({ minLength: 1, maxLength: 600 });
 
 export const RedirectDraft = Type.Object({
@@ -14,7 +14,7 @@ export const StaffRedirect = Type.Object({
   id: Type.String(),
   from: Type.String(),
   to: Type.String(),
-  /** Of the product that it leads to; empty for other pages. */
+  /** Name of the target product; empty for other pages. */
   title: Type.String(),
   isImported: Type.Boolean(),
   isBroken: Type.Boolean({ description: 'The product that it leads to is not shown to shoppers' }),
@@ -26,7 +26,7 @@ export const StaffRedirects = Type.Object({
   rows: Type.Array(StaffRedirect),
   count: Type.Integer(),
   next: nullable(Type.String()),
-  /** Most opened first. */
+  /** Most requested first. */
   missing: Type.Array(Type.Object({ path: Type.String(), views: Type.Integer() })),
 });
 export type StaffRedirects = Static<typeof StaffRedirects>;

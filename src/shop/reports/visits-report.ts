@@ -1,5 +1,5 @@
 import { csvLine } from '../../shared/tables/csv.ts';
-import { visitsOf, visitTotals } from '../visits/visits.ts';
+import { findVisits, visitTotals } from '../visits/visits.ts';
 import type { ReportDeps, ReportSpan } from './reports.ts';
 import { salesReport } from './sales-report.ts';
 import type { VisitsReport } from './visits-report-schema.ts';
@@ -9,7 +9,7 @@ export async function visitsReport(deps: ReportDeps, asked: ReportSpan): Promise
   const { head, span, before } = asked;
   const [sales, found, earlier] = await Promise.all([
     salesReport(deps, asked),
-    visitsOf(deps.db, span),
+    findVisits(deps.db, span),
     visitTotals(deps.db, before),
   ]);
   const counted = new Map(found.byDay.map((day) => [day.day, day]));

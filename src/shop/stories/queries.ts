@@ -6,12 +6,12 @@ import { type CardRow, cardColumns } from '../catalog/sql-fragments.ts';
 import type { PictureRow } from '../media/pictures.ts';
 import { MAX_STORIES } from './schema.ts';
 
-/** Rows `w` of stories: the cover as a row of pictures, null without one. */
-const cover = (sql: Sql) => sql`
+/** For rows `w` of stories: the cover as a picture row, or null. */
+const coverJson = (sql: Sql) => sql`
   (select json_build_object('id', i.id, 'alt', w.cover_alt, 'width', i.width, 'height', i.height, 'color', i.color,
     'widths', i.widths) from pictures i where i.id = w.cover_id)`;
 
-const day = (sql: Sql) => sql`to_char(w.day, 'YYYY-MM-DD')`;
+const dayText = (sql: Sql) => sql`to_char(w.day, 'YYYY-MM-DD')`;
 
 const Card = {
   slug: Type.String(),
@@ -27,7 +27,7 @@ type ListedStories = { today: string; community: string | null; limit: number; o
 export const listShownStories = manyRows(
   Type.Object({ id: Type.String(), ...Card, changedAt: Timestamp }),
   (sql, { today, community, limit, offset }: ListedStories) => sql`
-    select w.id, w.slug, w.title, ${day(sql)} as day, w.summary, ${cover(sql)} as cover, w.changed_at from stories w
+    select w.id, w.slug, w.title, ${dayText(sql)} as day, w.summary, ${coverJson(sql)} as cover, w.changed_at from stories w
     where w.is_published and w.day <= ${today}::date
       and ${community === null ? sql`true` : sql`w.community_slug = ${community}`}
     order by w.day desc, w.id desc limit ${limit}::int offset ${offset}::int`,
@@ -52,14 +52,14 @@ export const findShownStory = oneRow(
     changedAt: Timestamp,
   }),
   (sql, slug: string, today: string) => sql`
-    select w.slug, w.title, ${day(sql)} as day, w.summary, w.text, ${cover(sql)} as cover, w.cover_id, w.cover_alt,
+    select w.slug, w.title, ${dayText(sql)} as day, w.summary, w.text, ${coverJson(sql)} as cover, w.cover_id, w.cover_alt,
       w.community_slug, w.changed_at,
       (select coalesce(json_agg(sp.product_id order by sp.place), '[]') from story_products sp where sp.story_id = w.id)
         as product_ids
     from stories w where w.slug = ${slug} and w.is_published and w.day <= ${today}::date`,
 );
 
-/** What stands around a text: cover, maker and the products that are on sale, in their order. */
+/** Cover, maker name and visible products of a story, in their order. */
 export const findSurroundings = oneRow(
   Type.Object({
     cover: Json<Omit<PictureRow, 'id' | 'alt'> | null>(),
@@ -101,11 +101,11 @@ const StaffColumns = {
   cover: Json<PictureRow | null>(),
 };
 
-/** Newest first. `words` is a pattern for LIKE in lower case, or empty. */
+/** Newest first. `words` is a lower-case LIKE pattern, or empty. */
 export const listStoryRows = manyRows(
   Type.Object(StaffColumns),
   (sql, words: string, limit: number, offset: number) => sql`
-    select w.id, w.slug, w.title, ${day(sql)} as day, w.is_published, w.changed_at, w.changed_by, ${cover(sql)} as cover
+    select w.id, w.slug, w.title, ${dayText(sql)} as day, w.is_published, w.changed_at, w.changed_by, ${coverJson(sql)} as cover
     from stories w where ${words === '' ? sql`true` : sql`lower(w.title) like ${words}::text`}
     order by w.day desc, w.id desc limit ${limit}::int offset ${offset}::int`,
 );
@@ -131,8 +131,8 @@ const StaffRow = Type.Object({
 export const findStoryRow = oneRow(
   StaffRow,
   (sql, id: string) => sql`
-    select w.id, w.slug, w.title, ${day(sql)} as day, w.summary, w.text, w.is_published, w.version, w.changed_at,
-      w.changed_by, w.community_slug, ${cover(sql)} as cover,
+    select w.id, w.slug, w.title, ${dayText(sql)} as day, w.summary, w.text, w.is_published, w.version, w.changed_at,
+      w.changed_by, w.community_slug, ${coverJson(sql)} as cover,
       (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'isHidden', p.hidden_at is not null,
           'face', p.face) order by sp.place), '[]')
         from story_products sp join products p on p.id = sp.product_id where sp.story_id = w.id) as products
@@ -155,12 +155,12 @@ export const lockStory = oneRow(
     version: Type.Integer(),
   }),
   (sql, id: string) => sql`
-    select w.id, w.slug, w.title, ${day(sql)} as day, w.summary, w.text, w.cover_id, w.cover_alt, w.community_slug,
+    select w.id, w.slug, w.title, ${dayText(sql)} as day, w.summary, w.text, w.cover_id, w.cover_alt, w.community_slug,
       w.is_published, w.was_published, w.version
     from stories w where w.id = as_uuid(${id}) for update`,
 );
 
-/** Nothing where another story has the address. */
+/** No row if the slug is taken. */
 export const addStory = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, story: { slug: string; title: string; day: string; who: string; now: Date }) => sql`
@@ -194,7 +194,7 @@ export const saveStory = change(
     where id = ${s.id}::uuid`,
 );
 
-/** Locked, so that it isn't deleted before the story refers to it. */
+/** Locked against deletion before the story refers to it. */
 export const lockMaker = oneRow(
   Type.Object({ slug: Type.String() }),
   (sql, slug: string) => sql`select slug from communities where slug = ${slug} for key share`,
@@ -212,7 +212,7 @@ export const removeStoryProducts = change(
   (sql, storyId: string) => sql`delete from story_products where story_id = ${storyId}::uuid`,
 );
 
-/** In their order. */
+/** In the given order. */
 export const addStoryProducts = change(
   (sql, storyId: string, productIds: readonly string[]) => sql`
     insert into story_products (story_id, place, product_id)
@@ -220,7 +220,7 @@ export const addStoryProducts = change(
     from unnest(${productIds as string[]}::text[]) with ordinality as asked (id, at)`,
 );
 
-/** Those of them that are there, locked, so that none is deleted before the story refers to it. */
+/** Existing products among these, locked against deletion before the story refers to them. */
 export const lockStoryProducts = manyRows(
   Type.Object({ id: Type.String() }),
   (sql, ids: readonly string[]) => sql`

@@ -12,18 +12,18 @@ export const MAX_STORY_PRODUCTS = 12;
 export const MAX_STORIES = 5_000;
 
 const Slug = FreeText(200, { minLength: 1 });
-const line = (longest: number) => FreeText(longest, { sentence: `Use up to ${longest} characters.` });
+const line = (max: number) => FreeText(max, { sentence: `Use up to ${max} characters.` });
 
-const written = {
+const inputFields = {
   title: Title,
   slug: Address,
-  /** From which on it is shown, in the shop's time zone. */
+  /** First day it is visible, in the shop's time zone. */
   day: Day,
   summary: line(MAX_SUMMARY_LENGTH),
   /** Markdown. */
   text: Words,
   cover: nullable(Type.Object({ id: PictureId(), alt: line(MAX_ALT_LENGTH) }, { additionalProperties: false })),
-  /** Whom it is about. */
+  /** The community that the story is about. */
   community: nullable(Slug),
   /** Ids in the order of their cards. */
   products: Type.Array(FreeText(80, { minLength: 1 }), {
@@ -33,17 +33,17 @@ const written = {
   }),
 };
 
-/** What its preview shows. */
-export const StoryWords = Type.Object(written, { additionalProperties: false });
+/** Input of a preview. */
+export const StoryWords = Type.Object(inputFields, { additionalProperties: false });
 export type StoryWords = Static<typeof StoryWords>;
 
 export const StoryDraft = Type.Object(
-  { ...written, isPublished: Type.Boolean(), version: Version },
+  { ...inputFields, isPublished: Type.Boolean(), version: Version },
   { additionalProperties: false },
 );
 export type StoryDraft = Static<typeof StoryDraft>;
 
-const shown = {
+const cardFields = {
   slug: Type.String(),
   title: Type.String(),
   /** Such as 2026-11-24. */
@@ -54,17 +54,17 @@ const shown = {
 
 /** A story in a list. */
 export const StoryCard = Type.Object({
-  /** Stays when the address changes. */
+  /** Doesn't change with the address. */
   id: Type.String({ format: 'uuid' }),
-  ...shown,
+  ...cardFields,
   changedAt: Type.String({ format: 'date-time' }),
 });
 export type StoryCard = Static<typeof StoryCard>;
 
-/** A story as shoppers read it. */
+/** A story for shoppers. */
 export const PublicStory = Type.Object({
-  ...shown,
-  /** Markdown, with what the shop knows of itself filled in. */
+  ...cardFields,
+  /** Markdown with placeholders filled in. */
   text: Type.String(),
   community: nullable(Type.Object({ id: Type.String(), name: Type.String() })),
   products: Type.Array(ListedProduct),
@@ -75,7 +75,7 @@ export type PublicStory = Static<typeof PublicStory>;
 export const StoryAddress = Type.Object({ slug: Type.String(), changedAt: Type.String({ format: 'date-time' }) });
 export type StoryAddress = Static<typeof StoryAddress>;
 
-/** `waits`: published, and its day is still to come. */
+/** `waits`: published, but its day hasn't come yet. */
 const State = Type.Enum(['draft', 'waits', 'shown']);
 
 export const StoryLine = Type.Object({

@@ -31,9 +31,7 @@ import {
 
 const LAST_PAGE = 1_000;
 
-const todayIn = async ({ settings, now }: Omit<MomentDeps, 'db'>) => dayIn(now(), (await settings.current()).timeZone);
-
-/** Of a maker, or all, newest first: those whose day has come. `page` counts from 1. */
+/** Visible stories, newest first, of one community or all. `page` counts from 1. */
 export async function listStories(
   deps: MomentDeps,
   { community, page }: { community: string | null; page: number },
@@ -65,7 +63,7 @@ export async function listStoryPaths(deps: MomentDeps): Promise<StoryAddress[]> 
   return rows.map(({ slug, changedAt }) => ({ slug, changedAt: changedAt.toISOString() }));
 }
 
-/** A story as it would be, published, with what isn't saved of it. */
+/** A story with its unsaved changes, as if published. */
 export async function readStoryPreview(
   deps: MomentDeps & PlaceholderDeps,
   key: string,
@@ -79,9 +77,9 @@ async function storyFrom(
   { slug, title, day, summary, text, cover, community, products }: StoryWords,
   changedAt: Date,
 ): Promise<PublicStory> {
-  const asked = { coverId: cover?.id ?? null, communitySlug: community, productIds: products };
-  const [around, moment, values] = await Promise.all([
-    findSurroundings(deps.db.sql, asked),
+  const references = { coverId: cover?.id ?? null, communitySlug: community, productIds: products };
+  const [context, moment, values] = await Promise.all([
+    findSurroundings(deps.db.sql, references),
     listingMoment(deps),
     placeholderValues(deps),
   ]);
@@ -92,56 +90,45 @@ async function storyFrom(
     summary,
     changedAt: changedAt.toISOString(),
     text: fillPlaceholders(text, values),
-    cover: cover && around?.cover ? pictureFrom({ ...around.cover, ...cover }) : null,
-    community: community !== null && around?.communityName ? { id: community, name: around.communityName } : null,
-    products: (around?.cards ?? []).map((row) => listedFrom(row, moment)),
+    cover: cover && context?.cover ? pictureFrom({ ...context.cover, ...cover }) : null,
+    community: community !== null && context?.communityName ? { id: community, name: context.communityName } : null,
+    products: (context?.cards ?? []).map((row) => listedFrom(row, moment)),
   };
 }
 
-export type ReadDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'>; now: () => Date };
+const todayIn = async ({ settings, now }: Omit<MomentDeps, 'db'>) => dayIn(now(), (await settings.current()).timeZone);
 
-/** One for all that a call does. `today`: the day of the shop's calendar. */
-export type Moment = { now: Date; today: string };
+export type ReadDeps = { db: Pick<Database, 'sql'>; settings: Pick<SettingsCache, 'current'>; now: () => Date };
 
 const PAGE_LENGTH = 50;
 
-export const momentOf = async ({ settings, now }: Omit<ReadDeps, 'db'>): Promise<Moment> => ({
-  now: now(),
-  today: dayIn(now(), (await settings.current()).timeZone),
-});
-
-/** Newest first, by a part of the title. `after` is how many stand before the page. */
+/** Newest first, filtered by part of the title. `after`: offset of the page. */
 export async function listStaffStories(
   deps: ReadDeps,
   { q, after }: { q: string; after: string },
 ): Promise<StaffStories> {
-  const typed = q.replaceAll('\u0000', '').trim().toLowerCase();
-  const words = typed === '' ? '' : likePattern(typed);
+  const search = q.replaceAll('\u0000', '').trim().toLowerCase();
+  const words = search === '' ? '' : likePattern(search);
   const offset = Math.min(MAX_STORIES, Math.max(0, Number.parseInt(after, 10) || 0));
   const [rows, counted, { today }] = await Promise.all([
     listStoryRows(deps.db.sql, words, PAGE_LENGTH + 1, offset),
     countStories(deps.db.sql, words),
-    momentOf(deps),
+    readMoment(deps),
   ]);
   return {
     rows: rows.slice(0, PAGE_LENGTH).map(({ isPublished, changedAt, cover, ...row }) => ({
       ...row,
       changedAt: changedAt.toISOString(),
       cover: cover && pictureFrom(cover),
-      state: stateOf(isPublished, row.day, today),
+      state: storyState(isPublished, row.day, today),
     })),
     count: counted?.count ?? 0,
     next: rows.length > PAGE_LENGTH ? String(offset + PAGE_LENGTH) : null,
   };
 }
 
-export const stateOf = (isPublished: boolean, day: string, today: string) => {
-  if (!isPublished) return 'draft';
-  return day <= today ? 'shown' : 'waits';
-};
-
 export async function findStaffStory(deps: ReadDeps, id: string): Promise<StaffStory | undefined> {
-  return staffStory(deps.db.sql, id, (await momentOf(deps)).today);
+  return staffStory(deps.db.sql, id, (await readMoment(deps)).today);
 }
 
 export async function staffStory(sql: Sql, id: string, today: string): Promise<StaffStory | undefined> {
@@ -150,10 +137,23 @@ export async function staffStory(sql: Sql, id: string, today: string): Promise<S
   const { cover, communitySlug, products, changedAt, ...story } = row;
   return {
     ...story,
-    state: stateOf(row.isPublished, row.day, today),
+    state: storyState(row.isPublished, row.day, today),
     changedAt: changedAt.toISOString(),
     community: communitySlug,
     cover: cover && { id: cover.id, picture: pictureFrom(cover) },
     products: products.map(({ face, ...product }) => ({ ...product, image: face ? pictureFrom(face).src : '' })),
   };
 }
+
+export const storyState = (isPublished: boolean, day: string, today: string) => {
+  if (!isPublished) return 'draft';
+  return day <= today ? 'shown' : 'waits';
+};
+
+/** One instant for a whole call. `today`: the day in the shop's calendar. */
+export type Moment = { now: Date; today: string };
+
+export const readMoment = async ({ settings, now }: Omit<ReadDeps, 'db'>): Promise<Moment> => ({
+  now: now(),
+  today: dayIn(now(), (await settings.current()).timeZone),
+});

@@ -9,7 +9,7 @@ import { countShownSamples } from '../catalog/lists/staff-products.ts';
 import type { ConnectionsCache } from '../connections/connections.ts';
 import { canOpen, isOpenToShoppers } from '../connections/open-to-shoppers.ts';
 import { hasRefunded } from '../orders/refunds/refund.ts';
-import { pagesForStaff } from '../pages/pages.ts';
+import { listStaffPages } from '../pages/pages.ts';
 import type { StaffPageLine } from '../pages/schema.ts';
 import { firstSaleAt } from '../reports/reports.ts';
 import { SAMPLE_BRAND } from '../settings/brand.ts';
@@ -40,7 +40,7 @@ export async function readGoLive(deps: GoLiveDeps): Promise<Static<typeof GoLive
   const [backup, samples, pages, first, refunded, current, connected] = await Promise.all([
     backupState(db),
     countShownSamples(db),
-    pagesForStaff({ db }),
+    listStaffPages({ db }),
     firstSaleAt({ db }),
     hasRefunded(db),
     settings.current(),

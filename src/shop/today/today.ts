@@ -14,7 +14,7 @@ import { countWaitingAndFailed } from '../emails/outbox.ts';
 import { countWaitingForOpening } from '../opening-alerts/opening-alerts.ts';
 import { waitingReturns } from '../orders/returns/list.ts';
 import { countLateOrders, latestOrders, nextToShip, waitingOrders } from '../orders/staff/list.ts';
-import { pagesForStaff } from '../pages/pages.ts';
+import { listStaffPages } from '../pages/pages.ts';
 import type { StaffPageLine } from '../pages/schema.ts';
 import { countOpenProblems } from '../payments/problems.ts';
 import { firstSaleAt } from '../reports/reports.ts';
@@ -91,7 +91,7 @@ export async function todayForOwners({
     jobs.failed(),
     backupState(db),
     countShownSamples(db),
-    pagesForStaff({ db }),
+    listStaffPages({ db }),
     firstSaleAt({ db }),
     settings.current(),
     connections.current(),

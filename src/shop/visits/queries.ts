@@ -1,16 +1,14 @@
 import { Type } from 'typebox';
 import { change, manyRows } from '../../platform/db/query.ts';
 
-/** How many names of one kind are told apart on a day: bounds the table whatever strangers send. */
+/** Distinct names per kind and day: bounds the table against hostile input. */
 const MAX_NAMES = 500;
 
 export type Days = { from: string; to: string };
 
 type VisitCounts = { days: string[]; kinds: string[]; names: string[]; visits: number[]; views: number[] };
 
-/**
- * Pages of products that never were take no name's room. In the order of the key, so that two processes never wait for each other.
- */
+/** Pages of products that don't exist take no name's slot. Rows in key order prevent deadlocks between processes. */
 export const addCounts = change(
   (sql, { days, kinds, names, visits, views }: VisitCounts) => sql`
     with given as (
@@ -35,7 +33,7 @@ export const addCounts = change(
       set visits = known.visits + excluded.visits, views = known.views + excluded.views`,
 );
 
-/** What a day had in all, and its steps to an order, stay. */
+/** Daily totals and checkout steps stay. */
 export const deleteNames = change(
   (sql, before: string) => sql`delete from visit_counts where day < ${before}::date and kind not in ('all', 'step')`,
 );
@@ -47,7 +45,7 @@ export const sumVisitsByDay = manyRows(
     where day between ${from}::date and ${to}::date and kind = 'all' order by day`,
 );
 
-/** Most first. A product's page has its name as well; what never was a product is left out. */
+/** Largest first. Product pages also get their product's name; unknown products are left out. */
 export const sumVisitsByName = manyRows(
   Type.Object({ name: Type.String(), title: Type.String(), visits: Type.Integer(), views: Type.Integer() }),
   (sql, kind: 'page' | 'source' | 'campaign' | 'step', { from, to }: Days, most: number) => sql`

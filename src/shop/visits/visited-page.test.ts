@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countedOf } from './visited-page.ts';
+import { toPageCounts } from './visited-page.ts';
 
 const OWN = ['beads.example'];
 const opened = { path: '/', from: '', campaign: '', isNew: true };
-const counted = (page: Partial<Parameters<typeof countedOf>[0]>) => countedOf({ ...opened, ...page }, OWN);
+const counted = (page: Partial<Parameters<typeof toPageCounts>[0]>) => toPageCounts({ ...opened, ...page }, OWN);
 
 test('a visit begins with a page that was opened from elsewhere, or from nowhere', () => {
   expect(counted({})).toMatchObject({ isVisit: true, source: '', page: '/' });
@@ -64,7 +64,7 @@ test('whatever a stranger sends, what is kept is short and of one line', () => {
       fc.string({ unit: 'binary' }),
       fc.boolean(),
       (path, from, campaign, isNew) => {
-        const { page, source, campaign: kept } = countedOf({ path, from, campaign, isNew }, OWN);
+        const { page, source, campaign: kept } = toPageCounts({ path, from, campaign, isNew }, OWN);
         for (const name of [page, source, kept]) {
           expect(name.length).toBeLessThanOrEqual(200);
           expect(name).not.toMatch(/[\n\r\0]/);

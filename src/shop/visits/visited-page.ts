@@ -1,92 +1,92 @@
 import { paths } from '../../paths.ts';
 import { formerPath } from '../redirects/former-path.ts';
 
-/** What the browser tells of a page that was opened. */
+/** What the browser reports about a page view. */
 type OpenedPage = {
   path: string;
-  /** The host that led here; empty where nobody says. */
+  /** Referring host; empty if unknown. */
   from: string;
-  /** utm_source / utm_medium / utm_campaign, those that there are. */
+  /** utm_source / utm_medium / utm_campaign, as far as present. */
   campaign: string;
-  /** Neither reloaded nor gone back to. */
+  /** Neither a reload nor a back navigation. */
   isNew: boolean;
-  /** Nothing is there. */
+  /** The page doesn't exist. */
   isMissing?: boolean;
 };
 
 type Step = 'product' | 'cart' | 'checkout';
 
-/** What is counted of it. Empty strings are not counted under a name. */
-export type Counted = {
+/** The counters of a page view. Empty strings aren't counted under a name. */
+export type PageCounts = {
   page: string;
   isVisit: boolean;
   source: string;
   campaign: string;
   step: Step | undefined;
-  /** An address without a page, as redirects know it. */
+  /** A path without a page, normalized as for redirects. */
   missing: string;
 };
 
-/** Pages by name. Others, such as an order's or a link's with a token, are never named. */
-const NAMED: ReadonlySet<string> = new Set(
+/** Pages counted by name. Others, such as orders or links with tokens, are never named. */
+const NAMED_PAGES: ReadonlySet<string> = new Set(
   [
     ...[paths.home, paths.sets, paths.studio, paths.makers, paths.colors, paths.favorites, paths.cart, paths.checkout],
     ...[paths.about, paths.faq, paths.contactUs, paths.shippingAndReturns, paths.privacy, paths.terms],
     ...[paths.sizeGuide, paths.login, paths.register, paths.stories],
   ].map(({ pattern }) => pattern),
 );
-const OF_MANY = /^\/(?:products|category|makers|pages|stories)\/[a-z0-9-]{1,100}$/;
+const DETAIL_PAGE = /^\/(?:products|category|makers|pages|stories)\/[a-z0-9-]{1,100}$/;
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 const MAX_HOST_LENGTH = 100;
 const MAX_CAMPAIGN_LENGTH = 120;
-/** Who comes back from paying has not just arrived. */
-const PAYING = /(?:^|\.)paypal\.com$/;
+/** Returning from PayPal isn't an arrival. */
+const PAYPAL_HOST = /(?:^|\.)paypal\.com$/;
 
 /**
- * A visit is a page that was opened from elsewhere: from another site, or from none. Nothing in a browser is asked whether it
- * has been here before, so one person may be several visits.
+ * A visit is a page opened from another site or without a referrer. Nothing is stored in the browser, so one person may
+ * count as several visits.
  */
-export function countedOf(
+export function toPageCounts(
   { path, from, campaign, isNew, isMissing = false }: OpenedPage,
   ownHosts: readonly string[],
-): Counted {
+): PageCounts {
   const page = path.replace(/(?<=.)\/$/, '');
   const host = from.toLowerCase();
-  const isElsewhere = !ownHosts.includes(host) && !PAYING.test(host);
+  const isElsewhere = !ownHosts.includes(host) && !PAYPAL_HOST.test(host);
   const isVisit = isNew && isElsewhere;
   const source = host.replace(/:\d+$/, '').replace(/^www\./, '');
   return {
-    page: !isMissing && (NAMED.has(page) || OF_MANY.test(page)) ? page : '',
+    page: !isMissing && (NAMED_PAGES.has(page) || DETAIL_PAGE.test(page)) ? page : '',
     isVisit,
     source: isVisit && source.length <= MAX_HOST_LENGTH && HOST.test(source) ? source : '',
-    campaign: isVisit ? campaignOf(campaign) : '',
-    step: isMissing ? undefined : stepOf(page),
-    missing: isMissing ? missingOf(path) : '',
+    campaign: isVisit ? campaignName(campaign) : '',
+    step: isMissing ? undefined : checkoutStep(page),
+    missing: isMissing ? missingPath(path) : '',
   };
 }
 
-/** What a former shop's links are made of. */
-const LINK = /^[/][\p{L}\p{N} ._~+&',!()/-]{1,150}$/u;
-/** Opens something, rather than names it. */
-const SECRET = /[^/ ._+-]{25,}|@/;
+/** Characters of links to a former shop. */
+const FORMER_PATH = /^[/][\p{L}\p{N} ._~+&',!()/-]{1,150}$/u;
+/** Looks like a token or an email address. */
+const PRIVATE_TEXT = /[^/ ._+-]{25,}|@/;
 
-function missingOf(path: string): string {
+function missingPath(path: string): string {
   const former = formerPath(path) ?? '';
-  return LINK.test(former) && !SECRET.test(former) ? former : '';
+  return FORMER_PATH.test(former) && !PRIVATE_TEXT.test(former) ? former : '';
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]/g;
-/** What somebody put an address of a person into tells too much. */
+/** Campaigns that contain an email address are dropped. */
 const PERSONAL = /@|%40/;
 
-function campaignOf(text: string): string {
+function campaignName(text: string): string {
   const said = text.replace(CONTROL, '').trim().slice(0, MAX_CAMPAIGN_LENGTH);
   return PERSONAL.test(said) ? '' : said;
 }
 
-function stepOf(page: string): Step | undefined {
+function checkoutStep(page: string): Step | undefined {
   if (page === paths.cart.pattern) return 'cart';
   if (page === paths.checkout.pattern) return 'checkout';
-  return page.startsWith('/products/') && OF_MANY.test(page) ? 'product' : undefined;
+  return page.startsWith('/products/') && DETAIL_PAGE.test(page) ? 'product' : undefined;
 }

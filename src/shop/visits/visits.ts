@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log.ts';
 import { dayIn } from '../delivery/promise.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import { addCounts, type Days, deleteNames, sumVisitsByDay, sumVisitsByName } from './queries.ts';
-import type { Counted } from './visited-page.ts';
+import type { PageCounts } from './visited-page.ts';
 
 type CounterDeps = {
   db: Pick<Database, 'sql'>;
@@ -14,20 +14,20 @@ type CounterDeps = {
 };
 
 type VisitCounter = {
-  /** `network` is forgotten within a minute. */
-  count(seen: Counted, network: string): Promise<void>;
-  /** Writes what was counted; what can't be written waits for the next time. */
+  /** `network` is kept for less than a minute. */
+  count(page: PageCounts, network: string): Promise<void>;
+  /** Writes the counts; failed ones wait for the next flush. */
   flush(): Promise<void>;
 };
 
-/** More pages than a person opens, of a whole household. */
+/** More page views than a household opens in a minute. */
 const MAX_A_MINUTE = 90;
 const MAX_NETWORKS = 10_000;
 const MINUTE_MS = 60_000;
-/** Between two writes; what comes later is put together. */
+/** Distinct keys between two flushes; further names share one key. */
 const MAX_KEYS = 5_000;
 
-/** Counts in memory, and writes sums: whatever the traffic, the database sees a statement every few seconds. */
+/** Counts in memory and writes sums: one statement every few seconds under any traffic. */
 export function createVisitCounter({ db, settings, now, log, config }: CounterDeps): VisitCounter {
   let counts = new Map<string, { visits: number; views: number }>();
   let fromNetwork = new Map<string, number>();
@@ -91,16 +91,16 @@ export function createVisitCounter({ db, settings, now, log, config }: CounterDe
 }
 
 const MAX_LISTED = 50;
-/** A year, and the year before it to compare with. */
+/** A year and the year before it, for comparison. */
 const NAMED_DAYS = 2 * 366;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Pages, sources and campaigns are told apart for two years; how many visits a day had is kept. */
+/** Names of pages, sources and campaigns are kept for two years; daily totals stay. */
 export const purgeVisitNames = async ({ db, now }: { db: Pick<Database, 'sql'>; now: () => Date }): Promise<void> =>
   void (await deleteNames(db.sql, new Date(now().getTime() - NAMED_DAYS * DAY_MS).toISOString().slice(0, 10)));
 
-/** What was counted from one day to another, both included. */
-export async function visitsOf({ sql }: Pick<Database, 'sql'>, days: Days) {
+/** Counts between two days, inclusive. */
+export async function findVisits({ sql }: Pick<Database, 'sql'>, days: Days) {
   const [byDay, steps, pages, sources, campaigns] = await Promise.all([
     sumVisitsByDay(sql, days),
     sumVisitsByName(sql, 'step', days, MAX_LISTED),
@@ -108,14 +108,14 @@ export async function visitsOf({ sql }: Pick<Database, 'sql'>, days: Days) {
     sumVisitsByName(sql, 'source', days, MAX_LISTED),
     sumVisitsByName(sql, 'campaign', days, MAX_LISTED),
   ]);
-  return { byDay, steps, pages, sources, campaigns, ...totalOf(byDay) };
+  return { byDay, steps, pages, sources, campaigns, ...sumTotals(byDay) };
 }
 
-/** The two figures of the days before. */
+/** Totals of visits and views, for comparison with the previous period. */
 export const visitTotals = async ({ sql }: Pick<Database, 'sql'>, days: Days) =>
-  totalOf(await sumVisitsByDay(sql, days));
+  sumTotals(await sumVisitsByDay(sql, days));
 
-const totalOf = (days: readonly { visits: number; views: number }[]) => ({
+const sumTotals = (days: readonly { visits: number; views: number }[]) => ({
   visits: days.reduce((sum, { visits }) => sum + visits, 0),
   views: days.reduce((sum, { views }) => sum + views, 0),
 });
