@@ -164,10 +164,10 @@ test('a shop with another key says so and does not start; given up, people sign 
   const key = [Buffer.alloc(32, 'another key')] as const;
   const db = createDatabase({ url: deps.databaseUrl, secrets: createSecretBox(() => key) });
   const other = { ...deps, db };
-  expect(await findMissingKey(db)).toMatchObject({ secondFactors: 2, letters: 1 });
+  expect(await findMissingKey(db)).toMatchObject({ secondFactors: 2, emails: 1 });
   await expect(ensureKeys(other)).rejects.toThrow(/2 second factors and 1 waiting email\. Put back secret\.key/);
-  const { secondFactors, letters } = await db.transaction((tx) => discardUnreadable(tx, TERMINAL, deps.now()));
-  expect([secondFactors, letters]).toEqual([['amina@example.com', 'grace@example.com'], 1]);
+  const { secondFactors, emails } = await db.transaction((tx) => discardUnreadable(tx, TERMINAL, deps.now()));
+  expect([secondFactors, emails]).toEqual([['amina@example.com', 'grace@example.com'], 1]);
   await ensureKeys(other);
   expect((await signIn('amina@example.com')).status).toBe(200);
   const [failed] = await sql`select last_error from letters where failed_at is not null`;

@@ -4,9 +4,9 @@ import type { ErrorStatus } from '../../platform/http/api-error.ts';
 import { sendApiError } from '../../platform/http/api-error.ts';
 import {
   findStaffPage,
+  listStaffPages,
   type PageRefusal,
   pageSentence,
-  listStaffPages,
   restoreDefaultText,
   savePage,
 } from '../../shop/pages/pages.ts';

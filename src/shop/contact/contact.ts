@@ -9,7 +9,7 @@ import type { EmailBrand } from '../emails/email.ts';
 import { enqueueEmail } from '../emails/enqueue.ts';
 import { enqueuePushAlerts } from '../push-alerts/alerts.ts';
 import { messageEmail, receiptEmail } from './emails/contact-emails.tsx';
-import { addMessage, deleteMessagesOf, findAskedProduct, listMessagesOf } from './queries.ts';
+import { addMessage, deleteMessagesOf, findVisibleProduct, listMessagesOf } from './queries.ts';
 import type { ContactMessage } from './schema.ts';
 
 type SendMessageDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
@@ -26,11 +26,13 @@ export async function sendMessage(
   const { message } = read;
   const emailBrand = await deps.emailBrand();
   await deps.db.transaction(async (tx) => {
-    const product = input.product ? await findAskedProduct(tx.sql, input.product.replaceAll('\u0000', '')) : undefined;
+    const product = input.product
+      ? await findVisibleProduct(tx.sql, input.product.replaceAll('\u0000', ''))
+      : undefined;
     const added = await addMessage(tx.sql, { ...message, product, customerId: sender?.customerId ?? null }, deps.now());
     await enqueueEmail(tx, messageEmail(emailBrand, { ...message, ...(product && { product }) }));
     if (added) await enqueuePushAlerts(tx, 'message', added.id);
-    // An unproven address gets no text that its sender chose: the form would relay spam.
+    // Unproven addresses get no text of the sender's; the form would relay spam otherwise.
     const isOwn = sender !== undefined && (await isProvenAddress(tx.sql, sender, message.email));
     await enqueueEmail(tx, receiptEmail(emailBrand, { ...message, isOwn }));
   });

@@ -20,99 +20,6 @@ import { orderReplyEmail } from './emails/contact-emails.tsx';
 import { addReply } from './queries.ts';
 import type { EmailReader } from './read-email.ts';
 
-/** The values of a header, by its name in lower case. */
-type Headers = (name: string) => string[];
-
-type EmailHead = {
-  of: Headers;
-  /** Undefined where the email names none, or more than an address. */
-  sender: EmailAddress | undefined;
-  isAutomatic: boolean;
-  /** A mail server's report about an email of ours (RFC 3464). */
-  isReport: boolean;
-};
-
-const MAX_HEAD_BYTES = 64 * 1024;
-const MAX_HEADERS = 500;
-const MAX_HEADER_LENGTH = 10_000;
-const MAX_FROM_LENGTH = 1_000;
-
-/**
- * What an email says above its text, read before anything else is: it takes a fraction of a millisecond, and tells whether the rest is
- * worth reading. Encoded words stay encoded, which addresses and ids never are. Undefined where it is larger than mail programs write.
- */
-function readHead(raw: Buffer): EmailHead | undefined {
-  const text = raw.toString('utf8', 0, MAX_HEAD_BYTES + 1).replace(/^\r?\n/, '\n\n');
-  const end = text.search(/\n\r?\n/);
-  if (end === -1 && raw.length > MAX_HEAD_BYTES) return undefined;
-  const headers = headersIn(end === -1 ? text : text.slice(0, end));
-  if (headers.length > MAX_HEADERS) return undefined;
-  const of: Headers = (name) =>
-    headers.filter((header) => header.name === name).map(({ lines }) => cut(lines.join(' '), MAX_HEADER_LENGTH));
-  const from = addressParser(cut(of('from')[0] ?? '', MAX_FROM_LENGTH))[0]?.address ?? '';
-  return {
-    of,
-    sender: parseEmailAddress(from),
-    isAutomatic: isAutomatic(of, from),
-    isReport: /multipart\/report|delivery-status/i.test(of('content-type')[0] ?? ''),
-  };
-}
-
-/** A line that begins with a space goes on with the header above it. */
-function headersIn(head: string): { name: string; lines: string[] }[] {
-  const headers: { name: string; lines: string[] }[] = [];
-  for (const line of head.split('\n')) {
-    const colon = line.indexOf(':');
-    if (/^[ \t]/.test(line)) headers.at(-1)?.lines.push(line.trim());
-    else if (colon > 0)
-      headers.push({ name: line.slice(0, colon).trim().toLowerCase(), lines: [line.slice(colon + 1).trim()] });
-  }
-  return headers;
-}
-
-/** Answering machines, mailing lists, mail servers: what they write is no message of a person (RFC 3834). */
-function isAutomatic(of: Headers, from: string): boolean {
-  const submitted = of('auto-submitted')[0]?.trim().toLowerCase() ?? 'no';
-  const precedence = of('precedence')[0]?.trim().toLowerCase() ?? '';
-  return (
-    !submitted.startsWith('no') ||
-    ['auto_reply', 'bulk', 'junk', 'list'].includes(precedence) ||
-    ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'list-id'].some((name) => of(name).length > 0) ||
-    of('return-path')[0]?.trim() === '<>' ||
-    /^(mailer-daemon|postmaster|no-?reply)@/i.test(from)
-  );
-}
-
-/** Of our own Message-IDs (`emails/delivery.ts`). */
-const EMAIL_ID = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/g;
-const MAX_MARKS = 20;
-
-const emailIdsIn = (text: string) =>
-  [...new Set([...text.toLowerCase().matchAll(EMAIL_ID)].map(([, id = '']) => id))].slice(0, MAX_MARKS);
-
-/** Where it was sent to, as the sender wrote it and as servers on its way noted it when they forwarded it. */
-const SENT_TO = [
-  'to',
-  'cc',
-  'delivered-to',
-  'x-delivered-to',
-  'x-original-to',
-  'x-forwarded-to',
-  'envelope-to',
-  'x-envelope-to',
-];
-
-function marksOf(of: Headers): ReplyMarks {
-  const tags = SENT_TO.flatMap((name) => of(name))
-    .flatMap((value) => [...value.toLowerCase().matchAll(/\+([0-9a-z]{1,12})@/g)].map(([, tag = '']) => tag))
-    .slice(0, MAX_MARKS);
-  return {
-    tokens: tags.filter((tag) => tag.length === TOKEN_LENGTH),
-    numbers: tags.filter((tag) => /^[0-9]{1,9}$/.test(tag)).map(Number),
-    emailIds: emailIdsIn([...of('in-reply-to'), ...of('references')].join(' ')),
-  };
-}
-
 type InboundDeps = {
   db: Pick<Database, 'sql' | 'transaction'>;
   config: { rateLimits: boolean };
@@ -122,15 +29,15 @@ type InboundDeps = {
   readEmail: EmailReader;
 };
 
-/** What became of an email. Whatever was not taken is still where it arrived first: in the shop's mailbox. */
+/** Result for an inbound email. Emails that aren't `taken` stay only in the shop's mailbox. */
 type InboundOutcome =
   | 'taken'
   | 'repeated'
   | 'bounced'
   | 'unreadable'
-  /** Beyond a limit of headers, lines, parts, time or memory: sent again, it would be again. */
+  /** Exceeds a limit of headers, lines, parts, time or memory; a retry would fail again. */
   | 'too_complex'
-  /** The only one that is worth sending again. */
+  /** The only result worth a retry. */
   | 'busy'
   | 'automatic'
   | 'no_sender'
@@ -138,13 +45,10 @@ type InboundOutcome =
   | 'no_order'
   | 'too_many';
 
-/** Of what a report of a mail server quotes. */
-const MAX_REPORT_LENGTH = 100_000;
-
 /**
- * Takes a customer's email about an order into its conversation, once, and notifies staff. Its token says which order it is,
- * or the email of ours that it answers, or (from the buyer's own address) the number that addresses had before. Emails
- * about no order are not read any further, so strangers can't keep the reader busy.
+ * Adds a customer's email about an order to its conversation, once, and notifies staff. The order is found by the token
+ * in the address, by the answered email's id, or (from the buyer's own address) by an order number in the address.
+ * Emails about no order aren't parsed further, so strangers can't keep the reader busy.
  */
 export async function receiveEmail(deps: InboundDeps, raw: Buffer): Promise<InboundOutcome> {
   const head = readHead(raw);
@@ -152,15 +56,15 @@ export async function receiveEmail(deps: InboundDeps, raw: Buffer): Promise<Inbo
     deps.log.warn({ limit: 'headers', bytes: raw.length }, 'an email was too complex to read');
     return 'too_complex';
   }
-  if (head.isReport) return receiveReport(deps, raw, head.of);
+  if (head.isReport) return receiveReport(deps, raw, head.header);
   if (head.isAutomatic) return 'automatic';
   const { sender } = head;
   if (sender === undefined) return 'no_sender';
-  const marks = marksOf(head.of);
+  const marks = toReplyMarks(head.header);
   const found = await findRepliedOrder(deps.db.sql, marks, sender);
   if (!found) return 'no_order';
   const isCustomer = found.email === sender;
-  // Counted before it is read: what is costly to read counts, too. Others never use up what is the customer's.
+  // Consume before parsing, so costly emails count. Other senders never use up the customer's limit.
   const limits = isCustomer
     ? [byId(RATE_LIMITS.orderEmailsOfCustomer, found.orderId)]
     : [byEmail(RATE_LIMITS.orderEmailsFromSender, sender), byId(RATE_LIMITS.orderEmails, found.orderId)];
@@ -189,13 +93,109 @@ export async function receiveEmail(deps: InboundDeps, raw: Buffer): Promise<Inbo
   });
 }
 
-/** RFC 3464: `Action: failed` means that it is given up; the failed email's own Message-ID is quoted below. */
-async function receiveReport(deps: InboundDeps, raw: Buffer, of: Headers): Promise<InboundOutcome> {
+/** Prefix of a delivery report that is searched. */
+const MAX_REPORT_LENGTH = 100_000;
+
+/** RFC 3464: `Action: failed` marks a permanent failure; the failed email's Message-ID is quoted below. */
+async function receiveReport(deps: InboundDeps, raw: Buffer, header: Headers): Promise<InboundOutcome> {
   const report = raw.toString('latin1', 0, MAX_REPORT_LENGTH);
   if (!/^action: {0,9}failed/im.test(report)) return 'automatic';
-  const answered = [...of('in-reply-to'), ...of('references')].join(' ');
+  const answered = [...header('in-reply-to'), ...header('references')].join(' ');
   const quoted = [...report.matchAll(/^message-id: {0,9}(<[^>\r\n]{1,200}>)/gim)].map(([, id = '']) => id);
-  const emailIds = emailIdsIn([answered, ...quoted].join(' '));
+  const emailIds = findEmailIds([answered, ...quoted].join(' '));
   const count = await deps.db.transaction((tx) => noteBounced(tx, emailIds, deps.now()));
   return count > 0 ? 'bounced' : 'automatic';
 }
+
+/** A header's values by its lower-case name. */
+type Headers = (name: string) => string[];
+
+type EmailHead = {
+  header: Headers;
+  /** Undefined without exactly one valid address. */
+  sender: EmailAddress | undefined;
+  isAutomatic: boolean;
+  /** A delivery report about one of the shop's emails (RFC 3464). */
+  isReport: boolean;
+};
+
+const MAX_HEAD_BYTES = 64 * 1024;
+const MAX_HEADERS = 500;
+const MAX_HEADER_LENGTH = 10_000;
+const MAX_FROM_LENGTH = 1_000;
+
+/**
+ * Parses the headers first: it takes a fraction of a millisecond, and most emails need no further reading. Encoded
+ * words stay encoded; addresses and ids never are. Undefined if the headers are larger than mail programs write.
+ */
+function readHead(raw: Buffer): EmailHead | undefined {
+  const text = raw.toString('utf8', 0, MAX_HEAD_BYTES + 1).replace(/^\r?\n/, '\n\n');
+  const end = text.search(/\n\r?\n/);
+  if (end === -1 && raw.length > MAX_HEAD_BYTES) return undefined;
+  const headers = parseHeaders(end === -1 ? text : text.slice(0, end));
+  if (headers.length > MAX_HEADERS) return undefined;
+  const header: Headers = (name) =>
+    headers.filter((each) => each.name === name).map(({ lines }) => cut(lines.join(' '), MAX_HEADER_LENGTH));
+  const from = addressParser(cut(header('from')[0] ?? '', MAX_FROM_LENGTH))[0]?.address ?? '';
+  return {
+    header,
+    sender: parseEmailAddress(from),
+    isAutomatic: isAutomatic(header, from),
+    isReport: /multipart\/report|delivery-status/i.test(header('content-type')[0] ?? ''),
+  };
+}
+
+/** A line starting with whitespace continues the previous header. */
+function parseHeaders(head: string): { name: string; lines: string[] }[] {
+  const headers: { name: string; lines: string[] }[] = [];
+  for (const line of head.split('\n')) {
+    const colon = line.indexOf(':');
+    if (/^[ \t]/.test(line)) headers.at(-1)?.lines.push(line.trim());
+    else if (colon > 0)
+      headers.push({ name: line.slice(0, colon).trim().toLowerCase(), lines: [line.slice(colon + 1).trim()] });
+  }
+  return headers;
+}
+
+/** Auto-replies, mailing lists and mail servers (RFC 3834). */
+function isAutomatic(header: Headers, from: string): boolean {
+  const submitted = header('auto-submitted')[0]?.trim().toLowerCase() ?? 'no';
+  const precedence = header('precedence')[0]?.trim().toLowerCase() ?? '';
+  return (
+    !submitted.startsWith('no') ||
+    ['auto_reply', 'bulk', 'junk', 'list'].includes(precedence) ||
+    ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'list-id'].some((name) => header(name).length > 0) ||
+    header('return-path')[0]?.trim() === '<>' ||
+    /^(mailer-daemon|postmaster|no-?reply)@/i.test(from)
+  );
+}
+
+/** Recipient headers, as written by the sender and added by forwarding servers. */
+const SENT_TO = [
+  'to',
+  'cc',
+  'delivered-to',
+  'x-delivered-to',
+  'x-original-to',
+  'x-forwarded-to',
+  'envelope-to',
+  'x-envelope-to',
+];
+
+function toReplyMarks(header: Headers): ReplyMarks {
+  const tags = SENT_TO.flatMap((name) => header(name))
+    .flatMap((value) => [...value.toLowerCase().matchAll(/\+([0-9a-z]{1,12})@/g)].map(([, tag = '']) => tag))
+    .slice(0, MAX_MARKS);
+  return {
+    tokens: tags.filter((tag) => tag.length === TOKEN_LENGTH),
+    numbers: tags.filter((tag) => /^[0-9]{1,9}$/.test(tag)).map(Number),
+    emailIds: findEmailIds([...header('in-reply-to'), ...header('references')].join(' ')),
+  };
+}
+
+/** Matches the shop's own Message-IDs (`emails/delivery.ts`). */
+const EMAIL_ID = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/g;
+const MAX_MARKS = 20;
+
+const findEmailIds = (text: string) =>
+  [...new Set([...text.toLowerCase().matchAll(EMAIL_ID)].map(([, id = '']) => id))].slice(0, MAX_MARKS);

@@ -24,7 +24,7 @@ type InboxResult = { ok: true } | { ok: false; reason: 'unknown_message' };
 
 const PAGE_LENGTH = 30;
 
-/** What people have written, newest first, with what was answered. `after` is how many stand before the page. */
+/** Messages with their replies, newest first. `after`: offset of the page. */
 export async function listInbox(
   { db, settings, now }: Pick<InboxDeps, 'db' | 'now'> & { settings: Pick<SettingsCache, 'current'> },
   { q, view, after }: { q: string; view: string; after: string },
@@ -51,7 +51,7 @@ export async function listInbox(
   };
 }
 
-/** The newest messages that have the words. */
+/** The newest messages that contain the words. */
 export async function findMessages({ sql }: Pick<Database, 'sql'>, words: string, most: number) {
   const rows = await listForStaff(sql, { words: words.trim(), isDone: null }, most, 0);
   return rows.map(({ id, name, message, receivedAt, isDone }) => ({
@@ -63,14 +63,14 @@ export async function findMessages({ sql }: Pick<Database, 'sql'>, words: string
   }));
 }
 
-/** Answers by email and marks the message as done. Idempotent: the same text twice is one answer. */
+/** Replies by email and marks the message as done. Idempotent: repeating the last reply sends nothing. */
 export async function answerMessage(
   deps: InboxDeps & { settings: Pick<SettingsCache, 'current'> },
   actor: Actor,
   id: string,
-  typed: string,
+  text: string,
 ): Promise<InboxResult> {
-  const body = typed.trim();
+  const body = text.trim();
   const [emailBrand, settings] = await Promise.all([deps.emailBrand(), deps.settings.current()]);
   const now = deps.now();
   return deps.db.transaction(async (tx) => {
@@ -87,7 +87,7 @@ export async function answerMessage(
   });
 }
 
-/** Marks a message as done that was answered elsewhere, by phone for instance. */
+/** Marks a message answered elsewhere, such as by phone, as done. */
 export const markMessageDone = (deps: Pick<InboxDeps, 'db' | 'now'>, actor: Actor, id: string) =>
   setMessageState(deps, actor, id, 'done');
 
@@ -119,7 +119,7 @@ function setMessageState(
 const HOUR_MS = 60 * 60 * 1000;
 const NEAR_MS = 4 * HOUR_MS;
 
-/** Messages without an answer; `near` of them have less than four hours left of the promised time, or none. */
+/** Unanswered messages; `near`: those within four hours of the promised reply time, or past it. */
 export async function unansweredMessages(
   { sql }: Pick<Database, 'sql'>,
   { replyHours }: Pick<Settings, 'replyHours'>,

@@ -12,8 +12,8 @@ type NewMessage = {
   product: { id: string; name: string } | undefined;
 };
 
-/** One that is sold. */
-export const findAskedProduct = oneRow(
+/** Visible products only. */
+export const findVisibleProduct = oneRow(
   Type.Object({ id: Type.String(), name: Type.String() }),
   (sql, id: string) => sql`select id, name from products where id = ${id} and hidden_at is null`,
 );
@@ -36,7 +36,7 @@ type NewReply = {
   key: string;
 };
 
-/** No row: the same email has come before. */
+/** No row if this email was stored before. */
 export const addReply = oneRow(
   Type.Object({ id: Type.String(), orderNumber: nullable(Type.Integer()) }),
   (sql, reply: NewReply, now: Date) => sql`
@@ -47,7 +47,7 @@ export const addReply = oneRow(
     returning id, (select o.number from orders o where o.id = order_id) as order_number`,
 );
 
-/** Written while logged in, or before with an address that is theirs. */
+/** Messages sent while logged in, or by one of the customer's addresses before. */
 export const listMessagesOf = manyRows(
   Type.Object({
     receivedAt: Timestamp,
@@ -93,13 +93,13 @@ const MessageRow = Type.Object({
   answers: Json<{ who: string; body: string; sentAt: string }[]>(),
 });
 
-/** A text of its own for each, so that the open ones are found by their index. */
-const isListed = (sql: Sql, isDone: boolean | null) => {
+/** Separate SQL texts, so the open messages use their index. */
+const matchesState = (sql: Sql, isDone: boolean | null) => {
   if (isDone === null) return sql`true`;
   return isDone ? sql`m.answered_at is not null` : sql`m.answered_at is null`;
 };
 
-/** Newest first; `isDone` null: both. `words` as typed, or empty. */
+/** Newest first; `isDone` null: all. `words` as typed, or empty. */
 export const listForStaff = manyRows(
   MessageRow,
   (sql, filter: { words: string; isDone: boolean | null }, limit: number, offset: number) => sql`
@@ -112,7 +112,7 @@ export const listForStaff = manyRows(
       coalesce((select json_agg(json_build_object('who', a.who, 'body', a.body, 'sentAt', a.sent_at) order by a.id)
         from contact_answers a where a.message_id = m.id), '[]'::json) as answers
     from contact_messages m
-    where ${isListed(sql, filter.isDone)}
+    where ${matchesState(sql, filter.isDone)}
       ${filter.words === '' ? sql`` : sql`and ${hasWords(sql, sql`lower(m.name || ' ' || m.email || ' ' || m.message)`, filter.words)}`}
     order by m.received_at desc, m.id limit ${limit}::int offset ${offset}::int`,
 );
@@ -167,7 +167,7 @@ export const listSavedReplyRows = manyRows(
   (sql) => sql`select id, name, body, version from saved_replies order by lower(name), id`,
 );
 
-/** One at a time is saved, so that they are counted truly and no name is there twice. */
+/** Serializes changes, which keeps the count and the names' uniqueness correct. */
 export const lockSavedReplies = change((sql) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.savedReplies})`);
 
 export const findSavedReply = oneRow(
@@ -182,11 +182,11 @@ export const findOthers = oneRow(
     from saved_replies where id <> ${id}::uuid`,
 );
 
-type Saving = { id: string; name: string; body: string };
+type SavedReplyInput = { id: string; name: string; body: string };
 
 export const upsertSavedReply = oneRow(
   SavedReplyRow,
-  (sql, { id, name, body }: Saving, now: Date) => sql`
+  (sql, { id, name, body }: SavedReplyInput, now: Date) => sql`
     insert into saved_replies as known (id, name, body, changed_at)
     values (${id}::uuid, ${name}, ${body}, ${now}::timestamptz)
     on conflict (id) do update set name = excluded.name, body = excluded.body, changed_at = excluded.changed_at,

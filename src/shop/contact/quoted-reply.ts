@@ -1,13 +1,16 @@
-/** Above the quoted email: "On Wed, Nov 25, 2026 at 3:40 PM Lakeside <orders@…> wrote:", on up to three lines. */
+/**
+ * Introduces a quoted email: "On Wed, Nov 25, 2026 at 3:40 PM Lakeside <orders@…> wrote:", wrapped to up to three
+ * lines.
+ */
 const INTRODUCTION = /^On .{4,300}(wrote|writes):$/;
-const OUTLOOK = /^-{3,} ?(Original Message|Forwarded message) ?-{3,}$/i;
-/** Outlook's line above its head; people draw lines, too. */
+const SEPARATOR = /^-{3,} ?(Original Message|Forwarded message) ?-{3,}$/i;
+/** Outlook's line above the quoted headers; people also draw such lines. */
 const RULE = /^_{10,}$/;
 const MAX_INTRODUCTION_LENGTH = 3;
 
 /**
- * What somebody wrote above (or between) the lines of the email that they answer. The quote is cut where nothing of their own
- * follows it; where nothing is left, the whole stays.
+ * Removes a quoted email from a reply, unless the sender's own text follows it. If nothing is left, returns the whole
+ * text.
  */
 export function withoutQuote(text: string): string {
   const lines = text.split('\n').map((line) => line.trimEnd());
@@ -18,11 +21,11 @@ export function withoutQuote(text: string): string {
 
 function quoteStart(lines: readonly string[]): number {
   const lastOwn = lines.findLastIndex((line) => line !== '' && !line.startsWith('>'));
-  // Answers between quoted lines would go with the quote: it is not cut above the last line that has one below it.
+  // Inline answers between quoted lines: never cut above the last one.
   const lastAnswered = lines.findLastIndex((line, place) => place < lastOwn && line.startsWith('>'));
   for (const [place, line] of lines.entries()) {
     if (isOutlookHead(lines, place) || (RULE.test(line) && isOutlookHead(lines, place + 1))) return place;
-    if (place >= lastAnswered && (OUTLOOK.test(line) || isIntroduction(lines, place))) return place;
+    if (place >= lastAnswered && (SEPARATOR.test(line) || isIntroduction(lines, place))) return place;
   }
   return lastOwn + 1;
 }
@@ -36,7 +39,7 @@ function isIntroduction(lines: readonly string[], place: number): boolean {
   if (!lines[place]?.startsWith('On ')) return false;
   for (let count = 1; count <= MAX_INTRODUCTION_LENGTH; count += 1) {
     const joined = lines.slice(place, place + count).join(' ');
-    // A person's own sentence has no year or address in it that a mail program would put there.
+    // Introductions by mail programs contain a year or an address; a person's own sentence rarely does.
     if (INTRODUCTION.test(joined)) return /\d{4}|@/.test(joined);
   }
   return false;

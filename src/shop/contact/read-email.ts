@@ -4,13 +4,13 @@ import { Worker } from 'node:worker_threads';
 import type { Log } from '../../platform/log.ts';
 import type { ReadBody } from './email-worker.ts';
 
-/** An email of 15 MB takes about a second of a processor; a slow machine may need many for that. */
+/** A 15 MB email takes about a second of CPU time; slow machines may need several. */
 const MAX_CPU_MS = 4_000;
 const MAX_WAIT_MS = 25_000;
 const CHECK_EVERY_MS = 100;
-/** Besides the email itself, which lies outside of it. */
+/** Heap limits; the email's buffer isn't part of the heap. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
-/** At once. Emails of strangers have a place of their own, so that they never take those of customers. */
+/** Concurrent workers. Strangers' emails have their own slot, so they never delay customers'. */
 const PLACES = { customer: 2, other: 1 };
 
 export type EmailReader = (
@@ -18,7 +18,7 @@ export type EmailReader = (
   whose: keyof typeof PLACES,
 ) => Promise<ReadBody | { ok: false; reason: 'busy' }>;
 
-/** Reads the text of emails, each in a thread of its own with bounded time and memory. `busy` where all places are taken. */
+/** Parses each email in its own thread with bounded CPU time and memory. `busy`: all slots are taken. */
 export function createEmailReader({ log }: { log: Pick<Log, 'warn'> }): EmailReader {
   const free = { ...PLACES };
   return async (raw, whose) => {
@@ -35,7 +35,7 @@ export function createEmailReader({ log }: { log: Pick<Log, 'warn'> }): EmailRea
   };
 }
 
-/** Beside the built server, or its source where nothing was built. */
+/** Next to the built server, or the source file in development. */
 const workerFile = (): string => {
   const here = import.meta.dirname;
   const places = [join(here, 'email-worker.js'), join(here, '..', 'email-worker.js'), join(here, 'email-worker.ts')];
@@ -46,7 +46,7 @@ async function readInWorker(raw: Buffer): Promise<ReadBody> {
   const worker = new Worker(workerFile(), {
     workerData: { email: raw },
     resourceLimits: RESOURCE_LIMITS,
-    // No secrets of the shop's environment for what reads strangers' emails.
+    // Keep the shop's secrets out of the thread that parses untrusted emails.
     env: {},
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });

@@ -24,22 +24,22 @@ type Saved = { ok: true; reply: Reply } | { ok: false; reason: SavedReplyReason;
 
 export const listSavedReplies = ({ db }: Pick<Deps, 'db'>): Promise<Reply[]> => listSavedReplyRows(db.sql);
 
-/** Adds a text, or edits it. The same again changes nothing; a deleted one is put back with its id. */
+/** Adds or edits a saved reply. Idempotent; saving a deleted reply restores it with its id. */
 export async function saveReply(
   { db, now }: Deps,
   actor: Actor,
   id: string,
-  { name: typedName, body: typedBody, seen }: Static<typeof SavedReplyInput>,
+  { name: rawName, body: rawBody, seen }: Static<typeof SavedReplyInput>,
 ): Promise<Saved> {
-  const [name, body] = [typedName.trim(), typedBody.trim()];
+  const [name, body] = [rawName.trim(), rawBody.trim()];
   const unknown = unknownReplyPlaceholders(body);
-  if (unknown.length > 0) return no('unknown_placeholder', unknown);
+  if (unknown.length > 0) return refuse('unknown_placeholder', unknown);
   return db.transaction(async (tx): Promise<Saved> => {
     await lockSavedReplies(tx.sql);
     const before = await findSavedReply(tx.sql, id);
     if (before && before.name === name && before.body === body) return { ok: true, reply: before };
-    const refused = refusalFor(before, seen, await findOthers(tx.sql, id, name));
-    if (refused) return no(refused);
+    const refusal = findRefusal(before, seen, await findOthers(tx.sql, id, name));
+    if (refusal) return refuse(refusal);
     const reply = await upsertSavedReply(tx.sql, { id, name, body }, now());
     if (!reply) throw new Error('PostgreSQL saved no reply.');
     await recordAudit(tx, actor, {
@@ -52,7 +52,7 @@ export async function saveReply(
   });
 }
 
-function refusalFor(
+function findRefusal(
   before: Reply | undefined,
   seen: number | null,
   others: Awaited<ReturnType<typeof findOthers>>,
@@ -63,29 +63,29 @@ function refusalFor(
   return !before && (others?.count ?? 0) >= MAX_SAVED_REPLIES ? 'too_many' : undefined;
 }
 
-/** Answers what it was, so that it can be put back. */
+/** Returns the removed reply, so it can be restored. */
 export function removeReply({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Saved> {
   return db.transaction(async (tx): Promise<Saved> => {
     await lockSavedReplies(tx.sql);
     const reply = await findSavedReply(tx.sql, id);
-    if (!reply) return no('unknown_reply');
+    if (!reply) return refuse('unknown_reply');
     await deleteSavedReply(tx.sql, id);
     await recordAudit(tx, actor, { what: 'saved_reply.removed', subject: id, before: { name: reply.name } });
     return { ok: true, reply };
   });
 }
 
-const KNOWN = REPLY_PLACEHOLDERS.map((name) => `{${name}}`);
+const PLACEHOLDERS = REPLY_PLACEHOLDERS.map((name) => `{${name}}`);
 
 const SENTENCES: Record<SavedReplyReason, string> = {
   name_taken: 'Another saved reply has this name.',
   too_many: `There can be up to ${MAX_SAVED_REPLIES} saved replies. Delete one first.`,
-  unknown_placeholder: `Use ${KNOWN.slice(0, -1).join(', ')} or ${KNOWN.at(-1)}.`,
+  unknown_placeholder: `Use ${PLACEHOLDERS.slice(0, -1).join(', ')} or ${PLACEHOLDERS.at(-1)}.`,
   changed_meanwhile: 'Someone else changed this saved reply in the meantime. Close this and open it again.',
   unknown_reply: 'This saved reply isn’t there anymore.',
 };
 
-function no(reason: SavedReplyReason, unknown: readonly string[] = []): Extract<Saved, { ok: false }> {
+function refuse(reason: SavedReplyReason, unknown: readonly string[] = []): Extract<Saved, { ok: false }> {
   const head = unknown.length > 0 ? `We don’t know ${unknown.slice(0, 3).join(', ')}. ` : '';
   return { ok: false, reason, sentence: head + SENTENCES[reason] };
 }

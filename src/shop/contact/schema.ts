@@ -12,7 +12,7 @@ export const ContactMessage = Type.Object(
       maxLength: MAX_MESSAGE_LENGTH,
       sentence: `Write a message of up to ${MAX_MESSAGE_LENGTH} characters.`,
     }),
-    /** Id of the product that it is about; one that isn't sold any more is left out. */
+    /** Id of the product in question; ignored if it is no longer sold. */
     product: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
   },
   { additionalProperties: false },
@@ -28,15 +28,15 @@ export const StaffMessage = Type.Object({
   name: Type.String(),
   email: Type.String(),
   message: Type.String(),
-  /** What it is about; the name as it was then. */
+  /** The product in question, with its name at that time. */
   product: nullable(Type.Object({ id: Type.String(), name: Type.String() })),
-  /** Of a reply by email: the order that it is about. */
+  /** For a reply by email: its order. */
   order: nullable(Type.Object({ id: Type.String(), number: nullable(Type.Integer()) })),
-  /** Names of files that came with an email. */
+  /** File names of an email's attachments. */
   attachments: Type.Array(Type.String()),
   receivedAt: Type.String({ format: 'date-time' }),
   isDone: Type.Boolean(),
-  /** It waits longer than the shop promises. */
+  /** Unanswered for longer than the shop promises. */
   isLate: Type.Boolean(),
   isCustomer: Type.Boolean(),
   answers: Type.Array(Answer),

@@ -29,26 +29,12 @@ import type {
   StaffNewsletter,
 } from './schema.ts';
 
-/** Why a newsletter says no to staff, in one sentence each. */
-const SENTENCES = {
-  unknown_newsletter: 'We couldn’t find this newsletter.',
-  already_sent: 'This newsletter is already being sent.',
-  no_postal_address: 'Add your store address in Settings first. US law (CAN-SPAM) requires it in every newsletter.',
-  nobody_subscribed: 'There are no subscribers yet.',
-  picture_gone: 'A picture in this text isn’t there anymore. Remove it and add it again.',
-  changed_meanwhile: 'Someone else changed this newsletter in the meantime. Read the current version, then continue.',
-} as const;
-
-export type NewsletterReason = keyof typeof SENTENCES;
-
-export const newsletterSentence = (reason: NewsletterReason): string => SENTENCES[reason];
-
 type NewsletterDeps = { db: Database; now: () => Date; emailBrand: () => Promise<EmailBrand> };
 type NewsletterRefusal = { ok: false; reason: NewsletterReason };
 
 export async function listStaffNewsletters({ db }: Pick<NewsletterDeps, 'db'>) {
   const [rows, counted] = await Promise.all([listNewsletters(db.sql), countSubscribers(db.sql)]);
-  return { rows: rows.map(newsletterFrom), subscribers: counted?.count ?? 0 };
+  return { rows: rows.map(toStaffNewsletter), subscribers: counted?.count ?? 0 };
 }
 
 export async function findStaffNewsletter(
@@ -56,15 +42,10 @@ export async function findStaffNewsletter(
   id: string,
 ): Promise<StaffNewsletter | undefined> {
   const row = await findNewsletter(db.sql, id);
-  return row && newsletterFrom(row);
+  return row && toStaffNewsletter(row);
 }
 
-const newsletterFrom = (row: NonNullable<Awaited<ReturnType<typeof findNewsletter>>>): StaffNewsletter => ({
-  ...row,
-  changedAt: row.changedAt.toISOString(),
-  startedAt: row.startedAt?.toISOString() ?? null,
-  finishedAt: row.finishedAt?.toISOString() ?? null,
-});
+type SaveResult = { ok: true; newsletter: StaffNewsletter } | NewsletterRefusal;
 
 export function createNewsletter(
   { db, now }: NewsletterDeps,
@@ -76,21 +57,10 @@ export function createNewsletter(
     if (!pictures) return PICTURE_GONE;
     const added = await addNewsletter(tx.sql, draft, now());
     if (!added) throw new Error('PostgreSQL gave no newsletter back.');
-    await persistTextPictures(tx, placeOf(added.id), pictures);
+    await persistTextPictures(tx, picturePlace(added.id), pictures);
     await recordAudit(tx, actor, { what: 'newsletter.written', subject: added.id, after: { subject: draft.subject } });
     return { ok: true, newsletter: await getNewsletter(tx, added.id) };
   });
-}
-
-type SaveResult = { ok: true; newsletter: StaffNewsletter } | NewsletterRefusal;
-const PICTURE_GONE = { ok: false, reason: 'picture_gone' } as const;
-/** As `text_pictures` names a newsletter. */
-const placeOf = (id: string) => `newsletter:${id}`;
-
-async function getNewsletter({ sql }: Pick<Transaction, 'sql'>, id: string): Promise<StaffNewsletter> {
-  const row = await findNewsletter(sql, id);
-  if (!row) throw new Error('PostgreSQL lost a newsletter within its transaction.');
-  return newsletterFrom(row);
 }
 
 export function changeNewsletter(
@@ -101,31 +71,18 @@ export function changeNewsletter(
 ): Promise<SaveResult> {
   return db.transaction(async (tx): Promise<SaveResult> => {
     const before = await lockNewsletter(tx.sql, id);
-    const refusal = refusalOf(before, seen);
+    const refusal = findRefusal(before, seen);
     if (!before || refusal) return refusal ?? UNKNOWN;
     const changed = differences({ subject: before.subject, body: before.body }, draft);
     if (changed) {
-      const pictures = await lockPicturesIn(tx, placeOf(id), draft.body);
+      const pictures = await lockPicturesIn(tx, picturePlace(id), draft.body);
       if (!pictures) return PICTURE_GONE;
       await saveNewsletter(tx.sql, id, draft, now());
-      await persistTextPictures(tx, placeOf(id), pictures);
+      await persistTextPictures(tx, picturePlace(id), pictures);
       await recordAudit(tx, actor, { what: 'newsletter.changed', subject: id, ...changed });
     }
     return { ok: true, newsletter: await getNewsletter(tx, id) };
   });
-}
-
-const NO_ADDRESS = { ok: false, reason: 'no_postal_address' } as const;
-const UNKNOWN = { ok: false, reason: 'unknown_newsletter' } as const;
-
-type LockedNewsletter = Awaited<ReturnType<typeof lockNewsletter>>;
-
-/** `seen` left out: whatever it says by now. */
-function refusalOf(newsletter: LockedNewsletter, seen?: string): NewsletterRefusal | undefined {
-  if (!newsletter) return UNKNOWN;
-  if (newsletter.startedAt) return { ok: false, reason: 'already_sent' };
-  const isSeen = seen === undefined || newsletter.changedAt.getTime() === Date.parse(seen);
-  return isSeen ? undefined : { ok: false, reason: 'changed_meanwhile' };
 }
 
 export function removeNewsletter(
@@ -135,10 +92,10 @@ export function removeNewsletter(
 ): Promise<{ ok: true } | NewsletterRefusal> {
   return db.transaction(async (tx) => {
     const before = await lockNewsletter(tx.sql, id);
-    const refusal = refusalOf(before);
+    const refusal = findRefusal(before);
     if (!before || refusal) return refusal ?? UNKNOWN;
     await deleteNewsletter(tx.sql, id);
-    await dropTextPictures(tx, placeOf(id));
+    await dropTextPictures(tx, picturePlace(id));
     await recordAudit(tx, actor, { what: 'newsletter.removed', subject: id, before: { subject: before.subject } });
     return { ok: true };
   });
@@ -146,7 +103,7 @@ export function removeNewsletter(
 
 type PreviewResult = { ok: true; from: string; recipients: number; hasAddress: boolean } | NewsletterRefusal;
 
-/** Stores what an editor shows, under the key of that editor, and says who would get it. */
+/** Stores an editor's draft under the editor's key; returns sender and number of recipients. */
 export async function storePreview(
   { db, now, emailBrand }: NewsletterDeps,
   staffId: string,
@@ -162,7 +119,7 @@ export async function storePreview(
   return { ok: true, from: brand.storeName, recipients: counted?.count ?? 0, hasAddress: postalLine(brand) !== '' };
 }
 
-/** The HTML of the whole email as a subscriber would get it; its link to unsubscribe belongs to nobody. */
+/** HTML of the whole email for a subscriber; its unsubscribe link is a dummy. */
 export async function renderPreview(
   { db, emailBrand }: Pick<NewsletterDeps, 'db' | 'emailBrand'>,
   staffId: string,
@@ -175,7 +132,7 @@ export async function renderPreview(
   return renderEmail(brand, newsletterEmail.draftFrom(brand, JSON.stringify(facts))).html;
 }
 
-/** One email to its author, as subscribers will get it. */
+/** Sends the newsletter to its author as a test. */
 export async function sendTestEmail(
   deps: NewsletterDeps,
   id: string,
@@ -194,17 +151,12 @@ export async function sendTestEmail(
 
 const SEND = 'send-newsletter';
 const BATCH = 20;
-/** Emails about orders and passwords share the queue: a newsletter adds to it only while it is nearly empty. */
+/** Emails about orders and passwords share the queue, so newsletters only fill it while it is nearly empty. */
 const MAX_QUEUED = 10;
 const LOOK_AGAIN_SECONDS = 2;
 const LOOK_FOR_ADDRESS_SECONDS = 60;
 
-/** Enqueues a newsletter's emails in batches, one job after the other, until every subscriber has one. */
-export function sendNewsletters(jobs: Jobs, deps: NewsletterDeps): void {
-  jobs.work<{ newsletterId: string }>(SEND, { retryLimit: 20 }, ({ newsletterId }) => sendBatch(deps, newsletterId));
-}
-
-/** From here on it cannot be changed; it goes to everybody who is subscribed now. */
+/** Starts sending to everyone subscribed now; the newsletter can't be changed anymore. */
 export async function startSending(
   { db, now, emailBrand }: NewsletterDeps,
   actor: Actor,
@@ -213,7 +165,7 @@ export async function startSending(
 ): Promise<{ ok: true } | NewsletterRefusal> {
   const hasAddress = postalLine(await emailBrand()) !== '';
   return db.transaction(async (tx) => {
-    const refusal = refusalOf(await lockNewsletter(tx.sql, id), seen);
+    const refusal = findRefusal(await lockNewsletter(tx.sql, id), seen);
     if (refusal) return refusal;
     if (!hasAddress) return NO_ADDRESS;
     const subscribers = (await countSubscribers(tx.sql))?.count ?? 0;
@@ -225,12 +177,17 @@ export async function startSending(
   });
 }
 
+/** Enqueues a newsletter's emails in batches, one job after another, until every subscriber has one. */
+export function sendNewsletters(jobs: Jobs, deps: NewsletterDeps): void {
+  jobs.work<{ newsletterId: string }>(SEND, { retryLimit: 20 }, ({ newsletterId }) => sendBatch(deps, newsletterId));
+}
+
 async function sendBatch(deps: NewsletterDeps, id: string): Promise<void> {
   const emailBrand = await deps.emailBrand();
   await deps.db.transaction(async (tx) => {
     const newsletter = await lockNewsletter(tx.sql, id);
     if (!newsletter?.startedAt || newsletter.finishedAt) return;
-    // The rest waits where the address was taken away meanwhile.
+    // Paused while the postal address is missing.
     if (postalLine(emailBrand) === '') {
       return enqueue(tx, SEND, { newsletterId: id }, { startAfterSeconds: LOOK_FOR_ADDRESS_SECONDS });
     }
@@ -244,3 +201,47 @@ async function sendBatch(deps: NewsletterDeps, id: string): Promise<void> {
     else await enqueue(tx, SEND, { newsletterId: id });
   });
 }
+
+const toStaffNewsletter = (row: NonNullable<Awaited<ReturnType<typeof findNewsletter>>>): StaffNewsletter => ({
+  ...row,
+  changedAt: row.changedAt.toISOString(),
+  startedAt: row.startedAt?.toISOString() ?? null,
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+});
+
+async function getNewsletter({ sql }: Pick<Transaction, 'sql'>, id: string): Promise<StaffNewsletter> {
+  const row = await findNewsletter(sql, id);
+  if (!row) throw new Error('PostgreSQL lost a newsletter within its transaction.');
+  return toStaffNewsletter(row);
+}
+
+type LockedNewsletter = Awaited<ReturnType<typeof lockNewsletter>>;
+
+/** Without `seen`, any version is accepted. */
+function findRefusal(newsletter: LockedNewsletter, seen?: string): NewsletterRefusal | undefined {
+  if (!newsletter) return UNKNOWN;
+  if (newsletter.startedAt) return { ok: false, reason: 'already_sent' };
+  const isSeen = seen === undefined || newsletter.changedAt.getTime() === Date.parse(seen);
+  return isSeen ? undefined : { ok: false, reason: 'changed_meanwhile' };
+}
+
+/** Key in `text_pictures`. */
+const picturePlace = (id: string) => `newsletter:${id}`;
+
+const PICTURE_GONE = { ok: false, reason: 'picture_gone' } as const;
+const NO_ADDRESS = { ok: false, reason: 'no_postal_address' } as const;
+const UNKNOWN = { ok: false, reason: 'unknown_newsletter' } as const;
+
+/** Refusals for staff. */
+const SENTENCES = {
+  unknown_newsletter: 'We couldn’t find this newsletter.',
+  already_sent: 'This newsletter is already being sent.',
+  no_postal_address: 'Add your store address in Settings first. US law (CAN-SPAM) requires it in every newsletter.',
+  nobody_subscribed: 'There are no subscribers yet.',
+  picture_gone: 'A picture in this text isn’t there anymore. Remove it and add it again.',
+  changed_meanwhile: 'Someone else changed this newsletter in the meantime. Read the current version, then continue.',
+} as const;
+
+export type NewsletterReason = keyof typeof SENTENCES;
+
+export const newsletterSentence = (reason: NewsletterReason): string => SENTENCES[reason];

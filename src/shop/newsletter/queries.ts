@@ -13,7 +13,7 @@ type SubscriptionRequest = {
   leaveToken: string;
 };
 
-/** Renews an earlier request; no row for an address that is subscribed already. */
+/** Renews an earlier request; no row if the address is already subscribed. */
 export const requestSubscription = oneRow(
   Type.Object({ email: Type.String() }),
   (sql, request: SubscriptionRequest, now: Date, confirmEndsAt: Date) => sql`
@@ -25,7 +25,7 @@ export const requestSubscription = oneRow(
     returning email`,
 );
 
-/** A link that was opened before answers the same again. */
+/** Repeated clicks on the same link give the same result. */
 export const lockSubscriptionRequest = oneRow(
   Type.Object({ id: Type.String(), email: Type.String(), leaveToken: Type.String(), isSubscribed: Type.Boolean() }),
   (sql, confirmHash: Buffer, now: Date) => sql`
@@ -83,14 +83,14 @@ export const deleteSubscriptions = change(
     delete from newsletter_subscribers where email = any(${addresses}::text[])`,
 );
 
-/** Asked for and never confirmed: nobody agreed to anything. */
+/** Requests that were never confirmed carry no consent. */
 export const deleteUnconfirmed = change(
   (sql, before: Date) => sql`
     delete from newsletter_subscribers where confirmed_at is null and confirm_ends_at < ${before}`,
 );
 
-/** A text of its own for each, so that each has its plan. */
-function isIn(sql: Sql, state: SubscriberState | '') {
+/** Separate SQL texts, so each has its own plan. */
+function matchesState(sql: Sql, state: SubscriberState | '') {
   switch (state) {
     case 'subscribed':
       return sql`confirmed_at is not null and left_at is null`;
@@ -103,7 +103,7 @@ function isIn(sql: Sql, state: SubscriberState | '') {
   }
 }
 
-/** Newest first. `words` is a pattern for LIKE in lower case, or empty. */
+/** Newest first. `words` is a lower-case LIKE pattern, or empty. */
 export const listSubscribersForStaff = manyRows(
   Type.Object({
     id: Type.String(),
@@ -117,7 +117,7 @@ export const listSubscribersForStaff = manyRows(
   }),
   (sql, filter: { words: string; state: SubscriberState | '' }, limit: number, offset: number) => sql`
     select id, email, asked_at, asked_from, consent_source, consent_at, confirmed_at, left_at from newsletter_subscribers
-    where ${isIn(sql, filter.state)} ${filter.words === '' ? sql`` : sql`and email like ${filter.words}::text`}
+    where ${matchesState(sql, filter.state)} ${filter.words === '' ? sql`` : sql`and email like ${filter.words}::text`}
     order by asked_at desc, id limit ${limit}::int offset ${offset}::int`,
 );
 
@@ -203,7 +203,9 @@ export const startNewsletter = change(
     update newsletters set started_at = ${now}::timestamptz, recipients = ${recipients}::int where id = as_uuid(${id})`,
 );
 
-/** What an editor shows at the moment; those of the day before go. No row: the key is somebody else's. */
+/**
+ * Upserts an editor's draft; previews older than a day are deleted. No row if the key belongs to another staff member.
+ */
 export const savePreview = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, preview: { key: string; staffId: string; subject: string; body: string }, now: Date) => sql`
@@ -231,7 +233,7 @@ export const countSubscribers = oneRow(
     select count(*)::int as count from newsletter_subscribers where confirmed_at is not null and left_at is null`,
 );
 
-/** Subscribed when the sending began, still so, and not yet written to. */
+/** Subscribed since before the sending began, and not sent to yet. */
 export const takeSubscribers = manyRows(
   Type.Object({ id: Type.String(), email: Type.String(), leaveToken: Type.String() }),
   (sql, newsletterId: string, most: number, now: Date) => sql`
@@ -246,7 +248,7 @@ export const takeSubscribers = manyRows(
     select s.id, s.email, s.leave_token from taken join newsletter_subscribers s on s.id = taken.subscriber_id`,
 );
 
-/** Everybody who has ever confirmed, by email, behind `after`. */
+/** Every subscriber who ever confirmed, ordered by email, after `after`. */
 export const listForCsv = manyRows(
   Type.Object({
     email: Type.String(),

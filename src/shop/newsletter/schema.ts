@@ -10,7 +10,7 @@ export const Subscribe = Type.Object(
 );
 export type Subscribe = Static<typeof Subscribe>;
 
-/** `waiting`: asked, and not confirmed by the email yet. */
+/** `waiting`: requested, but not confirmed yet. */
 export const SUBSCRIBER_STATES = ['subscribed', 'waiting', 'unsubscribed'] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 
@@ -46,7 +46,7 @@ export const NewsletterDraft = Type.Object(
 );
 export type NewsletterDraft = Static<typeof NewsletterDraft>;
 
-/** The `changedAt` that the screen was filled from: a later change is neither overwritten nor sent. */
+/** `changedAt` the screen was loaded with: a later change is neither overwritten nor sent. */
 export const SeenNewsletter = Type.Object(
   { seen: Type.String({ format: 'date-time' }) },
   { additionalProperties: false },
@@ -73,7 +73,7 @@ export const StaffNewsletter = Type.Object({
 });
 export type StaffNewsletter = Static<typeof StaffNewsletter>;
 
-/** What an editor holds, finished or not. */
+/** An editor's draft, possibly incomplete. */
 export const NewsletterPreview = Type.Object(
   {
     subject: OneLine(150),

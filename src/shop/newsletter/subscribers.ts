@@ -16,13 +16,15 @@ import type { StaffSubscribers, SubscriberState } from './schema.ts';
 const PAGE_LENGTH = 50;
 const MAX_OFFSET = 1_000_000;
 
-/** Who asked for the newsletter, newest first, by a part of the address and by state. `after` is how many stand before the page. */
+/**
+ * Subscribers and requests, newest first, filtered by part of the address and by state. `after`: offset of the page.
+ */
 export async function listStaffSubscribers(
   { db }: { db: Pick<Database, 'sql'> },
   { q, view, after }: { q: string; view: SubscriberState | ''; after: string },
 ): Promise<StaffSubscribers> {
-  const typed = q.replaceAll('\u0000', '');
-  const words = typed.trim() === '' ? '' : likePattern(typed);
+  const search = q.replaceAll('\u0000', '');
+  const words = search.trim() === '' ? '' : likePattern(search);
   const offset = Math.min(MAX_OFFSET, Math.max(0, Number.parseInt(after, 10) || 0));
   const [rows, counts] = await Promise.all([
     listSubscribersForStaff(db.sql, { words, state: view }, PAGE_LENGTH + 1, offset),
@@ -32,7 +34,7 @@ export async function listStaffSubscribers(
   return {
     rows: rows.slice(0, PAGE_LENGTH).map(({ askedAt, consentAt, confirmedAt, leftAt, ...row }) => ({
       ...row,
-      state: stateOf({ confirmedAt, leftAt }),
+      state: subscriberState({ confirmedAt, leftAt }),
       askedAt: askedAt.toISOString(),
       consentAt: consentAt?.toISOString() ?? null,
       confirmedAt: confirmedAt?.toISOString() ?? null,
@@ -43,7 +45,7 @@ export async function listStaffSubscribers(
   };
 }
 
-function stateOf({ confirmedAt, leftAt }: { confirmedAt: Date | null; leftAt: Date | null }): SubscriberState {
+function subscriberState({ confirmedAt, leftAt }: { confirmedAt: Date | null; leftAt: Date | null }): SubscriberState {
   if (leftAt) return 'unsubscribed';
   return confirmedAt ? 'subscribed' : 'waiting';
 }
@@ -51,8 +53,8 @@ function stateOf({ confirmedAt, leftAt }: { confirmedAt: Date | null; leftAt: Da
 type RemoveDeps = { db: Pick<Database, 'transaction'>; now: () => Date };
 
 /**
- * Takes somebody off the list, as often as it is asked for. Who was subscribed stays on it as unsubscribed, so that nobody
- * writes to them again by mistake; a request that was never confirmed is deleted.
+ * Removes a subscriber from the list; idempotent. Confirmed ones stay as unsubscribed, so they aren't written to again
+ * by mistake; unconfirmed requests are deleted.
  */
 export function removeSubscriber(
   { db, now }: RemoveDeps,
@@ -62,7 +64,7 @@ export function removeSubscriber(
   return db.transaction(async (tx) => {
     const before = await lockSubscriber(tx.sql, id);
     if (!before) return { ok: false, reason: 'unknown_subscriber' };
-    const state = stateOf(before);
+    const state = subscriberState(before);
     if (state === 'unsubscribed') return { ok: true };
     if (state === 'waiting') await deleteSubscriber(tx.sql, id);
     else await endSubscriptionOf(tx.sql, id, now());
@@ -72,27 +74,27 @@ export function removeSubscriber(
 }
 
 const BATCH = 1_000;
-const HEADS = [
+const COLUMNS = [
   ...['Email', ...['Asked', 'Confirmed', 'Left'].flatMap(momentHeads)],
   ...['Agreed to', 'From network', 'Consent source', 'Consent time'],
 ];
 
-/** Everybody who has ever confirmed, for spreadsheets, a stretch at a time. */
+/** Every subscriber who ever confirmed as CSV, in batches. */
 export async function* subscribersAsCsv(
   { db }: { db: Pick<Database, 'sql'> },
   timeZone: string,
 ): AsyncGenerator<string> {
-  yield csvLine(HEADS);
+  yield csvLine(COLUMNS);
   for (let after = ''; ; ) {
     const rows = await listForCsv(db.sql, after, BATCH);
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.map((row) => csvOf(row, timeZone)).join('');
+    yield rows.map((row) => toCsvLine(row, timeZone)).join('');
     after = last.email;
   }
 }
 
-const csvOf = (row: Awaited<ReturnType<typeof listForCsv>>[number], timeZone: string) =>
+const toCsvLine = (row: Awaited<ReturnType<typeof listForCsv>>[number], timeZone: string) =>
   csvLine([
     ...[row.email, ...[row.askedAt, row.confirmedAt, row.leftAt].flatMap((at) => momentCells(at, timeZone))],
     ...[row.consent, row.askedFrom, row.consentSource, row.consentAt?.toISOString()],

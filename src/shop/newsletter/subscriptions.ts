@@ -28,14 +28,14 @@ const LEAVE_TOKEN = /^[\w-]{43}$/;
 type SubscribeResult = { ok: true } | { ok: false; reason: 'email_unreadable' };
 
 /**
- * Double opt-in: nothing is sent before the address itself has said yes. The answer is the same for who is subscribed
- * already. `consent`: the words beside the box, kept as what was agreed to.
+ * Double opt-in: only confirmed addresses get newsletters. Answers the same for existing subscribers. `consent`: the
+ * checkbox label, stored as proof.
  */
 export async function subscribe(
   deps: SubscribeDeps,
-  { email: typed, from, consent }: { email: string; from: string; consent: string },
+  { email: rawEmail, from, consent }: { email: string; from: string; consent: string },
 ): Promise<SubscribeResult> {
-  const email = parseEmailAddress(typed);
+  const email = parseEmailAddress(rawEmail);
   if (email === undefined) return { ok: false, reason: 'email_unreadable' };
   const emailBrand = await deps.emailBrand();
   const token = newSecret();
@@ -70,13 +70,13 @@ export async function confirm(deps: SubscribeDeps, token: string): Promise<LinkR
   });
 }
 
-/** Ends a subscription at once, as often as it is asked for. */
+/** Ends a subscription immediately; idempotent. */
 export async function unsubscribe({ db, now }: Pick<SubscribeDeps, 'db' | 'now'>, token: string): Promise<LinkResult> {
   const left = LEAVE_TOKEN.test(token) ? await endSubscription(db.sql, token, now()) : undefined;
   return left ? { ok: true } : { ok: false, reason: 'link_invalid' };
 }
 
-/** Who gets the next newsletter, with the token of each unsubscribe link. */
+/** Recipients of the next newsletter, with their unsubscribe tokens. */
 export const subscribers = (sql: Sql) => listSubscribers(sql);
 
 export const exportSubscription: DataExportPart = async (sql, { email, addresses }) => {
@@ -86,7 +86,7 @@ export const exportSubscription: DataExportPart = async (sql, { email, addresses
 };
 
 export const eraseSubscription: Eraser = async (tx, { email, addresses }) => {
-  // The lines first: an import under way holds them, and what it has subscribed is seen once it is through.
+  // Lines first: a running import locks them, and its new subscribers are visible afterwards.
   await deleteLinesOfAddresses(tx.sql, [email, ...addresses]);
   await deleteSubscriptions(tx.sql, [email, ...addresses]);
 };

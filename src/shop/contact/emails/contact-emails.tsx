@@ -8,14 +8,14 @@ import { StaffText } from '../../emails/markdown-parts.tsx';
 import { Action, Heading, Link, Paragraph, Quote, Section, SmallText } from '../../emails/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 
-/** To the shop's mailbox; an answer goes straight to the sender. The subject is ours alone. */
+/** To the shop's mailbox, with the sender as Reply-To. The subject contains no sender text. */
 export const messageEmail = defineEmail({
   kind: 'contact.message',
   facts: Type.Object({
     name: Type.String(),
     email: Type.String(),
     message: Type.String(),
-    /** Emails of before have none. */
+    /** Absent in emails enqueued by earlier releases. */
     product: Type.Optional(Type.Object({ id: Type.String(), name: Type.String() })),
   }),
   write: (emailBrand, { name, email, message, product }) => ({
@@ -48,7 +48,7 @@ export const messageEmail = defineEmail({
   }),
 });
 
-/** To the sender, so that they know it arrived; with what they wrote where the address is shown to be theirs. */
+/** Confirmation to the sender; quotes the message only if the address is proven to be theirs. */
 export const receiptEmail = defineEmail({
   kind: 'contact.receipt',
   facts: Type.Object({ email: Type.String(), message: Type.String(), isOwn: Type.Boolean() }),
@@ -79,7 +79,7 @@ export const receiptEmail = defineEmail({
   },
 });
 
-/** The staff's answer, with the sender's message quoted below it. */
+/** A staff reply, with the sender's message quoted below. */
 export const answerEmail = defineEmail({
   kind: 'contact.answer',
   facts: Type.Object({
@@ -87,7 +87,7 @@ export const answerEmail = defineEmail({
     message: Type.String(),
     body: Type.String(),
     who: Type.String(),
-    /** Of an order's conversation: where its next reply arrives. */
+    /** Address for the next reply in an order's conversation; empty for other messages. */
     replyTo: Type.String({ default: '' }),
   }),
   write: (emailBrand, { email, message, body, who, replyTo }) => ({
@@ -108,7 +108,10 @@ export const answerEmail = defineEmail({
   }),
 });
 
-/** To the shop's mailbox: a customer has answered an email about an order. Marked as a machine's, so that no rule of a mailbox sends it back here. */
+/**
+ * To the shop's mailbox: a customer's email reply about an order. Marked as auto-generated, so that no forwarding rule
+ * sends it back here.
+ */
 export const orderReplyEmail = defineEmail({
   kind: 'contact.order_reply',
   facts: Type.Object({

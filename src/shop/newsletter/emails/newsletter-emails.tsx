@@ -6,7 +6,7 @@ import { MarkdownParts } from '../../emails/markdown-parts.tsx';
 import { Action, Heading, Link, Section, SmallText } from '../../emails/text-parts.tsx';
 import { Closing, Opening, wordsOf } from '../../emails/wording/words-of.tsx';
 
-/** Asks whether it was really the reader who subscribed. */
+/** Confirmation request of the double opt-in. */
 export const confirmNewsletterEmail = defineEmail({
   kind: 'newsletter.confirm',
   facts: Type.Object({ email: Type.String(), token: Type.String() }),
@@ -53,7 +53,7 @@ export const newsletterWelcomeEmail = defineEmail({
   },
 });
 
-/** A newsletter to one subscriber, or to its author as a test. `body`: Markdown. */
+/** A newsletter to one subscriber, or a test to its author. `body`: Markdown. */
 export const newsletterEmail = defineEmail({
   kind: 'newsletter.issue',
   facts: Type.Object({ ...Subscriber, subject: Type.String(), body: Type.String() }),
@@ -65,7 +65,7 @@ export const newsletterEmail = defineEmail({
     }),
 });
 
-/** Where the shop can be written to by post, on one line; US law wants it in every newsletter (CAN-SPAM). */
+/** The shop's postal address on one line; US law (CAN-SPAM) requires it in every newsletter. */
 export const postalLine = ({ storeAddress }: EmailBrand): string =>
   storeAddress
     .split('\n')
@@ -73,7 +73,10 @@ export const postalLine = ({ storeAddress }: EmailBrand): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Any newsletter: a link to leave and the shop's postal address at its foot, and the headers by which mail programs leave with one click (RFC 8058). */
+/**
+ * Frame of every newsletter: unsubscribe link and postal address in the footer, and the headers for one-click
+ * unsubscribe (RFC 8058).
+ */
 function newsletterDraft(
   emailBrand: EmailBrand,
   { email, leaveToken }: { email: string; leaveToken: string },

@@ -20,9 +20,9 @@ type NewImport = { staffId: string | null; who: string; fileName: string; format
 
 export const addSubscriberImport = oneRow(
   Type.Object({ id: Type.String() }),
-  (sql, made: NewImport, now: Date) => sql`
+  (sql, input: NewImport, now: Date) => sql`
     insert into subscriber_imports (made_at, staff_id, who, file_name, format, row_count)
-    values (${now}::timestamptz, ${made.staffId}::uuid, ${made.who}, ${made.fileName}, ${made.format}, ${made.rowCount})
+    values (${now}::timestamptz, ${input.staffId}::uuid, ${input.who}, ${input.fileName}, ${input.format}, ${input.rowCount})
     returning id`,
 );
 
@@ -44,7 +44,7 @@ export const findSubscriberImport = oneRow(
   (sql, id: string) => sql`select ${importColumns(sql)} from subscriber_imports i where i.id = as_uuid(${id})`,
 );
 
-/** Nobody starts, undoes or forgets it until the transaction ends. */
+/** Blocks concurrent start, undo and removal until the transaction ends. */
 export const lockSubscriberImport = oneRow(
   Type.Object({ id: Type.String() }),
   (sql, id: string) => sql`select id from subscriber_imports where id = as_uuid(${id}) for update`,
@@ -56,11 +56,11 @@ export const listSubscriberImports = manyRows(
     select ${importColumns(sql)} from subscriber_imports i order by i.made_at desc, i.id limit ${most}::int`,
 );
 
-type Adding = { importId: string; source: string; tokens: string; now: Date };
+type ImportedSubscribers = { importId: string; source: string; tokens: string; now: Date };
 
-/** `tokens` is a JSON array of `{line, id, token}`. Who has come or left meanwhile is left as they are. */
+/** `tokens` is a JSON array of `{line, id, token}`. Existing rows, also new ones since the check, stay unchanged. */
 export const addImportedSubscribers = change(
-  (sql, { importId, source, tokens, now }: Adding) => sql`
+  (sql, { importId, source, tokens, now }: ImportedSubscribers) => sql`
     with t as (
       select line, id, token from jsonb_to_recordset(${tokens}::text::jsonb) as given (line int, id uuid, token text)
     ), added as (
@@ -82,14 +82,17 @@ export const setSubscriberImportUndone = change(
   (sql, id: string) => sql`update subscriber_imports set state = 'undone' where id = ${id}::uuid`,
 );
 
-/** Whoever a newsletter is being sent to at this moment is seen as sent to afterwards. */
+/** Waits for sends in progress, so they are visible afterwards. */
 export const lockImportedSubscribers = change(
   (sql, importId: string) => sql`
     select s.id from newsletter_subscribers s join subscriber_import_lines l on l.subscriber_id = s.id
     where l.import_id = ${importId}::uuid order by s.id for update of s`,
 );
 
-/** Who has left or asked anew since stays; who was sent a newsletter stays as unsubscribed, so that the newsletter's counts stay true. */
+/**
+ * Keeps subscribers who left or subscribed again since. Those who got a newsletter are unsubscribed instead of deleted,
+ * so its counts stay correct.
+ */
 export const undoImportedSubscribers = oneRow(
   Type.Object({ deleted: Type.Integer(), ended: Type.Integer() }),
   (sql, importId: string, now: Date) => sql`
@@ -118,8 +121,11 @@ export const deleteLinesOfAddresses = change(
     delete from subscriber_import_lines where email = any(${addresses}::text[])`,
 );
 
-/** What each line is, as the list stands now; once imported, what became of it. `l` and `s` are a line and who it is here. */
-const verdictOf = (sql: Sql) => sql`
+/**
+ * Verdict of a line against the current list; after the import, its result. `l` is a line, `s` the subscriber with its
+ * email, if any.
+ */
+const verdictSql = (sql: Sql) => sql`
   case when l.verdict is not null then l.verdict
     when l.email is null then 'malformed'
     when l.says in ('left', 'bounced') then l.says
@@ -133,8 +139,8 @@ const verdictOf = (sql: Sql) => sql`
         where e.to_address = l.email and m.bounced_at is not null) then 'bounced'
     else 'add' end`;
 
-const evaluated = (sql: Sql, importId: string) => sql`
-  select l.line, l.typed, l.email, l.consent, l.consent_at, ${verdictOf(sql)} as verdict
+const evaluatedLines = (sql: Sql, importId: string) => sql`
+  select l.line, l.typed, l.email, l.consent, l.consent_at, ${verdictSql(sql)} as verdict
   from subscriber_import_lines l left join newsletter_subscribers s on s.email = l.email
   where l.import_id = ${importId}::uuid`;
 
@@ -143,7 +149,7 @@ const VerdictShape = Type.Unsafe<Verdict>(Type.String());
 export const countVerdicts = manyRows(
   Type.Object({ verdict: VerdictShape, count: Type.Integer() }),
   (sql, importId: string) => sql`
-    select verdict, count(*)::int as count from (${evaluated(sql, importId)}) e group by verdict order by count desc, verdict`,
+    select verdict, count(*)::int as count from (${evaluatedLines(sql, importId)}) e group by verdict order by count desc, verdict`,
 );
 
 export const listEvaluatedLines = manyRows(
@@ -155,16 +161,19 @@ export const listEvaluatedLines = manyRows(
     verdict: VerdictShape,
   }),
   (sql, importId: string, { view, after, most }: { view: '' | 'add' | 'not'; after: number; most: number }) => sql`
-    select line, typed, consent, consent_at, verdict from (${evaluated(sql, importId)}) e
+    select line, typed, consent, consent_at, verdict from (${evaluatedLines(sql, importId)}) e
     where line > ${after}::int and (${view}::text = '' or (verdict = 'add') = (${view}::text = 'add'))
     order by line limit ${most}::int`,
 );
 
-/** Line by line, by indexes: of lines that have just come the planner knows nothing, and would join each with all. */
+/**
+ * A subquery per line uses the indexes; for freshly inserted lines the planner has no statistics and would choose a
+ * quadratic join.
+ */
 export const settleVerdicts = change(
   (sql, importId: string) => sql`
     update subscriber_import_lines l set verdict = (
-      select ${verdictOf(sql)} from (select) one left join newsletter_subscribers s on s.email = l.email)
+      select ${verdictSql(sql)} from (select) one left join newsletter_subscribers s on s.email = l.email)
     where l.import_id = ${importId}::uuid`,
 );
 
@@ -174,7 +183,7 @@ export const listLinesToAdd = manyRows(
     select line from subscriber_import_lines where import_id = ${importId}::uuid and verdict = 'add' order by line`,
 );
 
-/** Lines whose people came by themselves while the file was imported. */
+/** Lines whose people subscribed themselves during the import. */
 export const settleOvertaken = change(
   (sql, importId: string) => sql`
     update subscriber_import_lines set verdict = 'subscribed'

@@ -5,8 +5,8 @@ const SUBSCRIBER_FORMATS = ['shopify', 'mailchimp', 'own'] as const;
 export type SubscriberFormat = (typeof SUBSCRIBER_FORMATS)[number];
 
 /**
- * What a row of the file becomes: `add`, or why it is not added. `left`: unsubscribed where the file comes from, `unsubscribed`:
- * here; `asked`: here, and not confirmed yet.
+ * Result of a row: `add`, or the reason not to. `left`: unsubscribed at the source; `unsubscribed`: unsubscribed here;
+ * `asked`: requested here, but not confirmed yet.
  */
 const VERDICTS = [
   'add',
@@ -30,7 +30,7 @@ const SubscriberImportLine = Type.Object({
   line: Type.Integer({ description: 'Row of the file, the first line being 1' }),
   email: Type.String(),
   verdict: Type.Enum([...VERDICTS]),
-  /** The column that says so, with what it says. */
+  /** The column and its value. */
   consent: Type.String(),
   consentAt: nullable(Moment),
 });

@@ -28,29 +28,15 @@ import {
 import type { ReadSubscribers } from './read-subscribers.ts';
 import type { SubscriberFormat, SubscriberImport, SubscriberImportSummary } from './schema.ts';
 
-/** Why an import of subscribers says no, in one sentence each. */
-const SENTENCES = {
-  unknown_import: 'We couldn’t find this file. Files are kept for a week. Choose it again.',
-  nobody_to_import: 'There’s nobody in this file who can be added.',
-  import_undone: 'This import was undone. Choose the file again to import it.',
-  import_done: 'This file is already imported. Undo the import instead.',
-  import_not_done: 'This file isn’t imported yet, so there’s nothing to undo.',
-  undo_over: 'This import can’t be undone anymore: it’s more than a day old.',
-} as const;
-
-export type SubscriberImportReason = keyof typeof SENTENCES;
-export const subscriberImportSentence = (reason: SubscriberImportReason): string => SENTENCES[reason];
-
 type ImportDeps = { db: Pick<Database, 'sql' | 'transaction'>; now: () => Date };
-type Changed<More = object> = ({ ok: true } & More) | { ok: false; reason: SubscriberImportReason };
-const no = (reason: SubscriberImportReason) => ({ ok: false as const, reason });
+type ImportResult<More = object> = ({ ok: true } & More) | { ok: false; reason: SubscriberImportReason };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So long a file is kept that was read; after that nothing can be undone, and nobody needs its addresses. */
+/** How long a read file is kept; undo ends earlier, so its addresses aren't needed longer. */
 const KEPT_MS = 7 * DAY_MS;
 const LINES_AT_ONCE = 1000;
 
-/** Reads a file and keeps what it says, to be checked; nobody is subscribed by it. */
+/** Reads a file and stores its rows for review; subscribes nobody yet. */
 export async function readSubscriberFile(
   { db, now }: ImportDeps,
   actor: Actor,
@@ -59,9 +45,9 @@ export async function readSubscriberFile(
   const read = await readUpload<ReadSubscribers>({ reader: 'subscribers', file, encoding, now: now() });
   if (!read.ok) return read;
   const { format, lines } = read;
-  const made = { staffId: actor.staffId, who: actor.name, fileName, format, rowCount: lines.length };
+  const input = { staffId: actor.staffId, who: actor.name, fileName, format, rowCount: lines.length };
   const id = await db.transaction(async (tx) => {
-    const added = await addSubscriberImport(tx.sql, made, now());
+    const added = await addSubscriberImport(tx.sql, input, now());
     if (!added) throw new Error('PostgreSQL added no import.');
     for (let from = 0; from < lines.length; from += LINES_AT_ONCE)
       await addSubscriberLines(tx.sql, added.id, JSON.stringify(lines.slice(from, from + LINES_AT_ONCE)));
@@ -70,24 +56,61 @@ export async function readSubscriberFile(
   return { ok: true, id };
 }
 
-const FROM: Record<SubscriberFormat, string> = { shopify: 'Shopify', mailchimp: 'Mailchimp', own: 'Spreadsheet' };
+const PAGE_LENGTH = 50;
+const MAX_LISTED = 20;
+
+export async function listFilesOfSubscribers({ db, now }: ImportDeps) {
+  const rows = await listSubscriberImports(db.sql, MAX_LISTED);
+  return rows.map((row) => toSummary(row, now()));
+}
+
+/** One file with the verdict of each row against the current list. */
+export async function viewSubscriberImport(
+  { db, now }: ImportDeps,
+  id: string,
+  { view, after }: { view: '' | 'add' | 'not'; after: number },
+): Promise<SubscriberImport | undefined> {
+  const row = await findSubscriberImport(db.sql, id);
+  if (!row) return undefined;
+  const [counts, lines] = await Promise.all([
+    countVerdicts(db.sql, row.id),
+    listEvaluatedLines(db.sql, row.id, { view, after, most: PAGE_LENGTH + 1 }),
+  ]);
+  const shown = lines.slice(0, PAGE_LENGTH);
+  return {
+    ...toSummary(row, now()),
+    counts,
+    lines: shown.map(({ typed, consentAt, ...line }) => ({
+      ...line,
+      email: typed,
+      consentAt: consentAt?.toISOString() ?? null,
+    })),
+    next: lines.length > PAGE_LENGTH ? (shown.at(-1)?.line ?? null) : null,
+  };
+}
+
+const SOURCE_NAMES: Record<SubscriberFormat, string> = {
+  shopify: 'Shopify',
+  mailchimp: 'Mailchimp',
+  own: 'Spreadsheet',
+};
 const MAX_SOURCE_LENGTH = 300;
 
 /**
- * Subscribes everybody who agreed in the file, with where that consent comes from, and emails nobody. Who left this shop's newsletter
- * stays as they are. All or nothing: it is one transaction.
+ * Subscribes everyone who consented in the file, records the source of consent, and sends no emails. People who left
+ * this shop's newsletter stay unsubscribed. One transaction: all or nothing.
  */
-export function importSubscribers({ db, now }: ImportDeps, actor: Actor, id: string): Promise<Changed> {
+export function importSubscribers({ db, now }: ImportDeps, actor: Actor, id: string): Promise<ImportResult> {
   return db.transaction(async (tx) => {
     const row = (await lockSubscriberImport(tx.sql, id)) && (await findSubscriberImport(tx.sql, id));
-    if (!row) return no('unknown_import');
-    // Pressed twice.
+    if (!row) return refuse('unknown_import');
+    // Repeated click.
     if (row.state === 'done') return { ok: true };
-    if (row.state !== 'check') return no('import_undone');
+    if (row.state !== 'check') return refuse('import_undone');
     await settleVerdicts(tx.sql, row.id);
     const lines = await listLinesToAdd(tx.sql, row.id);
-    if (lines.length === 0) return no('nobody_to_import');
-    const source = `${FROM[row.format]}, ${row.fileName}`.slice(0, MAX_SOURCE_LENGTH);
+    if (lines.length === 0) return refuse('nobody_to_import');
+    const source = `${SOURCE_NAMES[row.format]}, ${row.fileName}`.slice(0, MAX_SOURCE_LENGTH);
     for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
       const tokens = lines
         .slice(from, from + LINES_AT_ONCE)
@@ -102,37 +125,33 @@ export function importSubscribers({ db, now }: ImportDeps, actor: Actor, id: str
   });
 }
 
-/** Forgets a file that is not imported. */
-export function dropSubscriberImport({ db }: Pick<ImportDeps, 'db'>, id: string): Promise<Changed> {
+/** Deletes a file that wasn't imported. */
+export function dropSubscriberImport({ db }: Pick<ImportDeps, 'db'>, id: string): Promise<ImportResult> {
   return db.transaction(async (tx) => {
     const row = (await lockSubscriberImport(tx.sql, id)) && (await findSubscriberImport(tx.sql, id));
-    if (!row) return no('unknown_import');
-    if (row.state === 'done') return no('import_done');
+    if (!row) return refuse('unknown_import');
+    if (row.state === 'done') return refuse('import_done');
     await deleteSubscriberImport(tx.sql, row.id);
     return { ok: true };
   });
 }
 
-export async function deleteOldFilesOfSubscribers({ db, now }: ImportDeps): Promise<void> {
-  await deleteOldSubscriberImports(db.sql, new Date(now().getTime() - KEPT_MS));
-}
-
 const UNDO_MS = DAY_MS;
 
-const isUndoOver = (importedAt: Date, now: Date) => now.getTime() > importedAt.getTime() + UNDO_MS;
-
-/** Takes an import back within a day; `ended` of them had got a newsletter and stay in the list as unsubscribed. */
+/**
+ * Undoes an import within a day; `ended`: subscribers who had got a newsletter and stay in the list as unsubscribed.
+ */
 export function undoSubscriberImport(
   { db, now }: ImportDeps,
   actor: Actor,
   id: string,
-): Promise<Changed<{ removed: number; ended: number }>> {
+): Promise<ImportResult<{ removed: number; ended: number }>> {
   return db.transaction(async (tx) => {
     const row = (await lockSubscriberImport(tx.sql, id)) && (await findSubscriberImport(tx.sql, id));
-    if (!row) return no('unknown_import');
+    if (!row) return refuse('unknown_import');
     if (row.state === 'undone') return { ok: true, removed: 0, ended: 0 };
-    if (row.state !== 'done' || !row.importedAt) return no('import_not_done');
-    if (isUndoOver(row.importedAt, now())) return no('undo_over');
+    if (row.state !== 'done' || !row.importedAt) return refuse('import_not_done');
+    if (isUndoOver(row.importedAt, now())) return refuse('undo_over');
     await lockImportedSubscribers(tx.sql, row.id);
     const undone = await undoImportedSubscribers(tx.sql, row.id, now());
     const { deleted = 0, ended = 0 } = undone ?? {};
@@ -143,12 +162,15 @@ export function undoSubscriberImport(
   });
 }
 
-const PAGE_LENGTH = 50;
-const MAX_LISTED = 20;
+export async function deleteOldFilesOfSubscribers({ db, now }: ImportDeps): Promise<void> {
+  await deleteOldSubscriberImports(db.sql, new Date(now().getTime() - KEPT_MS));
+}
+
+const isUndoOver = (importedAt: Date, now: Date) => now.getTime() > importedAt.getTime() + UNDO_MS;
 
 type ImportRow = NonNullable<Awaited<ReturnType<typeof findSubscriberImport>>>;
 
-const summaryOf = (
+const toSummary = (
   { madeAt, importedAt, rowCount, ...row }: ImportRow,
   now: Date,
 ): Static<typeof SubscriberImportSummary> => ({
@@ -161,32 +183,17 @@ const summaryOf = (
       : null,
 });
 
-export async function listFilesOfSubscribers({ db, now }: ImportDeps) {
-  const rows = await listSubscriberImports(db.sql, MAX_LISTED);
-  return rows.map((row) => summaryOf(row, now()));
-}
+const refuse = (reason: SubscriberImportReason) => ({ ok: false as const, reason });
 
-/** One file: who would be added, and who not and why, as the list of subscribers stands now. */
-export async function viewSubscriberImport(
-  { db, now }: ImportDeps,
-  id: string,
-  { view, after }: { view: '' | 'add' | 'not'; after: number },
-): Promise<SubscriberImport | undefined> {
-  const row = await findSubscriberImport(db.sql, id);
-  if (!row) return undefined;
-  const [counts, lines] = await Promise.all([
-    countVerdicts(db.sql, row.id),
-    listEvaluatedLines(db.sql, row.id, { view, after, most: PAGE_LENGTH + 1 }),
-  ]);
-  const shown = lines.slice(0, PAGE_LENGTH);
-  return {
-    ...summaryOf(row, now()),
-    counts,
-    lines: shown.map(({ typed, consentAt, ...line }) => ({
-      ...line,
-      email: typed,
-      consentAt: consentAt?.toISOString() ?? null,
-    })),
-    next: lines.length > PAGE_LENGTH ? (shown.at(-1)?.line ?? null) : null,
-  };
-}
+/** Refusals for staff. */
+const SENTENCES = {
+  unknown_import: 'We couldn’t find this file. Files are kept for a week. Choose it again.',
+  nobody_to_import: 'There’s nobody in this file who can be added.',
+  import_undone: 'This import was undone. Choose the file again to import it.',
+  import_done: 'This file is already imported. Undo the import instead.',
+  import_not_done: 'This file isn’t imported yet, so there’s nothing to undo.',
+  undo_over: 'This import can’t be undone anymore: it’s more than a day old.',
+} as const;
+
+export type SubscriberImportReason = keyof typeof SENTENCES;
+export const subscriberImportSentence = (reason: SubscriberImportReason): string => SENTENCES[reason];
