@@ -130,16 +130,13 @@ export const Footer = ({ saved: { footer }, fields }: PartProps) => (
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** `onChange`: a press has filled fields, which no event of the form tells. */
+/** `onChange`: a button changed fields, which fires no form event. */
 type PictureProps = { saved: BrandValues; onChange: () => void };
-
-const send = (place: 'banner' | 'phone' | 'story') => (file: File, onProgress: (part: number) => void) =>
-  upload('POST /admin/brand/pictures', { query: { place } }, file, { kind: 'picture', onProgress, isRepeatable: true });
 
 export function BannerPicture({ saved, onChange }: PictureProps) {
   const [now, setNow] = useState(saved.bannerPicture);
   const use = (next: BrandValues['bannerPicture']) => {
-    // The form reads its fields.
+    // Render before `onChange`, which reads the fields.
     flushSync(() => setNow(next));
     onChange();
   };
@@ -180,6 +177,23 @@ export function BannerPicture({ saved, onChange }: PictureProps) {
     </div>
   );
 }
+
+type CropProps = { picture: NonNullable<BrandValues['storyPicture']>['picture']; alt: string; name: string };
+
+const Crop = ({ picture: { id, widths, width, height }, alt, name }: CropProps) => (
+  <figure>
+    <img
+      src={pictureUrl({ file: PICTURES_PATH + id }, 'webp', widths.webp[0] ?? width)}
+      alt={alt}
+      width={width}
+      height={height}
+    />
+    <figcaption>{name}</figcaption>
+  </figure>
+);
+
+const send = (place: 'banner' | 'phone' | 'story') => (file: File, onProgress: (part: number) => void) =>
+  upload('POST /admin/brand/pictures', { query: { place } }, file, { kind: 'picture', onProgress, isRepeatable: true });
 
 export function StoryPicture({ saved, fields, onChange }: PictureProps & PartProps) {
   const [now, setNow] = useState(saved.storyPicture);
@@ -226,17 +240,3 @@ export function StoryPicture({ saved, fields, onChange }: PictureProps & PartPro
     </div>
   );
 }
-
-type CropProps = { picture: NonNullable<BrandValues['storyPicture']>['picture']; alt: string; name: string };
-
-const Crop = ({ picture: { id, widths, width, height }, alt, name }: CropProps) => (
-  <figure>
-    <img
-      src={pictureUrl({ file: PICTURES_PATH + id }, 'webp', widths.webp[0] ?? width)}
-      alt={alt}
-      width={width}
-      height={height}
-    />
-    <figcaption>{name}</figcaption>
-  </figure>
-);

@@ -7,7 +7,12 @@ import type { DaysOff } from '../../../shop/settings/days-off-schema.ts';
 import type { Settings } from '../../../shop/settings/schema.ts';
 import { readForm } from '../../components/read-form.ts';
 
-/** A zone as its fields hold it: numbers as they are typed. */
+const STATE = 'US-';
+
+export const placeName = (place: string): string =>
+  place.startsWith(STATE) ? (findState(place.slice(STATE.length))?.name ?? place) : (findCountry(place)?.name ?? place);
+
+/** A zone as typed: amounts are strings. */
 export type TypedZone = {
   name: string;
   /** A country's code, or `US-HI` for a state. */
@@ -18,27 +23,7 @@ export type TypedZone = {
   freeOver: string;
 };
 
-export const NEW_ZONE: TypedZone = {
-  name: '',
-  places: [],
-  ships: true,
-  price: 'flat',
-  bands: [{ from: '0', cents: '' }],
-  freeOver: '',
-};
-
-const STATE = 'US-';
-
-export const placeName = (place: string): string =>
-  place.startsWith(STATE) ? (findState(place.slice(STATE.length))?.name ?? place) : (findCountry(place)?.name ?? place);
-
-/** Every place that can be added, states first: most shops begin with them. */
-export const PLACE_GROUPS = [
-  { name: 'Countries', places: countryNames(null).map((name) => findCountry(name)?.code ?? name) },
-  { name: 'US states', places: [...US_STATES, ...MILITARY_STATES].map(({ code }) => STATE + code) },
-] as const;
-
-/** What shipping there costs, in a few words; empty while its amounts can't be read. */
+/** A short summary of the zone's shipping price; empty while its amounts can't be read. */
 export function zoneLine({ ships, price, bands, freeOver }: TypedZone): string {
   if (!ships) return 'Not shipped to';
   const read = (price === 'flat' ? bands.slice(0, 1) : bands).map((band) => readAmount(band.cents, 'amount'));
@@ -53,8 +38,6 @@ export function zoneLine({ ships, price, bands, freeOver }: TypedZone): string {
   ].join('');
 }
 
-const dollars = (cents: number) => (cents / 100).toFixed(2);
-
 export const typedZone = ({ countries, states, by, bands, freeOverCents, ...zone }: ShippingZone): TypedZone => ({
   ...zone,
   places: [...countries, ...states.map((code) => STATE + code)],
@@ -66,10 +49,73 @@ export const typedZone = ({ countries, states, by, bands, freeOverCents, ...zone
   freeOver: freeOverCents === null ? '' : dollars(freeOverCents),
 });
 
-/** Stands for what could not be read; its sentence is told at the zone. */
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+/** Settings on this screen. */
+const NAMES = [
+  'shippingCents',
+  'freeShippingOverCents',
+  'shippingZones',
+  'defaultWeightGrams',
+  'giftWrapCents',
+  'packingDays',
+  'cutOffHour',
+  'workingWeekdays',
+  'deliveryDaysLeast',
+  'deliveryDaysMost',
+  'farDaysLeast',
+  'farDaysMost',
+  'abroadDaysLeast',
+  'abroadDaysMost',
+  'federalHolidays',
+  'daysOff',
+  'delaysTellThemselves',
+  'showsOnTime',
+  'pause',
+  'pickup',
+] as const satisfies readonly (keyof Settings)[];
+
+export type DeliveryValues = Pick<Settings, (typeof NAMES)[number]>;
+export type SettingsAnswer = AdminBody<'GET /admin/settings'>;
+
+export const valuesOf = ({ settings }: SettingsAnswer): DeliveryValues =>
+  Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as DeliveryValues;
+
+/** Reads the form. */
+export function readDelivery(form: HTMLFormElement): { values: DeliveryValues; fieldErrors: Record<string, string> } {
+  const read = readForm(form);
+  const { zones, errors } = readZones(JSON.parse(read.text('shippingZones')) as TypedZone[]);
+  const values: DeliveryValues = {
+    shippingCents: read.cents('shipping', 'amount', 'shippingCents'),
+    freeShippingOverCents: read.text('freeOver').trim()
+      ? read.cents('freeOver', 'amount', 'freeShippingOverCents')
+      : null,
+    shippingZones: zones,
+    defaultWeightGrams: read.whole('defaultWeightGrams'),
+    giftWrapCents: read.ticked('giftWrap') ? read.cents('wrapPrice', 'amount', 'giftWrapCents') : null,
+    packingDays: read.whole('packingDays'),
+    cutOffHour: Number(read.text('cutOffHour')),
+    workingWeekdays: read.all('workingWeekdays').map(Number),
+    deliveryDaysLeast: read.whole('deliveryDaysLeast'),
+    deliveryDaysMost: read.whole('deliveryDaysMost'),
+    farDaysLeast: read.whole('farDaysLeast'),
+    farDaysMost: read.whole('farDaysMost'),
+    abroadDaysLeast: read.whole('abroadDaysLeast'),
+    abroadDaysMost: read.whole('abroadDaysMost'),
+    federalHolidays: read.ticked('federalHolidays'),
+    daysOff: daysOffIn(read),
+    delaysTellThemselves: read.ticked('delaysTellThemselves'),
+    showsOnTime: read.ticked('showsOnTime'),
+    pause: pauseIn(read),
+    pickup: pickupIn(read),
+  };
+  return { values, fieldErrors: { ...read.fieldErrors, ...errors } };
+}
+
+/** Placeholder for an unreadable amount; its error is shown at the zone. */
 const UNREADABLE = -1;
 
-/** What the fields hold, and the sentences for what could not be read, as the call names them. */
+/** The zones, and errors for unreadable amounts under the API's field paths. */
 function readZones(typed: readonly TypedZone[]): { zones: ShippingZone[]; errors: Record<string, string> } {
   const errors: Record<string, string> = {};
   const zones = typed.map(({ name, places, ships, price, bands, freeOver }, place): ShippingZone => {
@@ -102,71 +148,13 @@ function readZones(typed: readonly TypedZone[]): { zones: ShippingZone[]; errors
   return { zones, errors };
 }
 
-/** The settings of this screen. */
-const NAMES = [
-  'shippingCents',
-  'freeShippingOverCents',
-  'shippingZones',
-  'defaultWeightGrams',
-  'giftWrapCents',
-  'packingDays',
-  'cutOffHour',
-  'workingWeekdays',
-  'deliveryDaysLeast',
-  'deliveryDaysMost',
-  'farDaysLeast',
-  'farDaysMost',
-  'abroadDaysLeast',
-  'abroadDaysMost',
-  'federalHolidays',
-  'daysOff',
-  'delaysTellThemselves',
-  'showsOnTime',
-  'pause',
-  'pickup',
-] as const satisfies readonly (keyof Settings)[];
-
-export type DeliveryValues = Pick<Settings, (typeof NAMES)[number]>;
-export type SettingsAnswer = AdminBody<'GET /admin/settings'>;
-
-/** What the form was filled from, and the sentences of what was refused. */
-export type PartProps = { saved: DeliveryValues; fields: Record<string, string> };
-
-export const valuesOf = ({ settings }: SettingsAnswer): DeliveryValues =>
-  Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as DeliveryValues;
-
-/** What stands in the form by now. */
-export function readDelivery(form: HTMLFormElement): { values: DeliveryValues; fieldErrors: Record<string, string> } {
-  const read = readForm(form);
-  const { zones, errors } = readZones(JSON.parse(read.text('shippingZones')) as TypedZone[]);
-  const values: DeliveryValues = {
-    shippingCents: read.cents('shipping', 'amount', 'shippingCents'),
-    freeShippingOverCents: read.text('freeOver').trim()
-      ? read.cents('freeOver', 'amount', 'freeShippingOverCents')
-      : null,
-    shippingZones: zones,
-    defaultWeightGrams: read.whole('defaultWeightGrams'),
-    giftWrapCents: read.ticked('giftWrap') ? read.cents('wrapPrice', 'amount', 'giftWrapCents') : null,
-    packingDays: read.whole('packingDays'),
-    cutOffHour: Number(read.text('cutOffHour')),
-    workingWeekdays: read.all('workingWeekdays').map(Number),
-    deliveryDaysLeast: read.whole('deliveryDaysLeast'),
-    deliveryDaysMost: read.whole('deliveryDaysMost'),
-    farDaysLeast: read.whole('farDaysLeast'),
-    farDaysMost: read.whole('farDaysMost'),
-    abroadDaysLeast: read.whole('abroadDaysLeast'),
-    abroadDaysMost: read.whole('abroadDaysMost'),
-    federalHolidays: read.ticked('federalHolidays'),
-    daysOff: daysOffIn(read),
-    delaysTellThemselves: read.ticked('delaysTellThemselves'),
-    showsOnTime: read.ticked('showsOnTime'),
-    pause: pauseIn(read),
-    pickup: pickupIn(read),
-  };
-  return { values, fieldErrors: { ...read.fieldErrors, ...errors } };
+/** An empty last day means a single day off. */
+function daysOffIn({ all }: ReturnType<typeof readForm>): DaysOff[] {
+  const [from, to, names] = [all('offFrom'), all('offTo'), all('offName')];
+  return from.map((first, place) => ({ from: first, to: to[place] || first, name: (names[place] ?? '').trim() }));
 }
 
-/** Turned off, it keeps its days and its notice for the next one. */
+/** When turned off, its days and notice are kept for the next pause. */
 const pauseIn = ({ ticked, text }: ReturnType<typeof readForm>): Settings['pause'] => ({
   isOn: ticked('pauseOn'),
   from: text('pauseFrom') || null,
@@ -175,7 +163,7 @@ const pauseIn = ({ ticked, text }: ReturnType<typeof readForm>): Settings['pause
   offersEmail: ticked('pauseEmail'),
 });
 
-/** Turned off, it keeps its place for the next time. */
+/** When turned off, its address is kept. */
 const pickupIn = ({ ticked, text }: ReturnType<typeof readForm>): Settings['pickup'] => ({
   isOn: ticked('pickupOn'),
   address: text('pickupAddress').trim(),
@@ -185,8 +173,20 @@ const pickupIn = ({ ticked, text }: ReturnType<typeof readForm>): Settings['pick
   note: text('pickupNote').trim(),
 });
 
-/** A last day that was left empty is the first one: a single day off. */
-function daysOffIn({ all }: ReturnType<typeof readForm>): DaysOff[] {
-  const [from, to, names] = [all('offFrom'), all('offTo'), all('offName')];
-  return from.map((first, place) => ({ from: first, to: to[place] || first, name: (names[place] ?? '').trim() }));
-}
+export const NEW_ZONE: TypedZone = {
+  name: '',
+  places: [],
+  ships: true,
+  price: 'flat',
+  bands: [{ from: '0', cents: '' }],
+  freeOver: '',
+};
+
+/** All places that can be added; states first, since most shops begin with them. */
+export const PLACE_GROUPS = [
+  { name: 'Countries', places: countryNames(null).map((name) => findCountry(name)?.code ?? name) },
+  { name: 'US states', places: [...US_STATES, ...MILITARY_STATES].map(({ code }) => STATE + code) },
+] as const;
+
+/** The saved values, and error messages by field. */
+export type PartProps = { saved: DeliveryValues; fields: Record<string, string> };

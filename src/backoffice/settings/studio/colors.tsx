@@ -14,7 +14,7 @@ type ColorsProps = PartProps & {
   onChange: (colors: BeadColor[]) => void;
 };
 
-/** The colors of beads that the makers have, one a row; the fields hold what is typed, `colors` says which rows stand. */
+/** Bead colors, one per row. Inputs are uncontrolled; `colors` tracks which rows exist. */
 export function Colors({ saved, fields, colors, usedCodes, onChange }: ColorsProps) {
   const next = newColor(colors, usedCodes);
   const error = errorOf(fields, 'colors');
@@ -46,7 +46,7 @@ export function Colors({ saved, fields, colors, usedCodes, onChange }: ColorsPro
 
 type ColorRowProps = { color: BeadColor; errorOf: (field: string) => string | undefined; onRemove: () => void };
 
-/** A color in one line, with the choice that is made most often; what else is said of it opens under it. */
+/** A color on one line with its in-stock checkbox; the other fields open below. */
 function ColorRow({ color, errorOf, onRemove }: ColorRowProps) {
   const { id, name, hex, number, inStock } = color;
   const called = name || 'new color';
@@ -116,7 +116,7 @@ function ColorFields({ color: { id, name, hex, finish, number }, called, errorOf
 
 type HexProps = { id: string; hex: string; called: string; error: string | undefined };
 
-/** What a bead looks like: typed as a color's number, or picked. Each follows the other. */
+/** The bead's color: a hex input and a color picker in sync. */
 function HexField({ id, hex, called, error }: HexProps) {
   const typed = useRef<HTMLInputElement>(null);
   const picked = useRef<HTMLInputElement>(null);
@@ -145,7 +145,7 @@ function HexField({ id, hex, called, error }: HexProps) {
             type="color"
             aria-label={`Pick the color of ${called}`}
             defaultValue={hex}
-            // Before the form reads its fields, which it does when the event has come up to it.
+            // Render before the event bubbles up to the form, which reads its fields.
             onInput={({ currentTarget }) => {
               if (typed.current) typed.current.value = currentTarget.value;
             }}
