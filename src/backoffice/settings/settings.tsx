@@ -68,7 +68,7 @@ export function Component() {
         <Columns key={base.fill}>
           <Column>
             <Card title="Store details">
-              <TheShop settings={shown} fields={fields} />
+              <StoreDetails settings={shown} fields={fields} />
             </Card>
             <Card title="Countries we ship to">
               <Countries settings={shown} countries={countries} fields={fields} />
@@ -76,10 +76,10 @@ export function Component() {
           </Column>
           <Column>
             <Card title="Returns and replies">
-              <Promised settings={shown} fields={fields} />
+              <ReturnsAndReplies settings={shown} fields={fields} />
             </Card>
             <Card title="Orders and stock">
-              <Selling settings={shown} fields={fields} />
+              <OrdersAndStock settings={shown} fields={fields} />
             </Card>
             <Note>All changes are recorded in the log.</Note>
           </Column>
@@ -90,10 +90,10 @@ export function Component() {
   );
 }
 
-const changesTo = (known: SettingsPatch, values: SettingsPatch): SettingsPatch =>
+const changesTo = (saved: SettingsPatch, values: SettingsPatch): SettingsPatch =>
   Object.fromEntries(
     Object.entries(values).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name as keyof SettingsPatch]),
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(saved[name as keyof SettingsPatch]),
     ),
   );
 
@@ -132,7 +132,7 @@ function readSettings(form: HTMLFormElement): { values: SettingsPatch; fieldErro
 /** The saved settings, and error messages by field. */
 type PartProps = { settings: Settings; fields: Record<string, string> };
 
-const TheShop = ({ settings, fields }: PartProps) => (
+const StoreDetails = ({ settings, fields }: PartProps) => (
   <div className={fieldsClass}>
     <TextField
       name="storeName"
@@ -218,7 +218,7 @@ function Countries({ settings, countries, fields }: PartProps & { countries: rea
   );
 }
 
-const Promised = ({ settings, fields }: PartProps) => (
+const ReturnsAndReplies = ({ settings, fields }: PartProps) => (
   <div className={fieldsClass}>
     <NumberSetting
       name="returnDays"
@@ -302,7 +302,7 @@ const NumberSetting = ({ name, settings, fields, optional = false, ...field }: N
   />
 );
 
-const Selling = ({ settings, fields }: PartProps) => (
+const OrdersAndStock = ({ settings, fields }: PartProps) => (
   <div className={fieldsClass}>
     <NumberSetting
       name="reservationMinutes"
@@ -374,8 +374,8 @@ function OrderNumbers({ next }: { next: number }) {
   const { mutate, pending, error, fields } = useMutation();
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const wanted = readForm(event.currentTarget).whole('next');
-    void mutate(() => adminApi.call('PUT /admin/order-numbers', { body: { next: wanted } }), {
+    const nextNumber = readForm(event.currentTarget).whole('next');
+    void mutate(() => adminApi.call('PUT /admin/order-numbers', { body: { next: nextNumber } }), {
       success: (saved) => `Saved. The next order is #${saved.next}.`,
     });
   }

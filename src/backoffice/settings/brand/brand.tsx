@@ -71,7 +71,7 @@ export function Component() {
           <Footer {...shown} />
         </Card>
         <Card title="Undo and reset">
-          <GoBack canUndo={answer.canUndo} edit={edit} isUnsaved={isUnsaved} />
+          <UndoAndReset canUndo={answer.canUndo} edit={edit} isUnsaved={isUnsaved} />
         </Card>
       </Column>
       <Column>
@@ -134,7 +134,7 @@ function PreviewFrame({ values, isUnsaved, size: first }: PreviewProps & { size:
   return (
     <div>
       <p className={styles.line} role="status">
-        {isOutdated ? 'Not updated: check the highlighted fields.' : lineOf(isUnsaved)}
+        {isOutdated ? 'Not updated: check the highlighted fields.' : statusLine(isUnsaved)}
       </p>
       <Segments
         name={`size-${first}`}
@@ -163,14 +163,14 @@ const TYPING_MS = 400;
 /** Debounced; ignores responses that a later request overtook. */
 function usePreviewPath(values: BrandValues) {
   const [shown, setShown] = useState<{ path: string; isOutdated: boolean }>({ path: '', isOutdated: false });
-  const asked = useRef(0);
+  const requests = useRef(0);
   const text = JSON.stringify(values);
   useEffect(() => {
-    asked.current += 1;
-    const turn = asked.current;
+    requests.current += 1;
+    const request = requests.current;
     const timer = setTimeout(async () => {
       const answer = await adminApi.call('POST /admin/brand/preview', { body: JSON.parse(text) as BrandValues });
-      if (turn !== asked.current) return;
+      if (request !== requests.current) return;
       setShown((before) =>
         answer.ok ? { path: answer.body.path, isOutdated: false } : { ...before, isOutdated: true },
       );
@@ -180,15 +180,15 @@ function usePreviewPath(values: BrandValues) {
   return shown;
 }
 
-const lineOf = (isUnsaved: boolean) => (isUnsaved ? 'Your home page, not saved yet' : 'Your home page');
+const statusLine = (isUnsaved: boolean) => (isUnsaved ? 'Your home page, not saved yet' : 'Your home page');
 
-type GoBackProps = {
+type UndoAndResetProps = {
   canUndo: boolean;
   isUnsaved: boolean;
   edit: Pick<ReturnType<typeof useVersionedForm<BrandAnswer, BrandValues>>, 'mutate' | 'replace' | 'pending'>;
 };
 
-function GoBack({ canUndo, isUnsaved, edit: { mutate, replace, pending } }: GoBackProps) {
+function UndoAndReset({ canUndo, isUnsaved, edit: { mutate, replace, pending } }: UndoAndResetProps) {
   const undo = async () => {
     const done = await mutate(() => adminApi.call('POST /admin/brand/undo', {}), {
       success: 'The brand is as it was before the last save.',

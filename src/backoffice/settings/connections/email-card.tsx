@@ -67,7 +67,7 @@ const OTHER = MAIL_PROVIDERS.find(({ id }) => id === 'other');
 
 function EmailForm({ email, isNext, closesShop }: CardProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [provider, setProvider] = useState(providerOf(email));
+  const [provider, setProvider] = useState(findProvider(email));
   const [isOpen, setOpen] = useState(provider === OTHER);
   const { findings, error, fields, testing, saving, test, save } = useTrying();
   const isSet = email.status === 'connected';
@@ -175,7 +175,7 @@ function EmailForm({ email, isNext, closesShop }: CardProps) {
   );
 }
 
-const providerOf = ({ host }: Email): MailProvider | undefined =>
+const findProvider = ({ host }: Email): MailProvider | undefined =>
   host === '' ? MAIL_PROVIDERS[0] : (MAIL_PROVIDERS.find((each) => each.host === host) ?? OTHER);
 
 type ServerFieldsProps = {
@@ -189,7 +189,7 @@ type ServerFieldsProps = {
 function ServerFields({ email, provider, fields, isOpen, setOpen }: ServerFieldsProps) {
   const isServerWrong = Boolean(fields.host ?? fields.port ?? fields.user);
   // The stored values, unless another provider is chosen.
-  const given = !provider || provider === OTHER || provider.host === email.host ? email : { user: '', ...provider };
+  const initial = !provider || provider === OTHER || provider.host === email.host ? email : { user: '', ...provider };
   return (
     <details
       className={styles.how}
@@ -208,7 +208,7 @@ function ServerFields({ email, provider, fields, isOpen, setOpen }: ServerFields
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            defaultValue={given.host}
+            defaultValue={initial.host}
             error={fields.host}
           />
           <TextField
@@ -217,7 +217,7 @@ function ServerFields({ email, provider, fields, isOpen, setOpen }: ServerFields
             required
             inputMode="numeric"
             autoComplete="off"
-            defaultValue={given.port}
+            defaultValue={initial.port}
             error={fields.port}
           />
         </div>
@@ -230,7 +230,7 @@ function ServerFields({ email, provider, fields, isOpen, setOpen }: ServerFields
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={given.user}
+          defaultValue={initial.user}
           error={fields.user}
         />
       </div>

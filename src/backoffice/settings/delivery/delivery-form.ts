@@ -130,8 +130,8 @@ function readZones(typed: readonly TypedZone[]): { zones: ShippingZone[]; errors
       if (Number.isNaN(grams)) errors[`shippingZones.${place}.${field}`] = 'Enter whole grams, like 500.';
       return Number.isNaN(grams) ? UNREADABLE : grams;
     };
-    const asked = price === 'flat' ? bands.slice(0, 1) : bands;
-    const kept = ships ? asked : [{ from: '0', cents: '0' }];
+    const shownBands = price === 'flat' ? bands.slice(0, 1) : bands;
+    const kept = ships ? shownBands : [{ from: '0', cents: '0' }];
     return {
       name: name.trim(),
       countries: places.filter((code) => !code.startsWith(STATE)),

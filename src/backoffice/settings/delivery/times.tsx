@@ -102,10 +102,10 @@ type DaysOffProps = PartProps & {
 export function DaysOffList({ saved, fields, onCount }: DaysOffProps) {
   const [rows, setRows] = useState<readonly Row[]>(() => saved.daysOff.map((off, id) => ({ ...off, id })));
   const nextId = useRef(rows.length);
-  const known = useRef(rows);
+  const previousRows = useRef(rows);
   useEffect(() => {
-    if (known.current !== rows) onCount();
-    known.current = rows;
+    if (previousRows.current !== rows) onCount();
+    previousRows.current = rows;
   });
   const add = () => setRows([...rows, { from: '', to: '', name: '', id: nextId.current++ }]);
   const sentence = errorWithin(fields, 'daysOff');

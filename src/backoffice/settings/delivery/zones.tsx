@@ -33,10 +33,10 @@ export function Zones({ saved, fields, unweighed, onChange }: ZonesProps) {
     saved.shippingZones.map((zone, id) => ({ ...typedZone(zone), id })),
   );
   const nextId = useRef(rows.length);
-  const known = useRef(rows);
+  const previousRows = useRef(rows);
   useEffect(() => {
-    if (known.current !== rows) onChange();
-    known.current = rows;
+    if (previousRows.current !== rows) onChange();
+    previousRows.current = rows;
   });
   const set = (id: number, part: Partial<TypedZone>) =>
     setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
@@ -137,10 +137,10 @@ function placesLine(places: readonly string[]): string {
 }
 
 function ZoneFields({ zone, id, taken, errors, onChange, onRemove }: ZoneProps) {
-  const called = zone.name.trim() || 'new zone';
+  const displayName = zone.name.trim() || 'new zone';
   return (
     <fieldset className={fieldsClass}>
-      <legend className="vh">{called}</legend>
+      <legend className="vh">{displayName}</legend>
       <div className={pairClass}>
         <Field id={`${id}-name`} label="Zone name" hint="Only you see it." error={errors.name}>
           {(tied) => (
@@ -153,7 +153,14 @@ function ZoneFields({ zone, id, taken, errors, onChange, onRemove }: ZoneProps) 
             />
           )}
         </Field>
-        <ZonePlaces zone={zone} id={id} taken={taken} called={called} onChange={onChange} error={errors.places} />
+        <ZonePlaces
+          zone={zone}
+          id={id}
+          taken={taken}
+          displayName={displayName}
+          onChange={onChange}
+          error={errors.places}
+        />
       </div>
       <Checkbox checked={zone.ships} onChange={({ target }) => onChange({ ships: target.checked })}>
         We ship here
@@ -164,7 +171,7 @@ function ZoneFields({ zone, id, taken, errors, onChange, onRemove }: ZoneProps) 
         <Note>Checkout tells shoppers that you don’t ship there yet.</Note>
       )}
       <Buttons>
-        <Button look="plain" size="small" aria-label={`Remove zone ${called}`} onClick={onRemove}>
+        <Button look="plain" size="small" aria-label={`Remove zone ${displayName}`} onClick={onRemove}>
           Remove zone
         </Button>
       </Buttons>
@@ -173,11 +180,11 @@ function ZoneFields({ zone, id, taken, errors, onChange, onRemove }: ZoneProps) 
 }
 
 type PlacesProps = Pick<ZoneProps, 'zone' | 'id' | 'taken' | 'onChange'> & {
-  called: string;
+  displayName: string;
   error: string | undefined;
 };
 
-function ZonePlaces({ zone: { places }, id, taken, called, error, onChange }: PlacesProps) {
+function ZonePlaces({ zone: { places }, id, taken, displayName, error, onChange }: PlacesProps) {
   return (
     <div>
       <Field
@@ -208,12 +215,12 @@ function ZonePlaces({ zone: { places }, id, taken, called, error, onChange }: Pl
         )}
       </Field>
       {places.length > 0 && (
-        <ul className={styles.places} aria-label={`Places of ${called}`}>
+        <ul className={styles.places} aria-label={`Places of ${displayName}`}>
           {places.map((place) => (
             <li key={place}>
               {placeName(place)}
               <IconButton
-                label={`Remove ${placeName(place)} from ${called}`}
+                label={`Remove ${placeName(place)} from ${displayName}`}
                 onClick={() => onChange({ places: places.filter((each) => each !== place) })}
               >
                 <Icon shape={xIcon} />

@@ -23,7 +23,7 @@ export function readStudioForm(form: HTMLFormElement, values: StudioValues) {
     colors: values.colors.map((color) => ({
       ...color,
       name: read.text(`name-${color.id}`).trim(),
-      hex: hexOf(read.text(`hex-${color.id}`)) ?? read.text(`hex-${color.id}`).trim(),
+      hex: parseHex(read.text(`hex-${color.id}`)) ?? read.text(`hex-${color.id}`).trim(),
       finish: read.text(`finish-${color.id}`) as Finish,
       number: read.text(`number-${color.id}`).trim(),
       inStock: read.ticked(`stock-${color.id}`),
@@ -49,7 +49,7 @@ export function readStudioForm(form: HTMLFormElement, values: StudioValues) {
 }
 
 /** Normalizes "#1F4FB0", "1f4fb0" and "#14b"; undefined if it is not a color. */
-export function hexOf(typed: string): string | undefined {
+export function parseHex(typed: string): string | undefined {
   const [, digits] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/.exec(typed.trim().toLowerCase()) ?? [];
   if (digits === undefined) return undefined;
   return `#${digits.length === 6 ? digits : Array.from(digits, (digit) => digit + digit).join('')}`;

@@ -127,8 +127,8 @@ function Preview({ settings }: { settings: StudioValues }) {
   const content = useDeferredValue(JSON.stringify([text, settings]));
   const { design, colors, line } = useMemo(() => {
     const [name, set] = JSON.parse(content) as [string, StudioValues];
-    const sample = sampleOf(name, set);
-    return { design: sample, colors: set.colors, line: lineOf(sample, set) };
+    const sample = sampleDesign(name, set);
+    return { design: sample, colors: set.colors, line: priceLine(sample, set) };
   }, [content]);
   return (
     <div className={styles.preview}>
@@ -142,17 +142,17 @@ function Preview({ settings }: { settings: StudioValues }) {
 }
 
 /** Uses the first palette with all colors in stock, else any two colors in stock. */
-function sampleOf(text: string, set: StudioValues): Design {
+function sampleDesign(text: string, set: StudioValues): Design {
   const [palette] = offeredPalettes(set);
   const inStock = set.colors.filter((color) => color.inStock);
   const [first = set.colors[0], second = set.colors[1]] = inStock;
-  const plain = {
+  const fallback = {
     letters: first?.id ?? '',
     ground: second?.id ?? '',
     first: first?.id ?? '',
     second: second?.id ?? '',
   };
-  const { letters, ground, first: one, second: other } = palette ?? plain;
+  const { letters, ground, first: one, second: other } = palette ?? fallback;
   return {
     ...FIRST_DESIGN,
     text,
@@ -166,7 +166,7 @@ function sampleOf(text: string, set: StudioValues): Design {
   };
 }
 
-function lineOf(design: Design, set: StudioValues): string {
+function priceLine(design: Design, set: StudioValues): string {
   if (!set.isOn) return 'The studio is closed: shoppers can’t order.';
   const problem = check(design, set).find(({ blocks }) => blocks);
   if (problem) return problem.reason;

@@ -151,10 +151,10 @@ type WatchedState = TaxesAnswer['watched'][number];
 
 /** The condition closest to its threshold. */
 const soldText = (state: WatchedState, thisYear: number): string =>
-  conditionsOf(state, thisYear)[0]?.replace(/, and$/, '') ?? '';
+  thresholdLines(state, thisYear)[0]?.replace(/, and$/, '') ?? '';
 
 /** "168 of 200 orders" and "$19,320 of $100,000", the one closer to its threshold first; both if the state counts both. */
-function conditionsOf(
+function thresholdLines(
   { orders, thresholdOrders, sales, thresholdSales, join, year }: WatchedState,
   thisYear: number,
 ): string[] {
@@ -187,10 +187,10 @@ function Registrations({ saved, fields, taxes, onCount }: Props) {
   const [rows, setRows] = useState<readonly Row[]>(() => saved.taxRegistrations.map((row, id) => ({ ...row, id })));
   const [filed, setFiled] = useState<string>();
   const nextId = useRef(rows.length);
-  const known = useRef(rows);
+  const previousRows = useRef(rows);
   useEffect(() => {
-    if (known.current !== rows) onCount();
-    known.current = rows;
+    if (previousRows.current !== rows) onCount();
+    previousRows.current = rows;
   });
   const isSaved = (row: Row) => saved.taxRegistrations.some(({ state }) => state === row.state);
   const sentence = errorWithin(fields, 'taxRegistrations');
@@ -288,7 +288,7 @@ function Watched({ taxes: { watched, asOf, today } }: { taxes: TaxesAnswer }) {
             <Beads part={state.part} />
             <b className={styles.part}>{Math.floor(state.part * 100)}%</b>
             <span className={styles.sold}>
-              {conditionsOf(state, thisYear).map((line) => (
+              {thresholdLines(state, thisYear).map((line) => (
                 <span key={line}>{line}</span>
               ))}
             </span>
