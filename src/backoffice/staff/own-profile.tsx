@@ -14,9 +14,27 @@ import { refreshSession, useStaff } from '../session.ts';
 import styles from './staff.module.css';
 import { texts } from './texts.ts';
 
+type Profile = AdminBody<'GET /admin/me'>;
+
+/** Own name and email. A new email takes effect once the code sent to it is entered. */
+export const OwnProfile = ({ profile }: { profile: Profile }) => (
+  <>
+    <Card title="Picture">
+      <OwnPicture />
+    </Card>
+    <Card title="Name">
+      <NameForm name={profile.name} />
+    </Card>
+    <Card title="Email">
+      <EmailForm email={profile.email} />
+      {profile.newEmail !== null && <CodeForm newEmail={profile.newEmail} />}
+    </Card>
+  </>
+);
+
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** A picture of oneself, for the other staff. */
+/** Own picture, visible to staff. */
 function OwnPicture() {
   const { name, pictureId } = useStaff();
   const { mutate, pending, error } = useMutation();
@@ -49,24 +67,6 @@ function OwnPicture() {
     </>
   );
 }
-
-type Profile = AdminBody<'GET /admin/me'>;
-
-/** One's own name and email. A new email counts once the code that was sent to it is entered. */
-export const OwnProfile = ({ profile }: { profile: Profile }) => (
-  <>
-    <Card title="Picture">
-      <OwnPicture />
-    </Card>
-    <Card title="Name">
-      <NameForm name={profile.name} />
-    </Card>
-    <Card title="Email">
-      <EmailForm email={profile.email} />
-      {profile.newEmail !== null && <CodeForm newEmail={profile.newEmail} />}
-    </Card>
-  </>
-);
 
 function NameForm({ name }: { name: string }) {
   const { mutate, pending, error, fields } = useMutation();
