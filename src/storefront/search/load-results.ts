@@ -1,12 +1,46 @@
 import type { QueryClient } from '../../browser/client.ts';
 import type { ProductFilters } from '../../shop/catalog/lists/schema.ts';
 import type { Product } from '../../shop/catalog/schema.ts';
+import type { CardProduct } from '../../ui/product/product-card.tsx';
 import { loadPage } from '../content-pages/load-page.ts';
 import type { Loaded } from '../page.ts';
+import { cardOfProduct } from '../product-cards.ts';
 import { ANSWERING, type AnsweringPages, type FoundAnswer, findAnswers } from './find-answers.ts';
-import { type FoundMaker, makersIn } from './found-makers.ts';
-import { type InsteadOfResults, loadInstead } from './instead-of-results.ts';
 import { isFiltered, type ListFilters, PAGE_SIZE, readListFilters } from './list-filters.ts';
+
+type FoundMaker = { id: string; name: string };
+
+/** Of those whose products were found: whose name and place have every word that was searched for. */
+function makersIn(products: readonly Product[], keyword: string): FoundMaker[] {
+  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = new Map<string, FoundMaker>();
+  for (const { artisan } of products) {
+    const text = artisan && `${artisan.name} ${artisan.place}`.toLowerCase();
+    if (artisan && words.every((word) => text?.includes(word))) found.set(artisan.id, artisan);
+  }
+  return [...found.values()].map(({ id, name }) => ({ id, name }));
+}
+
+/** A row of products for somebody whose search found none. */
+type InsteadOfResults = { title: string; cards: readonly CardProduct[] };
+
+const GIFT =
+  /\b(?:gifts?|presents?|birthdays?|christmas|holidays?|mother.?s day|valentine\w*|wedding|anniversary|stocking)\b/i;
+const GIFT_DOLLARS = 50;
+const CARDS = 4;
+
+/** Gifts at a price that many spend where one is searched for; else what the owner features. */
+async function loadInstead(api: QueryClient, keyword: string): Promise<InsteadOfResults | undefined> {
+  if (!GIFT.test(keyword)) {
+    const answer = await api.call('GET /products/featured', {});
+    return answer.ok ? { title: 'Featured Products', cards: cardsOf(answer.body) } : undefined;
+  }
+  const query = { maxPrice: GIFT_DOLLARS, inStock: true as const, sort: 'rating' as const, pageSize: CARDS };
+  const answer = await api.call('GET /products', { query });
+  return answer.ok ? { title: `Gift ideas up to $${GIFT_DOLLARS}`, cards: cardsOf(answer.body) } : undefined;
+}
+
+const cardsOf = (products: readonly Product[]) => products.slice(0, CARDS).map(cardOfProduct);
 
 /** One page of a list of products. */
 export type ListShown = {

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { sizedId } from './sized-id.ts';
+import { sizedId } from './product-json-ld.ts';
 import { element } from './xml.ts';
 
 type Offered = {

@@ -4,12 +4,11 @@ import { nameOf } from '../../shop/studio/core/describe.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { definePage, type Loaded } from '../page.ts';
+import { madeToOrderJsonLd } from '../seo/product-json-ld.ts';
 import { breadcrumbJsonLd } from '../seo/structured-data.ts';
-import { madeToOrderJsonLd } from '../seo/studio-json-ld.ts';
 import { pictureHref, readAddress, STUDIO_QUERY } from './address.ts';
-import { ClosedStudio } from './closed.tsx';
 import { NAMETAGS } from './nametags.ts';
-import { StudioPage } from './page.tsx';
+import { ClosedStudio, StudioPage } from './page.tsx';
 
 type Open = { settings: StudioSettings; arrival: Design; isUnreadable: boolean; isOwn: boolean };
 type Shown = { studio: Open | undefined };

@@ -1,17 +1,60 @@
-import { type MouseEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useHydrated } from '../../browser/store.ts';
 import type { Chart } from '../../shop/studio/core/chart.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 import { HEIGHT } from '../../shop/studio/core/settings.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { pictureHref } from './address.ts';
-import { Pick } from './pick.tsx';
+import { Pick } from './choices.tsx';
 import { useSettings } from './settings-context.ts';
 import styles from './studio.module.css';
 import { PARTS, type Part } from './studio-state.ts';
-import { useStage } from './use-stage.ts';
-import { useTurning } from './use-turning.ts';
+import { Stage } from './weave/stage.ts';
 import type { View } from './weave/table.ts';
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Ties the plain module that draws to the canvases. The picture comes first: what is written beside it follows. */
+function useStage(design: Design, chart: Chart, view: View) {
+  const { colors } = useSettings();
+  const [table, weave, whole] = [
+    useRef<HTMLCanvasElement>(null),
+    useRef<HTMLCanvasElement>(null),
+    useRef<HTMLCanvasElement>(null),
+  ];
+  const stage = useRef<Stage>(undefined);
+  useLayoutEffect(() => {
+    if (!table.current || !weave.current || !whole.current) return;
+    const made = new Stage({
+      table: table.current,
+      weave: weave.current,
+      whole: whole.current,
+      palette: colors,
+      isStill,
+    });
+    stage.current = made;
+    made.resize();
+    const observer = new ResizeObserver(() => made.resize());
+    observer.observe(weave.current);
+    return () => {
+      observer.disconnect();
+      made.stop();
+    };
+  }, [colors, table, weave, whole]);
+  useLayoutEffect(() => stage.current?.setView(view), [view]);
+  useLayoutEffect(() => stage.current?.show(design, chart), [design, chart]);
+  return { stage, table, weave, whole };
+}
 
 type StageViewProps = { design: Design; chart: Chart; onPart: (part: Part) => void };
 const VIEWS = [
@@ -97,3 +140,42 @@ const Views = memo(function Views({ view, hidden, onPick }: ViewsProps) {
     </div>
   );
 });
+
+type Turning = {
+  stage: RefObject<Stage | undefined>;
+  weave: RefObject<HTMLCanvasElement | null>;
+  turner: RefObject<HTMLInputElement | null>;
+  isClosed: boolean;
+};
+
+/** A closed bracelet turns under the finger; a flat one says with the pointer where its beads are. */
+function useTurning({ stage, weave, turner, isClosed }: Turning) {
+  const held = useRef<number>(undefined);
+  const drop = () => {
+    held.current = undefined;
+  };
+  useEffect(() => {
+    if (!isClosed) held.current = undefined;
+  }, [isClosed]);
+  return {
+    onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
+      if (!isClosed) return;
+      held.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
+      if (held.current !== undefined) {
+        const part = stage.current?.turnBy(event.clientX - held.current) ?? 0;
+        held.current = event.clientX;
+        if (turner.current) turner.current.value = String(Math.round(part * 360));
+        return;
+      }
+      if (event.pointerType === 'mouse') stage.current?.lampTo(event.clientX);
+      const isOnBead = stage.current?.beadAt(event.clientX, event.clientY) !== undefined;
+      weave.current?.toggleAttribute('data-on-bead', isOnBead);
+    },
+    onPointerUp: drop,
+    onPointerCancel: drop,
+    onPointerLeave: () => stage.current?.lampTo(undefined),
+  };
+}

@@ -3,7 +3,7 @@ import type { Problem } from '../../shop/studio/core/check.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 import type { StudioSettings } from '../../shop/studio/core/settings.ts';
 import { studioHref } from './address.ts';
-import type { Answer } from './use-quote.ts';
+import type { Answer } from './quote.ts';
 
 export const COLOR_FIELDS: readonly string[] = ['letters', 'ground', 'first', 'second'];
 

@@ -8,7 +8,7 @@ import { FALL_MS, type Laid, type Move } from './moves.ts';
 /** A design with its woven strip, from row `from` on. */
 export type Shown = Laid & Fit & { h: number; strip: HTMLCanvasElement };
 
-export type Scene = {
+type Scene = {
   to: CanvasRenderingContext2D;
   now: Shown;
   before: Shown;
@@ -21,7 +21,7 @@ export type Scene = {
   top: number;
 };
 /** Past the end and back. */
-export const settle = (t: number) => 1 + 2.1 * (t - 1) ** 3 + 1.1 * (t - 1) ** 2;
+const settle = (t: number) => 1 + 2.1 * (t - 1) ** 3 + 1.1 * (t - 1) ** 2;
 
 /** The bare threads of the loom. */
 export function drawWarps(
@@ -104,4 +104,39 @@ function drawYoung({ to, now, move, beads, top }: Scene, row: number, age: numbe
     beads.draw(to, chart.colors[cell] ?? '', spot);
   }
   to.globalAlpha = 1;
+}
+
+/** Rows over which a change of color runs ahead of itself. */
+const FRONT = 9;
+
+/** The new colors run outward from the middle of the name; `t` from 0 to 1. */
+export function drawWave(scene: Scene, t: number): void {
+  const { to, now, before, move, xOf, top } = scene;
+  const { strip, from, till, w } = now;
+  to.drawImage(before.strip, xOf(before.from), top);
+  const reach = t * (Math.max(move.center - from, till - move.center) + FRONT);
+  const a = Math.max(from, Math.ceil(move.center - reach + FRONT));
+  const b = Math.min(till, Math.floor(move.center + reach - FRONT));
+  const wide = (b - a) * w;
+  if (wide > 0) to.drawImage(strip, (a - from) * w, 0, wide, strip.height, xOf(a), top, wide, strip.height);
+  for (let row = from; row < till; row++) {
+    const age = (reach - Math.abs(row + 0.5 - move.center)) / FRONT;
+    if (age > 0 && (row < a || row >= b)) drawRipening(scene, row, age);
+  }
+}
+
+function drawRipening({ to, now, beads, xOf, top }: Scene, row: number, age: number): void {
+  const { chart, h } = now;
+  for (let bead = 0; bead < HEIGHT; bead++) {
+    const cell = chart.cells[row * HEIGHT + bead] ?? BARE;
+    const ripe = Math.min(1, age * 1.6 - ((row * 7 + bead * 5) % 9) / 15);
+    if (cell === BARE || ripe <= 0) continue;
+    beads.draw(to, chart.colors[cell] ?? '', {
+      row,
+      bead,
+      x: xOf(row),
+      y: top + bead * h,
+      size: 0.5 + 0.5 * settle(ripe),
+    });
+  }
 }

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../browser/api.ts';
+import { addToCart } from '../../browser/storage/shopper-storage.ts';
+import { toast } from '../../browser/toasts.ts';
 import { type ApiError, isRetryable } from '../../shared/api-client.ts';
 import type { Problem } from '../../shop/studio/core/check.ts';
 import type { Design } from '../../shop/studio/core/design.ts';
 import type { DesignQuote } from '../../shop/studio/schema.ts';
+import { addedText } from '../product/added-text.ts';
 
 const TYPING_MS = 350;
 const RETRY_MS = 5_000;
@@ -47,7 +50,7 @@ async function askFor(design: Design): Promise<{ answer: Answer; isRetryable: bo
 }
 
 /** What the server alone knows to refuse, as the core would say it. */
-export function refusalIn({ fields, fix, fixLabel }: ApiError): Problem | undefined {
+function refusalIn({ fields, fix, fixLabel }: ApiError): Problem | undefined {
   const [field] = Object.entries(fields ?? {});
   if (!field) return undefined;
   const [about, reason] = field;
@@ -59,4 +62,25 @@ export function refusalIn({ fields, fix, fixLabel }: ApiError): Problem | undefi
     reason,
     ...(hasFix && { fix: { label: fixLabel, change: fix as Partial<Design> } }),
   };
+}
+
+/**
+ * Makes the design a product, and puts that into the cart as its page would. Answers what the shop refuses of it; anything
+ * else that fails is said in a toast, and another press tries again.
+ */
+export async function addDesign(design: Design): Promise<Problem | undefined> {
+  const made = await api.call('POST /studio/designs', { body: design });
+  const refusal = made.ok ? undefined : refusalIn(made.error);
+  if (refusal) return refusal;
+  const found = made.ok ? await api.call('GET /products/:id', { params: { id: made.body.product } }) : made;
+  if (!found.ok) return say(found.error.detail);
+  const { id, name, price, image, inStock } = found.body;
+  if (inStock <= 0) return say('This can’t be made right now. Choose other colors.');
+  addToCart({ product: id, name, price, image, size: '', inStock, qty: 1 });
+  toast(addedText(name, ''));
+  return undefined;
+}
+
+function say(sentence: string): undefined {
+  toast(sentence, { tone: 'bad' });
 }
